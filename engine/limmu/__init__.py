@@ -1,0 +1,1 @@
+"""Limmu: an event-sourced rules engine for tabletop wargames."""
