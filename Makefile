@@ -1,0 +1,44 @@
+# Everything here runs on a machine that has Python 3.11, git and make: the rest is set up in .venv, from the lock.
+
+PYTHON ?= python3.11
+WORKERS ?= 2
+BIN := .venv/bin
+READY := .venv/.ready
+
+export CUSTOM_COMPILE_COMMAND := make lock
+
+.PHONY: setup test lint pytest demo soak bench lock
+
+test: lint pytest
+
+setup: $(READY)
+
+$(READY): requirements.lock pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
+	@touch $@
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/pyright
+
+pytest: $(READY)
+	$(BIN)/pytest -q -n $(WORKERS)
+
+demo: $(READY)
+	$(BIN)/limmu demo
+
+soak: $(READY)
+	LIMMU_HYPOTHESIS=soak $(BIN)/pytest -q -n $(WORKERS) -m soak
+
+bench: $(READY)
+	$(BIN)/python tests/benchmarks/run.py
+
+# Not through READY: a lock that lags behind pyproject.toml must still be repairable.
+lock:
+	test -x $(BIN)/pip-compile || { $(PYTHON) -m venv .venv && $(BIN)/python -m pip install --quiet pip-tools; }
+	$(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe --extra dev \
+	    --build-deps-for editable --build-deps-for wheel \
+	    --no-emit-index-url --no-emit-find-links --no-emit-trusted-host \
+	    -o requirements.lock pyproject.toml

@@ -1,0 +1,450 @@
+"""The project's own conventions: who may import whom, what rules may not call, what no tracked file may say.
+
+Every check is a function from a source text to a list of findings, so that each can be shown to fail.
+"""
+
+import ast
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+SOURCE_ROOTS = ("engine", "replays")
+PACKAGES = ("engine/limmu", "replays/limmu_replays")
+TOP_LEVEL = {
+    *("pyproject.toml", "README.md", "Makefile", "CHANGELOG.md", "LICENSE", "requirements.lock"),
+    *(".ci", ".editorconfig", ".gitignore", ".gitattributes"),
+    *("docs", "engine", "replays", "schemas", "tests", "examples"),
+}
+
+# Outer layers, which core and toolkit stand below.
+OUTER = ("limmu.games", "limmu.cli", "limmu.stores", "limmu.bots", "limmu.testing", "limmu.server")
+
+BANNED_MODULES = {"random", "secrets", "time", "datetime", "uuid", "os"}
+BANNED_CALLS = {"hash", "id", "float", "round"}
+
+# Module -> banned name -> why it is sound there. An exception that is no longer used fails a test.
+EXCEPTIONS: dict[str, dict[str, str]] = {
+    "limmu.core.clause": {"os": "asks once, on import, whether citations are recorded: no rule reads it"},
+}
+
+
+# --- imports ---------------------------------------------------------------------------------------------------------
+
+
+def imports(tree: ast.AST, module: str, is_package: bool) -> Iterator[tuple[int, str]]:
+    """Line and absolute dotted name of everything imported; `from a import b` gives both a and a.b."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield node.lineno, alias.name
+        elif isinstance(node, ast.ImportFrom):
+            parts = module.split(".")
+            up = len(parts) - node.level + (1 if is_package else 0)
+            base = ".".join([*(parts[:up] if node.level else []), *([node.module] if node.module else [])])
+            yield node.lineno, base
+            for alias in node.names:
+                yield node.lineno, f"{base}.{alias.name}"
+        elif isinstance(node, ast.Call) and called(node) in {"import_module", "__import__"} and node.args:
+            target = node.args[0]
+            if isinstance(target, ast.Constant) and isinstance(target.value, str):
+                yield node.lineno, target.value
+
+
+def within(name: str, package: str) -> bool:
+    return name == package or name.startswith(package + ".")
+
+
+def forbidden_direction(module: str, name: str) -> str | None:
+    """Why `module` may not import `name`, or None."""
+    if within(module, "limmu") and within(name, "limmu_replays"):
+        return "the engine never imports the replay tool"
+    if within(module, "limmu.core") and any(within(name, outer) for outer in (*OUTER, "limmu.toolkit")):
+        return "core knows nothing above it"
+    if within(module, "limmu.toolkit") and any(within(name, outer) for outer in OUTER):
+        return "the toolkit knows no game and no surface"
+    own, other = game_of(module), game_of(name)
+    if own and other and own != other:
+        return "one game never imports another"
+    return None
+
+
+def game_of(module: str) -> str | None:
+    parts = module.split(".")
+    return parts[2] if len(parts) > 2 and parts[:2] == ["limmu", "games"] else None
+
+
+def import_findings(source: str, module: str, is_package: bool = False) -> list[str]:
+    found: dict[str, None] = {}
+    for line, name in imports(ast.parse(source), module, is_package):
+        if why := forbidden_direction(module, name):
+            found[f"{module}:{line}: imports {name}: {why}"] = None
+    return list(found)
+
+
+# --- what rules may not do -------------------------------------------------------------------------------------------
+
+
+def is_rules(module: str) -> bool:
+    """Core, toolkit and games are rules; a game's bots are not."""
+    if within(module, "limmu.core") or within(module, "limmu.toolkit"):
+        return True
+    parts = module.split(".")
+    return within(module, "limmu.games") and parts[3:4] != ["bots"]
+
+
+def called(node: ast.Call) -> str:
+    """The last name of what is called: `f` for f(), a.f()."""
+    return node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+
+
+def banned_uses(source: str, module: str, is_package: bool = False) -> list[tuple[int, str]]:
+    """Line and name of each banned module imported and each banned function called or passed on to be called."""
+    tree = ast.parse(source)
+    found: set[tuple[int, str]] = set()
+    for line, name in imports(tree, module, is_package):
+        if (top := name.split(".")[0]) in BANNED_MODULES:
+            found.add((line, top))
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call):
+            continue
+        passed_on = [keyword.value for keyword in node.keywords if keyword.arg == "key"]
+        if called(node) in {"map", "filter"}:
+            passed_on += node.args[:1]
+        for candidate in (node.func, *passed_on):
+            if isinstance(candidate, ast.Name) and candidate.id in BANNED_CALLS:
+                found.add((candidate.lineno, candidate.id))
+            elif isinstance(candidate, ast.Attribute) and ast.unparse(candidate.value) == "builtins":
+                found.add((candidate.lineno, candidate.attr))
+    return sorted(found)
+
+
+def banned_findings(source: str, module: str, is_package: bool = False) -> list[str]:
+    excepted = EXCEPTIONS.get(module, {})
+    return [
+        f"{module}:{line}: {name}"
+        for line, name in banned_uses(source, module, is_package)
+        if is_rules(module) and name not in excepted
+    ]
+
+
+# Consumers whose result does not depend on the order in which they are fed.
+UNORDERED = {"sorted", "set", "frozenset", "len", "sum", "any", "all", "min", "max", "bool", "isdisjoint", "issubset"}
+UNORDERED |= {"issuperset", "union", "intersection", "difference", "symmetric_difference", "update"}
+ORDERED = {"list", "tuple", "iter", "enumerate", "zip", "map", "filter", "join", "fromkeys", "extend", "deque", "chain"}
+SET_METHODS = {"union", "intersection", "difference", "symmetric_difference"}
+SET_TYPES = {"set", "frozenset", "Set", "AbstractSet", "MutableSet"}
+SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+
+
+def scope_nodes(scope: ast.AST) -> Iterator[ast.AST]:
+    """The nodes of one scope, its nested functions left out."""
+    for child in ast.iter_child_nodes(scope):
+        yield child
+        if not isinstance(child, SCOPES):
+            yield from scope_nodes(child)
+
+
+def is_set_type(annotation: ast.expr | None) -> bool:
+    node = annotation.value if isinstance(annotation, ast.Subscript) else annotation
+    return (isinstance(node, ast.Name) and node.id in SET_TYPES) or (
+        isinstance(node, ast.Attribute) and node.attr in SET_TYPES
+    )
+
+
+def is_set(node: ast.AST | None, names: set[str]) -> bool:
+    """Whether an expression is plainly a set: a literal, comprehension, call, set algebra, or a local known as one."""
+    if isinstance(node, ast.Set | ast.SetComp):
+        return True
+    if isinstance(node, ast.Name):
+        return node.id in names
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr | ast.BitAnd | ast.Sub | ast.BitXor):
+        return is_set(node.left, names) or is_set(node.right, names)
+    if isinstance(node, ast.IfExp):
+        return is_set(node.body, names) or is_set(node.orelse, names)
+    if isinstance(node, ast.Call):
+        if isinstance(node.func, ast.Name):
+            return node.func.id in {"set", "frozenset"}
+        if isinstance(node.func, ast.Attribute):
+            return node.func.attr in {*SET_METHODS, "copy"} and is_set(node.func.value, names)
+    return False
+
+
+def set_names(scope: ast.AST, outer: set[str]) -> set[str]:
+    """Names that hold a set in this scope: annotated as one, or assigned one."""
+    names = set(outer)
+    arguments = getattr(scope, "args", None)
+    if isinstance(arguments, ast.arguments):
+        for argument in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs):
+            (names.add if is_set_type(argument.annotation) else names.discard)(argument.arg)
+    for node in scope_nodes(scope):
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            (names.add if is_set_type(node.annotation) else names.discard)(node.target.id)
+    for node in scope_nodes(scope):
+        if isinstance(node, ast.Assign):
+            for target in node.targets:
+                if isinstance(target, ast.Name) and is_set(node.value, names):
+                    names.add(target.id)
+        elif isinstance(node, ast.NamedExpr) and is_set(node.value, names):
+            names.add(node.target.id)
+    return names
+
+
+def consumed(node: ast.AST) -> list[ast.expr]:
+    """The expressions whose order shows in what this node makes of them."""
+    if isinstance(node, ast.For | ast.AsyncFor):
+        return [node.iter]
+    if isinstance(node, ast.YieldFrom | ast.Starred):
+        return [node.value]
+    if isinstance(node, ast.ListComp | ast.GeneratorExp | ast.DictComp):
+        return [generator.iter for generator in node.generators]
+    if isinstance(node, ast.Call):
+        if called(node) in ORDERED or (called(node) in {"min", "max"} and node.keywords):
+            return node.args
+        if called(node) == "pop" and isinstance(node.func, ast.Attribute):
+            return [node.func.value]
+    return []
+
+
+def set_iterations(scope: ast.AST, outer: frozenset[str] = frozenset()) -> Iterator[int]:
+    """Lines on which the order of a set can be seen."""
+    names = set_names(scope, set(outer))
+    nodes = list(scope_nodes(scope))
+    hidden = {
+        argument
+        for node in nodes
+        if isinstance(node, ast.Call) and called(node) in UNORDERED and not consumed(node)
+        for argument in node.args
+    }
+    for node in nodes:
+        if isinstance(node, SCOPES):
+            yield from set_iterations(node, frozenset(names))
+        elif node not in hidden and any(is_set(expression, names) for expression in consumed(node)):
+            yield getattr(node, "lineno", 0)
+
+
+def set_findings(source: str, module: str) -> list[str]:
+    if not is_rules(module):
+        return []
+    lines = sorted(set(set_iterations(ast.parse(source))))
+    return [f"{module}:{line}: the order of a set can be seen" for line in lines]
+
+
+# --- what no tracked file may say ------------------------------------------------------------------------------------
+
+TELLTALES = {
+    "a machine path": rb"(?<![\w.-])/(?:work|tmp|root|home|opt|Users)(?![\w-])",
+    "a package index": rb"file:/{3}|pypi\.org[/]simple|pythonhosted\.org|registry\.(?:npmjs|yarnpkg)|npmmirror"
+    rb"|(?<!no-emit-)(?:index-url|find-links|trusted-host)\b",
+    "the papers beside the project": rb"(?<![\w-])shared[/]",
+}
+
+
+def telltale_findings(name: str, content: bytes) -> list[str]:
+    found: list[str] = []
+    for what, pattern in TELLTALES.items():
+        for match in re.finditer(pattern, content):
+            line = content.count(b"\n", 0, match.start()) + 1
+            found.append(f"{name}:{line}: names {what}: {match[0].decode()}")
+    return found
+
+
+# --- the project keeps them ------------------------------------------------------------------------------------------
+
+
+def modules() -> list[tuple[str, bool, str]]:
+    """Name, whether a package, and text of every module of the two packages."""
+    found: list[tuple[str, bool, str]] = []
+    for package in PACKAGES:
+        for path in sorted((ROOT / package).rglob("*.py")):
+            parts = list(path.relative_to(ROOT / package.split("/")[0]).with_suffix("").parts)
+            is_package = parts[-1] == "__init__"
+            found.append((".".join(parts[:-1] if is_package else parts), is_package, path.read_text("utf-8")))
+    return found
+
+
+def tracked() -> list[str]:
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout.decode()
+    return [name for name in listed.split("\0") if name and (ROOT / name).is_file()]
+
+
+def test_modules_are_found() -> None:
+    names = [name for name, _, _ in modules()]
+    assert "limmu" in names
+    assert "limmu_replays" in names
+
+
+def test_imports_point_inwards() -> None:
+    assert [finding for name, package, text in modules() for finding in import_findings(text, name, package)] == []
+
+
+def test_rules_use_nothing_banned() -> None:
+    assert [finding for name, package, text in modules() for finding in banned_findings(text, name, package)] == []
+
+
+def test_rules_never_show_the_order_of_a_set() -> None:
+    assert [finding for name, _, text in modules() for finding in set_findings(text, name)] == []
+
+
+def test_every_exception_is_needed() -> None:
+    used = {
+        (module, name)
+        for module, package, text in modules()
+        if is_rules(module)
+        for _, name in banned_uses(text, module, package)
+    }
+    assert [(m, name) for m, names in EXCEPTIONS.items() for name in names if (m, name) not in used] == []
+
+
+def test_tracked_files_name_no_machine() -> None:
+    assert [f for name in tracked() for f in telltale_findings(name, (ROOT / name).read_bytes())] == []
+
+
+def test_nothing_else_at_the_top_level() -> None:
+    assert {name.split("/")[0] for name in tracked()} <= TOP_LEVEL
+
+
+# --- and each check can fail -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("limmu.cli.main", "import limmu_replays"),
+        ("limmu.cli", "from limmu_replays.explain import why"),
+        ("limmu.cli", "from importlib import import_module\nimport_module('limmu_replays.commands')"),
+        ("limmu.core.match", "from limmu.toolkit.windows import ReactionWindow"),
+        ("limmu.core.match", "from limmu import games"),
+        ("limmu.core.match", "def f():\n    from ..cli import main"),
+        ("limmu.toolkit.retreats", "import limmu.games.god_kings.board"),
+        ("limmu.games.genesis.board", "from limmu.games.god_kings import game"),
+        ("limmu.games.genesis.board", "from ..god_kings.board import Board"),
+        ("limmu.games.genesis.bots", "from .. import god_kings"),
+    ],
+)
+def test_a_wrong_import_is_found(module: str, source: str) -> None:
+    assert import_findings(source, module)
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("limmu_replays.explain", "from limmu.core.log import Log"),
+        ("limmu.cli.main", "from limmu.games import god_kings"),
+        ("limmu.games.genesis.s05_sequence", "from limmu.toolkit import windows\nfrom .board import Board"),
+        ("limmu.core.match", "from .log import Log\nfrom limmu.core import games_of"),
+        ("limmu.games.genesis.s05_sequence", "from . import board"),
+    ],
+)
+def test_a_right_import_is_let_through(module: str, source: str) -> None:
+    assert import_findings(source, module) == []
+
+
+def test_relative_imports_of_a_package_are_resolved() -> None:
+    assert import_findings("from . import board", "limmu.games.genesis", is_package=True) == []
+    assert import_findings("from .. import god_kings", "limmu.games.genesis", is_package=True)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import random",
+        "from os.path import join",
+        "import time as clock",
+        "import os.path",
+        "from secrets import token_bytes",
+        "x = hash(army)",
+        "x = id(army)",
+        "x = float(3)",
+        "x = round(5 / 2)",
+        "x = sorted(armies, key=id)",
+        "x = list(map(float, faces))",
+        "import builtins\nx = builtins.hash(army)",
+    ],
+)
+def test_a_banned_use_is_found(source: str) -> None:
+    for module in ("limmu.core.match", "limmu.toolkit.losses", "limmu.games.god_kings", "limmu.games.genesis.board"):
+        assert banned_findings(source, module)
+    for module in ("limmu.games.god_kings.bots", "limmu.cli.main", "limmu_replays.odds"):
+        assert banned_findings(source, module) == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["from . import secrets", "x = card.id", "def f(id: str, round: int) -> str: return id", "x = t.round(3)"],
+)
+def test_a_harmless_name_is_let_through(source: str) -> None:
+    assert banned_findings(source, "limmu.core.match") == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "for x in {1, 2}: pass",
+        "for x in set(xs): pass",
+        "ys = [x for x in frozenset(xs)]",
+        "ys = {x: 1 for x in {y for y in xs}}",
+        "ys = tuple(set(xs))",
+        "ys = tuple(f(x) for x in set(xs))",
+        "ys = [*set(xs)]",
+        "for x in set(xs) - set(ys): pass",
+        "for x in set(xs).union(ys): pass",
+        "def f(xs):\n    seen = set()\n    seen.add(1)\n    for x in seen: pass",
+        "def f(xs: frozenset[int]):\n    return [x for x in xs]",
+        "def f(xs: 'x'):\n    seen: set[int] = set()\n    def g():\n        return list(seen)",
+        "x = {1, 2}.pop()",
+        "x = min(set(xs), key=len)",
+        "def f(xs):\n    yield from set(xs)",
+        "for i, x in enumerate(set(xs)): pass",
+    ],
+)
+def test_a_visible_set_order_is_found(source: str) -> None:
+    assert set_findings(source, "limmu.core.match")
+    assert set_findings(source, "limmu.cli.main") == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "for x in sorted(set(xs)): pass",
+        "ys = sorted(f(x) for x in set(xs))",
+        "ys = {f(x) for x in set(xs)}",
+        "ok = any(x > 1 for x in {1, 2})",
+        "ok = x in {1, 2}",
+        "n = len(set(xs))",
+        "for x in dict.fromkeys(xs): pass",
+        "def f():\n    seen = set()\ndef g(seen: list[int]):\n    return [x for x in seen]",
+        "for x in (1, 2): pass",
+    ],
+)
+def test_a_hidden_set_order_is_let_through(source: str) -> None:
+    assert set_findings(source, "limmu.core.match") == []
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "see /" + "work/main/engine",
+        'open("/' + 'tmp/x")',
+        "cd /" + "root",
+        "--" + "index-url https://example.org",
+        "https://pypi.org" + "/simple",
+        "file:" + "///packages",
+        "files.python" + "hosted.org",
+        "../" + "shared/x",
+        "`shared" + "/rules`",
+    ],
+)
+def test_a_telltale_is_found(content: str) -> None:
+    assert telltale_findings("docs/page.md", content.encode())
+
+
+@pytest.mark.parametrize(
+    "content",
+    ["--no-emit-index-url", "framework/main", "tmp_path / 'x'", "a shared table", "#!/usr/bin/env bash", "rework/tmp"],
+)
+def test_plain_words_are_let_through(content: str) -> None:
+    assert telltale_findings("docs/page.md", content.encode()) == []
