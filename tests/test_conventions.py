@@ -237,8 +237,8 @@ def set_findings(source: str, module: str) -> list[str]:
 
 TELLTALES = {
     "a machine path": rb"(?<![\w.-])/(?:work|tmp|root|home|opt|Users)(?![\w-])",
-    "a package index": rb"file:/{3}|pypi\.org[/]simple|pythonhosted\.org|registry\.(?:npmjs|yarnpkg)|npmmirror"
-    rb"|(?<!no-emit-)(?:index-url|find-links|trusted-host)\b",
+    "a package index": rb"file:/{3}|pypi\.org[/]simple|python[h]osted\.org|registry\.(?:npmjs|yarnpkg)|npm[m]irror"
+    rb"|(?<!no-emit-)(?:index|find|trusted)-(?:url|links|host)\b",
     "the papers beside the project": rb"(?<![\w-])shared[/]",
 }
 
@@ -250,6 +250,22 @@ def telltale_findings(name: str, content: bytes) -> list[str]:
             line = content.count(b"\n", 0, match.start()) + 1
             found.append(f"{name}:{line}: names {what}: {match[0].decode()}")
     return found
+
+
+def stray(names: list[str]) -> list[str]:
+    """Top-level names that have no business there."""
+    return sorted({name.split("/")[0] for name in names} - TOP_LEVEL)
+
+
+def unneeded(exceptions: dict[str, dict[str, str]], sources: list[tuple[str, bool, str]]) -> list[tuple[str, str]]:
+    """Exceptions (module, name) of which the sources make no use."""
+    used = {
+        (module, name)
+        for module, package, text in sources
+        if is_rules(module)
+        for _, name in banned_uses(text, module, package)
+    }
+    return [(module, name) for module, names in exceptions.items() for name in names if (module, name) not in used]
 
 
 # --- the project keeps them ------------------------------------------------------------------------------------------
@@ -290,13 +306,7 @@ def test_rules_never_show_the_order_of_a_set() -> None:
 
 
 def test_every_exception_is_needed() -> None:
-    used = {
-        (module, name)
-        for module, package, text in modules()
-        if is_rules(module)
-        for _, name in banned_uses(text, module, package)
-    }
-    assert [(m, name) for m, names in EXCEPTIONS.items() for name in names if (m, name) not in used] == []
+    assert unneeded(EXCEPTIONS, modules()) == []
 
 
 def test_tracked_files_name_no_machine() -> None:
@@ -304,7 +314,7 @@ def test_tracked_files_name_no_machine() -> None:
 
 
 def test_nothing_else_at_the_top_level() -> None:
-    assert {name.split("/")[0] for name in tracked()} <= TOP_LEVEL
+    assert stray(tracked()) == []
 
 
 # --- and each check can fail -----------------------------------------------------------------------------------------
@@ -430,11 +440,11 @@ def test_a_hidden_set_order_is_let_through(source: str) -> None:
         "see /" + "work/main/engine",
         'open("/' + 'tmp/x")',
         "cd /" + "root",
-        "--" + "index-url https://example.org",
+        "--index" + "-url https://example.org",
         "https://pypi.org" + "/simple",
         "file:" + "///packages",
         "files.python" + "hosted.org",
-        "../" + "shared/x",
+        "../shared" + "/x",
         "`shared" + "/rules`",
     ],
 )
@@ -448,3 +458,15 @@ def test_a_telltale_is_found(content: str) -> None:
 )
 def test_plain_words_are_let_through(content: str) -> None:
     assert telltale_findings("docs/page.md", content.encode()) == []
+
+
+@pytest.mark.parametrize("name", ["notes.txt", "src/limmu/core.py", "limmu/__init__.py", ".env"])
+def test_a_stray_file_is_found(name: str) -> None:
+    assert stray(["README.md", "docs/page.md", name]) == [name.split("/")[0]]
+
+
+@pytest.mark.parametrize("source", ["import json", "import time", ""])
+def test_an_unneeded_exception_is_found(source: str) -> None:
+    exceptions = {"limmu.core.log": {"os": "syncs"}}
+    assert unneeded(exceptions, [("limmu.core.log", False, source)]) == [("limmu.core.log", "os")]
+    assert unneeded(exceptions, [("limmu.core.log", False, "import os")]) == []
