@@ -283,7 +283,8 @@ def modules() -> list[tuple[str, bool, str]]:
 
 
 def tracked() -> list[str]:
-    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout.decode()
+    command = ["git", "-c", "safe.directory=*", "ls-files", "-z"]  # a build machine's checkout may have another owner
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout.decode()
     return [name for name in listed.split("\0") if name and (ROOT / name).is_file()]
 
 
