@@ -1,0 +1,1 @@
+"""The games: one package each, none of which imports another."""

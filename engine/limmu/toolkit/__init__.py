@@ -1,0 +1,1 @@
+"""Procedures and tools that two games or more share."""

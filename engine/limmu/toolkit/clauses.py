@@ -1,0 +1,255 @@
+"""The register of a game: its clauses, the rulings on them, and how far code has come with them.
+
+A game package holds `clauses.toml` and `rulings.toml`. Every clause has one status:
+
+- ``enforced``: code cites it,
+- ``data``: the pack holds it, in the fields it names,
+- ``table``: no program can enforce it, for the reason it gives,
+- ``open``: nothing cites it yet.
+
+A citation is a string literal that is exactly a clause id, in any module of the game or of the toolkit. After code has
+changed, ``python -m limmu.toolkit.clauses god_kings --update`` brings ``enforced`` and ``open`` up to date.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from importlib.resources import as_file, files
+from importlib.resources.abc import Traversable
+from typing import Literal
+
+import attrs
+import click
+
+from limmu.toolkit.packs import Problems, read_record
+
+__all__ = ["ClauseInfo", "RulingInfo", "citations", "is_group", "load_clauses", "load_rulings", "statuses", "unlisted"]
+
+Status = Literal["enforced", "data", "table", "open"]
+
+CLAUSES = "clauses.toml"
+RULINGS = "rulings.toml"
+LONGEST_TITLE = 70
+_TOOLKIT = "limmu.toolkit"
+_CLAUSE = re.compile(r"[A-Z]+-[0-9A-Z.]+-[a-z]+")
+_CITED = re.compile(r"[A-Z]+-[0-9A-Z.]+(-[a-z]+)?")
+_READING = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+@attrs.frozen
+class ClauseInfo:
+    """A numbered obligation: its id, the group it belongs to, a title in our words, and where it is kept.
+
+    `where` names the fields of the pack's records (``Space.walls``) that hold a ``data`` clause, `reason` says why a
+    ``table`` clause is left to the people, `rulings` lists the rulings that touch it.
+    """
+
+    id: str
+    rule: str
+    title: str
+    status: Status
+    where: tuple[str, ...] = ()
+    reason: str = ""
+    rulings: tuple[str, ...] = ()
+
+
+@attrs.frozen
+class RulingInfo:
+    """Our reading where the text is ambiguous, contradictory or silent, and the `clauses` it touches.
+
+    `readings` are the sane ones, `default` the first of them. With `option`, a match may choose another.
+    """
+
+    id: str
+    title: str
+    clauses: tuple[str, ...]
+    default: str
+    readings: tuple[str, ...]
+    reason: str
+    option: bool = False
+
+
+@attrs.frozen
+class _ClauseFile:
+    clauses: tuple[ClauseInfo, ...]
+
+
+@attrs.frozen
+class _RulingFile:
+    rulings: tuple[RulingInfo, ...]
+
+
+def load_clauses(game_package: str) -> tuple[ClauseInfo, ...]:
+    """The clauses of a game package, in rulebook order. Raises PackError naming file, record and field."""
+    found = read_record(_ClauseFile, files(game_package) / CLAUSES).clauses
+    problems = Problems()
+    for record, text in _repeated([clause.id for clause in found]):
+        problems.add(CLAUSES, record, "id", text)
+    for clause in found:
+        for field, text in _clause_faults(clause):
+            problems.add(CLAUSES, clause.id, field, text)
+    problems.close()
+    return found
+
+
+def load_rulings(game_package: str) -> tuple[RulingInfo, ...]:
+    """The rulings of a game package, by id. Raises PackError naming file, record and field."""
+    found = read_record(_RulingFile, files(game_package) / RULINGS).rulings
+    problems = Problems()
+    for record, text in _repeated([ruling.id for ruling in found]):
+        problems.add(RULINGS, record, "id", text)
+    for ruling in found:
+        for field, text in _ruling_faults(ruling):
+            problems.add(RULINGS, ruling.id, field, text)
+    problems.close()
+    return found
+
+
+def _repeated(ids: Sequence[str]) -> Iterator[tuple[str, str]]:
+    for id_, times in Counter(ids).items():
+        if times > 1:
+            yield id_, f"listed {times} times; keep one"
+
+
+def _title_faults(title: str) -> Iterator[tuple[str, str]]:
+    if not 0 < len(title) <= LONGEST_TITLE:
+        yield "title", f"write 1 to {LONGEST_TITLE} characters, not {len(title)}"
+
+
+def _clause_faults(clause: ClauseInfo) -> Iterator[tuple[str, str]]:
+    if not _CLAUSE.fullmatch(clause.id):
+        yield "id", "not the id of a clause, such as GK-13.4-b"
+    elif clause.rule != clause.id.split("-")[1]:
+        yield "rule", f"write the group of the id, {clause.id.split('-')[1]}"
+    yield from _title_faults(clause.title)
+    for field, status in (("where", "data"), ("reason", "table")):
+        if bool(getattr(clause, field)) != (clause.status == status):
+            yield field, f"belongs to the status {status}, and to it alone"
+
+
+def _ruling_faults(ruling: RulingInfo) -> Iterator[tuple[str, str]]:
+    yield from _title_faults(ruling.title)
+    if not ruling.reason:
+        yield "reason", "say why this reading"
+    if not ruling.readings or ruling.default != ruling.readings[0]:
+        yield "default", "must be the first of the readings"
+    for reading in ruling.readings:
+        if not _READING.fullmatch(reading) or reading in {"yes", "no", "true", "false"}:
+            yield "readings", f"name the reading in small letters joined by hyphens, not {reading!r}"
+    if len(Counter(ruling.readings)) < len(ruling.readings):
+        yield "readings", "list each reading once"
+    if ruling.option and len(ruling.readings) < 2:
+        yield "option", "needs a second reading to choose"
+
+
+def is_group(citation: str, clauses: Sequence[ClauseInfo]) -> bool:
+    """Whether `citation` names a group or a chapter of the clauses (``GK-13.4``, ``GK-13``)."""
+    return any(clause.id.startswith((f"{citation}-", f"{citation}.")) for clause in clauses)
+
+
+def citations(game_package: str) -> dict[str, tuple[str, ...]]:
+    """What the modules of the game and of the toolkit cite -> the places (``s13_interception.py:40``), in order."""
+    cited: dict[str, list[str]] = {}
+    for package in (game_package, _TOOLKIT):
+        for place, module in _modules(files(package)):
+            for node in ast.walk(ast.parse(module.read_text("utf-8"), place)):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str) and _CITED.fullmatch(node.value):
+                    cited.setdefault(node.value, []).append(f"{place}:{node.lineno}")
+    return {id_: tuple(places) for id_, places in sorted(cited.items())}
+
+
+def _modules(package: Traversable, prefix: str = "") -> Iterator[tuple[str, Traversable]]:
+    for inside in sorted(package.iterdir(), key=lambda entry: entry.name):
+        if inside.name.endswith(".py"):
+            yield prefix + inside.name, inside
+        elif inside.is_dir():
+            yield from _modules(inside, f"{prefix}{inside.name}/")
+
+
+def statuses(game_package: str) -> dict[str, Status]:
+    """The status of each clause as code has it now: a cited one is enforced, or data if it says so."""
+    cited = citations(game_package)
+    return {clause.id: _status(clause, clause.id in cited) for clause in load_clauses(game_package)}
+
+
+def _status(clause: ClauseInfo, cited: bool) -> Status:
+    if clause.status == "data" or (clause.status == "table" and not cited):
+        return clause.status
+    return "enforced" if cited else "open"
+
+
+def unlisted(game_package: str) -> tuple[str, ...]:
+    """Citations with the game's prefix that name no clause, group or ruling of it, each with its places."""
+    clauses = load_clauses(game_package)
+    known = Counter([clause.id for clause in clauses] + [ruling.id for ruling in load_rulings(game_package)])
+    prefix = clauses[0].id.split("-")[0]
+    return tuple(
+        f"{id_} at {', '.join(places)}"
+        for id_, places in citations(game_package).items()
+        if id_.split("-")[0] in (prefix, prefix + "R") and id_ not in known and not is_group(id_, clauses)
+    )
+
+
+def written(clauses: Sequence[ClauseInfo], heading: str) -> str:
+    """The text of `clauses.toml`: the comment lines of `heading`, then one clause a line, defaults left out."""
+    lines = [_line(clause) for clause in clauses]
+    return f"{heading.rstrip()}\n\nclauses = [\n" + "\n".join(lines) + "\n]\n"
+
+
+def _line(clause: ClauseInfo) -> str:
+    kept = {
+        field.name: getattr(clause, field.name)
+        for field in attrs.fields(ClauseInfo)
+        if getattr(clause, field.name) != field.default
+    }
+    return "    { " + ", ".join(f"{name} = {json.dumps(value)}" for name, value in kept.items()) + " },"
+
+
+def update(game_package: str) -> tuple[str, ...]:
+    """Write the statuses that code has now into `clauses.toml`. Returns the changes, one line each."""
+    now = statuses(game_package)
+    old = load_clauses(game_package)
+    new = [
+        attrs.evolve(clause, status=now[clause.id], reason=clause.reason if now[clause.id] == "table" else "")
+        for clause in old
+    ]
+    with as_file(files(game_package) / CLAUSES) as path:
+        text = path.read_text("utf-8")
+        fresh = written(new, text.partition("\nclauses = [")[0])
+        if fresh != text:
+            path.write_text(fresh, "utf-8")
+    return tuple(
+        f"{then.id} {then.status} -> {clause.status}"
+        for then, clause in zip(old, new, strict=True)
+        if then.status != clause.status
+    )
+
+
+@click.command()
+@click.argument("game")
+@click.option("--update", "write", is_flag=True, help="Write what code cites into clauses.toml.")
+def main(game: str, write: bool) -> None:
+    """Say how far the clauses of GAME (a package name, such as god_kings) have come."""
+    package = f"limmu.games.{game.replace('-', '_')}"
+    for change in update(package) if write else ():
+        click.echo(change)
+    clauses = load_clauses(package)
+    now = statuses(package)
+    counted = Counter(clause.status for clause in clauses)
+    click.echo(f"{len(clauses)} clauses: " + ", ".join(f"{n} {status}" for status, n in sorted(counted.items())))
+    stale = [clause.id for clause in clauses if clause.status != now[clause.id]]
+    if stale:
+        click.echo(f"out of date, --update mends it: {', '.join(stale)}")
+    wrong = unlisted(package)
+    for line in wrong:
+        click.echo(f"not in {CLAUSES} or {RULINGS}: {line}")
+    if stale or wrong:
+        raise SystemExit(1)
+
+
+if __name__ == "__main__":
+    main()
