@@ -1,0 +1,209 @@
+"""Format 1: the header, the entries and the lines around them. See DESIGN and docs/log-format.md."""
+
+from __future__ import annotations
+
+import binascii
+import hashlib
+from typing import Any, Generic, TypeVar
+
+from msgspec import UNSET, Raw, Struct, UnsetType
+from msgspec import json as msgjson
+
+from limmu.core.procedure import Frame, Lazy, Outcome, Pause, Standing
+
+F = TypeVar("F")
+
+FORMAT = 1
+MAX_LINE = 1 << 20
+"""Bytes in a line, at most."""
+MAX_DEPTH = 32
+"""Nested arrays and objects in a line, at most."""
+MAX_INT = (1 << 53) - 1
+
+encode = msgjson.Encoder(order="sorted").encode
+_URLSAFE = bytes.maketrans(b"+/", b"-_")
+
+
+def leaf_of(json: bytes) -> str:
+    """The RFC 6962 leaf hash of a line: 43 characters of base64url."""
+    digest = hashlib.sha256(b"\0" + json).digest()
+    return binascii.b2a_base64(digest, newline=False)[:43].translate(_URLSAFE).decode("ascii")
+
+
+class _Line(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True, tag_field="_"):
+    pass
+
+
+class Header(_Line, tag="header"):
+    """The first line: what is played, with what, by whom, and the commitments made before the first entry."""
+
+    format: int
+    game: str
+    ruleset: int
+    pack: str
+    digest: str
+    """SHA-256 over the canonical form of what the rules read of the pack."""
+    match: str
+    scenario: str
+    seats: tuple[str, ...]
+    commitment: str
+    """Commitment to the match secret."""
+    persons: dict[str, str] = {}
+    options: dict[str, str] = {}
+    """Options and the readings in force."""
+    dice: str = ""
+    """How chance is made and the commitments that go with it."""
+
+
+class Begin(Struct, frozen=True, gc=False, tag_field="_", tag="begin"):
+    """Entry 0: the set-up, and the rules up to the first question."""
+
+
+class _Body(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True, tag_field="_"):
+    pass
+
+
+class Decision(_Body, tag="decision"):
+    """A seat's answer to the question it is asked."""
+
+    answer: Lazy
+
+
+class Chance(_Body, tag="chance"):
+    """The outcome of a roll (natural faces) or a shuffle (the items in order)."""
+
+    outcome: tuple[int, ...]
+
+
+class Pass(_Body, tag="pass"):
+    """A standing pass for a scope of the game's list; the empty scope withdraws the seat's passes."""
+
+    scope: str = ""
+
+
+class Interject(_Body, tag="interject"):
+    """What a seat may do meanwhile: the number of the offer, the answer, and the entry it follows."""
+
+    may: int
+    answer: Lazy
+    follows: int
+
+
+class Ruling(_Body, tag="ruling"):
+    """An umpire's word. It emits facts, then does at most one of: replace the pending roll, answer for the asked
+    seat what ``check`` refuses, close the top procedure with a result. Readings hold from here on."""
+
+    author: str
+    clause: str
+    reason: str
+    facts: tuple[Lazy, ...] = ()
+    outcome: tuple[int, ...] = ()
+    answer: Lazy | UnsetType = UNSET
+    close: Lazy | UnsetType = UNSET
+    readings: dict[str, str] = {}
+
+
+class Undo(_Body, tag="undo"):
+    """Back to the state after entry ``to``. ``consents``: the seats that agree; ``cancels``: entries with chance."""
+
+    to: int
+    consents: tuple[str, ...] = ()
+    cancels: tuple[int, ...] = ()
+
+
+class SeatChange(_Body, tag="seat_change"):
+    """Another person sits down at a seat."""
+
+    seat: str
+    person: str
+
+
+class End(_Body, tag="end"):
+    """``concede`` by a seat, or ``agree`` with the winners and the consenting seats."""
+
+    how: str
+    winners: tuple[str, ...] = ()
+    consents: tuple[str, ...] = ()
+
+
+class Ruleset(_Body, tag="ruleset"):
+    """From here on another ruleset of the game is in force."""
+
+    number: int
+
+
+class Note(_Body, tag="note"):
+    """A remark that moves nothing."""
+
+    text: str
+
+
+Body = Begin | Decision | Chance | Pass | Interject | Ruling | Undo | SeatChange | End | Ruleset | Note
+
+
+class Input(Struct, frozen=True, gc=False):
+    """What moves a match: who gives it, what it is, the client's command id, and the leaf it expects ("" = any)."""
+
+    by: str
+    body: Any
+    cmd: str = ""
+    expects: str = ""
+
+
+def decide(seat: str, answer: Any, cmd: str = "", expects: str = "") -> Input:
+    """The input of a seat that answers its question."""
+    return Input(seat, Decision(answer), cmd, expects)
+
+
+class Control(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
+    """The stack's change: frames kept, frames pushed, the pause, standing passes if they changed, the end."""
+
+    keep: int = 0
+    push: tuple[Frame, ...] = ()
+    pause: Pause | UnsetType = UNSET
+    passes: tuple[Standing, ...] | UnsetType = UNSET
+    over: Outcome | UnsetType = UNSET
+
+
+Trail = tuple[tuple[int, str, int], ...]
+"""(depth, procedure.step, number of facts it emitted), in order."""
+
+
+class Entry(_Line, Generic[F], tag="entry"):
+    """One input, its facts, the stack's change, its trail: the unit of atomicity, hashing, verifying, branching."""
+
+    n: int
+    prev: str
+    by: str
+    input: Body
+    facts: tuple[F, ...] = ()
+    control: Control | UnsetType = UNSET
+    trail: Trail = ()
+    cmd: str = ""
+    sealed: dict[str, str] = {}
+    """Commitments to what is masked, by field path."""
+    time: str = ""
+    sig: str = ""
+    proof: str = ""
+
+
+class Opening(_Line, tag="opening"):
+    """What an entry's masks hide: by field path the salt (hex) and the value."""
+
+    n: int
+    open: dict[str, tuple[str, Raw]]
+
+
+class Remark(_Line, tag="note"):
+    """A line beside the entries, such as the note that a torn tail was cut off."""
+
+    text: str
+    time: str = ""
+
+
+class Checkpoint(_Line, tag="checkpoint"):
+    """Reserved for signed checkpoints."""
+
+    n: int
+    leaf: str
+    note: str = ""

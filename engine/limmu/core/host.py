@@ -1,0 +1,78 @@
+"""The one stateful class: a match, its dice, where it is kept, and who watches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, Protocol
+
+from limmu.core.chance import Dice
+from limmu.core.entry import Chance, Decision, Input, Opening
+from limmu.core.log import line_of
+from limmu.core.match import Match, question, recorded_outcome, take
+from limmu.core.question import RollDice, ShuffleItems
+from limmu.core.records import B
+from limmu.core.view import View, view
+
+
+class Store(Protocol):
+    """Where lines go. Acknowledged means kept."""
+
+    def append(self, lines: bytes) -> None:
+        """Keep whole lines, all or none."""
+        ...
+
+
+def lines_of(match: Match[Any]) -> bytes:
+    """The lines of a match's last entry: its opening first, so that no entry is ever without it, then the entry."""
+    opening: Opening | None = match.opening
+    line = match.leaf.encode() + b" " + match.json + b"\n"
+    return line if opening is None else line_of(opening) + line
+
+
+class Host(Generic[B]):
+    """Embeds a match: answers chance, keeps every entry before it is acknowledged, tells watchers.
+
+    A repeated command id returns the first result without taking the input again.
+    """
+
+    def __init__(self, match: Match[B], dice: Dice, store: Store | None = None) -> None:
+        self.match = match
+        self.dice = dice
+        self.store = store
+        self.watchers: list[Callable[[Match[B]], None]] = []
+        self._results: dict[tuple[str, str], Match[B]] = {}
+        self._chance()
+
+    def take(self, inp: Input) -> Match[B]:
+        """Take an input, then answer chance until a seat is asked. Raises Refused or RuleError, nothing changed."""
+        key = (inp.by, inp.cmd)
+        if inp.cmd and key in self._results:
+            return self._results[key]
+        self._take(inp)
+        if inp.cmd:
+            self._results[key] = self.match
+        self._chance()
+        return self.match
+
+    def answer(self, seat: str, answer: Any, cmd: str = "", expects: str = "") -> Match[B]:
+        """A seat's answer to its question."""
+        return self.take(Input(seat, Decision(answer), cmd, expects))
+
+    def view(self, audience: str) -> View[B]:
+        """What an audience may see now."""
+        return view(self.match, audience)
+
+    def _take(self, inp: Input) -> None:
+        _, after = take(self.match, inp)
+        if self.store is not None:
+            self.store.append(lines_of(after))
+        self.match = after
+        for watcher in self.watchers:
+            watcher(after)
+
+    def _chance(self) -> None:
+        while (open_ := question(self.match)) is not None and open_.seats == ("chance",):
+            asked = open_.demands[0][1]
+            assert isinstance(asked, RollDice | ShuffleItems)
+            outcome = recorded_outcome(self.match) or self.dice.outcome(asked, self.match.n + 1)
+            self._take(Input("chance", Chance(outcome)))

@@ -1,0 +1,389 @@
+"""Rules are procedures: a rulebook procedure is one frozen frame whose methods are its steps, in rulebook order."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, Union, cast, overload
+
+from msgspec import Raw, Struct
+
+from limmu.core import clause as clauses
+from limmu.core.question import A, Question, RollDice, ShuffleItems
+from limmu.core.records import PUBLIC, B, Fact, Record, declare, stored_name
+
+if TYPE_CHECKING:
+    from limmu.core.game import Game
+
+    Lazy = Any
+else:
+    Lazy = Raw
+
+R = TypeVar("R")
+P = TypeVar("P", bound="Procedure[Any]")
+F = TypeVar("F", bound=Callable[..., Any])
+D = TypeVar("D", bound=type[Any])
+
+Faces = tuple[int, ...]
+"""The natural results of a roll, in the order in which the dice were named."""
+
+
+class Procedure(Record, Generic[R], tag_field="_", tag=stored_name):
+    """A running procedure: its fields are its local variables (ids and plain values), ``R`` its result.
+
+    A step returns a directive, or nothing to fall through to the next step that takes no answer.
+    """
+
+
+@declare(PUBLIC)
+class Outcome(Record):
+    """How a match ended: the winning seats (none: a draw) and the stored name of the reason."""
+
+    winners: tuple[str, ...] = ()
+    how: str = ""
+
+
+if TYPE_CHECKING:
+
+    class May:
+        """What a seat may do while somebody else is asked; it pre-empts nothing. ``then`` takes the answer."""
+
+        seat: str
+        question: Question[Any, Any]
+        then: Callable[..., Any]
+
+        def __init__(
+            self, seat: str, question: Question[Any, A], then: Callable[[Any, A], Next[Any]]
+        ) -> None: ...
+
+    class Ask:
+        """Ask one seat; the step ``then`` takes the answer. ``may``: interjections open meanwhile."""
+
+        seat: str
+        question: Question[Any, Any]
+        then: Callable[..., Any]
+        may: Sequence[May]
+
+        def __init__(
+            self,
+            seat: str,
+            question: Question[Any, A],
+            then: Callable[[Any, A], Next[Any]],
+            may: Sequence[May] = (),
+        ) -> None: ...
+
+    class AskAll:
+        """Ask several seats at once, sealed; ``then`` takes ((seat, answer), ...) in the order asked."""
+
+        questions: Mapping[str, Question[Any, Any]]
+        then: Callable[..., Any]
+
+        def __init__(
+            self,
+            questions: Mapping[str, Question[Any, A]],
+            then: Callable[[Any, tuple[tuple[str, A], ...]], Next[Any]],
+        ) -> None: ...
+
+    class Roll:
+        """Roll ``count`` dice of ``faces`` faces for a purpose; ``then`` takes the natural faces."""
+
+        def __init__(
+            self,
+            count: int,
+            faces: int,
+            purpose: str,
+            *,
+            by: str = "",
+            then: Callable[[Any, Faces], Next[Any]],
+        ) -> None: ...
+
+        count: int
+        faces: int
+        purpose: str
+        by: str
+        then: Callable[..., Any]
+
+    class Shuffle:
+        """Shuffle the items; ``then`` takes them in their new order, which only the umpire sees."""
+
+        def __init__(
+            self, items: tuple[int, ...], purpose: str, *, then: Callable[[Any, tuple[int, ...]], Next[Any]]
+        ) -> None: ...
+
+        items: tuple[int, ...]
+        purpose: str
+        then: Callable[..., Any]
+
+    class Call:
+        """Run another procedure; ``then`` takes its result. Without it the next step follows (the last: Done)."""
+
+        procedure: Procedure[Any]
+        then: Callable[..., Any] | None
+
+        @overload
+        def __init__(self, procedure: Procedure[Any]) -> None: ...
+        @overload
+        def __init__(self, procedure: Procedure[A], then: Callable[[Any, A], Next[Any]]) -> None: ...
+
+    class Goto:
+        """Go to a step of this procedure that takes no answer, possibly with other locals."""
+
+        to: Callable[..., Any]
+
+        def __init__(self, to: Callable[[Any], Next[Any]]) -> None: ...
+
+    class Done(Generic[R]):
+        """End this procedure with a result."""
+
+        result: R
+
+        @overload
+        def __new__(cls) -> Done[None]: ...
+        @overload
+        def __new__(cls, result: R) -> Done[R]: ...
+
+else:
+
+    class _Directive(Struct, frozen=True, gc=False):
+        pass
+
+    class May(_Directive):
+        seat: str
+        question: Any
+        then: Any
+
+    class Ask(_Directive):
+        seat: str
+        question: Any
+        then: Any
+        may: Any = ()
+
+    class AskAll(_Directive):
+        questions: Any
+        then: Any
+
+    class Roll(_Directive):
+        count: int
+        faces: int
+        purpose: str
+        by: str = ""
+        then: Any = None
+
+    class Shuffle(_Directive):
+        items: Any
+        purpose: str
+        then: Any
+
+    class Call(_Directive):
+        procedure: Any
+        then: Any = None
+
+    class Goto(_Directive):
+        to: Any
+
+    class Done(_Directive, Generic[R]):
+        result: Any = None
+
+
+Next = Union[Ask, AskAll, Roll, Shuffle, Call, Goto, Done[R], None]  # noqa: UP007
+"""What a step returns."""
+
+
+class Step(Struct, frozen=True):
+    """One step of an outline."""
+
+    fn: Callable[..., Any]
+    name: str
+    full: str
+    clauses: tuple[str, ...]
+    takes: bool
+    following: str
+    """The name of the next step that takes no answer; "" after the last."""
+
+
+class Outline(Struct, frozen=True):
+    """The steps of a procedure class, in rulebook order."""
+
+    name: str
+    group: str
+    first: str
+    steps: dict[str, Step]
+    aliases: dict[str, str]
+
+
+OUTLINES: dict[type, Outline] = {}
+_cited: dict[Callable[..., Any], tuple[tuple[str, ...], tuple[str, ...]]] = {}
+
+
+def step(*cited: str, was: tuple[str, ...] = ()) -> Callable[[F], F]:
+    """Cite the clauses of a step. ``was`` lists its earlier names."""
+
+    def decorate(fn: F) -> F:
+        _cited[fn] = (cited, was)
+        return fn
+
+    return decorate
+
+
+def procedure(
+    group: str,
+    *,
+    was: tuple[str, ...] = (),
+    renamed: Mapping[str, str] | None = None,
+    secret: Mapping[str, str] | None = None,
+) -> Callable[[D], D]:
+    """Make a class a procedure of a rulebook group (``GK-13``).
+
+    ``was`` lists earlier stored names, ``renamed`` earlier names of locals; ``secret`` gives the audience of each
+    local that is not public.
+    Raises TypeError for a class without steps or whose locals and steps share a name.
+    """
+
+    def decorate(cls: D) -> D:
+        names = cast("tuple[str, ...]", cls.__struct_fields__)
+        audiences = {name: (secret or {}).get(name, PUBLIC) for name in names}
+        declare(None if names else PUBLIC, was=was, renamed=renamed, **audiences)(cls)
+        found: dict[str, Callable[..., Any]] = {}
+        for base in reversed(cls.__mro__):
+            found |= {k: v for k, v in vars(base).items() if callable(v) and v in _cited}
+        if not found:
+            raise TypeError(f"{cls.__name__} has no steps: cite them with @step(...)")
+        if clash := sorted(set(names) & set(found)):
+            raise TypeError(f"{cls.__name__}: {', '.join(clash)} is both a local and a step")
+        stored = stored_name(cls.__name__)
+        takes = {name: len(inspect.signature(fn).parameters) == 3 for name, fn in found.items()}
+        order = list(found)
+        steps: dict[str, Step] = {}
+        aliases: dict[str, str] = {}
+        for i, (name, fn) in enumerate(found.items()):
+            cited, old = _cited[fn]
+            following = next((n for n in order[i + 1 :] if not takes[n]), "")
+            steps[name] = Step(fn, name, f"{stored}.{name}", cited, takes[name], following)
+            aliases |= dict.fromkeys(old, name)
+            clauses.cite(cited, f"{cls.__module__}:{cls.__qualname__}.{name}")
+        clauses.cite((group,), f"{cls.__module__}:{cls.__qualname__}")
+        OUTLINES[cls] = Outline(stored, group, order[0], steps, aliases)
+        return cls
+
+    return decorate
+
+
+class Frame(Struct, frozen=True, array_like=True, gc=False):
+    """A procedure on the stack: its locals, the step that asked or called, the step that goes on.
+
+    ``held`` is the question that an interjection interrupted; it is asked anew afterwards.
+    """
+
+    proc: Lazy
+    at: str
+    on: str = ""
+    held: tuple[Pause, ...] = ()
+
+
+class Demand(Struct, frozen=True, array_like=True, gc=False):
+    """A seat, what it is asked, and the step that takes the answer."""
+
+    seat: str
+    question: Lazy
+    then: str
+
+
+class Pause(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
+    """The open question. ``all``: sealed answers, of which ``given`` have come in."""
+
+    demands: tuple[Demand, ...]
+    may: tuple[Demand, ...] = ()
+    all: bool = False
+    given: tuple[tuple[str, Lazy], ...] = ()
+
+
+class Standing(Struct, frozen=True, array_like=True, gc=False):
+    """A standing pass: whose, for which scope, and the depth of the frame with which it ends (-1: until touched)."""
+
+    seat: str
+    scope: str
+    depth: int
+
+
+class Table(Generic[B]):
+    """What a step works at: the board as it is now, the pack, and a place to emit facts. Lives for one input."""
+
+    __slots__ = ("at", "board", "facts", "game", "options", "pack", "passes", "seats", "stack", "trail")
+
+    def __init__(
+        self,
+        game: Game[Any],
+        board: B,
+        pack: Any,
+        options: Mapping[str, str],
+        seats: tuple[str, ...],
+        stack: list[Frame],
+        passes: tuple[Standing, ...],
+    ) -> None:
+        self.game = game
+        self.board = board
+        self.pack = pack
+        self.options = options
+        self.seats = seats
+        self.stack = stack
+        self.passes = passes
+        self.at: Step | None = None
+        self.facts: list[Fact[B]] = []
+        self.trail: list[tuple[int, str, int]] = []
+
+    def emit(self, fact: Fact[B]) -> None:
+        """Record a fact and fold it into the board."""
+        if self.passes:
+            self._touch(fact)
+        self.board = fact.fold(self.board)
+        self.facts.append(fact)
+
+    def _touch(self, fact: Fact[B]) -> None:
+        touched = fact.touches(self.board)
+        if touched:
+            self.passes = tuple([p for p in self.passes if p.depth >= 0 or p.seat not in touched])
+
+    def option(self, name: str) -> str:
+        """The chosen value of a match option, or the reading in force of a ruling."""
+        return self.options[name]
+
+    def standing(self, seat: str, window: str) -> bool:
+        """Whether a standing pass of the seat covers the window."""
+        return bool(self.passes) and any([p.seat == seat for p in self.passes])
+
+    def frame(self, kind: type[P]) -> P:
+        """The locals of the nearest enclosing procedure of a kind, to read. Raises LookupError if there is none."""
+        for frame in reversed(self.stack):
+            proc = self.game.live(frame.proc)
+            if isinstance(proc, kind):
+                return proc
+        raise LookupError(f"no {kind.__name__} is running")
+
+    def running(self, kind: type[Procedure[Any]]) -> bool:
+        """Whether a procedure of a kind is among the enclosing ones."""
+        return any([isinstance(self.game.live(frame.proc), kind) for frame in self.stack])
+
+
+def paused(directive: Ask | AskAll | Roll | Shuffle) -> tuple[Procedure[Any], Pause]:
+    """The frame's locals and the pause that a directive asks for. Raises TypeError when handlers differ in locals."""
+    kind = type(directive)
+    if isinstance(directive, AskAll):
+        pause = Pause(
+            tuple([Demand(seat, q, directive.then.__name__) for seat, q in directive.questions.items()]), (), True
+        )
+        return directive.then.__self__, pause  # pyright: ignore[reportFunctionMemberAccess]
+    proc: Procedure[Any] = directive.then.__self__  # pyright: ignore[reportFunctionMemberAccess]
+    then = directive.then.__name__
+    if isinstance(directive, Ask):
+        may: tuple[Demand, ...] = ()
+        if directive.may:
+            if any(m.then.__self__ != proc for m in directive.may):  # pyright: ignore[reportFunctionMemberAccess]
+                raise TypeError("the handlers of a question and of its interjections must share their locals")
+            may = tuple([Demand(m.seat, m.question, m.then.__name__) for m in directive.may])
+        return proc, Pause((Demand(directive.seat, directive.question, then),), may)
+    if kind is Roll:
+        roll = cast(Roll, directive)
+        return proc, Pause((Demand("chance", RollDice(roll.count, roll.faces, roll.purpose, roll.by), then),))
+    shuffle = cast(Shuffle, directive)
+    return proc, Pause((Demand("chance", ShuffleItems(shuffle.items, shuffle.purpose), then),))
+
