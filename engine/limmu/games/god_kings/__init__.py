@@ -1,0 +1,1 @@
+"""The God Kings: the Near East, 1500-1250 BC."""

@@ -1,0 +1,147 @@
+"""The vocabulary of card effects and windows: the names a pack may use and the parameters of each effect.
+
+A pack recombines them and adds none: conditions and exceptions live in the effect procedures. Parameters are whole
+numbers, ids and words of closed lists. A list ends in "s" (`provinces`, `numbers`).
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import attrs
+
+from limmu.toolkit.packs import Plain
+
+ParameterKind = Literal[
+    "number", "numbers", "word", "words", "space", "spaces", "province", "provinces", "power", "army", "armies",
+    "unit_type",
+]  # fmt: skip
+
+
+@attrs.frozen
+class Parameter:
+    """One parameter of an effect: what it holds, the words allowed, and its default (None: the card must give it)."""
+
+    kind: ParameterKind
+    words: tuple[str, ...] = ()
+    default: Plain | None = None
+
+
+def need(kind: ParameterKind, *words: str) -> Parameter:
+    """A parameter that every card with this effect gives."""
+    return Parameter(kind, words)
+
+
+def may(kind: ParameterKind, *words: str) -> Parameter:
+    """A parameter that a card may leave out: then 0, "" or ()."""
+    default: Plain = () if kind.endswith("s") else 0 if kind == "number" else ""
+    return Parameter(kind, words, default)
+
+
+EFFECTS: dict[str, dict[str, Parameter]] = {
+    # the impulse's card
+    "campaign": {
+        "size": need("word", "major", "minor"), "max_generals": need("number"), "max_neutral": need("number"),
+    },
+    "invasion": {"choice": need("armies")},
+    "revolt": {"army": need("army")},
+    "naval_activation": {"max_units": need("number"), "rating": need("word", "counts", "ignored")},
+    "freeze_province": {"provinces": need("provinces"), "duration": need("word", "round", "turn")},
+    # Kings and succession
+    "succession_force": {"target": need("word", "any_power_with_successor")},
+    "succession_cancel": {},
+    "succession_mod": {"least": need("number"), "most": need("number")},
+    "king_strategy_rating": {
+        "delta": need("number"), "cap": need("number"), "duration": need("word", "round", "turn"),
+        "target": need("word", "any_king", "own_king"),
+    },
+    # troops
+    "add_division": {},
+    "place_royal_guard": {"power": need("power")},
+    "raise_mercenaries": {"count": need("number")},
+    "raise_chariots": {"count": need("number")},
+    "refit": {"steps": need("number"), "unit": need("unit_type")},
+    # points
+    "bank": {
+        "wp": may("number"), "tp": may("number"), "if_control_any": may("spaces"), "bonus_wp": may("number"),
+        "bonus_tp": may("number"), "other_wp": may("number"), "other_tp": may("number"),
+    },
+    "vp": {
+        "vp": need("number"), "other_vp": may("number"), "tp_less_next": may("number"),
+        "condition": may("word", "own_king_won_battle_this_turn", "control_provinces_outside_hc"),
+        "condition_count": may("number"),
+    },
+    # markers; spaces with units are never eligible
+    "pc_place": {"count": need("number"), "where": need("word", "uncontrolled_adjacent_to_own")},
+    "pc_replace": {"count": need("number"), "where": need("word", "non_homecountry_with_own_army_in_province")},
+    "pc_remove": {"count": need("number"), "where": need("word", "one_non_homecountry_province")},
+    "garrison_flip": {"count": need("number"), "where": need("word", "non_homecountry")},
+    "garrison_place": {"count": need("number")},
+    # movement and reaction
+    "mp_bonus": {"mp": need("number")},
+    "terrain_cost": {"mountain": need("number")},
+    "reaction_mod": {"mod": need("number"), "rolls": need("words", "intercept", "avoid", "pursuit")},
+    "cancel_interception": {},
+    "cancel_naval": {"also": may("word", "attrition")},
+    "end_move": {
+        "provinces": may("provinces"), "terrain": may("word", "mountain"), "also": may("word", "attrition"),
+    },
+    "attrition": {
+        "target": need(
+            "word", "one_space", "one_province", "largest_stack", "army_outside_homecountry", "besieging_army",
+            "entering_army",
+        ),
+        "provinces": may("provinces"), "spares": may("word", "inside_walls"), "hits_on": may("numbers"),
+    },
+    "cancel_attrition": {},
+    # chariot charge
+    "charge_mod": {"mod": need("number"), "target": need("word", "own", "enemy")},
+    "charge_auto": {},
+    "charge_cancel": {},
+    "no_charges": {},
+    "charge_loss_factor": {"divide_by": need("number"), "round": need("word", "up", "down")},
+    # battle
+    "battle_drm": {
+        "drm": need("number"), "side": need("word", "own", "enemy", "either", "attacker", "defender"),
+        "condition": may("word", "own_king_commands", "own_warlord_commands"), "steps_if_lost": may("number"),
+        "also": may("word", "no_displacement", "look_at_enemy_hand"),
+    },
+    "cancel_local_allies": {"target": need("word", "own", "enemy", "either")},
+    "chariot_strength_factor": {
+        "divide_by": need("number"), "round": need("word", "up", "down"),
+        "target": need("word", "own", "enemy", "either"),
+    },
+    "exclude_units": {"unit": need("unit_type"), "target": need("word", "own", "enemy", "either")},
+    "reroll": {"who": need("word", "own")},
+    "reduce_loss_number": {"by": need("number"), "who": need("word", "own")},
+    "clean_retreat": {},
+    "extra_losses": {"dice": need("number"), "divide_by": need("number"), "round": need("word", "up", "down")},
+    # siege
+    "siege_drm": {
+        "drm": need("number"), "besieger_steps_if_resisted": may("number"), "remove_markers": may("number"),
+    },
+    "clear_siege_markers": {"also": may("word", "besieger_attrition")},
+}  # fmt: skip
+
+WINDOWS: tuple[str, ...] = (
+    "own_impulse",
+    "own_impulse_or_before_battle",
+    "before_succession_roll",
+    "after_succession_or_god_king",
+    "own_activation",
+    "enemy_naval_move",
+    "enemy_enters_space",
+    "enemy_interception_declared",
+    "own_reaction_or_pursuit_roll",
+    "before_charge_declared",
+    "before_charge_roll",
+    "after_charge_loss",
+    "battle_cards",
+    "after_battle_roll",
+    "after_battle_lost",
+    "after_battle_won",
+    "siege_roll",
+    "own_city_besieged",
+    "own_attrition",
+)
+"""Every point where a card may be played, in the order in which they come up in a turn."""
