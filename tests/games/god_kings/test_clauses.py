@@ -7,7 +7,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from limmu.games.god_kings import options, pack_records
+from limmu.games.god_kings import options, pack
 from limmu.toolkit import clauses as register
 from limmu.toolkit.packs import PackError
 
@@ -56,7 +56,7 @@ def test_data_clauses_name_fields_of_the_pack() -> None:
     for clause in CLAUSES:
         for place in clause.where:
             record, _, field = place.partition(".")
-            form = getattr(pack_records, record, None)
+            form = getattr(pack, record, None)
             assert form is not None, f"{clause.id}: {place}"
             names = [known.name for known in attrs.fields(form)]
             assert field in names, f"{clause.id}: {place}"
