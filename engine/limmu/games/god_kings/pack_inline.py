@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import attrs
 
@@ -79,7 +79,31 @@ class InlineUnit:
 def inline_tables(data: Mapping[str, object], base: Tables, effects: Effects, found: Problems) -> Tables:
     """A short-form pack as Tables, completed from `base`. Raises PackError if `data` is not well formed."""
     form = structure(InlineForm, data, str(data.get("id") or "inline pack"))
+    _check_names(form, base, found)
     return InlineBuilder(form, base).tables(cards_of(form.cards, effects, found))
+
+
+def _check_names(form: InlineForm, base: Tables, found: Problems) -> None:
+    """Names that the tables below would pass over in silence."""
+    spaces = [space for entry in form.provinces.values() for space in entry.spaces]
+    powers = [power.id for power in base.powers]
+    tribes = [army.id for army in base.armies if army.kind == "barbarian"]
+    revolts = [army.id for army in base.armies if army.kind == "revolt"]
+    groups: tuple[tuple[str, Iterable[str], str, list[str]], ...] = (
+        ("walled", form.walled, "space", spaces),
+        ("mountain", form.mountain, "space", spaces),
+        ("wood", form.wood, "space", spaces),
+        ("capitals", form.capitals, "power", powers),
+        ("neutral_capitals", form.neutral_capitals, "power", powers),
+        ("annexes", form.annexes, "power", powers),
+        ("tribal", [entry.tribe for entry in form.tribal.values()], "barbarian army", tribes),
+        ("revolts", form.revolts, "revolt army", revolts),
+        ("generals", [entry.power for entry in form.generals.values()], "power or army", powers + tribes + revolts),
+    )
+    for group, names, kind, known in groups:
+        for name in names:
+            if name not in known:
+                found.add(form.id, f"{group} ({name})", "id", f"no {kind} {name}; name one of {', '.join(known)}")
 
 
 @attrs.frozen

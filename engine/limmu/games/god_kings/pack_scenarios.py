@@ -143,13 +143,13 @@ class ScenarioCheck:
         scenario, tables = self.scenario, self.tables
         divisions = {power.id: {item.id for item in power.divisions} for power in tables.powers}
         homes = {province.home_of: province.spaces for province in tables.provinces}
-        coming = {change.enters for change in scenario.power_changes}
+        playing = scenario.powers + tuple(change.enters for change in scenario.power_changes)
         placed = {name for setup in scenario.setups for force in setup.forces for name in force.divisions}
         for index, extra in enumerate(scenario.auto_divisions):
             field = f"auto_divisions[{index}]"
             if not scenario.first_turn < extra.turn <= scenario.last_turn:
                 self.fault(f"{field}.turn", "name a turn after the first, up to the last")
-            if extra.power not in (*scenario.powers, *coming) or extra.division not in divisions.get(extra.power, ()):
+            if extra.power not in playing or extra.division not in divisions.get(extra.power, ()):
                 self.fault(f"{field}.division", "name a division of a power in the game")
             if extra.division in placed:
                 self.fault(f"{field}.division", f"{extra.division} is in play already; name another")
