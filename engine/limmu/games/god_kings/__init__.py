@@ -1,1 +1,46 @@
-"""The God Kings: the Near East, 1500-1250 BC."""
+"""The God Kings: a card-driven wargame of the Bronze Age Near East for two to four players.
+
+The modules are the contents page: `s13_interception` is chapter 13 of the rulebook.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pkgutil import iter_modules
+from types import ModuleType
+
+from limmu.core import Game
+from limmu.games.god_kings import cards, facts
+from limmu.games.god_kings.board import Board
+from limmu.games.god_kings.options import readings
+from limmu.games.god_kings.pack import Pack, load_pack
+from limmu.games.god_kings.s05_sequence import SequenceOfPlay
+from limmu.games.god_kings.setup import set_up
+
+
+def _chapters() -> list[ModuleType]:
+    """The chapters by file name, and the cards."""
+    found = [import_module(f"{__name__}.{m.name}") for m in iter_modules(__path__) if m.name[1:3].isdigit()]
+    return found + [import_module(f"{cards.__name__}.{m.name}") for m in iter_modules(cards.__path__)]
+
+
+def _seats(pack: Pack, scenario: str) -> tuple[str, ...]:
+    return pack.scenario[scenario].playable
+
+
+game: Game[Board] = Game(
+    "god-kings",
+    "The God Kings",
+    prefix="GK",
+    ruleset=1,
+    board=Board,
+    modules=[facts, *_chapters()],
+    load_pack=load_pack,
+    digest=lambda pack: pack.digest,
+    scenarios=lambda pack: {scenario.id: scenario.name for scenario in pack.scenarios},
+    seats=_seats,
+    set_up=set_up,
+    opening=lambda pack, scenario: SequenceOfPlay(),
+    options=readings(),
+    scopes={"battle": "battle", "activation": "activation", "impulse": "impulse", "turn": "turn"},
+)

@@ -1,0 +1,111 @@
+"""Setting a scenario up (4.0): the counters, the markers and the tracks of entry 0."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from limmu.core import Fact
+from limmu.games.god_kings.board import FULL, Board, Control, Hand, Leader, Nation, Place, Unit
+from limmu.games.god_kings.facts import MatchSetUp
+from limmu.games.god_kings.pack import Army, Force, Pack, PowerData, Scenario
+
+
+def counters_of(pack: Pack, power: PowerData) -> list[Unit]:
+    """The counters of a great power: warriors by division, chariots, the royal guard; none on the map."""
+    found = [
+        Unit(f"{power.id}_{division.id}_{i}", power.id, "warrior", division.id)
+        for division in power.divisions
+        for i in (1, 2, 3)
+    ]
+    found += [Unit(f"{power.id}_chariot_{i}", power.id, "chariot") for i in range(1, pack.limits.chariots + 1)]
+    if pack.limits.royal_guards:
+        found.append(Unit(f"{power.id}_guard", power.id, "royal_guard"))
+    return found
+
+
+def counters_of_army(pack: Pack, army: Army) -> list[Unit]:
+    """The counters of a people or revolt."""
+    limits = pack.limits
+    people = army.kind == "barbarian"
+    mercenaries = limits.barbarian_mercenaries if people else limits.revolt_mercenaries
+    chariots = limits.barbarian_chariots if people else limits.revolt_chariots
+    found = [Unit(f"{army.id}_mercenary_{i}", army.id, "mercenary") for i in range(1, mercenaries + 1)]
+    return found + [Unit(f"{army.id}_chariot_{i}", army.id, "chariot") for i in range(1, chariots + 1)]
+
+
+def set_up(pack: Pack, scenario_id: str, options: Mapping[str, str]) -> Sequence[Fact[Board]]:
+    """The facts of a scenario's set-up."""
+    scenario = pack.scenario[scenario_id]
+    units = {u.id: u for power in pack.powers for u in counters_of(pack, power)}
+    units |= {u.id: u for army in pack.armies for u in counters_of_army(pack, army)}
+    units |= {
+        u.id: u for u in [Unit(f"mercenary_{i}", "", "mercenary") for i in range(1, pack.limits.mercenaries + 1)]
+    }
+    leaders: dict[str, Leader] = {}
+    places = {space.id: Place(space.id) for space in pack.spaces}
+    nations: list[Nation] = []
+    for power in scenario.powers:
+        setup = scenario.setup(power)
+        for general in (pack.king(power, scenario.first_turn), *pack.warlords[power]):
+            leaders[general] = Leader(general, power, pack.general[general].kind)
+        divisions: list[str] = []
+        for force in setup.forces:
+            _place_force(pack, scenario, power, force, units, leaders)
+            divisions += force.divisions
+        for space in setup.control:
+            places[space] = places[space].but(marker=power, garrison=space in setup.garrisons)
+        nations.append(
+            Nation(
+                power,
+                power if power in scenario.playable else "",
+                pack.king(power, scenario.first_turn),
+                setup.total_vp,
+                annexed=setup.annexed,
+                divisions=tuple(divisions),
+            )
+        )
+    for army in pack.armies:
+        leaders[army.general] = Leader(army.general, army.id, army.kind)
+    for start in scenario.armies:
+        army = pack.army[start.army]
+        leaders[army.general] = leaders[army.general].but(at=start.at)
+        _take(units, army.id, "mercenary", army.mercenaries, start.at, army.id)
+        _take(units, army.id, "chariot", army.chariots, start.at, army.id)
+    controls = [*scenario.neutral, *[army.id for army in pack.armies]]
+    return [
+        MatchSetUp(
+            pack.digest,
+            scenario.id,
+            scenario.first_turn,
+            scenario.last_turn,
+            scenario.turn_order,
+            tuple(units.values()),
+            tuple(leaders.values()),
+            tuple(places.values()),
+            tuple(nations),
+            tuple([Control(power) for power in controls]),
+            tuple([Hand(power) for power in scenario.playable]),
+        )
+    ]
+
+
+def _place_force(
+    pack: Pack, scenario: Scenario, power: str, force: Force, units: dict[str, Unit], leaders: dict[str, Leader]
+) -> None:
+    if force.general:
+        general = pack.general_in_role(power, force.general, scenario.first_turn)
+        leaders[general] = leaders[general].but(at=force.at)
+    for division in force.divisions:
+        for i in (1, 2, 3):
+            key = f"{power}_{division}_{i}"
+            units[key] = units[key].but(steps=FULL, at=force.at)
+    _take(units, power, "chariot", force.chariots, force.at, power)
+    _take(units, "", "mercenary", force.mercenaries, force.at, power)
+    _take(units, power, "royal_guard", force.guards, force.at, power)
+
+
+def _take(units: dict[str, Unit], pool: str, kind: str, count: int, at: str, power: str) -> None:
+    """Put unused counters of a pool on the map for a power."""
+    free = [u for u in units.values() if u.power == pool and u.kind == kind and not u.at and not u.steps]
+    for counter in free[:count]:
+        units[counter.id] = counter.but(power=power, steps=FULL, at=at)

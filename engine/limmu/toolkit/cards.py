@@ -1,0 +1,13 @@
+"""Hands and decks of cards given by number; 0 is a card that the reader may not see."""
+
+from __future__ import annotations
+
+
+def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """The cards less one of this number, or less a masked one where the number is not to be seen.
+
+    Raises ValueError when the card is not there.
+    """
+    left = list(cards)
+    left.remove(card if card in left else 0)
+    return tuple(left)
