@@ -177,10 +177,12 @@ def question(match: Match[Any]) -> Open | None:
 # ---------------------------------------------------------------- running the rules
 
 
-def _run(t: Table[Any], proc: Procedure[Any], name: str, answer: Any, held: Pause | None = None) -> Any:
+def _run(
+    t: Table[Any], proc: Procedure[Any], name: str, answer: Any, held: Pause | None = None, asking: str = ""
+) -> Any:
     """Run from a step until something is asked or the match is over: returns the Pause or the Outcome.
 
-    ``held``: the question that an interjection interrupts.
+    ``held``: the question that an interjection interrupts; ``asking``: the step that asks it.
     """
     facts, trail, stack = t.facts, t.trail, t.stack
     outline = OUTLINES[type(proc)]
@@ -197,10 +199,10 @@ def _run(t: Table[Any], proc: Procedure[Any], name: str, answer: Any, held: Paus
         trail.append((len(stack), step.full, len(facts) - before))
         if held is not None:
             if directive is None:
-                stack.append(Frame(proc, step.name))
+                stack.append(Frame(proc, asking))
                 return held
             if type(directive) is Call and directive.then is None:
-                stack.append(Frame(proc, step.name, "", (held,)))
+                stack.append(Frame(proc, step.name, asking, (held,)))
                 proc = directive.procedure
                 outline = OUTLINES[type(proc)]
                 step, held = outline.steps[outline.first], None
@@ -247,7 +249,7 @@ def _return(t: Table[Any], result: Any) -> Any:
         return None, None, None, result if isinstance(result, Outcome) else Outcome()
     frame = stack.pop()
     if frame.held:
-        stack.append(Frame(frame.proc, frame.at))
+        stack.append(Frame(frame.proc, frame.on))
         return None, None, None, frame.held[0]
     proc = t.game.live(frame.proc)
     if not frame.on:
@@ -273,7 +275,7 @@ def _resumed(match: Match[B], t: Table[B], then: str, answer: Any, held: Pause |
     """Pop the top frame and go on at the step ``then`` with an answer."""
     frame = t.stack.pop()
     try:
-        return _run(t, match.game.live(frame.proc), then, answer, held)
+        return _run(t, match.game.live(frame.proc), then, answer, held, frame.at)
     except Refused:
         raise
     except Exception as error:
@@ -412,11 +414,21 @@ def _chosen(game: Game[Any], pack: Any, scenario: str, options: Mapping[str, str
 
 def first(game: Game[B], pack: Any, header: Header, secret: bytes) -> tuple[Entry[Fact[B]], Match[B]]:
     """Entry 0 of a header: the set-up, and the rules up to the first question."""
-    match = empty(game, pack, header, secret)
+    facts = game.set_up(pack, header.scenario, header.options)
+    return enter(empty(game, pack, header, secret), facts, game.opening(pack, header.scenario))
+
+
+def enter(
+    match: Match[B], facts: Iterable[Fact[B]], proc: Procedure[Any], below: Iterable[Frame] = ()
+) -> tuple[Entry[Fact[B]], Match[B]]:
+    """Entry 0 of an empty match: the facts, then the rules from a procedure on, to the first question.
+
+    A case starts in the middle: ``below`` are the frames under its procedure, the outermost first.
+    """
     t = _table(match)
-    for fact in game.set_up(pack, header.scenario, header.options):
+    for fact in facts:
         t.emit(fact)
-    proc = game.opening(pack, header.scenario)
+    t.stack.extend(below)
     try:
         stopped = _run(t, proc, OUTLINES[type(proc)].first, None)
     except Exception as error:
