@@ -257,6 +257,7 @@ def procedure(
         aliases: dict[str, str] = {}
         for i, (name, fn) in enumerate(found.items()):
             cited, old = _cited[fn]
+            cited = cited or (group,)  # a step of the toolkit's: the clause is the game's
             following = next((n for n in order[i + 1 :] if not takes[n]), "")
             steps[name] = Step(fn, name, f"{stored}.{name}", cited, takes[name], following)
             aliases |= dict.fromkeys(old, name)
@@ -271,7 +272,7 @@ def procedure(
 class Frame(Struct, frozen=True, array_like=True, gc=False):
     """A procedure on the stack: its locals, the step that asked or called, the step that goes on.
 
-    ``held`` is the question that an interjection interrupted; it is asked anew afterwards.
+    ``held`` is the question that an interjection interrupted; ``on``, the step that asked it, asks it anew afterwards.
     """
 
     proc: Lazy

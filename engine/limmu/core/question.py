@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, Generic, TypeVar, get_args, get_origin
+from typing import Any, ClassVar, Generic, TypeVar, cast, get_args, get_origin
 
 from limmu.core.records import PUBLIC, UMPIRE, B, Record, declare, stored_name
 from limmu.core.verdict import Verdict, accept, refuse
@@ -62,19 +62,19 @@ _answer_types: dict[type, Any] = {}
 
 
 def answer_type(cls: type) -> Any:
-    """The type of a question's answers, from ``Question[Board, A]``."""
+    """The type of a question's answers, from ``Question[Board, A]``, through generic bases in between."""
     try:
         return _answer_types[cls]
     except KeyError:
         pass
     found: Any = Any
-    for base in cls.__mro__:
-        for parent in getattr(base, "__orig_bases__", ()):
-            origin = get_origin(parent)
-            if isinstance(origin, type) and issubclass(origin, Question):
-                last = get_args(parent)[-1]
-                if not isinstance(last, TypeVar) and found is Any:
-                    found = last
+    for parent in getattr(cls, "__orig_bases__", cls.__bases__):
+        origin = cast("type[Any]", get_origin(parent) or parent)
+        if issubclass(origin, Question):
+            found = get_args(parent)[-1] if origin is Question else answer_type(cast("type[Any]", origin))
+            parameters = getattr(cast(object, origin), "__parameters__", ())
+            if origin is not Question and found in parameters:
+                found = get_args(parent)[parameters.index(found)]
     _answer_types[cls] = found
     return found
 
