@@ -271,6 +271,12 @@ def leaders_by_place(board: Board) -> dict[str, tuple[Leader, ...]]:
     return {at: tuple(generals) for at, generals in found.items()}
 
 
+@remembered
+def besieged_cities(board: Board) -> tuple[str, ...]:
+    """The spaces with a City Under Siege marker."""
+    return tuple([space.id for space in board.places if space.besieger])
+
+
 def units_at(board: Board, at: str) -> tuple[Unit, ...]:
     """The units in a place, inside and outside."""
     return units_by_place(board).get(at, ())
