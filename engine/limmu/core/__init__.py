@@ -39,6 +39,7 @@ from limmu.core.match import (
     fold,
     question,
     reconstruct,
+    recorded_outcome,
     take,
 )
 from limmu.core.procedure import (
@@ -47,6 +48,7 @@ from limmu.core.procedure import (
     Call,
     Done,
     Faces,
+    Frame,
     Goto,
     May,
     Next,
@@ -84,6 +86,7 @@ __all__ = [
     "Faces",
     "Fact",
     "Finding",
+    "Frame",
     "Game",
     "Goto",
     "Header",
@@ -138,6 +141,7 @@ __all__ = [
     "read_log",
     "reconstruct",
     "recorded",
+    "recorded_outcome",
     "refuse",
     "remembered",
     "rule",

@@ -1,0 +1,142 @@
+"""A match in the middle of things, driven by a script: what clause tests and case files run on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from limmu.core import (
+    Asked,
+    Begin,
+    Chance,
+    Dice,
+    Fact,
+    Frame,
+    Game,
+    Header,
+    Input,
+    Match,
+    Open,
+    Outcome,
+    Procedure,
+    Refused,
+    RollDice,
+    ScriptedDice,
+    ShuffleItems,
+    Verdict,
+    check,
+    decide,
+    empty,
+    enter,
+    question,
+    recorded_outcome,
+    take,
+    view,
+)
+
+B = TypeVar("B")
+
+
+class Driver(Generic[B]):
+    """Answers and natural dice in, facts out. ``facts`` are all since the start; ``last`` those of the last step."""
+
+    def __init__(self, match: Match[B], facts: Sequence[Fact[B]], dice: Dice) -> None:
+        self.match = match
+        self.facts: list[Fact[B]] = list(facts)
+        self.last: list[Fact[B]] = list(facts)
+        self.dice = dice
+        self._chance()
+
+    @property
+    def board(self) -> B:
+        """The board now."""
+        return self.match.board
+
+    @property
+    def over(self) -> Outcome | None:
+        """How the procedure or match ended; None while something is asked."""
+        return self.match.over
+
+    @property
+    def open(self) -> Open | None:
+        """The open question."""
+        return question(self.match)
+
+    def asked(self, seat: str) -> Asked[B]:
+        """The question of a seat. Raises LookupError when it is not asked."""
+        found = view(self.match, seat).question
+        if found is None:
+            open_ = self.open
+            now = f"{open_.step} asks {', '.join(open_.seats)}" if open_ else "nothing is asked"
+            raise LookupError(f"{seat} is not asked: {now}")
+        return found
+
+    def answers(self, seat: str) -> list[Any]:
+        """The answers on offer to a seat."""
+        return list(self.asked(seat).answers())
+
+    def answer(self, seat: str, *answers: Any) -> Driver[B]:
+        """Answers of a seat to the questions it is asked one after the other."""
+        for answer in answers:
+            self.take(decide(seat, answer))
+        return self
+
+    def refusal(self, seat: str, answer: Any) -> Verdict[bool]:
+        """The verdict on an answer that is refused. Raises AssertionError when it is accepted."""
+        verdict = check(self.match, decide(seat, answer))
+        assert not verdict, f"{seat}: {answer!r} is accepted"
+        return verdict
+
+    def take(self, inp: Input) -> Driver[B]:
+        """Any input, then chance until a seat is asked."""
+        self.last = []
+        self._take(inp)
+        self._chance()
+        return self
+
+    def of(self, kind: type[Any]) -> list[Any]:
+        """The facts of a class since the start."""
+        return [fact for fact in self.facts if isinstance(fact, kind)]
+
+    def _take(self, inp: Input) -> None:
+        try:
+            entry, self.match = take(self.match, inp)
+        except Refused as refused:
+            open_ = self.open
+            where = open_.step if open_ else "the end"
+            raise AssertionError(f"{inp.by}: {inp.body} is refused at {where}: {refused}") from None
+        self.facts += entry.facts
+        self.last += entry.facts
+
+    def _chance(self) -> None:
+        while (open_ := self.open) is not None and open_.seats == ("chance",):
+            put = open_.demands[0][1]
+            assert isinstance(put, RollDice | ShuffleItems)
+            outcome = recorded_outcome(self.match) or self.dice.outcome(put, self.match.n + 1)
+            self._take(Input("chance", Chance(outcome)))
+
+
+def start(
+    game: Game[B],
+    pack: Any,
+    board: B,
+    procedure: Procedure[Any],
+    *,
+    seats: tuple[str, ...],
+    dice: Mapping[str, Sequence[int]] | Dice | None = None,
+    options: Mapping[str, str] | None = None,
+    below: Sequence[Procedure[Any]] = (),
+) -> Driver[B]:
+    """Start a procedure on a board. ``dice``: natural faces by purpose, or a source; ``below``: enclosing procedures,
+    the outermost first, which end when they are returned to."""
+    chosen = {name: readings[0] for name, readings in game.options.items()} | dict(options or {})
+    header = Header(1, game.name, game.ruleset, "", game.digest(pack), "case", "", seats, "", {}, chosen)
+    blank = empty(game, pack, header, bytes(32))
+    blank = msgspec.structs.replace(blank, position=msgspec.structs.replace(blank.position, board=board))
+    frames = [Frame(proc, game.outline(proc).first) for proc in below]
+    entry, match = enter(blank, (), procedure, frames)
+    assert isinstance(entry.input, Begin)
+    source = ScriptedDice(dice or {}) if dice is None or isinstance(dice, Mapping) else dice
+    return Driver(match, entry.facts, source)
