@@ -28,7 +28,8 @@ class Game(Generic[B]):
 
     ``modules`` hold the facts, questions and procedures; ``scopes`` maps the scope of a standing pass to the stored
     name of the procedure with which it ends; ``options`` maps the name of an option or ruling to its readings, the
-    default first. Raises TypeError for a stored class without declared audiences or two with one stored name.
+    default first; the last three serve cases: a pack and a board from their notation, and the notation of a board.
+    Raises TypeError for a stored class without declared audiences or two with one stored name.
     """
 
     def __init__(
@@ -48,6 +49,9 @@ class Game(Generic[B]):
         opening: Callable[[Any, str], Procedure[Any]],
         options: Mapping[str, tuple[str, ...]] | None = None,
         scopes: Mapping[str, str] | None = None,
+        inline_pack: Callable[[Mapping[str, Any]], Any] | None = None,
+        read_position: Callable[[Any, Mapping[str, Any]], B] | None = None,
+        write_position: Callable[[B], dict[str, Any]] | None = None,
     ) -> None:
         self.name = name
         self.title = title
@@ -62,6 +66,9 @@ class Game(Generic[B]):
         self.opening = opening
         self.options = dict(options or {})
         self.scopes = dict(scopes or {})
+        self.inline_pack = inline_pack
+        self.read_position = read_position
+        self.write_position = write_position
         everything = (questions, procedures, *modules)
         self.facts = _classes(everything, Fact)
         self.questions = _classes(everything, Question)

@@ -9,7 +9,6 @@ import msgspec
 
 from limmu.core import (
     Asked,
-    Begin,
     Chance,
     Dice,
     Fact,
@@ -35,6 +34,7 @@ from limmu.core import (
     take,
     view,
 )
+from limmu.core.procedure import Pause
 
 B = TypeVar("B")
 
@@ -131,12 +131,36 @@ def start(
 ) -> Driver[B]:
     """Start a procedure on a board. ``dice``: natural faces by purpose, or a source; ``below``: enclosing procedures,
     the outermost first, which end when they are returned to."""
+    frames = [Frame(proc, game.outline(proc).first) for proc in below]
+    entry, match = enter(_blank(game, pack, board, seats, options), (), procedure, frames)
+    return Driver(match, entry.facts, _source(dice))
+
+
+def resumed(
+    game: Game[B],
+    pack: Any,
+    board: B,
+    stack: Sequence[Frame],
+    pause: Pause,
+    *,
+    seats: tuple[str, ...],
+    dice: Mapping[str, Sequence[int]] | Dice | None = None,
+    options: Mapping[str, str] | None = None,
+) -> Driver[B]:
+    """Go on from a recorded board, stack and question."""
+    match = _blank(game, pack, board, seats, options)
+    position = msgspec.structs.replace(match.position, n=0, stack=tuple(stack), pause=pause)
+    return Driver(msgspec.structs.replace(match, position=position, past=[position]), (), _source(dice))
+
+
+def _blank(
+    game: Game[B], pack: Any, board: B, seats: tuple[str, ...], options: Mapping[str, str] | None
+) -> Match[B]:
     chosen = {name: readings[0] for name, readings in game.options.items()} | dict(options or {})
     header = Header(1, game.name, game.ruleset, "", game.digest(pack), "case", "", seats, "", {}, chosen)
     blank = empty(game, pack, header, bytes(32))
-    blank = msgspec.structs.replace(blank, position=msgspec.structs.replace(blank.position, board=board))
-    frames = [Frame(proc, game.outline(proc).first) for proc in below]
-    entry, match = enter(blank, (), procedure, frames)
-    assert isinstance(entry.input, Begin)
-    source = ScriptedDice(dice or {}) if dice is None or isinstance(dice, Mapping) else dice
-    return Driver(match, entry.facts, source)
+    return msgspec.structs.replace(blank, position=msgspec.structs.replace(blank.position, board=board))
+
+
+def _source(dice: Mapping[str, Sequence[int]] | Dice | None) -> Dice:
+    return ScriptedDice(dice or {}) if dice is None or isinstance(dice, Mapping) else dice

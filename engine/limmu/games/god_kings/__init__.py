@@ -12,8 +12,9 @@ from types import ModuleType
 from limmu.core import Game
 from limmu.games.god_kings import cards, facts
 from limmu.games.god_kings.board import Board
+from limmu.games.god_kings.notation import read_position, write_position
 from limmu.games.god_kings.options import readings
-from limmu.games.god_kings.pack import Pack, load_pack
+from limmu.games.god_kings.pack import Pack, inline_pack, load_pack
 from limmu.games.god_kings.s05_sequence import SequenceOfPlay
 from limmu.games.god_kings.setup import set_up
 
@@ -43,4 +44,7 @@ game: Game[Board] = Game(
     opening=lambda pack, scenario: SequenceOfPlay(),
     options=readings(),
     scopes={"battle": "battle", "activation": "activation", "impulse": "impulse", "turn": "turn"},
+    inline_pack=inline_pack,
+    read_position=read_position,
+    write_position=write_position,
 )

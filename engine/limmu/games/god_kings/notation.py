@@ -156,6 +156,11 @@ def _take(
         units[counter.id] = counter.but(power=power, steps=steps, at=at, inside=inside)
 
 
+def write_position(board: Board) -> dict[str, Any]:
+    """What the notation can say of a board: forces and markers."""
+    return {"forces": write_forces(board), "markers": write_markers(board)}
+
+
 def write_forces(board: Board) -> list[str]:
     """The forces of a board in the notation, place by place."""
     letters = {kind: letter for letter, kind in KINDS.items()}

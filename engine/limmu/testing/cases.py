@@ -1,0 +1,458 @@
+"""Cases: executable rulings. A position, a script of answers and natural dice, and what must follow.
+
+A case file is TOML; ``docs/cases.md`` teaches it. Nothing but answers, dice and rulings moves a case.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from inspect import signature
+from pathlib import Path
+from typing import Any, cast, get_type_hints
+
+import attrs
+import msgspec
+from msgspec import json as msgjson
+
+from limmu.core import (
+    Fact,
+    Frame,
+    Game,
+    Input,
+    Match,
+    Ruling,
+    ScriptedDice,
+    Verdict,
+    check,
+    cited_by,
+    decide,
+    question,
+)
+from limmu.core.entry import encode
+from limmu.core.procedure import Pause
+from limmu.core.question import Question, answer_type
+from limmu.testing.driver import Driver, resumed, start
+from limmu.toolkit.packs import PackError, Problem, read_toml, structure
+
+Table = dict[str, Any]
+
+
+def _table() -> Table:
+    return {}
+
+
+def _texts() -> dict[str, str]:
+    return {}
+
+
+@attrs.frozen
+class Start:
+    """Where a case begins: a procedure with its fields, or a recorded stack with its question (both as JSON)."""
+
+    procedure: str = ""
+    fields: Table = attrs.Factory(_table)
+    below: tuple[str, ...] = ()
+    """Procedures under it, outermost first, as JSON."""
+    stack: tuple[str, ...] = ()
+    pause: str = ""
+
+
+@attrs.frozen
+class Then:
+    """What must follow. Everything that is given is checked; nothing else is."""
+
+    facts: tuple[dict[str, Any], ...] = ()
+    """Facts that must come in this order; each lists the fields that matter, `_` is its stored name."""
+    no_facts: tuple[str, ...] = ()
+    board: Table = attrs.Factory(_table)
+    """Path -> value, such as `places[c1].marker`."""
+    forces: tuple[str, ...] = ()
+    markers: dict[str, str] = attrs.Factory(_texts)
+    question: Table = attrs.Factory(_table)
+    """`seat`, `_` (stored name) and any fields of the open question; `seat = ""` when nothing is asked."""
+    offered: tuple[str, ...] = ()
+    not_offered: tuple[str, ...] = ()
+    gives: Any = None
+    """The value of a function."""
+
+
+@attrs.frozen
+class Case:
+    """One case."""
+
+    id: str
+    title: str
+    clauses: tuple[str, ...] = ()
+    rulings: tuple[str, ...] = ()
+    options: dict[str, str] = attrs.Factory(_texts)
+    position: Table = attrs.Factory(_table)
+    start: Start = attrs.Factory(Start)
+    function: str = ""
+    """`module.function` of the game, instead of a start."""
+    given: Table = attrs.Factory(_table)
+    play: tuple[Any, ...] = ()
+    then: Then = attrs.Factory(Then)
+
+
+@attrs.frozen
+class CaseFile:
+    """A file of cases: the game, the pack (`shipped`, a path beside the file, or a table), and the cases."""
+
+    game: str
+    case: tuple[Case, ...]
+    pack: Any = "shipped"
+
+
+@attrs.frozen
+class Result:
+    """How a case went: `failure` is empty when it holds."""
+
+    id: str
+    title: str
+    failure: str = ""
+
+
+class CaseError(ValueError):
+    """A case that cannot be run as it is written."""
+
+
+def read_cases(path: Path) -> CaseFile:
+    """Read a case file strictly. Raises PackError naming file, record and field."""
+    file = structure(CaseFile, read_toml(path), path.name)
+    seen: list[str] = []
+    for case in file.case:
+        if case.id in seen:
+            raise PackError([Problem(path.name, case.id, "id", "given twice: ids of cases are unique in a file")])
+        seen.append(case.id)
+    return file
+
+
+def pack_of(file: CaseFile, game: Game[Any], folder: Path) -> Any:
+    """The pack a case file names. Raises CaseError or PackError."""
+    if file.pack == "shipped":
+        return game.load_pack(None)
+    tables: Any = file.pack
+    if isinstance(tables, str):
+        tables = read_toml(folder / tables)
+    if game.inline_pack is None:
+        raise CaseError(f"{game.name} has no inline packs: write pack = 'shipped'")
+    return game.inline_pack(tables)
+
+
+def run_case(game: Game[Any], pack: Any, case: Case) -> Result:
+    """Run one case: its failure names what was expected and what came."""
+    try:
+        failure = _function(game, pack, case) if case.function else _flow(game, pack, case)
+    except (CaseError, AssertionError, LookupError, ValueError, TypeError) as error:
+        failure = f"{type(error).__name__}: {error}"
+    return Result(case.id, case.title, failure)
+
+
+# ---------------------------------------------------------------- functions
+
+
+def _function(game: Game[Any], pack: Any, case: Case) -> str:
+    package = type(game.board()).__module__.rpartition(".")[0]
+    name, _, attribute = case.function.rpartition(".")
+    place = f"{package}.{name}:{attribute}"
+    if not any([place in places for places in cited_by.values()]):
+        raise CaseError(f"{case.function} is no rule of {game.name}: name a function that cites clauses")
+    function = getattr(import_module(f"{package}.{name}"), attribute)
+    hints = get_type_hints(function)
+    arguments: dict[str, Any] = {}
+    for parameter in signature(function).parameters:
+        if parameter == "board":
+            arguments[parameter] = _board(game, pack, case.position)
+        elif parameter == "pack":
+            arguments[parameter] = pack
+        elif parameter in case.given:
+            arguments[parameter] = msgspec.convert(case.given[parameter], hints.get(parameter, Any))
+    if unknown := sorted(case.given.keys() - arguments.keys()):
+        raise CaseError(f"{case.function} takes no {', '.join(unknown)}")
+    value = function(**arguments)
+    result: Any = cast("Verdict[Any]", value).value if isinstance(value, Verdict) else value
+    plain = msgspec.to_builtins(result, str_keys=True)
+    wanted = case.then.gives
+    return "" if _agrees(plain, wanted) else f"gives {plain!r}, expected {wanted!r}"
+
+
+# ---------------------------------------------------------------- flows
+
+
+def _board(game: Game[Any], pack: Any, position: Mapping[str, Any]) -> Any:
+    if "exact" in position:
+        exact: Any = msgjson.decode(position["exact"], type=cast("type[Any]", type(game.board())))
+        return exact
+    if game.read_position is None:
+        raise CaseError(f"{game.name} has no notation of positions: give `exact`")
+    if "scenario" in position:
+        board = game.board()
+        for fact in game.set_up(pack, position["scenario"], {}):
+            board = fact.fold(board)
+        return board
+    return game.read_position(pack, position)
+
+
+def _flow(game: Game[Any], pack: Any, case: Case) -> str:
+    script = [_line(item) for item in case.play]
+    dice = ScriptedDice(_dice(script))
+    board = _board(game, pack, case.position)
+    seats = _seats(board)
+    if case.start.stack:
+        stack = [msgjson.decode(frame, type=Frame) for frame in case.start.stack]
+        pause = msgjson.decode(case.start.pause, type=Pause)
+        driver = resumed(game, pack, board, stack, pause, seats=seats, dice=dice, options=case.options)
+    else:
+        proc = game.live(msgspec.Raw(encode({"_": case.start.procedure, **case.start.fields})))
+        below = [game.live(msgspec.Raw(text.encode())) for text in case.start.below]
+        driver = start(game, pack, board, proc, seats=seats, dice=dice, options=case.options, below=below)
+    for item in script:
+        if failure := _step(driver, item):
+            return failure
+    if left := dice.unused():
+        return f"dice not used: {left}"
+    return _then(driver, case.then)
+
+
+def _seats(board: Any) -> tuple[str, ...]:
+    hands = getattr(board, "hands", ())
+    return tuple([hand.seat for hand in hands])
+
+
+_SCRIPT = re.compile(
+    r"^(?:roll (?P<purpose>\w+)(?P<faces>( \d+)+)|(?P<seat>\w+): ?(?P<answer>.*?)(?P<refused> => refused.*)?)$"
+)
+
+
+def _line(item: Any) -> Any:
+    """A line of play: "egypt: move:c3", "roll intercept 3", "egypt: move:c9 => refused GK-11.2-c not_on_offer"."""
+    if isinstance(item, str):
+        found = _SCRIPT.match(item)
+        if not found:
+            raise CaseError(f"play: {item!r} is neither 'SEAT: ANSWER' nor 'roll PURPOSE FACES'")
+        return found
+    if isinstance(item, dict):
+        return cast("Table", item)
+    raise CaseError(f"play: {item!r} is neither a text nor a ruling")
+
+
+def _dice(script: Sequence[Any]) -> dict[str, list[int]]:
+    dice: dict[str, list[int]] = {}
+    for item in script:
+        if not isinstance(item, dict) and item["purpose"]:
+            dice.setdefault(item["purpose"], []).extend([int(face) for face in item["faces"].split()])
+    return dice
+
+
+def _step(driver: Driver[Any], item: Any) -> str:
+    if isinstance(item, dict):
+        driver.take(Input("umpire", msgspec.convert(item, Ruling)))
+        return ""
+    if item["purpose"]:
+        return ""
+    seat = item["seat"]
+    answer = answer_of(driver.asked(seat).question, item["answer"])
+    if item["refused"]:
+        verdict = check(driver.match, decide(seat, answer))
+        if verdict:
+            return f"{seat}: {item['answer']} is accepted, expected a refusal"
+        wanted = item["refused"].split()[2:]
+        given = [verdict.clause, verdict.code]
+        return "" if all([w in given for w in wanted]) else f"refused by {given}, expected {wanted}"
+    driver.answer(seat, answer)
+    return ""
+
+
+def answer_of(asked: Question[Any, Any], text: str) -> Any:
+    """An answer from its text: JSON, or for answers that are texts or lists of texts the words themselves."""
+    wanted = answer_type(type(asked))
+    if wanted is str:
+        return text
+    try:
+        return msgjson.decode(text, type=wanted)
+    except msgspec.DecodeError:
+        parts = [part.strip() for part in text.split(",") if part.strip()]
+        return msgspec.convert(parts, wanted, strict=False)
+
+
+def key_of(answer: Any) -> str:
+    """The text of an answer: the key that people type and files name."""
+    if isinstance(answer, str):
+        return answer
+    if isinstance(answer, tuple):
+        parts = cast("tuple[Any, ...]", answer)
+        if all([isinstance(part, str) for part in parts]):
+            return ",".join(parts)
+    return encode(answer).decode()
+
+
+# ---------------------------------------------------------------- what must follow
+
+
+def _then(driver: Driver[Any], then: Then) -> str:
+    checks = (_facts, _board_holds, _forces, _question, _offers)
+    return next((failure for one in checks if (failure := one(driver, then))), "")
+
+
+def _plain(fact: Fact[Any]) -> Any:
+    return msgjson.decode(encode(fact))
+
+
+def _agrees(value: Any, wanted: Any) -> bool:
+    """Equal, or for tables: every wanted key agrees."""
+    if isinstance(wanted, dict) and isinstance(value, dict):
+        table, parts = cast("Table", value), cast("Table", wanted)
+        return all([key in table and _agrees(table[key], part) for key, part in parts.items()])
+    if isinstance(wanted, list | tuple) and isinstance(value, list | tuple):
+        mine, theirs = cast("Sequence[Any]", value), cast("Sequence[Any]", wanted)
+        return len(mine) == len(theirs) and all([_agrees(a, b) for a, b in zip(mine, theirs, strict=True)])
+    return value == wanted
+
+
+def _facts(driver: Driver[Any], then: Then) -> str:
+    plain = [_plain(fact) for fact in driver.facts]
+    at = 0
+    for wanted in then.facts:
+        while at < len(plain) and not _agrees(plain[at], wanted):
+            at += 1
+        if at == len(plain):
+            same = [fact for fact in plain if fact["_"] == wanted.get("_")]
+            return f"no fact {wanted} (in this order); of that name: {same or [fact['_'] for fact in plain]}"
+        at += 1
+    for name in then.no_facts:
+        if found := [fact for fact in plain if fact["_"] == name]:
+            return f"there is a fact {found[0]}, expected none of that name"
+    return ""
+
+
+_PATH = re.compile(r"(\w+)(?:\[([^\]]+)\])?")
+
+
+def value_at(board: Any, path: str) -> Any:
+    """The value at a path: fields by name, records of a list by their id, seat or power. Raises CaseError."""
+    value = board
+    for name, key in _PATH.findall(path):
+        if name not in getattr(value, "__struct_fields__", ()):
+            raise CaseError(f"board: there is no {name!r} on the way of {path!r}")
+        value = getattr(value, name)
+        if key:
+            value = next(
+                (one for one in value if key in [getattr(one, f, None) for f in ("id", "seat", "power")]), None
+            )
+            if value is None:
+                raise CaseError(f"board: there is no {key!r} on the way of {path!r}")
+    return value
+
+
+def _board_holds(driver: Driver[Any], then: Then) -> str:
+    for path, wanted in then.board.items():
+        value = msgspec.to_builtins(value_at(driver.board, path))
+        if not _agrees(value, wanted):
+            return f"{path} is {value!r}, expected {wanted!r}"
+    return ""
+
+
+def _forces(driver: Driver[Any], then: Then) -> str:
+    game = driver.match.game
+    if not (then.forces or then.markers) or game.write_position is None:
+        return ""
+    written = game.write_position(driver.board)
+    present = [_loose(force) for force in written["forces"]]
+    for force in then.forces:
+        if _loose(force) not in present:
+            return f"no force {force!r}; there are {written['forces']}"
+    for space, wanted in then.markers.items():
+        place = value_at(driver.board, f"places[{space}]")
+        found = place.marker + ("/g" if place.garrison else "")
+        if found != wanted:
+            return f"the marker at {space} is {found!r}, expected {wanted!r}"
+    return ""
+
+
+def _loose(force: str) -> tuple[str, tuple[tuple[str, int], ...]]:
+    """A force with its counts added up by kind, whatever the divisions."""
+    head, _, counts = force.partition(":")
+    totals: dict[str, int] = {}
+    for count in counts.split():
+        found = re.match(r"(\d+)(\w)", count)
+        if found:
+            totals[found[2]] = totals.get(found[2], 0) + int(found[1])
+    who, _, rest = head.partition(" ")
+    return "+".join(sorted(who.split("+"))) + " " + rest.strip(), tuple(sorted(totals.items()))
+
+
+def _question(driver: Driver[Any], then: Then) -> str:
+    if not then.question:
+        return ""
+    open_ = question(driver.match)
+    seat = then.question.get("seat", "")
+    if open_ is None:
+        return f"nothing is asked, expected {then.question}" if seat else ""
+    if seat not in open_.seats:
+        return f"asked: {', '.join(open_.seats)} at {open_.step}, expected {seat or 'nobody'}"
+    plain = msgjson.decode(encode(driver.asked(seat).question))
+    wanted = {key: value for key, value in then.question.items() if key != "seat"}
+    return "" if _agrees(plain, wanted) else f"the question is {plain}, expected {wanted}"
+
+
+def _offers(driver: Driver[Any], then: Then) -> str:
+    if not (then.offered or then.not_offered):
+        return ""
+    open_ = question(driver.match)
+    if open_ is None:
+        return "nothing is asked, so nothing is offered"
+    asked = driver.asked(open_.seats[0])
+    for text in then.offered:
+        if not asked.check(answer_of(asked.question, text)):
+            return f"{text!r} is not offered; offered: {[key_of(a) for a in asked.answers()][:40]}"
+    for text in then.not_offered:
+        if asked.check(answer_of(asked.question, text)):
+            return f"{text!r} is offered, expected not"
+    return ""
+
+
+# ---------------------------------------------------------------- writing a case from a match
+
+
+def written(match: Match[Any], case_id: str, title: str) -> str:
+    """A case file that starts where a match stands. It holds as written; its user adds play and what must follow."""
+    open_ = question(match)
+    position = match.position
+    if open_ is None:
+        raise CaseError("the match is over: choose an earlier entry with --at")
+    game = match.game
+    shown: list[str] = []
+    if game.write_position is not None:
+        shown = [f"# {line}" for line in game.write_position(match.board)["forces"]]
+    asked = open_.demands[0][1]
+    offers = [key_of(a) for a in asked.answers(match.board)][:20]
+    stack = ",\n".join([f"  '''{encode(frame).decode()}'''" for frame in position.stack])
+    return "\n".join(
+        [
+            f'game = "{game.name}"',
+            'pack = "shipped"',
+            "",
+            "[[case]]",
+            f'id = "{case_id}"',
+            f"title = {msgjson.encode(title).decode()}",
+            "clauses = []",
+            *([f"options = {{ {', '.join([f'{k} = {chr(34)}{v}{chr(34)}' for k, v in position.options.items()])} }}"]),
+            f"# {open_.seats[0]} is asked {encode(asked).decode()}",
+            *[f"#   {offer}" for offer in offers],
+            f'play = []  # such as "{open_.seats[0]}: {offers[0] if offers else ""}"',
+            "",
+            "[case.position]",
+            *shown,
+            f"exact = '''{encode(match.board).decode()}'''",
+            "",
+            "[case.start]",
+            f"stack = [\n{stack},\n]",
+            f"pause = '''{encode(position.pause).decode()}'''",
+            "",
+            "[case.then]",
+            f'question = {{ seat = "{open_.seats[0]}", _ = "{msgjson.decode(encode(asked))["_"]}" }}',
+            "",
+        ]
+    )
