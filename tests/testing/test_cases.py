@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from limmu.games.god_kings import game
-from limmu.testing.cases import CaseFile, pack_of, read_cases, run_case
+from limmu.testing.cases import CaseFile, case_schema, pack_of, read_cases, run_case
 from limmu.toolkit.packs import PackError, structure
 
 FOLDER = Path(__file__).parents[1] / "cases" / "god_kings"
@@ -64,3 +65,8 @@ def test_a_file_is_read_strictly(tmp_path: Path) -> None:
     path.write_text('game = "god-kings"\n' + '[[case]]\nid = "A"\ntitle = "t"\n' * 2, "utf-8")
     with pytest.raises(PackError, match="given twice"):
         read_cases(path)
+
+
+def test_the_published_schema_is_the_one_of_the_code() -> None:
+    published = Path(__file__).parents[2] / "schemas" / "cases.json"
+    assert json.loads(published.read_text("utf-8")) == case_schema(), "run: limmu case --schema > schemas/cases.json"

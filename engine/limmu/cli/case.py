@@ -1,0 +1,88 @@
+"""``limmu case``: run case files, or write one from a match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import attrs
+import click
+
+from limmu.cli.installed import find_game
+from limmu.cli.output import NO, Trouble, emit_json, examples, json_option, out, remark
+from limmu.cli.recorded import read_played
+from limmu.testing.cases import CaseError, Result, case_schema, pack_of, read_cases, run_case, written
+
+
+@click.command(
+    epilog=examples(
+        "limmu case tests/cases/god_kings/*.toml",
+        "limmu case --from match.limmu --at 120 --out question.toml",
+        "limmu case --schema",
+    )
+)
+@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--only", help="Run only the case with this id.")
+@click.option("--from", "source", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Write a case.")
+@click.option("--at", type=int, default=-1, help="The entry after which the case starts (default: the last).")
+@click.option("--out", "target", type=click.Path(path_type=Path), help="Where to write it (default: the terminal).")
+@click.option("--schema", is_flag=True, help="Print the JSON Schema of case files.")
+@json_option
+def case(
+    files: tuple[Path, ...], only: str | None, source: Path | None, at: int, target: Path | None, schema: bool,
+    as_json: bool,
+) -> None:  # fmt: skip
+    """Run case FILES: positions, answers and natural dice, and what must follow. A case is an executable ruling.
+
+    With --from, write a case that starts where a match stood after an entry; add play and what must follow to it.
+    Exit code 0: all hold; 1: one does not; 2: a file cannot be read.
+    """
+    if schema:
+        emit_json(case_schema())
+    elif source is not None:
+        _write(source, at, target)
+    elif files:
+        _run(files, only, as_json)
+    else:
+        raise click.UsageError("name case files, or a match with --from")
+
+
+def _write(source: Path, at: int, target: Path | None) -> None:
+    match = read_played(source).at(at)
+    try:
+        text = written(match, f"{source.stem}-{match.n}", f"{source.name} after entry {match.n}")
+    except CaseError as error:
+        raise Trouble(f"{source}: {error}") from None
+    if target is None:
+        click.echo(text, nl=False)
+        return
+    try:
+        with target.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise Trouble(f"{target} exists", "choose another name: cases are not overwritten") from None
+    remark(f"wrote {target}: add play and what must follow, then run: limmu case {target}")
+
+
+def _run(files: tuple[Path, ...], only: str | None, as_json: bool) -> None:
+    results: list[tuple[str, Result]] = []
+    for path in files:
+        try:
+            file = read_cases(path)
+            game = find_game(file.game)
+            pack = pack_of(file, game, path.parent)
+        except ValueError as error:
+            raise Trouble(f"{path}: {error}", "see docs/cases.md or limmu case --schema") from None
+        results += [(path.name, run_case(game, pack, one)) for one in file.case if only in (None, one.id)]
+    failed = [result for _, result in results if result.failure]
+    if as_json:
+        emit_json([{"file": name, **attrs.asdict(result)} for name, result in results])
+    else:
+        console = out()
+        for name, result in results:
+            mark, style = ("fails", "red") if result.failure else ("holds", "green")
+            console.print(f"{mark}  {name}  {result.id}  {result.title}", style=style)
+            if result.failure:
+                console.print(f"       {result.failure}")
+        console.print(f"{len(results) - len(failed)} of {len(results)} cases hold")
+    if failed:
+        raise SystemExit(NO)
