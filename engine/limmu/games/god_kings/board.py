@@ -86,6 +86,8 @@ class Nation(Record):
     """The best or worst rating which that change may reach; 0 for none."""
     succeeded: int = 0
     """The round in which a Successor took over this turn; 0 if none did."""
+    cancelled: int = 0
+    """The round (counted through the match) in which a succession was cancelled (19.3); 0 if none was."""
     may_keep: bool = True
     """The keep-a-card side of the marker (8.4)."""
     in_play: bool = True

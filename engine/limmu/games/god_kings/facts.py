@@ -432,6 +432,18 @@ class KingChanged(Fact[Board]):
 
 
 @declare(PUBLIC)
+class SuccessionCancelled(Fact[Board]):
+    """A card cancels a succession for this round, counted through the match (19.3)."""
+
+    power: str
+    successor: str
+    round: int
+
+    def fold(self, board: Board) -> Board:
+        return with_nation(board, self.power, cancelled=self.round)
+
+
+@declare(PUBLIC)
 class LeadersPlaced(Fact[Board]):
     """Generals come onto the map."""
 
