@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Generic, Protocol
 
 from limmu.core.chance import Dice
@@ -35,11 +35,17 @@ class Host(Generic[B]):
     A repeated command id returns the first result without taking the input again.
     """
 
-    def __init__(self, match: Match[B], dice: Dice, store: Store | None = None) -> None:
+    def __init__(
+        self,
+        match: Match[B],
+        dice: Dice,
+        store: Store | None = None,
+        watchers: Sequence[Callable[[Match[B]], None]] = (),
+    ) -> None:
         self.match = match
         self.dice = dice
         self.store = store
-        self.watchers: list[Callable[[Match[B]], None]] = []
+        self.watchers = list(watchers)
         self._results: dict[tuple[str, str], Match[B]] = {}
         self._chance()
 

@@ -1,0 +1,88 @@
+"""What every command shares: where output goes, how trouble is told, what an exit code means.
+
+Exit codes: 0 fine; 1 the answer is no (something differs, something is missing); 2 it could not be done (bad input,
+unreadable file, wrong use); 130 stopped by Ctrl-C.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import click
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+NO, TROUBLE, STOPPED = 1, 2, 130
+PLAIN_WIDTH = 120
+"""Columns where output does not go to a terminal."""
+
+
+class Trouble(click.ClickException):
+    """What is wrong and where (first argument), and what to do about it (second)."""
+
+    exit_code = TROUBLE
+
+    def __init__(self, what: str, remedy: str = "") -> None:
+        self.what, self.remedy = what, remedy
+        super().__init__(what)
+
+    def format_message(self) -> str:
+        return f"{self.what}\n{self.remedy}" if self.remedy else self.what
+
+    def show(self, file: Any = None) -> None:
+        click.echo(f"limmu: {self.format_message()}", file=file, err=True)
+
+
+def _console(stream: Any, stderr: bool) -> Console:
+    width = None if stream.isatty() or os.environ.get("COLUMNS") else PLAIN_WIDTH
+    return Console(stderr=stderr, width=width, highlight=False, markup=False, soft_wrap=False)
+
+
+def out() -> Console:
+    """Standard output: colour only on a terminal, and never markup from data."""
+    return _console(sys.stdout, False)
+
+
+def err() -> Console:
+    """Standard error, for progress and remarks."""
+    return _console(sys.stderr, True)
+
+
+def emit_json(value: Any) -> None:
+    """One JSON document on standard output."""
+    click.echo(msgspec.json.format(msgspec.json.encode(value, order="sorted"), indent=2).decode())
+
+
+def remark(text: str) -> None:
+    """A line for people on standard error."""
+    click.echo(text, err=True)
+
+
+@contextmanager
+def progress(what: str, total: int | None = None) -> Generator[Callable[[int], None]]:
+    """A progress bar on standard error, on a terminal only: call it with the number done so far."""
+    console = err()
+    if not console.is_terminal:
+        yield lambda done: None
+        return
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda done: bar.update(task, completed=done)
+
+
+def examples(*lines: str) -> str:
+    """The end of a command's help: how it is called."""
+    return "\b\nExample:\n" + "\n".join([f"  {line}" for line in lines])
+
+
+def json_option(command: F) -> F:
+    """``--json``: a document for programs instead of text for people."""
+    return click.option("--json", "as_json", is_flag=True, help="Write JSON for programs.")(command)

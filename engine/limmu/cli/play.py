@@ -1,0 +1,276 @@
+"""``limmu play``: a match at the terminal, recorded in a file as it goes."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import attrs
+import click
+
+from limmu.bots import Bot, bot_names, make_bot
+from limmu.cli.games import open_clauses
+from limmu.cli.installed import find_game, game_names, load_pack, module_of
+from limmu.cli.keeping import Kept, create, resume
+from limmu.cli.output import STOPPED, Trouble, emit_json, examples, json_option, out, progress, remark
+from limmu.cli.session import HUMAN, Session, Stopped, final, typed_faces
+from limmu.cli.shown import Shown
+from limmu.cli.telling import last_entry
+from limmu.core import Dice, Entry, Fact, Game, Host, Input, Match, SeatChange, SeededDice, SystemDice, TypedDice, begin
+
+DICE = ("seeded", "system", "typed")
+
+
+@attrs.frozen
+class Wishes:
+    """What the command line asks for; "" and None where it says nothing."""
+
+    scenario: str
+    seats: Mapping[str, str]
+    dice: str
+    seed: int | None
+    options: Mapping[str, str]
+    pack: Path | None
+    out: Path | None
+
+
+def _pairs(what: str, given: Sequence[str]) -> dict[str, str]:
+    """``K=V`` options. Raises Trouble."""
+    pairs: dict[str, str] = {}
+    for text in given:
+        key, sign, value = text.partition("=")
+        if not (sign and key and value):
+            raise Trouble(
+                f"{what} {text!r} is not of the form {what.upper().lstrip('-')}=VALUE", f"write {what} NAME=VALUE"
+            )
+        if key in pairs:
+            raise Trouble(f"{what} {key} is given twice", "give it once")
+        pairs[key] = value
+    return pairs
+
+
+def secret_of(seed: int | None) -> bytes:
+    """The match secret: random, or from the seed, so that a seed fixes the whole match."""
+    return secrets.token_bytes(32) if seed is None else hashlib.sha256(b"limmu seed %d" % seed).digest()
+
+
+def derived(secret: bytes, purpose: str) -> bytes:
+    """A secret of its own for one purpose, from the match secret."""
+    return hmac.digest(secret, b"limmu " + purpose.encode(), "sha256")
+
+
+def dice_of(mode: str, secret: bytes, shown: Shown) -> Dice:
+    """The source of chance of a mode. Seeded dice follow from the match secret, so that a match resumes alike."""
+    if mode == "typed":
+        return TypedDice(typed_faces(shown))
+    return SeededDice(derived(secret, "dice")) if mode == "seeded" else SystemDice()
+
+
+def roles_for(
+    game: Game[Any], seats: Sequence[str], asked: Mapping[str, str], plain: Mapping[str, str]
+) -> dict[str, str]:
+    """Who plays each seat: as asked, else as ``plain`` says. Raises Trouble for an unknown seat or bot."""
+    bots = bot_names(module_of(game, "bots"))
+    for seat, role in asked.items():
+        if seat not in (*seats, "all"):
+            raise Trouble(f"there is no seat {seat!r} in this scenario", f"the seats are {', '.join(seats)}, or all")
+        if role not in (HUMAN, *bots):
+            raise Trouble(f"nobody can play {seat} as {role!r}", f"choose one of {', '.join((HUMAN, *bots))}")
+    everyone = dict.fromkeys(seats, asked["all"]) if "all" in asked else dict(plain)
+    return {**everyone, **{seat: role for seat, role in asked.items() if seat != "all"}}
+
+
+def plain_roles(game: Game[Any], seats: Sequence[str]) -> dict[str, str]:
+    """A person at the first seat against the best bots there are."""
+    bots = bot_names(module_of(game, "bots"))
+    bot = "sensible" if "sensible" in bots else "random"
+    return {seat: HUMAN if i == 0 else bot for i, seat in enumerate(seats)}
+
+
+def free_path(game: str, scenario: str) -> Path:
+    """A file of the working directory that is not there yet."""
+    n = 1
+    while (path := Path(f"{game}-{scenario}-{n}.limmu")).exists():
+        n += 1
+    return path
+
+
+def first_scenario(game: Game[Any], pack: Any) -> str:
+    """The scenario with the fewest seats, the first of those: the quickest to try."""
+    return min(game.scenarios(pack), key=lambda name: len(game.seats(pack, name)))
+
+
+def begun(game: Game[Any], pack: Any, wishes: Wishes) -> tuple[Entry[Fact[Any]], Match[Any], dict[str, str]]:
+    """Set a match up as wished: entry 0, the match and who plays each seat. Raises Trouble."""
+    scenario = wishes.scenario or first_scenario(game, pack)
+    if scenario not in game.scenarios(pack):
+        raise Trouble(f"{game.name} has no scenario {scenario!r}", f"choose one of {', '.join(game.scenarios(pack))}")
+    seats = game.seats(pack, scenario)
+    roles = roles_for(game, seats, wishes.seats, plain_roles(game, seats))
+    mode = wishes.dice or ("system" if wishes.seed is None else "seeded")
+    secret = secret_of(wishes.seed)
+    name = secrets.token_hex(8) if wishes.seed is None else f"seed-{wishes.seed}"
+    try:
+        entry, match = begin(
+            game, pack, scenario, options=wishes.options, match_id=name, secret=secret, dice=mode, persons=roles
+        )
+    except ValueError as error:
+        raise Trouble(str(error), f"limmu games {game.name} lists scenarios and options") from None
+    return entry, match, roles
+
+
+def _seats_on_resume(kept: Kept, wishes: Wishes) -> tuple[dict[str, str], list[Input]]:
+    """Who plays on, and the changes of seats that this needs."""
+    match = kept.match
+    recorded = {seat: match.position.persons.get(seat, HUMAN) for seat in match.seats}
+    known = (HUMAN, *bot_names(module_of(match.game, "bots")))
+    recorded = {seat: role if role in known else HUMAN for seat, role in recorded.items()}
+    roles = roles_for(match.game, match.seats, wishes.seats, recorded)
+    changes = [Input("host", SeatChange(seat, role)) for seat, role in roles.items() if role != recorded[seat]]
+    return roles, changes
+
+
+def _resumed(path: Path, wishes: Wishes) -> tuple[Kept, dict[str, str], list[Input]]:
+    if wishes.options or wishes.seed is not None or wishes.dice:
+        raise Trouble(
+            f"{path} holds a match whose options and dice are settled",
+            "leave out --option, --seed and --dice, or give another --out",
+        )
+    kept = resume(path, wishes.pack)
+    header = kept.match.header
+    if wishes.scenario and wishes.scenario != header.scenario:
+        raise Trouble(f"{path} holds a match of {header.scenario}, not of {wishes.scenario}", "give another --out")
+    roles, changes = _seats_on_resume(kept, wishes)
+    remark(f"{path}: going on with {header.game}, {header.scenario}, after entry {kept.match.n}")
+    return kept, roles, changes
+
+
+def _started(game: Game[Any], wishes: Wishes) -> tuple[Kept, dict[str, str]]:
+    pack = load_pack(game, wishes.pack)
+    entry, match, roles = begun(game, pack, wishes)
+    path = wishes.out or free_path(game.name, match.header.scenario)
+    unfinished = len(open_clauses(game))
+    if unfinished:
+        remark(f"{game.name} is unfinished: {unfinished} clauses are open (limmu clauses {game.name})")
+    kept = create(path, match, entry)
+    remark(f"{path}: recording {game.name}, {match.header.scenario}; limmu play {path} goes on with it")
+    return kept, roles
+
+
+def _opened(what: str, wishes: Wishes) -> tuple[Kept, dict[str, str], list[Input]]:
+    """The match that GAME or FILE means, and with whom."""
+    if what in game_names():
+        if wishes.out is not None and wishes.out.exists():
+            kept, roles, changes = _resumed(wishes.out, wishes)
+            if kept.match.game.name != what:
+                raise Trouble(
+                    f"{wishes.out} holds a match of {kept.match.game.name}, not of {what}", "give another --out"
+                )
+            return kept, roles, changes
+        return *_started(find_game(what), wishes), []
+    path = Path(what)
+    if not path.exists():
+        raise Trouble(f"{what} is neither a game nor a file", f"the games are {', '.join(game_names()) or 'none'}")
+    if wishes.out is not None:
+        raise Trouble(f"{path} goes on in its own file", "leave out --out, or branch it first: limmu branch --help")
+    return _resumed(path, wishes)
+
+
+def bots_for(game: Game[Any], roles: Mapping[str, str], secret: bytes) -> dict[str, Bot]:
+    """A bot for each seat that has one."""
+    module = module_of(game, "bots")
+    seed = derived(secret, "bots").hex()
+    return {seat: make_bot(module, role, seed) for seat, role in roles.items() if role != HUMAN}
+
+
+def summary(match: Match[Any], path: Path | None = None) -> dict[str, Any]:
+    """What a program wants to know of a match."""
+    over = match.over
+    return {
+        "file": str(path) if path else "",
+        "game": match.game.name,
+        "scenario": match.header.scenario,
+        "seats": list(match.seats),
+        "persons": dict(match.position.persons),
+        "entries": match.n,
+        "leaf": match.leaf,
+        "over": over is not None,
+        "winners": list(over.winners) if over else [],
+        "how": over.how if over else "",
+    }
+
+
+@click.command(
+    epilog=examples(
+        "limmu play god-kings",
+        "limmu play god-kings --scenario kadesh --seat egypt=human --seat hatti=human",
+        "limmu play god-kings --seat all=random --seed 7 --out match.limmu",
+        "limmu play match.limmu",
+    )
+)
+@click.argument("what", metavar="GAME|FILE")
+@click.option("--scenario", default="", help="Which scenario (default: the one with the fewest seats).")
+@click.option("--seat", "seats", multiple=True, metavar="SEAT=WHO", help="human or a bot; SEAT may be all.")
+@click.option("--dice", type=click.Choice(DICE), default=None, help="Where dice come from (default: system).")
+@click.option("--seed", type=int, default=None, help="A number that fixes dice and bots.")
+@click.option("--option", "options", multiple=True, metavar="K=V", help="A reading or option of the game.")
+@click.option("--pack", type=click.Path(path_type=Path), default=None, help="A directory with a pack of your own.")
+@click.option("--out", "path", type=click.Path(path_type=Path), default=None, help="The file to record in.")
+@json_option
+def play(
+    what: str,
+    scenario: str,
+    seats: tuple[str, ...],
+    dice: str | None,
+    seed: int | None,
+    options: tuple[str, ...],
+    pack: Path | None,
+    path: Path | None,
+    as_json: bool,
+) -> None:
+    """Play a match of GAME, or go on with the one in FILE.
+
+    Every entry is on disk before the next question is asked: whatever stops the match, `limmu play FILE` goes on.
+    """
+    if dice and dice != "seeded" and seed is not None:
+        raise Trouble(f"--seed has no meaning with --dice {dice}", "leave one of them out")
+    wishes = Wishes(scenario, _pairs("--seat", seats), dice or "", seed, _pairs("--option", options), pack, path)
+    kept, roles, changes = _opened(what, wishes)
+    match, stopped = _played(kept, roles, changes)
+    if as_json:
+        emit_json(summary(match, kept.path))
+    elif not stopped:
+        final(match, Shown(match.game, match.pack), out())
+    if stopped:
+        remark(f"\nstopped after entry {match.n}; everything is kept: limmu play {kept.path}")
+        raise SystemExit(STOPPED)
+
+
+def _played(kept: Kept, roles: Mapping[str, str], changes: Sequence[Input]) -> tuple[Match[Any], bool]:
+    """Play on: the match as it then stands, and whether somebody stopped it."""
+    shown = Shown(kept.match.game, kept.match.pack)
+    history = list(kept.entries)
+    last = [kept.match]
+    watchers: list[Callable[[Match[Any]], None]] = [lambda match: last.__setitem__(0, match)]
+    if HUMAN in roles.values():
+        watchers.append(lambda match: history.append(last_entry(match)))
+    try:
+        dice = dice_of(kept.match.header.dice, kept.match.secret, shown)
+        host = Host(kept.match, dice, kept.store, watchers)
+        for change in changes:
+            host.take(change)
+        session = Session(host, history, shown, roles, bots_for(host.match.game, roles, kept.match.secret), out())
+        if session.humans:
+            session.play()
+        else:
+            with progress(f"playing {kept.match.header.scenario}") as tick:
+                session.play(tick)
+    except (Stopped, KeyboardInterrupt):
+        return last[0], True
+    finally:
+        kept.store.close()
+    return last[0], False

@@ -1,0 +1,125 @@
+"""A recorded match, read for showing, explaining, branching or playing on. Reading never writes."""
+
+from __future__ import annotations
+
+import zlib
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from limmu.cli.installed import find_game, load_pack
+from limmu.cli.output import Trouble, progress, remark
+from limmu.core import BrokenLine, Entry, Fact, Game, Log, Match, branch, fold, read_log
+from limmu.core.match import empty
+
+MAX_FILE = 1 << 29
+"""Bytes of a log, unpacked, at most."""
+
+
+@attrs.frozen(eq=False)
+class Recording:
+    """A log as far as it is sound, with its game and pack where they are at hand.
+
+    ``why_not`` says why the game or pack is missing. ``entries`` hold their secrets where the log opens them.
+    """
+
+    path: Path
+    log: Log
+    game: Game[Any] | None
+    pack: Any
+    why_not: str = ""
+
+    def folded(self, secret: bytes = b"") -> Played:
+        """The match as far as it is sound, by folding. Raises Trouble without the game or a sound entry."""
+        if self.game is None:
+            raise Trouble(f"{self.path}: {self.why_not}", "install the game to read this log")
+        match = empty(self.game, self.pack, self.log.header, secret)
+        entries: list[Entry[Fact[Any]]] = []
+        try:
+            with progress(f"reading {self.path.name}", len(self.log.entries)) as tick:
+                for record in self.log.read(self.game):
+                    match = fold(match, record.entry, record.json, record.leaf)
+                    entries.append(record.entry)
+                    if record.entry.n % 64 == 0:
+                        tick(record.entry.n)
+        except Exception as error:  # whatever an edited entry makes a fold do
+            if not entries:
+                raise Trouble(f"{self.path}: {error}", "nothing of this log can be read") from None
+            remark(f"{self.path}: {error}; what follows stops after entry {entries[-1].n}")
+        if not entries:
+            raise Trouble(f"{self.path}: the log has no entry", "the match was never set up: start a new one")
+        return Played(self, match, entries)
+
+
+@attrs.frozen(eq=False)
+class Played:
+    """A recorded match, folded: every position and every entry."""
+
+    recording: Recording
+    match: Match[Any]
+    entries: list[Entry[Fact[Any]]]
+
+    def at(self, n: int) -> Match[Any]:
+        """The match after entry ``n`` (-1: the last). Raises Trouble when there is no such entry."""
+        if n == -1:
+            return self.match
+        if not 0 <= n <= self.match.n:
+            raise Trouble(f"{self.recording.path}: there is no entry {n}", f"choose a number from 0 to {self.match.n}")
+        return branch(self.match, n)
+
+
+def read_bytes(path: Path) -> bytes:
+    """The bytes of a log, unpacked if it is a gzip file. Raises Trouble."""
+    try:
+        if path.stat().st_size > MAX_FILE:
+            raise Trouble(f"{path}: larger than {MAX_FILE >> 20} MiB", "this is no log of a match")
+        data = path.read_bytes()
+    except OSError as error:
+        raise Trouble(f"{path}: {error.strerror}", "check the path") from None
+    if data[:2] != b"\x1f\x8b":
+        return data
+    unpacker = zlib.decompressobj(wbits=31)
+    try:
+        unpacked = unpacker.decompress(data, MAX_FILE)
+    except zlib.error as error:
+        raise Trouble(f"{path}: not a sound gzip file: {error}", "fetch the file again") from None
+    if unpacker.unconsumed_tail:
+        raise Trouble(f"{path}: larger than {MAX_FILE >> 20} MiB unpacked", "this is no log of a match")
+    return unpacked
+
+
+def read_recording(path: Path, pack_dir: Path | None = None) -> Recording:
+    """Read a log and find its game and pack. Raises Trouble when not even its header can be read."""
+    try:
+        log = read_log(read_bytes(path))
+    except BrokenLine as error:
+        raise Trouble(f"{path}: {error}", "this is no log that this version of Limmu can read") from None
+    try:
+        game = find_game(log.header.game)
+    except Trouble as trouble:
+        return Recording(path, log, None, None, trouble.what)
+    try:
+        pack = load_pack(game, pack_dir)
+    except Trouble as trouble:
+        if pack_dir is not None:
+            raise
+        return Recording(path, log, game, None, trouble.format_message())
+    if game.digest(pack) != log.header.digest:
+        where = f"the pack in {pack_dir}" if pack_dir else "the pack that comes with the game"
+        why = f"{where} is not the one of this match ({log.header.pack}, digest {log.header.digest[:12]})"
+        return Recording(path, log, game, None, f"{why}: name its directory with --pack")
+    return Recording(path, log, game, pack)
+
+
+def read_played(path: Path, pack_dir: Path | None = None) -> Played:
+    """A log read and folded, with remarks on standard error about anything that is not sound. Raises Trouble."""
+    recording = read_recording(path, pack_dir)
+    log = recording.log
+    if log.damage is not None:
+        remark(f"{path}: {log.damage}; only the {len(log.entries)} entries before it are read")
+    elif log.torn:
+        remark(f"{path}: the last line is unfinished ({len(log.torn)} bytes) and is left out")
+    if recording.why_not:
+        remark(f"{path}: {recording.why_not}")
+    return recording.folded()

@@ -1,0 +1,377 @@
+"""One match at one terminal: bots answer for their seats, people choose from numbered answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import click
+from rich import box
+from rich.console import Console, Group, RenderableType
+from rich.panel import Panel
+from rich.text import Text
+
+from limmu.bots import Bot
+from limmu.cli.menu import Menu
+from limmu.cli.shown import Shown, beside
+from limmu.cli.telling import entry_lines
+from limmu.core import (
+    Decision,
+    End,
+    Entry,
+    Fact,
+    Host,
+    Input,
+    Interject,
+    Match,
+    Pass,
+    Refused,
+    RollDice,
+    Undo,
+    View,
+    decide,
+    question,
+)
+from limmu.core.view import view as view_of
+
+HUMAN = "human"
+NEWS = 30
+"""Lines of what happened meanwhile, at most."""
+LOGGED = 40
+"""Entries that the command `log` shows."""
+
+HELP = """\
+number        give that answer          word          show only answers with that word
+Enter         more answers              /             show all answers again
+board         the whole board           map, hand     the map, your hand
+why           where we are in the rules log           what happened lately
+pass          pass, where you may       pass SCOPE    pass until the scope ends (pass ? lists them)
+withdraw      take a standing pass back undo          take your latest decision back
+may           what you may do meanwhile may N         do it
+= KEY         answer by key             seat NAME     hand the screen to another seat
+concede       give up                   quit          stop; the match is kept in its file"""
+
+
+class Stopped(Exception):
+    """The person at the terminal stops: everything so far is kept."""
+
+
+def read_line(prompt: str) -> str:
+    """A line from the terminal. Raises Stopped at the end of input and on Ctrl-C."""
+    try:
+        return input(prompt).strip()
+    except (EOFError, KeyboardInterrupt):
+        raise Stopped from None
+
+
+class Session:
+    """Plays a match to its end or until somebody stops.
+
+    ``roles`` says who plays a seat: ``human`` or the name of a bot, of which ``bots`` holds one for each such seat;
+    ``history`` holds every entry so far, and a watcher of the host adds to it.
+    """
+
+    def __init__(
+        self,
+        host: Host[Any],
+        history: list[Entry[Fact[Any]]],
+        shown: Shown,
+        roles: Mapping[str, str],
+        bots: Mapping[str, Bot],
+        console: Console,
+    ) -> None:
+        self.host, self.shown, self.console = host, shown, console
+        self.roles, self.bots = dict(roles), bots
+        self.humans = [seat for seat, role in self.roles.items() if role == HUMAN]
+        self.at_screen = self.humans[0] if len(self.humans) == 1 else ""
+        self.history = history
+        self.told = dict.fromkeys(self.humans, len(history))
+
+    def play(self, ticked: Callable[[int], None] = lambda n: None) -> None:
+        """Play on to the end. Raises Stopped; RuleError when the rules fail (the match stays as it was)."""
+        while (open_ := question(self.host.match)) is not None:
+            bot = next((seat for seat in open_.seats if seat in self.bots), None)
+            if bot is not None:
+                self.host.answer(bot, self.bots[bot].choose(self.host.view(bot)))
+                ticked(self.host.match.n)
+            else:
+                self._ask(open_.seats[0])
+        for seat in self.humans:
+            self._tell(seat)
+
+    # ------------------------------------------------------------ one question to a person
+
+    def _ask(self, seat: str) -> None:
+        self._hand_over(seat)
+        view = self.host.view(seat)
+        assert view.question is not None
+        menu = Menu(self.shown, view.question)
+        self._tell(seat)
+        self._show(view, seat, menu)
+        n = self.host.match.n
+        while self.host.match.n == n:
+            line = read_line(f"{self.shown.seat(seat)}> ")
+            self._obey(seat, view, menu, line)
+
+    def _hand_over(self, seat: str) -> None:
+        """Give the screen to a seat: nobody else looks from here on."""
+        if self.at_screen == seat:
+            return
+        self.console.clear()
+        read_line(f"Hand the screen to {self.shown.seat(seat)}. Press Enter when nobody else is looking. ")
+        self.console.clear()
+        self.at_screen = seat
+
+    def _tell(self, seat: str) -> None:
+        """What happened since this seat last looked."""
+        lines = self._lines(seat, self.told[seat])
+        self.told[seat] = len(self.history)
+        if len(lines) > NEWS:
+            lines = [f"... {len(lines) - NEWS} lines before (log shows more)", *lines[-NEWS:]]
+        if lines:
+            self.console.print(Panel(Text("\n".join(lines)), title="meanwhile", box=box.ROUNDED))
+
+    def _lines(self, seat: str, first: int) -> list[str]:
+        match = self.host.match
+        return [line for entry in self.history[first:] for line in entry_lines(self.shown, match, entry, (seat,))]
+
+    def _show(self, view: View[Any], seat: str, menu: Menu) -> None:
+        asked = menu.asked
+        title = f"{self.shown.seat(seat)}: {self.shown.question(asked.question)}"
+        cited = f"after entry {view.n}; {', '.join(asked.clauses) or asked.step}"
+        self.console.print()
+        self._print(self.shown.map(view), self.shown.hand(view, seat))
+        self.console.print(Text(title, style="bold"), Text(f"({cited})", style="dim"))
+        self._list(menu)
+        if view.may:
+            self.console.print(Text(f"meanwhile you may do {len(view.may)} things: type may", style="dim"))
+
+    def _print(self, *parts: RenderableType | None) -> None:
+        if any(part is not None for part in parts):
+            self.console.print(beside(*parts))
+
+    def _list(self, menu: Menu) -> None:
+        for line in menu.lines():
+            self.console.print(Text(line))
+
+    # ------------------------------------------------------------ commands
+
+    def _obey(self, seat: str, view: View[Any], menu: Menu, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        command = self._commands().get(word.lower())
+        try:
+            if not line:
+                menu.turn()
+                self._list(menu)
+            elif menu.picks(line):
+                self._answer(seat, menu, menu.picked(line))
+            elif line.startswith("="):
+                self._answer(seat, menu, menu.keyed(line[1:].strip()))
+            elif command is not None:
+                command(seat, view, rest.strip())
+            else:
+                self._filter(menu, line.lstrip("/").strip())
+        except ValueError as error:
+            self._say(str(error))
+
+    def _commands(self) -> dict[str, Callable[[str, View[Any], str], None]]:
+        return {
+            "help": self._help,
+            "?": self._help,
+            "board": self._board,
+            "map": self._map,
+            "hand": self._hand,
+            "why": self._why,
+            "log": self._log,
+            "pass": self._pass,
+            "withdraw": self._withdraw,
+            "undo": self._undo,
+            "may": self._may,
+            "seat": self._seat,
+            "concede": self._concede,
+            "quit": self._quit,
+            "exit": self._quit,
+        }
+
+    def _say(self, text: str) -> None:
+        self.console.print(Text(text, style="yellow"))
+
+    def _take(self, inp: Input) -> bool:
+        """Give an input; a refusal is told and changes nothing."""
+        try:
+            self.host.take(inp)
+        except Refused as refused:
+            self._say(f"refused: {self.shown.refusal(refused.verdict)}")
+            return False
+        return True
+
+    def _answer(self, seat: str, menu: Menu, answer: Any) -> None:
+        if not self._take(decide(seat, answer, expects=menu.asked.leaf)):
+            self._say("the question is still open")
+
+    def _filter(self, menu: Menu, text: str) -> None:
+        if not menu.narrow(text):
+            self._say(f"no answer has {text!r} and no command is called so: help lists the commands")
+            menu.narrow("")
+            return
+        self._list(menu)
+
+    def _help(self, seat: str, view: View[Any], rest: str) -> None:
+        self.console.print(Text(HELP))
+
+    def _board(self, seat: str, view: View[Any], rest: str) -> None:
+        self.console.print(Group(*self.shown.board(view)))
+
+    def _map(self, seat: str, view: View[Any], rest: str) -> None:
+        shown = self.shown.map(view)
+        self.console.print("this game has no map here: type board" if shown is None else shown)
+
+    def _hand(self, seat: str, view: View[Any], rest: str) -> None:
+        shown = self.shown.hand(view, seat)
+        self.console.print("this game shows hands on the board: type board" if shown is None else shown)
+
+    def _why(self, seat: str, view: View[Any], rest: str) -> None:
+        for depth, (step, clauses) in enumerate(view.stack):
+            procedure, _, name = step.partition(".")
+            cited = f" ({', '.join(clauses)})" if clauses else ""
+            self.console.print(
+                Text(f"{'  ' * depth}{self.shown.procedure(procedure)}: {name.replace('_', ' ')}{cited}")
+            )
+
+    def _log(self, seat: str, view: View[Any], rest: str) -> None:
+        for line in self._lines(seat, max(0, len(self.history) - LOGGED)):
+            self.console.print(Text(line))
+
+    def _pass(self, seat: str, view: View[Any], rest: str) -> None:
+        scopes = [*self.host.match.game.scopes, "touched"]
+        passing = None if view.question is None else view.question.question.passing
+        if rest:
+            if rest == "?":
+                self._say(f"pass until one of these ends: {', '.join(scopes)}")
+            else:
+                self._take(Input(seat, Pass(rest)))
+        elif passing is None:
+            self._say(f"this question cannot be passed; a standing pass needs a scope: {', '.join(scopes)}")
+        else:
+            self._take(decide(seat, passing))
+
+    def _withdraw(self, seat: str, view: View[Any], rest: str) -> None:
+        if any(standing.seat == seat for standing in view.passes):
+            self._take(Input(seat, Pass("")))
+        else:
+            self._say("you have no standing pass")
+
+    def _undo(self, seat: str, view: View[Any], rest: str) -> None:
+        to = decision_before(self.history, seat)
+        if to < 0:
+            self._say("there is no decision of yours to take back")
+            return
+        match = self.host.match
+        cancels = tuple([position.n for position in match.past[to + 1 : match.n + 1] if position.outcome])
+        if all(position.mine == seat for position in match.past[to + 1 : match.n + 1]):
+            self._take(Input(seat, Undo(to)))
+            return
+        rolls = f" and cancels the rolls of entries {', '.join(map(str, cancels))}" if cancels else ""
+        self._say(f"this goes back to entry {to}{rolls}: it needs the consent of everybody (bots consent)")
+        for other in self.humans:
+            if other != seat and not self._yes(f"{self.shown.seat(other)}, do you consent?"):
+                self._say("not taken back")
+                return
+        if self._yes("Take it back?"):
+            self._take(Input(seat, Undo(to, match.seats, cancels)))
+
+    def _yes(self, text: str) -> bool:
+        return read_line(f"{text} [y/N] ").lower() in ("y", "yes")
+
+    def _may(self, seat: str, view: View[Any], rest: str) -> None:
+        if not view.may:
+            self._say("there is nothing you may do meanwhile")
+        elif not rest:
+            for number, asked in enumerate(view.may, 1):
+                self.console.print(Text(f"may {number}: {self.shown.question(asked.question)}"))
+        elif not rest.isdecimal() or not 1 <= int(rest) <= len(view.may):
+            self._say(f"type may 1 to may {len(view.may)}")
+        else:
+            self._interject(seat, view, int(rest) - 1)
+
+    def _interject(self, seat: str, view: View[Any], number: int) -> None:
+        asked = view.may[number]
+        menu = Menu(self.shown, asked)
+        self._list(menu)
+        line = read_line("its number, or Enter for nothing: ")
+        if not line:
+            return
+        answer = (
+            menu.keyed(line[1:].strip()) if line.startswith("=") else menu.picked(line) if menu.picks(line) else None
+        )
+        if answer is None:
+            self._say("that is no number: nothing done")
+        else:
+            self._take(Input(asked.seat, Interject(max(asked.may, 0), answer, view.n)))
+
+    def _seat(self, seat: str, view: View[Any], rest: str) -> None:
+        """Another person at this screen may interject, withdraw a pass or concede while this one is asked."""
+        if rest not in self.humans or rest == seat:
+            others = [other for other in self.humans if other != seat]
+            self._say(f"type seat and one of: {', '.join(others)}" if others else "nobody else sits at this screen")
+            return
+        self._hand_over(rest)
+        n = self.host.match.n
+        while self.host.match.n == n:
+            theirs = self.host.view(rest)
+            line = read_line(
+                f"{self.shown.seat(rest)} (may, pass, withdraw, concede, board, hand; Enter gives the screen back)> "
+            )
+            if not line:
+                break
+            word, _, more = line.partition(" ")
+            command = self._commands().get(word) if word != "seat" else None
+            if command is None:
+                self._say("no such command here")
+            else:
+                command(rest, theirs, more.strip())
+        self._hand_over(seat)
+
+    def _concede(self, seat: str, view: View[Any], rest: str) -> None:
+        if self._yes(f"{self.shown.seat(seat)} gives up the match?"):
+            self._take(Input(seat, End("concede")))
+
+    def _quit(self, seat: str, view: View[Any], rest: str) -> None:
+        raise Stopped
+
+
+def decision_before(history: Sequence[Entry[Any]], seat: str) -> int:
+    """The entry after which a seat made its latest decision that still stands; -1 if there is none."""
+    n = len(history) - 1
+    while n > 0:
+        entry = history[n]
+        if isinstance(entry.input, Undo):
+            n = entry.input.to
+        elif isinstance(entry.input, Decision) and entry.by == seat:
+            return n - 1
+        else:
+            n -= 1
+    return -1
+
+
+def typed_faces(shown: Shown) -> Callable[[RollDice], tuple[int, ...]]:
+    """Ask at the terminal for the natural faces of real dice; what no such dice can show is asked for again."""
+
+    def ask(roll: RollDice) -> tuple[int, ...]:
+        by = f" of {shown.texts.value(roll.by, names=shown.names)}" if roll.by else ""
+        dice = "die" if roll.count == 1 else "dice"
+        while True:
+            line = read_line(f"{roll.count} {dice}{by}, 1 to {roll.faces}, for {shown.purpose(roll.purpose)}: ")
+            faces = line.replace(",", " ").split()
+            if len(faces) == roll.count and all(f.isdecimal() and 1 <= int(f) <= roll.faces for f in faces):
+                return tuple([int(face) for face in faces])
+            click.echo(f"not a roll: type {roll.count} natural result(s) from 1 to {roll.faces}, with spaces between")
+
+    return ask
+
+
+def final(match: Match[Any], shown: Shown, console: Console) -> None:
+    """The final board and how the match ended."""
+    console.print(Group(*shown.board(view_of(match, "public"))))
+    if match.over is not None:
+        console.print(Text(f"{shown.outcome(match.over)}, after {match.n} entries", style="bold"))

@@ -1,0 +1,272 @@
+"""Texts: templates per game and language, keyed by the stored names of facts, questions, answers and refusals.
+
+A game package holds `texts/en.toml` with the sections `facts`, `questions`, `answers`, `refusals`, `procedures`,
+`purposes`, `seats`, `outcomes` and `names`, each a table of templates:
+
+    [facts]
+    units_lost = "{power} loses {units}"
+    card_played = "{seat} plays {card:card}"           # `card`: looked up among the pack's cards
+    score_made = "a score of {value:+}"                 # signed
+    "siege_rolled.success=true" = "{city} falls"        # chosen when a field of the fact has this value
+
+A template names fields of the record it is for (and fields of those: `{answer.space}`); refusals have `{0}`, `{1}`.
+A key that is missing falls back to the stored name in plain words, so that nothing is ever unreadable.
+"""
+
+from __future__ import annotations
+
+import ast
+import string
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any, cast
+
+import attrs
+import msgspec
+from msgspec import Struct
+
+from limmu.core import Game, Question, RollDice, ShuffleItems, Verdict
+
+__all__ = ["Names", "Texts", "load_texts", "missing", "no_names", "pack_names", "words"]
+
+Names = Callable[[object, str], str]
+"""(an id, a kind such as ``card`` or "" for any) -> its name, or "" if it has none."""
+
+SECTIONS = ("facts", "questions", "answers", "refusals", "procedures", "purposes", "seats", "outcomes", "names")
+LONGEST = 40
+"""Parts of a list that are written out, unless the template says what they are."""
+
+Sections = Mapping[str, Mapping[str, str]]
+
+
+def no_names(value: object, kind: str) -> str:
+    """Names for when there is no pack: none."""
+    return ""
+
+
+def words(stored: str) -> str:
+    """A stored name in plain words: ``units_lost`` -> ``units lost``."""
+    return stored.replace("_", " ").strip()
+
+
+def pack_names(pack: Any) -> Names:
+    """The display names of a pack: every mapping attribute ``kind`` from ids to records with a ``name``."""
+    kinds: dict[str, dict[object, str]] = {}
+    anything: dict[object, str] = {}
+    for kind in _attributes(pack):
+        table = getattr(pack, kind, None)
+        if not isinstance(table, Mapping):
+            continue
+        for key, record in cast("Mapping[object, object]", table).items():
+            name = getattr(record, "name", "")
+            if isinstance(name, str) and name:
+                kinds.setdefault(kind, {})[key] = name
+                if isinstance(key, str):
+                    anything.setdefault(key, name)
+
+    def named(value: object, kind: str) -> str:
+        return (kinds.get(kind, {}) if kind else anything).get(value, "")
+
+    return named
+
+
+def _attributes(pack: Any) -> Sequence[str]:
+    kind = cast("type[Any]", type(pack))
+    if attrs.has(kind):
+        return [field.name for field in attrs.fields(kind) if not field.name.startswith("_")]
+    return sorted(getattr(pack, "__dict__", {}))
+
+
+def _plain(value: object) -> str:
+    """A value as a variant of a key writes it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str | int):
+        return str(value)
+    return msgspec.json.encode(value, order="sorted").decode()
+
+
+class _Template(string.Formatter):
+    def __init__(self, say: Callable[[object, str], str]) -> None:
+        self._say = say
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        return self._say(value, format_spec)
+
+
+@attrs.frozen
+class Texts:
+    """The templates of a game, with those of the core beneath them."""
+
+    sections: Sections
+
+    def fact(self, fact: Any, names: Names = no_names) -> str:
+        """What happened, as a sentence without its full stop."""
+        return self._record("facts", fact, names)
+
+    def question(self, question: Question[Any, Any], names: Names = no_names) -> str:
+        """What is asked."""
+        return self._record("questions", question, names)
+
+    def answer(self, question: Question[Any, Any], answer: Any, names: Names = no_names) -> str:
+        """An answer to a question."""
+        stored = _tag(question)
+        table = self.sections.get("answers", {})
+        template = table.get(f"{stored}.{_plain(answer)}") or table.get(stored)
+        if template is None:
+            return self.value(answer, names=names)
+        return self._filled(template, {**_fields(question), "answer": answer}, (), names)
+
+    def refusal(self, verdict: Verdict[bool], names: Names = no_names) -> str:
+        """Why an input is refused."""
+        template = self.sections.get("refusals", {}).get(verdict.code)
+        if template is None:
+            data = ", ".join([self.value(part, names=names) for part in verdict.data])
+            return words(verdict.code) + (f": {data}" if data else "")
+        return self._filled(template, {"all": verdict.data}, verdict.data, names)
+
+    def word(self, section: str, stored: str, names: Names = no_names) -> str:
+        """The text of a procedure, purpose, seat or outcome; its name in plain words if there is none."""
+        return self.sections.get(section, {}).get(stored) or names(stored, "") or words(stored)
+
+    def value(self, value: object, kind: str = "", names: Names = no_names) -> str:
+        """A value in words. ``kind``: ``+`` signs a number, anything else says where to look an id up."""
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if isinstance(value, int):
+            return f"{value:+d}" if kind == "+" else names(value, kind) or str(value)
+        if isinstance(value, str):
+            return self._named(value, kind, names)
+        if isinstance(value, tuple | list):
+            parts = cast("Sequence[object]", value)
+            if parts and all(part == "?" or (kind and part == 0) for part in parts):
+                return f"{len(parts)} hidden"
+            if len(parts) > LONGEST and not kind:
+                return f"{len(parts)} of them"
+            return self._joined([self.value(part, kind, names) for part in parts])
+        if isinstance(value, Struct):
+            parts = [f"{words(k)} {self.value(v, kind, names)}" for k, v in _fields(value).items() if v not in ("", ())]
+            return ", ".join(parts)
+        return str(value)
+
+    def _named(self, value: str, kind: str, names: Names) -> str:
+        if value in ("", "?"):
+            return "hidden" if value else ""
+        return names(value, kind) or self.sections.get("names", {}).get(value) or names(value, "") or words(value)
+
+    def _joined(self, parts: Sequence[str]) -> str:
+        if len(parts) < 2:
+            return parts[0] if parts else "none"
+        return f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+    def _record(self, section: str, record: Any, names: Names) -> str:
+        stored, fields = _tag(record), _fields(record)
+        table = self.sections.get(section, {})
+        template = table.get(stored)
+        for name, value in fields.items():
+            template = table.get(f"{stored}.{name}={_plain(value)}", template)
+        if template is not None:
+            return self._filled(template, fields, (), names)
+        told = {k: v for k, v in fields.items() if k != "why" and v not in ("", ())}
+        shown = [f"{words(k)} {self.value(v, names=names)}" for k, v in told.items()]
+        return words(stored) + (f": {', '.join(shown)}" if shown else "")
+
+    def _filled(self, template: str, fields: Mapping[str, Any], args: Sequence[object], names: Names) -> str:
+        def say(value: object, kind: str) -> str:
+            return self.value(value, kind, names)
+
+        try:
+            return _Template(say).vformat(template, args, fields)
+        except (KeyError, IndexError, AttributeError):  # an older record without the field: its text stays readable
+            return f"{template} ({', '.join([self.value(v, names=names) for v in (*args, *fields.values())])})"
+
+
+def _tag(record: Any) -> str:
+    return str(record.__struct_config__.tag)
+
+
+def _fields(record: Any) -> dict[str, Any]:
+    return {name: getattr(record, name) for name in cast("tuple[str, ...]", record.__struct_fields__)}
+
+
+_CORE = files("limmu.toolkit") / "texts_en.toml"
+
+
+def load_texts(game_package: str, language: str = "en") -> Texts:
+    """The texts of a game package; those of the core alone when it has none. Raises ValueError naming the file."""
+    sections = _read(_CORE)
+    if game_package:
+        own = files(game_package) / "texts" / f"{language}.toml"
+        if own.is_file():
+            for section, table in _read(own).items():
+                sections[section] = {**sections.get(section, {}), **table}
+    return Texts(sections)
+
+
+def _read(source: Traversable) -> dict[str, dict[str, str]]:
+    try:
+        document = tomllib.loads(source.read_text("utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"{source.name}: {error}") from None
+    for section, table in document.items():
+        if section not in SECTIONS or not isinstance(table, dict):
+            raise ValueError(f"{source.name}: [{section}]: write one of the sections {', '.join(SECTIONS)}")
+        for key, text in cast("dict[str, object]", table).items():
+            if not isinstance(text, str):
+                raise ValueError(f"{source.name}: [{section}] {key}: write a text in quotes")
+    return cast("dict[str, dict[str, str]]", document)
+
+
+# ---------------------------------------------------------------- what is missing
+
+
+def missing(game: Game[Any], game_package: str, texts: Texts) -> tuple[str, ...]:
+    """What the texts of a game lack, or name wrongly: one line for each finding."""
+    found = [f"facts: {name}" for name in game.facts if name not in texts.sections.get("facts", {})]
+    for name, kind in game.questions.items():
+        if kind not in (RollDice, ShuffleItems) and name not in texts.sections.get("questions", {}):
+            found.append(f"questions: {name}")
+    for code in _codes(game_package):
+        if code not in texts.sections.get("refusals", {}):
+            found.append(f"refusals: {code}")
+    for section, classes, extra in (
+        ("facts", game.facts, ()),
+        ("questions", game.questions, ()),
+        ("answers", game.questions, ("answer",)),
+    ):
+        for key, template in texts.sections.get(section, {}).items():
+            cls = classes.get(key.partition(".")[0])
+            if cls is None:
+                found.append(f"{section}: {key} is no stored name")
+                continue
+            fields = (*cls.__struct_fields__, *extra)
+            found += [f"{section}: {key} names {wrong}" for wrong in _named_by(template) if wrong not in fields]
+    return tuple(found)
+
+
+def _named_by(template: str) -> Iterator[str]:
+    for _, field, _, _ in string.Formatter().parse(template):
+        if field:
+            yield field.partition(".")[0].partition("[")[0]
+
+
+def _codes(game_package: str) -> tuple[str, ...]:
+    """The codes of the refusals in the source of a package."""
+    found: dict[str, None] = {}
+    for source in _sources(files(game_package)) if game_package else ():
+        for node in ast.walk(ast.parse(source.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "refuse":
+                code = node.args[1] if len(node.args) > 1 else None
+                if isinstance(code, ast.Constant) and isinstance(code.value, str):
+                    found[code.value] = None
+    return tuple(found)
+
+
+def _sources(package: Traversable) -> Iterator[Traversable]:
+    for inside in sorted(package.iterdir(), key=lambda entry: entry.name):
+        if inside.name.endswith(".py"):
+            yield inside
+        elif inside.is_dir():
+            yield from _sources(inside)

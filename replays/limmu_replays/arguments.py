@@ -1,0 +1,42 @@
+"""Arguments that the commands share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from limmu.cli.output import Trouble
+from limmu.core import Match
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+PATH: Any = click.Path(path_type=Path)
+
+
+def file_argument(command: F) -> F:
+    """The log to read."""
+    return click.argument("path", metavar="FILE", type=PATH)(command)
+
+
+def pack_option(command: F) -> F:
+    """Where the pack of the match is, if it is not the game's own."""
+    return click.option("--pack", "pack_dir", type=PATH, default=None, help="The pack, if it is not the game's own.")(
+        command
+    )
+
+
+def seat_option(command: F) -> F:
+    """Whose eyes to look with."""
+    return click.option("--seat", default="umpire", help="As this seat sees it, or as the public does (public).")(
+        command
+    )
+
+
+def audience_of(match: Match[Any], seat: str) -> tuple[str, ...]:
+    """The audience that ``--seat`` names. Raises Trouble."""
+    if seat not in (*match.seats, "public", "umpire"):
+        raise Trouble(f"there is no seat {seat!r}", f"the seats are {', '.join(match.seats)}; also public and umpire")
+    return (seat,)

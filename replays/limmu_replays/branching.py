@@ -1,0 +1,99 @@
+"""``limmu branch``: another line from an entry of a recorded match, in a file of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.text import Text
+
+from limmu.cli.answers import answer_of, key_of
+from limmu.cli.keeping import branched
+from limmu.cli.output import Trouble, emit_json, examples, json_option, out, remark
+from limmu.cli.play import summary
+from limmu.cli.recorded import Played, read_played
+from limmu.cli.shown import Shown
+from limmu.cli.telling import question_of
+from limmu.core import Chance, Dice, Host, LoggedDice, Match, Question, Refused, SystemDice, question, view
+from limmu_replays.arguments import file_argument, pack_option
+from limmu_replays.showing import open_question
+
+
+def recorded_dice(played: Played) -> Dice:
+    """The rolls of the parent, entry by entry, as long as the same is asked; then fresh ones."""
+    rolls: dict[int, tuple[Question[Any, Any], tuple[int, ...]]] = {}
+    for entry in played.entries:
+        if isinstance(entry.input, Chance) and not entry.sealed:
+            asked = question_of(played.match, entry)
+            if asked is not None:
+                rolls[entry.n] = (asked, entry.input.outcome)
+    return LoggedDice(rolls, SystemDice())
+
+
+def answer_with(host: Host[Any], shown: Shown, key: str) -> None:
+    """Answer the open question by key. Raises Trouble saying why it cannot be."""
+    match = host.match
+    open_ = question(match)
+    if open_ is None:
+        raise Trouble(f"--answer {key}: the match is over after entry {match.n}", "leave this answer out")
+    seat, asked = open_.demands[0]
+    where = f"--answer {key}: {shown.seat(seat)} is asked: {shown.question(asked)} (after entry {match.n})"
+    try:
+        host.answer(seat, answer_of(asked, key))
+    except Refused as refused:
+        raise Trouble(f"{where}: {shown.refusal(refused.verdict)}", f"on offer are {offered(match, seat)}") from None
+    except ValueError as error:
+        raise Trouble(f"{where}: not the form of an answer: {error}", f"on offer are {offered(match, seat)}") from None
+
+
+def offered(match: Match[Any], seat: str, most: int = 12) -> str:
+    """The keys of the answers on offer to a seat."""
+    asked = view(match, seat).question
+    keys = [key_of(answer) for answer in (asked.answers() if asked else ())]
+    return ", ".join(keys[:most]) + (f" and {len(keys) - most} more" if len(keys) > most else "")
+
+
+@click.command(
+    epilog=examples(
+        "limmu branch match.limmu --at 40 --out other.limmu",
+        "limmu branch match.limmu --at 40 --answer retreat --answer c3 --dice fresh --out other.limmu",
+        "limmu play other.limmu",
+    )
+)
+@file_argument
+@click.option("--at", type=int, required=True, help="The entry after which the new line begins; 0 is the set-up.")
+@click.option("--answer", "keys", multiple=True, metavar="KEY", help="An answer of the new line, in order.")
+@click.option(
+    "--dice",
+    type=click.Choice(["keep", "fresh"]),
+    default="keep",
+    help="Rolls of the parent while the same is asked (keep), or new ones.",
+)
+@click.option("--out", "path_out", type=click.Path(path_type=Path), required=True, help="The new file.")
+@pack_option
+@json_option
+def branch(
+    path: Path, at: int, keys: tuple[str, ...], dice: str, path_out: Path, pack_dir: Path | None, as_json: bool
+) -> None:
+    """Branch the match in FILE after an entry into a new file; FILE is not touched."""
+    played = read_played(path, pack_dir)
+    if at < 0:
+        raise Trouble(f"--at {at}: entries are counted from 0", f"choose a number from 0 to {played.match.n}")
+    start = played.at(at)
+    if keys and start.pack is None:
+        raise Trouble(f"{path}: {played.recording.why_not}", "the pack is needed to play on: name it with --pack")
+    shown = Shown(start.game, start.pack)
+    with branched(played, at, path_out) as kept:
+        match = kept.match
+        if start.pack is not None:
+            host = Host(match, recorded_dice(played) if dice == "keep" else SystemDice(), kept.store)
+            for key in keys:
+                answer_with(host, shown, key)
+            match = host.match
+    if as_json:
+        emit_json({**summary(match, path_out), "parent": str(path), "at": at})
+        return
+    remark(f"{path_out}: entries 0 to {at} of {path}, then {match.n - at} of its own; limmu play {path_out} goes on")
+    for line in open_question(shown, match, view(match, "umpire")):
+        out().print(Text(line))

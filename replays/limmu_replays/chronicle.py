@@ -1,0 +1,115 @@
+"""The chronicle of a match: its entries nested by procedure, with dice, modifiers and clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import attrs
+
+from limmu.cli.recorded import Played
+from limmu.cli.shown import Shown
+from limmu.cli.telling import facts_seen, input_text
+from limmu.core import Entry, Fact, Undo
+from limmu.core.procedure import OUTLINES, Step
+
+
+@attrs.frozen
+class Line:
+    """A line of the chronicle. ``kind``: heading (a procedure begins), input or fact."""
+
+    n: int
+    depth: int
+    kind: str
+    text: str
+    clauses: tuple[str, ...] = ()
+
+
+def why_of(fact: Fact[Any]) -> tuple[tuple[str, int], ...]:
+    """The clauses behind a fact and what each contributed."""
+    why = getattr(fact, "why", ())
+    return why if isinstance(why, tuple) else ()
+
+
+def modifiers(why: Sequence[tuple[str, int]]) -> str:
+    """The modifiers behind a fact: ``+1 GK-13.4-b, -2 GK-13.4-c``."""
+    return ", ".join([f"{value:+d} {clause}" if value else clause for clause, value in why])
+
+
+class Chronicle:
+    """Tells a recorded match, entry by entry, as an audience may know it."""
+
+    def __init__(self, played: Played, shown: Shown, audiences: Sequence[str]) -> None:
+        self.played, self.shown, self.audiences = played, shown, tuple(audiences)
+        self._steps: dict[str, Step] = {
+            step.full: step for kind in played.match.game.procedures.values() for step in OUTLINES[kind].steps.values()
+        }
+        self._path: list[str] = []
+        self._told = 0
+
+    def step(self, full: str) -> Step | None:
+        """A step by its stored name; None when this version has none of that name."""
+        return self._steps.get(full)
+
+    def lines(self, first: int = 0, last: int = -1) -> Iterator[Line]:
+        """The lines of the entries from ``first`` to ``last`` (-1: the end)."""
+        end = self.played.match.n if last < 0 else min(last, self.played.match.n)
+        for n in range(first, end + 1):
+            yield from self.entry(self.played.entries[n])
+
+    def entry(self, entry: Entry[Fact[Any]]) -> Iterator[Line]:
+        """The lines of one entry."""
+        match = self.played.match
+        if entry.n:
+            stack = match.past[entry.n - 1].stack
+            self._reach([match.game.outline(frame.proc).name for frame in stack])
+        yield from self._headings(entry.n)
+        text = input_text(self.shown, match, entry, self.audiences)
+        yield Line(entry.n, len(self._path), "input", text, self._asked_by(entry))
+        if isinstance(entry.input, Undo):
+            return
+        yield from self._facts(entry)
+
+    def _asked_by(self, entry: Entry[Fact[Any]]) -> tuple[str, ...]:
+        if not entry.n:
+            return ()
+        stack = self.played.match.past[entry.n - 1].stack
+        return self.played.match.game.step(stack[-1].proc, stack[-1].at).clauses if stack else ()
+
+    def _facts(self, entry: Entry[Fact[Any]]) -> Iterator[Line]:
+        facts = facts_seen(entry, self.audiences)
+        at = 0
+        for depth, full, count in entry.trail:
+            name = full.partition(".")[0]
+            same = depth < len(self._path) and self._path[depth] == name
+            self._reach(self._path[: depth + 1] if same else [*self._path[:depth], name])
+            for fact in facts[at : at + count]:
+                yield from self._headings(entry.n)
+                yield self._fact(entry.n, fact, full)
+            at += count
+        for fact in facts[at:]:
+            yield self._fact(entry.n, fact, "")
+
+    def _fact(self, n: int, fact: Fact[Any], full: str) -> Line:
+        why = why_of(fact)
+        step = self.step(full)
+        text = self.shown.fact(fact)
+        if why:
+            return Line(n, len(self._path), "fact", f"{text} [{modifiers(why)}]", ())
+        return Line(n, len(self._path), "fact", text, step.clauses if step else ())
+
+    def _reach(self, path: list[str]) -> None:
+        """Stand in other procedures: those in common have been told already."""
+        common = 0
+        for old, new in zip(self._path, path, strict=False):
+            if old != new:
+                break
+            common += 1
+        self._path = path
+        self._told = min(self._told, common)
+
+    def _headings(self, n: int) -> Iterator[Line]:
+        while self._told < len(self._path):
+            name = self._path[self._told]
+            yield Line(n, self._told, "heading", self.shown.procedure(name))
+            self._told += 1

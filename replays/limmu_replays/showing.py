@@ -1,0 +1,97 @@
+"""``limmu show``: the board after an entry."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+from rich.console import Group
+from rich.text import Text
+
+from limmu.cli.answers import key_of
+from limmu.cli.output import emit_json, examples, json_option, out
+from limmu.cli.recorded import read_played
+from limmu.cli.shown import Shown
+from limmu.core import Match, View, question, view
+from limmu_replays.arguments import audience_of, file_argument, pack_option, seat_option
+
+OFFERED = 20
+"""Answers that are listed, at most."""
+
+
+@click.command(
+    epilog=examples(
+        "limmu show match.limmu", "limmu show match.limmu --at 40 --seat egypt", "limmu show m.limmu --json"
+    )
+)
+@file_argument
+@click.option("--at", type=int, default=-1, help="After this entry; 0 is the set-up (default: the last).")
+@seat_option
+@pack_option
+@json_option
+def show(path: Path, at: int, seat: str, pack_dir: Path | None, as_json: bool) -> None:
+    """Show the board of FILE as tables and a map, and the open question."""
+    played = read_played(path, pack_dir)
+    match = played.at(at)
+    seen = view(match, audience_of(match, seat))
+    if as_json:
+        emit_json(document(match, seen))
+        return
+    shown = Shown(match.game, match.pack)
+    console = out()
+    console.print(
+        Text(f"{match.game.title}, {match.header.scenario}: after entry {match.n} of {played.match.n}", "bold")
+    )
+    chart = shown.map(seen)
+    if chart is not None:
+        console.print(chart)
+    console.print(Group(*shown.board(seen)))
+    for own in match.seats if seat == "umpire" else (seat,) if seat in match.seats else ():
+        hand = shown.hand(seen, own)
+        if hand is not None:
+            console.print(hand)
+    for line in open_question(shown, match, seen):
+        console.print(Text(line))
+
+
+def open_question(shown: Shown, match: Match[Any], seen: View[Any]) -> list[str]:
+    """Who is asked what, as far as the viewer may know, or how the match ended."""
+    if seen.over is not None:
+        return [f"over: {shown.outcome(seen.over)}"]
+    open_ = question(match)
+    if open_ is None:
+        return ["the match is over"]
+    lines = [f"at {' > '.join([step for step, _ in seen.stack])}"]
+    who = ", ".join([shown.seat(name) for name in open_.seats])
+    asked = seen.question
+    if asked is None and "umpire" in seen.audience and open_.seats != ("chance",):
+        asked = view(match, ("umpire", open_.seats[0])).question
+    if asked is None:
+        return [*lines, f"asked: {who}"]
+    answers = list(asked.answers())
+    lines.append(f"asked: {who}: {shown.question(asked.question)} ({', '.join(asked.clauses)})")
+    lines += [f"  {key_of(answer)}  {shown.answer(asked, answer)}" for answer in answers[:OFFERED]]
+    if len(answers) > OFFERED:
+        lines.append(f"  ... and {len(answers) - OFFERED} more answers")
+    return lines
+
+
+def document(match: Match[Any], seen: View[Any]) -> dict[str, Any]:
+    """A view for programs."""
+    asked = seen.question
+    return {
+        "game": match.game.name,
+        "scenario": match.header.scenario,
+        "n": seen.n,
+        "leaf": seen.leaf,
+        "audience": list(seen.audience),
+        "board": msgspec.to_builtins(seen.board),
+        "asked": list(seen.asked),
+        "question": msgspec.to_builtins(asked.question) if asked else {},
+        "answers": [msgspec.to_builtins(answer) for answer in asked.answers()] if asked else [],
+        "stack": [{"step": step, "clauses": list(clauses)} for step, clauses in seen.stack],
+        "passes": [{"seat": p.seat, "scope": p.scope} for p in seen.passes],
+        "over": msgspec.to_builtins(seen.over) if seen.over else {},
+    }

@@ -1,0 +1,100 @@
+"""``limmu log``: the chronicle of a match."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+from rich.text import Text
+
+from limmu.cli.output import emit_json, examples, json_option, out
+from limmu.cli.recorded import Played, read_played
+from limmu.cli.shown import Shown
+from limmu.cli.telling import facts_seen, input_text
+from limmu_replays.arguments import audience_of, file_argument, pack_option, seat_option
+from limmu_replays.chronicle import Chronicle, Line, why_of
+
+_STYLES = {"heading": "bold", "input": "cyan", "fact": ""}
+_MARKS = re.compile(r"([\\`*_<>\[\]#|])")
+
+
+@click.command(
+    epilog=examples(
+        "limmu log match.limmu",
+        "limmu log match.limmu --from 10 --to 20 --seat egypt",
+        "limmu log match.limmu --markdown > match.md",
+    )
+)
+@file_argument
+@click.option("--from", "first", type=click.IntRange(min=0), default=0, help="From this entry on (default: 0).")
+@click.option("--to", "last", type=click.IntRange(min=0), default=None, help="Up to this entry (default: the last).")
+@seat_option
+@click.option("--markdown", is_flag=True, help="As a nested Markdown list.")
+@pack_option
+@json_option
+def log(
+    path: Path, first: int, last: int | None, seat: str, markdown: bool, pack_dir: Path | None, as_json: bool
+) -> None:
+    """Tell the match in FILE: who did what, nested by procedure, with dice, modifiers and clauses."""
+    played = read_played(path, pack_dir)
+    audiences = audience_of(played.match, seat)
+    shown = Shown(played.match.game, played.match.pack)
+    played.at(first)
+    if as_json:
+        emit_json(documents(played, shown, audiences, first, -1 if last is None else last))
+        return
+    console = out()
+    for line in Chronicle(played, shown, audiences).lines(first, -1 if last is None else last):
+        if markdown:
+            click.echo(as_markdown(line))
+        else:
+            console.print(as_text(line), soft_wrap=not console.is_terminal)
+
+
+def as_text(line: Line) -> Text:
+    """A line of the chronicle for a terminal."""
+    text = Text("  " * line.depth)
+    number = f"{line.n}. " if line.kind == "input" else "  " if line.kind == "fact" else ""
+    text.append(f"{number}{line.text}", _STYLES[line.kind])
+    if line.clauses:
+        text.append(f"  ({', '.join(line.clauses)})", "dim")
+    return text
+
+
+def as_markdown(line: Line) -> str:
+    """A line of the chronicle as an item of a nested list."""
+    text = _MARKS.sub(r"\\\1", line.text)
+    if line.kind == "heading":
+        text = f"**{text}**"
+    elif line.kind == "input":
+        text = f"{line.n}: {text}"
+    cited = f" ({', '.join(line.clauses)})" if line.clauses else ""
+    return f"{'  ' * (line.depth + (line.kind == 'fact'))}- {text}{cited}"
+
+
+def documents(played: Played, shown: Shown, audiences: tuple[str, ...], first: int, last: int) -> list[dict[str, Any]]:
+    """The entries for programs: stored names and values beside the text."""
+    end = played.match.n if last < 0 else min(last, played.match.n)
+    found: list[dict[str, Any]] = []
+    for entry in played.entries[first : end + 1]:
+        facts = facts_seen(entry, audiences)
+        found.append(
+            {
+                "n": entry.n,
+                "by": entry.by,
+                "text": input_text(shown, played.match, entry, audiences),
+                "trail": [{"depth": depth, "step": step, "facts": count} for depth, step, count in entry.trail],
+                "facts": [
+                    {
+                        "fact": msgspec.to_builtins(fact),
+                        "text": shown.fact(fact),
+                        "why": [list(w) for w in why_of(fact)],
+                    }
+                    for fact in facts
+                ],
+            }
+        )
+    return found
