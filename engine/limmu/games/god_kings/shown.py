@@ -1,0 +1,191 @@
+"""How The God Kings looks in a terminal: a map by longitude and latitude, the tracks, the forces, the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich import box
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from limmu.core import View
+from limmu.games.god_kings import board as b
+from limmu.games.god_kings import queries as q
+from limmu.games.god_kings.board import Board, Unit
+from limmu.games.god_kings.pack import Pack
+
+STYLES = {
+    "egypt": "green",
+    "hatti": "yellow",
+    "mitanni": "bright_blue",
+    "kassites": "magenta",
+    "assyria": "red",
+    "gasga": "bright_black",
+    "libyan": "bright_black",
+    "elamite": "bright_black",
+}
+WIDTH, HEIGHT = 116, 44
+LETTERS = {"warrior": "W", "chariot": "C", "royal_guard": "G", "mercenary": "M"}
+
+
+def style_of(power: str) -> str:
+    """The colour of a power's counters (2.2), as near as a terminal comes."""
+    return STYLES.get(power, "white")
+
+
+def counts(units: Sequence[Unit]) -> str:
+    """Units in the notation of cases: `6W 2C 1w`."""
+    found: dict[str, int] = {}
+    for unit in units:
+        letter = LETTERS[unit.kind] if unit.steps == b.FULL else LETTERS[unit.kind].lower()
+        found[letter] = found.get(letter, 0) + 1
+    return " ".join([f"{number}{letter}" for letter, number in sorted(found.items())])
+
+
+def board_tables(view: View[Board], pack: Pack) -> Sequence[RenderableType]:
+    """The tracks, the provinces, the forces and the sieges."""
+    board = view.board
+    return [_tracks(board, pack), _forces(board, pack), _provinces(board, pack), *_sieges(board, pack)]
+
+
+def _tracks(board: Board, pack: Pack) -> RenderableType:
+    years = pack.numbers.first_year_bc - (board.turn - 1) * pack.numbers.turn_years
+    when = f"turn {board.turn} of {board.last_turn} ({years} BC), {board.phase.replace('_', ' ')}"
+    if board.round:
+        when += f", round {board.round}"
+    table = Table(
+        "power", "seat", "King", "total VP", "this turn", "tribute", "wood", "cards", "divisions", "controls",
+        box=box.SIMPLE, title=when, title_justify="left",
+    )  # fmt: skip
+    order = [*board.order, *q.neutral_nations(board)]
+    for power in order:
+        nation = b.nation(board, power)
+        held = [c.power for c in board.controls if nation.seat and c.holder == nation.seat]
+        table.add_row(
+            Text(pack.power[power].name, style_of(power)),
+            nation.seat or "neutral",
+            pack.general[nation.king].name if nation.king else "",
+            str(nation.total_vp),
+            str(nation.current_vp),
+            str(nation.tribute),
+            str(nation.wood),
+            str(len(b.hand(board, nation.seat))) if nation.seat else "",
+            str(len(nation.divisions)),
+            ", ".join(held),
+        )
+    return table
+
+
+def _forces(board: Board, pack: Pack) -> RenderableType:
+    table = Table("power", "where", "generals", "units", box=box.SIMPLE, title="forces", title_justify="left")
+    places = [*pack.spaces, *pack.tribal_spaces]
+    for place in places:
+        for power in q.powers_at(board, place.id):
+            for inside in (False, True):
+                leaders = q.leaders_of(board, place.id, power, inside=inside)
+                units = q.units_of(board, place.id, power, inside=inside)
+                if leaders or units:
+                    table.add_row(
+                        Text(power.replace("_", " "), style_of(power)),
+                        place.name + (" (inside)" if inside else ""),
+                        ", ".join([pack.general[g.id].name for g in leaders]),
+                        counts(units),
+                    )
+    return table
+
+
+def _provinces(board: Board, pack: Pack) -> RenderableType:
+    table = Table(
+        "province", "VP", "TP", "held by", "markers", box=box.SIMPLE, title="provinces", title_justify="left"
+    )
+    for province in pack.provinces:
+        holder = q.controller(board, province.id)
+        owners: dict[str, int] = {}
+        for space in province.spaces:
+            owner = q.marker(board, space)
+            if owner:
+                owners[owner] = owners.get(owner, 0) + 1
+        spread = ", ".join([f"{owner} {number}" for owner, number in sorted(owners.items())])
+        table.add_row(
+            province.name + (" (H)" if province.home_of else ""),
+            str(province.vp),
+            str(province.tp),
+            Text(holder, style_of(holder)),
+            f"{spread} of {len(province.spaces)}",
+        )
+    return table
+
+
+def _sieges(board: Board, pack: Pack) -> list[RenderableType]:
+    besieged = [place for place in board.places if place.besieger]
+    if not besieged:
+        return []
+    table = Table("city", "owner", "besieger", "continued", box=box.SIMPLE, title="sieges", title_justify="left")
+    for place in besieged:
+        table.add_row(pack.space[place.id].name, place.marker, place.besieger, str(place.continued))
+    return [table]
+
+
+def map(view: View[Board], pack: Pack) -> RenderableType:  # the name the command line looks for
+    """Spaces by longitude and latitude. Letter case and sign: `■` walled, `▲` mountain, `○` open; then the first
+    letters of the name in the colour of the marker, `*` for a garrison marker, and the number of units there."""
+    places = sorted(pack.spaces, key=lambda s: (-s.lat, s.lon))
+    west, east = min(s.lon for s in places), max(s.lon for s in places)
+    south, north = min(s.lat for s in places), max(s.lat for s in places)
+    grid: list[list[tuple[str, str]]] = [[(" ", "")] * WIDTH for _ in range(HEIGHT)]
+    for space in places:
+        label, style = _label(view.board, pack, space.id)
+        column = (space.lon - west) * (WIDTH - 9) // max(east - west, 1)
+        row = (north - space.lat) * (HEIGHT - 1) // max(north - south, 1)
+        at = _free(grid, row, column, len(label))
+        if at is not None:
+            for i, letter in enumerate(label):
+                grid[at[0]][at[1] + i] = (letter, style)
+    text = Text(no_wrap=True)
+    for line in grid:
+        if all(letter == " " for letter, _ in line):
+            continue
+        for letter, style in line:
+            text.append(letter, style)
+        text.append("\n")
+    text.append("■ walled  ▲ mountain  ○ open  * garrison  number: units  colour: marker")
+    return text
+
+
+def _label(board: Board, pack: Pack, space: str) -> tuple[str, str]:
+    place = pack.space[space]
+    sign = "■" if place.walls else "▲" if place.mountain else "○"
+    units = b.units_at(board, space)
+    state = b.place(board, space)
+    label = sign + place.name[:4] + ("*" if state.garrison else "") + (str(len(units)) if units else "")
+    style = style_of(state.marker) if state.marker else "bright_black"
+    return label, f"bold {style}" if units else style
+
+
+def _free(grid: list[list[tuple[str, str]]], row: int, column: int, width: int) -> tuple[int, int] | None:
+    """The nearest place for a label: same row first, then rows around, a few columns aside."""
+    for far in range(7):
+        for r in (row - far, row + far) if far else (row,):
+            for shift in (0, 2, -2, 4, -4, 6, -6):
+                c = column + shift
+                if 0 <= r < HEIGHT and c >= 0 and c + width < WIDTH:
+                    around = grid[r][max(c - 1, 0) : c + width + 1]
+                    if all(letter == " " for letter, _ in around):
+                        return r, c
+    return None
+
+
+def hand(view: View[Board], seat: str, pack: Pack) -> RenderableType:
+    """The strategy cards of a seat."""
+    cards = b.hand(view.board, seat)
+    table = Table("no", "card", "ops", "kind", "window", "text", box=box.SIMPLE, title="hand", title_justify="left")
+    for number in cards:
+        card = pack.card.get(number)
+        if card is None:
+            table.add_row("?", "hidden", "", "", "", "")
+        else:
+            window = card.window.replace("_", " ")
+            table.add_row(str(number), card.name, str(card.ops), card.kind, window, Text(card.text))
+    return table
+
