@@ -1,0 +1,322 @@
+"""15.5.8 Battle losses: which steps satisfy a loss number, and step losses that the owner is free to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import ClassVar
+
+import attrs
+
+from limmu.core import (
+    PUBLIC,
+    Ask,
+    Call,
+    Done,
+    Goto,
+    Next,
+    Procedure,
+    Question,
+    Table,
+    Verdict,
+    Why,
+    accept,
+    declare,
+    procedure,
+    refuse,
+    remembered,
+    rule,
+    step,
+)
+from limmu.core.question import Pick
+from limmu.games.god_kings import board as b
+from limmu.games.god_kings.board import Board, Unit
+from limmu.games.god_kings.facts import StepsLost, UnitsEliminated
+from limmu.games.god_kings.options import CLOSEST_BELOW_SHARE
+from limmu.games.god_kings.pack import Pack
+from limmu.toolkit.losses import Closest, Group, LossSet
+from limmu.toolkit.questions import LISTED
+
+Steps = tuple[str, ...]
+"""Step losses: the id of a unit once for each step that it loses."""
+
+# ---------------------------------------------------------------- what satisfies a loss number (15.5.8)
+
+
+@rule("GK-15.5.8-b")
+def step_points(pack: Pack, kind: str, steps: int) -> tuple[int, ...]:
+    """The loss factors that a unit with so many steps counts for its steps, in the order in which it loses them."""
+    sides = pack.unit_type[kind]
+    shown = {b.FULL: sides.full.loss, b.REDUCED: sides.reduced.loss}
+    return tuple([shown[left] for left in range(steps, 0, -1)])
+
+
+@rule("GK-15.5.2-t", "GK-15.5.2-u", "GK-15.5.8-g")
+def chariot_quota(
+    pack: Pack, units: Sequence[tuple[str, int, int]], loss_number: int, *, charged: bool, reading: str = ""
+) -> int:
+    """The loss points that chariots must make up, if they can, after an attempted charge (GKR-066).
+
+    `units` as in `loss_options`.
+    """
+    if not charged:
+        return 0
+    half = loss_number // 2
+    if reading != CLOSEST_BELOW_SHARE:
+        return half
+    groups = [g for g in _groups(pack, units) if g.special]
+    return Closest(tuple(groups), half).best[1]
+
+
+def _groups(pack: Pack, units: Sequence[tuple[str, int, int]]) -> tuple[Group, ...]:
+    return tuple(
+        [
+            Group(f"{kind}_{steps}", count, step_points(pack, kind, steps), special=kind == "chariot")
+            for kind, steps, count in units
+            if count and steps
+        ]
+    )
+
+
+@rule("GK-15.5.8-b", "GK-15.5.8-c", "GK-15.5.8-d", "GK-15.5.2-v")
+def loss_options(
+    pack: Pack, units: Sequence[tuple[str, int, int]], loss_number: int, quota: int = 0, *, points: bool = True
+) -> Closest:
+    """The legal sets of step losses for units given as (kind, steps, number of such units).
+
+    As close to the loss number as any set comes, never above it; of the sets that take the most of the quota from
+    chariots. Without `points` the loss number is a number of steps, whatever they count.
+    """
+    groups = _groups(pack, units)
+    if not points:
+        groups = tuple([attrs.evolve(g, points=(1,) * len(g.points), special=False) for g in groups])
+    return Closest(groups, loss_number, quota)
+
+
+@rule("GK-15.4-a", "GK-15.5.8-a", "GK-15.5.8-c", "GK-15.5.8-d")
+def loss_choice(
+    options: Closest, states: dict[str, tuple[str, int]], others: Sequence[str], chosen: Sequence[str]
+) -> Verdict[bool]:
+    """Whether the chosen steps are legal: of units that took part, none more than it has, and one of the options.
+
+    `states` gives kind and steps of the units that took part; `others` are units that did not.
+    """
+    for unit in chosen:
+        if unit not in states:
+            known = unit in others
+            return refuse("GK-15.4-a" if known else "", "not_participating" if known else "not_on_offer", unit)
+        if chosen.count(unit) > states[unit][1]:
+            return refuse("GK-15.5.8-b", "not_so_many_steps", unit)
+    losses = loss_set(options, states, chosen)
+    if options.check(losses):
+        return accept
+    total = sum([g.worth(lost) for g, lost in zip(options.groups, losses, strict=True)])
+    special, best = options.best
+    if total > options.limit:
+        return refuse("GK-15.5.8-c", "exceeds_loss_number", str(total), str(options.limit))
+    taken = sum([g.worth(lost) for g, lost in zip(options.groups, losses, strict=True) if g.special])
+    if min(taken, options.quota) < special:
+        return refuse("GK-15.5.2-t", "too_few_from_chariots", str(taken), str(special))
+    return refuse("GK-15.5.8-d", "not_closest", str(total), str(best))
+
+
+def loss_set(options: Closest, states: dict[str, tuple[str, int]], chosen: Sequence[str]) -> LossSet:
+    """Chosen steps as numbers of like units that lose one, two steps."""
+    place = {g.id: i for i, g in enumerate(options.groups)}
+    lost = [[0] * len(g.points) for g in options.groups]
+    for unit in dict.fromkeys(chosen):
+        kind, steps = states[unit]
+        lost[place[f"{kind}_{steps}"]][chosen.count(unit) - 1] += 1
+    return tuple([tuple(row) for row in lost])
+
+
+# ---------------------------------------------------------------- the question
+
+
+@remembered
+def _of_units(board: Board, units: tuple[str, ...], limit: int, quota: int, points: bool) -> Closest:
+    counts: dict[tuple[str, int], int] = {}
+    for unit in [b.unit(board, i) for i in units]:
+        key = (unit.kind, unit.steps)
+        counts[key] = counts.get(key, 0) + 1
+    return loss_options(b.pack(board), [(*key, n) for key, n in counts.items()], limit, quota, points=points)
+
+
+@declare(PUBLIC)
+class ChooseLosses(Question[Board, Steps]):
+    """Choose which units lose steps: each id once for every step that the unit loses, in any order.
+
+    Like units are interchangeable in `answers`; every choice of units is legal that loses as much.
+    """
+
+    huge: ClassVar[bool] = True
+    purpose: str
+    """battle, charge, retreat, displacement, card ..."""
+    power: str
+    units: tuple[str, ...]
+    """The units that may lose steps."""
+    limit: int
+    """The loss number, or (without `points`) the number of steps."""
+    quota: int = 0
+    """Loss points that must come from chariots as far as they go."""
+    points: bool = True
+    others: tuple[str, ...] = ()
+    """Units that took no part (held back): they lose nothing."""
+
+    def options(self, board: Board) -> Closest:
+        """The legal sets of losses, by kinds and sides of units."""
+        return _of_units(board, self.units, self.limit, self.quota, self.points)
+
+    def answers(self, board: Board) -> Sequence[Steps]:
+        """For each legal set of losses one choice of units, divisions that are incomplete before others."""
+        options = self.options(board)
+        like = self._like(board, options)
+        return [_some_of(losses, like) for losses in islice(options.sets(), LISTED)]
+
+    def check(self, board: Board, answer: Steps) -> Verdict[bool]:
+        """Whether the steps are legal; see `loss_choice`."""
+        states = {i: (u.kind, u.steps) for i in self.units for u in [b.unit(board, i)]}
+        return loss_choice(self.options(board), states, self.others, answer)
+
+    def prefix(self, board: Board, part: Steps) -> Verdict[bool]:
+        """Whether an answer may begin like this, as far as single units tell."""
+        for i in part:
+            if i not in self.units or part.count(i) > b.unit(board, i).steps:
+                return refuse("GK-15.5.8-b", "not_so_many_steps", i)
+        return accept
+
+    def concerns(self, board: Board, answer: Steps) -> tuple[str, ...]:
+        """The units that lose steps."""
+        return tuple(dict.fromkeys(answer))
+
+    def sample(self, board: Board, pick: Pick) -> Steps:
+        """A random legal set of losses, taken from random units."""
+        options = self.options(board)
+        like = {key: _shuffled(ids, pick) for key, ids in self._like(board, options).items()}
+        return _some_of(options.sample(pick), like)
+
+    def only(self, board: Board) -> tuple[Steps, ...]:
+        """The one possible answer, if there is only one."""
+        options = self.options(board)
+        if options.count > 1:
+            return ()
+        losses = next(options.sets())
+        for group, lost in zip(options.groups, losses, strict=True):
+            kept = group.count - sum(lost)
+            if sum([n > 0 for n in (*lost, kept)]) > 1:  # which of them is a choice
+                return ()
+        return (_some_of(losses, self._like(board, options)),)
+
+    def _like(self, board: Board, options: Closest) -> dict[int, list[str]]:
+        """For each group of the options the units in it."""
+        place = {g.id: i for i, g in enumerate(options.groups)}
+        units = [b.unit(board, i) for i in self.units]
+        size: dict[str, int] = {}
+        for unit in units:
+            size[unit.division] = size.get(unit.division, 0) + 1
+        found: dict[int, list[str]] = {i: [] for i in range(len(options.groups))}
+        for unit in sorted(units, key=lambda u: size[u.division] if u.division else 0):
+            if unit.steps:
+                found[place[f"{unit.kind}_{unit.steps}"]].append(unit.id)
+        return found
+
+
+def _some_of(losses: LossSet, like: dict[int, list[str]]) -> Steps:
+    found: list[str] = []
+    for i, lost in enumerate(losses):
+        ids = iter(like[i])
+        for steps in range(len(lost), 0, -1):  # the most wounded first: the same units come first in every answer
+            for _ in range(lost[steps - 1]):
+                found += [next(ids)] * steps
+    return tuple(found)
+
+
+def _shuffled(ids: list[str], pick: Pick) -> list[str]:
+    left, found = list(ids), list[str]()
+    while left:
+        found.append(left.pop(pick(len(left))))
+    return found
+
+
+# ---------------------------------------------------------------- taking them
+
+
+@rule("GK-15.5.8-b", "GK-15.5.8-e")
+def lose_steps(t: Table[Board], chosen: Steps, how: str, why: Why = ()) -> None:
+    """Remove the chosen steps: full units are reduced, units without steps leave the map, warriors to their pool."""
+    left: dict[str, int] = {}
+    for i in dict.fromkeys(chosen):
+        left[i] = b.unit(t.board, i).steps - chosen.count(i)
+    reduced = tuple([i for i, steps in left.items() if steps > 0])
+    gone = tuple([i for i, steps in left.items() if steps <= 0])
+    if reduced:  # a unit has two steps: one that lives shows its reduced side
+        t.emit(StepsLost(reduced, b.REDUCED, why))
+    if gone:
+        t.emit(UnitsEliminated(gone, how, why))
+
+
+@procedure("GK-15.5.8")
+class LossChoice(Procedure[Steps]):
+    """15.5.8  the owner names the steps that satisfy a loss number; nothing is removed yet (simultaneous losses)."""
+
+    question: ChooseLosses
+    seat: str
+
+    @step("GK-15.5.8-a")
+    def ask(self, t: Table[Board]) -> Next[Steps]:
+        if only := self.question.only(t.board):
+            return Done(only[0])
+        return Ask(self.seat, self.question, then=self.chosen)
+
+    @step("GK-15.5.8-a", "GK-15.4-a")
+    def chosen(self, t: Table[Board], answer: Steps) -> Next[Steps]:
+        return Done(answer)
+
+
+@procedure("GK-16.3")
+class TakeSteps(Procedure[None]):
+    """16.3  a force loses a number of steps, its owner's choice; all it has if they are fewer."""
+
+    power: str
+    units: tuple[str, ...]
+    steps: int
+    purpose: str
+    """retreat, displacement, siege, card: also how units are eliminated by it."""
+    seat: str = ""
+    """Who decides; "" finds the decider of the power."""
+    why: Why = ()
+
+    @step("GK-16.3-e")
+    def find_owner(self, t: Table[Board]) -> Next[None]:
+        from limmu.games.god_kings.s20_deciders import WhoDecides
+
+        if self.seat or not self.units or self.steps <= 0:
+            return Goto(self.choose)
+        return Call(WhoDecides(self.power), then=self.owned)
+
+    @step("GK-20.3-d")
+    def owned(self, t: Table[Board], seat: str) -> Next[None]:
+        return Goto(self.but(seat=seat).choose)
+
+    @step("GK-16.3-e")
+    def choose(self, t: Table[Board]) -> Next[None]:
+        if not self.units or self.steps <= 0:
+            return Done(None)
+        question = ChooseLosses(self.purpose, self.power, self.units, self.steps, points=False)
+        return Call(LossChoice(question, self.seat), then=self.lose)
+
+    @step("GK-16.3-e", "GK-15.5.8-b")
+    def lose(self, t: Table[Board], chosen: Steps) -> Next[None]:
+        lose_steps(t, chosen, self.purpose, self.why)
+        return Done(None)
+
+
+def steps_of(units: Sequence[Unit]) -> int:
+    """All the steps left in some units."""
+    return sum([u.steps for u in units])
+
+
+@rule("GK-16.3-e", "GK-15.5.10-c")
+def half_steps(steps: int) -> int:
+    """Half of the steps that a force has, rounded up."""
+    return (steps + 1) // 2
