@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, cast
 
 import attrs
 
@@ -27,8 +27,7 @@ class Line:
 
 def why_of(fact: Fact[Any]) -> tuple[tuple[str, int], ...]:
     """The clauses behind a fact and what each contributed."""
-    why = getattr(fact, "why", ())
-    return why if isinstance(why, tuple) else ()
+    return cast("tuple[tuple[str, int], ...]", getattr(fact, "why", ()))
 
 
 def modifiers(why: Sequence[tuple[str, int]]) -> str:

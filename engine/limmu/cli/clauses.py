@@ -1,0 +1,217 @@
+"""``limmu clauses``: what each clause says, whether it is enforced, where, and which tests reached it.
+
+Which tests reached a clause stands in a file that a test run writes (see ``tests/conftest.py``):
+``{"format": 1, "tests": [test id, ...], "clauses": {clause: [index into tests, ...]}}``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import attrs
+import click
+import msgspec
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from limmu.cli.installed import find_game, game_names, package_of
+from limmu.cli.output import Trouble, emit_json, examples, json_option, out
+from limmu.core import cited_by
+from limmu.toolkit.clauses import (
+    CLAUSES,
+    ClauseInfo,
+    RulingInfo,
+    citations,
+    is_group,
+    load_clauses,
+    load_rulings,
+    statuses,
+)
+
+REACHED = Path(".pytest_cache/d/limmu/citations.json")
+"""Where a test run writes what it reached, from the root of the project."""
+_STYLES = {"open": "bold red", "enforced": "green", "data": "green", "table": "yellow"}
+TESTS = 10
+
+
+class _Reached(msgspec.Struct, forbid_unknown_fields=True):
+    format: int
+    tests: list[str]
+    clauses: dict[str, list[int]]
+
+
+def tests_reaching(path: Path) -> dict[str, list[str]]:
+    """Clause -> the tests whose run reached it. Raises Trouble for a file of another form; empty without a file."""
+    if not path.exists():
+        return {}
+    try:
+        found = msgspec.json.decode(path.read_bytes(), type=_Reached)
+        return {clause: [found.tests[i] for i in at] for clause, at in found.clauses.items()}
+    except (msgspec.DecodeError, IndexError) as error:
+        raise Trouble(f"{path}: not what a test run writes: {error}", "run the tests again") from None
+
+
+@attrs.frozen
+class Row:
+    """A clause with everything known of it."""
+
+    info: ClauseInfo
+    status: str
+    places: tuple[str, ...]
+    tests: tuple[str, ...]
+
+    def document(self) -> dict[str, Any]:
+        """For programs."""
+        return {
+            **attrs.asdict(self.info),
+            "status": self.status,
+            "enforced_at": list(self.places),
+            "tests": list(self.tests),
+        }
+
+
+def rows_of(package: str, reached: dict[str, list[str]]) -> list[Row]:
+    """The clauses of a game package in rulebook order, with the status that the code has now."""
+    now, found = statuses(package), citations(package)
+    return [
+        Row(
+            info,
+            now[info.id],
+            tuple(cited_by.get(info.id, ())) or found.get(info.id, ()),
+            tuple(reached.get(info.id, ())),
+        )
+        for info in load_clauses(package)
+    ]
+
+
+def package_named(game: str) -> str:
+    """The package of a game that has a register of clauses. Raises Trouble."""
+    if game not in game_names():
+        raise Trouble(f"there is no game {game!r}", f"installed are: {', '.join(game_names()) or 'none'}")
+    try:
+        package = package_of(find_game(game))  # loading it registers what cites what
+    except Trouble as trouble:
+        package = _package_of_unfinished(game, trouble)
+    if not package or not (files(package) / CLAUSES).is_file():
+        raise Trouble(f"{game} has no register of clauses", f"it would be {CLAUSES} in the game's package")
+    return package
+
+
+def _package_of_unfinished(game: str, trouble: Trouble) -> str:
+    """A game whose code does not load still shows how far it is."""
+    package = f"limmu.games.{game.replace('-', '_')}"
+    try:
+        files(package)
+    except ModuleNotFoundError:
+        raise trouble from None
+    return package
+
+
+@click.command(
+    epilog=examples(
+        "limmu clauses god-kings",
+        "limmu clauses god-kings GK-13.4 --coverage",
+        "limmu clauses god-kings GK-13.4-b",
+        "limmu clauses god-kings --status open --json",
+    )
+)
+@click.argument("game")
+@click.argument("number", metavar="[ID]", required=False)
+@click.option("--coverage", is_flag=True, help="Also where each is enforced, and how many tests reached it.")
+@click.option("--status", type=click.Choice(["open", "enforced", "data", "table"]), help="Only those.")
+@click.option("--tests", "reached", type=click.Path(path_type=Path), default=REACHED, help="What a test run reached.")
+@json_option
+def clauses(game: str, number: str | None, coverage: bool, status: str | None, reached: Path, as_json: bool) -> None:
+    """Show the clauses of GAME: all, a group (GK-13.4), or one clause or ruling in full.
+
+    Clauses that nothing enforces yet are red.
+    """
+    package = package_named(game)
+    rows = rows_of(package, tests_reaching(reached))
+    rulings = {ruling.id: ruling for ruling in load_rulings(package)}
+    if number in rulings:
+        _tell_ruling(rulings[number], as_json)
+        return
+    if number is not None:
+        rows = _chosen(rows, number, game)
+    if status:
+        rows = [row for row in rows if row.status == status]
+    console = out()
+    if as_json:
+        emit_json([row.document() for row in rows])
+    elif number is not None and len(rows) == 1:
+        _tell_row(console, rows[0], rulings)
+    else:
+        _tell_rows(console, rows, coverage)
+
+
+def _chosen(rows: list[Row], number: str, game: str) -> list[Row]:
+    infos = [row.info for row in rows]
+    exact = [row for row in rows if row.info.id == number]
+    if exact:
+        return exact
+    if not is_group(number, infos):
+        raise Trouble(f"{game} has no clause, group or ruling {number!r}", f"limmu clauses {game} lists them")
+    return [row for row in rows if row.info.id.startswith((f"{number}-", f"{number}."))]
+
+
+def _tell_rows(console: Console, rows: list[Row], coverage: bool) -> None:
+    table = Table("clause", "status", "title", box=box.SIMPLE)
+    if coverage:
+        table.add_column("enforced at")
+        table.add_column("tests", justify="right")
+    for row in rows:
+        style = _STYLES[row.status]
+        cells = [row.info.id, Text(row.status, style), Text(row.info.title, style if row.status == "open" else "")]
+        if coverage:
+            cells += ["\n".join([_short(place) for place in row.places]), str(len(row.tests) or "")]
+        table.add_row(*cells)
+    console.print(table)
+    counted = Counter([row.status for row in rows])
+    console.print(f"{len(rows)} clauses: " + ", ".join([f"{n} {status}" for status, n in sorted(counted.items())]))
+    if coverage:
+        untested = sum([1 for row in rows if row.status == "enforced" and not row.tests])
+        console.print(f"{untested} enforced clauses were reached by no test of the last runs")
+
+
+def _short(place: str) -> str:
+    module, colon, name = place.partition(":")
+    return module.rpartition(".")[2] + colon + name if not module.endswith(".py") else place
+
+
+def _tell_row(console: Console, row: Row, rulings: dict[str, RulingInfo]) -> None:
+    info = row.info
+    console.print(Text(f"{info.id}  {info.title}", "bold"))
+    console.print(Text("status    "), Text(row.status, _STYLES[row.status]), sep="", end="")
+    console.print(Text(f"  {info.reason}{', '.join(info.where)}"))
+    for ruling in [rulings[name] for name in info.rulings if name in rulings]:
+        others = f" (or {', '.join(ruling.readings[1:])})" if len(ruling.readings) > 1 else ""
+        console.print(Text(f"ruling    {ruling.id} = {ruling.default}{others}: {ruling.title}"))
+    for place in row.places or ("nowhere",):
+        console.print(Text(f"enforced  {place}"))
+    for test in row.tests[:TESTS]:
+        console.print(Text(f"reached   {test}"))
+    if len(row.tests) > TESTS:
+        console.print(Text(f"reached   by {len(row.tests) - TESTS} more tests"))
+    if not row.tests:
+        console.print(Text("reached   by no test of the last runs"))
+
+
+def _tell_ruling(ruling: RulingInfo, as_json: bool) -> None:
+    if as_json:
+        emit_json([attrs.asdict(ruling)])
+        return
+    console = out()
+    console.print(Text(f"{ruling.id}  {ruling.title}", "bold"))
+    console.print(Text(f"readings  {ruling.default} (default)"))
+    for reading in ruling.readings[1:]:
+        console.print(Text(f"          {reading}"))
+    if ruling.option:
+        console.print(Text(f"option    limmu play ... --option {ruling.id}={ruling.readings[-1]}"))
+    console.print(Text(f"because   {ruling.reason}"))
+    console.print(Text(f"touches   {', '.join(ruling.clauses)}"))

@@ -1,0 +1,128 @@
+"""``limmu demo``: a whole match of bots, its end, a branch of it, and its verification. No network, no terminal."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.text import Text
+
+from limmu.cli.games import open_clauses
+from limmu.cli.installed import find_game, game_names, load_pack
+from limmu.cli.keeping import branched, create
+from limmu.cli.output import NO, Trouble, emit_json, examples, json_option, out, progress, remark
+from limmu.cli.play import Wishes, begun, bots_for, dice_of, summary
+from limmu.cli.recorded import Played, read_played, read_recording
+from limmu.cli.session import Session, final
+from limmu.cli.shown import Shown
+from limmu.cli.telling import entry_lines
+from limmu.core import Game, Host, Match, SystemDice, verify
+
+PREFERRED = ("god-kings", "kadesh")
+LAST = 12
+"""Entries of the chronicle that are told."""
+
+
+@click.command(epilog=examples("limmu demo", "limmu demo --seed 7 --keep demo.limmu", "limmu demo --json"))
+@click.option("--seed", type=int, default=1, help="Another match (default: 1).")
+@click.option("--keep", type=click.Path(path_type=Path), default=None, help="Keep the log in this file.")
+@json_option
+def demo(seed: int, keep: Path | None, as_json: bool) -> None:
+    """Let bots play a short match, then show its end, branch it and verify it."""
+    with tempfile.TemporaryDirectory() as directory:
+        path = keep or Path(directory) / "demo.limmu"
+        _run(seed, path, Path(directory) / "branch.limmu", as_json)
+
+
+def chosen() -> tuple[Game[Any], str]:
+    """The game and the scenario of the demo. Raises Trouble when no game is installed."""
+    names = game_names()
+    if not names:
+        raise Trouble("no game is installed", "install one: it has an entry point in the group limmu.games")
+    game = find_game(PREFERRED[0] if PREFERRED[0] in names else names[0])
+    return game, PREFERRED[1] if game.name == PREFERRED[0] else ""
+
+
+def _run(seed: int, path: Path, side: Path, as_json: bool) -> None:
+    game, scenario = chosen()
+    if unfinished := len(open_clauses(game)):
+        remark(f"{game.name} is unfinished: {unfinished} clauses are open (limmu clauses {game.name})")
+    match = _play(game, scenario, seed, path)
+    played = read_played(path)
+    other = _branch(played, side)
+    report = verify(read_recording(path).log, game, match.pack)
+    if as_json:
+        emit_json(
+            {
+                **summary(match),
+                "branch": {"at": other[0], **summary(other[1])},
+                "verified": {
+                    "intact": report.intact.state,
+                    "reproducible": report.reproducible.state,
+                    "legal": report.legal.state,
+                },
+            }
+        )
+    else:
+        _tell(out(), played, other, report.entries)
+        for name in ("intact", "reproducible", "legal"):
+            finding = getattr(report, name)
+            style = "green" if finding.state == "holds" else "red"
+            out().print(Text(f"  {name}: "), Text(f"{finding.state} {finding.reason}".strip(), style), sep="")
+    if report.differs:
+        raise SystemExit(NO)
+
+
+def _play(game: Game[Any], scenario: str, seed: int, path: Path) -> Match[Any]:
+    """A match of bots, recorded."""
+    pack = load_pack(game, None)
+    wishes = Wishes(scenario, {"all": _best_bot(game)}, "", seed, {}, None, path)
+    entry, match, roles = begun(game, pack, wishes)
+    kept = create(path, match, entry)
+    shown = Shown(game, pack)
+    host = Host(match, dice_of("seeded", match.secret, shown), kept.store)
+    try:
+        with progress(f"playing {match.header.scenario}") as tick:
+            Session(host, [], shown, roles, bots_for(game, roles, match.secret), out()).play(tick)
+    finally:
+        kept.store.close()
+    return host.match
+
+
+def _best_bot(game: Game[Any]) -> str:
+    from limmu.bots import bot_names
+    from limmu.cli.installed import module_of
+
+    return "sensible" if "sensible" in bot_names(module_of(game, "bots")) else "random"
+
+
+def _branch(played: Played, path: Path) -> tuple[int, Match[Any]]:
+    """Another line from three quarters of the match: random bots play it to its end with fresh dice."""
+    at = played.match.n * 3 // 4
+    with branched(played, at, path) as kept:
+        host = Host(kept.match, SystemDice(), kept.store)
+        roles = dict.fromkeys(kept.match.seats, "random")
+        shown = Shown(kept.match.game, kept.match.pack)
+        with progress("playing the branch") as tick:
+            Session(host, [], shown, roles, bots_for(kept.match.game, roles, b"branch"), out()).play(tick)
+        return at, host.match
+
+
+def _tell(console: Console, played: Played, other: tuple[int, Match[Any]], entries: int) -> None:
+    match, shown = played.match, Shown(played.match.game, played.match.pack)
+    final(match, shown, console)
+    console.print()
+    console.print(Text(f"the last entries of {match.n}", "bold"))
+    for entry in played.entries[-LAST:]:
+        for line in entry_lines(shown, match, entry, ("umpire",)):
+            console.print(Text(line))
+    console.print()
+    at, branch = other
+    console.print(Text(f"a branch after entry {at}, with other dice and random bots", "bold"))
+    ended = shown.outcome(branch.over) if branch.over else "not over"
+    console.print(Text(f"  {ended}, after {branch.n} entries; the match itself is untouched"))
+    console.print()
+    console.print(Text(f"verified: {entries} entries", "bold"))
