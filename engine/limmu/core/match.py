@@ -212,6 +212,10 @@ def _run(
             step = outline.steps[step.following] if step.following else None
             continue
         kind = type(directive)
+        if kind is Ask:
+            proc, pause = paused(directive)
+            stack.append(Frame(proc, step.name))
+            return pause
         if kind is Goto:
             proc = directive.to.__self__
             step = outline.steps[directive.to.__name__]
@@ -231,7 +235,7 @@ def _run(
             outline = OUTLINES[type(proc)]
         elif kind is Roll and not directive.count or kind is AskAll and not directive.questions:
             proc, step, answer = directive.then.__self__, outline.steps[directive.then.__name__], ()
-        elif kind in (Ask, AskAll, Roll, Shuffle):
+        elif kind is Roll or kind is AskAll or kind is Shuffle:
             proc, pause = paused(directive)
             stack.append(Frame(proc, step.name))
             return pause
@@ -314,41 +318,41 @@ def _close(
         UNSET if t.passes is old.passes else t.passes,
         UNSET if over is None else over,
     )
-    return _sealed(
-        match,
-        inp,
-        Entry(old.n + 1, old.leaf, inp.by, inp.body, tuple(t.facts), control, tuple(t.trail), inp.cmd),
-        Position(
-            old.n + 1,
-            "",
-            t.board,
-            stack,
-            pause,
-            t.passes,
-            over,
-            t.options,
-            old.persons,
-            mine,
-            outcome,
-            old.redo if redo is None else redo,
-        ),
-        audiences,
+    n = old.n + 1
+    entry: Entry[Fact[B]] = Entry(n, old.leaf, inp.by, inp.body, tuple(t.facts), control, tuple(t.trail), inp.cmd)
+    json, opening = _written(match, entry, audiences)
+    position = Position(
+        n,
+        leaf_of(json),
+        t.board,
+        stack,
+        pause,
+        t.passes,
+        over,
+        t.options,
+        old.persons,
+        "" if opening else mine,
+        outcome,
+        old.redo if redo is None else redo,
     )
+    return entry, _joined(match, position, json, opening)
+
+
+def _written(match: Match[Any], entry: Entry[Any], audiences: tuple[str, ...]) -> tuple[bytes, Opening | None]:
+    """The bytes of an entry with its secrets masked, and what they hide."""
+    if not hides(entry, audiences):
+        return encode(entry), None
+    wire, opening = sealed_entry(match.header.match, match.secret, entry, audiences)
+    return encode(wire), opening
 
 
 def _sealed(
-    match: Match[B], inp: Input, entry: Entry[Fact[B]], position: Position, audiences: tuple[str, ...]
+    match: Match[B], entry: Entry[Fact[B]], position: Position, audiences: tuple[str, ...] = ("",)
 ) -> tuple[Entry[Fact[B]], Match[B]]:
-    """Hash the entry, with its secrets masked, and join the position to the line."""
-    opening = None
-    if hides(entry, audiences):
-        wire, opening = sealed_entry(match.header.match, match.secret, entry, audiences)
-        json = encode(wire)
-        if opening is not None and position.mine:
-            position = _with(position, mine="")
-    else:
-        json = encode(entry)
-    return entry, _joined(match, _with(position, leaf=leaf_of(json)), json, opening)
+    """Hash an entry that no rule ran for, and join the position to the line."""
+    json, opening = _written(match, entry, audiences)
+    position = _with(position, leaf=leaf_of(json), mine="" if opening else position.mine)
+    return entry, _joined(match, position, json, opening)
 
 
 _with: Callable[..., Position] = msgspec.structs.replace
@@ -665,19 +669,20 @@ def take(match: Match[B], inp: Input) -> tuple[Entry[Fact[B]], Match[B]]:
     entry = Entry(match.n + 1, match.leaf, inp.by, inp.body, (), UNSET, (), inp.cmd)
     if kind is End:
         entry = msgspec.structs.replace(entry, control=Control(0, (), UNSET, UNSET, ready))
-    return _sealed(match, inp, entry, _moved(match, entry), ("",))
+    return _sealed(match, entry, _moved(match, entry))
 
 
 def _take_decision(match: Match[B], inp: Input, demand: Demand, question: Question[B, Any], answer: Any) -> Any:
     pause = match.position.pause
     assert pause is not None
     audiences = answer_audiences(question, demand.seat, pause.all)
-    inp = Input(inp.by, Decision(answer), inp.cmd)
+    if answer is not inp.body.answer:
+        inp = Input(inp.by, Decision(answer), inp.cmd)
     if pause.all:
         given = (*pause.given, (demand.seat, answer))
         if len(given) < len(pause.demands):
             entry = Entry(match.n + 1, match.leaf, inp.by, inp.body, (), UNSET, (), inp.cmd)
-            return _sealed(match, inp, entry, _moved(match, entry), audiences)
+            return _sealed(match, entry, _moved(match, entry), audiences)
         by_seat = dict(given)
         answer = tuple([(d.seat, _convert(match.game.asked(d.question), by_seat[d.seat])) for d in pause.demands])
     t = _table(match)

@@ -10,14 +10,14 @@ import hashlib
 import hmac
 from typing import Any
 
-from msgspec import Raw, Struct
+from msgspec import UNSET, Raw, Struct
 from msgspec import json as msgjson
 from msgspec.structs import replace
 
 from limmu.core.entry import Control, Decision, Entry, Opening, encode
 from limmu.core.procedure import Demand, Frame, Pause
-from limmu.core.records import hidden, masked, plan
 from limmu.core.records import answer_audience as _answer_audience
+from limmu.core.records import hidden, masked, plan
 
 SECRET_BYTES = 32
 
@@ -57,8 +57,16 @@ class Sealer:
         return True
 
 
+_hiding: dict[type, bool] = {}
+
+
 def _may_hide(value: Any) -> bool:
-    return isinstance(value, Struct) and bool(plan(type(value)))
+    kind = type(value)
+    try:
+        return _hiding[kind]
+    except KeyError:
+        _hiding[kind] = isinstance(value, Struct) and bool(plan(kind))
+        return _hiding[kind]
 
 
 def _pause_hidden(pause: Pause, path: str, sealer: Sealer) -> Pause:
@@ -136,20 +144,23 @@ def hides(entry: Entry[Any], answer_audiences: tuple[str, ...]) -> bool:
     """A quick look whether an entry may hide anything."""
     if "" not in answer_audiences:
         return True
+    hiding = _hiding.get
     for fact in entry.facts:
-        if plan(type(fact)):
+        if hiding(type(fact), True) and _may_hide(fact):
             return True
     control = entry.control
-    if isinstance(control, Control):
-        for frame in control.push:
-            if _may_hide(frame.proc) or frame.held:
-                return True
-        if isinstance(control.pause, Pause):
-            for demand in control.pause.demands:
-                if _may_hide(demand.question):
-                    return True
-            return bool(control.pause.may or control.pause.given)
-    return False
+    if control is UNSET:
+        return False
+    for frame in control.push:  # pyright: ignore
+        if frame.held or (hiding(type(frame.proc), True) and _may_hide(frame.proc)):
+            return True
+    pause = control.pause  # pyright: ignore
+    if pause is UNSET:
+        return False
+    for demand in pause.demands:
+        if hiding(type(demand.question), True) and _may_hide(demand.question):
+            return True
+    return bool(pause.may or pause.given)
 
 
 def answer_audiences(question: Any, seat: str, sealed: bool) -> tuple[str, ...]:
