@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar, cast
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -27,36 +27,44 @@ def cite(clauses: tuple[str, ...], place: str) -> None:
         cited_by.setdefault(clause, []).append(place)
 
 
+def recording_of(clauses: tuple[str, ...], fn: Callable[P, R]) -> Callable[P, R]:
+    """The function itself, or, when recording, one that also records its clauses."""
+    if not RECORDING:
+        return fn
+
+    @wraps(fn)
+    def recording(*args: P.args, **kwargs: P.kwargs) -> R:
+        recorded.update(clauses)
+        return fn(*args, **kwargs)
+
+    return recording
+
+
 def rule(*clauses: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Cite the clauses that a function enforces."""
 
     def decorate(fn: Callable[P, R]) -> Callable[P, R]:
         cite(clauses, f"{fn.__module__}:{fn.__qualname__}")
-        if not RECORDING:
-            return fn
-
-        @wraps(fn)
-        def recording(*args: P.args, **kwargs: P.kwargs) -> R:
-            recorded.update(clauses)
-            return fn(*args, **kwargs)
-
-        return recording
+        return recording_of(clauses, fn)
 
     return decorate
 
 
 def remembered(fn: Callable[P, R]) -> Callable[P, R]:
     """Remember the last answer of a rule question: same first argument (a frozen board), equal other arguments."""
-    slot: tuple[Any, ...] = (None, (), None)
+    slot: tuple[Any, tuple[Any, ...], Any] = (None, (), None)
+    asked = cast("Callable[..., R]", fn)
 
     @wraps(fn)
-    def ask(*args: P.args, **kwargs: P.kwargs) -> R:
+    def ask(board: Any, *rest: Any, **named: Any) -> R:
         nonlocal slot
-        board, rest, answer = slot
-        if args[0] is board and args[1:] == rest:
+        if named:  # not part of the memory
+            return asked(board, *rest, **named)
+        seen, others, answer = slot
+        if board is seen and rest == others:
             return answer
-        answer = fn(*args, **kwargs)
-        slot = (args[0], args[1:], answer)
+        answer = asked(board, *rest)
+        slot = (board, rest, answer)
         return answer
 
-    return ask
+    return cast("Callable[P, R]", ask)

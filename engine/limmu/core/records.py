@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, Self, TypeVar, cast, dataclass_transform, get_args, get_type_hints
+from enum import Enum
+from types import UnionType
+from typing import TYPE_CHECKING, Any, Generic, Literal, Self, TypeVar, Union, cast, dataclass_transform, get_args, get_origin
+from typing import get_type_hints as _hints
 
 from msgspec import Raw, Struct, StructMeta, field
 from msgspec.structs import replace
@@ -25,7 +28,7 @@ OWN = "@"
 
 
 def of(sibling: str) -> str:
-    """Secret for the seat (or seats) that the field ``sibling`` of the same record names."""
+    """Secret for the seat (or seats) that the field ``sibling`` of the same record names; public where it names ""."""
     return "@" + sibling
 
 
@@ -44,9 +47,14 @@ class Record(
 ):
     """Base of everything stored: frozen, no unknown fields, defaults left out on the wire."""
 
-    def but(self, **changes: Any) -> Self:
-        """A copy with the given fields replaced."""
-        return replace(self, **changes)
+    if TYPE_CHECKING:
+
+        def but(self, **changes: Any) -> Self:
+            """A copy with the given fields replaced."""
+            ...
+
+    else:
+        but = Struct.__replace__  # the same in C, without a Python call around it
 
 
 class Fact(Record, Generic[B], tag_field="_", tag=stored_name):
@@ -83,32 +91,51 @@ def declare(
     """
 
     def decorate(cls: type[T]) -> type[T]:
-        names = cast("tuple[str, ...]", getattr(cls, "__struct_fields__"))  # noqa: B009
-        if everything is not None and not audiences:
-            mine = dict.fromkeys(names, everything)
-        else:
-            mine = dict(audiences)
-            inherited: dict[str, str] = {}
-            for base in cls.__mro__[1:]:
-                inherited |= {k: v for k, v in _declared.get(base, {}).items() if k not in inherited}
-            for name in names:
-                if name not in mine and name in inherited:
-                    mine[name] = inherited[name]
-            if everything is not None:
-                raise TypeError(f"{cls.__name__}: declare one audience for all fields, or one for each, not both")
-        if wrong := sorted(set(names) ^ set(mine)):
-            raise TypeError(f"{cls.__name__}: the audience of {', '.join(wrong)} is not declared, or no such field")
-        for name, who in mine.items():
-            if who.startswith("@") and who[1:] not in names:
-                raise TypeError(f"{cls.__name__}.{name} names the sibling {who[1:]!r}, which is no field")
-        _declared[cls] = mine
+        if everything is not None and audiences:
+            raise TypeError(f"{cls.__name__}: declare one audience for all fields, or one for each, not both")
+        declare_fields(cls, audiences, everything)
         if was or renamed:
-            _aliases[cls] = (was, dict(renamed or {}))
+            alias(cls, was, renamed or {})
         if answer:
             _secret_answers[cls] = answer
         return cls
 
     return decorate
+
+
+def declare_fields(cls: type, audiences: Mapping[str, str], everything: str | None = None) -> None:
+    """Declare the audience of each field of a class; what is not named is inherited, else ``everything``.
+
+    Raises TypeError when a field is missing or unknown.
+    """
+    names = fields_of(cls)
+    inherited: dict[str, str] = {}
+    if everything is None:
+        for base in reversed(cls.__mro__[1:]):
+            inherited |= _declared.get(base, {})
+    mine = {name: audiences.get(name, inherited.get(name, everything)) for name in names}
+    wrong = sorted({name for name, who in mine.items() if who is None} | (audiences.keys() - mine.keys()))
+    if wrong:
+        raise TypeError(f"{cls.__name__}: the audience of {', '.join(wrong)} is not declared, or no such field")
+    declaration = cast("dict[str, str]", mine)
+    for name, who in declaration.items():
+        if who.startswith("@") and who[1:] not in names:
+            raise TypeError(f"{cls.__name__}.{name} names the sibling {who[1:]!r}, which is no field")
+    _declared[cls] = declaration
+
+
+def alias(cls: type, was: tuple[str, ...], renamed: Mapping[str, str]) -> None:
+    """Register earlier stored names. Raises TypeError for a class that has none, or a new field name it lacks."""
+    if not getattr(cls, "__struct_config__").tag:  # noqa: B009
+        raise TypeError(f"{cls.__name__} has no stored name: only facts, questions and procedures can be renamed")
+    if unknown := sorted({*renamed.values()} - {*fields_of(cls)}):
+        raise TypeError(f"{cls.__name__}: {', '.join(unknown)} is no field of it")
+    _aliases[cls] = (was, dict(renamed))
+
+
+def fields_of(cls: type) -> tuple[str, ...]:
+    """The names of a record's fields, in order."""
+    return cast("tuple[str, ...]", getattr(cls, "__struct_fields__"))  # noqa: B009
 
 
 def declared(cls: type) -> dict[str, str]:
@@ -129,9 +156,19 @@ def answer_audience(cls: type) -> str:
     return _secret_answers.get(cls, PUBLIC)
 
 
+def type_hints(cls: type) -> dict[str, Any]:
+    """The types of a record's fields."""
+    return {name: hint for name, hint in _hints(cls).items() if name in fields_of(cls)}
+
+
+def _is_record(hint: Any) -> bool:
+    return isinstance(hint, type) and issubclass(hint, Struct)
+
+
 def _records_in(hint: Any) -> list[type]:
-    if isinstance(hint, type) and issubclass(hint, Struct):
-        return [hint]
+    origin = get_origin(hint)
+    if _is_record(hint) or _is_record(origin):
+        return [origin or hint]
     return [found for part in get_args(hint) for found in _records_in(part)]
 
 
@@ -142,20 +179,59 @@ def plan(cls: type) -> tuple[tuple[str, str, bool], ...]:
     except KeyError:
         pass
     _plans[cls] = ()  # a record that contains itself adds nothing new
-    hints = get_type_hints(cls)
+    hints = type_hints(cls)
     rows: list[tuple[str, str, bool]] = []
     for name, who in declared(cls).items():
         if who != PUBLIC:
             rows.append((name, who, False))
-        elif any(plan(inner) for inner in _records_in(hints[name])):
+        elif any([plan(inner) for inner in _records_in(hints[name])]):
             rows.append((name, PUBLIC, True))
     _plans[cls] = tuple(rows)
     return _plans[cls]
 
 
+def check_stored(cls: type, known: dict[type, None]) -> None:
+    """Raise TypeError for a field whose type the log cannot hold, or that cannot be masked though it is secret.
+
+    Stored are int, str, bool, enumerations, literals, records and tuples of these; secrets are neither enumerations
+    nor unions. ``known`` collects the classes already checked.
+    """
+    if cls in known:
+        return
+    known[cls] = None
+    who = declared(cls)
+    for name, hint in type_hints(cls).items():
+        check_hint(hint, f"{cls.__name__}.{name}", known, who[name] != PUBLIC)
+
+
+def check_hint(hint: Any, place: str, known: dict[type, None], secret: bool = False) -> None:
+    """:func:`check_stored` for one type: a field's, or that of a question's answers."""
+    hint = getattr(hint, "__supertype__", hint)
+    origin = get_origin(hint)
+    if hint in (int, str, bool, Raw) or isinstance(hint, TypeVar):
+        return
+    if origin is tuple or (origin in (Union, UnionType) and not secret):
+        for part in get_args(hint):
+            if part is not Ellipsis:
+                check_hint(part, place, known, secret)
+        return
+    for record in _records_in(hint):
+        check_stored(record, known)
+        if secret:
+            for name, inner in type_hints(record).items():
+                check_hint(inner, f"{place}.{name}", known, True)
+        return
+    named = origin is Literal or (isinstance(hint, type) and issubclass(hint, Enum) and issubclass(hint, int | str))
+    if not named or secret:
+        raise TypeError(
+            f"{place}: {hint!r} cannot be {'secret' if named else 'stored'}: use int, str, bool, records and tuples of "
+            'these, with 0, "" and () for nothing'
+        )
+
+
 def masked(value: Any) -> Any:
-    """A value of the same type that tells nothing but the number of elements."""
-    kind = type(cast(object, value))
+    """A value of the same type that tells nothing but the number of elements. Masking twice changes nothing."""
+    kind: type[Any] = type(value)
     if kind is int:
         return 0
     if kind is str:
@@ -166,8 +242,6 @@ def masked(value: Any) -> Any:
         return tuple([masked(part) for part in value])
     if isinstance(value, Struct):
         return replace(value, **{name: masked(getattr(value, name)) for name in value.__struct_fields__})
-    if kind is Raw:
-        return Raw(b'"?"')
     raise TypeError(f"a {kind.__name__} cannot be secret")
 
 
@@ -179,8 +253,8 @@ def audiences_of(record: Struct, who: str) -> tuple[str, ...]:
     """The audiences behind a declaration, with a sibling's value looked up."""
     if not who.startswith("@"):
         return (who,)
-    named = getattr(record, who[1:])
-    return named if isinstance(named, tuple) else (named,)
+    named: Any = getattr(record, who[1:])
+    return cast("tuple[str, ...]", named) if isinstance(named, tuple) else (str(named),)
 
 
 def hidden(record: T, path: str, hide: Hide) -> T:
@@ -206,5 +280,16 @@ def hidden_parts(value: Any, path: str, hide: Hide) -> Any:
     if isinstance(value, tuple):
         parts = cast("tuple[Any, ...]", value)
         new = tuple([hidden_parts(part, f"{path}.{i}", hide) for i, part in enumerate(parts)])
-        return value if all(a is b for a, b in zip(new, parts, strict=True)) else new
+        return parts if all([a is b for a, b in zip(new, parts, strict=True)]) else new
     return hidden(value, path, hide) if isinstance(value, Struct) else value
+
+
+def seen(board: B, audiences: tuple[str, ...]) -> B:
+    """A board, or any record, with everything masked that none of the audiences may see."""
+    if UMPIRE in audiences:
+        return board
+
+    def hide(path: str, value: Any, allowed: tuple[str, ...]) -> bool:
+        return PUBLIC not in allowed and not any([who in audiences for who in allowed])
+
+    return hidden(board, "", hide)

@@ -10,7 +10,7 @@ from msgspec import Struct
 from limmu.core.match import Match, Open, question
 from limmu.core.procedure import Outcome, Standing
 from limmu.core.question import Question, offers
-from limmu.core.records import PUBLIC, UMPIRE, B, hidden
+from limmu.core.records import B, seen
 from limmu.core.verdict import Verdict
 
 
@@ -99,14 +99,3 @@ def view(match: Match[B], audience: str | Sequence[str]) -> View[B]:
 
 def _asked(open_: Open, seat: str, put: Question[Any, Any], board: Any, may: int = -1) -> Asked[Any]:
     return Asked(seat, put, board, open_.step, open_.clauses, open_.n, open_.leaf, may)
-
-
-def seen(board: B, audiences: tuple[str, ...]) -> B:
-    """A board with everything masked that none of the audiences may see."""
-    if UMPIRE in audiences:
-        return board
-
-    def hide(path: str, value: Any, allowed: tuple[str, ...]) -> bool:
-        return PUBLIC not in allowed and not any([who in audiences for who in allowed])
-
-    return hidden(board, "board", hide)
