@@ -10,6 +10,7 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 from msgspec import json as msgjson
 
 from limmu.core.procedure import Frame, Lazy, Outcome, Pause, Standing
+from limmu.core.records import RecordMeta
 
 F = TypeVar("F")
 
@@ -24,14 +25,26 @@ encode = msgjson.Encoder(order="sorted").encode
 _URLSAFE = bytes.maketrans(b"+/", b"-_")
 
 
+_leaf = hashlib.sha256(b"\0").copy
+
+
 def leaf_of(json: bytes) -> str:
     """The RFC 6962 leaf hash of a line: 43 characters of base64url."""
-    digest = hashlib.sha256(b"\0" + json).digest()
-    return binascii.b2a_base64(digest, newline=False)[:43].translate(_URLSAFE).decode("ascii")
+    leaf = _leaf()
+    leaf.update(json)
+    return binascii.b2a_base64(leaf.digest(), newline=False)[:43].translate(_URLSAFE).decode("ascii")
 
 
-class _Line(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True, tag_field="_"):
-    pass
+class _Line(
+    Struct,
+    frozen=True,
+    gc=False,
+    omit_defaults=True,
+    forbid_unknown_fields=True,
+    tag_field="_",
+    metaclass=RecordMeta,
+):
+    """What lines and inputs share."""
 
 
 class Header(_Line, tag="header"):
@@ -55,33 +68,29 @@ class Header(_Line, tag="header"):
     """How chance is made and the commitments that go with it."""
 
 
-class Begin(Struct, frozen=True, gc=False, tag_field="_", tag="begin"):
+class Begin(_Line, tag="begin"):
     """Entry 0: the set-up, and the rules up to the first question."""
 
 
-class _Body(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True, tag_field="_"):
-    pass
-
-
-class Decision(_Body, tag="decision"):
+class Decision(_Line, tag="decision"):
     """A seat's answer to the question it is asked."""
 
     answer: Lazy
 
 
-class Chance(_Body, tag="chance"):
+class Chance(_Line, tag="chance"):
     """The outcome of a roll (natural faces) or a shuffle (the items in order)."""
 
     outcome: tuple[int, ...]
 
 
-class Pass(_Body, tag="pass"):
+class Pass(_Line, tag="pass"):
     """A standing pass for a scope of the game's list; the empty scope withdraws the seat's passes."""
 
     scope: str = ""
 
 
-class Interject(_Body, tag="interject"):
+class Interject(_Line, tag="interject"):
     """What a seat may do meanwhile: the number of the offer, the answer, and the entry it follows."""
 
     may: int
@@ -89,9 +98,10 @@ class Interject(_Body, tag="interject"):
     follows: int
 
 
-class Ruling(_Body, tag="ruling"):
+class Ruling(_Line, tag="ruling"):
     """An umpire's word. It emits facts, then does at most one of: replace the pending roll, answer for the asked
-    seat what ``check`` refuses, close the top procedure with a result. Readings hold from here on."""
+    seat what ``check`` refuses, close the top procedure with a result ("" where it has none). Readings hold from here
+    on."""
 
     author: str
     clause: str
@@ -103,22 +113,26 @@ class Ruling(_Body, tag="ruling"):
     readings: dict[str, str] = {}
 
 
-class Undo(_Body, tag="undo"):
-    """Back to the state after entry ``to``. ``consents``: the seats that agree; ``cancels``: entries with chance."""
+class Undo(_Line, tag="undo"):
+    """Back to the state after entry ``to``. Alone, a seat takes back decisions of its own that hid nothing.
+
+    Anything further needs ``consents``, every seat of the match, and names in ``cancels`` the entries whose chance it
+    takes back, in order. The same request again gets the recorded dice.
+    """
 
     to: int
     consents: tuple[str, ...] = ()
     cancels: tuple[int, ...] = ()
 
 
-class SeatChange(_Body, tag="seat_change"):
+class SeatChange(_Line, tag="seat_change"):
     """Another person sits down at a seat."""
 
     seat: str
     person: str
 
 
-class End(_Body, tag="end"):
+class End(_Line, tag="end"):
     """``concede`` by a seat, or ``agree`` with the winners and the consenting seats."""
 
     how: str
@@ -126,13 +140,13 @@ class End(_Body, tag="end"):
     consents: tuple[str, ...] = ()
 
 
-class Ruleset(_Body, tag="ruleset"):
+class Ruleset(_Line, tag="ruleset"):
     """From here on another ruleset of the game is in force."""
 
     number: int
 
 
-class Note(_Body, tag="note"):
+class Note(_Line, tag="note"):
     """A remark that moves nothing."""
 
     text: str
@@ -188,7 +202,8 @@ class Entry(_Line, Generic[F], tag="entry"):
 
 
 class Opening(_Line, tag="opening"):
-    """What an entry's masks hide: by field path the salt (hex) and the value."""
+    """What the masks of entry ``n`` hide: by field path the salt (hex) and the value. It stands before its entry, or
+    anywhere after it when the host opens it later."""
 
     n: int
     open: dict[str, tuple[str, Raw]]
