@@ -1,0 +1,198 @@
+"""What events do: each effect is registered by name with its condition, what it can be aimed at, and what it does.
+
+An event is played as an impulse's card (or drawn for a Neutral Nation). `EventPlay` carries it out: the player aims it,
+`apply` emits the facts, and the procedure that it returns, if any, is run. Cards of windows inside other procedures are
+applied by those procedures; their conditions stand in `conditions`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import attrs
+
+from limmu.core import (
+    PUBLIC,
+    Ask,
+    Call,
+    Done,
+    Goto,
+    Next,
+    Procedure,
+    Question,
+    Record,
+    Table,
+    Verdict,
+    accept,
+    declare,
+    procedure,
+    refuse,
+    step,
+)
+from limmu.games.god_kings import board as b
+from limmu.games.god_kings.board import Board
+from limmu.games.god_kings.pack import Card
+from limmu.games.god_kings.queries import power_of
+from limmu.games.god_kings.upkeep import settle
+from limmu.toolkit.questions import PickSome
+
+Targets = Sequence[str]
+
+
+@declare(PUBLIC)
+class Event(Record):
+    """An event being played: which card, by which seat, and (in the Neutral Nations Round) for which nation."""
+
+    card: int
+    seat: str
+    nation: str = ""
+
+    def of(self, board: Board) -> Card:
+        """The card's data."""
+        return b.pack(board).card[self.card]
+
+    def power(self, board: Board) -> str:
+        """The power of the seat that plays it."""
+        return power_of(board, self.seat)
+
+
+Condition = Callable[[Board, Event], Verdict[bool]]
+Aim = Callable[[Board, Event], Targets]
+Begin = Callable[[Table[Board], Event, tuple[str, ...]], Procedure[Any] | None]
+
+
+def no_condition(board: Board, event: Event) -> Verdict[bool]:
+    """Playable at any time."""
+    return accept
+
+
+@attrs.frozen
+class Effect:
+    """One registered effect. `most` is the parameter with the number of targets; "" for one."""
+
+    apply: Begin
+    aim: Aim | None
+    may: Condition
+    most: str
+    together: Condition | None
+
+
+EVENTS: dict[str, Effect] = {}
+"""Effect -> what it does, for every effect that a card may have as an event of an impulse."""
+
+
+def event(
+    name: str, *, aim: Aim | None = None, may: Condition = no_condition, most: str = ""
+) -> Callable[[Begin], Begin]:
+    """Register an effect by its name. With `aim` it needs a target; with `most` up to so many of them."""
+
+    def register(apply: Begin) -> Begin:
+        EVENTS[name] = Effect(apply, aim, may, most, None)
+        return apply
+
+    return register
+
+
+def may_play_event(board: Board, event: Event) -> Verdict[bool]:
+    """Whether a card can be played for its event now: its condition holds and it has something to be aimed at."""
+    card = event.of(board)
+    effect = EVENTS.get(card.effect.name)
+    if effect is None or card.window not in IMPULSE_WINDOWS:
+        return refuse("GK-9.4-a", "not_an_impulse_event", str(card.number))
+    if not (verdict := effect.may(board, event)):
+        return verdict
+    if effect.aim is not None and not effect.aim(board, event):
+        return refuse("GK-9.3-a", "no_target", str(card.number))
+    return accept
+
+
+IMPULSE_WINDOWS = ("own_impulse", "own_impulse_or_before_battle")
+
+
+@declare(PUBLIC)
+class AimEvent(Question[Board, str]):
+    """What an event is aimed at: a power, a province, a space, a general or a stack ("c5/egypt")."""
+
+    event: Event
+
+    def answers(self, board: Board) -> Sequence[str]:
+        """Everything it may be aimed at."""
+        return tuple(_effect(board, self.event).aim(board, self.event))  # pyright: ignore[reportOptionalCall]
+
+    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
+        """The ids of a stack, or the target."""
+        return tuple(answer.split("/"))
+
+
+@declare(PUBLIC)
+class SpreadEvent(PickSome[Board]):
+    """At least one and at most so many targets of an event."""
+
+    event: Event
+
+    def candidates(self, board: Board) -> Sequence[str]:
+        """Everything it may be aimed at."""
+        return tuple(_effect(board, self.event).aim(board, self.event))  # pyright: ignore[reportOptionalCall]
+
+    def bounds(self, board: Board) -> tuple[int, int]:
+        """One, up to what the card allows."""
+        most = self.event.of(board).effect.number(_effect(board, self.event).most)
+        return 1, min(most, len(self.candidates(board)))
+
+    def may_begin(self, board: Board, part: tuple[str, ...]) -> Verdict[bool]:
+        """Some cards want all their targets in one province."""
+        if self.event.of(board).effect.name in ONE_PROVINCE:
+            provinces = {b.pack(board).province_of[space] for space in part}
+            if len(provinces) > 1:
+                return refuse("GK-9.3-a", "not_in_one_province", *part)
+        return accept
+
+
+ONE_PROVINCE = ("pc_remove",)
+"""Effects whose targets all lie in one province."""
+
+
+def _effect(board: Board, event: Event) -> Effect:
+    return EVENTS[event.of(board).effect.name]
+
+
+@procedure("GK-9.3")
+class EventPlay(Procedure[None]):
+    """9.3  the event is aimed, takes place, and what follows from it is settled."""
+
+    event: Event
+    targets: tuple[str, ...] = ()
+
+    @step("GK-9.3-a", "GK-8.2-d")
+    def aim(self, t: Table[Board]) -> Next[None]:
+        effect = _effect(t.board, self.event)
+        if effect.aim is None:
+            return Goto(self.take_place)
+        targets = tuple(effect.aim(t.board, self.event))
+        if len(targets) <= 1:  # no choice
+            return Goto(self.but(targets=targets).take_place)
+        if effect.most:
+            return Ask(self.event.seat, SpreadEvent(self.event), then=self.spread)
+        return Ask(self.event.seat, AimEvent(self.event), then=self.aimed)
+
+    @step("GK-9.3-a")
+    def aimed(self, t: Table[Board], answer: str) -> Next[None]:
+        return Goto(self.but(targets=(answer,)).take_place)
+
+    @step("GK-9.3-a")
+    def spread(self, t: Table[Board], answer: tuple[str, ...]) -> Next[None]:
+        return Goto(self.but(targets=answer).take_place)
+
+    @step("GK-9.3-a")
+    def take_place(self, t: Table[Board]) -> Next[None]:
+        effect = _effect(t.board, self.event)
+        if effect.aim is not None and not self.targets:
+            return Done()  # nothing is left to aim at
+        following = effect.apply(t, self.event, self.targets)
+        return None if following is None else Call(following)
+
+    @step("GK-9.3-a")
+    def end(self, t: Table[Board]) -> Next[None]:
+        settle(t)
+        return Done()

@@ -1,0 +1,144 @@
+"""Events that call for Attrition Rolls (11.13). A stack is named "space/power"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from limmu.core import Call, Done, Next, Procedure, Table, procedure, rule, step
+from limmu.games.god_kings import board as b
+from limmu.games.god_kings.board import Board
+from limmu.games.god_kings.cards.effects import Event, event
+from limmu.games.god_kings.queries import homecountry, is_major, units_of
+
+Units = tuple[str, ...]
+
+
+@rule("GK-11.13-a")
+def stacks_at(board: Board, at: str, *, outside_only: bool = False) -> dict[str, Units]:
+    """The units in a place by the stack they form; only those outside the walls if asked."""
+    found: dict[str, list[str]] = {}
+    for unit in b.units_at(board, at):
+        if not (outside_only and unit.inside):
+            found.setdefault(f"{at}/{unit.power}", []).append(unit.id)
+    return {stack: tuple(found[stack]) for stack in sorted(found)}
+
+
+def _places(board: Board) -> Sequence[str]:
+    """The places with units, in map order."""
+    return b.pack(board).in_map_order(b.units_by_place(board))
+
+
+def _one_space(board: Board, event: Event) -> Sequence[str]:
+    return _places(board)
+
+
+def _one_province(board: Board, event: Event) -> Sequence[str]:
+    """Provinces with units that the card does not spare."""
+    spared = event.of(board).effect.word("spares") == "inside_walls"
+    found = [
+        b.pack(board).province_of[at]
+        for at in _places(board)
+        if not b.pack(board).tribal_space.get(at) and stacks_at(board, at, outside_only=spared)
+    ]
+    allowed = event.of(board).effect.words("provinces")
+    return tuple(dict.fromkeys([p for p in found if not allowed or p in allowed]))
+
+
+def _largest_stack(board: Board, event: Event) -> Sequence[str]:
+    """The largest stacks of each listed province (all provinces if none is listed)."""
+    pack = b.pack(board)
+    allowed = event.of(board).effect.words("provinces") or [p.id for p in pack.provinces]
+    found: list[str] = []
+    for province in allowed:
+        sizes: dict[str, int] = {}
+        for at in pack.province[province].spaces:
+            sizes |= {stack: len(units) for stack, units in stacks_at(board, at).items()}
+        found += [stack for stack, size in sizes.items() if size == max(sizes.values())]
+    return found
+
+
+def _is_home(board: Board, at: str, power: str) -> bool:
+    """Whether a place belongs to a power's HomeCountry, a people's diamond or a revolt's province."""
+    if is_major(board, power):
+        return at in homecountry(board, power)
+    army = b.pack(board).army[power]
+    return army.home in (at, b.pack(board).province_of.get(at))
+
+
+def _armies(board: Board) -> Sequence[tuple[str, str]]:
+    """The armies on the map, a general together with units of his power: (place, power)."""
+    found: list[tuple[str, str]] = []
+    for at in _places(board):
+        units = {u.power for u in b.units_at(board, at)}
+        found += [(at, power) for power in sorted(units & {g.power for g in b.leaders_at(board, at)})]
+    return found
+
+
+def _army_abroad(board: Board, event: Event) -> Sequence[str]:
+    return [f"{at}/{power}" for at, power in _armies(board) if not _is_home(board, at, power)]
+
+
+def _besieging_army(board: Board, event: Event) -> Sequence[str]:
+    armies = _armies(board)
+    cities = [b.place(board, city) for city in b.besieged_cities(board)]
+    return [f"{city.id}/{city.besieger}" for city in cities if (city.id, city.besieger) in armies]
+
+
+_AIMS = {
+    "one_space": _one_space,
+    "one_province": _one_province,
+    "largest_stack": _largest_stack,
+    "army_outside_homecountry": _army_abroad,
+    "besieging_army": _besieging_army,
+}
+
+
+def attrition_targets(board: Board, event: Event) -> Sequence[str]:
+    """What the card can be aimed at: a space, a province or a stack. (An army entering a space: in a window.)"""
+    aim = _AIMS.get(event.of(board).effect.word("target"))
+    return aim(board, event) if aim else ()
+
+
+@rule("GK-11.13-a", "GK-11.13-b")
+def struck(board: Board, event: Event, target: str) -> tuple[Units, ...]:
+    """The units that roll, force by force: the number of a force's units in the space decides what hits (GKR-095)."""
+    effect = event.of(board).effect
+    match effect.word("target"):
+        case "one_space":
+            return (tuple([u.id for u in b.units_at(board, target)]),)
+        case "one_province":
+            spared = effect.word("spares") == "inside_walls"
+            spaces = b.pack(board).province[target].spaces
+            return tuple([u for at in spaces for u in stacks_at(board, at, outside_only=spared).values()])
+        case "besieging_army":
+            at, _, power = target.partition("/")
+            return (tuple([u.id for u in units_of(board, at, power, inside=False)]),)
+        case _:
+            at, _, _ = target.partition("/")
+            return (stacks_at(board, at)[target],)
+
+
+@event("attrition", aim=attrition_targets)
+def attrition(t: Table[Board], event: Event, targets: tuple[str, ...]) -> Procedure[None]:
+    """The forces struck make Attrition Rolls, one after the other."""
+    return AttritionEvent(struck(t.board, event, targets[0]), event.of(t.board).effect.numbers("hits_on"))
+
+
+@procedure("GK-11.13")
+class AttritionEvent(Procedure[None]):
+    """11.13  each force that an event strikes rolls in turn."""
+
+    forces: tuple[Units, ...]
+    hits_on: tuple[int, ...] = ()
+
+    @step("GK-11.13-a", "GK-11.13-b")
+    def strike(self, t: Table[Board]) -> Next[None]:
+        from limmu.games.god_kings.s11_attrition import Attrition
+
+        if not self.forces:
+            return Done()
+        return Call(Attrition(self.forces[0], self.hits_on), then=self.but(forces=self.forces[1:]).go_on)
+
+    @step("GK-11.13-a")
+    def go_on(self, t: Table[Board], result: None) -> Next[None]:
+        return self.strike(t)
