@@ -759,7 +759,7 @@ def _fallen(t: Table[Any]) -> Any:
 # ---------------------------------------------------------------- folding
 
 
-def _moved(match: Match[Any], entry: Entry[Any]) -> Position:
+def _moved(match: Match[Any], entry: Entry[Any], leaf: str = "") -> Position:
     """The position after an entry, from its values alone: no rule runs."""
     old = match.position
     board = old.board
@@ -799,8 +799,8 @@ def _moved(match: Match[Any], entry: Entry[Any]) -> Position:
                 if p.outcome
             ]
         )
-        return _with(back, n=entry.n, leaf="", mine="", outcome=(), redo=(*cancelled, *redo), persons=persons)
-    return Position(entry.n, "", board, stack, pause, passes, over, options, persons, mine, outcome, redo)
+        return _with(back, n=entry.n, leaf=leaf, mine="", outcome=(), redo=(*cancelled, *redo), persons=persons)
+    return Position(entry.n, leaf, board, stack, pause, passes, over, options, persons, mine, outcome, redo)
 
 
 def _left(old: Position, redo: tuple[tuple[bytes, tuple[int, ...]], ...]) -> tuple[tuple[bytes, tuple[int, ...]], ...]:
@@ -828,7 +828,7 @@ def fold(match: Match[B], entry: Entry[Fact[B]], json: bytes = b"", leaf: str = 
     if not leaf:
         json = json or encode(entry)
         leaf = leaf_of(json)
-    return _joined(match, _with(_moved(match, entry), leaf=leaf), json, None)
+    return _joined(match, _moved(match, entry, leaf), json, None)
 
 
 def reconstruct(

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, Union, cast, overload
 from msgspec import Raw, Struct
 
 from limmu.core import clause as clauses
+from limmu.core.canonical import digest_of
 from limmu.core.question import A, Question, RollDice, ShuffleItems
-from limmu.core.records import PUBLIC, B, Fact, Record, declare, stored_name
+from limmu.core.records import PUBLIC, UMPIRE, B, Fact, Record, alias, declare, declare_fields, fields_of, seen, stored_name
 
 if TYPE_CHECKING:
     from limmu.core.game import Game
@@ -41,6 +42,25 @@ class Outcome(Record):
 
     winners: tuple[str, ...] = ()
     how: str = ""
+
+
+@declare(public=PUBLIC, whole=UMPIRE)
+class TurnClosed(Fact[Any]):
+    """A turn is closed: the digest of the board as the public sees it, and a commitment to the whole of it.
+
+    The fold changes nothing. Any reader can compare the digest with the board that he folded, from a redacted log too.
+    """
+
+    public: str
+    whole: str
+
+    def fold(self, board: Any) -> Any:
+        """The same board."""
+        return board
+
+    def agrees(self, board: Any) -> bool:
+        """Whether a board, its secrets known or not, is the one whose public part was digested."""
+        return digest_of(seen(board, ())) == self.public
 
 
 if TYPE_CHECKING:
@@ -124,6 +144,7 @@ if TYPE_CHECKING:
         def __init__(self, procedure: Procedure[Any]) -> None: ...
         @overload
         def __init__(self, procedure: Procedure[A], then: Callable[[Any, A], Next[Any]]) -> None: ...
+        def __init__(self, procedure: Procedure[Any], then: Callable[..., Any] | None = None) -> None: ...
 
     class Goto:
         """Go to a step of this procedure that takes no answer, possibly with other locals."""
@@ -141,6 +162,7 @@ if TYPE_CHECKING:
         def __new__(cls) -> Done[None]: ...
         @overload
         def __new__(cls, result: R) -> Done[R]: ...
+        def __new__(cls, result: Any = None) -> Done[Any]: ...
 
 else:
 
@@ -240,9 +262,10 @@ def procedure(
     """
 
     def decorate(cls: D) -> D:
-        names = cast("tuple[str, ...]", cls.__struct_fields__)
-        audiences = {name: (secret or {}).get(name, PUBLIC) for name in names}
-        declare(None if names else PUBLIC, was=was, renamed=renamed, **audiences)(cls)
+        names = fields_of(cls)
+        declare_fields(cls, secret or {}, PUBLIC)
+        if was or renamed:
+            alias(cls, was, renamed or {})
         found: dict[str, Callable[..., Any]] = {}
         for base in reversed(cls.__mro__):
             found |= {k: v for k, v in vars(base).items() if callable(v) and v in _cited}
@@ -259,7 +282,7 @@ def procedure(
             cited, old = _cited[fn]
             cited = cited or (group,)  # a step of the toolkit's: the clause is the game's
             following = next((n for n in order[i + 1 :] if not takes[n]), "")
-            steps[name] = Step(fn, name, f"{stored}.{name}", cited, takes[name], following)
+            steps[name] = Step(clauses.recording_of(cited, fn), name, f"{stored}.{name}", cited, takes[name], following)
             aliases |= dict.fromkeys(old, name)
             clauses.cite(cited, f"{cls.__module__}:{cls.__qualname__}.{name}")
         clauses.cite((group,), f"{cls.__module__}:{cls.__qualname__}")
@@ -341,8 +364,12 @@ class Table(Generic[B]):
 
     def _touch(self, fact: Fact[B]) -> None:
         touched = fact.touches(self.board)
-        if touched:
+        if touched and any([p.depth < 0 and p.seat in touched for p in self.passes]):
             self.passes = tuple([p for p in self.passes if p.depth >= 0 or p.seat not in touched])
+
+    def close_turn(self) -> None:
+        """Record what the board is now: the last thing a game does in each of its turns."""
+        self.emit(TurnClosed(digest_of(seen(self.board, ())), digest_of(self.board)))
 
     def option(self, name: str) -> str:
         """The chosen value of a match option, or the reading in force of a ruling."""
@@ -368,6 +395,10 @@ class Table(Generic[B]):
 def paused(directive: Ask | AskAll | Roll | Shuffle) -> tuple[Procedure[Any], Pause]:
     """The frame's locals and the pause that a directive asks for. Raises TypeError when handlers differ in locals."""
     kind = type(directive)
+    if kind is Ask and not directive.may:  # pyright: ignore
+        ask = cast(Ask, directive)
+        then = ask.then
+        return then.__self__, Pause((Demand(ask.seat, ask.question, then.__name__),))  # pyright: ignore
     if isinstance(directive, AskAll):
         pause = Pause(
             tuple([Demand(seat, q, directive.then.__name__) for seat, q in directive.questions.items()]), (), True
