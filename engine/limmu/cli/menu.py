@@ -1,43 +1,75 @@
-"""The answers to one question as a numbered list that can be filtered, and picked from by number."""
+"""The answers to one question as a numbered list that can be filtered, and picked from by number.
+
+An answer with many parts is put together: several numbers at once for some of a list, a place for one piece after
+another for a placement.
+"""
 
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, cast
 
 from limmu.cli.answers import answer_of, takes_several
 from limmu.cli.shown import Shown
 from limmu.core import Asked
+from limmu.toolkit.questions import LISTED, Place, Placement
 
 PAGE = 20
-MANY = 40
-"""From so many answers on, a list of ids is put together part by part instead of being looked up whole."""
+MANY = 12
+"""From so many answers on, some of a list is picked part by part."""
 
 _NUMBERS = re.compile(r"\d+(?:[\s,]+\d+)*")
 
 
 class Menu:
-    """What can be answered. ``parts``: the numbers are ids of which an answer has several."""
+    """What can be answered now. ``kind``: whole answers, some of a list, or the place of the next piece."""
 
     def __init__(self, shown: Shown, asked: Asked[Any]) -> None:
         self.shown, self.asked = shown, asked
+        self.filter, self.page = "", 0
+        self.placed: Placement = ()
         answers = list(asked.answers())
-        self.parts = takes_several(asked.question) and (asked.question.huge or len(answers) > MANY)
-        self.choices: list[Any] = (
-            list(dict.fromkeys([part for answer in answers for part in answer])) if self.parts else answers
-        )
+        self.choices: list[Any] = answers
+        self.kind = "whole"
+        if takes_several(asked.question) and len(answers) > MANY:
+            self.kind = "some"
+            self.choices = self._candidates(answers)
+        elif isinstance(asked.question, Place) and len(answers) >= LISTED:
+            self.kind = "place"
+            self._spaces()
+        self.texts = [self._text(choice) for choice in self.choices]
+
+    def _candidates(self, answers: Sequence[Sequence[Any]]) -> list[Any]:
+        own: Callable[[Any], Sequence[str]] | None = getattr(self.asked.question, "candidates", None)
+        if own is not None:
+            return list(own(self.asked.board))
+        return list(dict.fromkeys([part for answer in answers for part in answer]))
+
+    def _spaces(self) -> None:
+        """What is left for the next piece."""
+        question = cast("Place[Any]", self.asked.question)
+        board = self.asked.board
+        piece = self.piece()
+        spaces = question.spaces(board, piece)
+        self.choices = [space for space in spaces if question.prefix(board, (*self.placed, (piece, space)))]
         self.texts = [self._text(choice) for choice in self.choices]
         self.filter, self.page = "", 0
 
+    def piece(self) -> str:
+        """The piece that is placed next; "" when all are."""
+        pieces = cast("Place[Any]", self.asked.question).pieces(self.asked.board)
+        return pieces[len(self.placed)] if len(self.placed) < len(pieces) else ""
+
     def _text(self, choice: Any) -> str:
-        if self.parts:
+        if self.kind != "whole":
             return self.shown.texts.value(choice, names=self.shown.names)
         return self.shown.answer(self.asked, choice) or "nothing"
 
     def matching(self) -> list[int]:
         """The indexes of the choices that the filter lets through."""
         wanted = self.filter.lower().split()
-        return [i for i, text in enumerate(self.texts) if all(word in text.lower() for word in wanted)]
+        return [i for i, text in enumerate(self.texts) if all([word in text.lower() for word in wanted])]
 
     def narrow(self, text: str) -> int:
         """Filter by words; returns how many choices are left."""
@@ -61,27 +93,63 @@ class Menu:
             lines.append(f"{first + 1} to {last} of {len(found)}: Enter shows more, a word filters")
         if self.filter:
             lines.append(f"only those with: {self.filter} (a single / shows all)")
-        if self.parts:
-            lines.append("several numbers make one answer, such as 1 3 4; 0 is none of them")
-        return lines
+        return [*lines, *self._hint()]
+
+    def _hint(self) -> list[str]:
+        if self.kind == "place":
+            done = self.shown.texts.value(self.placed, names=self.shown.names) if self.placed else "none yet"
+            piece = self.shown.texts.value(self.piece(), names=self.shown.names)
+            return [f"where to put {piece}? (placed: {done}; back takes the last one back)"]
+        if self.kind == "whole":
+            return []
+        bounds: Callable[[Any], tuple[int, int]] | None = getattr(self.asked.question, "bounds", None)
+        number = ""
+        if bounds is not None:
+            low, high = bounds(self.asked.board)
+            number = f" ({low} of them)" if low == high else f" ({low} to {high} of them)"
+        return [f"several numbers make one answer, such as 1 3 4{number}; 0 is none of them"]
 
     def picks(self, line: str) -> bool:
         """Whether a line is a pick by number."""
         return bool(_NUMBERS.fullmatch(line))
 
-    def picked(self, line: str) -> Any:
-        """The answer that numbers stand for. Raises ValueError saying what to type instead."""
+    def picked(self, line: str) -> tuple[Any, ...]:
+        """The answer that numbers stand for, as a tuple of one; () while more has to be picked.
+
+        Raises ValueError saying what to type instead.
+        """
         numbers = [int(part) for part in re.split(r"[\s,]+", line)]
-        if self.parts and numbers == [0]:
-            return ()
+        if self.kind == "some" and numbers == [0]:
+            return ((),)
         wrong = [number for number in numbers if not 1 <= number <= len(self.choices)]
         if wrong:
             raise ValueError(f"there is no number {wrong[0]}: type a number from 1 to {len(self.choices)}")
-        if self.parts:
-            return tuple([self.choices[i - 1] for i in sorted(dict.fromkeys(numbers))])
+        if self.kind == "some":
+            return (tuple([self.choices[i - 1] for i in sorted(dict.fromkeys(numbers))]),)
         if len(numbers) > 1:
-            raise ValueError("this question takes one answer: type one number")
-        return self.choices[numbers[0] - 1]
+            raise ValueError("this question takes one number at a time")
+        choice = self.choices[numbers[0] - 1]
+        if self.kind == "whole":
+            return (choice,)
+        self.placed = (*self.placed, (self.piece(), choice))
+        if not self.piece():
+            return (self.placed,)
+        self._spaces()
+        return ()
+
+    def back(self) -> bool:
+        """Take the last placed piece back; False when there is none."""
+        if not self.placed:
+            return False
+        self.placed = self.placed[:-1]
+        self._spaces()
+        return True
+
+    def restart(self) -> None:
+        """Begin a placement again: the one put together was refused."""
+        if self.kind == "place":
+            self.placed = ()
+            self._spaces()
 
     def keyed(self, key: str) -> Any:
         """The answer with a key. Raises ValueError."""

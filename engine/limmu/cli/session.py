@@ -164,7 +164,10 @@ class Session:
                 menu.turn()
                 self._list(menu)
             elif menu.picks(line):
-                self._answer(seat, menu, menu.picked(line))
+                self._pick(seat, menu, line)
+            elif word == "back":
+                self._say("taken back" if menu.back() else "nothing is placed yet")
+                self._list(menu)
             elif line.startswith("="):
                 self._answer(seat, menu, menu.keyed(line[1:].strip()))
             elif command is not None:
@@ -205,9 +208,17 @@ class Session:
             return False
         return True
 
+    def _pick(self, seat: str, menu: Menu, line: str) -> None:
+        answer = menu.picked(line)
+        if answer:
+            self._answer(seat, menu, answer[0])
+        else:
+            self._list(menu)
+
     def _answer(self, seat: str, menu: Menu, answer: Any) -> None:
         if not self._take(decide(seat, answer, expects=menu.asked.leaf)):
             self._say("the question is still open")
+            menu.restart()
 
     def _filter(self, menu: Menu, text: str) -> None:
         if not menu.narrow(text):
@@ -297,17 +308,19 @@ class Session:
     def _interject(self, seat: str, view: View[Any], number: int) -> None:
         asked = view.may[number]
         menu = Menu(self.shown, asked)
-        self._list(menu)
-        line = read_line("its number, or Enter for nothing: ")
-        if not line:
-            return
-        answer = (
-            menu.keyed(line[1:].strip()) if line.startswith("=") else menu.picked(line) if menu.picks(line) else None
-        )
-        if answer is None:
-            self._say("that is no number: nothing done")
-        else:
-            self._take(Input(asked.seat, Interject(max(asked.may, 0), answer, view.n)))
+        answer: tuple[Any, ...] = ()
+        while not answer:
+            self._list(menu)
+            line = read_line("its number, or Enter for nothing: ")
+            if not line:
+                return
+            if line.startswith("="):
+                answer = (menu.keyed(line[1:].strip()),)
+            elif menu.picks(line):
+                answer = menu.picked(line)
+            else:
+                self._say("that is no number")
+        self._take(Input(asked.seat, Interject(max(asked.may, 0), answer[0], view.n)))
 
     def _seat(self, seat: str, view: View[Any], rest: str) -> None:
         """Another person at this screen may interject, withdraw a pass or concede while this one is asked."""

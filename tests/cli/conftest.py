@@ -1,0 +1,36 @@
+"""The command line, called in process with games that are not installed."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from tests.benchmarks import yardstick
+from tests.core import test_skeleton_genesis as chain
+from tests.core import test_skeleton_volley as volley
+
+from limmu.cli import installed
+from limmu.cli.root import limmu
+
+Run = Callable[..., Result]
+
+
+@pytest.fixture(autouse=True)
+def games(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Three small games are offered, and the working directory is empty."""
+    monkeypatch.setattr(installed, "_added", {})
+    for game in (yardstick.game, chain.GAME, volley.GAME):
+        installed.add(game)
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def run() -> Run:
+    """Call `limmu` with arguments and what is typed; anything but an exit is a failure."""
+
+    def call(*args: str, typed: str = "") -> Result:
+        result = CliRunner().invoke(limmu, list(args), input=typed)
+        assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+        return result
+
+    return call
