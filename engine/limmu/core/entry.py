@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import binascii
 import hashlib
+from binascii import b2a_base64
 from typing import Any, Generic, TypeVar
 
 from msgspec import UNSET, Raw, Struct, UnsetType
-from msgspec import json as msgjson
 
+from limmu.core.canonical import URLSAFE
+from limmu.core.canonical import encode as encode
 from limmu.core.procedure import Frame, Lazy, Outcome, Pause, Standing
 from limmu.core.records import RecordMeta
 
@@ -19,10 +20,6 @@ MAX_LINE = 1 << 20
 """Bytes in a line, at most."""
 MAX_DEPTH = 32
 """Nested arrays and objects in a line, at most."""
-MAX_INT = (1 << 53) - 1
-
-encode = msgjson.Encoder(order="sorted").encode
-_URLSAFE = bytes.maketrans(b"+/", b"-_")
 
 
 _leaf = hashlib.sha256(b"\0").copy
@@ -32,7 +29,7 @@ def leaf_of(json: bytes) -> str:
     """The RFC 6962 leaf hash of a line: 43 characters of base64url."""
     leaf = _leaf()
     leaf.update(json)
-    return binascii.b2a_base64(leaf.digest(), newline=False)[:43].translate(_URLSAFE).decode("ascii")
+    return b2a_base64(leaf.digest(), newline=False)[:43].translate(URLSAFE).decode("ascii")
 
 
 class _Line(

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import reduce
-from operator import or_
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, Union, cast
 
 import msgspec
 from msgspec import Raw, Struct
 from msgspec import json as msgjson
 
-from limmu.core import procedure as procedures
-from limmu.core import question as questions
+from limmu.core.canonical import encode
 from limmu.core.entry import Entry
-from limmu.core.procedure import OUTLINES, Outline, Procedure, Step
-from limmu.core.question import Question
-from limmu.core.records import B, Fact, aliases, plan, stored_name
+from limmu.core.procedure import OUTLINES, Outline, Pause, Procedure, Step, TurnClosed
+from limmu.core.question import Question, RollDice, ShuffleItems, answer_type
+from limmu.core.records import B, Fact, aliases, check_hint, check_stored, plan, stored_name
 
 T = TypeVar("T")
 
@@ -69,61 +66,49 @@ class Game(Generic[B]):
         self.inline_pack = inline_pack
         self.read_position = read_position
         self.write_position = write_position
-        everything = (questions, procedures, *modules)
-        self.facts = _classes(everything, Fact)
-        self.questions = _classes(everything, Question)
-        self.procedures = {k: v for k, v in _classes(everything, Procedure).items() if v in OUTLINES}
-        for cls in (board, *self.facts.values(), *self.questions.values(), *self.procedures.values()):
-            plan(cls)
-        self._entry = msgjson.Decoder(Entry[_union(self.facts)])
-        self._decoders = {
-            Fact: msgjson.Decoder(_union(self.facts)),
-            Question: msgjson.Decoder(_union(self.questions)),
-            Procedure: msgjson.Decoder(_union(self.procedures)),
+        everything = [cls for module in modules for cls in vars(module).values() if isinstance(cls, type)]
+        self.facts = _named([TurnClosed, *everything], Fact)
+        self.questions = _named([RollDice, ShuffleItems, *everything], Question)
+        self.procedures = _named(everything, Procedure)
+        kinds: dict[type[Any], dict[str, type[Any]]] = {
+            Fact: self.facts,
+            Question: self.questions,
+            Procedure: self.procedures,
         }
-        self._tags: dict[str, str] = {}
-        self._fields: dict[str, dict[str, str]] = {}
-        for cls in (*self.facts.values(), *self.questions.values(), *self.procedures.values()):
-            was, renamed = aliases(cls)
-            self._tags |= dict.fromkeys(was, stored_name(cls.__name__))
-            if renamed:
-                self._fields[stored_name(cls.__name__)] = renamed
+        _check(board, kinds)
+        self._entry = msgjson.Decoder(Entry[_union(self.facts)])
+        self._decoders = {kind: msgjson.Decoder(_union(classes)) for kind, classes in kinds.items()}
+        self._unions = {kind: _union(classes) for kind, classes in kinds.items()}
+        self._renames = {kind: _renames(classes) for kind, classes in kinds.items()}
 
     def entry(self, json: bytes) -> Entry[Fact[B]]:
         """Decode an entry strictly; earlier stored names are tried only when that fails. Raises ValueError."""
         try:
             return self._entry.decode(json)
         except msgspec.ValidationError:
-            return self._entry.decode(self._renamed(json))
+            if (renamed := self.canonical(json)) == json:
+                raise
+            return self._entry.decode(renamed)
 
     def canonical(self, json: bytes) -> bytes:
-        """The bytes with earlier stored names replaced by those of now; the same bytes if there are none."""
-        return self._renamed(json) if self._tags or self._fields else json
+        """The bytes of an entry with earlier stored names of facts replaced by those of now."""
+        return self._renamed(Fact, json)
 
-    def _renamed(self, json: bytes) -> bytes:
-        return msgjson.encode(self._walk(msgjson.decode(json)), order="sorted")
+    def _renamed(self, kind: type[Any], json: bytes) -> bytes:
+        tags, fields = self._renames[kind]
+        return encode(_walk(msgjson.decode(json), tags, fields)) if tags or fields else json
 
-    def _walk(self, value: Any) -> Any:
-        if isinstance(value, dict):
-            document: dict[str, Any] = {k: self._walk(v) for k, v in value.items()}
-            tag = document.get("_")
-            if isinstance(tag, str):
-                document["_"] = tag = self._tags.get(tag, tag)
-                renamed = self._fields.get(tag, {})
-                document = {renamed.get(k, k): v for k, v in document.items()}
-            return document
-        if isinstance(value, list):
-            return [self._walk(part) for part in value]
-        return value
-
-    def _live(self, kind: type, value: Any) -> Any:
+    def _live(self, kind: type[Any], value: Any) -> Any:
         if not isinstance(value, Raw):
-            return value
+            return value if isinstance(value, Struct) else msgspec.convert(value, self._unions[kind], strict=True)
         decode = self._decoders[kind].decode
         try:
             return decode(value)
         except msgspec.ValidationError:
-            return decode(self._renamed(bytes(value)))
+            json = bytes(value)
+            if (renamed := self._renamed(kind, json)) == json:
+                raise
+            return decode(renamed)
 
     def live(self, proc: Any) -> Procedure[Any]:
         """A frame's locals as their class, strictly, from whatever the log held. Raises ValueError."""
@@ -137,34 +122,84 @@ class Game(Generic[B]):
         """A fact as its class, strictly. Raises ValueError."""
         return self._live(Fact, fact)
 
+    def pause(self, pause: Pause) -> Pause:
+        """A pause whose questions are of their classes; the same one if they are. Raises ValueError."""
+        if not any([isinstance(demand.question, Raw) for demand in (*pause.demands, *pause.may)]):
+            return pause
+        demands, may = (
+            tuple([msgspec.structs.replace(demand, question=self.asked(demand.question)) for demand in part])
+            for part in (pause.demands, pause.may)
+        )
+        return msgspec.structs.replace(pause, demands=demands, may=may)
+
     def outline(self, proc: Any) -> Outline:
-        """The outline of a frame's procedure."""
+        """The outline of a frame's procedure. Raises ValueError."""
         return OUTLINES[type(self.live(proc))]
 
     def step(self, proc: Any, name: str) -> Step:
-        """A step of a frame's procedure by its stored name, earlier names included. Raises KeyError."""
-        outline = self.outline(proc)
-        return outline.steps.get(name) or outline.steps[outline.aliases[name]]
+        """A step of a frame's procedure by its stored name, earlier names included. Raises ValueError."""
+        return self.outline(proc).step(name)
 
 
-def _classes(modules: Sequence[ModuleType], kind: type[T]) -> dict[str, type[T]]:
+def _named(classes: Sequence[type[Any]], kind: type[T]) -> dict[str, type[T]]:
     found: dict[str, type[T]] = {}
-    for module in modules:
-        for cls in vars(module).values():
-            if isinstance(cls, type) and issubclass(cls, kind) and issubclass(cls, Struct) and _concrete(cls):
-                name = stored_name(cls.__name__)
-                if found.setdefault(name, cls) is not cls:
-                    raise TypeError(f"{cls.__module__}.{cls.__name__} and {found[name].__module__} share {name!r}")
+    for cls in classes:
+        if issubclass(cls, kind) and _concrete(cls):
+            name = stored_name(cls.__name__)
+            if found.setdefault(name, cls) is not cls:
+                raise TypeError(f"{cls.__module__}.{cls.__name__} and {found[name].__module__} share {name!r}")
     return found
 
 
-def _concrete(cls: type) -> bool:
+def _concrete(cls: type[Any]) -> bool:
     if issubclass(cls, Procedure):
         return cls in OUTLINES
     if issubclass(cls, Question):
-        return cls.answers is not Question.answers
-    return cls not in (Fact, Question) and getattr(cls, "fold", None) is not Fact.fold
+        return getattr(cast("type[Any]", cls), "answers", None) is not vars(Question)["answers"]
+    return getattr(cls, "fold", None) is not vars(Fact)["fold"]
 
 
-def _union(classes: Mapping[str, type]) -> Any:
-    return reduce(or_, classes.values()) if classes else Raw
+def _check(board: type[Any], kinds: Mapping[type[Any], Mapping[str, type[Any]]]) -> None:
+    """Refuse what cannot be stored, masked or told apart, before a match is ever played."""
+    known: dict[type, None] = {}
+    for cls in (board, *[cls for classes in kinds.values() for cls in classes.values()]):
+        check_stored(cls, known)
+        plan(cls)
+    for cls in kinds[Question].values():
+        answer = answer_type(cls)
+        if answer is Any:
+            raise TypeError(f"{cls.__name__} does not say the type of its answers: derive it from Question[Board, ...]")
+        check_hint(answer, f"the answer of {cls.__name__}", known)
+
+
+def _renames(classes: Mapping[str, type[Any]]) -> tuple[dict[str, str], dict[str, Mapping[str, str]]]:
+    """Earlier stored name -> name of now, and by name of now the earlier names of fields."""
+    tags: dict[str, str] = {}
+    fields: dict[str, Mapping[str, str]] = {}
+    for name, cls in classes.items():
+        was, renamed = aliases(cls)
+        for old in was:
+            if old in classes or old in tags:
+                raise TypeError(f"{cls.__name__} was {old!r}, but so is or was another class")
+            tags[old] = name
+        if renamed:
+            fields[name] = renamed
+    return tags, fields
+
+
+def _walk(value: Any, tags: Mapping[str, str], fields: Mapping[str, Mapping[str, str]]) -> Any:
+    if isinstance(value, list):
+        return [_walk(part, tags, fields) for part in cast("list[Any]", value)]
+    if not isinstance(value, dict):
+        return value
+    document = {name: _walk(part, tags, fields) for name, part in cast("dict[str, Any]", value).items()}
+    tag = document.get("_")
+    if isinstance(tag, str):
+        document["_"] = tag = tags.get(tag, tag)
+        renamed = fields.get(tag, {})
+        document = {renamed.get(name, name): part for name, part in document.items()}
+    return document
+
+
+def _union(classes: Mapping[str, type[Any]]) -> Any:
+    return Union[tuple(classes.values())] if classes else Raw  # noqa: UP007

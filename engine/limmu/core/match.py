@@ -233,7 +233,7 @@ def _run(
             if pause is not None:
                 return pause
             outline = OUTLINES[type(proc)]
-        elif kind is Roll and not directive.count or kind is AskAll and not directive.questions:
+        elif (kind is Roll and not directive.count) or (kind is AskAll and not directive.questions):
             proc, step, answer = directive.then.__self__, outline.steps[directive.then.__name__], ()
         elif kind is Roll or kind is AskAll or kind is Shuffle:
             proc, pause = paused(directive)
@@ -564,7 +564,7 @@ def _admit_ruling(match: Match[Any], inp: Input, body: Ruling) -> tuple[Verdict[
     try:
         facts = [match.game.fact(fact) for fact in body.facts]
         value: Any = None
-        if body.outcome and pause.demands[0].seat != "chance" or body.answer is not UNSET and pause.all:
+        if (body.outcome and pause.demands[0].seat != "chance") or (body.answer is not UNSET and pause.all):
             return refuse("", "nothing_to_replace"), None
         if body.answer is not UNSET:
             value = _convert(match.game.asked(pause.demands[0].question), body.answer)
@@ -818,7 +818,9 @@ class BrokenLog(ValueError):
 def fold(match: Match[B], entry: Entry[Fact[B]], json: bytes = b"", leaf: str = "") -> Match[B]:
     """The match after a recorded entry: facts folded, no rules run.
 
-    ``json`` and ``leaf`` spare the encoding where they are known. Raises BrokenLog when the entry does not follow.
+    ``json`` and ``leaf`` are the line of the log, where it is at hand: an entry whose secrets are known has another
+    form there. Without them it is made again, for which the match must have its secret. Raises BrokenLog when the
+    entry does not follow.
     """
     position = match.position
     if entry.n != position.n + 1 or entry.prev != position.leaf:
@@ -826,9 +828,22 @@ def fold(match: Match[B], entry: Entry[Fact[B]], json: bytes = b"", leaf: str = 
             f"entry {entry.n} does not follow entry {position.n}: its prev is {entry.prev}, expected {position.leaf}"
         )
     if not leaf:
-        json = json or encode(entry)
+        json = json or _line_of(match, entry)
         leaf = leaf_of(json)
-    return _joined(match, _moved(match, entry, leaf), json, None)
+    position = _moved(match, entry, leaf)
+    if position.mine and b'"prev":"%s","sealed":{' % entry.prev.encode() in json:
+        position = _with(position, mine="")
+    return _joined(match, position, json, None)
+
+
+def _line_of(match: Match[Any], entry: Entry[Any]) -> bytes:
+    """The bytes of an entry as ``take`` hashed them."""
+    pause = match.position.pause
+    audiences = ("",)
+    if type(entry.input) in (Decision, Chance) and pause is not None:
+        seat = next(demand for demand in pause.demands if demand.seat == entry.by)
+        audiences = answer_audiences(match.game.asked(seat.question), seat.seat, pause.all)
+    return encode(entry) if entry.sealed or not match.secret else _written(match, entry, audiences)[0]
 
 
 def reconstruct(

@@ -11,7 +11,19 @@ from msgspec import Raw, Struct
 from limmu.core import clause as clauses
 from limmu.core.canonical import digest_of
 from limmu.core.question import A, Question, RollDice, ShuffleItems
-from limmu.core.records import PUBLIC, UMPIRE, B, Fact, Record, alias, declare, declare_fields, fields_of, seen, stored_name
+from limmu.core.records import (
+    PUBLIC,
+    UMPIRE,
+    B,
+    Fact,
+    Record,
+    alias,
+    declare,
+    declare_fields,
+    fields_of,
+    seen,
+    stored_name,
+)
 
 if TYPE_CHECKING:
     from limmu.core.game import Game
@@ -231,6 +243,13 @@ class Outline(Struct, frozen=True):
     first: str
     steps: dict[str, Step]
     aliases: dict[str, str]
+
+    def step(self, name: str) -> Step:
+        """A step by its name or an earlier one. Raises ValueError."""
+        found = self.steps.get(name) or self.steps.get(self.aliases.get(name, ""))
+        if found is None:
+            raise ValueError(f"{self.name} has no step {name!r}")
+        return found
 
 
 OUTLINES: dict[type, Outline] = {}

@@ -13,6 +13,10 @@ Pick = Callable[[int], int]
 """``pick(n)`` gives a number from 0 to n-1."""
 
 
+class DeadEnd(LookupError):
+    """A question without a legal answer: the rules led nowhere."""
+
+
 class Question(Record, Generic[B, A], tag_field="_", tag=stored_name):
     """What is asked. The fields are ids and plain values; what is legal follows from the board of the moment."""
 
@@ -40,8 +44,10 @@ class Question(Record, Generic[B, A], tag_field="_", tag=stored_name):
         return (answer,) if isinstance(answer, str) and answer else ()
 
     def sample(self, board: B, pick: Pick) -> A:
-        """One legal answer, chosen by ``pick``; uniform unless a question says otherwise."""
+        """One legal answer, chosen by ``pick``; uniform unless a question says otherwise. Raises DeadEnd."""
         answers = offers(self, board)
+        if not answers:
+            raise DeadEnd(f"{type(self).__name__} has no legal answer: {self}")
         return answers[pick(len(answers))]
 
 

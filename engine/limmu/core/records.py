@@ -10,7 +10,19 @@ import re
 from collections.abc import Callable, Mapping
 from enum import Enum
 from types import UnionType
-from typing import TYPE_CHECKING, Any, Generic, Literal, Self, TypeVar, Union, cast, dataclass_transform, get_args, get_origin
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Generic,
+    Literal,
+    Self,
+    TypeVar,
+    Union,
+    cast,
+    dataclass_transform,
+    get_args,
+    get_origin,
+)
 from typing import get_type_hints as _hints
 
 from msgspec import Raw, Struct, StructMeta, field
@@ -231,7 +243,7 @@ def check_hint(hint: Any, place: str, known: dict[type, None], secret: bool = Fa
 
 def masked(value: Any) -> Any:
     """A value of the same type that tells nothing but the number of elements. Masking twice changes nothing."""
-    kind: type[Any] = type(value)
+    kind = cast("type[Any]", type(value))
     if kind is int:
         return 0
     if kind is str:

@@ -1,0 +1,56 @@
+"""Canonical bytes: one way, and only one, to write a value down."""
+
+from __future__ import annotations
+
+import binascii
+import hashlib
+from typing import Any, cast
+
+from msgspec import json as msgjson
+
+MAX_INT = (1 << 53) - 1
+"""Integers are stored between -MAX_INT and MAX_INT: every JSON reader keeps them exact."""
+
+encode = msgjson.Encoder(order="sorted").encode
+"""Canonical JSON: UTF-8, no spaces, keys sorted, defaults left out."""
+
+_decode = msgjson.Decoder().decode
+URLSAFE = bytes.maketrans(b"+/", b"-_")
+
+
+def short(digest: bytes) -> str:
+    """A SHA-256 digest as 43 characters of base64url."""
+    return binascii.b2a_base64(digest, newline=False)[:43].translate(URLSAFE).decode("ascii")
+
+
+def digest_of(value: Any) -> str:
+    """SHA-256 over the canonical bytes of a value: 43 characters of base64url."""
+    return short(hashlib.sha256(encode(value)).digest())
+
+
+def require_plain(json: bytes) -> None:
+    """Raise ValueError unless the bytes are canonical JSON without floats, nulls and integers beyond MAX_INT."""
+    try:
+        value = _decode(json)
+        if encode(value) != json:
+            raise ValueError("not in canonical form")
+        _walk(value)
+    except RecursionError:
+        raise ValueError("nested too deep") from None
+
+
+def _walk(value: Any) -> None:
+    if value is None:
+        raise ValueError("null is not allowed")
+    if isinstance(value, float):
+        raise ValueError(f"the float {value} is not allowed")
+    if isinstance(value, int) and not -MAX_INT <= value <= MAX_INT:
+        raise ValueError(f"the integer {value} is not between -(2^53-1) and 2^53-1")
+    if isinstance(value, list):
+        for part in cast("list[Any]", value):
+            _walk(part)
+    elif isinstance(value, dict):
+        for key, part in cast("dict[str, Any]", value).items():
+            if not key.isascii():
+                raise ValueError(f"the key {key!r} is not ASCII")
+            _walk(part)
