@@ -79,7 +79,7 @@ def may_siege_only(board: Board, general_id: str, use: CardUse) -> Verdict[bool]
 @rule("GK-17.0-a", "GK-3.0-aw")
 def wall_modifier(pack: Pack, walls: int) -> int:
     """What a city's walls add to the siege roll: 0, -1 or -2 (GKR-084)."""
-    return -pack.siege_table.wall_modifier[walls]
+    return pack.siege_table.wall_modifier[walls]
 
 
 @rule("GK-17.3-b", "GK-17T-a")
