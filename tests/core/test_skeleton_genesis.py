@@ -51,6 +51,7 @@ from limmu.core import (
     procedure,
     question,
     read_log,
+    reconstruct,
     refuse,
     rule,
     step,
@@ -760,10 +761,13 @@ def audit(host: Host[Board]) -> None:
     assert not report.differs, report
     assert report.legal.state == report.reproducible.state == "holds"
     match = empty(GAME, Pack(), log.header, b"s" * 32)
+    entries = [record.entry for record in log.read(GAME)]
+    assert reconstruct(GAME, log.header, entries, secret=b"s" * 32).leaf == host.match.leaf
     for record in log.read(GAME):
         match = fold(match, record.entry, record.json, record.leaf)
         live = host.match.past[match.n]
         assert match.board == live.board
+        assert match.position.mine == live.mine
         assert match.leaf == live.leaf
         assert view(match, "umpire").stack == view(branch(host.match, match.n), "umpire").stack
         assert question(match) == question(branch(host.match, match.n))

@@ -49,6 +49,7 @@ from limmu.core import (
     procedure,
     question,
     read_log,
+    reconstruct,
     rule,
     step,
     take,
@@ -309,9 +310,12 @@ def audit(host: Host[Board]) -> None:
     report = verify(log, GAME, Pack())
     assert report.intact.state == report.legal.state == report.reproducible.state == "holds", report
     match = empty(GAME, Pack(), log.header, b"s" * 32)
+    entries = [record.entry for record in log.read(GAME)]
+    assert reconstruct(GAME, log.header, entries, secret=b"s" * 32).leaf == host.match.leaf
     for record in log.read(GAME):
         match = fold(match, record.entry, record.json, record.leaf)
         assert match.board == host.match.past[match.n].board
+        assert match.position.mine == host.match.past[match.n].mine
         assert question(match) == question(branch(host.match, match.n))
     assert match.leaf == host.match.leaf
 

@@ -838,12 +838,29 @@ def fold(match: Match[B], entry: Entry[Fact[B]], json: bytes = b"", leaf: str = 
 
 def _line_of(match: Match[Any], entry: Entry[Any]) -> bytes:
     """The bytes of an entry as ``take`` hashed them."""
-    pause = match.position.pause
-    audiences = ("",)
-    if type(entry.input) in (Decision, Chance) and pause is not None:
-        seat = next(demand for demand in pause.demands if demand.seat == entry.by)
-        audiences = answer_audiences(match.game.asked(seat.question), seat.seat, pause.all)
-    return encode(entry) if entry.sealed or not match.secret else _written(match, entry, audiences)[0]
+    if entry.sealed or not match.secret:
+        return encode(entry)
+    game, pause, control, body = match.game, match.position.pause, entry.control, entry.input
+    audiences: tuple[str, ...] = ("",)
+    changes: dict[str, Any] = {}
+    if isinstance(body, Decision | Chance) and pause is not None:
+        demand = next(demand for demand in pause.demands if demand.seat == entry.by)
+        asked = game.asked(demand.question)
+        audiences = answer_audiences(asked, demand.seat, pause.all)
+        if isinstance(body, Decision):
+            changes["input"] = Decision(_convert(asked, body.answer))
+    if isinstance(control, Control):  # what is masked depends on the classes
+        frames = [(game.live(f.proc), f.at, f.on, [_live(game, held) for held in f.held]) for f in control.push]
+        push = tuple([Frame(proc, at, on, tuple(held)) for proc, at, on, held in frames])
+        stop = _live(game, control.pause) if isinstance(control.pause, Pause) else UNSET
+        changes["control"] = msgspec.structs.replace(control, push=push, pause=stop)
+    return _written(match, msgspec.structs.replace(entry, **changes), audiences)[0]
+
+
+def _live(game: Game[Any], pause: Pause) -> Pause:
+    demands = tuple([Demand(d.seat, game.asked(d.question), d.then) for d in pause.demands])
+    may = tuple([Demand(d.seat, game.asked(d.question), d.then) for d in pause.may])
+    return Pause(demands, may, pause.all, pause.given)
 
 
 def reconstruct(
