@@ -19,7 +19,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from limmu.cli.installed import find_game, game_names, package_of
+from limmu.cli.installed import find_game, package_of
 from limmu.cli.output import Trouble, emit_json, examples, json_option, out
 from limmu.core import cited_by
 from limmu.toolkit.clauses import (
@@ -91,24 +91,9 @@ def rows_of(package: str, reached: dict[str, list[str]]) -> list[Row]:
 
 def package_named(game: str) -> str:
     """The package of a game that has a register of clauses. Raises Trouble."""
-    if game not in game_names():
-        raise Trouble(f"there is no game {game!r}", f"installed are: {', '.join(game_names()) or 'none'}")
-    try:
-        package = package_of(find_game(game))  # loading it registers what cites what
-    except Trouble as trouble:
-        package = _package_of_unfinished(game, trouble)
+    package = package_of(find_game(game))  # loading it registers what cites what
     if not package or not (files(package) / CLAUSES).is_file():
         raise Trouble(f"{game} has no register of clauses", f"it would be {CLAUSES} in the game's package")
-    return package
-
-
-def _package_of_unfinished(game: str, trouble: Trouble) -> str:
-    """A game whose code does not load still shows how far it is."""
-    package = f"limmu.games.{game.replace('-', '_')}"
-    try:
-        files(package)
-    except ModuleNotFoundError:
-        raise trouble from None
     return package
 
 

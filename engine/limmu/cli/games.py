@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +13,7 @@ from rich.table import Table
 
 from limmu.bots import bot_names
 from limmu.cli.installed import find_game, game_names, load_pack, module_of, package_of
-from limmu.cli.output import emit_json, examples, json_option, out
+from limmu.cli.output import Trouble, emit_json, examples, json_option, out, remark
 from limmu.core import Game
 from limmu.toolkit.clauses import CLAUSES, load_clauses
 
@@ -19,8 +21,6 @@ from limmu.toolkit.clauses import CLAUSES, load_clauses
 def open_clauses(game: Game[Any]) -> tuple[str, ...]:
     """The clauses that the game does not enforce yet."""
     package = package_of(game)
-    from importlib.resources import files
-
     if not package or not (files(package) / CLAUSES).is_file():
         return ()
     return tuple([clause.id for clause in load_clauses(package) if clause.status == "open"])
@@ -44,12 +44,21 @@ def described(game: Game[Any], pack_dir: Path | None = None) -> dict[str, Any]:
     }
 
 
+def _all() -> Iterator[dict[str, Any]]:
+    """Every game; one that cannot be loaded is told on standard error and does not hide the others."""
+    for name in game_names():
+        try:
+            yield described(find_game(name))
+        except Trouble as trouble:
+            remark(f"limmu: {trouble.format_message()}")
+
+
 @click.command(epilog=examples("limmu games", "limmu games god-kings", "limmu games --json"))
 @click.argument("name", metavar="[GAME]", required=False)
 @json_option
 def games(name: str | None, as_json: bool) -> None:
     """List the games, their scenarios and seats; for one GAME also its options."""
-    found = [described(find_game(one)) for one in ([name] if name else game_names())]
+    found = [described(find_game(name))] if name else list(_all())
     if as_json:
         emit_json(found)
         return

@@ -1,0 +1,132 @@
+"""Every command: help with an example, JSON for programs, exit codes, no colour where there is no terminal."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import click
+import msgspec
+import pytest
+from tests.cli.conftest import Run
+from tests.conftest import write_reached
+
+from limmu.cli import installed
+from limmu.cli.clauses import tests_reaching as reaching
+from limmu.cli.root import limmu
+
+
+def commands() -> Iterator[tuple[str, click.Command]]:
+    with click.Context(limmu) as context:
+        for name in limmu.list_commands(context):
+            command = limmu.get_command(context, name)
+            assert command is not None
+            yield name, command
+
+
+def test_the_commands_of_the_replay_tool_are_joined() -> None:
+    names = [name for name, _ in commands()]
+    assert {"games", "play", "demo", "clauses", "show", "log", "verify", "branch", "diff", "explain"} <= set(names)
+
+
+@pytest.mark.parametrize("name", [name for name, _ in commands()])
+def test_every_command_has_help_with_an_example(run: Run, name: str) -> None:
+    result = run(name, "--help")
+    assert result.exit_code == 0
+    assert "Example:" in result.stdout
+    assert f"limmu {name}" in result.stdout.partition("Example:")[2]
+
+
+@pytest.mark.parametrize("name", [name for name, _ in commands()])
+def test_every_option_says_what_it_does(name: str) -> None:
+    command = dict(commands())[name]
+    silent = [p.name for p in command.params if isinstance(p, click.Option) and not p.help]
+    assert silent == []
+
+
+def test_games_lists_scenarios_seats_and_bots(run: Run) -> None:
+    told = run("games", "--json")
+    found = {game["name"]: game for game in json.loads(told.stdout)}
+    assert found["yardstick"]["scenarios"][0] == {"id": "turns-1", "title": "1 turns", "seats": ["0", "1"]}
+    assert "random" in found["chain"]["bots"]
+    assert "A chain of Genesis" in run("games", "chain").stdout
+
+
+def test_a_game_that_cannot_be_loaded_does_not_hide_the_others(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    point = EntryPoint("broken", "limmu.no_such_module:game", "limmu.games")
+    monkeypatch.setattr(installed, "_points", lambda: {"broken": point})
+    told = run("games", "--json")
+    assert [game["name"] for game in json.loads(told.stdout)] == ["chain", "volley", "yardstick"]
+    assert "the game broken cannot be loaded" in told.stderr
+    assert run("play", "broken").exit_code == 2
+
+
+def test_an_unknown_game_is_refused_with_those_there_are(run: Run) -> None:
+    result = run("games", "chess")
+    assert result.exit_code == 2
+    assert "installed are:" in result.stderr
+    assert "yardstick" in result.stderr
+
+
+def test_the_demo_plays_branches_and_verifies(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tests.benchmarks import yardstick
+
+    from limmu.cli import demo
+
+    monkeypatch.setattr(demo, "chosen", lambda: (yardstick.game, "turns-1"))
+    told = run("demo")
+    assert told.exit_code == 0
+    for line in ("the last entries", "a branch after entry", "intact: holds", "reproducible: holds", "legal: holds"):
+        assert line in told.stdout
+    assert list(Path().iterdir()) == []
+    document = json.loads(run("demo", "--json", "--keep", "d.limmu").stdout)
+    assert document["over"]
+    assert document["branch"]["over"]
+    assert document["verified"] == {"intact": "holds", "reproducible": "holds", "legal": "holds"}
+    assert run("verify", "d.limmu").exit_code == 0
+
+
+def test_no_colour_and_no_log_lines_on_standard_output() -> None:
+    environment = {**os.environ, "TERM": "xterm-256color"}
+    command = [sys.executable, "-c", "from limmu.cli import main; main()", "-vv", "games", "--json"]
+    done = subprocess.run(command, capture_output=True, env=environment, timeout=60, check=True)
+    assert b"\x1b" not in done.stdout
+    json.loads(done.stdout)
+
+
+# ---------------------------------------------------------------- clauses
+
+
+def test_clauses_show_status_and_counts(run: Run) -> None:
+    rows = json.loads(run("clauses", "god-kings", "--json").stdout)
+    assert len(rows) == 597
+    assert {"id", "title", "status", "rulings", "enforced_at", "tests"} <= rows[0].keys()
+    told = run("clauses", "god-kings", "GK-13.4")
+    assert "GK-13.4-a" in told.stdout
+    assert "GK-13.5-a" not in told.stdout
+
+
+def test_one_clause_and_one_ruling_are_told_in_full(run: Run) -> None:
+    assert "status" in run("clauses", "god-kings", "GK-13.4-b").stdout
+    told = run("clauses", "god-kings", "GKR-006").stdout
+    assert "exactly-half-holds (default)" in told
+    assert "--option GKR-006=" in told
+
+
+def test_a_game_without_clauses_or_an_unknown_id_is_refused(run: Run) -> None:
+    assert "no register of clauses" in run("clauses", "yardstick").stderr
+    assert "no clause, group or ruling 'GK-99'" in run("clauses", "god-kings", "GK-99").stderr
+
+
+def test_tests_that_reached_a_clause_are_read_and_a_wrong_file_refused(run: Run) -> None:
+    path = Path("reached.json")
+    write_reached(path, {"test_a": ["GK-13.4-a", "GK-13.4-b"], "test_b": ["GK-13.4-a"]})
+    write_reached(path, {"test_b": ["GK-13.4-b"]})
+    assert reaching(path) == {"GK-13.4-a": ["test_a"], "GK-13.4-b": ["test_a", "test_b"]}
+    told = run("clauses", "god-kings", "GK-13.4-b", "--tests", "reached.json").stdout
+    assert "reached   test_a" in told
+    path.write_bytes(msgspec.json.encode({"format": 1, "tests": [], "clauses": {"GK-13.4-a": [3]}}))
+    assert run("clauses", "god-kings", "--tests", "reached.json").exit_code == 2
