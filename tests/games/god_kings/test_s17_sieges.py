@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.games.god_kings.positions import fx1, position, run
 
 from limmu.core import Table
 from limmu.games.god_kings import board as b
@@ -31,7 +32,6 @@ from limmu.games.god_kings.s17_sieges import (
     wall_modifier,
 )
 from limmu.games.god_kings.upkeep import settle
-from tests.games.god_kings.positions import fx1, position, run
 
 ROLL = CardUse(0, "operations")
 
