@@ -1,11 +1,12 @@
 """Reading a log: strictly, with bounds, and never believing a byte of it.
 
-A line is ``leaf SP json LF``. A torn tail (a last line that was never finished) is set aside; damage before it stops the
-reading there and says where, with every sound entry before it kept.
+A line is ``leaf SP json LF``. A torn tail (a last line that was never finished) is set aside; damage before it stops
+the reading there and says where, with every sound entry before it kept.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, Generic
 
@@ -85,28 +86,25 @@ class Recorded(Struct, Generic[B], frozen=True, gc=False):
     known: bool
 
 
+_ESCAPES = re.compile(rb"\\.", re.DOTALL)
+_ROUND = bytes.maketrans(b"[{]}", b"(())")
+_REST = bytes([byte for byte in range(256) if byte not in b'"[{]}'])
+
+
 def check_depth(json: bytes, line: int) -> None:
-    """Refuse a line nested too deep, before it is decoded. A cheap count first, then an exact scan."""
+    """Refuse a line nested too deep, before it is decoded. A cheap count first, then the exact depth.
+
+    Outside strings every pass takes away the innermost pairs: as many passes as the line is deep leave nothing.
+    """
     if json.count(b"[") + json.count(b"{") <= MAX_DEPTH:
         return
-    depth = 0
-    quoted = escaped = False
-    for byte in json:
-        if quoted:
-            if escaped:
-                escaped = False
-            elif byte == 0x5C:
-                escaped = True
-            elif byte == 0x22:
-                quoted = False
-        elif byte == 0x22:
-            quoted = True
-        elif byte in b"[{":
-            depth += 1
-            if depth > MAX_DEPTH:
-                raise BrokenLine(line, f"nested deeper than {MAX_DEPTH}")
-        elif byte in b"]}":
-            depth -= 1
+    if b"\\" in json:
+        json = _ESCAPES.sub(b"", json)
+    brackets = b"".join(json.translate(_ROUND, _REST).split(b'"')[::2])
+    for _ in range(MAX_DEPTH):
+        brackets = brackets.replace(b"()", b"")
+    if brackets:
+        raise BrokenLine(line, f"nested deeper than {MAX_DEPTH}, or its brackets do not match")
 
 
 def _line(raw: bytes, number: int) -> tuple[str, bytes]:
