@@ -385,7 +385,7 @@ def main() -> None:
     parser.add_argument("--game", default="", help="one shipped game, by name; `yardstick` for the core alone")
     parser.add_argument("--json", action="store_true", help="print JSON in place of the table")
     args = parser.parse_args()
-    rounds, seeds, most = (3, 2, 400) if args.quick else (11, 8, 20_000)
+    rounds, seeds, most = (3, 2, 400) if args.quick else (21, 8, 20_000)
     rows, notes = machine(), []
     if args.game in ("", "yardstick"):
         rows += bench_yardstick(rounds, seeds)
