@@ -1,0 +1,199 @@
+"""19.0 Kings: the succession roll, FALSE RUMOR, where the new King stands, and the GOD KING."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from limmu.games.god_kings import board as b
+from limmu.games.god_kings.board import Board
+from limmu.games.god_kings.facts import CardPlayed, DieResolved, KingChanged, SuccessionCancelled
+from limmu.games.god_kings.queries import units_of
+from limmu.games.god_kings.s11_activation import may_activate
+from limmu.games.god_kings.s19_kings import GodKing, Succession, may_succeed, succeeds, successor
+from tests.games.god_kings.positions import position, run
+
+TWO = ("egypt", "mitanni")
+CAMPAIGN, FALSE_RUMOR, INTRIGUE = 1, 23, 28
+"""Cards: 3 Ops, a cancel, a shift of up to 2."""
+
+
+def kings(*forces: str, round_: int = 4, **rest: Any) -> Board:
+    """A position on turn 2, when EK2 can succeed EK."""
+    return position(*forces, players=rest.pop("players", TWO), turn=2, round=round_, **rest)
+
+
+# ---------------------------------------------------------------- the roll
+
+
+@pytest.mark.parametrize(
+    ("round_", "natural", "shift", "success"),
+    [
+        pytest.param(3, 3, 0, False, id="GKC-SU-02"),
+        pytest.param(3, 2, 0, True, id="GKC-SU-03"),
+        pytest.param(1, 1, 0, False, id="GKC-SU-04"),
+        pytest.param(5, 5, 0, False, id="GKC-SU-06"),
+        pytest.param(1, 3, -3, True, id="shifted-down"),
+        pytest.param(4, 3, 1, False, id="shifted-up"),
+    ],
+)
+def test_succession_roll(round_: int, natural: int, shift: int, success: bool) -> None:
+    assert bool(succeeds(kings("EK at c3: 5W", round_=round_), natural, shift)) == success
+
+
+def test_GE_39_the_successor_waits_in_open_view() -> None:
+    board = kings("EK at c3: 5W")
+    assert successor(board, "egypt") == "EK2"
+    assert successor(position("EK at c3: 5W", turn=3), "egypt") == ""
+    assert successor(board, "mitanni") == ""
+    assert all(g.id != "EK2" or not g.at for g in board.leaders)
+
+
+def test_the_roll_is_made_whether_one_likes_it_or_not() -> None:
+    drive = run(Succession("egypt", "egypt"), kings("EK at c3: 5W"), dice={"succession": [6]})
+    assert drive.open is None
+    assert [(d.modified, d.target, d.success) for d in drive.of(DieResolved)] == [(6, 4, False)]
+    assert b.nation(drive.board, "egypt").king == "EK"
+
+
+def test_no_roll_without_a_successor() -> None:
+    drive = run(Succession("mitanni", "mitanni"), kings("EK at c3: 5W"))
+    assert drive.of(DieResolved) == []
+
+
+def test_a_card_shifts_the_roll_and_is_discarded() -> None:
+    board = kings("EK at c3: 5W", round_=1, hands={"egypt": [CAMPAIGN, 40]})
+    drive = run(Succession("egypt", "egypt"), board, dice={"succession": [3]})
+    assert drive.answers("egypt") == ["", "1:-", "1:+", "40:-", "40:+"]
+    drive.answer("egypt", "1:-")
+    drive.answer("egypt", "")
+    assert [d.modified for d in drive.of(DieResolved)] == [0]
+    assert drive.board.top_discard == CAMPAIGN
+    assert b.hand(drive.board, "egypt") == (40,)
+
+
+def test_intrigue_shifts_another_kings_roll() -> None:
+    board = kings("EK at c3: 5W", round_=3, hands={"mitanni": [INTRIGUE]})
+    drive = run(Succession("egypt", "egypt"), board, dice={"succession": [2]})
+    assert drive.answers("mitanni") == ["", "28:-2", "28:-1", "28:1", "28:2"]
+    drive.answer("mitanni", "28:2")
+    assert [(d.modified, d.success) for d in drive.of(DieResolved)] == [(4, False)]
+
+
+# ---------------------------------------------------------------- where the new King stands
+
+
+def test_KG_02_same_space_as_the_kings_army() -> None:
+    drive = run(Succession("egypt", "egypt"), kings("EK+EW1 at c3: 5W"), dice={"succession": [1]})
+    assert drive.open is None
+    board = drive.board
+    assert b.leader(board, "EK2").at == "c3"
+    assert b.leader(board, "EK").gone
+    assert may_activate(board, "EK2", 3).clause == "GK-19.3-e"
+    assert may_activate(board, "EW1", 3)
+    assert not may_succeed(board, "egypt")
+
+
+def test_KG_01_the_kings_army_is_besieged() -> None:
+    board = kings(
+        "EK at a1 inside: 2W",
+        "HW1 at a1: 3W",
+        players=("egypt", "hatti"),
+        markers={"a1": "egypt/g"},
+        sieges={"a1": {"by": "hatti", "continued": 1}},
+    )
+    drive = run(Succession("egypt", "egypt"), board, dice={"succession": [3]})
+    assert drive.answers("egypt") == ["e1", "e2", "e3"]
+    drive.answer("egypt", "e1")
+    assert b.leader(drive.board, "EK2").at == "e1"
+    assert b.leader(drive.board, "EK").gone
+    assert len(units_of(drive.board, "a1", "egypt")) == 2
+    assert may_activate(drive.board, "EK2", 3).clause == "GK-19.3-e"
+
+
+def test_KG_03_a_king_without_units() -> None:
+    drive = run(Succession("egypt", "egypt"), kings("EK at c3"), dice={"succession": [2]})
+    drive.answer("egypt", "e2")
+    assert b.leader(drive.board, "EK2").at == "e2"
+    assert b.nation(drive.board, "egypt").king == "EK2"
+
+
+# ---------------------------------------------------------------- FALSE RUMOR
+
+
+def rumor() -> Board:
+    return kings("EK at c3: 5W", round_=1, hands={"egypt": [CAMPAIGN, 40], "mitanni": [FALSE_RUMOR, 41]})
+
+
+def test_EX_09_a_succession_is_cancelled_for_the_round() -> None:
+    drive = run(Succession("egypt", "egypt"), rumor(), dice={"succession": [3]})
+    drive.answer("egypt", "1:-", "").answer("mitanni", "").answer("mitanni", "23", "").answer("egypt", "")
+    assert [(d.modified, d.success) for d in drive.of(DieResolved)] == [(0, True)]
+    assert drive.of(KingChanged) == []
+    assert len(drive.of(SuccessionCancelled)) == 1
+    nation = b.nation(drive.board, "egypt")
+    assert (nation.king, nation.succeeded) == ("EK", 0)
+    assert may_succeed(drive.board, "egypt").clause == "GK-19.3-l"
+    assert may_succeed(drive.board.but(round=2, rounds_played=2), "egypt")
+    assert [(c.seat, c.use) for c in drive.of(CardPlayed)] == [("egypt", "succession"), ("mitanni", "action")]
+    assert len(b.hand(drive.board, "egypt")) == len(b.hand(drive.board, "mitanni")) == 1
+
+
+def test_the_left_neighbour_is_asked_first_whether_he_cancels() -> None:
+    drive = run(Succession("egypt", "egypt"), rumor(), dice={"succession": [1]})
+    drive.answer("egypt", "1:-", "").answer("mitanni", "")
+    assert drive.open is not None
+    assert drive.open.seats == ("mitanni",)
+
+
+# ---------------------------------------------------------------- GOD KING
+
+
+def test_KG_04_the_army_is_displaced() -> None:
+    board = kings("EK+EW1 at a1 inside: 2W", markers={"a1": "egypt"})
+    drive = run(GodKing("egypt", "mitanni"), board)
+    drive.answer("egypt", "e1")
+    board = drive.board
+    assert [b.leader(board, g).at for g in ("EK2", "EW1")] == ["e1", "e1"]
+    assert len(units_of(board, "e1", "egypt")) == 2
+    assert b.leader(board, "EK").gone
+    assert may_activate(board, "EK2", 3), "only a succession roll bars the new King (19.3)"
+
+
+def test_KG_04_a_besieged_army_stays() -> None:
+    board = kings(
+        "EK+EW1 at a1 inside: 2W",
+        "HW1 at a1: 3W",
+        players=("egypt", "hatti"),
+        markers={"a1": "egypt"},
+        sieges={"a1": {"by": "hatti", "continued": 0}},
+    )
+    drive = run(GodKing("egypt", "egypt"), board)
+    assert drive.open is None
+    king = b.leader(drive.board, "EK2")
+    assert (king.at, king.inside) == ("a1", True)
+    assert len(units_of(drive.board, "a1", "egypt")) == 2
+
+
+def test_KG_04_no_successor() -> None:
+    board = position("EK at c3: 2W", players=TWO, turn=3)
+    assert may_succeed(board, "egypt").clause == "GK-19.3-k"
+    assert run(GodKing("egypt", "egypt"), board).of(KingChanged) == []
+
+
+def test_a_god_king_is_cancelled_too() -> None:
+    board = kings("EK at c3: 2W", hands={"mitanni": [FALSE_RUMOR]})
+    drive = run(GodKing("egypt", "egypt"), board).answer("mitanni", "23")
+    assert drive.of(KingChanged) == []
+    assert b.nation(drive.board, "egypt").king == "EK"
+
+
+def test_a_siege_by_the_displaced_army_is_lifted() -> None:
+    board = kings(
+        "EK at m1: 4W",
+        "MW1 at m1 inside: 1W",
+        sieges={"m1": {"by": "egypt", "continued": 2}},
+    )
+    drive = run(GodKing("egypt", "mitanni"), board).answer("egypt", "e3")
+    assert b.place(drive.board, "m1").besieger == ""
