@@ -258,6 +258,7 @@ def _played(kept: Kept, roles: Mapping[str, str], changes: Sequence[Input]) -> t
     watchers: list[Callable[[Match[Any]], None]] = [lambda match: last.__setitem__(0, match)]
     if HUMAN in roles.values():
         watchers.append(lambda match: history.append(last_entry(match)))
+    kept.store.sync = HUMAN in roles.values()
     try:
         dice = dice_of(kept.match.header.dice, kept.match.secret, shown)
         host = Host(kept.match, dice, kept.store, watchers)

@@ -30,8 +30,11 @@ class Recording:
     pack: Any
     why_not: str = ""
 
-    def folded(self, secret: bytes = b"") -> Played:
-        """The match as far as it is sound, by folding. Raises Trouble without the game or a sound entry."""
+    def folded(self, secret: bytes = b"", strict: bool = False) -> Played:
+        """The match as far as it is sound, by folding. Raises Trouble without the game or a sound entry.
+
+        ``strict``: also when any entry is not sound.
+        """
         if self.game is None:
             raise Trouble(f"{self.path}: {self.why_not}", "install the game to read this log")
         match = empty(self.game, self.pack, self.log.header, secret)
@@ -44,8 +47,8 @@ class Recording:
                     if record.entry.n % 64 == 0:
                         tick(record.entry.n)
         except Exception as error:  # whatever an edited entry makes a fold do
-            if not entries:
-                raise Trouble(f"{self.path}: {error}", "nothing of this log can be read") from None
+            if strict or not entries:
+                raise Trouble(f"{self.path}: {error}", f"limmu verify {self.path} says more") from None
             remark(f"{self.path}: {error}; what follows stops after entry {entries[-1].n}")
         if not entries:
             raise Trouble(f"{self.path}: the log has no entry", "the match was never set up: start a new one")
