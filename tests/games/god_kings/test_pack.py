@@ -363,6 +363,8 @@ FAULTS: list[tuple[str, str, str, str, str, str]] = [
     ("cards", "number = 110,", "number = 111,", "cards", "number", "from 1 without a gap"),
     ("cards", '"Favor of Amon", ops = 3', '"Favor of Amon", ops = 4', "cards (2 favor_of_amon)", "ops", "write 1 to 3"),
     ("cards", 'window = "own_activation"', 'window = "noon"', "cards (46 forced_march_1)", "window", "own_impulse, "),
+    ("cards", 'window = "own_activation"', 'window = "siege_roll"', "cards (46 forced_march_1)", "window",
+        "it works in own_activation"),
     ("cards", 'effect = "mp_bonus"', 'effect = "gallop"', "cards (46 forced_march_1)", "effect",
         "known are add_division, "),
     ("cards", "{ mp = 2 }", "{ mp = 2, wp = 1 }", "cards (46 forced_march_1)", "params.wp", "it takes mp"),

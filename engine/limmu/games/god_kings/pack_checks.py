@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from limmu.games.god_kings.pack_effects import WINDOWS_OF
 from limmu.games.god_kings.pack_loading import CARDS, MAP, POWERS, SCENARIOS, TABLES, Effects, Tables
 from limmu.games.god_kings.pack_records import UNIT_TYPES, Card
 from limmu.games.god_kings.pack_scenarios import Known, ScenarioCheck, check_named
@@ -219,6 +220,9 @@ def _check_card(
         found.add(CARDS, record, "ops", "write 1 to 3")
     if card.window not in windows:
         found.add(CARDS, record, "window", f"unknown window {card.window}; known are {', '.join(windows)}")
+    elif card.window not in WINDOWS_OF.get(card.effect.name, (card.window,)):
+        fitting = ", ".join(WINDOWS_OF[card.effect.name])
+        found.add(CARDS, record, "window", f"{card.effect.name} does not work in {card.window}; it works in {fitting}")
     for name, value in card.effect.params:
         kind = effects[card.effect.name][name].kind if name in effects.get(card.effect.name, {}) else ""
         allowed = [names for names in (entry.of_kind(kind) for entry in known) if names is not None]

@@ -46,13 +46,13 @@ EFFECTS: dict[str, dict[str, Parameter]] = {
     "invasion": {"choice": need("armies")},
     "revolt": {"army": need("army")},
     "naval_activation": {"max_units": need("number"), "rating": need("word", "counts", "ignored")},
-    "freeze_province": {"provinces": need("provinces"), "duration": need("word", "round", "turn")},
+    "freeze_province": {"provinces": need("provinces"), "duration": need("word", "round")},
     # Kings and succession
     "succession_force": {"target": need("word", "any_power_with_successor")},
     "succession_cancel": {},
     "succession_mod": {"least": need("number"), "most": need("number")},
     "king_strategy_rating": {
-        "delta": need("number"), "cap": need("number"), "duration": need("word", "round", "turn"),
+        "delta": need("number"), "cap": need("number"), "duration": need("word", "turn"),
         "target": need("word", "any_king", "own_king"),
     },
     # troops
@@ -145,3 +145,40 @@ WINDOWS: tuple[str, ...] = (
     "own_attrition",
 )
 """Every point where a card may be played, in the order in which they come up in a turn."""
+
+_IMPULSE = ("own_impulse",)
+_CHARGE = ("before_charge_roll",)
+_BATTLE = ("battle_cards",)
+_ROLLED = ("after_battle_roll",)
+
+WINDOWS_OF: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(
+        (
+            "campaign", "invasion", "revolt", "naval_activation", "freeze_province", "succession_force",
+            "king_strategy_rating", "add_division", "place_royal_guard", "raise_chariots", "refit", "bank", "vp",
+            "pc_place", "pc_replace", "pc_remove", "garrison_flip", "garrison_place",
+        ),
+        _IMPULSE,
+    ),
+    "raise_mercenaries": ("own_impulse", "own_impulse_or_before_battle"),
+    "attrition": ("own_impulse", "enemy_enters_space"),
+    "succession_mod": ("before_succession_roll",),
+    "succession_cancel": ("after_succession_or_god_king",),
+    "mp_bonus": ("own_activation",),
+    "terrain_cost": ("own_activation",),
+    "cancel_naval": ("enemy_naval_move",),
+    "end_move": ("enemy_enters_space",),
+    "cancel_interception": ("enemy_interception_declared",),
+    "reaction_mod": ("own_reaction_or_pursuit_roll",),
+    "cancel_attrition": ("own_attrition",),
+    "no_charges": ("before_charge_declared",),
+    **dict.fromkeys(("charge_mod", "charge_auto", "charge_cancel"), _CHARGE),
+    "charge_loss_factor": ("after_charge_loss",),
+    **dict.fromkeys(("battle_drm", "cancel_local_allies", "chariot_strength_factor", "exclude_units"), _BATTLE),
+    **dict.fromkeys(("reroll", "reduce_loss_number"), _ROLLED),
+    "clean_retreat": ("after_battle_lost",),
+    "extra_losses": ("after_battle_won",),
+    "siege_drm": ("siege_roll",),
+    "clear_siege_markers": ("own_city_besieged",),
+}  # fmt: skip
+"""Effect -> the windows in which it can take place: those whose procedures carry it out."""
