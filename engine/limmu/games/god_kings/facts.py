@@ -739,6 +739,20 @@ class BattleRolled(Fact[Board]):
 
 
 @declare(PUBLIC)
+class ChargeStruck(Fact[Board]):
+    """A chariot charge succeeded: the chariots' strength and the loss number for the other side (15.5.2)."""
+
+    power: str
+    natural: int
+    strength: int
+    loss: int
+    why: Why = ()
+
+    def fold(self, board: Board) -> Board:
+        return board
+
+
+@declare(PUBLIC)
 class BattleModified(Fact[Board]):
     """The DRM totals of both sides and the Battle Advantage (15.5.5, 15.5.6)."""
 
@@ -764,6 +778,18 @@ class BattleWon(Fact[Board]):
 
     def fold(self, board: Board) -> Board:
         return board.but(king_won=(*board.king_won, self.winner)) if self.king else board
+
+
+@declare(PUBLIC)
+class AttritionRolled(Fact[Board]):
+    """One natural die for each unit of a force, and the units that lose a step by it (11.13)."""
+
+    units: tuple[str, ...]
+    faces: tuple[int, ...]
+    hit: tuple[str, ...]
+
+    def fold(self, board: Board) -> Board:
+        return board
 
 
 @declare(PUBLIC)

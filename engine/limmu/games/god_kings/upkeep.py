@@ -21,6 +21,11 @@ def settle(t: Table[Board]) -> None:
         inside = tuple([i for i in turned if b.unit(t.board, i).inside])
         if inside:  # only units of the marker's power can be inside (GKR-085)
             t.emit(WentInside(inside, (), inside=False))
+    settle_sieges(t)
+
+
+def settle_sieges(t: Table[Board]) -> None:
+    """Bring sieges alone up to date: while a force moves on, its mercenaries are not yet abandoned (GKR-023)."""
     for city in b.besieged_cities(t.board):
         if siege_is_lifted(t.board, city):
             t.emit(SiegeLifted(city))
