@@ -31,8 +31,7 @@ class _Watched(Log, frozen=True):
 
     def read(self, game: Game[Any]) -> Iterator[Recorded[Any]]:
         for record in super().read(game):
-            if record.entry.n % 64 == 0:
-                self.tick(record.entry.n)
+            self.tick(record.entry.n)
             yield record
 
 
@@ -53,13 +52,21 @@ def logs_in(paths: Sequence[Path]) -> list[Path]:
 def report_on(recording: Recording) -> Report:
     """The three verdicts on a recording."""
     log = recording.log
-    with progress(f"verifying {recording.path.name}", len(log.entries)) as tick:
+    reached = 0
+
+    def tick(n: int) -> None:
+        nonlocal reached
+        reached = n
+        if n % 64 == 0:
+            told(n)
+
+    with progress(f"verifying {recording.path.name}", len(log.entries)) as told:
         watched = _Watched(**{name: getattr(log, name) for name in log.__struct_fields__}, tick=tick)
         try:
             return audit(watched, recording.game, recording.pack, recording.why_not)
         except Exception as error:  # an edited entry can make a fold do anything: that is a difference, not a crash
-            broken = Finding("differs", reason=f"{type(error).__name__}: {error}")
-            return Report(broken, broken, broken, len(log.entries))
+            broken = Finding("differs", reached, f"cannot be folded: {type(error).__name__}: {error}")
+            return Report(audit(log, None).intact, broken, broken, len(log.entries))
 
 
 @click.command(

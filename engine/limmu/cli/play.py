@@ -11,6 +11,7 @@ from typing import Any
 
 import attrs
 import click
+import structlog
 
 from limmu.bots import Bot, bot_names, make_bot
 from limmu.cli.games import open_clauses
@@ -256,6 +257,8 @@ def _played(kept: Kept, roles: Mapping[str, str], changes: Sequence[Input]) -> t
     history = list(kept.entries)
     last = [kept.match]
     watchers: list[Callable[[Match[Any]], None]] = [lambda match: last.__setitem__(0, match)]
+    note = structlog.get_logger().bind(match=kept.match.header.match)
+    watchers.append(lambda match: note.debug("entry", n=match.n, leaf=match.leaf))
     if HUMAN in roles.values():
         watchers.append(lambda match: history.append(last_entry(match)))
     kept.store.sync = HUMAN in roles.values()
