@@ -271,9 +271,7 @@ def test_GKC_BB_12_barbarians_leave_first() -> None:
 
 
 def test_GKC_BB_16_revolts_are_put_back_by_the_lowest() -> None:
-    board = position(
-        "RM at a2: 3M", "EK at c3: 1W", "HK at h1: 1W", set={"egypt.total_vp": 9, "hatti.total_vp": 3}
-    )
+    board = position("RM at a2: 3M", "EK at c3: 1W", "HK at h1: 1W", set={"egypt.total_vp": 9, "hatti.total_vp": 3})
     table = run(RevoltsReturn(), board)
     assert table.answers("hatti") == ["c1", "c2", "c4", "c5"]
     table.answer("hatti", "c5")
@@ -446,5 +444,3 @@ def test_the_scenario_gives_a_division_in_its_turn() -> None:
     king = pack.king("egypt", 4)
     board = position(f"{king} at memphis: 6W", pack=pack, turn=4, set={"scenario": "campaign"})
     assert count(run(Reinforcements("egypt"), board, pack=pack).board, "egypt") == {"W": 9}
-
-
