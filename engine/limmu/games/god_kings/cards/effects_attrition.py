@@ -49,7 +49,7 @@ def _largest_stack(board: Board, event: Event) -> Sequence[str]:
     pack = b.pack(board)
     allowed = event.of(board).effect.words("provinces") or [p.id for p in pack.provinces]
     found: list[str] = []
-    for province in allowed:
+    for province in [p for p in allowed if p in pack.province]:
         sizes: dict[str, int] = {}
         for at in pack.province[province].spaces:
             sizes |= {stack: len(units) for stack, units in stacks_at(board, at).items()}

@@ -31,7 +31,8 @@ def banked(board: Board, event: Event) -> tuple[int, int]:
     """The Wood and Tribute points of a card, with its bonus if one of its spaces is friendly-controlled."""
     effect, power = event.of(board).effect, event.power(board)
     wood, tribute = effect.number("wp"), effect.number("tp")
-    if any(marker(board, space) == power for space in effect.words("if_control_any")):
+    known = b.pack(board).space  # a small map may lack the spaces that the card names
+    if any(space in known and marker(board, space) == power for space in effect.words("if_control_any")):
         wood, tribute = wood + effect.number("bonus_wp"), tribute + effect.number("bonus_tp")
     return wood, tribute
 

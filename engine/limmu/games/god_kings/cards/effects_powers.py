@@ -13,11 +13,14 @@ from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.facts import ProvinceFrozen, StrategyRatingShifted
 from limmu.games.god_kings.queries import all_leaders, king_of
 from limmu.games.god_kings.s19_kings import GodKing, may_succeed
-from limmu.games.god_kings.s20_deciders import neutral_candidates
 from limmu.games.god_kings.s21_barbarians import Invasion
 from limmu.games.god_kings.s22_revolts import Revolt, revolt_spaces
 
 # ---------------------------------------------------------------- campaigns and the sea
+
+
+ANY_RATING = 3
+"""The Operations number that activates any general."""
 
 
 def _active_power(board: Board, event: Event) -> str:
@@ -25,29 +28,23 @@ def _active_power(board: Board, event: Event) -> str:
 
 
 @rule("GK-11.12-a", "GK-20.2-j")
-def may_campaign(board: Board, event: Event) -> Verdict[bool]:
+def may_begin_campaign(board: Board, event: Event) -> Verdict[bool]:
     """Whether the campaign has a general to activate; drawn for a nation, one of that nation (GKR-032)."""
-    from limmu.games.god_kings.s11_activation import may_activate
+    from limmu.games.god_kings.s11_campaign import may_campaign
 
-    generals = [g.id for g in all_leaders(board, _active_power(board, event)) if g.at]
-    if not event.nation and event.of(board).effect.number("max_neutral"):
-        generals += neutral_candidates(board, event.seat)
-    if any(may_activate(board, general, ANY_RATING) for general in generals):
+    use, neutral = CardUse(event.card, "campaign"), event.of(board).effect.number("max_neutral")
+    if any(may_campaign(board, event.seat, g.id, use, neutral, event.nation) for g in board.leaders if g.at):
         return accept
     return refuse("GK-11.12-a", "no_general_to_activate", _active_power(board, event))
 
 
-@event("campaign", may=may_campaign)
+@event("campaign", may=may_begin_campaign)
 def campaign(t: Table[Board], event: Event, targets: tuple[str, ...]) -> Procedure[Any]:
     """Several generals, one after the other."""
     from limmu.games.god_kings.s11_campaign import Campaign
 
     effect = event.of(t.board).effect
-    return Campaign(event.seat, effect.number("max_generals"), effect.number("max_neutral"), event.card)
-
-
-ANY_RATING = 3
-"""The Operations number that activates any general."""
+    return Campaign(event.seat, effect.number("max_generals"), effect.number("max_neutral"), event.card, event.nation)
 
 
 def _ops(board: Board, event: Event) -> int:
@@ -79,7 +76,7 @@ def naval_activation(t: Table[Board], event: Event, targets: tuple[str, ...]) ->
     use = CardUse(
         event.card,
         "naval",
-        ops=0,
+        ops=0 if effect.word("rating") == "ignored" else event.of(t.board).ops,
         rating_ignored=effect.word("rating") == "ignored",
         naval=True,
         naval_units=effect.number("max_units"),
@@ -90,8 +87,8 @@ def naval_activation(t: Table[Board], event: Event, targets: tuple[str, ...]) ->
 @rule("GK-9.3-a")
 def freezable_provinces(board: Board, event: Event) -> Sequence[str]:
     """The listed provinces that no card has frozen in this round."""
-    listed = event.of(board).effect.words("provinces")
-    return [province for province in listed if province not in board.frozen]
+    known, listed = b.pack(board).province, event.of(board).effect.words("provinces")
+    return [province for province in listed if province in known and province not in board.frozen]
 
 
 @event("freeze_province", aim=freezable_provinces)
@@ -104,7 +101,8 @@ def freeze_province(t: Table[Board], event: Event, targets: tuple[str, ...]) -> 
 
 
 def _peoples(board: Board, event: Event) -> Sequence[str]:
-    return event.of(board).effect.words("choice")
+    known = b.pack(board).army
+    return [people for people in event.of(board).effect.words("choice") if people in known]
 
 
 @event("invasion", aim=_peoples)
@@ -117,6 +115,8 @@ def invasion(t: Table[Board], event: Event, targets: tuple[str, ...]) -> Procedu
 def may_revolt(board: Board, event: Event) -> Verdict[bool]:
     """Whether the revolt has a space to break out in and is not in play already."""
     army = event.of(board).effect.word("army")
+    if army not in b.pack(board).army:
+        return refuse("GK-22.0-a", "army_not_in_game", army)
     return accept if revolt_spaces(board, army) else refuse("GK-22.0-a", "no_space_for_revolt", army)
 
 
