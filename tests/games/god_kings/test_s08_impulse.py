@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from tests.games.god_kings.positions import fx1, position, run
 
+from limmu.core import view
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.facts import (
@@ -270,6 +271,12 @@ def test_BB_10_an_invasion_card_is_set_aside() -> None:
     assert drive.board.set_aside == (INVASION,)
     assert drive.board.top_discard == 0
     assert drive.of(CardLaidDown) == [CardLaidDown(INVASION, "set_aside")]
+
+
+def test_only_the_top_of_the_discard_pile_is_seen() -> None:
+    drive = impulse(hand=[CARAVANS]).answer("egypt", f"{CARAVANS}:trade")
+    board = view(drive.match, "hatti").board
+    assert (board.discard, board.top_discard) == ((0,), CARAVANS)
 
 
 # ---------------------------------------------------------------- the succession roll comes first

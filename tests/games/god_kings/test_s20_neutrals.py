@@ -126,7 +126,8 @@ def test_NF_03_control_passes_at_the_announcement() -> None:
 
 
 def test_foreign_candidates_are_neutrals_peoples_and_revolts() -> None:
-    board = position("KK at b2: 3W", "EK at e1: 1W", "LG at e3: 2M", "RM at c3: 2M", players=THREE, neutral=["kassites"])
+    forces = ("KK at b2: 3W", "EK at e1: 1W", "LG at e3: 2M", "RM at c3: 2M")
+    board = position(*forces, players=THREE, neutral=["kassites"])
     assert set(foreign_candidates(board, "egypt")) == {"KK", "LG", "RM"}
 
 

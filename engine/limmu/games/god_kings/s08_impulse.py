@@ -53,6 +53,7 @@ from limmu.games.god_kings.s09_operations import (
     Trade,
     operations_for,
 )
+from limmu.games.god_kings.s11_activation import Activation
 from limmu.games.god_kings.s17_sieges import BesiegedCities
 from limmu.games.god_kings.s19_kings import Succession, may_succeed
 from limmu.games.god_kings.upkeep import settle
@@ -180,7 +181,7 @@ class Impulse(Procedure[None]):
     def done(self, t: Table[Board], result: Any) -> Next[None]:
         return Goto(self.lay_down)
 
-    @step("GK-9.5-a", "GK-9.5-b", "GK-9.7-b", "GK-8.2-c", "GK-21.0-n")
+    @step("GK-9.5-a", "GK-9.5-b", "GK-9.7-a", "GK-9.7-b", "GK-8.2-c", "GK-21.0-n")
     def lay_down(self, t: Table[Board]) -> Next[None]:
         settle(t)
         t.emit(CardLaidDown(self.card, resting_place(t.pack.card[self.card], self.use)))
@@ -196,8 +197,6 @@ def _use_of(t: Table[Board], power: str, seat: str, number: int, use: str) -> Pr
     """The procedure that carries out one use of a card."""
     ops = t.pack.card[number].ops
     if use == ACTIVATE:
-        from limmu.games.god_kings.s11_activation import Activation
-
         card = CardUse(number, "operations", ops, naval=ops >= SEA_OPS)
         return Activation(seat, own_candidates(t.board, power, ops), card)
     if use == SIEGE:

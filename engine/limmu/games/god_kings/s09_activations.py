@@ -25,6 +25,7 @@ from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.facts import GeneralActivated
+from limmu.games.god_kings.s11_activation import ANY_RATING, Activation, may_activate
 from limmu.games.god_kings.s17_sieges import Siege, may_siege_only
 from limmu.games.god_kings.s19_kings import Succession, may_succeed
 from limmu.games.god_kings.s20_deciders import announce_neutral, may_activate_neutral, neutral_candidates
@@ -36,26 +37,20 @@ NEUTRAL_OPS = 3
 @rule("GK-9.2A-a", "GK-9.2A-b", "GK-9.2A-c")
 def own_candidates(board: Board, power: str, ops: int) -> tuple[str, ...]:
     """The generals of a power that a card of this Operations number activates."""
-    from limmu.games.god_kings.s11_activation import may_activate
-
     return tuple([g.id for g in q.all_leaders(board, power) if g.at and may_activate(board, g.id, ops)])
 
 
 @rule("GK-9.2B-a", "GK-9.2B-b")
 def siege_candidates(board: Board, generals: Sequence[str], use: CardUse) -> tuple[str, ...]:
     """Those of the generals who may be activated just for a siege roll, whatever their ratings."""
-    from limmu.games.god_kings.s11_activation import may_activate
-
     able = [g for g in generals if may_siege_only(board, g, use)]
-    return tuple([g for g in able if may_activate(board, g, NEUTRAL_OPS)])
+    return tuple([g for g in able if may_activate(board, g, ANY_RATING)])
 
 
 @remembered
 def foreign_candidates(board: Board, seat: str) -> tuple[str, ...]:
     """The generals of neutrals, peoples and revolts that a 3-Ops or campaign card of a seat activates now."""
-    from limmu.games.god_kings.s11_activation import may_activate
-
-    return tuple([g for g in neutral_candidates(board, seat) if may_activate(board, g, NEUTRAL_OPS)])
+    return tuple([g for g in neutral_candidates(board, seat) if may_activate(board, g, ANY_RATING)])
 
 
 def leaders_on_map(board: Board, power: str) -> tuple[str, ...]:
@@ -158,8 +153,6 @@ class ActivateNeutral(Procedure[CardUse]):
     def activate(self, t: Table[Board]) -> Next[CardUse]:
         if self.use.how == "siege":
             return Call(SiegeOnly(self.seat, (self.general,), self.use), then=self.finish)
-        from limmu.games.god_kings.s11_activation import Activation
-
         return Call(Activation(self.seat, (self.general,), self.use), then=self.finish)
 
     @step("GK-9.2F-b")
@@ -172,8 +165,6 @@ def nation_candidates(
     board: Board, seat: str, power: str, use: CardUse, *, announced: bool = False
 ) -> tuple[str, ...]:
     """The generals of a nation that a use of a card may activate. `announced`: its marker is already taken for it."""
-    from limmu.games.god_kings.s11_activation import may_activate
-
     generals = [g for g in leaders_on_map(board, power) if g not in use.generals]
     if announced:
         generals = [g for g in generals if g not in board.activated or board.phase == "neutral_nations"]
@@ -181,5 +172,5 @@ def nation_candidates(
         generals = [g for g in generals if may_activate_neutral(board, seat, g)]
     if use.how == "siege":
         return siege_candidates(board, generals, use)
-    ops = NEUTRAL_OPS if use.rating_ignored else use.ops
+    ops = ANY_RATING if use.rating_ignored else use.ops
     return tuple([g for g in generals if may_activate(board, g, ops)])

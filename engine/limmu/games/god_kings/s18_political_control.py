@@ -22,6 +22,7 @@ from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.facts import SpacesControlled
 from limmu.games.god_kings.s20_deciders import record_quarrel
+from limmu.games.god_kings.s25_displacement import Displacement
 
 
 @rule("GK-18.1-a", "GK-18.3-e", "GK-2.2-j", "GK-2.2-k")
@@ -132,8 +133,6 @@ class MarkerPlacement(Procedure[None]):
 
     @step("GK-11.11-a")
     def displace(self, t: Table[Board]) -> Next[None]:
-        from limmu.games.god_kings.s25_displacement import Displacement
-
         for space in self.spaces:
             for general in b.leaders_at(t.board, space):
                 if general.inside and general.power != self.power:

@@ -31,6 +31,7 @@ from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board, Leader
 from limmu.games.god_kings.cards.windows import CardWindow, Played, Scene
 from limmu.games.god_kings.facts import CardLaidDown, CardPlayed, DieResolved, KingChanged, SuccessionCancelled
+from limmu.games.god_kings.s25_displacement import Displacement
 from limmu.games.god_kings.upkeep import settle
 
 
@@ -167,8 +168,6 @@ class Succession(Procedure[bool]):
         replace_king(t, self.power, self.waiting, old if stays else None, t.board.round, "GK-19.3-c")
         if stays:
             return Done(True)
-        from limmu.games.god_kings.s25_displacement import Displacement
-
         return Call(Displacement(self.power, (), (self.waiting,)))
 
     @step("GK-19.3-f", "GK-19.3-g")
@@ -234,8 +233,6 @@ class GodKing(Procedure[bool]):
         if old is not None and old.at:
             units = kings_army(t.board, old)
             leaders = q.ids(q.leaders_of(t.board, old.at, self.power))
-        from limmu.games.god_kings.s25_displacement import Displacement
-
         return Call(Displacement(self.power, units, leaders))
 
     @step("GK-19.3-j")

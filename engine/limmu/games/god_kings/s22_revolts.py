@@ -8,6 +8,7 @@ from limmu.core import PUBLIC, Ask, Call, Done, Goto, Next, Procedure, Question,
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.s21_barbarians import army_in_play, bring_in
+from limmu.games.god_kings.s25_displacement import Displacement
 
 
 @rule("GK-22.0-a")
@@ -59,8 +60,6 @@ class Revolt(Procedure[None]):
 
     @step("GK-20.1-b", "GK-11.11-a")
     def displace(self, t: Table[Board]) -> Next[None]:
-        from limmu.games.god_kings.s25_displacement import Displacement
-
         for general in b.leaders_at(t.board, self.at):
             if general.power != self.army and not general.inside:
                 return Call(Displacement(general.power, (), (general.id,)), then=self.again)
