@@ -12,8 +12,8 @@ from msgspec import Raw, Struct
 from msgspec import json as msgjson
 
 from limmu.core.canonical import encode
-from limmu.core.entry import Entry
-from limmu.core.procedure import OUTLINES, Outline, Pause, Procedure, Step, TurnClosed
+from limmu.core.entry import Control, Entry, Ruling
+from limmu.core.procedure import OUTLINES, Frame, Outline, Pause, Procedure, Step, TurnClosed
 from limmu.core.question import Question, RollDice, ShuffleItems, answer_type
 from limmu.core.records import B, Fact, aliases, check_hint, check_stored, plan, stored_name
 
@@ -131,6 +131,24 @@ class Game(Generic[B]):
             for part in (pause.demands, pause.may)
         )
         return msgspec.structs.replace(pause, demands=demands, may=may)
+
+    def typed(self, entry: Entry[Fact[B]]) -> Entry[Fact[B]]:
+        """An entry whose frames, questions and facts are of their classes, whatever the log held. Raises ValueError."""
+        changes: dict[str, Any] = {}
+        if isinstance(entry.input, Ruling) and entry.input.facts:
+            facts = tuple([self.fact(fact) for fact in entry.input.facts])
+            changes["input"] = msgspec.structs.replace(entry.input, facts=facts)
+        control = entry.control
+        if isinstance(control, Control):
+            push = tuple(
+                [
+                    Frame(self.live(frame.proc), frame.at, frame.on, tuple([self.pause(held) for held in frame.held]))
+                    for frame in control.push
+                ]
+            )
+            pause = self.pause(control.pause) if isinstance(control.pause, Pause) else control.pause
+            changes["control"] = msgspec.structs.replace(control, push=push, pause=pause)
+        return msgspec.structs.replace(entry, **changes)
 
     def outline(self, proc: Any) -> Outline:
         """The outline of a frame's procedure. Raises ValueError."""

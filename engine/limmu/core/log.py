@@ -164,9 +164,7 @@ def read_log(data: bytes) -> Log:
     return Log(header, leaf, tuple(entries), openings, tuple(remarks), sound, torn, damage)
 
 
-def _place(
-    json: bytes, number: int, openings: dict[int, Opening], remarks: list[Remark | Checkpoint]
-) -> None:
+def _place(json: bytes, number: int, openings: dict[int, Opening], remarks: list[Remark | Checkpoint]) -> None:
     try:
         line = _beside(json)
     except (msgspec.DecodeError, RecursionError) as error:

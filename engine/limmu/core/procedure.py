@@ -84,9 +84,7 @@ if TYPE_CHECKING:
         question: Question[Any, Any]
         then: Callable[..., Any]
 
-        def __init__(
-            self, seat: str, question: Question[Any, A], then: Callable[[Any, A], Next[Any]]
-        ) -> None: ...
+        def __init__(self, seat: str, question: Question[Any, A], then: Callable[[Any, A], Next[Any]]) -> None: ...
 
     class Ask:
         """Ask one seat; the step ``then`` takes the answer. ``may``: interjections open meanwhile."""
@@ -437,4 +435,3 @@ def paused(directive: Ask | AskAll | Roll | Shuffle) -> tuple[Procedure[Any], Pa
         return proc, Pause((Demand("chance", RollDice(roll.count, roll.faces, roll.purpose, roll.by), then),))
     shuffle = cast(Shuffle, directive)
     return proc, Pause((Demand("chance", ShuffleItems(shuffle.items, shuffle.purpose), then),))
-

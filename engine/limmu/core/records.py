@@ -54,9 +54,7 @@ class RecordMeta(StructMeta):
     """Tells type checkers that records are frozen dataclass-like classes."""
 
 
-class Record(
-    Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True, metaclass=RecordMeta
-):
+class Record(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True, metaclass=RecordMeta):
     """Base of everything stored: frozen, no unknown fields, defaults left out on the wire."""
 
     if TYPE_CHECKING:

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from typing import Any
+from typing import Any, cast
 
 from msgspec import UNSET, Raw, Struct
 from msgspec import json as msgjson
 from msgspec.structs import replace
 
-from limmu.core.entry import Control, Decision, Entry, Opening, encode
+from limmu.core.entry import Body, Chance, Control, Decision, Entry, Interject, Opening, Ruling, encode
 from limmu.core.procedure import Demand, Frame, Pause
+from limmu.core.records import OWN, Hide, audiences_of, hidden, hidden_parts, masked, plan
 from limmu.core.records import answer_audience as _answer_audience
-from limmu.core.records import hidden, masked, plan
 
 SECRET_BYTES = 32
 
@@ -60,7 +60,7 @@ class Sealer:
 _hiding: dict[type, bool] = {}
 
 
-def _may_hide(value: Any) -> bool:
+def _may_hide(value: object) -> bool:
     kind = type(value)
     try:
         return _hiding[kind]
@@ -69,48 +69,59 @@ def _may_hide(value: Any) -> bool:
         return _hiding[kind]
 
 
-def _pause_hidden(pause: Pause, path: str, sealer: Sealer) -> Pause:
-    demands = tuple(
-        [
-            Demand(d.seat, hidden(d.question, f"{path}.demands.{i}.1", sealer.hide), d.then)
-            if _may_hide(d.question)
-            else d
-            for i, d in enumerate(pause.demands)
-        ]
-    )
-    may = tuple(
-        [
-            Demand(d.seat, hidden(d.question, f"{path}.may.{i}.1", sealer.hide), d.then)
-            if _may_hide(d.question)
-            else d
-            for i, d in enumerate(pause.may)
-        ]
-    )
-    given = pause.given
-    if given:
-        for i, (seat, answer) in enumerate(given):
-            sealer.hide(f"{path}.given.{i}.1", answer, (seat,))
-        given = tuple([(seat, masked(answer)) for seat, answer in given])
-    return Pause(demands, may, pause.all, given)
+MASK = "?"
+"""What stands for a hidden answer: it tells nothing, not even how many things were chosen."""
 
 
-def _control_hidden(control: Control, sealer: Sealer) -> Control:
+def _demands_hidden(demands: tuple[Demand, ...], path: str, hide: Hide) -> tuple[Demand, ...]:
+    return tuple(
+        [
+            Demand(d.seat, hidden(d.question, f"{path}.{i}.1", hide), d.then) if _may_hide(d.question) else d
+            for i, d in enumerate(demands)
+        ]
+    )
+
+
+def _pause_hidden(pause: Pause, path: str, hide: Hide) -> Pause:
+    demands = _demands_hidden(pause.demands, f"{path}.demands", hide)
+    may = _demands_hidden(pause.may, f"{path}.may", hide)
+    for i, (seat, answer) in enumerate(pause.given):
+        hide(f"{path}.given.{i}.1", answer, (seat,))
+    return Pause(demands, may, pause.all, tuple([(seat, MASK) for seat, _ in pause.given]))
+
+
+def _control_hidden(control: Control, hide: Hide) -> Control:
     changes: dict[str, Any] = {}
     if any([_may_hide(f.proc) or f.held for f in control.push]):
         changes["push"] = tuple(
             [
                 Frame(
-                    hidden(f.proc, f"control.push.{i}.0", sealer.hide) if _may_hide(f.proc) else f.proc,
+                    hidden(f.proc, f"control.push.{i}.0", hide) if _may_hide(f.proc) else f.proc,
                     f.at,
                     f.on,
-                    tuple([_pause_hidden(p, f"control.push.{i}.3.{k}", sealer) for k, p in enumerate(f.held)]),
+                    tuple([_pause_hidden(p, f"control.push.{i}.3.{k}", hide) for k, p in enumerate(f.held)]),
                 )
                 for i, f in enumerate(control.push)
             ]
         )
     if isinstance(control.pause, Pause):
-        changes["pause"] = _pause_hidden(control.pause, "control.pause", sealer)
+        changes["pause"] = _pause_hidden(control.pause, "control.pause", hide)
     return replace(control, **changes) if changes else control
+
+
+def _input_hidden(body: Body, audiences: tuple[str, ...], hide: Hide) -> Body:
+    changes: dict[str, Any] = {}
+    if isinstance(body, Chance | Ruling) and body.outcome and hide("input.outcome", body.outcome, audiences):
+        changes["outcome"] = masked(body.outcome)
+    if isinstance(body, Decision | Interject | Ruling) and _hides_answer(body, audiences, hide):
+        changes["answer"] = MASK
+    if isinstance(body, Ruling) and body.facts:
+        changes["facts"] = hidden_parts(body.facts, "input.facts", hide)
+    return replace(body, **changes) if changes else body
+
+
+def _hides_answer(body: Decision | Interject | Ruling, audiences: tuple[str, ...], hide: Hide) -> bool:
+    return body.answer is not UNSET and hide("input.answer", body.answer, audiences)
 
 
 def sealed_entry(
@@ -121,44 +132,34 @@ def sealed_entry(
     ``answer_audiences``: who sees the answer or outcome of the input (("",) for everybody).
     """
     sealer = Sealer(match_id, secret, entry.n)
-    changes: dict[str, Any] = {}
-    if "" not in answer_audiences:
-        body = entry.input
-        name = "answer" if isinstance(body, Decision) else "outcome"
-        value = getattr(body, name)
-        sealer.hide(f"input.{name}", value, answer_audiences)
-        changes["input"] = replace(body, **{name: masked(value)})
-    facts = entry.facts
-    if any([plan(type(fact)) for fact in facts]):
-        changes["facts"] = tuple([hidden(fact, f"facts.{i}", sealer.hide) for i, fact in enumerate(facts)])
-    if isinstance(entry.control, Control):
-        control = _control_hidden(entry.control, sealer)
-        if control is not entry.control:
-            changes["control"] = control
+    hide = sealer.hide
+    body = _input_hidden(entry.input, answer_audiences, hide)
+    facts = tuple([hidden(fact, f"facts.{i}", hide) for i, fact in enumerate(entry.facts)])
+    control = _control_hidden(entry.control, hide) if isinstance(entry.control, Control) else UNSET
     if not sealer.sealed:
         return entry, None
-    return replace(entry, sealed=sealer.sealed, **changes), Opening(entry.n, sealer.open)
+    wire = replace(entry, input=body, facts=facts, control=control, sealed=sealer.sealed)
+    return wire, Opening(entry.n, sealer.open)
 
 
 def hides(entry: Entry[Any], answer_audiences: tuple[str, ...]) -> bool:
     """A quick look whether an entry may hide anything."""
-    if "" not in answer_audiences:
+    if "" not in answer_audiences or (type(entry.input) is Ruling and entry.input.facts):
         return True
-    hiding = _hiding.get
     for fact in entry.facts:
-        if hiding(type(fact), True) and _may_hide(fact):
+        if _hiding.get(type(cast(object, fact)), True) and _may_hide(fact):
             return True
-    control = entry.control
+    control: Any = entry.control
     if control is UNSET:
         return False
-    for frame in control.push:  # pyright: ignore
-        if frame.held or (hiding(type(frame.proc), True) and _may_hide(frame.proc)):
+    for frame in control.push:
+        if frame.held or (_hiding.get(type(cast(object, frame.proc)), True) and _may_hide(frame.proc)):
             return True
-    pause = control.pause  # pyright: ignore
+    pause = control.pause
     if pause is UNSET:
         return False
     for demand in pause.demands:
-        if hiding(type(demand.question), True) and _may_hide(demand.question):
+        if _hiding.get(type(cast(object, demand.question)), True) and _may_hide(demand.question):
             return True
     return bool(pause.may or pause.given)
 
@@ -167,27 +168,46 @@ def answer_audiences(question: Any, seat: str, sealed: bool) -> tuple[str, ...]:
     """Who sees the answer that a seat gives to a question."""
     if sealed:
         return (seat,)
-    who = _answer_audience(type(question))
-    return (seat,) if who == "@" else (who,)
+    who = _answer_audience(type(cast(object, question)))
+    return (seat,) if who == OWN else audiences_of(question, who) if who else _EVERYBODY
+
+
+_EVERYBODY = ("",)
 
 
 def opened(json: bytes, opening: Opening, match_id: str) -> bytes:
     """The bytes of an entry with its masks replaced by what the opening says.
 
-    Raises ValueError when a value does not agree with its commitment or a path leads nowhere.
+    Raises ValueError when a value does not agree with its commitment or a path leads nowhere. Defaults that the
+    opening names are written out: :meth:`limmu.core.Game.typed` leaves them out again.
     """
     document: Any = msgjson.decode(json)
     sealed: dict[str, str] = document.get("sealed", {})
     for path, (salt, raw) in opening.open.items():
-        if sealed.get(path) != commitment(match_id, opening.n, path, bytes.fromhex(salt), bytes(raw)):
+        if sealed.pop(path, "") != commitment(match_id, opening.n, path, _bytes(salt), bytes(raw)):
             raise ValueError(f"entry {opening.n}: the opening of {path} does not agree with its commitment")
         *way, last = path.split(".")
         at: Any = document
         try:
             for part in way:
-                at = at[int(part)] if isinstance(at, list) else at[part]
-            at[int(last) if isinstance(at, list) else last] = msgjson.decode(raw)
+                at = _part(at, part)
+            _part(at, last, msgjson.decode(raw))
         except (KeyError, IndexError, ValueError, TypeError):
             raise ValueError(f"entry {opening.n}: the opening names {path}, which is not there") from None
-    del document["sealed"]
+    if not sealed:
+        document.pop("sealed", None)
     return encode(document)
+
+
+def _bytes(salt: str) -> bytes:
+    try:
+        return bytes.fromhex(salt)
+    except ValueError:
+        return b""
+
+
+def _part(at: Any, name: str, new: Any = None) -> Any:
+    key: Any = int(name) if type(at) is list else name
+    if new is not None:
+        at[key] = new
+    return at[key]

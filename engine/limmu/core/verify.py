@@ -16,7 +16,7 @@ from limmu.core.verdict import Refused
 
 
 class Finding(Struct, frozen=True):
-    """One verdict of an audit: ``holds``, ``differs`` (with the first difference) or ``not checked`` (with the reason)."""
+    """One verdict of an audit: ``holds``, ``differs`` with the first difference, ``not checked`` with the reason."""
 
     state: str
     n: int = -1

@@ -1,0 +1,282 @@
+"""Admitting inputs: authority before legality. A refusal for want of authority tells nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast, get_args, get_origin
+
+import msgspec
+from msgspec import UNSET, Raw
+from msgspec import json as msgjson
+
+from limmu.core.canonical import MAX_INT, encode, require_plain
+from limmu.core.entry import (
+    Chance,
+    Decision,
+    End,
+    Input,
+    Interject,
+    Note,
+    Pass,
+    Ruleset,
+    Ruling,
+    SeatChange,
+    Undo,
+)
+from limmu.core.position import Match, line_to, recorded_outcome, taken_back
+from limmu.core.procedure import Demand, Outcome, Pause, Procedure
+from limmu.core.question import Question, answer_type
+from limmu.core.records import seen
+from limmu.core.verdict import Verdict, accept, refuse
+
+MAX_ANSWER = 1 << 16
+"""Bytes of an answer, note or ruling, at most."""
+MAX_COMMAND = 200
+"""Characters of a command id, at most."""
+
+Ready = tuple[Verdict[bool], Any]
+"""The verdict on an input, and what taking it needs."""
+
+_NOT_ASKED = refuse("", "not_asked"), None
+_MALFORMED = refuse("", "malformed"), None
+_OVER = refuse("", "match_over"), None
+
+
+def check(match: Match[Any], inp: Input) -> Verdict[bool]:
+    """Whether an input would be accepted, or by which clause it is refused. Runs no rules."""
+    return admit(match, inp)[0]
+
+
+def admit(match: Match[Any], inp: Input) -> Ready:
+    """The verdict on an input, and what :func:`limmu.core.take` needs to take it."""
+    position = match.position
+    body = inp.body
+    if inp.expects and inp.expects != position.leaf:
+        return refuse("", "stale", str(position.n)), None
+    if inp.cmd and not (inp.cmd.isascii() and len(inp.cmd) <= MAX_COMMAND):
+        return _MALFORMED
+    kind = type(cast(object, body))
+    if kind is Decision or kind is Chance:
+        pause = position.pause
+        if pause is not None:
+            for demand in pause.demands:
+                if demand.seat == inp.by and (demand.seat == "chance") == (kind is Chance):
+                    return _admit_answer(match, pause, demand, inp)
+        return _NOT_ASKED
+    admitting = _OTHERS.get(kind)
+    if admitting is None:
+        return refuse("", "not_an_input"), None
+    try:
+        json = encode(body)
+        require_plain(json)
+    except (ValueError, TypeError, OverflowError, RecursionError):
+        return _MALFORMED
+    return _MALFORMED if len(json) > MAX_ANSWER else admitting(match, inp, body)
+
+
+# ---------------------------------------------------------------- answers
+
+
+_decoders: dict[Any, msgjson.Decoder[Any]] = {}
+
+
+def converted(kind: Any, value: Any) -> Any:
+    """A value as a type, strictly, and such as the log can hold. Raises ValueError."""
+    its = type(cast(object, value))
+    if its is kind:
+        if its is int and -MAX_INT <= value <= MAX_INT:
+            return value
+        if its is str and value.isascii() and len(value) <= MAX_ANSWER:
+            return value
+    json = bytes(value) if its is Raw else _encoded(value)
+    if len(json) > MAX_ANSWER:
+        raise ValueError("too long")
+    require_plain(json)
+    decoder = _decoders.get(kind)
+    if decoder is None:
+        decoder = _decoders[kind] = msgjson.Decoder(kind)
+    return decoder.decode(json)
+
+
+def _encoded(value: Any) -> bytes:
+    try:
+        return encode(value)
+    except (TypeError, OverflowError, RecursionError, msgspec.EncodeError) as error:
+        raise ValueError(str(error)) from None
+
+
+def _judged(match: Match[Any], question: Question[Any, Any], answer: Any, board: Any) -> Ready:
+    try:
+        value = converted(answer_type(type(question)), answer)
+    except ValueError:
+        return _MALFORMED
+    verdict = question.check(board, value)
+    if not verdict.value and not verdict.clause:
+        top = match.position.stack[-1]
+        cited = match.game.step(top.proc, top.at).clauses
+        verdict = verdict.but(clause=cited[0] if cited else "")
+    return verdict, value
+
+
+def _admit_answer(match: Match[Any], pause: Pause, demand: Demand, inp: Input) -> Ready:
+    if pause.given and any([seat == inp.by for seat, _ in pause.given]):
+        return _NOT_ASKED
+    question = match.game.asked(demand.question)
+    board = match.position.board
+    if type(inp.body) is Chance:
+        try:
+            outcome: tuple[int, ...] = converted(tuple[int, ...], inp.body.outcome)
+        except ValueError:
+            return _MALFORMED
+        recorded = recorded_outcome(match)
+        if recorded and recorded != outcome:
+            return refuse("", "recorded_dice", *[str(face) for face in recorded]), None
+        return question.check(board, outcome), (demand, question, outcome)
+    if pause.all:  # a refusal of what the others may not see must not tell more than the seat can see
+        board = seen(board, (demand.seat,))
+    verdict, answer = _judged(match, question, inp.body.answer, board)
+    return verdict, (demand, question, answer)
+
+
+# ---------------------------------------------------------------- everything else
+
+
+def _admit_pass(match: Match[Any], inp: Input, body: Pass) -> Ready:
+    position = match.position
+    if inp.by not in match.seats:
+        return _NOT_ASKED
+    if position.pause is None:
+        return _OVER
+    if not body.scope and not any([p.seat == inp.by for p in position.passes]):
+        return refuse("", "no_standing_pass"), None
+    if body.scope in ("", "touched"):
+        return accept, -1
+    wanted = match.game.scopes.get(body.scope)
+    if wanted is None:
+        return refuse("", "no_such_scope", *sorted([*match.game.scopes, "touched"])), None
+    for depth in range(len(position.stack) - 1, -1, -1):
+        if match.game.outline(position.stack[depth].proc).name == wanted:
+            return accept, depth
+    return refuse("", "scope_not_running", body.scope), None
+
+
+def _admit_interject(match: Match[Any], inp: Input, body: Interject) -> Ready:
+    pause = match.position.pause
+    mine = [] if pause is None else [d for d in pause.may if d.seat == inp.by]
+    if not 0 <= body.may < len(mine):
+        return _NOT_ASKED
+    if body.follows != match.position.n:
+        return refuse("", "stale", str(match.position.n)), None
+    demand = mine[body.may]
+    question = match.game.asked(demand.question)
+    verdict, answer = _judged(match, question, body.answer, match.position.board)
+    return verdict, (demand, question, answer)
+
+
+def _admit_ruling(match: Match[Any], inp: Input, body: Ruling) -> Ready:
+    if inp.by != "umpire":
+        return _NOT_ASKED
+    pause = match.position.pause
+    if pause is None:
+        return _OVER
+    moves = [bool(body.outcome), body.answer is not UNSET, body.close is not UNSET]
+    if sum(moves) > 1 or not (body.author and body.clause and body.reason):
+        return refuse("", "incomplete_ruling"), None
+    if not (any(moves) or body.facts or body.readings):
+        return refuse("", "incomplete_ruling"), None
+    for name, reading in body.readings.items():
+        if reading not in match.game.options.get(name, ()):
+            return refuse("", "no_such_reading", name, reading), None
+    demand = pause.demands[0]
+    if (body.outcome and demand.seat != "chance") or (
+        body.answer is not UNSET and (pause.all or demand.seat == "chance")
+    ):
+        return refuse("", "nothing_to_replace"), None
+    try:
+        question = match.game.asked(demand.question)
+        facts = tuple([match.game.fact(fact) for fact in body.facts])
+        value: Any = None
+        if body.outcome:
+            verdict = question.check(match.position.board, body.outcome)
+            if not verdict.value:
+                return verdict, None
+            value = body.outcome
+        elif body.answer is not UNSET:
+            value = converted(answer_type(type(question)), body.answer)
+        elif body.close is not UNSET:
+            value = _result(match.game.live(match.position.stack[-1].proc), body.close)
+    except ValueError as error:
+        return refuse("", "malformed", str(error)), None
+    return accept, (question, facts, value)
+
+
+def _result(proc: Procedure[Any], value: Any) -> Any:
+    """The result of a procedure, from a ruling: as its type, "" for a procedure that has none."""
+    for base in type(proc).__mro__:
+        for parent in getattr(base, "__orig_bases__", ()):
+            if get_origin(parent) is Procedure:
+                wanted = get_args(parent)[0]
+                if wanted is None or wanted is type(None):
+                    converted(str, value)
+                    return None
+                return converted(wanted, value)
+    raise ValueError(f"{type(proc).__name__} does not say what its result is")
+
+
+def _admit_undo(match: Match[Any], inp: Input, body: Undo) -> Ready:
+    if inp.by not in match.seats and inp.by != "umpire":
+        return _NOT_ASKED
+    if not 0 <= body.to < match.n:
+        return refuse("", "no_such_entry", str(body.to)), None
+    if own(match, inp.by, body.to):
+        return accept, None
+    cancels = tuple([position.n for position in taken_back(match, body.to) if position.outcome])
+    if {*body.consents} != {*match.seats} or body.cancels != cancels:
+        return refuse("", "consent_needed", *[str(n) for n in cancels]), None
+    return accept, None
+
+
+def own(match: Match[Any], seat: str, to: int) -> bool:
+    """Whether a seat may go back to entry ``to`` alone: everything since is its own, and hid nothing."""
+    for position in line_to(match, match.n):
+        if position.n <= to or position.mine != seat:
+            return position.n == to
+    return False
+
+
+def _admit_seat(match: Match[Any], inp: Input, body: SeatChange) -> Ready:
+    if inp.by not in ("host", "umpire"):
+        return _NOT_ASKED
+    return (accept, None) if body.seat in match.seats else (refuse("", "no_such_seat", *match.seats), None)
+
+
+def _admit_end(match: Match[Any], inp: Input, body: End) -> Ready:
+    if inp.by not in match.seats and (body.how == "concede" or inp.by not in ("host", "umpire")):
+        return _NOT_ASKED
+    if match.over is not None:
+        return _OVER
+    if body.how == "concede":
+        return accept, Outcome(tuple([seat for seat in match.seats if seat != inp.by]), "conceded")
+    if body.how != "agree" or {*body.consents} != {*match.seats} or not {*body.winners} <= {*match.seats}:
+        return refuse("", "consent_needed"), None
+    return accept, Outcome(body.winners, "agreed")
+
+
+def _admit_word(match: Match[Any], inp: Input, body: Note | Ruleset) -> Ready:
+    if inp.by not in ("host", "umpire", *match.seats):
+        return _NOT_ASKED
+    if isinstance(body, Ruleset) and (inp.by in match.seats or body.number != match.game.ruleset):
+        return refuse("", "no_such_ruleset", str(match.game.ruleset)), None
+    return accept, None
+
+
+_OTHERS: dict[type, Callable[[Match[Any], Input, Any], Ready]] = {
+    Pass: _admit_pass,
+    Interject: _admit_interject,
+    Ruling: _admit_ruling,
+    Undo: _admit_undo,
+    SeatChange: _admit_seat,
+    End: _admit_end,
+    Note: _admit_word,
+    Ruleset: _admit_word,
+}

@@ -1,0 +1,187 @@
+"""Folding: the match after a recorded entry, from its values alone. No rule runs, no pack is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+
+from limmu.core.entry import (
+    Chance,
+    Decision,
+    Entry,
+    Header,
+    Interject,
+    Opening,
+    Ruling,
+    SeatChange,
+    Undo,
+    encode,
+    leaf_of,
+)
+from limmu.core.game import Game
+from limmu.core.position import Match, Position, Rolled, empty, joined, line_to, still_recorded, taken_back
+from limmu.core.procedure import Pause
+from limmu.core.records import B, Fact
+from limmu.core.secrets import answer_audiences, hides, sealed_entry
+
+replaced: Callable[..., Position] = msgspec.structs.replace  # pyright: ignore[reportAssignmentType]
+
+
+class BrokenLog(ValueError):
+    """An entry that does not follow the one before, or that cannot be folded."""
+
+
+def fold(match: Match[B], entry: Entry[Fact[B]], json: bytes = b"", leaf: str = "") -> Match[B]:
+    """The match after a recorded entry: facts folded, no rules run.
+
+    ``json`` and ``leaf`` are the line of the log, where it is at hand: an entry whose secrets are known has another
+    form there. Without them it is made again, for which the match must have its secret. Raises BrokenLog when the
+    entry does not follow, or when what it says cannot be done.
+    """
+    position = match.position
+    if entry.n != position.n + 1 or entry.prev != position.leaf:
+        raise BrokenLog(
+            f"entry {entry.n} does not follow entry {position.n}: its prev is {entry.prev}, expected {position.leaf}"
+        )
+    try:
+        if not json:
+            json = _line_of(match, entry)
+        position = moved(match, entry, leaf or leaf_of(json))
+    except BrokenLog:
+        raise
+    except Exception as error:
+        raise BrokenLog(f"entry {entry.n} cannot be folded: {type(error).__name__}: {error}") from error
+    if position.mine and has_sealed(json, entry.prev):
+        position = replaced(position, mine="")
+    return joined(match, position, json, None)
+
+
+def has_sealed(json: bytes, prev: str) -> bool:
+    """Whether the line of an entry hides anything: ``sealed`` stands right after ``prev`` in its canonical form."""
+    return b'"prev":"%s","sealed":{' % prev.encode() in json
+
+
+def reconstruct(
+    game: Game[B], header: Header, entries: Iterable[Entry[Fact[B]]], pack: Any = None, secret: bytes = b""
+) -> Match[B]:
+    """Fold recorded entries, any version, no rules. The pack is only needed to show and to play on."""
+    match = empty(game, pack, header, secret)
+    for entry in entries:
+        match = fold(match, entry)
+    return match
+
+
+def moved(match: Match[Any], entry: Entry[Any], leaf: str = "") -> Position:
+    """The position after an entry, from its values alone."""
+    old = match.position
+    board = old.board
+    for fact in entry.facts:
+        board = fact.fold(board)
+    stack, pause, passes, over, redo = old.stack, old.pause, old.passes, old.over, old.redo
+    options, persons, mine, outcome = old.options, old.persons, "", ()
+    control: Any = entry.control
+    if control is not UNSET:
+        if not 0 <= control.keep <= len(stack):
+            raise BrokenLog(f"entry {entry.n} keeps {control.keep} frames of {len(stack)}")
+        stack = stack[: control.keep] + control.push
+        pause = None
+        if control.pause is not UNSET:
+            pause = control.pause
+            if not stack or not pause.demands:
+                raise BrokenLog(f"entry {entry.n} stops where nobody asks or nothing is asked")
+        if control.passes is not UNSET:
+            passes = control.passes
+        over = None if control.over is UNSET else control.over
+    body: Any = entry.input
+    kind = type(entry.input)
+    if kind is Decision:
+        if control is UNSET:
+            if pause is None:
+                raise BrokenLog(f"entry {entry.n} answers where nothing is asked")
+            pause = Pause(pause.demands, pause.may, True, (*pause.given, (entry.by, body.answer)))
+        else:
+            mine = entry.by
+    elif kind is Chance:
+        outcome = body.outcome
+        if redo:
+            redo = still_recorded(old)
+    elif kind is Ruling:
+        if body.outcome:
+            outcome, redo = body.outcome, still_recorded(old)
+        options = {**options, **body.readings} if body.readings else options
+    elif kind is SeatChange:
+        persons = {**persons, body.seat: body.person}
+    elif kind is Undo:
+        return _taken_back(match, entry, body, leaf)
+    return Position(
+        entry.n,
+        leaf,
+        board,
+        stack,
+        pause,
+        passes,
+        over,
+        options,
+        persons,
+        mine,
+        outcome,
+        redo,
+        old.n,
+        command(entry.by, entry.cmd) if entry.cmd else "",
+    )
+
+
+def command(by: str, cmd: str) -> str:
+    """What tells one command of one seat from every other."""
+    return f"{by} {cmd}"
+
+
+def _taken_back(match: Match[Any], entry: Entry[Any], body: Undo, leaf: str) -> Position:
+    old = match.position
+    if not 0 <= body.to <= old.n:
+        raise BrokenLog(f"entry {entry.n} goes back to entry {body.to}, which is not there")
+    gone = taken_back(match, body.to)
+    cancelled: list[Rolled] = []
+    for position in gone:
+        pause = match.past[position.after].pause
+        if position.outcome and pause is not None:
+            cancelled.append(Rolled(position.n, encode(pause.demands[0].question), position.outcome))
+    alone = all([position.mine == entry.by for position in gone]) and not body.consents
+    kept = {position.n for position in line_to(match, body.to)}
+    return replaced(
+        match.past[body.to],
+        n=entry.n,
+        leaf=leaf,
+        mine=entry.by if alone else "",
+        outcome=(),
+        redo=(*cancelled, *[rolled for rolled in old.redo if rolled.n not in kept]),
+        persons=old.persons,
+        after=body.to,
+        cmd=command(entry.by, entry.cmd) if entry.cmd else "",
+    )
+
+
+def written(match: Match[Any], entry: Entry[Any], audiences: tuple[str, ...]) -> tuple[bytes, Opening | None]:
+    """The bytes of an entry with its secrets masked, and what they hide."""
+    if not hides(entry, audiences):
+        return encode(entry), None
+    wire, opening = sealed_entry(match.header.match, match.secret, entry, audiences)
+    return encode(wire), opening
+
+
+def _line_of(match: Match[Any], entry: Entry[Any]) -> bytes:
+    """The bytes of an entry as ``take`` hashed them; of one that is masked already, as they are."""
+    if entry.sealed or not match.secret:
+        return encode(entry)
+    game, pause, body = match.game, match.position.pause, entry.input
+    audiences: tuple[str, ...] = ("",)
+    if pause is not None and isinstance(body, Decision | Chance | Interject | Ruling):
+        if isinstance(body, Interject):
+            demand = [demand for demand in pause.may if demand.seat == entry.by][body.may]
+        else:
+            demand = next((demand for demand in pause.demands if demand.seat == entry.by), pause.demands[0])
+        audiences = answer_audiences(game.asked(demand.question), demand.seat, pause.all)
+    return written(match, game.typed(entry), audiences)[0]
