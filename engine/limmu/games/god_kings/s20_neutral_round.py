@@ -201,6 +201,7 @@ class NeutralImpulse(Procedure[None]):
     card: int = 0
     use: str = ""
     carried: CardUse = CardUse(0, "")
+    activations: int = 0
 
     @step("GK-20.2-e", "GK-5.0-m", "GK-9.7-b")
     def draw(self, t: Table[Board]) -> Next[None]:
@@ -240,7 +241,7 @@ class NeutralImpulse(Procedure[None]):
         """A campaign card: the nation's generals one after the other, none twice, as many as the card says."""
         most = most_generals(t.pack.card[self.card])
         candidates = nation_candidates(t.board, self.seat, self.nation, self.carried)
-        if not candidates or len(self.carried.generals) >= most:
+        if not candidates or self.activations >= most:
             return Goto(self.lay_down)
         return Ask(self.seat, ChooseNext(candidates), then=self.activate_next)
 
@@ -253,9 +254,7 @@ class NeutralImpulse(Procedure[None]):
     @step("GK-11.12-a")
     def came_back(self, t: Table[Board], use: CardUse) -> Next[None]:
         settle(t)
-        if len(use.generals) == len(self.carried.generals):  # spent on a King who was succeeded (GKR-037)
-            use = use.but(generals=(*use.generals, b.nation(t.board, self.nation).king))
-        return Goto(self.but(carried=use).choose_next)
+        return Goto(self.but(carried=use, activations=self.activations + 1).choose_next)
 
     @step("GK-20.2-j")
     def idle(self, t: Table[Board]) -> Next[None]:
