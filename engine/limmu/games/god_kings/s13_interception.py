@@ -78,7 +78,7 @@ def intercept_choice(board: Board, general_id: str) -> ChooseForce:
     return ChooseForce(INTERCEPT, along, units, 1, most, 0, each, clause=clause)
 
 
-@rule("GK-13.4-c", "GK-13.4-d", "GK-13.4-e", "GK-13.4-f")
+@rule("GK-13.4-c", "GK-13.4-d", "GK-13.4-e", "GK-13.4-f", "GK-18.3-b")
 def intercept_modifiers(
     *, foreign_marker: bool, friendly_units_there: bool, own_chariots: int, moving_chariots: int, only_chariots: bool
 ) -> Why:

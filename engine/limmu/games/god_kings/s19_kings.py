@@ -124,7 +124,7 @@ class Succession(Procedure[bool]):
         t.emit(CardLaidDown(card.number, "discard"))
         return Goto(self.but(shift=card.ops if sign == "+" else -card.ops).open_window)
 
-    @step("GK-9.4-a")
+    @step("GK-9.4-a", "GK-8.2-d", "GK-20.1-c")
     def open_window(self, t: Table[Board]) -> Next[bool]:
         seats = window_seats(t.board, self.seat)
         return Call(CardWindow("before_succession_roll", seats, Scene(power=self.power)), then=self.shifted)

@@ -57,12 +57,12 @@ class ChooseNation(Question[Board, str]):
         return self.nations
 
 
-@procedure("GK-20.2.2")
+@procedure("GK-20.2")
 class NeutralDraw(RollOff):
     """20.2.2  the other players roll for the next nation: the highest draws, ties roll again."""
 
 
-@procedure("GK-20.2.2")
+@procedure("GK-20.2")
 class NeutralNationsRound(Procedure[None]):
     """20.2.2  the nations in somebody's hands, in Turn Order of the holders;  then the others: the player lowest in VP
     chooses and draws for one;  for the next one the players who have not drawn roll."""
@@ -191,7 +191,7 @@ class ChooseNext(Question[Board, str]):
         return (STOP, *self.candidates)
 
 
-@procedure("GK-20.2.2")
+@procedure("GK-20.2")
 class NeutralImpulse(Procedure[None]):
     """20.2.2  the drawer shows a card,  activates the nation's generals with it or plays its event,  discards it."""
 
