@@ -82,11 +82,11 @@ class Chronicle:
             name = full.partition(".")[0]
             same = depth < len(self._path) and self._path[depth] == name
             self._reach(self._path[: depth + 1] if same else [*self._path[:depth], name])
-            for fact in facts[at : at + count]:
+            for i, fact in enumerate(facts[at : at + count]):
                 yield from self._headings(entry.n)
-                yield self._fact(entry.n, fact, full)
+                yield self._fact(entry.n, fact, "" if i else full)
             at += count
-        for fact in facts[at:]:
+        for fact in facts[at:]:  # a ruling's own facts
             yield self._fact(entry.n, fact, "")
 
     def _fact(self, n: int, fact: Fact[Any], full: str) -> Line:

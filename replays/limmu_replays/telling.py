@@ -18,6 +18,8 @@ from limmu_replays.arguments import audience_of, file_argument, pack_option, sea
 from limmu_replays.chronicle import Chronicle, Line, why_of
 
 _STYLES = {"heading": "bold", "input": "cyan", "fact": ""}
+CITED = 3
+"""Clauses that a line of the chronicle names, at most."""
 _MARKS = re.compile(r"([\\`*_<>\[\]#|])")
 
 
@@ -54,13 +56,18 @@ def log(
             console.print(as_text(line), soft_wrap=not console.is_terminal)
 
 
+def cited(line: Line) -> str:
+    """The clauses of a line, the first few of many (`limmu explain` tells all)."""
+    more = f" and {len(line.clauses) - CITED} more" if len(line.clauses) > CITED else ""
+    return f" ({', '.join(line.clauses[:CITED])}{more})" if line.clauses else ""
+
+
 def as_text(line: Line) -> Text:
     """A line of the chronicle for a terminal."""
     text = Text("  " * line.depth)
     number = f"{line.n}. " if line.kind == "input" else "  " if line.kind == "fact" else ""
     text.append(f"{number}{line.text}", _STYLES[line.kind])
-    if line.clauses:
-        text.append(f"  ({', '.join(line.clauses)})", "dim")
+    text.append(cited(line), "dim")
     return text
 
 
@@ -71,8 +78,7 @@ def as_markdown(line: Line) -> str:
         text = f"**{text}**"
     elif line.kind == "input":
         text = f"{line.n}: {text}"
-    cited = f" ({', '.join(line.clauses)})" if line.clauses else ""
-    return f"{'  ' * (line.depth + (line.kind == 'fact'))}- {text}{cited}"
+    return f"{'  ' * (line.depth + (line.kind == 'fact'))}- {text}{cited(line)}"
 
 
 def documents(played: Played, shown: Shown, audiences: tuple[str, ...], first: int, last: int) -> list[dict[str, Any]]:

@@ -66,6 +66,11 @@ class Menu:
             return self.shown.texts.value(choice, names=self.shown.names)
         return self.shown.answer(self.asked, choice) or "nothing"
 
+    @property
+    def only(self) -> bool:
+        """Whether there is one answer alone, which Enter gives."""
+        return self.kind == "whole" and len(self.choices) == 1
+
     def matching(self) -> list[int]:
         """The indexes of the choices that the filter lets through."""
         wanted = self.filter.lower().split()
@@ -101,7 +106,7 @@ class Menu:
             piece = self.shown.texts.value(self.piece(), names=self.shown.names)
             return [f"where to put {piece}? (placed: {done}; back takes the last one back)"]
         if self.kind == "whole":
-            return []
+            return ["Enter: the only answer"] if self.only else []
         bounds: Callable[[Any], tuple[int, int]] | None = getattr(self.asked.question, "bounds", None)
         number = ""
         if bounds is not None:
@@ -125,7 +130,7 @@ class Menu:
         if wrong:
             raise ValueError(f"there is no number {wrong[0]}: type a number from 1 to {len(self.choices)}")
         if self.kind == "some":
-            return (tuple([self.choices[i - 1] for i in sorted(dict.fromkeys(numbers))]),)
+            return (tuple([self.choices[i - 1] for i in sorted(numbers)]),)
         if len(numbers) > 1:
             raise ValueError("this question takes one number at a time")
         choice = self.choices[numbers[0] - 1]

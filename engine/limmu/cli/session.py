@@ -37,6 +37,8 @@ from limmu.core.view import view as view_of
 HUMAN = "human"
 NEWS = 30
 """Lines of what happened meanwhile, at most."""
+TALL = 45
+"""Lines of a terminal that has room for the hand beside every question."""
 LOGGED = 40
 """Entries that the command `log` shows."""
 
@@ -85,6 +87,7 @@ class Session:
         self.humans = [seat for seat, role in self.roles.items() if role == HUMAN]
         self.at_screen = self.humans[0] if len(self.humans) == 1 else ""
         self.history = history
+        self.hands: dict[str, str] = {}
         self.told = dict.fromkeys(self.humans, len(history))
 
     def play(self, ticked: Callable[[int], None] = lambda n: None) -> None:
@@ -140,11 +143,22 @@ class Session:
         title = f"{self.shown.seat(seat)}: {self.shown.question(asked.question)}"
         cited = f"after entry {view.n}; {', '.join(asked.clauses) or asked.step}"
         self.console.print()
-        self._print(self.shown.map(view), self.shown.hand(view, seat))
+        self._print(self.shown.near(view, asked), self._hand_beside(view, seat))
         self.console.print(Text(title, style="bold"), Text(f"({cited})", style="dim"))
         self._list(menu)
         if view.may:
             self.console.print(Text(f"meanwhile you may do {len(view.may)} things: type may", style="dim"))
+
+    def _hand_beside(self, view: View[Any], seat: str) -> RenderableType | None:
+        """The hand, on a short terminal only when it is another one than the seat saw last."""
+        hand = self.shown.hand(view, seat)
+        if hand is None:
+            return None
+        with self.console.capture() as capture:
+            self.console.print(hand)
+        told = capture.get()
+        same, self.hands[seat] = self.hands.get(seat) == told, told
+        return None if same and self.console.height < TALL else hand
 
     def _print(self, *parts: RenderableType | None) -> None:
         if any(part is not None for part in parts):
@@ -160,7 +174,9 @@ class Session:
         word, _, rest = line.partition(" ")
         command = self._commands().get(word.lower())
         try:
-            if not line:
+            if not line and menu.only:
+                self._pick(seat, menu, "1")
+            elif not line:
                 menu.turn()
                 self._list(menu)
             elif menu.picks(line):

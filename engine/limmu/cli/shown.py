@@ -5,7 +5,7 @@ A game's ``shown.py`` may define any of the functions of :class:`Rendering`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol, cast
 
 import msgspec
@@ -31,8 +31,16 @@ class Rendering(Protocol):
         """A short map."""
         ...
 
+    def near(self, view: View[Any], pack: Any, ids: Sequence[str]) -> RenderableType | None:
+        """The part of the board that a question is about: the ids that its answers concern."""
+        ...
+
     def hand(self, view: View[Any], seat: str, pack: Any) -> RenderableType:
         """What a seat holds in its hand."""
+        ...
+
+    def name_of(self, pack: Any, value: object, kind: str) -> str:
+        """The name of an id where the pack's own will not do; "" leaves it to the pack."""
         ...
 
     def answer_text(self, pack: Any, asked: Asked[Any], answer: Any) -> str:
@@ -44,6 +52,13 @@ class Rendering(Protocol):
         ...
 
 
+def _names(pack: Any, own: Callable[[Any, object, str], str] | None) -> Names:
+    plain = pack_names(pack)
+    if own is None:
+        return plain
+    return lambda value, kind: own(pack, value, kind) or plain(value, kind)
+
+
 class Shown:
     """A game's texts, names and rendering, with a fallback for everything.
 
@@ -53,8 +68,8 @@ class Shown:
     def __init__(self, game: Game[Any], pack: Any) -> None:
         self.game, self.pack = game, pack
         self.texts = load_texts(package_of(game))
-        self.names: Names = pack_names(pack) if pack is not None else no_names
         self._module = module_of(game, "shown") if pack is not None else None
+        self.names: Names = _names(pack, getattr(self._module, "name_of", None)) if pack is not None else no_names
 
     def _own(self, name: str, *args: Any) -> Any:
         function = getattr(self._module, name, None)
@@ -107,12 +122,21 @@ class Shown:
         """A short map, where the game has one."""
         return self._own("map", view, self.pack)
 
+    def near(self, view: View[Any], asked: Asked[Any]) -> RenderableType | None:
+        """What the answers to a question concern, where the game shows it; else the short map."""
+        if getattr(self._module, "near", None) is None:
+            return self.map(view)
+        ids = [one for answer in asked.answers()[:CONCERNED] for one in asked.concerns(answer)]
+        return self._own("near", view, self.pack, tuple(dict.fromkeys(ids)))
+
     def hand(self, view: View[Any], seat: str) -> RenderableType | None:
         """A seat's hand, where the game shows it."""
         return self._own("hand", view, seat, self.pack)
 
 
 LONGEST_CELL = 60
+CONCERNED = 100
+"""Answers that are asked what they concern, at most."""
 
 
 def generic_board(board: Any) -> Sequence[RenderableType]:

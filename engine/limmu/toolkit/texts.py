@@ -9,6 +9,11 @@ A game package holds `texts/en.toml` with the sections `facts`, `questions`, `an
     score_made = "a score of {value:+}"                 # signed
     "siege_rolled.success=true" = "{city} falls"        # chosen when a field of the fact has this value
 
+    [answers]
+    pick_card = "play {answer:card}"                   # every answer to the question `pick_card`
+    "pick_card." = "pass"                              # the answer "", and so on for any other key
+    "pick_card.*:event" = "{0:card} as an event"       # answers of two parts, such as "17:event"
+
 A template names fields of the record it is for (and fields of those: `{answer.space}`); refusals have `{0}`, `{1}`.
 A key that is missing falls back to the stored name in plain words, so that nothing is ever unreadable.
 """
@@ -96,11 +101,28 @@ class _Template(string.Formatter):
         return self._say(value, format_spec)
 
 
+def _patterns_in(texts: Texts) -> Mapping[str, Sequence[tuple[tuple[str, ...], str]]]:
+    """The keys of answers with a `*`: question -> (parts, template), in the order of the file."""
+    found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+    for key, template in texts.sections.get("answers", {}).items():
+        stored, dot, pattern = key.partition(".")
+        if dot and "*" in pattern:
+            found.setdefault(stored, []).append((tuple(pattern.split(":")), template))
+    return found
+
+
+def _fits(pattern: Sequence[str], parts: Sequence[str]) -> bool:
+    return len(pattern) == len(parts) and all([want in ("*", part) for want, part in zip(pattern, parts, strict=True)])
+
+
 @attrs.frozen
 class Texts:
     """The templates of a game, with those of the core beneath them."""
 
     sections: Sections
+    _patterns: Mapping[str, Sequence[tuple[tuple[str, ...], str]]] = attrs.field(
+        init=False, default=attrs.Factory(_patterns_in, takes_self=True)
+    )
 
     def fact(self, fact: Any, names: Names = no_names) -> str:
         """What happened, as a sentence without its full stop."""
@@ -114,10 +136,14 @@ class Texts:
         """An answer to a question."""
         stored = _tag(question)
         table = self.sections.get("answers", {})
-        template = table.get(f"{stored}.{_plain(answer)}") or table.get(stored)
+        template = table.get(f"{stored}.{_plain(answer)}")
+        parts: tuple[str, ...] = tuple(answer.split(":")) if isinstance(answer, str) else ()
+        if template is None:
+            fitting = [text for pattern, text in self._patterns.get(stored, ()) if _fits(pattern, parts)]
+            template = fitting[0] if fitting else table.get(stored)
         if template is None:
             return self.value(answer, names=names)
-        return self._filled(template, {**_fields(question), "answer": answer}, (), names)
+        return self._filled(template, {**_fields(question), "answer": answer}, parts, names)
 
     def refusal(self, verdict: Verdict[bool], names: Names = no_names) -> str:
         """Why an input is refused."""
@@ -154,6 +180,11 @@ class Texts:
     def _named(self, value: str, kind: str, names: Names) -> str:
         if value in ("", "?"):
             return "hidden" if value else ""
+        if kind and value.isdecimal():
+            return names(int(value), kind) or value
+        for sign, between in ((">", " > "), (":", ": "), ("/", ", ")):
+            if sign in value:
+                return between.join([self._named(part, kind, names) for part in value.split(sign)])
         return names(value, kind) or self.sections.get("names", {}).get(value) or names(value, "") or words(value)
 
     def _joined(self, parts: Sequence[str]) -> str:
@@ -241,7 +272,8 @@ def missing(game: Game[Any], game_package: str, texts: Texts) -> tuple[str, ...]
             if cls is None:
                 found.append(f"{section}: {key} is no stored name")
                 continue
-            fields = (*cls.__struct_fields__, *extra)
+            parts = [str(i) for i in range(len(key.partition(".")[2].split(":")))] if "*" in key else []
+            fields = (*cls.__struct_fields__, *extra, *parts)
             found += [f"{section}: {key} names {wrong}" for wrong in _named_by(template) if wrong not in fields]
     return tuple(found)
 

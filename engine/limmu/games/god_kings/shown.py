@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from typing import Any, cast
 
 from rich import box
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from limmu.core import View
+from limmu.core import Asked, View
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board, Unit
@@ -189,3 +191,70 @@ def hand(view: View[Board], seat: str, pack: Pack) -> RenderableType:
             table.add_row(str(number), card.name, str(card.ops), card.kind, window, Text(card.text))
     return table
 
+
+
+def answer_text(pack: Pack, asked: Asked[Board], answer: Any) -> str:
+    """Generals and units of an answer as `Warlord 1 with 3W Amon, 2C`; "" for what is no list of pieces."""
+    if not isinstance(answer, tuple):
+        return ""
+    picked = Counter([one for one in cast("tuple[object, ...]", answer) if isinstance(one, str)])
+    units = [unit for unit in asked.board.units if unit.id in picked]
+    leaders = [leader.id for leader in asked.board.leaders if leader.id in picked]
+    if not picked or len(units) + len(leaders) != len(picked):
+        return ""
+    kinds: Counter[str] = Counter()
+    for unit in units:
+        kinds[_kind_of(pack, unit)] += picked[unit.id]
+    forces = ", ".join([f"{number}{kind}" for kind, number in kinds.items()])
+    names = ", ".join([name_of(pack, leader, "") or pack.general[leader].name for leader in leaders])
+    return f"{names} with {forces}" if names and forces else names or forces
+
+
+def name_of(pack: Pack, value: object, kind: str) -> str:
+    """Warlords are told apart by their power; "" leaves a name to the pack."""
+    general = pack.general.get(value) if isinstance(value, str) else None
+    if general is None or general.kind != "warlord":
+        return ""
+    return f"{pack.power[general.power].name} {general.name}"
+
+
+def _kind_of(pack: Pack, unit: Unit) -> str:
+    letter = LETTERS[unit.kind] if unit.steps == b.FULL else LETTERS[unit.kind].lower()
+    divisions = [division.name for power in pack.powers for division in power.divisions if division.id == unit.division]
+    return letter + "".join([f" {name}" for name in divisions[:1]]) + (" inside" if unit.inside else "")
+
+
+NEAR = 12
+"""Spaces told beside a question, at most."""
+
+
+def near(view: View[Board], pack: Pack, ids: Sequence[str]) -> RenderableType | None:
+    """The spaces that a question is about, with what stands there and what they are next to."""
+    board = view.board
+    at = {piece.id: piece.at for piece in (*board.units, *board.leaders)}
+    spaces = [space for space in dict.fromkeys([at.get(one, one) for one in ids]) if space in pack.space]
+    if not spaces:
+        return None
+    table = Table("space", "province", "marker", "forces", "next to", box=box.SIMPLE)
+    for space in spaces[:NEAR]:
+        place, state = pack.space[space], b.place(board, space)
+        sign = "■" * place.walls + "▲" * place.mountain
+        marker = Text(state.marker + "*" * state.garrison, style_of(state.marker))
+        beside = ", ".join([pack.space[other].name for other in pack.land[space]])
+        forces = _forces_at(view, pack, space)
+        table.add_row(f"{place.name} {sign}", pack.province[place.province].name, marker, forces, beside)
+    if len(spaces) > NEAR:
+        table.add_row(f"and {len(spaces) - NEAR} more", "", "", "", "")
+    return table
+
+
+def _forces_at(view: View[Board], pack: Pack, space: str) -> Text:
+    """Each power's generals and units in a space."""
+    board = view.board
+    text = Text()
+    for power in dict.fromkeys([piece.power for piece in (*board.units, *board.leaders) if piece.at == space]):
+        here = [leader for leader in board.leaders if leader.at == space and leader.power == power]
+        names = [pack.general[leader.id].name for leader in here]
+        units = counts([unit for unit in b.units_at(board, space) if unit.power == power])
+        text.append(" ".join([power, *names, units]).strip() + "  ", style_of(power))
+    return text
