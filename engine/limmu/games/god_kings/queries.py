@@ -105,7 +105,7 @@ def marker(board: Board, at: str) -> str:
     return "" if is_tribal(board, at) else b.place(board, at).marker
 
 
-@rule("GK-3.0-s")
+@rule("GK-3.0-s", "GK-3.0-au", "GK-17.1-a")
 def is_garrisoned(board: Board, at: str) -> bool:
     """A Walled-City is garrisoned by a garrison marker, by units inside, or by both."""
     if not walls(board, at):
@@ -143,7 +143,7 @@ def home_provinces(board: Board, power: str) -> tuple[str, ...]:
     return (b.pack(board).power[power].homecountry, *b.nation(board, power).annexed)
 
 
-@rule("GK-18.1-a")
+@rule("GK-18.1-b", "GK-3.0-ai")
 def controls_province(board: Board, power: str, province: str, *, nobodys: tuple[str, ...] = ()) -> bool:
     """More than half of the spaces, and every Walled-City. `nobodys`: spaces that count for nobody (GKR-016)."""
     found = b.pack(board)
