@@ -215,7 +215,7 @@ class MainBattle(Procedure[Fight]):
     def attackers_lose(self, t: Table[Board], chosen: Steps) -> Next[Fight]:
         return Call(_losses(t, self.fight, DEFENDER), then=self.but(lost=chosen).lose)
 
-    @step("GK-15.5.1-j", "GK-15.5.8-a", "GK-15.5.8-b", "GK-15.4-a")
+    @step("GK-15.5.1-j", "GK-15.5.8-a", "GK-15.5.8-b", "GK-15.4-a", "GK-17.7-c")
     def lose(self, t: Table[Board], chosen: Steps) -> Next[Fight]:
         for side, steps in ((self.fight.attacker, self.lost), (self.fight.defender, chosen)):
             lose_steps(t, steps, "battle", (("GK-15.5.8-d", max(side.suffers - side.spared, 0)),))

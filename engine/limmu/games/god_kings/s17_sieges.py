@@ -45,7 +45,7 @@ SIEGE_ROLL, OWN_CITY_BESIEGED = "siege_roll", "own_city_besieged"
 # ---------------------------------------------------------------- who may besiege
 
 
-@rule("GK-17.2-a", "GK-17.2-b", "GK-17.2-c", "GK-17.2-f", "GK-17.1-c", "GK-17.6-b", "GK-9.2B-a")
+@rule("GK-17.2-a", "GK-17.2-b", "GK-17.2-c", "GK-17.2-f", "GK-17.2-h", "GK-17.1-c", "GK-17.6-b", "GK-9.2B-a")
 def may_siege(board: Board, general_id: str, space: str, use: CardUse) -> Verdict[bool]:
     """Whether a general may make a siege roll for the city of a space, where he stands or will stand.
 

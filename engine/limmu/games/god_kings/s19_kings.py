@@ -161,7 +161,7 @@ class Succession(Procedure[bool]):
             return Done(False)
         return Goto(self.crown)
 
-    @step("GK-19.3-d", "GK-19.3-e", "GK-19.3-f", "GK-19.3-g", "GK-2.2-f")
+    @step("GK-19.3-d", "GK-19.3-e", "GK-19.3-f", "GK-19.3-g", "GK-2.2-f", "GK-25.0-g")
     def crown(self, t: Table[Board]) -> Next[bool]:
         old = q.king_of(t.board, self.power)
         stays = old is not None and bool(kings_army(t.board, old)) and not is_shut_in(t.board, old)
@@ -222,7 +222,7 @@ class GodKing(Procedure[bool]):
             return Done(False)
         return Goto(self.crown)
 
-    @step("GK-19.3-i", "GK-19.3-j", "GK-2.2-f")
+    @step("GK-19.3-i", "GK-19.3-j", "GK-2.2-f", "GK-25.0-h")
     def crown(self, t: Table[Board]) -> Next[bool]:
         old = q.king_of(t.board, self.power)
         replace_king(t, self.power, self.waiting, old, 0, "GK-19.3-i")
