@@ -143,7 +143,7 @@ def home_provinces(board: Board, power: str) -> tuple[str, ...]:
     return (b.pack(board).power[power].homecountry, *b.nation(board, power).annexed)
 
 
-@rule("GK-18.1-b", "GK-3.0-ai")
+@rule("GK-18.1-b", "GK-3.0-ah", "GK-3.0-ai", "GK-3.0-aj")
 def controls_province(board: Board, power: str, province: str, *, nobodys: tuple[str, ...] = ()) -> bool:
     """More than half of the spaces, and every Walled-City. `nobodys`: spaces that count for nobody (GKR-016)."""
     found = b.pack(board)

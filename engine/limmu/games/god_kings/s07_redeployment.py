@@ -104,7 +104,7 @@ def stacks_to_place(board: Board, power: str) -> Stacks:
             (hired if unit.kind == "mercenary" else at.setdefault(unit.at, [])).append(unit.id)
     order = [s for s in b.pack(board).space_order if s in at] + [""]
     stacks = [tuple(at[s]) for s in order if s in at]
-    return tuple([*stacks, *parted(board, tuple(hired))])
+    return (*stacks, *parted(board, tuple(hired)))
 
 
 class Put:

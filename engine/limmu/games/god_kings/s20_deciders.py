@@ -10,6 +10,7 @@ from limmu.games.god_kings.facts import ControlMarkerTaken, NeutralActivated, Qu
 from limmu.toolkit.rolls import RollOff
 
 
+@rule("GK-M-a")
 def holder(board: Board, power: str) -> str:
     """The seat that holds the control marker of a neutral, people or revolt; "" if none does or there is none."""
     return next((c.holder for c in board.controls if c.power == power), "")

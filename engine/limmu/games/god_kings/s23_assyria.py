@@ -100,7 +100,7 @@ class MitanniToAssyria(Procedure[None]):
 
 @rule("GK-23.0-e")
 def remove_power(t: Table[Board], power: str) -> None:
-    """Every counter of a power leaves the game: spaces are left without marker, hired mercenaries are free (GKR-018)."""
+    """Every counter of a power leaves the game: its spaces have no marker, its mercenaries are free (GKR-018)."""
     board = t.board
     units = tuple([u.id for u in q.all_units(board, power)])
     hired = tuple([i for i in units if b.unit(board, i).kind == "mercenary"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from limmu.core import Fact
+from limmu.core import Fact, rule
 from limmu.games.god_kings.board import FULL, Board, Control, Hand, Leader, Nation, Place, Unit
 from limmu.games.god_kings.facts import MatchSetUp
 from limmu.games.god_kings.pack import Army, Force, Pack, PowerData, Scenario
@@ -33,6 +33,7 @@ def counters_of_army(pack: Pack, army: Army) -> list[Unit]:
     return found + [Unit(f"{army.id}_chariot_{i}", army.id, "chariot") for i in range(1, chariots + 1)]
 
 
+@rule("GK-4.0-a", "GK-2.2-g", "GK-2.2-h")
 def set_up(pack: Pack, scenario_id: str, options: Mapping[str, str]) -> Sequence[Fact[Board]]:
     """The facts of a scenario's set-up."""
     scenario = pack.scenario[scenario_id]
