@@ -28,6 +28,7 @@ from limmu.games.god_kings.facts import (
 )
 from limmu.games.god_kings.pack import load_pack
 from limmu.games.god_kings.s11_activation import Activation, may_activate, strategy_rating
+from limmu.games.god_kings.s11_forces import ChooseForce
 from limmu.games.god_kings.s15_battle import Battle
 from limmu.games.god_kings.s19_kings import Succession
 from limmu.testing import Driver
@@ -47,15 +48,16 @@ def drive(
         if match.open is None:
             return match
         seat = match.open.seats[0]
-        name = stored_name(type(match.asked(seat).question).__name__)
+        question = match.asked(seat).question
+        name = stored_name(type(question).__name__)
         if name == "play_action_card":
             offered = match.answers(seat)
             playing = next((card for card in left if card in offered), "")
             if playing:
                 left.remove(playing)
             match.answer(seat, playing)
-        elif name == "choose_force":
-            match.answer(seat, max(match.answers(seat), key=len))
+        elif isinstance(question, ChooseForce):  # nobody goes into a city
+            match.answer(seat, (min if question.purpose == "city" else max)(match.answers(seat), key=len))
         elif name in script:
             given = script[name]
             match.answer(seat, given.pop(0) if len(given) > 1 else given[0])
@@ -105,6 +107,42 @@ def test_EX_12_a_campaign_rolls_once_for_a_city() -> None:
         match.answer("egypt", match.answers("egypt")[0])
     assert match.refusal("egypt", "siege").clause == "GK-17.2-h"
     assert b.place(match.board, "a1").continued == 1
+
+
+def test_GE_31_a_campaign_may_be_a_siege_roll_of_any_general() -> None:
+    board = position("KK at as1: 3W", markers={"as1": "mitanni/g"}, players=["kassites", "mitanni"])
+    match = run(event_procedure(5, "kassites"), board, dice={"siege": [3]})
+    match.answer("kassites", "KK")
+    while match.open and "siege" not in match.answers("kassites"):
+        match.answer("kassites", max(match.answers("kassites"), key=len))
+    match.answer("kassites", "siege")
+    place = b.place(match.board, "as1")
+    assert (place.marker, place.besieger, place.continued) == ("mitanni", "kassites", 1)
+    assert match.open is None  # the roll ended the activation, and there is no other general
+    assert [fact.general for fact in match.of(GeneralActivated)] == ["KK"]
+
+
+def test_FL_10_one_general_clears_the_outside_another_besieges() -> None:
+    forces = ("EW1 at c3: 5W", "EK at a2: 4W", "hatti at a1: 1W")
+    markers = {"a1": "hatti/g", "c3": "egypt", "c5": "egypt"}
+    board = position(*forces, markers=markers, players=["egypt", "hatti"])
+    match = run(event_procedure(5, "egypt"), board, dice={"battle_attacker": [6], "battle_defender": [1], "siege": [5]})
+    drive(
+        match,
+        {"choose_campaigner": ["EW1", "EK"], "move_army": ["move:a1", "move:a1", "siege"], "declare_charge": ["no"]},
+    )
+    assert [fact.winner for fact in match.of(BattleWon)] == ["egypt"]
+    die = next(die for die in match.of(DieResolved) if die.purpose == "siege")
+    assert (die.modified, die.success) == (4, True)
+    assert b.place(match.board, "a1").marker == "egypt"
+
+
+def test_FL_10_not_in_the_activation_that_fought() -> None:
+    board = position("EW1 at c3: 5W", "hatti at a1: 1W", markers={"a1": "hatti/g"}, players=["egypt", "hatti"])
+    match = run(Activation("egypt", ("EW1",), OPS), board, dice={"battle_attacker": [6], "battle_defender": [1]})
+    drive(match, {"move_army": ["move:a1", "siege"]})
+    assert [fact.winner for fact in match.of(BattleWon)] == ["egypt"]
+    assert b.place(match.board, "a1").besieger == ""  # the activation was over with the battle
 
 
 def test_fleet_of_byblos_carries_ten_units_of_any_general() -> None:
@@ -225,6 +263,23 @@ def test_able_vizier_is_for_ones_own_king_and_not_below_one() -> None:
 
 
 # ---------------------------------------------------------------- activations and marches
+
+
+def test_ME_01_mercenaries_left_alone_turn_barbarian_after_the_activation() -> None:
+    board = position("EW1 at c2: 2W 2M", players=["egypt", "hatti"])
+    warriors = tuple([u.id for u in b.units_at(board, "c2") if u.kind == "warrior"])
+    match = run(Activation("egypt", ("EW1",), OPS), board).answer("egypt", warriors, "move:c3")
+    assert [u.power for u in b.units_at(match.board, "c2")] == ["egypt", "egypt"]
+    drive(match, {"move_army": ["end"]})
+    assert [u.power for u in b.units_at(match.board, "c2")] == ["barbarised", "barbarised"]
+    assert units(match.board, "egypt", "c3") == [2, 2]
+
+
+def test_SO_03_a_siege_is_lifted_when_the_last_besieger_marches_off() -> None:
+    sieges = {"a1": {"by": "hatti", "continued": 2}}
+    board = position("HW1 at a1: 3W", markers={"a1": "egypt/g"}, sieges=sieges, players=["hatti", "egypt"])
+    match = drive(run(Activation("hatti", ("HW1",), OPS), board), {"move_army": ["move:a2", "end"]})
+    assert (b.place(match.board, "a1").besieger, b.place(match.board, "a1").continued) == ("", 0)
 
 
 def march(*forces: str, cards: Sequence[str], moves: Sequence[str], general: str = "EK", **rest: Any) -> Driver[Board]:
