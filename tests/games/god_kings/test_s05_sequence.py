@@ -8,6 +8,7 @@ import pytest
 from tests.games.god_kings.positions import fx1, position, run
 
 from limmu.core import Chance, Input, SeededDice, ShuffleItems, begin, question, take, view
+from limmu.core.procedure import TurnClosed
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import game
 from limmu.games.god_kings.facts import CardKept, CardsDealt, HandDiscarded, ImpulseBegun, PhaseBegun, RoundBegun
@@ -116,6 +117,7 @@ def test_the_turn_marker_goes_on() -> None:
     assert [fact.turn for fact in table.of(PhaseBegun) if fact.phase == "deal"] == [1, 2]
     assert table.over is not None
     assert table.over.how in ("highest_total", "draw", "sudden_death")
+    assert len(table.of(TurnClosed)) == 2
 
 
 def play(table: Any) -> None:

@@ -88,12 +88,14 @@ class Turn(Procedure[Outcome]):
     @step("GK-5.0-o")
     def end(self, t: Table[Board], ended: Outcome) -> Next[Outcome]:
         if ended.how:
+            t.close_turn()
             return Done(ended)
         return Call(EndOfTurn())
 
     @step("GK-5.0-p")
     def close(self, t: Table[Board]) -> Next[Outcome]:
         t.emit(TurnEnded(self.turn))
+        t.close_turn()
         return Done(Outcome())
 
 

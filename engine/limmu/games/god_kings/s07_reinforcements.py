@@ -323,7 +323,7 @@ class RevoltsReturn(Procedure[None]):
     def next_army(self, t: Table[Board]) -> Next[None]:
         for army in b.pack(t.board).armies:
             present = army.kind == "revolt" and army.id not in self.done
-            if present and (b.leader(t.board, army.general).at or any(u.at for u in q.all_units(t.board, army.id))):
+            if present and (b.leader(t.board, army.general).at or any(u.steps for u in q.all_units(t.board, army.id))):
                 me = self.but(army=army.id, done=(*self.done, army.id))
                 spaces = home_of_revolt(t.board, army.id)
                 if len(spaces) > 1:
