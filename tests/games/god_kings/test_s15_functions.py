@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from tests.games.god_kings.positions import fx1
 
 from limmu.games.god_kings.options import CLOSEST_BELOW_SHARE, SIGNED_DIFFERENCE
 from limmu.games.god_kings.s15_charge import Chargers, charge_damage, charge_order, charge_roll
@@ -19,7 +20,6 @@ from limmu.games.god_kings.s15_strength import (
     divisional_integrity,
     local_allies,
 )
-from tests.games.god_kings.positions import fx1
 
 LETTERS = {"W": ("warrior", 2), "w": ("warrior", 1), "C": ("chariot", 2), "c": ("chariot", 1), "G": ("royal_guard", 2)}
 
@@ -157,7 +157,8 @@ def test_loss_choice() -> None:
     options = loss_options(fx1(), units("3W"), 6)
     refused = loss_choice(options, states, ("c1", "c2"), ("c1", "c1", "c2"))  # gkc_lo_14
     assert (refused.clause, refused.code) == ("GK-15.4-a", "not_participating")
-    assert loss_choice(options, states, (), ("w1", "w1")) and loss_choice(options, states, (), ("w3", "w1"))
+    assert loss_choice(options, states, (), ("w1", "w1"))
+    assert loss_choice(options, states, (), ("w3", "w1"))
     assert loss_choice(options, states, (), ("w1", "w1", "w1")).clause == "GK-15.5.8-b"
     assert loss_choice(options, states, (), ("w1", "w2", "w3")).code == "exceeds_loss_number"
     states = {**states, "c1": ("chariot", 2)}

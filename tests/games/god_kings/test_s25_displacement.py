@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from tests.games.god_kings.positions import position, run
+
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.facts import UnitsRemoved
 from limmu.games.god_kings.s25_displacement import Displacement, displacement_spaces
-from tests.games.god_kings.positions import position, run
 
 DIVISION = ("hatti_h1_1", "hatti_h1_2")
 
