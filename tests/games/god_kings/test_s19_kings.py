@@ -9,6 +9,7 @@ import pytest
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.facts import CardPlayed, DieResolved, KingChanged, SuccessionCancelled
+from limmu.games.god_kings.pack import load_pack
 from limmu.games.god_kings.queries import units_of
 from limmu.games.god_kings.s11_activation import may_activate
 from limmu.games.god_kings.s19_kings import GodKing, Succession, may_succeed, succeeds, successor
@@ -48,6 +49,20 @@ def test_GE_39_the_successor_waits_in_open_view() -> None:
     assert successor(position("EK at c3: 5W", turn=3), "egypt") == ""
     assert successor(board, "mitanni") == ""
     assert all(g.id != "EK2" or not g.at for g in board.leaders)
+
+
+def test_EX_07_the_egyptian_succession_is_read_from_the_chart() -> None:
+    chart: list[tuple[str, str]] = []
+    for turn in range(1, 7):
+        board = position(players=["egypt"], turn=turn, pack=load_pack())
+        chart.append((b.nation(board, "egypt").king, successor(board, "egypt")))
+    kings_ = [king for king, _ in chart]
+    waiting = [heir for _, heir in chart]
+    assert kings_[1] == kings_[2] == waiting[0] == "thutmose_iii"
+    assert kings_[0] == "hatshepsut"
+    assert (waiting[2], waiting[3]) == (kings_[3], kings_[4]) == ("amenhotep_ii", "amenhotep_iii")
+    assert [bool(heir) for heir in waiting[:5]] == [True, False, True, True, False]
+    assert kings_[5] == "amenhotep_iv"
 
 
 def test_the_roll_is_made_whether_one_likes_it_or_not() -> None:
