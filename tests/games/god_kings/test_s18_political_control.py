@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.god_kings.positions import fx1, position, run
 
 from limmu.core import Table
 from limmu.games.god_kings import board as b
@@ -18,7 +19,6 @@ from limmu.games.god_kings.s18_political_control import (
     spaces_for_card,
     take_markers,
 )
-from tests.games.god_kings.positions import fx1, position, run
 
 TWO = ("egypt", "hatti")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.games.god_kings.positions import position, run
 
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import Board
@@ -13,7 +14,6 @@ from limmu.games.god_kings.pack import load_pack
 from limmu.games.god_kings.queries import units_of
 from limmu.games.god_kings.s11_activation import may_activate
 from limmu.games.god_kings.s19_kings import GodKing, Succession, may_succeed, succeeds, successor
-from tests.games.god_kings.positions import position, run
 
 TWO = ("egypt", "mitanni")
 CAMPAIGN, FALSE_RUMOR, INTRIGUE = 1, 23, 28
