@@ -16,6 +16,7 @@ from limmu.core import (
     Table,
     declare,
     procedure,
+    remembered,
     rule,
     step,
 )
@@ -191,9 +192,12 @@ def garrisons_by_card(ops: int) -> int:
 
 
 @rule("GK-9.2G-a", "GK-17.1-d", "GK-2.2-m")
+@remembered
 def garrison_spaces(board: Board, power: str) -> tuple[str, ...]:
     """The Walled-Cities whose PC marker a power may turn."""
-    return tuple([s.id for s in b.pack(board).spaces if s.walls and may_convert_to_garrison(board, power, s.id)])
+    cities = b.pack(board).walls
+    own = [p.id for p in board.places if p.marker == power and not p.garrison and p.id in cities]
+    return tuple([city for city in own if may_convert_to_garrison(board, power, city)])
 
 
 @declare(PUBLIC)

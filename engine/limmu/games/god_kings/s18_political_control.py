@@ -82,13 +82,12 @@ def armies_in(board: Board, province: str) -> tuple[str, ...]:
 
 @remembered
 def _card_spaces(board: Board, power: str) -> tuple[str, ...]:
+    armies = [g.at for g in board.leaders if g.power == power and g.at and q.units_of(board, g.at, power)]
+    provinces = {q.province_of(board, at) for at in armies} - {""}
     found: list[str] = []
-    for province in b.pack(board).provinces:
-        armies = armies_in(board, province.id)
-        if power not in armies:
-            continue
-        crowded = len(armies) > 1
-        for space in province.spaces:
+    for province in sorted(provinces):
+        crowded = len(armies_in(board, province)) > 1
+        for space in b.pack(board).province[province].spaces:
             if (not crowded or q.units_of(board, space, power)) and may_convert(board, power, space):
                 found.append(space)
     return tuple(found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from limmu.core import PUBLIC, Record, declare, rule
+from limmu.core import PUBLIC, Record, declare, remembered, rule
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.pack import Card
@@ -177,6 +177,7 @@ def _raising(board: Board, seat: str, scene: Scene, card: Card) -> Choices:
     return tuple([g.id for g in here if may_raise_troops_with(board, g.id)])
 
 
+@remembered
 def free_mercenaries(board: Board) -> tuple[str, ...]:
     """The mercenary counters that any great power may hire: those on no map and of no people or revolt."""
     armies = b.pack(board).army
