@@ -169,7 +169,7 @@ def test_gkc_bb_15_barbarians_fall_back_to_their_tribal_space() -> None:
 
 def test_gkc_fl_23_beaten_landing_army() -> None:
     board = position("EW1 at a3: 4W", "HW1 at a3: 4W", markers={"c1": E, "a1": E})
-    play = beaten(board, "a3", E, "attacker", "", by_sea=True)
+    play = beaten(board, "a3", E, "attacker", "", landed=where(board, E, "a3"))
     assert play.of(UnitsEliminated)[0].how == "landing"
     assert len(play.of(UnitsEliminated)[0].units) == 4
     assert play.answers(E) == ["e1", "e2", "e3"]
@@ -179,7 +179,7 @@ def test_gkc_fl_23_beaten_landing_army() -> None:
 
 def test_gkc_fl_24_landing_army_beaten_at_its_own_city() -> None:
     board = position("EW1 at c1: 2W 1w", "HW1 at c1: 5W", markers={"c1": E, "a3": E})
-    play = beaten(board, "c1", E, "attacker", "", by_sea=True)
+    play = beaten(board, "c1", E, "attacker", "", landed=where(board, E, "c1"))
     units = where(board, E, "c1")
     assert play.refusal(E, (*units, "EW1")).clause == "GK-16.4-c"
     play.answer(E, (*units[:2], "EW1"))

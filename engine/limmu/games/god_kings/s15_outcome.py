@@ -113,9 +113,10 @@ class BattleOutcome(Procedure[None]):
         fight, side, power = self.fight, self.loser, self.leaving[0]
         me = self.but(leaving=self.leaving[1:])
         role = DEFENDER if self.won == ATTACKER else ATTACKER
-        units = tuple([u.id for u in living(t.board, side.units) if u.power == power])
+        units = q.ids(q.units_of(t.board, fight.space, power, inside=False))  # held back or not in the battle too
         leaders = q.ids(q.leaders_of(t.board, fight.space, power, inside=False))
-        landed = fight.by_sea and role == ATTACKER
+        by_sea = fight.by_sea and role == ATTACKER
+        landed = tuple([i for i in side.units if i not in fight.sortied]) if by_sea else ()
         if units and is_displaced(self.difference) and not (landed or side.stands or side.clean):
             legal = has_retreat(t.board, power, role, fight.space, fight.entry_space, units, fight.sortied)
             why = (("GK-15.5.10-b", self.difference),)

@@ -254,8 +254,8 @@ class Retreat(Procedure[None]):
     role: str
     """attacker or defender."""
     entry_space: str = ""
-    by_sea: bool = False
-    """The force landed in the space in this activation."""
+    landed: tuple[str, ...] = ()
+    """Units that landed in the space in this activation."""
     sortied: tuple[str, ...] = ()
     clean: bool = False
     way: tuple[str, ...] = ()
@@ -303,14 +303,12 @@ class Retreat(Procedure[None]):
     def leave_landing(self, t: Table[Board]) -> Next[None]:
         if not self.units and not self.leaders:
             return Done()
-        if not self.by_sea:
+        if not self.landed:
             return Goto(self.choose_way)
-        landed = tuple([i for i in self.units if i not in self.sortied])
-        if landed:
-            t.emit(UnitsEliminated(landed, "landing", (("GK-16.2-c", len(landed)),)))
-        left = tuple([i for i in self.units if i in self.sortied])  # they came from the city, not from the sea
-        me = self.but(units=left, by_sea=False)
-        return Goto(me.choose_way if left else me.displace)
+        gone = tuple([i for i in self.units if i in self.landed])
+        if gone:
+            t.emit(UnitsEliminated(gone, "landing", (("GK-16.2-c", len(gone)),)))
+        return Goto(self.but(units=tuple([i for i in self.units if i not in gone]), landed=()).choose_way)
 
     @step("GK-16.1-c", "GK-16.1-d", "GK-16.3-e", "GK-16.3-f", "GK-25.0-f")
     def choose_way(self, t: Table[Board]) -> Next[None]:
