@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -309,3 +310,25 @@ def test_ctrl_c_at_the_prompt_says_how_to_go_on() -> None:
     _, told = process.communicate(timeout=30)
     assert process.returncode == 130
     assert b"limmu play k.limmu" in told
+
+
+# ---------------------------------------------------------------- whatever is typed
+
+WORDS = (
+    *("board", "map", "hand", "why", "log", "help", "pass", "pass ?", "pass turn", "pass activation", "withdraw"),
+    *("undo", "y", "may", "may 1", "may 9", "back", "/", "", "=", "= x", "= 3", "= []", "seat hatti", "seat egypt"),
+    *("zzz", "1 2", "0", "999", "concede", "n", "\x00", "é", "1" * 30),
+)
+
+
+@pytest.mark.parametrize("game", ["chain", "volley", "yardstick"])
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_is_typed_the_match_stays_sound(run: Run, game: str, seed: int) -> None:
+    rng = random.Random(seed)
+    lines = [str(rng.randrange(1, 5)) if rng.random() < 0.6 else rng.choice(WORDS) for _ in range(250)]
+    scenario = ("--scenario", "turns-2") if game == "yardstick" else ()
+    result = run(
+        "play", game, *scenario, "--seat", "all=human", "--seed", str(seed), "--out", "f.limmu", typed="\n".join(lines)
+    )
+    assert result.exit_code in (0, 130)
+    assert run("verify", "--strict", "f.limmu").exit_code == 0

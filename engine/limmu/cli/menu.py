@@ -7,13 +7,13 @@ another for a placement.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, cast
 
 from limmu.cli.answers import answer_of, takes_several
 from limmu.cli.shown import Shown
 from limmu.core import Asked
-from limmu.toolkit.questions import LISTED, Place, Placement
+from limmu.toolkit.questions import LISTED, PickSome, Place, Placement
 
 PAGE = 20
 MANY = 12
@@ -41,9 +41,8 @@ class Menu:
         self.texts = [self._text(choice) for choice in self.choices]
 
     def _candidates(self, answers: Sequence[Sequence[Any]]) -> list[Any]:
-        own: Callable[[Any], Sequence[str]] | None = getattr(self.asked.question, "candidates", None)
-        if own is not None:
-            return list(own(self.asked.board))
+        if isinstance(self.asked.question, PickSome):
+            return list(self.asked.question.candidates(self.asked.board))
         return list(dict.fromkeys([part for answer in answers for part in answer]))
 
     def _spaces(self) -> None:
@@ -107,10 +106,9 @@ class Menu:
             return [f"where to put {piece}? (placed: {done}; back takes the last one back)"]
         if self.kind == "whole":
             return ["Enter: the only answer"] if self.only else []
-        bounds: Callable[[Any], tuple[int, int]] | None = getattr(self.asked.question, "bounds", None)
         number = ""
-        if bounds is not None:
-            low, high = bounds(self.asked.board)
+        if isinstance(self.asked.question, PickSome):
+            low, high = self.asked.question.bounds(self.asked.board)
             number = f" ({low} of them)" if low == high else f" ({low} to {high} of them)"
         return [f"several numbers make one answer, such as 1 3 4{number}; 0 is none of them"]
 
