@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast, get_args, get_origin
+from typing import Any, get_args, get_origin
 
 import msgspec
 from msgspec import UNSET, Raw
@@ -55,7 +55,8 @@ def admit(match: Match[Any], inp: Input) -> Ready:
         return refuse("", "stale", str(position.n)), None
     if inp.cmd and not (inp.cmd.isascii() and len(inp.cmd) <= MAX_COMMAND):
         return _MALFORMED
-    kind = type(cast(object, body))
+    moving: object = body
+    kind = type(moving)
     if kind is Decision or kind is Chance:
         pause = position.pause
         if pause is not None:
@@ -82,7 +83,8 @@ _decoders: dict[Any, msgjson.Decoder[Any]] = {}
 
 def converted(kind: Any, value: Any) -> Any:
     """A value as a type, strictly, and such as the log can hold. Raises ValueError."""
-    its = type(cast(object, value))
+    given: object = value
+    its = type(given)
     if its is kind:
         if its is int and -MAX_INT <= value <= MAX_INT:
             return value

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import hashlib
 from binascii import b2a_base64
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec import UNSET, Raw, Struct, UnsetType
 
 from limmu.core.canonical import URLSAFE
 from limmu.core.canonical import encode as encode
-from limmu.core.procedure import Frame, Lazy, Outcome, Pause, Standing
+from limmu.core.procedure import (
+    AnyProcedure,
+    AnyQuestion,
+    FrameOf,
+    Lazy,
+    OfBoth,
+    Outcome,
+    PauseOf,
+    Standing,
+)
 from limmu.core.records import RecordMeta
 
 F = TypeVar("F")
@@ -166,12 +175,12 @@ def decide(seat: str, answer: Any, cmd: str = "", expects: str = "") -> Input:
     return Input(seat, Decision(answer), cmd, expects)
 
 
-class Control(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
+class Control(Struct, OfBoth, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """The stack's change: frames kept, frames pushed, the pause, standing passes if they changed, the end."""
 
     keep: int = 0
-    push: tuple[Frame, ...] = ()
-    pause: Pause | UnsetType = UNSET
+    push: tuple[FrameOf, ...] = ()
+    pause: PauseOf | UnsetType = UNSET
     passes: tuple[Standing, ...] | UnsetType = UNSET
     over: Outcome | UnsetType = UNSET
 
@@ -179,23 +188,47 @@ class Control(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_
 Trail = tuple[tuple[int, str, int], ...]
 """(depth, procedure.step, number of facts it emitted), in order."""
 
+if TYPE_CHECKING:
 
-class Entry(_Line, Generic[F], tag="entry"):
-    """One input, its facts, the stack's change, its trail: the unit of atomicity, hashing, verifying, branching."""
+    class Entry(_Line, Generic[F]):
+        """One input, its facts, the stack's change, its trail: the unit of atomicity, hashing, verifying, branching.
 
-    n: int
-    prev: str
-    by: str
-    input: Body
-    facts: tuple[F, ...] = ()
-    control: Control | UnsetType = UNSET
-    trail: Trail = ()
-    cmd: str = ""
-    sealed: dict[str, str] = {}
-    """Commitments to what is masked, by field path."""
-    time: str = ""
-    sig: str = ""
-    proof: str = ""
+        ``sealed`` has the commitments to what is masked, by field path. An entry whose secrets are known has none;
+        ``time`` is the host's claim.
+        """
+
+        n: int
+        prev: str
+        by: str
+        input: Body
+        facts: tuple[F, ...] = ()
+        control: Control | UnsetType = UNSET
+        trail: Trail = ()
+        cmd: str = ""
+        sealed: dict[str, str] = {}
+        time: str = ""
+        sig: str = ""
+        proof: str = ""
+
+else:
+
+    class Entry(_Line, Generic[F, AnyProcedure, AnyQuestion], tag="entry"):
+        n: int
+        prev: str
+        by: str
+        input: Body
+        facts: tuple[F, ...] = ()
+        control: Control[AnyProcedure, AnyQuestion] | UnsetType = UNSET
+        trail: Trail = ()
+        cmd: str = ""
+        sealed: dict[str, str] = {}
+        time: str = ""
+        sig: str = ""
+        proof: str = ""
+
+        def __class_getitem__(cls, parameters: Any) -> Any:
+            wanted = parameters if isinstance(parameters, tuple) else (parameters, Raw, Raw)
+            return super().__class_getitem__(wanted)
 
 
 class Opening(_Line, tag="opening"):

@@ -76,13 +76,24 @@ class Game(Generic[B]):
             Procedure: self.procedures,
         }
         _check(board, kinds)
-        self._entry = msgjson.Decoder(Entry[_union(self.facts)])
+        facts, asked, procs = (_union(kinds[kind]) for kind in (Fact, Question, Procedure))
+        self._entry = msgjson.Decoder(Entry[facts])
+        typed: Any = Entry
+        self._typed_entry = msgjson.Decoder[Entry[Fact[B]]](typed[facts, procs, asked])
         self._decoders = {kind: msgjson.Decoder(_union(classes)) for kind, classes in kinds.items()}
         self._unions = {kind: _union(classes) for kind, classes in kinds.items()}
         self._renames = {kind: _renames(classes) for kind, classes in kinds.items()}
 
     def entry(self, json: bytes) -> Entry[Fact[B]]:
-        """Decode an entry strictly; earlier stored names are tried only when that fails. Raises ValueError."""
+        """Decode an entry strictly. Raises ValueError.
+
+        Only when a class or name is not known are earlier names of facts tried, with frames and questions left as
+        bytes until they are needed.
+        """
+        try:
+            return self._typed_entry.decode(json)
+        except msgspec.ValidationError:
+            pass
         try:
             return self._entry.decode(json)
         except msgspec.ValidationError:

@@ -1,27 +1,49 @@
 """Reading a log: strictly, with bounds, and never believing a byte of it.
 
-A line is ``leaf SP json LF``. A torn tail (a last line that was never finished) is set aside; damage before it stops
-the reading there and says where, with every sound entry before it kept.
+A line is ``leaf SP json LF``. A torn tail (a last line that was never finished, or an opening whose entry was never
+written) is set aside; damage before it stops the reading there and says where, with every sound entry before it kept.
 """
 
 from __future__ import annotations
 
+import hashlib
 import re
+from binascii import b2a_base64
 from collections.abc import Iterator
 from typing import Any, Generic
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Raw, Struct
 from msgspec import json as msgjson
 
-from limmu.core.entry import FORMAT, MAX_DEPTH, MAX_LINE, Checkpoint, Entry, Header, Opening, Remark, encode, leaf_of
+from limmu.core.canonical import URLSAFE, require_plain
+from limmu.core.entry import (
+    FORMAT,
+    MAX_DEPTH,
+    MAX_LINE,
+    Checkpoint,
+    Decision,
+    Entry,
+    Header,
+    Interject,
+    Opening,
+    Remark,
+    Ruling,
+    encode,
+    leaf_of,
+)
 from limmu.core.game import Game
+from limmu.core.procedure import Pause
 from limmu.core.records import B, Fact
 from limmu.core.secrets import opened
 
 _header = msgjson.Decoder(Header).decode
 _beside = msgjson.Decoder(Opening | Remark | Checkpoint).decode
 _ENTRY = b'{"_":"entry",'
+_OPENING = b'{"_":"opening",'
+_DIGITS = bytes.maketrans(b"123456789", b"000000000")
+_MANY_DIGITS = b"0" * 16
+"""Integers beyond 2^53-1 have 16 digits or more."""
 
 
 class BrokenLine(ValueError):
@@ -48,6 +70,8 @@ class Log(Struct, frozen=True):
     """An unfinished last line."""
     damage: BrokenLine | None
     """The first damaged line, if any; nothing after it was read."""
+    lines: tuple[int, ...]
+    """The line (from 1) on which each entry stands."""
 
     def read(self, game: Game[B]) -> Iterator[Recorded[B]]:
         """The entries, decoded strictly, with their secrets where openings are at hand.
@@ -55,26 +79,77 @@ class Log(Struct, frozen=True):
         Raises BrokenLine for an entry that is out of order, not canonical or not of this game.
         """
         prev = self.leaf
+        openings = self.openings
+        known: set[bytes] = set()
         for n, (leaf, json) in enumerate(self.entries):
-            line = n + 2
             try:
                 entry = game.entry(json)
+                if encode(entry) != json and not _old(game, entry, json):
+                    raise ValueError("not in canonical form: the line was edited or written by another program")
+                _require_plain_parts(entry, known)
             except (ValueError, RecursionError) as error:
-                raise BrokenLine(line, f"not an entry of {game.name}: {error}") from None
-            if encode(entry) != json and game.canonical(json) == json:
-                raise BrokenLine(line, "not in canonical form: the line was edited or written by another program")
+                raise BrokenLine(self.line_of(n), f"not an entry of {game.name}: {error}") from None
             if entry.n != n or entry.prev != prev:
-                raise BrokenLine(line, f"entry {entry.n} does not follow: expected entry {n} after {prev}")
+                what = f"entry {entry.n} does not follow: expected entry {n} after {prev}"
+                raise BrokenLine(self.line_of(n), what)
             prev = leaf
             if not entry.sealed:
                 yield Recorded(leaf, json, entry, True)
-            elif (opening := self.openings.get(n)) and opening.open.keys() == entry.sealed.keys():
+            elif (opening := openings.get(n)) and opening.open.keys() == entry.sealed.keys():
                 try:
-                    yield Recorded(leaf, json, game.entry(opened(json, opening, self.header.match)), True)
-                except ValueError as error:
-                    raise BrokenLine(line, str(error)) from None
+                    yield Recorded(leaf, json, _known(game, opened(json, opening, self.header.match)), True)
+                except (ValueError, RecursionError) as error:
+                    raise BrokenLine(self.line_of(n), str(error)) from None
             else:
                 yield Recorded(leaf, json, entry, False)
+
+    def line_of(self, n: int) -> int:
+        """The line (from 1) of entry ``n``, as far as the openings and remarks before it are told."""
+        return self.lines[n] if n < len(self.lines) else n + 2
+
+
+def _old(game: Game[Any], entry: Entry[Any], json: bytes) -> bool:
+    """Whether the entry is canonical but for earlier stored names."""
+    renamed = game.canonical(json)
+    return renamed != json and encode(msgjson.decode(json)) == json and encode(entry) == renamed
+
+
+def _known(game: Game[B], json: bytes) -> Entry[Fact[B]]:
+    entry = game.entry(json)
+    try:
+        return game.typed(entry)
+    except ValueError:  # frames of an older version: they fold as they are
+        return entry
+
+
+def _require_plain_parts(entry: Entry[Any], known: set[bytes]) -> None:
+    """What the typed decode left as bytes (answers, and what is of an older version): plain and canonical.
+
+    ``known``: what was found to be so; most of it comes again and again.
+    """
+    body: Any = entry.input
+    parts: list[Any] = [getattr(body, name, UNSET) for name in _LAZY.get(type(entry.input), ())]
+    if type(entry.input) is Ruling:
+        parts += body.facts
+    control: Any = entry.control
+    if control is not UNSET:
+        for frame in control.push:
+            parts.append(frame.proc)
+            for pause in frame.held:
+                parts += _parts_of(pause)
+        if control.pause is not UNSET:
+            parts += _parts_of(control.pause)
+    for part in parts:
+        if type(part) is Raw and (raw := bytes(part)) not in known:
+            require_plain(raw)
+            known.add(raw)
+
+
+_LAZY: dict[type, tuple[str, ...]] = {Decision: ("answer",), Interject: ("answer",), Ruling: ("answer", "close")}
+
+
+def _parts_of(pause: Pause) -> list[Any]:
+    return [*[demand.question for demand in pause.demands + pause.may], *[answer for _, answer in pause.given]]
 
 
 class Recorded(Struct, Generic[B], frozen=True, gc=False):
@@ -101,8 +176,10 @@ def check_depth(json: bytes, line: int) -> None:
     if b"\\" in json:
         json = _ESCAPES.sub(b"", json)
     brackets = b"".join(json.translate(_ROUND, _REST).split(b'"')[::2])
-    for _ in range(MAX_DEPTH):
+    passes = 0
+    while brackets and passes < MAX_DEPTH:
         brackets = brackets.replace(b"()", b"")
+        passes += 1
     if brackets:
         raise BrokenLine(line, f"nested deeper than {MAX_DEPTH}, or its brackets do not match")
 
@@ -121,62 +198,130 @@ def _line(raw: bytes, number: int) -> tuple[str, bytes]:
     if leaf_of(json) != leaf:
         raise BrokenLine(number, "the hash does not agree with the content: the line was changed")
     check_depth(json, number)
+    if _MANY_DIGITS in json.translate(_DIGITS):
+        try:
+            require_plain(json)
+        except ValueError as error:
+            raise BrokenLine(number, str(error)) from None
     return leaf, json
+
+
+def _lines(lines: list[bytes], many_digits: bool) -> Iterator[tuple[int, str, bytes]]:
+    """(number, leaf, json) of each line. Raises BrokenLine at the first that is damaged.
+
+    All leaves are made in one go: a digest and a zero byte are 44 characters of base64, the last of which is dropped.
+    """
+    sha = hashlib.sha256
+    jsons = [raw[44:] for raw in lines]
+    digests = b"".join([sha(b"\0" + json).digest() + b"\0" for json in jsons])
+    leaves = b2a_base64(digests, newline=False).translate(URLSAFE)
+    text = leaves.decode("ascii")
+    at = 0
+    for number, (raw, json) in enumerate(zip(lines, jsons, strict=True), 1):
+        if (
+            many_digits
+            or len(raw) > MAX_LINE
+            or not raw.startswith(leaves[at : at + 43])
+            or raw[43] != 32
+            or not json.isascii()
+            or json.count(b"[") + json.count(b"{") > MAX_DEPTH
+        ):
+            _line(raw, number)
+        yield number, text[at : at + 43], json
+        at += 44
 
 
 def read_log(data: bytes) -> Log:
     """Read a whole log. Raises BrokenLine when not even the header is sound; later damage is in ``Log.damage``."""
     end = data.rfind(b"\n") + 1
-    torn = data[end:]
     lines = data[:end].split(b"\n")[:-1]
     if not lines:
         raise BrokenLine(1, "no whole line: this is not a Limmu log")
-    leaf, json = _line(lines[0], 1)
+    reading = _lines(lines, _MANY_DIGITS in data.translate(_DIGITS))
+    _, leaf, json = next(reading)
+    header = _read_header(json)
+    entries: list[tuple[str, bytes]] = []
+    numbers: list[int] = []
+    openings: dict[int, Opening] = {}
+    remarks: list[Remark | Checkpoint] = []
+    damage: BrokenLine | None = None
+    pending = sound = 0
+    """The line of an opening that waits for its entry, the last line that needs nothing after it."""
+    try:
+        for number, other, json in reading:
+            if json.startswith(_ENTRY):
+                entries.append((other, json))
+                numbers.append(number)
+                pending = 0
+            elif pending:
+                raise BrokenLine(number, f"the opening before it is of entry {len(entries)}, which should follow it")
+            elif _place(json, number, len(entries), openings, remarks):
+                pending = number
+            sound = sound if pending else number
+    except BrokenLine as error:
+        damage = error
+    sound = max(sound, 1)
+    if pending:
+        openings.pop(len(entries), None)
+    size = sum([len(raw) for raw in lines[:sound]]) + sound
+    torn = b"" if damage is not None else data[size:]
+    return Log(header, leaf, tuple(entries), openings, tuple(remarks), size, torn, damage, tuple(numbers))
+
+
+def _read_header(json: bytes) -> Header:
     try:
         header = _header(json)
-    except (msgspec.DecodeError, RecursionError) as error:
+        require_plain(json)
+    except msgspec.ValidationError as error:
+        if (newer := _format(json)) not in (0, FORMAT):
+            raise BrokenLine(1, f"format {newer}: this program reads format {FORMAT}; use a newer Limmu") from None
+        raise BrokenLine(1, f"not a header: {error}") from None
+    except (ValueError, RecursionError) as error:
         raise BrokenLine(1, f"not a header: {error}") from None
     if header.format != FORMAT:
         raise BrokenLine(1, f"format {header.format}: this program reads format {FORMAT}; use a newer Limmu")
     if encode(header) != json:
         raise BrokenLine(1, "not in canonical form: the line was edited or written by another program")
-    entries: list[tuple[str, bytes]] = []
-    openings: dict[int, Opening] = {}
-    remarks: list[Remark | Checkpoint] = []
-    damage: BrokenLine | None = None
-    sound = len(lines[0]) + 1
-    for number, raw in enumerate(lines[1:], 2):
-        try:
-            other = _line(raw, number)
-            if other[1].startswith(_ENTRY):
-                entries.append(other)
-            else:
-                _place(other[1], number, openings, remarks)
-        except BrokenLine as error:
-            damage = error
-            break
-        sound += len(raw) + 1
-    if damage is None and openings and max(openings) >= len(entries):
-        # an opening whose entry was never written: part of the torn tail
-        cut = data.rfind(b"\n", 0, end - 1) + 1
-        torn, sound = data[cut:], cut
-        openings = {n: opening for n, opening in openings.items() if n < len(entries)}
-    return Log(header, leaf, tuple(entries), openings, tuple(remarks), sound, torn, damage)
+    return header
 
 
-def _place(json: bytes, number: int, openings: dict[int, Opening], remarks: list[Remark | Checkpoint]) -> None:
+def _format(json: bytes) -> int:
+    """The format of a header that this program cannot read; 0 if it is none at all."""
+    try:
+        return msgjson.decode(json, type=_Format).format
+    except (ValueError, RecursionError):
+        return 0
+
+
+class _Format(Struct, tag_field="_", tag="header"):
+    format: int
+
+
+def _place(
+    json: bytes, number: int, entries: int, openings: dict[int, Opening], remarks: list[Remark | Checkpoint]
+) -> bool:
+    """Put a line beside the entries. True for an opening whose entry must follow at once."""
     try:
         line = _beside(json)
-    except (msgspec.DecodeError, RecursionError) as error:
+        require_plain(json)
+    except (ValueError, RecursionError) as error:
         raise BrokenLine(number, f"neither entry, opening, checkpoint nor note: {error}") from None
     if encode(line) != json:
         raise BrokenLine(number, "not in canonical form: the line was edited or written by another program")
-    if isinstance(line, Opening):
-        if line.n in openings:
-            raise BrokenLine(number, f"entry {line.n} is opened twice")
-        openings[line.n] = line
-    else:
+    if not isinstance(line, Opening):
         remarks.append(line)
+        return False
+    if not 0 <= line.n <= entries:
+        raise BrokenLine(number, f"opens entry {line.n}, which is not there")
+    if line.n in openings:
+        raise BrokenLine(number, f"entry {line.n} is opened twice")
+    openings[line.n] = line
+    return line.n == entries
+
+
+def redacted(data: bytes) -> bytes:
+    """A log without its openings: what may be published. Everything else stays byte for byte."""
+    return b"".join([raw for raw in data.splitlines(keepends=True) if not raw[44:].startswith(_OPENING)])
 
 
 def line_of(value: Any) -> bytes:

@@ -29,8 +29,19 @@ if TYPE_CHECKING:
     from limmu.core.game import Game
 
     Lazy = Any
+    AnyProcedure = Any
+    AnyQuestion = Any
+
+    class OfBoth:
+        """What frames share: at run time they are generic, so that a game decodes them as its own classes."""
+
+    class OfQuestions:
+        """The same for questions."""
+
 else:
     Lazy = Raw
+    AnyProcedure, AnyQuestion = TypeVar("AnyProcedure"), TypeVar("AnyQuestion")
+    OfBoth, OfQuestions = Generic[AnyProcedure, AnyQuestion], Generic[AnyQuestion]
 
 R = TypeVar("R")
 P = TypeVar("P", bound="Procedure[Any]")
@@ -309,33 +320,42 @@ def procedure(
     return decorate
 
 
-class Frame(Struct, frozen=True, array_like=True, gc=False):
-    """A procedure on the stack: its locals, the step that asked or called, the step that goes on.
-
-    ``held`` is the question that an interjection interrupted; ``on``, the step that asked it, asks it anew afterwards.
-    """
-
-    proc: Lazy
-    at: str
-    on: str = ""
-    held: tuple[Pause, ...] = ()
-
-
-class Demand(Struct, frozen=True, array_like=True, gc=False):
+class Demand(Struct, OfQuestions, frozen=True, array_like=True, gc=False, forbid_unknown_fields=True):
     """A seat, what it is asked, and the step that takes the answer."""
 
     seat: str
-    question: Lazy
+    question: AnyQuestion
     then: str
 
 
-class Pause(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
+class Pause(Struct, OfQuestions, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """The open question. ``all``: sealed answers, of which ``given`` have come in."""
 
-    demands: tuple[Demand, ...]
-    may: tuple[Demand, ...] = ()
+    demands: tuple[DemandOf, ...]
+    may: tuple[DemandOf, ...] = ()
     all: bool = False
     given: tuple[tuple[str, Lazy], ...] = ()
+
+
+class Frame(Struct, OfBoth, frozen=True, array_like=True, gc=False, forbid_unknown_fields=True):
+    """A procedure on the stack: its locals, the step that asked or called, the step that goes on.
+
+    ``held`` is the question that an interjection interrupted; ``on``, the step that asked it, asks it anew afterwards.
+    The locals, like every question, are of the game's classes, or bytes where the log is of an older version.
+    """
+
+    proc: AnyProcedure
+    at: str
+    on: str = ""
+    held: tuple[PauseOf, ...] = ()
+
+
+if TYPE_CHECKING:
+    DemandOf = Demand
+    PauseOf = Pause
+    FrameOf = Frame
+else:
+    DemandOf, PauseOf, FrameOf = Demand[AnyQuestion], Pause[AnyQuestion], Frame[AnyProcedure, AnyQuestion]
 
 
 class Standing(Struct, frozen=True, array_like=True, gc=False):

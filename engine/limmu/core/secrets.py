@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from typing import Any, cast
+from typing import Any
 
 from msgspec import UNSET, Raw, Struct
 from msgspec import json as msgjson
@@ -146,29 +146,32 @@ def hides(entry: Entry[Any], answer_audiences: tuple[str, ...]) -> bool:
     """A quick look whether an entry may hide anything."""
     if "" not in answer_audiences or (type(entry.input) is Ruling and entry.input.facts):
         return True
-    for fact in entry.facts:
-        if _hiding.get(type(cast(object, fact)), True) and _may_hide(fact):
+    facts: tuple[object, ...] = entry.facts
+    for fact in facts:
+        if _hiding.get(type(fact), True) and _may_hide(fact):
             return True
     control: Any = entry.control
     if control is UNSET:
         return False
     for frame in control.push:
-        if frame.held or (_hiding.get(type(cast(object, frame.proc)), True) and _may_hide(frame.proc)):
+        proc: object = frame.proc
+        if frame.held or (_hiding.get(type(proc), True) and _may_hide(proc)):
             return True
     pause = control.pause
     if pause is UNSET:
         return False
     for demand in pause.demands:
-        if _hiding.get(type(cast(object, demand.question)), True) and _may_hide(demand.question):
+        question: object = demand.question
+        if _hiding.get(type(question), True) and _may_hide(question):
             return True
     return bool(pause.may or pause.given)
 
 
-def answer_audiences(question: Any, seat: str, sealed: bool) -> tuple[str, ...]:
+def answer_audiences(question: Struct, seat: str, sealed: bool) -> tuple[str, ...]:
     """Who sees the answer that a seat gives to a question."""
     if sealed:
         return (seat,)
-    who = _answer_audience(type(cast(object, question)))
+    who = _answer_audience(type(question))
     return (seat,) if who == OWN else audiences_of(question, who) if who else _EVERYBODY
 
 
@@ -207,7 +210,8 @@ def _bytes(salt: str) -> bytes:
 
 
 def _part(at: Any, name: str, new: Any = None) -> Any:
-    key: Any = int(name) if type(at) is list else name
+    kind: object = at
+    key: Any = int(name) if type(kind) is list else name
     if new is not None:
         at[key] = new
     return at[key]
