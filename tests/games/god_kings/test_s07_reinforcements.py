@@ -175,6 +175,19 @@ def test_a_king_who_reigns_already_is_not_replaced() -> None:
     assert not run(Reinforcements("hatti"), board, pack=pack).of(KingChanged)
 
 
+def test_GKC_EX_07_the_egyptian_succession_is_read_from_the_chart() -> None:
+    pack = load_pack()
+    board = position("hatshepsut at memphis: 3W", pack=pack, set={"order": ["egypt"]})
+    reigning: list[str] = []
+    for turn in (2, 3, 4, 5, 6):
+        board = run(Reinforcements("egypt"), board.but(turn=turn), pack=pack).board
+        reigning.append(b.nation(board, "egypt").king)
+    assert reigning == ["thutmose_iii", "thutmose_iii", "amenhotep_ii", "amenhotep_iii", "amenhotep_iv"]
+    assert [g.id for g in board.leaders if g.power == "egypt" and g.gone] == [
+        "hatshepsut", "thutmose_iii", "amenhotep_ii", "amenhotep_iii",
+    ]  # fmt: skip
+
+
 # ---------------------------------------------------------------- step 5: redeployment
 
 

@@ -67,11 +67,17 @@ def test_homecountry_losses(
             id="a unit of the owner is there too",
         ),
         pytest.param({"a2": "egypt", "a3": "egypt", "a4": "egypt"}, [], False, id="a Walled-City is missing"),
+        pytest.param({"a1": "egypt", "a2": "egypt", "a4": "egypt"}, [], True, id="GKC-VP-12"),
     ],
 )  # fmt: skip
 def test_who_controls_a_province(markers: dict[str, str], forces: list[str], controls: bool) -> None:
     board = position(*forces, markers=markers, players=["egypt", "hatti"])
     assert ("AMU" in provinces_of(board, "egypt")) is controls
+
+
+def test_GKC_VP_11_a_plurality_is_not_enough() -> None:
+    board = position(players=["egypt", "hatti"], markers={"c1": "egypt", "c2": "egypt", "c3": "hatti"})
+    assert "CAN" not in provinces_of(board, "egypt") + provinces_of(board, "hatti")
 
 
 def test_GKC_VF_03_conquered_egypt() -> None:
