@@ -30,6 +30,7 @@ from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.cards.windows import CardWindow, Played, Scene
 from limmu.games.god_kings.facts import GeneralActivated
 from limmu.games.god_kings.s11_forces import (
+    NO_ARMY,
     ActiveArmy,
     ChooseForce,
     blockers,
@@ -37,7 +38,7 @@ from limmu.games.god_kings.s11_forces import (
     parted,
     subordinates,
 )
-from limmu.games.god_kings.s11_movement import March
+from limmu.games.god_kings.s11_movement import March, Marching
 
 ANY_RATING = 3
 """The Operations number that activates any general."""
@@ -114,7 +115,7 @@ class Activation(Procedure[CardUse]):
     seat: str
     candidates: tuple[str, ...]
     use: CardUse
-    army: ActiveArmy = ActiveArmy("", "", "")
+    army: ActiveArmy = NO_ARMY
 
     @step("GK-11.2-l", "GK-10.2-d", "GK-11.10-c", "GK-11.10-d", "GK-3.0-av")
     def choose_general(self, t: Table[Board]) -> Next[CardUse]:
@@ -177,7 +178,7 @@ class Activation(Procedure[CardUse]):
 
     @step("GK-11.2-n", "GK-11.1-a")
     def move(self, t: Table[Board]) -> Next[CardUse]:
-        return Call(March(self.army, self.use), then=self.finish)
+        return Call(March(self.army, Marching(self.use)), then=self.finish)
 
     @step("GK-11.2-r")
     def finish(self, t: Table[Board], use: CardUse) -> Next[CardUse]:
@@ -193,7 +194,8 @@ def activation_choice(board: Board, army: ActiveArmy) -> ChooseForce:
     leader = b.leader(board, army.general)
     inside = True if leader.inside and blockers(board, leader.at, army.power) else None
     units = tuple([u.id for u in q.units_of(board, leader.at, army.power, inside=inside) if u.id not in army.frozen])
-    generals = tuple([g for g in subordinates(board, army.general) if g not in army.frozen])
+    stacked = [g for g in subordinates(board, army.general) if g not in army.frozen]
+    generals = tuple([g for g in stacked if not inside or b.leader(board, g).inside])
     each = q.commands(board, generals[0]) if generals else 0
     most = q.commands(board, army.general)
     return ChooseForce("activate", generals, units, 0, most, 0, each, clause="GK-11.2-e")

@@ -46,6 +46,9 @@ class ActiveArmy(Record):
         return (self.general, *self.along)
 
 
+NO_ARMY = ActiveArmy("", "", "")
+
+
 # ---------------------------------------------------------------- the army as it stands
 
 
@@ -126,9 +129,9 @@ def movement_allowance(board: Board, general: str, units: tuple[str, ...]) -> in
     return min([q.side_of(board, b.unit(board, i)).mp for i in units])
 
 
-@rule("GK-11.2-b", "GK-11.7-a")
+@rule("GK-11.2-b", "GK-11.7-a", "GK-18.3-a")
 def cost_of_entering(board: Board, army: ActiveArmy, space: str) -> int:
-    """The MP a space costs: 2 for mountains outside the active general's HomeCountry, by a card perhaps less; else 1."""
+    """The MP a space costs: 2 for mountains outside the active general's HomeCountry unless a card helps, else 1."""
     pack = b.pack(board)
     if space not in pack.mountains:
         return OPEN

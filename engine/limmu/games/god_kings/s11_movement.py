@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from limmu.core import (
     PUBLIC,
@@ -31,9 +32,11 @@ from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.cards.windows import CardWindow, Played, Scene
 from limmu.games.god_kings.facts import RuleApplied, UnitsMoved, WentInside
 from limmu.games.god_kings.options import ALLOWANCE, RECOMPUTED_AT_PICKUP
+from limmu.games.god_kings.pack import pack_of_digest
 from limmu.games.god_kings.s11_attrition import Attrition
 from limmu.games.god_kings.s11_displaced import LoneGenerals, lone_generals
 from limmu.games.god_kings.s11_forces import (
+    NO_ARMY,
     ActiveArmy,
     ChooseForce,
     blockers,
@@ -226,10 +229,11 @@ class MoveArmy(Question[Board, str]):
             if (army.units or army.along) and _has_answer(drop_inside_choice(board, army)):
                 found.append(DROP_INSIDE)
             if not self.march.shifted:
-                inside = b.leader(board, army.general).inside
-                if not inside and may_enter_city(board, army):
+                places = [b.leader(board, g).inside for g in army.leaders]
+                places += [b.unit(board, i).inside for i in army.units]
+                if False in places and may_enter_city(board, army):
                     found.append(ENTER_CITY)
-                if inside:
+                if True in places:
                     found.append(LEAVE_CITY)
         return found
 
@@ -276,20 +280,28 @@ def _has_answer(choice: ChooseForce) -> bool:
 # ---------------------------------------------------------------- the march
 
 
+@cache
+def _ambush_cards(digest: str) -> tuple[tuple[int, tuple[str, ...], bool], ...]:
+    """(number, provinces, in mountains only) of the cards for an army that enters a space."""
+    found: list[tuple[int, tuple[str, ...], bool]] = []
+    for card in pack_of_digest(digest).cards:
+        if card.window == "enemy_enters_space":
+            mountain = card.effect.name == "end_move" and card.effect.word("terrain") == "mountain"
+            found.append((card.number, card.effect.words("provinces"), mountain))
+    return tuple(found)
+
+
 @rule("GK-9.4-a")
-def ambush_possible(board: Board, space: str, power: str) -> bool:
-    """Whether by public information a card could be played on an army that enters a space: its provinces or terrain."""
+def ambush_possible(board: Board, space: str) -> bool:
+    """Whether by public information a card could be played on an army that enters a space: not all of them shown, and
+    its province or terrain fits one that is not."""
     pack = b.pack(board)
-    shown = (*board.discard, *board.set_aside, *board.leaving, *board.removed)
-    for card in pack.cards:
-        if card.window == "enemy_enters_space" and card.number not in shown:
-            effect = card.effect
-            provinces = effect.words("provinces")
-            terrain = effect.word("terrain") if effect.name == "end_move" else ""
-            if pack.province_of.get(space, "") in provinces or (terrain and space in pack.mountains):
-                return True
-            if not provinces and not terrain:
-                return True
+    for number, provinces, mountain in _ambush_cards(board.pack):
+        fits = (not provinces and not mountain) or (mountain and space in pack.mountains)
+        if (fits or pack.province_of.get(space, "") in provinces) and not (
+            number in board.discard or number in board.set_aside or number in board.leaving or number in board.removed
+        ):
+            return True
     return False
 
 
@@ -299,14 +311,9 @@ class March(Procedure[CardUse]):
     card's use afterwards."""
 
     army: ActiveArmy
-    use: CardUse
-    state: Marching = Marching(CardUse(0, ""))
+    state: Marching
     entry: Entry = Entry("", "")
-    outcome: Reacted = Reacted(ActiveArmy("", "", ""))
-
-    @step("GK-11.2-n")
-    def begin(self, t: Table[Board]) -> Next[CardUse]:
-        return Goto(self.but(state=Marching(self.use)).choose)
+    outcome: Reacted = Reacted(NO_ARMY)
 
     @step("GK-11.2-a", "GK-11.2-n", "GK-11.2-r", "GK-12.1-e", "GK-13.5-c", "GK-14.6-a", "GK-11.8-e")
     def choose(self, t: Table[Board]) -> Next[CardUse]:
@@ -388,6 +395,9 @@ class March(Procedure[CardUse]):
         t.emit(RuleApplied("dropped_off", chosen, (("GK-11.2-k", 0),)))
         if what == DROP_INSIDE:
             t.emit(WentInside(units, generals, inside=True))
+            rest = tuple([i for i in army.units if b.unit(t.board, i).inside])
+            if rest and city_room(t.board, where(t.board, army)) < 0:  # whom the city does not hold goes on outside
+                t.emit(WentInside(rest, (), inside=False))
         return self.but(army=army)
 
     # ---- entering a space
@@ -422,7 +432,7 @@ class March(Procedure[CardUse]):
         settle_sieges(t)
         me = self.but(state=self.state.but(moved=True, shifted=False))
         army, space = self.army, self.entry.space
-        if not army.units or not ambush_possible(t.board, space, army.power):
+        if not army.units or not ambush_possible(t.board, space):
             return Goto(me.react)
         seats = others(q.in_turn_order(t.board, after=t.board.active), army.seat)
         scene = Scene(space, army.power, "", army.general, attacker_seat=army.seat)
@@ -449,11 +459,11 @@ class March(Procedure[CardUse]):
         army = self.army
         if calls_for_reaction(t.board, army, self.entry):
             return Call(Reaction(army, self.entry), then=self.reacted)
-        return Goto(self.but(outcome=Reacted(army)).meet)
+        return Goto(self.but(outcome=Reacted(NO_ARMY)).meet)
 
     @step("GK-11.2-o", "GK-13.5-a", "GK-13.4-g")
     def reacted(self, t: Table[Board], outcome: Reacted) -> Next[CardUse]:
-        me = self.but(army=outcome.army, outcome=outcome)
+        me = self.but(army=outcome.army, outcome=outcome.but(army=NO_ARMY))
         if outcome.way == STAND:
             return Goto(me.meet)
         return Goto(me._ended().choose)
@@ -521,7 +531,7 @@ class March(Procedure[CardUse]):
         battle = Battle(space, army.power, army.seat, army.general, army.units, sortie=sortie)
         return Call(battle, then=self.fought)
 
-    @step("GK-15.1-b", "GK-11.2-s")
+    @step("GK-15.1-b", "GK-11.2-s", "GK-17.2-d")
     def fought(self, t: Table[Board], done: None) -> Next[CardUse]:
         return Goto(self.close)
 

@@ -29,7 +29,7 @@ from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.cards.windows import CardWindow, Played, Scene
 from limmu.games.god_kings.facts import RuleApplied, WentInside
-from limmu.games.god_kings.s11_forces import ActiveArmy, ChooseForce, blockers, chariots_of, parted, survivors
+from limmu.games.god_kings.s11_forces import NO_ARMY, ActiveArmy, ChooseForce, blockers, chariots_of, parted, survivors
 from limmu.games.god_kings.s12_naval import CITY_HOLDS
 from limmu.games.god_kings.s13_interception import (
     STAND,
@@ -86,7 +86,7 @@ class Reacted(Record):
 @rule("GK-11.3-b", "GK-11.8-f", "GK-11.8-g", "GK-14.5-a")
 def city_to_declare(board: Board, army: ActiveArmy, space: str) -> str:
     """The power that declares its pieces inside or outside: an army entered the space of its unbesieged Walled-City,
-    and no third power's units stand outside already (GKR-050, GKR-105). "" if none does."""
+    and no other enemy units stand outside already (GKR-050, GKR-105). "" if none does."""
     if not army.units or not q.walls(board, space):
         return ""
     place = b.place(board, space)
@@ -95,8 +95,8 @@ def city_to_declare(board: Board, army: ActiveArmy, space: str) -> str:
         return ""
     if not q.units_of(board, space, owner) and not q.leaders_of(board, space, owner):
         return ""
-    third = [u for u in blockers(board, space, owner) if u.power != army.power]
-    return "" if third else owner
+    others = [u for u in blockers(board, space, owner) if u.id not in army.units]
+    return "" if others else owner
 
 
 def reactions(board: Board, army: ActiveArmy, entry: Entry) -> dict[str, tuple[str, ...]]:
@@ -254,7 +254,7 @@ class Reaction(Procedure[Reacted]):
     army: ActiveArmy
     entry: Entry
     attempts: tuple[Attempt, ...] = ()
-    result: Reacted = Reacted(ActiveArmy("", "", ""))
+    result: Reacted = Reacted(NO_ARMY)
 
     @step("GK-11.3-b", "GK-11.8-f", "GK-11.8-g", "GK-14.5-a")
     def find_city(self, t: Table[Board]) -> Next[Reacted]:

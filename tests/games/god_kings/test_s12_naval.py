@@ -1,0 +1,90 @@
+"""12.0 Naval movement."""
+
+from __future__ import annotations
+
+from tests.games.god_kings.marches import activate, army, at, battle_of, there
+from tests.games.god_kings.positions import position
+
+from limmu.games.god_kings.facts import BattleJoined
+from limmu.games.god_kings.s11_forces import ActiveArmy
+from limmu.games.god_kings.s13_interception import may_intercept
+
+
+def test_gkc_ex_02_03_land_and_sea() -> None:
+    play = activate(position("EW1 at e2: 4W"), "EW1")
+    play.answer("egypt", "move:e1", "naval:c1")
+    assert (at(play, "EW1"), army(play).mp) == (["c1"], 0)
+    other = activate(position("EW1 at e1: 4W"), "EW1")
+    other.answer("egypt", "naval:c1", "move:c2")
+    assert (at(other, "EW1"), army(other).mp) == (["c2"], 0)
+
+
+def test_gkc_ex_04_any_port_that_lanes_reach() -> None:
+    play = activate(position("EW1 at e1: 3W"), "EW1")
+    found = [a for a in play.answers("egypt") if a.startswith("naval:")]
+    assert sorted(found) == ["naval:a3", "naval:c1", "naval:i1"]
+    assert play.refusal("egypt", "naval:c2").clause == "GK-12.1-a"
+
+
+def test_gkc_fl_21_22_who_may_embark() -> None:
+    play = activate(position("EK at e1: 6W"), "EK")
+    assert play.refusal("egypt", "naval:c1").clause == "GK-12.2-a"
+    play.answer("egypt", "drop_off", army(play).units[:1], "naval:c1")
+    assert (there(play, "c1"), there(play, "e1")) == (5, 1)
+    two_ops = activate(position("EW1 at e1: 2W"), "EW1", ops=2)
+    assert two_ops.refusal("egypt", "naval:c1").clause == "GK-12.1-c"
+
+
+def test_inland_and_without_mp() -> None:
+    play = activate(position("EW1 at e2: 2W"), "EW1")
+    assert play.refusal("egypt", "naval:c1").clause == "GK-12.1-a"
+    play.answer("egypt", "move:e3", "move:e1")
+    assert play.refusal("egypt", "naval:c1").code == "not_enough_mp"
+
+
+def test_a_lone_general_may_sail_twice_but_lands_among_no_units() -> None:
+    play = activate(position("EW1 at e1", "hatti at i1: 1W", "HK at h1"), "EW1")
+    assert play.refusal("egypt", "naval:i1").clause == "GK-11.4-b"
+    play.answer("egypt", "naval:c1", "naval:a3")
+    assert at(play, "EW1") == ["a3"]
+    assert play.over is not None
+
+
+def test_gkc_so_08_besieged_cities_and_the_sea() -> None:
+    forces = ["EW1 at c1 inside: 1W", "EW2 at e1: 2W", "HW1 at c1: 3W"]
+    board = position(*forces, markers={"c1": "egypt"}, sieges={"c1": {"by": "hatti"}})
+    out = activate(board, "EW1")
+    assert out.refusal("egypt", "naval:e1").clause == "GK-17.5-c"
+    assert "sortie" in out.answers("egypt")
+    into = activate(board, "EW2")
+    assert into.refusal("egypt", "naval:c1:inside").clause == "GK-17.5-c"
+    assert "naval:c1" in into.answers("egypt")
+    assert may_intercept(board, ActiveArmy("hatti", "hatti", "HW1"), "c2", "EW1").clause == "GK-13.8-a"
+
+
+def test_landing_inside_meets_nobody_outside() -> None:
+    board = position("EW1 at e1: 2W", "HK at c1: 3W", markers={"c1": "egypt"})
+    play = activate(board, "EW1")
+    play.answer("egypt", "naval:c1:inside")
+    assert play.answers("egypt") == ["sortie", "end"]
+    assert not play.of(BattleJoined)
+    three = activate(position("EW1 at e1: 3W", markers={"c1": "egypt"}), "EW1")
+    assert three.refusal("egypt", "naval:c1:inside").clause == "GK-11.8-b"
+    foreign = activate(position("EW1 at e1: 2W", markers={"c1": "hatti"}), "EW1")
+    assert foreign.refusal("egypt", "naval:c1:inside").clause == "GK-12.4-a"
+
+
+def test_gkc_fl_23_a_landing_army_fights_whom_it_meets() -> None:
+    board = position("EW1 at c1: 4W", "HW1 at a3: 4W", markers={"c1": "egypt"})
+    play = activate(board, "EW1")
+    play.answer("egypt", "naval:a3").answer("hatti", "")
+    assert play.of(BattleJoined)[0].space == "a3"
+    assert battle_of(play).by_sea
+
+
+def test_storm_at_sea_keeps_an_army_in_port() -> None:
+    board = position("EW1 at e1: 2W", "HK at h1: 1W", hands={"hatti": [52]})
+    play = activate(board, "EW1", dice={"attrition": [1, 1]})
+    play.answer("egypt", "naval:c1").answer("hatti", "52")
+    assert play.over is not None
+    assert at(play, "EW1") == ["e1"]
