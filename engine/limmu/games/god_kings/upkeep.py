@@ -36,16 +36,13 @@ def settle_sieges(t: Table[Board]) -> None:
 @rule("GK-3.0-ab", "GK-3.0-ac")
 def abandoned_mercenaries(board: Board) -> tuple[str, ...]:
     """Mercenaries of a Major Power in a space with neither a general nor another unit of it (GKR-023)."""
-    found: list[str] = []
-    for at, units in b.units_by_place(board).items():
-        hired = [u for u in units if u.kind == "mercenary"]
-        if hired:
-            found += [u.id for u in hired if is_major(board, u.power) and not _in_company(board, at, units, u.power)]
-    return tuple(found)
+    hired = [u for u in board.units if u.kind == "mercenary" and u.at and is_major(board, u.power)]
+    return tuple([u.id for u in hired if not _in_company(board, u)]) if hired else ()
 
 
-def _in_company(board: Board, at: str, units: tuple[Unit, ...], power: str) -> bool:
-    return any(u.power == power and u.kind != "mercenary" for u in units) or any(
+def _in_company(board: Board, hired: Unit) -> bool:
+    at, power = hired.at, hired.power
+    return any(u.power == power and u.kind != "mercenary" for u in b.units_at(board, at)) or any(
         g.power == power for g in b.leaders_at(board, at)
     )
 
