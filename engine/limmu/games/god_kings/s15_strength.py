@@ -108,7 +108,7 @@ def local_allies(side: str, province_hc_of: str, controlled_by: str, has_general
     return 2 if province_hc_of == side else 1
 
 
-@rule("GK-15.5.5-h")
+@rule("GK-15.5.5-h", "GK-7.2-b")
 def divisional_integrity(units: Sequence[tuple[str, str]], division_size: int = 3) -> int:
     """+1 for every division all of whose counters take part, given as (power, division) of each unit."""
     return sum([units.count(key) >= division_size for key in dict.fromkeys(units) if key[1]])
