@@ -526,3 +526,90 @@ def test_mercenaries_before_the_battle() -> None:
     play = battle(hands(board, hatti=(107,)), entry_space="c5")
     go(play, (H, 2), hatti="107:HK")
     assert len(play.of(BattleJoined)[0].defending) == 4
+
+
+# ---------------------------------------------------------------- odd forces
+
+
+def test_gk_20_3_g_a_neutral_winner_garrisons_a_city() -> None:
+    board = position("MK at a1: 6W", "hatti at a1: 1w", "EK at e1: 1W", neutral=["mitanni"], markers={"a1": H})
+    play = battle(
+        board, "a1", "mitanni", "MK", seat=E, entry_space="a2", dice={"battle_attacker": [6], "battle_defender": [1]}
+    )
+    rest(play)
+    assert (b.place(play.board, "a1").marker, b.place(play.board, "a1").garrison) == ("mitanni", True)
+    assert not play.of(VictoryPointsScored)
+
+
+def test_barbarised_mercenaries_fight_but_never_retreat() -> None:
+    board = position("EK at a2: 6W", "barbarised at a2: 2M", "HK at h1: 1W", markers={"c5": E, "a3": H})
+    play = battle(board, entry_space="c5", dice={"battle_attacker": [1], "battle_defender": [1]})
+    assert (play.of(BattleJoined)[0].defender, play.of(BattleJoined)[0].defender_leader) == ("barbarised", "")
+    rest(play)
+    assert play.of(BattleWon)[0].winner == E
+    assert b.place(play.board, "a2").marker == E
+    assert not at(play.board, "a2", "barbarised")
+    assert not play.of(VictoryPointsScored)
+
+
+def test_gkr_070_both_destroyed_no_marker() -> None:
+    board = position("EK at a2: 1c", "HW1 at a2: 1c", markers={"c5": E, "a2": ""})
+    play = battle(board, entry_space="c5", dice={"battle_attacker": [6], "battle_defender": [6]})
+    go(play, (E, "no"), (H, "no"), (E, Split(0, 0)))
+    assert [r.loss for r in play.of(BattleRolled)] == [2, 2]
+    assert play.of(BattleWon)[0].winner == H
+    rest(play)
+    assert not at(play.board, "a2", E) + at(play.board, "a2", H)
+    assert b.place(play.board, "a2").marker == ""
+    assert b.leader(play.board, "EK").at in ("e1", "e2", "e3")
+    assert b.leader(play.board, "HW1").at in ("h1", "h2", "h3", "h4")
+
+
+def test_gkc_fl_23_landing_army_beaten_in_a_battle() -> None:
+    board = loose(position("EW1 at a3: 4W", "HW1 at a3: 4W", markers={"c1": E}))
+    play = battle(
+        board, "a3", general="EW1", by_sea=True, embarked="c1", dice={"battle_attacker": [2], "battle_defender": [3]}
+    )
+    go(play, (E, ()), (H, Split(1, 0)))
+    assert [r.loss for r in play.of(BattleRolled)] == [8, 10]
+    steps(play, E, W=3)
+    steps(play, H, W=2)
+    assert (play.of(BattleWon)[0].winner, play.of(BattleWon)[0].difference) == (H, 2)
+    play.answer(E, "e2")
+    assert not at(play.board, "a3", E)
+    assert b.leader(play.board, "EW1").at == "e2"
+    assert sum([u.destroyed for u in play.board.units if u.power == E]) == 4
+    assert b.place(play.board, "a3").marker == H
+
+
+def test_a_beaten_landing_army_is_lost_even_when_beaten_by_five() -> None:
+    board = loose(position("EW1 at a3: 4w", "HW1 at a3: 6W 1C", markers={"c1": E}))
+    play = battle(
+        board, "a3", general="EW1", by_sea=True, embarked="c1", dice={"battle_attacker": [1], "battle_defender": [3]}
+    )
+    go(play, (H, "no"), (E, ()), (H, Split(0, 0)))
+    wound(play)
+    assert play.of(BattleWon)[0].difference >= 5
+    assert kind(play) == "ChooseDisplacement"
+    assert not at(play.board, "a3", E)
+
+
+def test_a_third_powers_lone_general_is_driven_off() -> None:
+    board = position("EK at a2: 6W", "hatti at a2: 1w", "MK at a2", "HK at h1: 1W", markers={"c5": E},
+                     players=[E, H, "mitanni"])  # fmt: skip
+    play = battle(board, entry_space="c5", dice={"battle_attacker": [6], "battle_defender": [1]})
+    play.answer(E, ())
+    rest(play)
+    assert b.leader(play.board, "MK").at == "m1"
+
+
+def test_gkr_035_the_decider_of_a_neutral_defender() -> None:
+    board = position(
+        "EK at a2: 2W", "MK+MW1+MW2 at a2: 2W 2C", "HK at h1: 1W", "KK at b1: 1W", neutral=["mitanni"],
+        players=[E, H, "kassites"], markers={"c5": E}, set={"hatti.total_vp": 2, "kassites.total_vp": 1},
+    )  # fmt: skip
+    board = board.but(controls=tuple([c.but(holder=E) if c.power == "mitanni" else c for c in board.controls]))
+    play = battle(board, entry_space="c5")
+    assert kind(play) == "DeclareCharge"
+    assert play.open is not None
+    assert play.open.seats == ("kassites",)  # not the holder: his pieces oppose it

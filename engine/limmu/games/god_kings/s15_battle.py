@@ -72,7 +72,7 @@ class MakeSortie(PickSome[Board]):
 # ---------------------------------------------------------------- the sequence
 
 
-@procedure("GK-15.0")
+@procedure("GK-15")
 class Battle(Procedure[None]):
     """15.5.1  0 who decides, cards, sortie, commanders  1 charges  2-8 main battle  9-10 outcome."""
 

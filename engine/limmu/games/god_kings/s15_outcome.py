@@ -9,6 +9,7 @@ from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.cards.windows import CardWindow, Played
 from limmu.games.god_kings.facts import BattleWon, WentInside
 from limmu.games.god_kings.points import award
+from limmu.games.god_kings.s11_displaced import LoneGenerals
 from limmu.games.god_kings.s15_fight import ATTACKER, DEFENDER, BattleSide, Fight, living
 from limmu.games.god_kings.s15_losses import TakeSteps
 from limmu.games.god_kings.s15_strength import battle_winner, is_displaced
@@ -43,8 +44,6 @@ class BattleOutcome(Procedure[None]):
     """attacker or defender."""
     leaving: tuple[str, ...] = ()
     """Powers of the losing side that have still to leave."""
-    driven: tuple[str, ...] = ()
-    """Powers whose lone generals have left the space."""
     card: int = 0
     """The card that costs the loser further steps."""
 
@@ -133,21 +132,11 @@ class BattleOutcome(Procedure[None]):
     @step("GK-11.11-a", "GK-11.11-b", "GK-15.5.8-f")
     def drive_off(self, t: Table[Board]) -> Next[None]:
         board, space, winner = t.board, self.fight.space, self.winner
-        army = bool(living(board, winner.units)) and bool(q.leaders_of(board, space, winner.power, inside=False))
-        for power in q.powers_at(board, space):
-            lone = q.leaders_of(board, space, power, inside=False)
-            if power in self.driven or not lone or q.units_of(board, space, power, inside=False):
-                continue
-            if power == winner.power or army:  # his units are lost, or an army has come to a general without units
-                me = self.but(driven=(*self.driven, power))
-                seat = winner.seat if power == winner.power else ""
-                why = (("GK-11.11-b" if power == winner.power else "GK-11.11-a", 0),)
-                return Call(Displacement(power, (), q.ids(lone), False, seat, why), then=me.drove)
-        return Goto(self.mark)
-
-    @step("GK-11.11-a")
-    def drove(self, t: Table[Board], result: None) -> Next[None]:
-        return Goto(self.drive_off)
+        leaders = q.ids(q.leaders_of(board, space, winner.power, inside=False))
+        if leaders and not q.units_of(board, space, winner.power, inside=False):
+            why = (("GK-11.11-b", 0),)
+            return Call(Displacement(winner.power, (), leaders, False, winner.seat, why))
+        return Call(LoneGenerals(space, winner.power)) if leaders else None
 
     @step("GK-15.5.9-d", "GK-15.5.9-e", "GK-18.2-h", "GK-20.3-g", "GK-20.3-h")
     def mark(self, t: Table[Board]) -> Next[None]:
