@@ -213,6 +213,13 @@ def test_royal_guards(card: int, power: str) -> None:
     assert may(card, absent).code == "power_not_in_game"
 
 
+def test_GKR_004_the_guard_of_the_neutral_kassites_comes_to_babylon() -> None:
+    board = real(neutral=["kassites"])
+    assert counted(play(38, board).board, "kassites", "babylon") == {"royal_guard": 1}
+    one = play(38, board, options={"GKR-004": "one-capital"})
+    assert counted(one.board, "kassites", REAL.power["kassites"].capital) == {"royal_guard": 1}
+
+
 def test_a_royal_guard_comes_to_its_king() -> None:
     after = play(36, two("EK at c3: 2W"), "hatti").board
     assert counted(after, "egypt", "c3") == {"warrior": 2, "royal_guard": 1}

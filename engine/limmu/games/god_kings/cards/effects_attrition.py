@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from limmu.core import Call, Done, Next, Procedure, Table, procedure, rule, step
+from limmu.core import Call, Done, Goto, Next, Procedure, Table, procedure, rule, step
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.cards.effects import Event, event
@@ -141,4 +141,4 @@ class AttritionEvent(Procedure[None]):
 
     @step("GK-11.13-a")
     def go_on(self, t: Table[Board], result: None) -> Next[None]:
-        return self.strike(t)
+        return Goto(self.strike)

@@ -28,6 +28,7 @@ from limmu.games.god_kings.cards.conditions import Scene, free_mercenaries
 from limmu.games.god_kings.cards.effects import Event, event
 from limmu.games.god_kings.cards.windows import CardWindow, Played
 from limmu.games.god_kings.facts import OwnerChanged, UnitsPlaced, UnitsRecovered
+from limmu.games.god_kings.options import NEUTRAL_CAPITAL, ONE_CAPITAL
 from limmu.games.god_kings.queries import (
     all_leaders,
     enemy_units,
@@ -69,10 +70,11 @@ def add_division(t: Table[Board], event: Event, targets: tuple[str, ...]) -> Pro
 
 
 @rule("GK-3.0-ao", "GK-17.5-a")
-def guard_post(board: Board, power: str) -> tuple[str, bool]:
+def guard_post(board: Board, power: str, reading: str = "") -> tuple[str, bool]:
     """Where a royal guard comes in, and whether inside: with the King, or if he is shut in or absent, in the capital.
 
-    Nowhere ("") if the capital is besieged, holds enemy units or is not friendly-controlled.
+    Nowhere ("") if the capital is besieged, holds enemy units or is not friendly-controlled. `reading` is that of
+    GKR-004: whether a neutral's capital may be another than the power's.
     """
     king = king_of(board, power)
     if king is not None and king.at and not (king.inside and is_besieged(board, king.at)):
@@ -80,7 +82,7 @@ def guard_post(board: Board, power: str) -> tuple[str, bool]:
         if room:
             return king.at, king.inside and bool(enemy_units(board, king.at, power, inside=False))
     data = b.pack(board).power[power]
-    capital = data.capital if seat_of(board, power) else data.neutral_capital
+    capital = data.capital if seat_of(board, power) or reading == ONE_CAPITAL else data.neutral_capital
     held = marker(board, capital) == power and not is_besieged(board, capital)
     return (capital, False) if held and not enemy_units(board, capital, power) else ("", False)
 
@@ -100,7 +102,9 @@ def may_place_guard(board: Board, event: Event) -> Verdict[bool]:
 def place_royal_guard(t: Table[Board], event: Event, targets: tuple[str, ...]) -> None:
     """A royal guard comes onto the map, full."""
     power = event.of(t.board).effect.word("power")
-    at, inside = guard_post(t.board, power)
+    at, inside = guard_post(t.board, power, t.option(NEUTRAL_CAPITAL))
+    if not at:  # whether it can come was judged by the usual reading
+        at, inside = guard_post(t.board, power)
     t.emit(UnitsPlaced(counters_left(t.board, power, "royal_guard")[:1], FULL, at, "guard", inside))
 
 
