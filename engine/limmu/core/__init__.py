@@ -24,7 +24,7 @@ from limmu.core.entry import (
 )
 from limmu.core.game import Game
 from limmu.core.host import Host
-from limmu.core.log import BrokenLine, Log, read_log
+from limmu.core.log import BrokenLine, Log, Recorded, read_log, redacted
 from limmu.core.match import (
     BrokenLog,
     Match,
@@ -37,9 +37,11 @@ from limmu.core.match import (
     empty,
     enter,
     fold,
+    fold_all,
     question,
     reconstruct,
     recorded_outcome,
+    replay,
     take,
 )
 from limmu.core.procedure import (
@@ -57,10 +59,11 @@ from limmu.core.procedure import (
     Roll,
     Shuffle,
     Table,
+    TurnClosed,
     procedure,
     step,
 )
-from limmu.core.question import Question, RollDice, ShuffleItems
+from limmu.core.question import DeadEnd, Question, RollDice, ShuffleItems
 from limmu.core.records import OWN, PUBLIC, UMPIRE, Fact, Record, declare, of
 from limmu.core.verdict import Refused, Verdict, Why, accept, refuse
 from limmu.core.verify import Finding, Report, verify
@@ -78,6 +81,7 @@ __all__ = [
     "BrokenLog",
     "Call",
     "Chance",
+    "DeadEnd",
     "Decision",
     "Dice",
     "Done",
@@ -106,6 +110,7 @@ __all__ = [
     "Procedure",
     "Question",
     "Record",
+    "Recorded",
     "Refused",
     "Report",
     "Roll",
@@ -120,6 +125,7 @@ __all__ = [
     "ShuffleItems",
     "SystemDice",
     "Table",
+    "TurnClosed",
     "TypedDice",
     "Undo",
     "Verdict",
@@ -135,6 +141,7 @@ __all__ = [
     "empty",
     "enter",
     "fold",
+    "fold_all",
     "of",
     "procedure",
     "question",
@@ -142,8 +149,10 @@ __all__ = [
     "reconstruct",
     "recorded",
     "recorded_outcome",
+    "redacted",
     "refuse",
     "remembered",
+    "replay",
     "rule",
     "step",
     "take",

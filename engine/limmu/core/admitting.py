@@ -232,7 +232,7 @@ def _admit_undo(match: Match[Any], inp: Input, body: Undo) -> Ready:
         return refuse("", "no_such_entry", str(body.to)), None
     if own(match, inp.by, body.to):
         return accept, None
-    cancels = tuple([position.n for position in taken_back(match, body.to) if position.outcome])
+    cancels = tuple([position.n for position in taken_back(match.past, match.n, body.to) if position.outcome])
     if {*body.consents} != {*match.seats} or body.cancels != cancels:
         return refuse("", "consent_needed", *[str(n) for n in cancels]), None
     return accept, None
@@ -240,7 +240,7 @@ def _admit_undo(match: Match[Any], inp: Input, body: Undo) -> Ready:
 
 def own(match: Match[Any], seat: str, to: int) -> bool:
     """Whether a seat may go back to entry ``to`` alone: everything since is its own, and hid nothing."""
-    for position in line_to(match, match.n):
+    for position in line_to(match.past, match.n):
         if position.n <= to or position.mine != seat:
             return position.n == to
     return False

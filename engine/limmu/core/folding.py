@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 from msgspec import UNSET
@@ -22,6 +22,7 @@ from limmu.core.entry import (
     leaf_of,
 )
 from limmu.core.game import Game
+from limmu.core.log import Log
 from limmu.core.position import Match, Position, Rolled, empty, joined, line_to, still_recorded, taken_back
 from limmu.core.procedure import Pause
 from limmu.core.records import B, Fact
@@ -41,22 +42,50 @@ def fold(match: Match[B], entry: Entry[Fact[B]], json: bytes = b"", leaf: str = 
     form there. Without them it is made again, for which the match must have its secret. Raises BrokenLog when the
     entry does not follow, or when what it says cannot be done.
     """
-    position = match.position
+    if not json:
+        try:
+            json = _line_of(match, entry)
+        except Exception as error:
+            raise BrokenLog(f"entry {entry.n} cannot be written down: {type(error).__name__}: {error}") from error
+    position = _folded(match.past, match.position, entry, json, leaf or leaf_of(json))
+    return joined(match, position, json, None)
+
+
+class Line(Protocol[B]):
+    """A recorded entry with its line, as :meth:`limmu.core.Log.read` gives them."""
+
+    @property
+    def entry(self) -> Entry[Fact[B]]: ...
+    @property
+    def json(self) -> bytes: ...
+    @property
+    def leaf(self) -> str: ...
+
+
+def fold_all(match: Match[B], lines: Iterable[Line[B]]) -> Match[B]:
+    """The match after many recorded entries: :func:`fold` without the matches in between. Raises BrokenLog."""
+    past, position, json = match.past[: match.n + 1], match.position, match.json
+    for line in lines:
+        json = line.json
+        position = _folded(past, position, line.entry, json, line.leaf)
+        past.append(position)
+    return Match(match.game, match.header, match.pack, match.secret, position, past, json)
+
+
+def _folded(past: list[Position], position: Position, entry: Entry[Any], json: bytes, leaf: str) -> Position:
     if entry.n != position.n + 1 or entry.prev != position.leaf:
         raise BrokenLog(
             f"entry {entry.n} does not follow entry {position.n}: its prev is {entry.prev}, expected {position.leaf}"
         )
     try:
-        if not json:
-            json = _line_of(match, entry)
-        position = moved(match, entry, leaf or leaf_of(json))
+        position = moved(past, position, entry, leaf)
     except BrokenLog:
         raise
     except Exception as error:
         raise BrokenLog(f"entry {entry.n} cannot be folded: {type(error).__name__}: {error}") from error
-    if position.mine and has_sealed(json, entry.prev):
+    if position.mine and b'"sealed":{' in json and has_sealed(json, entry.prev):
         position = replaced(position, mine="")
-    return joined(match, position, json, None)
+    return position
 
 
 def has_sealed(json: bytes, prev: str) -> bool:
@@ -74,9 +103,16 @@ def reconstruct(
     return match
 
 
-def moved(match: Match[Any], entry: Entry[Any], leaf: str = "") -> Position:
-    """The position after an entry, from its values alone."""
-    old = match.position
+def replay(log: Log, game: Game[B], pack: Any = None, secret: bytes = b"") -> Match[B]:
+    """The match that a log holds, folded. ``pack`` and ``secret`` are only needed to show and to play on.
+
+    Raises BrokenLine or BrokenLog at the first entry that is not sound.
+    """
+    return fold_all(empty(game, pack, log.header, secret), log.read(game))
+
+
+def moved(past: list[Position], old: Position, entry: Entry[Any], leaf: str) -> Position:
+    """The position after an entry that follows ``old``, from its values alone."""
     board = old.board
     for fact in entry.facts:
         board = fact.fold(board)
@@ -115,7 +151,7 @@ def moved(match: Match[Any], entry: Entry[Any], leaf: str = "") -> Position:
     elif kind is SeatChange:
         persons = {**persons, body.seat: body.person}
     elif kind is Undo:
-        return _taken_back(match, entry, body, leaf)
+        return _taken_back(past, old, entry, body, leaf)
     return Position(
         entry.n,
         leaf,
@@ -139,20 +175,19 @@ def command(by: str, cmd: str) -> str:
     return f"{by} {cmd}"
 
 
-def _taken_back(match: Match[Any], entry: Entry[Any], body: Undo, leaf: str) -> Position:
-    old = match.position
+def _taken_back(past: list[Position], old: Position, entry: Entry[Any], body: Undo, leaf: str) -> Position:
     if not 0 <= body.to <= old.n:
         raise BrokenLog(f"entry {entry.n} goes back to entry {body.to}, which is not there")
-    gone = taken_back(match, body.to)
+    gone = taken_back(past, old.n, body.to)
     cancelled: list[Rolled] = []
     for position in gone:
-        pause = match.past[position.after].pause
+        pause = past[position.after].pause
         if position.outcome and pause is not None:
             cancelled.append(Rolled(position.n, encode(pause.demands[0].question), position.outcome))
     alone = all([position.mine == entry.by for position in gone]) and not body.consents
-    kept = {position.n for position in line_to(match, body.to)}
+    kept = {position.n for position in line_to(past, body.to)}
     return replaced(
-        match.past[body.to],
+        past[body.to],
         n=entry.n,
         leaf=leaf,
         mine=entry.by if alone else "",

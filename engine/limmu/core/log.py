@@ -128,24 +128,22 @@ def _require_plain_parts(entry: Entry[Any], known: set[bytes]) -> None:
     ``known``: what was found to be so; most of it comes again and again.
     """
     body: Any = entry.input
-    parts: list[Any] = [getattr(body, name, UNSET) for name in _LAZY.get(type(entry.input), ())]
-    if type(entry.input) is Ruling:
-        parts += body.facts
+    kind = type(entry.input)
     control: Any = entry.control
+    parts: list[Any] = [body.answer] if kind is Decision or kind is Interject else []
+    if kind is Ruling:
+        parts += [*body.facts, body.answer, body.close]
     if control is not UNSET:
-        for frame in control.push:
-            parts.append(frame.proc)
-            for pause in frame.held:
-                parts += _parts_of(pause)
-        if control.pause is not UNSET:
-            parts += _parts_of(control.pause)
+        if control.push and type(control.push[0].proc) is Raw:
+            for frame in control.push:
+                parts += [frame.proc, *[part for pause in frame.held for part in _parts_of(pause)]]
+        pause = control.pause
+        if pause is not UNSET and (pause.given or not pause.demands or type(pause.demands[0].question) is Raw):
+            parts += _parts_of(pause)
     for part in parts:
         if type(part) is Raw and (raw := bytes(part)) not in known:
             require_plain(raw)
             known.add(raw)
-
-
-_LAZY: dict[type, tuple[str, ...]] = {Decision: ("answer",), Interject: ("answer",), Ruling: ("answer", "close")}
 
 
 def _parts_of(pause: Pause) -> list[Any]:
@@ -219,7 +217,7 @@ def _lines(lines: list[bytes], many_digits: bool) -> Iterator[tuple[int, str, by
     at = 0
     for number, (raw, json) in enumerate(zip(lines, jsons, strict=True), 1):
         if (
-            many_digits
+            (many_digits and _MANY_DIGITS in json.translate(_DIGITS))
             or len(raw) > MAX_LINE
             or not raw.startswith(leaves[at : at + 43])
             or raw[43] != 32

@@ -25,7 +25,7 @@ from limmu.core.entry import (
     Ruling,
     leaf_of,
 )
-from limmu.core.folding import BrokenLog, command, fold, moved, reconstruct, written
+from limmu.core.folding import BrokenLog, command, fold, fold_all, moved, reconstruct, replay, written
 from limmu.core.game import Game
 from limmu.core.position import (
     Match,
@@ -249,7 +249,7 @@ def _entry(match: Match[B], inp: Input, facts: tuple[Fact[B], ...], control: Any
 def _unmoved(match: Match[B], entry: Entry[Fact[B]], audiences: tuple[str, ...] = _EVERYBODY) -> Taken[B]:
     """Hash an entry that no rule ran for, and join its position to the line."""
     json, opening = written(match, entry, audiences)
-    return entry, joined(match, moved(match, entry, leaf_of(json)), json, opening)
+    return entry, joined(match, moved(match.past, match.position, entry, leaf_of(json)), json, opening)
 
 
 def _close(
@@ -320,8 +320,10 @@ __all__ = [
     "enter",
     "first",
     "fold",
+    "fold_all",
     "question",
     "reconstruct",
     "recorded_outcome",
+    "replay",
     "take",
 ]

@@ -157,18 +157,18 @@ def joined(match: Match[B], position: Position, json: bytes, opening: Opening | 
     return Match(match.game, match.header, match.pack, match.secret, position, past, json, opening)
 
 
-def line_to(match: Match[Any], n: int) -> Iterator[Position]:
+def line_to(past: list[Position], n: int) -> Iterator[Position]:
     """The positions that led to the state after entry ``n``, the latest first, without what was taken back."""
     while n >= 0:
-        position = match.past[n]
+        position = past[n]
         yield position
         n = position.after
 
 
-def taken_back(match: Match[Any], to: int) -> list[Position]:
-    """What an undo to entry ``to`` takes back, in order."""
-    kept = {position.n for position in line_to(match, to)}
-    return [position for position in line_to(match, match.n) if position.n not in kept][::-1]
+def taken_back(past: list[Position], n: int, to: int) -> list[Position]:
+    """What an undo after entry ``n`` to entry ``to`` takes back, in order."""
+    kept = {position.n for position in line_to(past, to)}
+    return [position for position in line_to(past, n) if position.n not in kept][::-1]
 
 
 def recorded_outcome(match: Match[Any]) -> tuple[int, ...]:
