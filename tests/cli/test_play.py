@@ -97,6 +97,7 @@ def test_interrupted_and_resumed_play_alike(run: Run) -> None:
         (("play", "yardstick", "--seat", "0=human", "--seat", "0=random"), "given twice"),
         (("play", "yardstick", "--option", "X=y"), "no option X"),
         (("play", "yardstick", "--dice", "system", "--seed", "3"), "--seed has no meaning"),
+        (("play", "yardstick", "--json"), "no room for questions"),
         (("play", "yardstick", "--dice", "loaded"), "Invalid value for '--dice'"),
         (("play", "yardstick", "--out", "no/such/place.limmu"), "no/such/place"),
     ],

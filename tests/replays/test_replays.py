@@ -135,6 +135,11 @@ def test_hidden_values_without_openings_are_not_checked(run: Run, match: Path) -
     assert run("verify", "--strict", "public.limmu").exit_code == 1
     assert run("show", "public.limmu", "--seat", "public").exit_code == 0
     assert run("log", "public.limmu").exit_code == 0
+    Path("public.limmu.key").write_bytes(Path("m.limmu.key").read_bytes())
+    for command in (("play", "public.limmu"), ("branch", "public.limmu", "--at", "5", "--out", "b.limmu")):
+        refused = run(*command)
+        assert refused.exit_code == 2
+        assert "what entry 0 hides is missing" in refused.stderr
 
 
 # ---------------------------------------------------------------- branch and diff

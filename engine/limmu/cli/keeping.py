@@ -124,8 +124,7 @@ def resume(path: Path, pack_dir: Path | None) -> Kept:
         raise Trouble(f"{path}: {recording.why_not}", "without its pack a match cannot be played on")
     secret = _secret(path, recording.log.header.match, recording.log.header.commitment)
     played = recording.folded(secret, strict=True)
-    if log.openings.keys() != {entry for entry, (_, json) in enumerate(log.entries) if b'"sealed":' in json}:
-        raise Trouble(f"{path}: hidden values are missing in this copy", "play on from the file of the host")
+    _all_known(played, played.match.n)
     store = Appending(path, path.open("r+b", buffering=0))
     if log.torn:
         _cut_torn(path, log.torn, log.sound, store)
@@ -143,6 +142,16 @@ def _secret(path: Path, match: str, commitment: str) -> bytes:
     if len(secret) != SECRET_BYTES or commitment_to(match, secret) != commitment:
         raise Trouble(f"{key} is not the secret of the match in {path}", "put the right file there")
     return secret
+
+
+def _all_known(played: Played, n: int) -> None:
+    """Nobody can play on from masks: an entry read with its opening has nothing sealed."""
+    unknown = [entry.n for entry in played.entries[: n + 1] if entry.sealed]
+    if unknown:
+        raise Trouble(
+            f"{played.recording.path}: what entry {unknown[0]} hides is missing in this copy",
+            "play on from the file of the host, which opens it",
+        )
 
 
 def _cut_torn(path: Path, torn: bytes, sound: int, store: Appending) -> None:
@@ -164,6 +173,7 @@ def branched(played: Played, n: int, path: Path) -> Generator[Kept]:
     Nothing is left behind when the block fails.
     """
     log, origin = played.recording.log, played.recording.path
+    _all_known(played, n)
     key = key_path(origin)
     if key.exists():
         secret = key.read_bytes()

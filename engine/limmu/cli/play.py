@@ -37,6 +37,7 @@ class Wishes:
     options: Mapping[str, str]
     pack: Path | None
     out: Path | None
+    as_json: bool = False
 
 
 def _pairs(what: str, given: Sequence[str]) -> dict[str, str]:
@@ -85,6 +86,11 @@ def roles_for(
     return {**everyone, **{seat: role for seat, role in asked.items() if seat != "all"}}
 
 
+def _only_bots(roles: Mapping[str, str], wishes: Wishes) -> None:
+    if wishes.as_json and HUMAN in roles.values():
+        raise Trouble("--json leaves no room for questions to people", "give --seat all=random, or leave --json out")
+
+
 def plain_roles(game: Game[Any], seats: Sequence[str]) -> dict[str, str]:
     """A person at the first seat against the best bots there are."""
     bots = bot_names(module_of(game, "bots"))
@@ -112,6 +118,7 @@ def begun(game: Game[Any], pack: Any, wishes: Wishes) -> tuple[Entry[Fact[Any]],
         raise Trouble(f"{game.name} has no scenario {scenario!r}", f"choose one of {', '.join(game.scenarios(pack))}")
     seats = game.seats(pack, scenario)
     roles = roles_for(game, seats, wishes.seats, plain_roles(game, seats))
+    _only_bots(roles, wishes)
     mode = wishes.dice or ("system" if wishes.seed is None else "seeded")
     secret = secret_of(wishes.seed)
     name = secrets.token_hex(8) if wishes.seed is None else f"seed-{wishes.seed}"
@@ -131,6 +138,8 @@ def _seats_on_resume(kept: Kept, wishes: Wishes) -> tuple[dict[str, str], list[I
     known = (HUMAN, *bot_names(module_of(match.game, "bots")))
     recorded = {seat: role if role in known else HUMAN for seat, role in recorded.items()}
     roles = roles_for(match.game, match.seats, wishes.seats, recorded)
+    if match.over is None:
+        _only_bots(roles, wishes)
     changes = [Input("host", SeatChange(seat, role)) for seat, role in roles.items() if role != recorded[seat]]
     return roles, changes
 
@@ -239,7 +248,8 @@ def play(
     """
     if dice and dice != "seeded" and seed is not None:
         raise Trouble(f"--seed has no meaning with --dice {dice}", "leave one of them out")
-    wishes = Wishes(scenario, _pairs("--seat", seats), dice or "", seed, _pairs("--option", options), pack, path)
+    who, readings = _pairs("--seat", seats), _pairs("--option", options)
+    wishes = Wishes(scenario, who, dice or "", seed, readings, pack, path, as_json)
     kept, roles, changes = _opened(what, wishes)
     match, stopped = _played(kept, roles, changes)
     if as_json:

@@ -120,10 +120,16 @@ class Session:
         """Give the screen to a seat: nobody else looks from here on."""
         if self.at_screen == seat:
             return
-        self.console.clear()
+        self._wipe()
         read_line(f"Hand the screen to {self.shown.seat(seat)}. Press Enter when nobody else is looking. ")
-        self.console.clear()
+        self._wipe()
         self.at_screen = seat
+
+    def _wipe(self) -> None:
+        """Clear the terminal with what can be scrolled back to: another seat's hand may stand there."""
+        if self.console.is_terminal and not self.console.is_dumb_terminal:
+            self.console.file.write("\x1b[H\x1b[2J\x1b[3J")
+            self.console.file.flush()
 
     def _tell(self, seat: str) -> None:
         """What happened since this seat last looked."""

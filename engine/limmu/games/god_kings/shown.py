@@ -211,11 +211,24 @@ def answer_text(pack: Pack, asked: Asked[Board], answer: Any) -> str:
 
 
 def name_of(pack: Pack, value: object, kind: str) -> str:
-    """Warlords are told apart by their power; "" leaves a name to the pack."""
-    general = pack.general.get(value) if isinstance(value, str) else None
-    if general is None or general.kind != "warlord":
+    """Warlords are told apart by their power, units by division or kind; "" leaves a name to the pack."""
+    if not isinstance(value, str) or kind:
         return ""
-    return f"{pack.power[general.power].name} {general.name}"
+    general = pack.general.get(value)
+    if general is not None:
+        return f"{pack.power[general.power].name} {general.name}" if general.kind == "warlord" else ""
+    return _unit_name(pack, value)
+
+
+def _unit_name(pack: Pack, unit: str) -> str:
+    """`egypt_amon_2` is Amon 2, `egypt_chariot_1` is Egypt chariot 1."""
+    for power in pack.powers:
+        rest = unit.removeprefix(power.id + "_")
+        if rest != unit:
+            group, _, number = rest.rpartition("_")
+            names = [division.name for division in power.divisions if division.id == group]
+            return " ".join([*(names or [power.name, *group.split("_")]), number]).replace("  ", " ")
+    return ""
 
 
 def _kind_of(pack: Pack, unit: Unit) -> str:
