@@ -34,6 +34,7 @@ from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.pack import Card
 from limmu.games.god_kings.queries import power_of
+from limmu.games.god_kings.s18_political_control import markers_left
 from limmu.games.god_kings.upkeep import settle
 from limmu.toolkit.questions import PickSome
 
@@ -75,7 +76,6 @@ class Effect:
     aim: Aim | None
     may: Condition
     most: str
-    together: Condition | None
 
 
 EVENTS: dict[str, Effect] = {}
@@ -88,7 +88,7 @@ def event(
     """Register an effect by its name. With `aim` it needs a target; with `most` up to so many of them."""
 
     def register(apply: Begin) -> Begin:
-        EVENTS[name] = Effect(apply, aim, may, most, None)
+        EVENTS[name] = Effect(apply, aim, may, most)
         return apply
 
     return register
@@ -136,9 +136,12 @@ class SpreadEvent(PickSome[Board]):
         return tuple(_effect(board, self.event).aim(board, self.event))  # pyright: ignore[reportOptionalCall]
 
     def bounds(self, board: Board) -> tuple[int, int]:
-        """One, up to what the card allows."""
-        most = self.event.of(board).effect.number(_effect(board, self.event).most)
-        return 1, min(most, len(self.candidates(board)))
+        """One, up to what the card allows and the markers left."""
+        effect = self.event.of(board).effect
+        most = min(effect.number(_effect(board, self.event).most), len(self.candidates(board)))
+        if effect.name in OWN_MARKERS:
+            most = min(most, markers_left(board).get(self.event.power(board), 0))
+        return 1, most
 
     def may_begin(self, board: Board, part: tuple[str, ...]) -> Verdict[bool]:
         """Some cards want all their targets in one province."""
@@ -149,6 +152,8 @@ class SpreadEvent(PickSome[Board]):
         return accept
 
 
+OWN_MARKERS = ("pc_place", "pc_replace")
+"""Effects that put the player's markers on the map."""
 ONE_PROVINCE = ("pc_remove",)
 """Effects whose targets all lie in one province."""
 

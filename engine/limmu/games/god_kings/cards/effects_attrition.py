@@ -8,7 +8,7 @@ from limmu.core import Call, Done, Goto, Next, Procedure, Table, procedure, rule
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.cards.effects import Event, event
-from limmu.games.god_kings.queries import homecountry, is_major, units_of
+from limmu.games.god_kings.queries import homecountry, is_major
 
 Units = tuple[str, ...]
 
@@ -23,36 +23,35 @@ def stacks_at(board: Board, at: str, *, outside_only: bool = False) -> dict[str,
     return {stack: tuple(found[stack]) for stack in sorted(found)}
 
 
-def _places(board: Board) -> Sequence[str]:
-    """The places with units, in map order."""
-    return b.pack(board).in_map_order(b.units_by_place(board))
+def _spares(board: Board, event: Event) -> bool:
+    """Whether the card spares units inside walls."""
+    return event.of(board).effect.word("spares") == "inside_walls"
 
 
-def _one_space(board: Board, event: Event) -> Sequence[str]:
-    return _places(board)
+def _places(board: Board, event: Event) -> Sequence[str]:
+    """The places with units that the card does not spare, in map order; if it lists provinces only theirs."""
+    allowed, spared = event.of(board).effect.words("provinces"), _spares(board, event)
+    pack = b.pack(board)
+    found = [at for at in pack.in_map_order(b.units_by_place(board)) if stacks_at(board, at, outside_only=spared)]
+    return [at for at in found if not allowed or pack.province_of.get(at) in allowed]
 
 
 def _one_province(board: Board, event: Event) -> Sequence[str]:
-    """Provinces with units that the card does not spare."""
-    spared = event.of(board).effect.word("spares") == "inside_walls"
-    found = [
-        b.pack(board).province_of[at]
-        for at in _places(board)
-        if not b.pack(board).tribal_space.get(at) and stacks_at(board, at, outside_only=spared)
-    ]
-    allowed = event.of(board).effect.words("provinces")
-    return tuple(dict.fromkeys([p for p in found if not allowed or p in allowed]))
+    """Provinces with such units."""
+    province_of = b.pack(board).province_of
+    return tuple(dict.fromkeys([province_of[at] for at in _places(board, event) if at in province_of]))
 
 
 def _largest_stack(board: Board, event: Event) -> Sequence[str]:
-    """The largest stacks of each listed province (all provinces if none is listed)."""
-    pack = b.pack(board)
-    allowed = event.of(board).effect.words("provinces") or [p.id for p in pack.provinces]
+    """The largest stacks of each province, those listed in the card's order."""
+    pack, places = b.pack(board), _places(board, event)
     found: list[str] = []
-    for province in [p for p in allowed if p in pack.province]:
+    for province in event.of(board).effect.words("provinces") or [p.id for p in pack.provinces]:
         sizes: dict[str, int] = {}
-        for at in pack.province[province].spaces:
-            sizes |= {stack: len(units) for stack, units in stacks_at(board, at).items()}
+        for at in places:
+            if pack.province_of.get(at) == province:
+                stacks = stacks_at(board, at, outside_only=_spares(board, event))
+                sizes |= {stack: len(units) for stack, units in stacks.items()}
         found += [stack for stack, size in sizes.items() if size == max(sizes.values())]
     return found
 
@@ -65,27 +64,27 @@ def _is_home(board: Board, at: str, power: str) -> bool:
     return army.home in (at, b.pack(board).province_of.get(at))
 
 
-def _armies(board: Board) -> Sequence[tuple[str, str]]:
-    """The armies on the map, a general together with units of his power: (place, power)."""
+def _armies(board: Board, event: Event) -> Sequence[tuple[str, str]]:
+    """The armies that may be struck, a general together with units of his power: (place, power)."""
     found: list[tuple[str, str]] = []
-    for at in _places(board):
-        units = {u.power for u in b.units_at(board, at)}
-        found += [(at, power) for power in sorted(units & {g.power for g in b.leaders_at(board, at)})]
+    for at in _places(board, event):
+        stacks = stacks_at(board, at, outside_only=_spares(board, event))
+        found += [(at, p) for p in sorted({g.power for g in b.leaders_at(board, at)}) if f"{at}/{p}" in stacks]
     return found
 
 
 def _army_abroad(board: Board, event: Event) -> Sequence[str]:
-    return [f"{at}/{power}" for at, power in _armies(board) if not _is_home(board, at, power)]
+    return [f"{at}/{power}" for at, power in _armies(board, event) if not _is_home(board, at, power)]
 
 
 def _besieging_army(board: Board, event: Event) -> Sequence[str]:
-    armies = _armies(board)
+    armies = _armies(board, event)
     cities = [b.place(board, city) for city in b.besieged_cities(board)]
     return [f"{city.id}/{city.besieger}" for city in cities if (city.id, city.besieger) in armies]
 
 
 _AIMS = {
-    "one_space": _one_space,
+    "one_space": _places,
     "one_province": _one_province,
     "largest_stack": _largest_stack,
     "army_outside_homecountry": _army_abroad,
@@ -102,20 +101,16 @@ def attrition_targets(board: Board, event: Event) -> Sequence[str]:
 @rule("GK-11.13-a", "GK-11.13-b")
 def struck(board: Board, event: Event, target: str) -> tuple[Units, ...]:
     """The units that roll, force by force: the number of a force's units in the space decides what hits (GKR-095)."""
-    effect = event.of(board).effect
-    match effect.word("target"):
+    spared = _spares(board, event)
+    match event.of(board).effect.word("target"):
         case "one_space":
-            return (tuple([u.id for u in b.units_at(board, target)]),)
+            return (tuple([u.id for u in b.units_at(board, target) if not (spared and u.inside)]),)
         case "one_province":
-            spared = effect.word("spares") == "inside_walls"
             spaces = b.pack(board).province[target].spaces
             return tuple([u for at in spaces for u in stacks_at(board, at, outside_only=spared).values()])
-        case "besieging_army":
-            at, _, power = target.partition("/")
-            return (tuple([u.id for u in units_of(board, at, power, inside=False)]),)
         case _:
             at, _, _ = target.partition("/")
-            return (stacks_at(board, at)[target],)
+            return (stacks_at(board, at, outside_only=spared)[target],)
 
 
 @event("attrition", aim=attrition_targets)

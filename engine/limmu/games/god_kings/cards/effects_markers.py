@@ -37,9 +37,7 @@ def uncontrolled_spaces(board: Board, event: Event) -> Sequence[str]:
 @event("pc_place", aim=uncontrolled_spaces, most="count")
 def place_markers(t: Table[Board], event: Event, targets: tuple[str, ...]) -> Procedure[None]:
     """PC markers in uncontrolled spaces."""
-    power = event.power(t.board)
-    left = markers_left(t.board)[power]
-    return MarkerPlacement(targets[:left], power, by_seat=event.seat, why=(("GK-9.3-a", 0),))
+    return MarkerPlacement(targets, event.power(t.board), by_seat=event.seat, why=(("GK-9.3-a", 0),))
 
 
 @rule("GK-18.3-e")
