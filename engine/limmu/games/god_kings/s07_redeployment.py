@@ -22,6 +22,7 @@ from limmu.core import (
     rule,
     step,
 )
+from limmu.core.question import offers
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board, Unit
@@ -157,7 +158,7 @@ class PlaceStack(Question[Board, str]):
 
     def check(self, board: Board, answer: str) -> Verdict[bool]:
         """Refusals name what is wrong with the space."""
-        if answer in self.answers(board):
+        if answer in offers(self, board):
             return accept
         space = Put(answer, self.pieces).space
         if space not in b.pack(board).space:
@@ -203,7 +204,7 @@ class Redeployment(Procedure[None]):
         if not self.stacks:
             return Done()
         question = PlaceStack(self.power, self.stacks[0])
-        answers = question.answers(t.board)
+        answers = offers(question, t.board)
         if not answers:  # mercenaries without any company
             return Goto(self.but(stacks=self.stacks[1:]).next_stack)
         if len(answers) == 1:

@@ -24,6 +24,7 @@ from limmu.core import (
     rule,
     step,
 )
+from limmu.core.question import offers
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import FULL, NOBODY, REDUCED, Board
@@ -244,7 +245,7 @@ class Reinforcements(Procedure[None]):
     @step("GK-7.1-h", "GK-7.1-i", "GK-7.1-j", "GK-7.1-k", "GK-M-d")
     def spend(self, t: Table[Board]) -> Next[None]:
         question = Spend(self.power)
-        if len(question.answers(t.board)) == 1:
+        if len(offers(question, t.board)) == 1:
             return None
         return Ask(q.seat_of(t.board, self.power), question, then=self.buy)
 

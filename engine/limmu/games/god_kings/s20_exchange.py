@@ -24,7 +24,7 @@ from limmu.core import (
     rule,
     step,
 )
-from limmu.core.question import Pick
+from limmu.core.question import Pick, offers
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board
@@ -70,7 +70,7 @@ class _Gift(Question[Board, str]):
 
     def sample(self, board: Board, pick: Pick) -> str:
         """Nothing half of the time, or else any gift."""
-        answers = self.answers(board)
+        answers = offers(self, board)
         return NOTHING if pick(2) else answers[pick(len(answers))]
 
 
@@ -143,7 +143,7 @@ class Exchange(Procedure[None]):
         if self.at == len(t.board.order):
             return Goto(self.but(at=0).compute_income)
         question = GiveSpace(t.board.order[self.at])
-        if len(question.answers(t.board)) == 1:
+        if len(offers(question, t.board)) == 1:
             return Goto(self.but(at=self.at + 1).ask_spaces)
         return Ask(q.seat_of(t.board, question.power), question, then=self.give_space)
 
@@ -157,7 +157,7 @@ class Exchange(Procedure[None]):
         if self.at == len(t.board.order):
             return Goto(self.but(at=0).ask_card)
         question = GivePoints(t.board.order[self.at])
-        if len(question.answers(t.board)) == 1:
+        if len(offers(question, t.board)) == 1:
             return Goto(self.but(at=self.at + 1).ask_points)
         return Ask(q.seat_of(t.board, question.power), question, then=self.give_points)
 
@@ -166,7 +166,7 @@ class Exchange(Procedure[None]):
         if self.at == len(t.board.order):
             return Done()
         question = GiveCard(t.board.order[self.at])
-        if len(question.answers(t.board)) == 1:
+        if len(offers(question, t.board)) == 1:
             return Goto(self.but(at=self.at + 1).ask_card)
         return Ask(q.seat_of(t.board, question.power), question, then=self.give_card)
 
