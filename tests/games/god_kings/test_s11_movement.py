@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.god_kings.marches import activate, army, at, open_question, some, there
+from tests.games.god_kings.marches import activate, army, at, battle_of, open_question, some, there
 from tests.games.god_kings.positions import position, run
 
 from limmu.games.god_kings import board as b
@@ -364,3 +364,36 @@ def test_provisions_spare_ones_own_units() -> None:
     play.answer("egypt", "58")
     assert play.over is not None
     assert not play.of(AttritionRolled)
+
+
+def test_enemies_in_the_space_where_it_starts_may_be_attacked() -> None:
+    board = position("EK at c5: 4W", "barbarised at c5: 1M", "HK at h1: 1W")
+    play = activate(board, "EK")
+    assert {"attack", "move:c3", "end"} <= set(play.answers("egypt"))
+    play.answer("egypt", "attack")
+    assert play.of(BattleJoined)[0].defender == "barbarised"
+
+
+def test_a_king_sallies_with_his_warlords() -> None:
+    board = position("EK+EW1 at a1 inside: 2W", "HW1 at a1: 2W", markers={"a1": "egypt"})
+    play = activate(board, "EK", {"W": 2}, along=("EW1",))
+    play.answer("egypt", "sortie")
+    assert not b.leader(play.board, "EW1").inside
+    assert there(play, "a1", "egypt", inside=False) == 2
+
+
+def test_a_mover_loses_a_neutrals_marker_and_its_decisions_against_his_own_units() -> None:
+    board = position("KK at b2: 4W", "egypt at b3: 1W", "EK at e1", "HK at h1: 1W", neutral=["kassites"])
+    play = activate(board, "KK", seat="egypt")
+    play.answer("egypt", "move:b3")
+    assert play.of(BattleJoined)[0].attacker == "kassites"
+    assert battle_of(play).seat == "hatti"
+
+
+def test_every_part_of_a_force_is_a_legal_beginning() -> None:
+    board = position("EK+EW1 at c5: 9W 4C")
+    play = run(Activation("egypt", ("EK",), CardUse(0, "operations", ops=1)), board)
+    question = open_question(play)
+    for answer in question.answers(board)[:50]:
+        assert all(question.prefix(board, answer[:n]) for n in range(len(answer) + 1))
+    assert question.prefix(board, ("EW1", "EW1")).code == "not_on_offer"

@@ -297,3 +297,16 @@ def test_scouts_bend_a_reaction_roll() -> None:
     declare_all(play, "hatti", "intercept:a4:HK")
     play.answer("hatti", "49")
     assert rolls(play, "intercept") == [(-2, 3, True)]
+
+
+def test_interceptors_displace_lone_generals_of_others_who_then_do_not_avoid() -> None:
+    board = position("EK at c5: 5W", "HK at a4: 4W", "MW1 at a2", "MK at m1: 1W", order=["egypt", "hatti", "mitanni"])
+    play = activate(board, "EK", dice={"intercept": [1]})
+    play.answer("egypt", "move:a2")
+    declare_all(play, "hatti", "intercept:a4:HK")
+    declare_all(play, "mitanni", "avoid:a2:MW1")
+    play.answer("mitanni", "m2")
+    assert at(play, "MW1", "HK") == ["m2", "a2"]
+    play.answer("egypt", "stand")
+    assert not rolls(play, "avoid")
+    assert play.of(BattleJoined)

@@ -192,6 +192,15 @@ class ChooseForce(Question[Board, tuple[str, ...]]):
         chosen = tuple([i for i in answer if i in self.generals])
         return self.may_take(board, chosen, len(answer) - len(chosen))
 
+    def prefix(self, board: Board, part: tuple[str, ...]) -> Verdict[bool]:
+        """Candidates in order, none twice, no more units than any of the generals' companies could have."""
+        rest = iter((*self.generals, *self.units))
+        if strange := [i for i in part if i not in rest]:
+            return refuse(self.clause, "not_on_offer", *strange)
+        units = len([i for i in part if i in self.units])
+        most = max([self.bounds(n)[1] for n in range(len(self.generals) + 1)])
+        return accept if units <= most else refuse(self.clause, "too_many_units", str(most))
+
     def _all(self, board: Board) -> Iterator[tuple[str, ...]]:
         groups = self.groups(board)
 

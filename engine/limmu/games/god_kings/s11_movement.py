@@ -25,6 +25,7 @@ from limmu.core import (
     rule,
     step,
 )
+from limmu.core.question import offers
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board
@@ -80,6 +81,8 @@ class Marching(Record):
     """It has gone in or out of the city since it came into the space."""
     moved: bool = False
     sailed: bool = False
+    attrition: tuple[tuple[int, ...], ...] = ()
+    """Attrition rolls that cards have called for: the faces that hit, () for those of the rule."""
 
 
 # ---------------------------------------------------------------- what an army may do
@@ -239,7 +242,7 @@ class MoveArmy(Question[Board, str]):
 
     def check(self, board: Board, answer: str) -> Verdict[bool]:
         """One of the answers; the refusal says which rule is in the way."""
-        if answer in self.answers(board):
+        if answer in offers(self, board):
             return accept
         if self.march.ended and answer != SIEGE:
             return refuse("GK-11.2-o", "movement_is_over", answer)
@@ -320,7 +323,7 @@ class March(Procedure[CardUse]):
         if where(t.board, self.army) == "":
             return Goto(self.close)
         question = MoveArmy(self.army, self.state)
-        if len(question.answers(t.board)) == 1:
+        if len(offers(question, t.board)) == 1:
             return Goto(self.close)
         return Ask(self.army.seat, question, then=self.act)
 
@@ -440,19 +443,28 @@ class March(Procedure[CardUse]):
 
     @step("GK-9.3-a")
     def hear_cards(self, t: Table[Board], played: tuple[Played, ...]) -> Next[CardUse]:
-        army, state, dice = self.army, self.state, False
+        army, state = self.army, self.state
+        called: list[tuple[int, ...]] = []
         for one in played:
             effect = t.pack.card[one.card].effect
             if one.effect == "end_move":
                 army, state = army.but(mp=0), state.but(ended=True)
-                dice = dice or effect.word("also") == "attrition"
-            dice = dice or one.effect == "attrition"
-        me = self.but(army=army, state=state)
-        return Call(Attrition(army.units), then=me.suffered) if dice else Goto(me.react)
+                called += [()] if effect.word("also") == "attrition" else []
+            elif one.effect == "attrition":
+                called.append(effect.numbers("hits_on"))
+        return Goto(self.but(army=army, state=state.but(attrition=tuple(called))).suffer)
 
     @step("GK-11.13-a", "GK-11.11-c")
+    def suffer(self, t: Table[Board]) -> Next[CardUse]:
+        state, army = self.state, survivors(t.board, self.army)
+        if not state.attrition or not army.units:
+            return Goto(self.but(army=army, state=state.but(attrition=())).react)
+        rest = self.but(army=army, state=state.but(attrition=state.attrition[1:]))
+        return Call(Attrition(army.units, state.attrition[0]), then=rest.suffered)
+
+    @step("GK-11.13-a")
     def suffered(self, t: Table[Board], done: None) -> Next[CardUse]:
-        return Goto(self.but(army=survivors(t.board, self.army)).react)
+        return Goto(self.suffer)
 
     @step("GK-11.3-a", "GK-13.2-c", "GK-12.3-b", "GK-14.4-h")
     def react(self, t: Table[Board]) -> Next[CardUse]:
@@ -502,15 +514,16 @@ class March(Procedure[CardUse]):
         settle_sieges(t)
         return Goto(self.go_on)
 
-    @step("GK-11.4-a", "GK-11.2-r", "GK-15.1-a", "GK-13.4-k", "GK-14.1-h", "GK-13.1-b", "GK-11.3-f")
+    @step("GK-11.4-a", "GK-11.2-r", "GK-15.1-a", "GK-13.4-k", "GK-14.1-h", "GK-13.1-b", "GK-13.6-e", "GK-11.3-f")
     def fight(self, t: Table[Board]) -> Next[CardUse]:
         from limmu.games.god_kings.s15_battle import Battle
 
         army, entry, outcome = self.army, self.entry, self.outcome
+        foes = {q.seat_of(t.board, u.power) for u in blockers(t.board, entry.space, army.power)}
         battle = Battle(
             entry.space,
             army.power,
-            army.seat,
+            "" if army.seat in foes else army.seat,  # nobody decides for a neutral army against his own (GKR-035)
             army.general,
             army.units,
             entry_space="" if entry.by_sea else entry.origin,
@@ -528,6 +541,9 @@ class March(Procedure[CardUse]):
 
         army, space = self.army, where(t.board, self.army)
         sortie = b.leader(t.board, army.general).inside
+        inside = tuple([g for g in army.along if b.leader(t.board, g).inside])
+        if inside:
+            t.emit(WentInside((), inside, inside=False))
         battle = Battle(space, army.power, army.seat, army.general, army.units, sortie=sortie)
         return Call(battle, then=self.fought)
 

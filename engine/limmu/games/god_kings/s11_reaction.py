@@ -24,6 +24,7 @@ from limmu.core import (
     rule,
     step,
 )
+from limmu.core.question import offers
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board
@@ -153,7 +154,7 @@ class DeclareReaction(Question[Board, str]):
 
     def check(self, board: Board, answer: str) -> Verdict[bool]:
         """One attempt from each space, by a general who may."""
-        if not answer or answer in self.answers(board):
+        if not answer or answer in offers(self, board):
             return accept
         kind, _, rest = answer.partition(":")
         source, _, general = rest.partition(":")
@@ -208,7 +209,7 @@ class Declarations(Procedure[tuple[Attempt, ...]]):
         for i, (seat, power) in enumerate(self.parties):
             sources = tuple([a.source for a in self.attempts if a.power == power])
             question = DeclareReaction(power, self.army, self.entry, sources)
-            if len(question.answers(t.board)) > 1 and not t.standing(seat, question.window):
+            if len(offers(question, t.board)) > 1 and not t.standing(seat, question.window):
                 return Ask(seat, question, then=self.but(parties=self.parties[i:]).hear)
         return Done(self.attempts)
 
@@ -334,6 +335,8 @@ class Reaction(Procedure[Reacted]):
         attempt = next((a for a in self.attempts if a.kind == AVOID), None)
         if attempt is None:
             return Done(self.result)
+        if b.leader(t.board, attempt.general).at != self.entry.space:  # interceptors of another power drove him away
+            return Goto(self.but(attempts=tuple([a for a in self.attempts if a is not attempt])).avoid)
         return Call(Avoidance(attempt, self.army, self.entry.space, self.entry.origin), then=self.note_avoidance)
 
     @step("GK-11.3-i", "GK-11.3-f", "GK-14.1-h")
