@@ -161,6 +161,33 @@ class Game(Generic[B]):
             changes["control"] = msgspec.structs.replace(control, push=push, pause=pause)
         return msgspec.structs.replace(entry, **changes)
 
+    def renamed(self, entry: Entry[Fact[B]], top: Frame | None) -> Entry[Fact[B]]:
+        """:meth:`typed`, with earlier names of procedures and steps replaced by those of now.
+
+        ``top``: the frame that asks after the entry. Raises ValueError.
+        """
+        entry = self.typed(entry)
+        trail = tuple([(depth, self._step_named(full), facts) for depth, full, facts in entry.trail])
+        control = entry.control
+        if isinstance(control, Control):
+            push = tuple([self._frame_renamed(frame) for frame in control.push])
+            pause = control.pause
+            if isinstance(pause, Pause) and top is not None:
+                pause = _steps_renamed(pause, self.outline(top.proc))
+            control = msgspec.structs.replace(control, push=push, pause=pause)
+        return msgspec.structs.replace(entry, control=control, trail=trail)
+
+    def _frame_renamed(self, frame: Frame) -> Frame:
+        outline = self.outline(frame.proc)
+        at, on = (outline.step(name).name if name else "" for name in (frame.at, frame.on))
+        return Frame(frame.proc, at, on, tuple([_steps_renamed(held, outline) for held in frame.held]))
+
+    def _step_named(self, full: str) -> str:
+        name, _, step = full.partition(".")
+        tags, _ = self._renames[Procedure]
+        cls = self.procedures.get(tags.get(name, name))
+        return OUTLINES[cls].step(step).full if cls else full
+
     def outline(self, proc: Any) -> Outline:
         """The outline of a frame's procedure. Raises ValueError."""
         return OUTLINES[type(self.live(proc))]
@@ -168,6 +195,14 @@ class Game(Generic[B]):
     def step(self, proc: Any, name: str) -> Step:
         """A step of a frame's procedure by its stored name, earlier names included. Raises ValueError."""
         return self.outline(proc).step(name)
+
+
+def _steps_renamed(pause: Pause, outline: Outline) -> Pause:
+    demands, may = (
+        tuple([msgspec.structs.replace(demand, then=outline.step(demand.then).name) for demand in part])
+        for part in (pause.demands, pause.may)
+    )
+    return msgspec.structs.replace(pause, demands=demands, may=may)
 
 
 def _named(classes: Sequence[type[Any]], kind: type[T]) -> dict[str, type[T]]:

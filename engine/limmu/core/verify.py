@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 from msgspec import Struct
+from msgspec import json as msgjson
+from msgspec.structs import replace
 
 from limmu.core.entry import Begin, Entry, Input, encode
 from limmu.core.game import Game
 from limmu.core.log import BrokenLine, Log, Recorded
-from limmu.core.match import Match, RuleError, check, empty, first, fold, take
+from limmu.core.match import BrokenLog, Match, RuleError, check, empty, first, fold, take
+from limmu.core.procedure import TurnClosed
 from limmu.core.records import B
 from limmu.core.verdict import Refused
 
@@ -48,7 +50,10 @@ class Report(Struct, frozen=True):
 
 
 def verify(log: Log, game: Game[Any] | None, pack: Any = None, why_not: str = "") -> Report:
-    """Audit a log. Without the game or its pack only *intact* is checked; ``why_not`` then gives the reason."""
+    """Audit a log. Without the game or its pack only *intact* is checked; ``why_not`` then gives the reason.
+
+    Raises nothing, whatever the log holds: what cannot be folded or run is a finding.
+    """
     intact = HOLDS
     if log.damage is not None:
         intact = Finding("differs", len(log.entries), str(log.damage))
@@ -59,23 +64,32 @@ def verify(log: Log, game: Game[Any] | None, pack: Any = None, why_not: str = ""
         return Report(intact, skipped, skipped, len(log.entries))
     reproducible, legal = HOLDS, HOLDS
     if game.digest(pack) != log.header.digest:
-        skipped = Finding(
-            "not checked", reason=f"the pack at hand is not the one of the header ({log.header.digest[:12]}...)"
-        )
-        reproducible = legal = skipped
+        what = f"the pack at hand is not the one of the header ({log.header.digest[:12]}...)"
+        reproducible = legal = Finding("not checked", reason=what)
+    elif log.header.ruleset != game.ruleset:
+        reproducible = Finding("not checked", reason=f"ruleset {log.header.ruleset} is not installed")
+    n = -1
     try:
         match = empty(game, pack, log.header, b"")
         for record in log.read(game):
-            if reproducible is HOLDS and legal is HOLDS and not record.known:
-                reproducible = legal = Finding("not checked", record.entry.n, "hidden values without openings")
+            n = record.entry.n
+            if not record.known:
+                hidden = Finding("not checked", n, "hidden values without openings")
+                reproducible = hidden if reproducible is HOLDS else reproducible
+                legal = hidden if legal is HOLDS else legal
             match, found = _audit(match, record, reproducible is HOLDS, legal is HOLDS)
             reproducible, legal = found[0] or reproducible, found[1] or legal
     except BrokenLine as error:
-        if intact is HOLDS:
-            intact = Finding("differs", error.line - 2, str(error))
-    if log.header.ruleset != game.ruleset and reproducible.state != "not checked":
-        reproducible = Finding("not checked", reason=f"ruleset {log.header.ruleset} is not installed")
+        intact = Finding("differs", n + 1, str(error)) if intact is HOLDS else intact
+    except Exception as error:  # a fold that an edited entry led astray
+        broken = Finding("differs", n, str(error) if isinstance(error, BrokenLog) else _what(error))
+        reproducible = broken if reproducible.state != "differs" else reproducible
+        legal = broken if legal.state != "differs" else legal
     return Report(intact, reproducible, legal, len(log.entries))
+
+
+def _what(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
 
 
 def _audit(
@@ -88,18 +102,17 @@ def _audit(
     if rerun or judge:
         try:
             mine, after = _again(match, entry)
-            recorded = record.json if not entry.sealed and record.entry is entry else b""
-            same = after.json == recorded or encode(_claims(mine, entry)) == encode(entry)
-            if same and after.leaf == record.leaf:
+            if after.leaf == record.leaf:
                 return after, (None, None)
-            if not same:
-                differs = _difference(entry, mine)
+            differs = _difference(match.game, record, mine, after)
         except Refused as error:
             illegal = Finding("differs", entry.n, f"refused: {error}", encode(entry.input).decode())
-        except (RuleError, ValueError) as error:
-            differs = Finding("differs", entry.n, str(error))
+        except Exception as error:  # RuleError, or whatever an edited entry makes the game do
+            differs = Finding("differs", entry.n, str(error) if isinstance(error, RuleError) else _what(error))
     after = fold(match, entry, record.json, record.leaf)
-    return after, (differs if rerun else None, illegal if judge else None)
+    if not rerun:
+        differs = _digests(match, entry)
+    return after, (differs, illegal if judge else None)
 
 
 def _again(match: Match[B], entry: Entry[Any]) -> tuple[Entry[Any], Match[B]]:
@@ -108,15 +121,39 @@ def _again(match: Match[B], entry: Entry[Any]) -> tuple[Entry[Any], Match[B]]:
     return take(match, Input(entry.by, entry.input, entry.cmd))
 
 
-def _claims(mine: Entry[Any], theirs: Entry[Any]) -> Entry[Any]:
-    """My entry with what only the host can claim copied from the recorded one."""
-    if not (theirs.time or theirs.sig or theirs.proof or theirs.sealed):
-        return mine
-    return msgspec.structs.replace(mine, time=theirs.time, sig=theirs.sig, proof=theirs.proof, sealed=theirs.sealed)
+def _digests(match: Match[Any], entry: Entry[Any]) -> Finding | None:
+    """Without running a rule: is the board that was folded the one that each closed turn digested?"""
+    board = match.board
+    for fact in entry.facts:
+        if isinstance(fact, TurnClosed) and not fact.agrees(board):
+            return Finding("differs", entry.n, "the public board is not the one that was digested", fact.public)
+        board = fact.fold(board)
+    return None
 
 
-def _difference(recorded: Entry[Any], rerun: Entry[Any]) -> Finding:
-    """The first difference between two entries, in reading order: facts, then control, then trail."""
+def _difference(game: Game[Any], record: Recorded[Any], mine: Entry[Any], after: Match[Any]) -> Finding | None:
+    """The first difference between a recorded entry and what the rules gave, in reading order; None if only names
+    have changed since, or what the host alone can claim: its time, its signature, its salts."""
+    claimed = record.entry
+    recorded = replace(claimed, time="", sig="", proof="")
+    if encode(recorded) != encode(mine):
+        top = after.position.stack[-1] if after.position.stack else None
+        recorded = replace(game.renamed(recorded, top), prev=mine.prev)
+        return None if encode(recorded) == encode(mine) else _first_difference(recorded, mine)
+    theirs, ours = _masked(record.json), _masked(after.json)
+    return None if theirs == ours else Finding("differs", claimed.n, "other values are hidden", theirs, ours)
+
+
+def _masked(json: bytes) -> str:
+    """A line without what the host alone can claim: the commitments themselves, but not what they are to."""
+    document: dict[str, Any] = msgjson.decode(json)
+    for name in ("time", "sig", "proof"):
+        document.pop(name, None)
+    document["sealed"] = sorted(document.get("sealed", ()))
+    return encode(document).decode()
+
+
+def _first_difference(recorded: Entry[Any], rerun: Entry[Any]) -> Finding:
     for i in range(max(len(recorded.facts), len(rerun.facts))):
         a = encode(recorded.facts[i]).decode() if i < len(recorded.facts) else "no fact"
         b = encode(rerun.facts[i]).decode() if i < len(rerun.facts) else "no fact"
