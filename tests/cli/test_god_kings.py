@@ -1,4 +1,4 @@
-"""The God Kings at the terminal: the demo, a match against bots, a match of two people, from start to a verified log."""
+"""The God Kings at the terminal: the demo, a match against bots, readings, packs, explanations."""
 
 import json
 import time

@@ -13,6 +13,7 @@ import pytest
 from tests.benchmarks import yardstick
 from tests.cli.conftest import Run
 
+from limmu.cli.menu import numbers_in
 from limmu.core import read_log, verify
 
 BOTS = ("play", "yardstick", "--scenario", "turns-1", "--seat", "all=random")
@@ -317,9 +318,17 @@ def test_ctrl_c_at_the_prompt_says_how_to_go_on() -> None:
 
 WORDS = (
     *("board", "map", "hand", "why", "log", "help", "pass", "pass ?", "pass turn", "pass activation", "withdraw"),
-    *("undo", "y", "may", "may 1", "may 9", "back", "/", "", "=", "= x", "= 3", "= []", "seat hatti", "seat egypt"),
+    *("undo", "y", "may", "may 1", "may 9", "back", "/", "", "=", "= x", "= 3", "= []", "1-3", "all"),
+    *("seat hatti", "seat egypt"),
     *("zzz", "1 2", "0", "999", "concede", "n", "\x00", "é", "1" * 30),
 )
+
+
+def test_many_numbers_and_ranges_make_one_answer() -> None:
+    assert numbers_in("1 3, 5-7") == [1, 3, 5, 6, 7]
+    for wrong in ("7-5", "1-999999"):
+        with pytest.raises(ValueError, match="is no range"):
+            numbers_in(wrong)
 
 
 @pytest.mark.parametrize("game", ["chain", "volley", "yardstick"])

@@ -19,7 +19,21 @@ PAGE = 20
 MANY = 12
 """From so many answers on, some of a list is picked part by part."""
 
-_NUMBERS = re.compile(r"\d+(?:[\s,]+\d+)*")
+_NUMBERS = re.compile(r"\d{1,6}(?:-\d{1,6})?(?:[\s,]+\d{1,6}(?:-\d{1,6})?)*")
+_MOST = 1000
+"""Numbers that one line may stand for."""
+
+
+def numbers_in(line: str) -> list[int]:
+    """The numbers of a line such as `1 3 5-8`. Raises ValueError for a range that is too long or runs backwards."""
+    found: list[int] = []
+    for part in re.split(r"[\s,]+", line):
+        first, _, last = part.partition("-")
+        low, high = int(first), int(last or first)
+        if not low <= high < low + _MOST:
+            raise ValueError(f"{part} is no range: write it like 5-8")
+        found += range(low, high + 1)
+    return found
 
 
 class Menu:
@@ -110,18 +124,20 @@ class Menu:
         if isinstance(self.asked.question, PickSome):
             low, high = self.asked.question.bounds(self.asked.board)
             number = f" ({low} of them)" if low == high else f" ({low} to {high} of them)"
-        return [f"several numbers make one answer, such as 1 3 4{number}; 0 is none of them"]
+        return [f"several numbers make one answer, such as 1 3-5{number}; all, or 0 for none"]
 
     def picks(self, line: str) -> bool:
         """Whether a line is a pick by number."""
-        return bool(_NUMBERS.fullmatch(line))
+        return bool(_NUMBERS.fullmatch(line)) or (self.kind == "some" and line == "all")
 
     def picked(self, line: str) -> tuple[Any, ...]:
         """The answer that numbers stand for, as a tuple of one; () while more has to be picked.
 
         Raises ValueError saying what to type instead.
         """
-        numbers = [int(part) for part in re.split(r"[\s,]+", line)]
+        if line == "all":
+            return (tuple(self.choices),)
+        numbers = numbers_in(line)
         if self.kind == "some" and numbers == [0]:
             return ((),)
         wrong = [number for number in numbers if not 1 <= number <= len(self.choices)]

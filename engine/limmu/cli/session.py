@@ -39,6 +39,8 @@ NEWS = 30
 """Lines of what happened meanwhile, at most."""
 TALL = 45
 """Lines of a terminal that has room for the hand beside every question."""
+CITED = 3
+"""Clauses named beside a question; `why` tells all."""
 LOGGED = 40
 """Entries that the command `log` shows."""
 
@@ -147,7 +149,7 @@ class Session:
     def _show(self, view: View[Any], seat: str, menu: Menu) -> None:
         asked = menu.asked
         title = f"{self.shown.seat(seat)}: {self.shown.question(asked.question)}"
-        cited = f"after entry {view.n}; {', '.join(asked.clauses) or asked.step}"
+        cited = f"after entry {view.n}; {', '.join(asked.clauses[:CITED]) or asked.step}"
         self.console.print()
         self._print(self.shown.near(view, asked), self._hand_beside(view, seat))
         self.console.print(Text(title, style="bold"), Text(f"({cited})", style="dim"))
