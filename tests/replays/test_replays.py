@@ -181,6 +181,13 @@ def test_dice_are_kept_or_fresh(run: Run) -> None:
         run("branch", "m.limmu", "--at", str(at), "--dice", "fresh", "--out", f"f{i}.limmu")
         seen.add(str(inputs(f"f{i}.limmu")[at + 1]))
     assert len(seen) > 1
+    run("branch", "m.limmu", "--at", "3", "--dice", "fresh", "--out", "one.limmu")
+    Path("two.limmu").write_bytes(Path("one.limmu").read_bytes())
+    Path("two.limmu.key").write_bytes(Path("one.limmu.key").read_bytes())
+    for name in ("one.limmu", "two.limmu"):
+        assert run("play", name).exit_code == 0
+        assert run("verify", "--strict", name).exit_code == 0
+    assert Path("one.limmu").read_bytes() != Path("two.limmu").read_bytes()
 
 
 def test_a_match_is_the_same_as_itself_and_as_its_beginning_not(run: Run, match: Path) -> None:

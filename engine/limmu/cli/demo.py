@@ -102,7 +102,7 @@ def _best_bot(game: Game[Any]) -> str:
 def _branch(played: Played, path: Path) -> tuple[int, Match[Any]]:
     """Another line from three quarters of the match: random bots play it to its end with fresh dice."""
     at = played.match.n * 3 // 4
-    with branched(played, at, path) as kept:
+    with branched(played, at, path, fresh=True) as kept:
         host = Host(kept.match, SystemDice(), kept.store)
         roles = dict.fromkeys(kept.match.seats, "random")
         shown = Shown(kept.match.game, kept.match.pack)

@@ -79,6 +79,12 @@ class Kept:
     match: Match[Any]
     entries: list[Entry[Fact[Any]]]
     store: Appending
+    fresh: bool = False
+    """A branch with dice of its own: those of the header's seed would be its parent's."""
+
+
+FRESH = "with fresh dice"
+"""How the remark ends by which a branch says so."""
 
 
 def key_path(path: Path) -> Path:
@@ -128,7 +134,8 @@ def resume(path: Path, pack_dir: Path | None) -> Kept:
     store = Appending(path, path.open("r+b", buffering=0))
     if log.torn:
         _cut_torn(path, log.torn, log.sound, store)
-    return Kept(path, played.match, played.entries, store)
+    fresh = any([isinstance(line, Remark) and line.text.endswith(FRESH) for line in log.remarks])
+    return Kept(path, played.match, played.entries, store, fresh)
 
 
 def _secret(path: Path, match: str, commitment: str) -> bytes:
@@ -167,7 +174,7 @@ def _cut_torn(path: Path, torn: bytes, sound: int, store: Appending) -> None:
 
 
 @contextmanager
-def branched(played: Played, n: int, path: Path) -> Generator[Kept]:
+def branched(played: Played, n: int, path: Path, *, fresh: bool) -> Generator[Kept]:
     """A new file with the entries 0 to ``n`` of a recorded match, byte for byte, open to play on.
 
     Nothing is left behind when the block fails.
@@ -191,7 +198,8 @@ def branched(played: Played, n: int, path: Path) -> Generator[Kept]:
             if i in log.openings:
                 lines.append(line_of(log.openings[i]))
             lines.append(leaf.encode() + b" " + json + b"\n")
-        lines.append(line_of(Remark(f"branched after entry {n} of {origin.name}")))
+        dice = FRESH if fresh else "with its dice"
+        lines.append(line_of(Remark(f"branched after entry {n} of {origin.name} {dice}")))
         store.append(b"".join(lines))
         yield Kept(path, match, played.entries[: n + 1], store)
     except BaseException:

@@ -273,7 +273,8 @@ def _played(kept: Kept, roles: Mapping[str, str], changes: Sequence[Input]) -> t
         watchers.append(lambda match: history.append(last_entry(match)))
     kept.store.sync = HUMAN in roles.values()
     try:
-        dice = dice_of(kept.match.header.dice, kept.match.secret, shown)
+        mode = kept.match.header.dice
+        dice = dice_of("system" if kept.fresh and mode == "seeded" else mode, kept.match.secret, shown)
         host = Host(kept.match, dice, kept.store, watchers)
         for change in changes:
             host.take(change)
