@@ -310,3 +310,25 @@ def test_interceptors_displace_lone_generals_of_others_who_then_do_not_avoid() -
     play.answer("egypt", "stand")
     assert not rolls(play, "avoid")
     assert play.of(BattleJoined)
+
+
+def test_gkc_ge_26_only_marches_and_landings_can_be_intercepted() -> None:
+    """Mitanni stands next to every space involved, but is asked only about the march itself."""
+    board = position(
+        "EK at c5: 5W", "HW1 at a2: 2W", "HK at a4: 4W", "MK at a1: 4W", order=["egypt", "hatti", "mitanni"]
+    )
+    play = activate(board, "EK", dice={"intercept": [1]})
+    play.answer("egypt", "move:a2")
+    declare_all(play, "hatti", "intercept:a4:HK")
+    assert play.open.seats == ("egypt",)  # into a space with Hatti's units nobody else may come (GK-13.3-a)
+    play.answer("egypt", "back_up")
+    assert play.over is not None
+    fled = position("EK at c5: 5W", "HW1 at a2: 2W", "MK at k1: 4W", order=["egypt", "hatti", "mitanni"])
+    away = activate(fled, "EK", dice={"avoid": [1]})
+    away.answer("egypt", "move:a2")
+    declare_all(away, "hatti", "avoid:a2:HW1")
+    away.answer("hatti", "a4")
+    assert away.open.seats == ("egypt",)
+    landed = activate(position("EW1 at e1: 2W", "HK at c2: 2W"), "EW1")
+    landed.answer("egypt", "naval:c1")
+    assert landed.answers("hatti") == ["", "intercept:c2:HK"]
