@@ -298,7 +298,7 @@ def test_stopped_at_any_moment_the_file_goes_on(run: Run, stop: signal.Signals) 
     assert kept.damage is None
     assert len(kept.entries) > 1
     result = run("play", "k.limmu", "--seat", "0=human", typed="quit\n")
-    assert result.exit_code == 130
+    assert result.exit_code == 130, result.stderr
     assert "limmu play k.limmu" in result.stderr
     assert len(read_log(Path("k.limmu").read_bytes()).entries) >= len(kept.entries)
 
