@@ -16,11 +16,21 @@ encode = msgjson.Encoder(order="sorted").encode
 
 _decode = msgjson.Decoder().decode
 URLSAFE = bytes.maketrans(b"+/", b"-_")
+_PLUS_SLASH = bytes.maketrans(b"-_", b"+/")
 
 
 def short(digest: bytes) -> str:
     """A SHA-256 digest as 43 characters of base64url."""
     return binascii.b2a_base64(digest, newline=False)[:43].translate(URLSAFE).decode("ascii")
+
+
+def unshort(text: str) -> bytes:
+    """The 32 bytes that :func:`short` wrote as 43 characters; none for any other text."""
+    try:
+        digest = binascii.a2b_base64(text.encode("ascii").translate(_PLUS_SLASH) + b"=", strict_mode=True)
+    except ValueError:
+        return b""
+    return digest if len(text) == 43 and short(digest) == text else b""
 
 
 def digest_of(value: Any) -> str:

@@ -232,8 +232,10 @@ else:
 
 
 class Opening(_Line, tag="opening"):
-    """What the masks of entry ``n`` hide: by field path the salt (hex) and the value. It stands before its entry, or
-    anywhere after it when the host opens it later."""
+    """What the masks of entry ``n`` hide: by field path the salt (43 characters of base64url) and the value.
+
+    It stands right before its entry, or anywhere after it when the host opens it later.
+    """
 
     n: int
     open: dict[str, tuple[str, Raw]]

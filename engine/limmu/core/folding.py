@@ -72,13 +72,11 @@ def fold_all(match: Match[B], lines: Iterable[Line[B]]) -> Match[B]:
     return Match(match.game, match.header, match.pack, match.secret, position, past, json)
 
 
-def _folded(past: list[Position], position: Position, entry: Entry[Any], json: bytes, leaf: str) -> Position:
-    if entry.n != position.n + 1 or entry.prev != position.leaf:
-        raise BrokenLog(
-            f"entry {entry.n} does not follow entry {position.n}: its prev is {entry.prev}, expected {position.leaf}"
-        )
+def _folded(past: list[Position], old: Position, entry: Entry[Any], json: bytes, leaf: str) -> Position:
+    if entry.n != old.n + 1 or entry.prev != old.leaf:
+        raise BrokenLog(f"entry {entry.n} does not follow entry {old.n}: its prev is {entry.prev}, expected {old.leaf}")
     try:
-        position = moved(past, position, entry, leaf)
+        position = moved(past, old, entry, leaf)
     except BrokenLog:
         raise
     except Exception as error:

@@ -79,7 +79,8 @@ class Game(Generic[B]):
         facts, asked, procs = (_union(kinds[kind]) for kind in (Fact, Question, Procedure))
         self._entry = msgjson.Decoder(Entry[facts])
         typed: Any = Entry
-        self._typed_entry = msgjson.Decoder[Entry[Fact[B]]](typed[facts, procs, asked])
+        self.entry_of_now = msgjson.Decoder[Entry[Fact[B]]](typed[facts, procs, asked]).decode
+        """Decode an entry whose every class and name is of now. Raises msgspec.ValidationError."""
         self._decoders = {kind: msgjson.Decoder(_union(classes)) for kind, classes in kinds.items()}
         self._unions = {kind: _union(classes) for kind, classes in kinds.items()}
         self._renames = {kind: _renames(classes) for kind, classes in kinds.items()}
@@ -91,7 +92,7 @@ class Game(Generic[B]):
         bytes until they are needed.
         """
         try:
-            return self._typed_entry.decode(json)
+            return self.entry_of_now(json)
         except msgspec.ValidationError:
             pass
         try:

@@ -80,13 +80,24 @@ class Log(Struct, frozen=True):
         """
         prev = self.leaf
         openings = self.openings
+        decode = game.entry_of_now
         known: set[bytes] = set()
         for n, (leaf, json) in enumerate(self.entries):
             try:
-                entry = game.entry(json)
+                try:
+                    entry = decode(json)
+                    lazy = type(entry.input) in _HOLDS_BYTES or b'"given":' in json
+                except msgspec.ValidationError:
+                    entry = game.entry(json)
+                    lazy = True
                 if encode(entry) != json and not _old(game, entry, json):
                     raise ValueError("not in canonical form: the line was edited or written by another program")
-                _require_plain_parts(entry, known)
+                body = entry.input
+                if lazy:
+                    _require_plain_parts(entry, known)
+                elif type(body) is Decision and (answer := bytes(body.answer)) not in known:
+                    require_plain(answer)
+                    known.add(answer)
             except (ValueError, RecursionError) as error:
                 raise BrokenLine(self.line_of(n), f"not an entry of {game.name}: {error}") from None
             if entry.n != n or entry.prev != prev:
@@ -120,6 +131,10 @@ def _known(game: Game[B], json: bytes) -> Entry[Fact[B]]:
         return game.typed(entry)
     except ValueError:  # frames of an older version: they fold as they are
         return entry
+
+
+_HOLDS_BYTES = (Interject, Ruling)
+"""Inputs of which the typed decode leaves parts as bytes; so does a decision, whose answer is looked at at once."""
 
 
 def _require_plain_parts(entry: Entry[Any], known: set[bytes]) -> None:
@@ -204,8 +219,8 @@ def _line(raw: bytes, number: int) -> tuple[str, bytes]:
     return leaf, json
 
 
-def _lines(lines: list[bytes], many_digits: bool) -> Iterator[tuple[int, str, bytes]]:
-    """(number, leaf, json) of each line. Raises BrokenLine at the first that is damaged.
+def _checked(lines: list[bytes], many_digits: bool) -> Iterator[tuple[str, bytes]]:
+    """(leaf, json) of each line. Raises BrokenLine at the first that is damaged.
 
     All leaves are made in one go: a digest and a zero byte are 44 characters of base64, the last of which is dropped.
     """
@@ -214,19 +229,20 @@ def _lines(lines: list[bytes], many_digits: bool) -> Iterator[tuple[int, str, by
     digests = b"".join([sha(b"\0" + json).digest() + b"\0" for json in jsons])
     leaves = b2a_base64(digests, newline=False).translate(URLSAFE)
     text = leaves.decode("ascii")
-    at = 0
-    for number, (raw, json) in enumerate(zip(lines, jsons, strict=True), 1):
+    at, end = 0, 43
+    for raw, json in zip(lines, jsons, strict=True):
         if (
-            (many_digits and _MANY_DIGITS in json.translate(_DIGITS))
-            or len(raw) > MAX_LINE
-            or not raw.startswith(leaves[at : at + 43])
+            not raw.startswith(leaves[at:end])
             or raw[43] != 32
-            or not json.isascii()
             or json.count(b"[") + json.count(b"{") > MAX_DEPTH
+            or not json.isascii()
+            or len(raw) > MAX_LINE
+            or (many_digits and _MANY_DIGITS in json.translate(_DIGITS))
         ):
-            _line(raw, number)
-        yield number, text[at : at + 43], json
+            _line(raw, at // 44 + 1)
+        yield text[at:end], json
         at += 44
+        end += 44
 
 
 def read_log(data: bytes) -> Log:
@@ -235,35 +251,36 @@ def read_log(data: bytes) -> Log:
     lines = data[:end].split(b"\n")[:-1]
     if not lines:
         raise BrokenLine(1, "no whole line: this is not a Limmu log")
-    reading = _lines(lines, _MANY_DIGITS in data.translate(_DIGITS))
-    _, leaf, json = next(reading)
+    checked = _checked(lines, _MANY_DIGITS in data[len(lines[0]) :].translate(_DIGITS))
+    leaf, json = next(checked)
     header = _read_header(json)
     entries: list[tuple[str, bytes]] = []
     numbers: list[int] = []
     openings: dict[int, Opening] = {}
     remarks: list[Remark | Checkpoint] = []
     damage: BrokenLine | None = None
-    pending = sound = 0
-    """The line of an opening that waits for its entry, the last line that needs nothing after it."""
+    pending, number = 0, 1  # the line of an opening that waits for its entry, the last line read
     try:
-        for number, other, json in reading:
-            if json.startswith(_ENTRY):
-                entries.append((other, json))
+        for line in checked:
+            if line[1].startswith(_ENTRY):
+                entries.append(line)
+                number += 1
                 numbers.append(number)
                 pending = 0
             elif pending:
-                raise BrokenLine(number, f"the opening before it is of entry {len(entries)}, which should follow it")
-            elif _place(json, number, len(entries), openings, remarks):
-                pending = number
-            sound = sound if pending else number
+                raise BrokenLine(number + 1, f"the opening before it is of entry {len(entries)}: that should follow it")
+            else:
+                waits = _place(line[1], number + 1, len(entries), openings, remarks)
+                number += 1
+                pending = number if waits else 0
     except BrokenLine as error:
         damage = error
-    sound = max(sound, 1)
     if pending:
         openings.pop(len(entries), None)
-    size = sum([len(raw) for raw in lines[:sound]]) + sound
-    torn = b"" if damage is not None else data[size:]
-    return Log(header, leaf, tuple(entries), openings, tuple(remarks), size, torn, damage, tuple(numbers))
+        number = pending - 1
+    sound = sum([len(raw) for raw in lines[:number]]) + number
+    torn = b"" if damage is not None else data[sound:]
+    return Log(header, leaf, tuple(entries), openings, tuple(remarks), sound, torn, damage, tuple(numbers))
 
 
 def _read_header(json: bytes) -> Header:

@@ -14,6 +14,7 @@ from msgspec import UNSET, Raw, Struct
 from msgspec import json as msgjson
 from msgspec.structs import replace
 
+from limmu.core.canonical import short, unshort
 from limmu.core.entry import Body, Chance, Control, Decision, Entry, Interject, Opening, Ruling, encode
 from limmu.core.procedure import Demand, Frame, Pause
 from limmu.core.records import OWN, Hide, audiences_of, hidden, hidden_parts, masked, plan
@@ -23,19 +24,19 @@ SECRET_BYTES = 32
 
 
 def commitment_to(match_id: str, secret: bytes) -> str:
-    """The commitment to the match secret that stands in the header (hex)."""
-    return hashlib.sha256(b"limmu secret\0" + match_id.encode() + b"\0" + secret).hexdigest()
+    """The commitment to the match secret that stands in the header: 43 characters of base64url."""
+    return short(hashlib.sha256(b"limmu secret\0" + match_id.encode() + b"\0" + secret).digest())
 
 
 def salt_for(secret: bytes, n: int, path: str) -> bytes:
-    """The salt of one hidden value."""
+    """The salt of one hidden value: 32 bytes."""
     return hmac.digest(secret, f"limmu salt\0{n}\0{path}".encode(), "sha256")
 
 
 def commitment(match_id: str, n: int, path: str, salt: bytes, value: bytes) -> str:
-    """The commitment to one hidden value (hex)."""
+    """The commitment to one hidden value: 43 characters of base64url."""
     head = f"limmu value\0{match_id}\0{n}\0{path}\0".encode()
-    return hashlib.sha256(head + salt + value).hexdigest()
+    return short(hashlib.sha256(head + salt + value).digest())
 
 
 class Sealer:
@@ -53,7 +54,7 @@ class Sealer:
         salt = salt_for(self.secret, self.n, path)
         raw = encode(value)
         self.sealed[path] = commitment(self.match_id, self.n, path, salt, raw)
-        self.open[path] = (salt.hex(), Raw(raw))
+        self.open[path] = (short(salt), Raw(raw))
         return True
 
 
@@ -187,7 +188,7 @@ def opened(json: bytes, opening: Opening, match_id: str) -> bytes:
     document: Any = msgjson.decode(json)
     sealed: dict[str, str] = document.get("sealed", {})
     for path, (salt, raw) in opening.open.items():
-        if sealed.pop(path, "") != commitment(match_id, opening.n, path, _bytes(salt), bytes(raw)):
+        if sealed.pop(path, "") != commitment(match_id, opening.n, path, unshort(salt), bytes(raw)):
             raise ValueError(f"entry {opening.n}: the opening of {path} does not agree with its commitment")
         *way, last = path.split(".")
         at: Any = document
@@ -200,13 +201,6 @@ def opened(json: bytes, opening: Opening, match_id: str) -> bytes:
     if not sealed:
         document.pop("sealed", None)
     return encode(document)
-
-
-def _bytes(salt: str) -> bytes:
-    try:
-        return bytes.fromhex(salt)
-    except ValueError:
-        return b""
 
 
 def _part(at: Any, name: str, new: Any = None) -> Any:
