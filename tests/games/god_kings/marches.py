@@ -13,8 +13,8 @@ from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.facts import DieResolved
 from limmu.games.god_kings.s11_activation import Activation
 from limmu.games.god_kings.s11_forces import ActiveArmy, ChooseForce
-from limmu.games.god_kings.s11_movement import MoveArmy
 from limmu.games.god_kings.s11_reaction import DeclareReaction
+from limmu.games.god_kings.s11_steps import MoveArmy
 from limmu.games.god_kings.s15_battle import Battle
 from limmu.testing import Driver
 

@@ -19,8 +19,8 @@ from limmu.games.god_kings.s11_forces import (
     movement_allowance,
     subordinate_of,
 )
-from limmu.games.god_kings.s11_movement import may_mark
 from limmu.games.god_kings.s11_overrun import overruns
+from limmu.games.god_kings.s11_steps import may_mark
 
 
 def test_gkc_mv_01_and_allowances() -> None:

@@ -38,7 +38,8 @@ from limmu.games.god_kings.s11_forces import (
     parted,
     subordinates,
 )
-from limmu.games.god_kings.s11_movement import March, Marching
+from limmu.games.god_kings.s11_movement import March
+from limmu.games.god_kings.s11_steps import Marching
 
 ANY_RATING = 3
 """The Operations number that activates any general."""
