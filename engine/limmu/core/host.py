@@ -7,8 +7,9 @@ from typing import Any, Generic, Protocol
 
 from limmu.core.chance import Dice
 from limmu.core.entry import Chance, Decision, Input, Opening
+from limmu.core.folding import command
 from limmu.core.log import line_of
-from limmu.core.match import Match, question, recorded_outcome, take
+from limmu.core.match import Match, branch, question, recorded_outcome, take
 from limmu.core.question import RollDice, ShuffleItems
 from limmu.core.records import B
 from limmu.core.view import View, view
@@ -23,7 +24,12 @@ class Store(Protocol):
 
 
 def lines_of(match: Match[Any]) -> bytes:
-    """The lines of a match's last entry: its opening first, so that no entry is ever without it, then the entry."""
+    """The lines of a match's last entry: its opening first, so that no entry is ever without it, then the entry.
+
+    Raises ValueError for a match that :func:`branch` gave: its last entry is in the log that it was branched from.
+    """
+    if not match.json:
+        raise ValueError("the lines of this entry stand in the log that the match was branched from")
     opening: Opening | None = match.opening
     line = match.leaf.encode() + b" " + match.json + b"\n"
     return line if opening is None else line_of(opening) + line
@@ -32,7 +38,8 @@ def lines_of(match: Match[Any]) -> bytes:
 class Host(Generic[B]):
     """Embeds a match: answers chance, keeps every entry before it is acknowledged, tells watchers.
 
-    A repeated command id returns the first result without taking the input again.
+    A repeated command id of a seat returns the first result without taking the input again, also after the match was
+    loaded from its log.
     """
 
     def __init__(
@@ -46,17 +53,21 @@ class Host(Generic[B]):
         self.dice = dice
         self.store = store
         self.watchers = list(watchers)
-        self._results: dict[tuple[str, str], Match[B]] = {}
+        self._results = {p.cmd: p.n for p in match.past[: match.n + 1] if p.cmd}
         self._chance()
 
     def take(self, inp: Input) -> Match[B]:
-        """Take an input, then answer chance until a seat is asked. Raises Refused or RuleError, nothing changed."""
-        key = (inp.by, inp.cmd)
+        """Take an input, then answer chance until a seat is asked.
+
+        Raises Refused or RuleError, with nothing changed; but a RuleError at a die that the input led to leaves the
+        input taken and the roll pending: a ruling can pass it.
+        """
+        key = command(inp.by, inp.cmd)
         if inp.cmd and key in self._results:
-            return self._results[key]
+            return branch(self.match, self._results[key])
         self._take(inp)
         if inp.cmd:
-            self._results[key] = self.match
+            self._results[key] = self.match.n
         self._chance()
         return self.match
 
@@ -71,6 +82,7 @@ class Host(Generic[B]):
     def _take(self, inp: Input) -> None:
         _, after = take(self.match, inp)
         if self.store is not None:
+            self.match.game.entry_of_now(after.json)  # what is kept can be read again
             self.store.append(lines_of(after))
         self.match = after
         for watcher in self.watchers:

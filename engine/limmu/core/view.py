@@ -73,11 +73,11 @@ def view(match: Match[B], audience: str | Sequence[str]) -> View[B]:
     if open_ is not None:
         for seat, put in open_.demands:
             if seat in audiences and asked is None:
-                asked = _asked(open_, seat, put, board)
+                asked = _asked(open_, seat, put, board, audiences)
         for seat, put in open_.may:
             if seat in audiences:
                 number = sum([a.seat == seat for a in may])
-                may.append(_asked(open_, seat, put, board, number))
+                may.append(_asked(open_, seat, put, board, audiences, number))
     stack: list[tuple[str, tuple[str, ...]]] = []
     for frame in match.position.stack:
         step = match.game.step(frame.proc, frame.at)
@@ -97,5 +97,7 @@ def view(match: Match[B], audience: str | Sequence[str]) -> View[B]:
     )
 
 
-def _asked(open_: Open, seat: str, put: Question[Any, Any], board: Any, may: int = -1) -> Asked[Any]:
-    return Asked(seat, put, board, open_.step, open_.clauses, open_.n, open_.leaf, may)
+def _asked(
+    open_: Open, seat: str, put: Question[Any, Any], board: Any, audiences: tuple[str, ...], may: int = -1
+) -> Asked[Any]:
+    return Asked(seat, seen(put, audiences), board, open_.step, open_.clauses, open_.n, open_.leaf, may)
