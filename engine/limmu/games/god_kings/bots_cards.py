@@ -1,0 +1,344 @@
+"""The sensible bot's cards: which to play in its impulse and for what, what to aim events at, which to keep."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from limmu.games.god_kings import board as b
+from limmu.games.god_kings import queries as q
+from limmu.games.god_kings.bots_march import Plan, plan_for
+from limmu.games.god_kings.bots_odds import siege_chance
+from limmu.games.god_kings.bots_sight import Change, Sight
+from limmu.games.god_kings.cards.effects import EVENTS, Event
+from limmu.games.god_kings.cards.effects_attrition import struck
+from limmu.games.god_kings.cards.use import CardUse
+from limmu.games.god_kings.pack import Card
+from limmu.games.god_kings.s08_impulse import EVENT
+from limmu.games.god_kings.s09_activations import foreign_candidates, leaders_on_map, own_candidates, siege_candidates
+from limmu.games.god_kings.s09_operations import (
+    ACTIVATE,
+    GARRISON,
+    MARKERS,
+    NEUTRAL,
+    RAISE,
+    SIEGE,
+    TRADE,
+    garrison_spaces,
+    markers_by_card,
+)
+from limmu.games.god_kings.s18_political_control import spaces_for_card
+from limmu.games.god_kings.s19_kings import successor
+
+HELD = {
+    "campaign": 0.3, "battle_drm": 0.15, "charge_auto": 0.2, "charge_cancel": 0.15, "vp": 0.1, "reroll": 0.15,
+    "siege_drm": 0.15, "end_move": 0.05, "add_division": 0.2,
+}  # fmt: skip
+"""What it costs to give a card with such an effect away for its Operations number."""
+OPS_WORTH = 0.06
+"""What a point of Operations is worth in hand."""
+NEUTRAL_HARM = 0.8
+
+
+# ---------------------------------------------------------------- the card of the impulse
+
+
+class Hand:
+    """The ways to play the cards of a hand, each valued once."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.sight = sight
+        self.plans: dict[str, float] = {}
+        self.uses: dict[tuple[str, int], float] = {}
+
+    def value(self, answer: str) -> float:
+        """What it is worth to play a card for one of its uses, less what the card would be worth in hand."""
+        number, _, use = answer.partition(":")
+        card = self.sight.pack.card[int(number)]
+        if use == EVENT:
+            return event_value(self, card) - OPS_WORTH * card.ops
+        key = (use, card.ops)
+        if key not in self.uses:
+            self.uses[key] = self._use(use, card.ops)
+        return self.uses[key] - OPS_WORTH * card.ops - HELD.get(card.effect.name, 0.0)
+
+    def plan(self, general: str) -> float:
+        """What activating a general is worth."""
+        if general not in self.plans:
+            plan: Plan = plan_for(self.sight, general, CardUse(0, "operations", 3))
+            self.plans[general] = plan.value
+        return self.plans[general]
+
+    def _use(self, use: str, ops: int) -> float:
+        sight = self.sight
+        board, me = sight.board, sight.me
+        if use == ACTIVATE:
+            return max([self.plan(g) for g in own_candidates(board, me, ops)], default=0.0)
+        if use == MARKERS:
+            return sight.gain(best_markers(sight, spaces_for_card(board, me), markers_by_card(board, me, ops)))
+        if use == SIEGE:
+            candidates = siege_candidates(board, leaders_on_map(board, me), CardUse(0, SIEGE))
+            return max([siege_value(sight, b.leader(board, g).at) for g in candidates], default=0.0)
+        if use == RAISE:
+            return 0.12 * ops
+        if use == GARRISON:
+            ranked = sorted([garrison_value(sight, city) for city in garrison_spaces(board, me)], reverse=True)
+            return sum(ranked[: 2 if ops > 2 else 1])
+        if use == NEUTRAL:
+            return NEUTRAL_HARM * max([self.plan(g) for g in foreign_candidates(board, sight.seat)], default=0.0)
+        return 0.08 * min(ops, 2) if use == TRADE and sight.turns_left else 0.0
+
+
+def play_card(sight: Sight, offered: Sequence[str]) -> str:
+    """The best card and use."""
+    hand = Hand(sight)
+    return max(offered, key=hand.value)
+
+
+def best_markers(sight: Sight, spaces: Sequence[str], most: int) -> tuple[Change, ...]:
+    """The markers that gain most together: province by province, and one by one."""
+    best: tuple[Change, ...] = ()
+    for _ in range(most):
+        found = [tuple(sorted((*best, (s, sight.me)))) for s in spaces if (s, sight.me) not in best]
+        if not found:
+            break
+        best = max(found, key=sight.gain)
+    return best
+
+
+def siege_value(sight: Sight, city: str) -> float:
+    """What a siege roll for a city is worth, and the work that a failure leaves behind."""
+    won = sight.gain(((city, sight.me),))
+    chance = siege_chance(sight, city, power=sight.me)
+    return chance * won + (0.15 * won + 0.1 if chance < 1 else 0.0)
+
+
+def garrison_value(sight: Sight, city: str) -> float:
+    """What a garrison is worth: the province behind it, if an enemy army could come."""
+    province = sight.pack.province_of[city]
+    value = sight.province_value(sight.me, province)
+    if sight.work_left(sight.me, province, sight.markers):
+        value *= 0.5
+    near = [sight.pack.distance(at, city) for p in sight.nations if p != sight.me for at in sight.armies(p)]
+    hops = min([n for n in near if n >= 0], default=99)
+    return value * (0.15 if hops <= 3 else 0.07 if hops <= 6 else 0.02)
+
+
+# ---------------------------------------------------------------- events
+
+
+def event_value(hand: Hand, card: Card) -> float:
+    """What an event is worth at its best target."""
+    sight = hand.sight
+    if card.effect.name == "campaign":
+        return campaign_value(hand, card)
+    event = Event(card.number, sight.seat)
+    effect = EVENTS[card.effect.name]
+    if effect.aim is None:
+        return target_value(sight, event, "")
+    targets = tuple(effect.aim(sight.board, event))
+    if effect.most:
+        picked = best_targets(sight, event, targets, card.effect.number(effect.most))
+        return spread_value(sight, event, picked)
+    return max([target_value(sight, event, target) for target in targets], default=0.0)
+
+
+def campaign_value(hand: Hand, card: Card) -> float:
+    """The best generals of a campaign, one after the other."""
+    sight = hand.sight
+    own = sorted([hand.plan(g) for g in own_candidates(sight.board, sight.me, 3)], reverse=True)
+    foreign = [NEUTRAL_HARM * hand.plan(g) for g in foreign_candidates(sight.board, sight.seat)]
+    plans = sorted([*own, *sorted(foreign, reverse=True)[:1]], reverse=True)
+    return sum([max(value, 0.0) for value in plans[: card.effect.number("max_generals")]]) * 0.95
+
+
+def target_value(sight: Sight, event: Event, target: str) -> float:
+    """What an event is worth at one target: a power, a province, a space, a general or a stack."""
+    board = sight.board
+    card = event.of(board)
+    effect, later = card.effect, 1.0 if sight.turns_left else 0.0
+    match effect.name:
+        case "vp":
+            return effect.number("vp") + sight.weight(target) * effect.number("other_vp")
+        case "bank":
+            return later * (0.25 * effect.number("tp") + 0.2 * effect.number("wp") + 0.2)
+        case "add_division":
+            return 0.9 if later else 0.5
+        case "place_royal_guard":
+            power = effect.word("power")
+            return 0.4 * (sight.weight(power) or -0.1)
+        case "raise_mercenaries" | "raise_chariots":
+            return (0.2 if effect.name == "raise_mercenaries" else 0.35) + 0.02 * target_size(sight, target)
+        case "attrition":
+            return _attrition_value(sight, event, target)
+        case "succession_force":
+            return _succession_value(sight, target)
+        case "king_strategy_rating":
+            return _rating_value(sight, target, effect.number("delta"))
+        case "invasion":
+            return _invasion_value(sight, target)
+        case "revolt":
+            return _revolt_value(sight, effect.word("army"))
+        case "freeze_province":
+            return -0.2 * sight.weight(_strongest_in(sight, target)) if target else 0.0
+        case "naval_activation":
+            return 0.3
+        case _:
+            return spread_value(sight, event, (target,)) if target else 0.1
+
+
+def spread_value(sight: Sight, event: Event, targets: tuple[str, ...]) -> float:
+    """What an event is worth with several targets: markers, garrisons, units made full again."""
+    match event.of(sight.board).effect.name:
+        case "pc_place" | "pc_replace":
+            return sight.gain(tuple(sorted([(s, sight.me) for s in targets])))
+        case "pc_remove":
+            return sight.gain(tuple(sorted([(s, "") for s in targets])))
+        case "garrison_place":
+            return sum([garrison_value(sight, city) for city in targets])
+        case "garrison_flip":
+            return sum([_flip_value(sight, city) for city in targets])
+        case "refit":
+            return 0.06 * len(targets)
+        case _:
+            return 0.0
+
+
+def best_targets(sight: Sight, event: Event, targets: Sequence[str], most: int) -> tuple[str, ...]:
+    """Target after target, as long as another one gains something; markers are removed in one province only."""
+    best: tuple[str, ...] = ()
+    removing = event.of(sight.board).effect.name == "pc_remove"
+    for _ in range(most):
+        left = [t for t in targets if t not in best]
+        if removing and best:
+            left = [t for t in left if sight.pack.province_of[t] == sight.pack.province_of[best[0]]]
+        if not left:
+            break
+        more = max(left, key=lambda t: spread_value(sight, event, (*best, t)))
+        if best and spread_value(sight, event, (*best, more)) <= spread_value(sight, event, best):
+            break
+        best = (*best, more)
+    return tuple([t for t in targets if t in best])
+
+
+def target_size(sight: Sight, general: str) -> int:
+    """How many units stand with a general."""
+    leader = b.leader(sight.board, general)
+    return len(q.units_of(sight.board, leader.at, leader.power))
+
+
+def _attrition_value(sight: Sight, event: Event, target: str) -> float:
+    forces = struck(sight.board, event, target)
+    units = [b.unit(sight.board, i) for force in forces for i in force]
+    odds = 1 / 3 if any([len(force) > 9 for force in forces]) else 1 / 6
+    return 0.6 * odds * sum([sight.hostile(u.power) for u in units])
+
+
+def _flip_value(sight: Sight, city: str) -> float:
+    owner = q.marker(sight.board, city)
+    near = [sight.pack.distance(at, city) for at in sight.armies(sight.me)]
+    close = min([n for n in near if n >= 0], default=99) <= 3
+    return sight.hostile(owner) * (0.6 if close else 0.1)
+
+
+def better_king(sight: Sight, power: str) -> float:
+    """How much better than its King a power's Successor is; 0 without one."""
+    waiting, king = successor(sight.board, power), b.nation(sight.board, power).king
+    if not waiting or not king:
+        return 0.0
+    old, new = sight.pack.general[king], sight.pack.general[waiting]
+    return 0.25 * (old.strategy - new.strategy) + 0.35 * (new.battle - old.battle)
+
+
+def _succession_value(sight: Sight, power: str) -> float:
+    better = better_king(sight, power)
+    return better - 0.3 if power == sight.me else sight.weight(power) * better
+
+
+def _rating_value(sight: Sight, power: str, delta: int) -> float:
+    if power == sight.me:
+        king = q.king_of(sight.board, power)
+        return 0.3 if delta < 0 and king is not None and q.general(sight.board, king.id).strategy > 1 else -0.3
+    return -0.35 * sight.weight(power) * (1 if delta > 0 else -1)
+
+
+def _invasion_value(sight: Sight, people: str) -> float:
+    """Whose HomeCountry a people comes out at."""
+    army = sight.pack.army[people]
+    exits = sight.pack.exits.get(army.home, ())
+    owners = dict.fromkeys([sight.home_of.get(s, "") for s in exits])
+    return sum([0.5 * sight.hostile(owner) for owner in owners if owner])
+
+
+def _revolt_value(sight: Sight, army: str) -> float:
+    """Whom a revolt costs a province: for the time being one space is nobody's."""
+    province = sight.pack.army[army].home
+    holder = q.controller(sight.board, province)
+    if not holder:
+        return 0.1
+    return 0.35 * sight.hostile(holder) * sight.province_value(holder, province)
+
+
+def _strongest_in(sight: Sight, province: str) -> str:
+    here = {p: sum([len(q.units_of(sight.board, s, p)) for s in sight.pack.province[province].spaces])
+            for p in sight.nations}  # fmt: skip
+    return max(here, key=lambda p: here[p], default="")
+
+
+# ---------------------------------------------------------------- keeping, succession, neutral cards
+
+
+def card_worth(sight: Sight, number: int) -> float:
+    """What a card is worth in general."""
+    card = sight.pack.card.get(number)
+    if card is None:
+        return 0.0
+    return 0.2 * card.ops + 2 * HELD.get(card.effect.name, 0.0) + (0.8 if card.effect.name == "vp" else 0.0)
+
+
+def keep_card(sight: Sight, cards: Sequence[int]) -> int:
+    """A card that is clearly better than one drawn blind, or none."""
+    best = max(cards, key=lambda n: card_worth(sight, n), default=0)
+    return best if card_worth(sight, best) >= 0.9 else 0
+
+
+def shift_succession(sight: Sight, power: str, cards: Sequence[str]) -> str:
+    """The card to spend on a succession roll: a spare one, for a clearly better King, or against a worse one."""
+    better = better_king(sight, power) * (1 if power == sight.me else sight.weight(power))
+    if abs(better) < 0.3 or spare_cards(sight) < 1:
+        return ""
+    sign = "-" if better > 0 else "+"
+    able = [answer for answer in cards if answer.endswith(sign)]
+
+    def cost(answer: str) -> float:
+        card = sight.pack.card[int(answer.partition(":")[0])]
+        return card_worth(sight, card.number) - 0.25 * card.ops
+
+    return min(able, key=cost, default="")
+
+
+def spare_cards(sight: Sight) -> int:
+    """How many cards the bot holds beyond those that its impulses of this turn will take."""
+    left = sight.pack.numbers.rounds - sight.board.round
+    if sight.board.active != sight.me and sight.me not in _had_impulse(sight):
+        left += 1
+    return len(b.hand(sight.board, sight.seat)) - left
+
+
+def _had_impulse(sight: Sight) -> tuple[str, ...]:
+    order = sight.board.order
+    return order[: order.index(sight.board.active) + 1] if sight.board.active in order else order
+
+
+def neutral_use(sight: Sight, card: int, offered: Sequence[str]) -> str:
+    """What a card drawn for a Neutral Nation is best for."""
+    hand = Hand(sight)
+
+    def value(answer: str) -> float:
+        use, _, general = answer.partition(":")
+        if use == ACTIVATE:
+            return hand.plan(general)
+        if use == SIEGE:
+            return 0.3 * sight.hostile(q.marker(sight.board, b.leader(sight.board, general).at))
+        return event_value(hand, sight.pack.card[card]) if use == EVENT else 0.2
+
+    return max(offered, key=value)

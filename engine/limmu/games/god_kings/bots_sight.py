@@ -1,0 +1,199 @@
+"""What the sensible bot reads off the board that its seat sees: who holds what, and what a change of hands is worth.
+
+Values are in victory points of its own: one of an opponent's counts against it, the more the closer that player is to
+winning. Spaces are worth what they bring to a province: half-won provinces count a little, so that markers go where
+they complete something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from limmu.games.god_kings import board as b
+from limmu.games.god_kings import queries as q
+from limmu.games.god_kings.board import NOBODY, Board, Unit
+from limmu.games.god_kings.s15_strength import combat_strength, counted
+from limmu.games.god_kings.s24_victory import held_by_nobody
+
+Change = tuple[str, str]
+"""(space, power): whose marker lies there after a change; "" for nobody's."""
+
+RIVAL, OTHER_PLAYER, ONLY_OPPONENT = -0.45, -0.2, -0.8
+"""What a point of the leading opponent is worth, of the others, and of the only opponent."""
+OBJECTIVE = 6
+"""Extra points for a province that decides the scenario."""
+HALF_WON, LESS_FOR_EACH = 0.5, 0.7
+"""The share of a province that lacks one marker, and what each further marker lacking leaves of it."""
+A_SIEGE, A_GUARDED_CITY = 2, 3
+"""How many markers' worth of work an enemy garrison is; a city with troops before it as well."""
+LATER_TURNS, MOST_TURNS = 0.4, 3
+"""What holding a province is worth in each turn to come, and how many turns are looked ahead."""
+
+
+class Sight:
+    """The board with the eyes of one seat."""
+
+    def __init__(self, board: Board, seat: str) -> None:
+        self.board, self.seat = board, seat
+        self.pack = b.pack(board)
+        self.me = q.power_of(board, seat)
+        self.turns_left = max(board.last_turn - board.turn, 0)
+        lost = held_by_nobody(board)
+        self.markers = {p.id: "" if p.id in lost else p.marker for p in board.places}
+        self.nations = tuple([n.id for n in board.nations if n.in_play])
+        self.home_of = {s: n for n in self.nations for s in q.homecountry(board, n)}
+        self._bonus = self._objectives()
+        self._gains: dict[tuple[Change, ...], float] = {}
+        self._forecast = {n: self._provinces(n) + self._home(n, self.markers) for n in self.nations}
+        self.weights = self._weights()
+        self._pull: dict[str, float] | None = None
+
+    # ---------------------------------------------------------------- who matters
+
+    def is_mine(self, power: str) -> bool:
+        """Whether a power is the bot's own."""
+        return power == self.me
+
+    def level(self, power: str) -> float:
+        """The points a player would have if the Victory Phase came now."""
+        return q.vp_level(self.board, power) + self._forecast[power]
+
+    def _weights(self) -> dict[str, float]:
+        others = [p for p in self.board.order if p != self.me]
+        weights = {self.me: 1.0}
+        if len(others) == 1:
+            weights[others[0]] = ONLY_OPPONENT
+        elif others:
+            leader = max(others, key=self.level)
+            weights |= {p: RIVAL if p == leader else OTHER_PLAYER for p in others}
+        return weights
+
+    def weight(self, power: str) -> float:
+        """What a point of a power is worth to the bot: 1 for its own, below 0 for its opponents', 0 for neutrals."""
+        return self.weights.get(power, 0.0)
+
+    def leader(self) -> str:
+        """The opponent whose points hurt most; "" without opponents."""
+        others = [p for p in self.weights if p != self.me]
+        return min(others, key=lambda p: (self.weights[p], -self.level(p)), default="")
+
+    # ---------------------------------------------------------------- what spaces are worth
+
+    def _objectives(self) -> dict[tuple[str, str], int]:
+        scenario = self.pack.scenario.get(self.board.scenario)
+        goals = scenario.victory.objectives if scenario is not None else ()
+        return {(goal.power, p): OBJECTIVE for goal in goals for p in (*goal.all_of, *goal.any_of)}
+
+    def province_value(self, power: str, province: str) -> float:
+        """What holding a province to the end of the turn, and on, is worth to a power."""
+        data = self.pack.province[province]
+        ahead = min(self.turns_left, MOST_TURNS)
+        tribute = 0.15 * data.tp if self.turns_left else 0.0
+        return data.vp * (1 + LATER_TURNS * ahead) + tribute + self._bonus.get((power, province), 0)
+
+    def work_left(self, power: str, province: str, markers: dict[str, str]) -> int:
+        """How many markers a power lacks to control a province; garrisons to be besieged count for more."""
+        spaces = self.pack.province[province].spaces
+        lacking = [c for c in self.pack.walled_cities[province] if markers[c] != power]
+        mine = sum([markers[s] == power for s in spaces])
+        work = sum([self._city_work(c, power) for c in lacking])
+        return work + max(len(spaces) // 2 + 1 - mine - len(lacking), 0)
+
+    def _city_work(self, city: str, power: str) -> int:
+        if not q.is_garrisoned(self.board, city):
+            return 1
+        return A_GUARDED_CITY if q.enemy_units(self.board, city, power, inside=False) else A_SIEGE
+
+    def share(self, power: str, province: str, markers: dict[str, str]) -> float:
+        """How much of a province a power may count as its own, 0 to a little more than 1."""
+        work = self.work_left(power, province, markers)
+        if work:
+            return HALF_WON * LESS_FOR_EACH ** (work - 1)
+        spaces = self.pack.province[province].spaces
+        to_spare = sum([markers[s] == power for s in spaces]) - len(spaces) // 2 - 1
+        return 1.0 + 0.04 * to_spare
+
+    def _provinces(self, power: str) -> int:
+        held = [p for p in self.pack.provinces if self.work_left(power, p.id, self.markers) == 0]
+        return sum([p.vp for p in held])
+
+    def _home(self, power: str, markers: dict[str, str]) -> float:
+        """The points that foreign markers in its HomeCountry cost a power: 2 each, much more when it is conquered."""
+        spaces = q.homecountry(self.board, power)
+        lost = sum([markers[s] != power for s in spaces])
+        return -2.0 * lost - (4.0 if 2 * lost > len(spaces) else 0.0)
+
+    def gain(self, changes: tuple[Change, ...]) -> float:
+        """What a set of marker changes is worth to the bot."""
+        known = self._gains.get(changes)
+        if known is not None:
+            return known
+        after = dict(self.markers)
+        after.update(changes)
+        provinces = dict.fromkeys([self.pack.province_of[s] for s, _ in changes])
+        powers = dict.fromkeys([p for s, new in changes for p in (self.markers[s], new)])
+        value = 0.0
+        for power in [p for p in powers if p in self.weights]:
+            change = sum([self._change(power, p, after) for p in provinces])
+            if any([self.home_of.get(s) == power for s, _ in changes]):
+                change += self._home(power, after) - self._home(power, self.markers)
+            value += self.weights[power] * change
+        self._gains[changes] = value
+        return value
+
+    def _change(self, power: str, province: str, after: dict[str, str]) -> float:
+        value = self.province_value(power, province)
+        return value * (self.share(power, province, after) - self.share(power, province, self.markers))
+
+    # ---------------------------------------------------------------- where there is something to win
+
+    def prize(self, province: str) -> float:
+        """What is still to be won in a province: what it would bring and what it would take from others."""
+        mine = self.province_value(self.me, province) * (1 - min(self.share(self.me, province, self.markers), 1.0))
+        holder = q.controller(self.board, province)
+        theirs = -self.weight(holder) * self.province_value(holder, province) if holder in self.weights else 0.0
+        foreign = [s for s in self.pack.province[province].spaces if self.home_of.get(s) == self.me]
+        lost = sum([self.markers[s] != self.me for s in foreign])
+        work = self.work_left(self.me, province, self.markers)
+        return (mine + (theirs if holder != self.me else 0.0) + 2 * lost) / (2 + work) * 2
+
+    def pull(self, space: str) -> float:
+        """How much it is worth to stand in a space: the best prize near by, less for each step to it."""
+        if self._pull is None:
+            self._pull = self._pulls()
+        return self._pull.get(space, 0.0)
+
+    def _pulls(self) -> dict[str, float]:
+        prizes = {p.id: self.prize(p.id) for p in self.pack.provinces}
+        goals = [(s, prizes[p.id]) for p in self.pack.provinces for s in p.spaces if self.markers[s] != self.me]
+        goals = [(s, value) for s, value in goals if value > 0]
+        found: dict[str, float] = {}
+        for here in self.pack.space_order:
+            far = [(value, self.pack.distance(here, s)) for s, value in goals]
+            found[here] = max([value * 0.85**hops for value, hops in far if hops >= 0], default=0.0)
+        return found
+
+    # ---------------------------------------------------------------- forces
+
+    def strength(self, units: Sequence[Unit], mountain: bool = False) -> int:
+        """The combat strength of units."""
+        return combat_strength(self.pack, counted(units), mountain)
+
+    def foes(self, space: str, power: str) -> tuple[Unit, ...]:
+        """The units of others outside the walls of a space."""
+        return tuple([u for u in b.units_at(self.board, space) if u.power != power and not u.inside])
+
+    def hostile(self, power: str) -> float:
+        """How much harm to a power is worth, 0 to 1: opponents most, neutrals and Barbarians a little."""
+        if power == self.me:
+            return -1.0
+        return -self.weights[power] if power in self.weights else 0.1 if power != NOBODY else 0.05
+
+    def armies(self, power: str) -> tuple[str, ...]:
+        """The places with an army of a power: a general and units."""
+        found = [at for at, gs in b.leaders_by_place(self.board).items() if any([g.power == power for g in gs])]
+        return tuple([at for at in found if q.units_of(self.board, at, power)])
+
+    def has_army_in(self, province: str, power: str, besides: str = "") -> bool:
+        """Whether a power has an army in a province, other than in one place."""
+        return any([at != besides and self.pack.province_of.get(at) == province for at in self.armies(power)])

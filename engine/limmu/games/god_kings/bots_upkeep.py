@@ -1,0 +1,83 @@
+"""The sensible bot between campaigns: what it buys, where it puts its armies, where beaten pieces go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from limmu.games.god_kings import board as b
+from limmu.games.god_kings import queries as q
+from limmu.games.god_kings.bots_cards import garrison_value
+from limmu.games.god_kings.bots_sight import Sight
+from limmu.games.god_kings.s07_redeployment import SPLIT, PlaceStack
+from limmu.games.god_kings.s07_reinforcements import STOP
+from limmu.games.god_kings.s25_displacement import APART, ChooseDisplacement
+
+COVERED = 0.5
+"""What is left of the pull of a province where another army of the bot stands already."""
+
+
+def spend(sight: Sight, offered: Sequence[str]) -> str:
+    """Chariots first, garrisons where an enemy may come, warriors made full, then mercenaries."""
+
+    def worth(answer: str) -> float:
+        if answer == STOP:
+            return 0.0
+        item, _, rest = answer.partition(":")
+        if item == "garrison":
+            return 2 * garrison_value(sight, rest) if garrison_value(sight, rest) > 0.2 else 0.01
+        number = int(answer.rpartition(":")[2])
+        return number * {"chariot": 0.9, "flip": 0.25, "mercenary": 0.4}[item]
+
+    return max(offered, key=worth)
+
+
+def army_post(sight: Sight, space: str, besides: Sequence[str] = ()) -> float:
+    """What it is worth to have an army in a space at the start of a turn."""
+    province = sight.pack.province_of[space]
+    value = sight.pull(space)
+    if any([sight.pack.province_of.get(other) == province for other in besides]):
+        value *= COVERED
+    own = sight.armies(sight.me)
+    crowd = [at for at in own if at not in besides and sight.pack.province_of.get(at) == province]
+    return value * (COVERED if crowd else 1.0)
+
+
+def place_stack(sight: Sight, question: PlaceStack, offered: Sequence[str]) -> str:
+    """A general where there is most to win; units with the general who has room for them."""
+    board = sight.board
+    generals = [p for p in question.pieces if p in sight.pack.general]
+    spaces = [answer for answer in offered if answer in sight.pack.space]
+    if not spaces:
+        return offered[0]
+    units = len(question.pieces) - len(generals)
+    if len(generals) > 1 and SPLIT in offered:
+        return SPLIT
+    if generals:
+        if units > q.commands(board, generals[0]) and SPLIT in offered:
+            return SPLIT
+        placed = [g.at for g in q.all_leaders(board, sight.me) if g.at and g.id not in generals]
+        return max(spaces, key=lambda s: army_post(sight, s, placed))
+    ranked = sorted(q.all_leaders(board, sight.me), key=lambda g: (-_lacking(sight, g.id, question.pieces), g.id))
+    for general in ranked:
+        if general.at in spaces:
+            room = _lacking(sight, general.id, question.pieces)
+            part = f"{general.at}:{room}"
+            return part if 0 < room < units and part in offered else general.at
+    return max(spaces, key=lambda s: army_post(sight, s))
+
+
+def _lacking(sight: Sight, general: str, pieces: Sequence[str]) -> int:
+    """How many units a general could still command where he stands; a King is served first."""
+    leader = b.leader(sight.board, general)
+    if not leader.at:
+        return 0
+    here = [u for u in q.units_of(sight.board, leader.at, leader.power) if u.id not in pieces]
+    return q.commands(sight.board, general) - len(here)
+
+
+def displace_to(sight: Sight, question: ChooseDisplacement, offered: Sequence[str]) -> str:
+    """Together, to the space of the HomeCountry from which most is to be won."""
+    together = [answer for answer in offered if not answer.endswith(APART)]
+    if question.power != sight.me:
+        return together[0]
+    return max(together, key=lambda s: (sight.pull(s), -offered.index(s)))
