@@ -7,7 +7,7 @@ from itertools import permutations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from limmu.toolkit.areas import connected, distances, paths, shortest_paths
+from limmu.toolkit.areas import connected, costs, distances, in_order, neighbours, paths, shortest_paths
 
 SPACES = "abcdef"
 
@@ -77,3 +77,23 @@ def test_connected_groups_are_closed_and_whole(adjacent: dict[str, tuple[str, ..
             assert all(where[space] == where[near] for near in adjacent[space] if near in where)
             way = {w[-1] for w in all_ways(adjacent, group[0]) if all(s in group for s in w)}
             assert space == group[0] or space in way
+
+
+@given(maps(), st.lists(st.integers(0, 3), min_size=len(SPACES), max_size=len(SPACES)), st.sampled_from(SPACES[1:]))
+def test_costs_are_those_of_the_cheapest_ways(
+    adjacent: dict[str, tuple[str, ...]], fees: list[int], barred: str
+) -> None:
+    fee = dict(zip(SPACES, fees, strict=True))
+    ways = [way for way in all_ways(adjacent, "a") if barred not in way]
+    expected = {
+        end: min(sum(fee[space] for space in way) for way in ways if way[-1] == end) for end in {w[-1] for w in ways}
+    }
+    found = costs(adjacent, "a", fee.__getitem__, lambda _, to: to != barred)
+    assert found == {"a": 0} | expected
+    assert list(found.values()) == sorted(found.values())
+
+
+def test_neighbours_come_in_order_and_both_ways() -> None:
+    order = {"b": 0, "a": 1, "c": 2}
+    assert neighbours([("c", "a"), ("a", "b")], "abc", order) == {"a": ("b", "c"), "b": ("a",), "c": ("a",)}
+    assert in_order(["c", "a", "b"], order) == ("b", "a", "c")

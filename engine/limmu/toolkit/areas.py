@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from heapq import heappop, heappush
 
 Adjacent = Mapping[str, Sequence[str]]
 """The neighbours of each space, in the map's order."""
@@ -13,6 +14,22 @@ May = Callable[[str, str], bool]
 def anywhere(_: str, __: str) -> bool:
     """No restriction."""
     return True
+
+
+def in_order(spaces: Iterable[str], order: Mapping[str, int]) -> tuple[str, ...]:
+    """The spaces, sorted by their place in ``order``."""
+    return tuple(sorted(spaces, key=order.__getitem__))
+
+
+def neighbours(
+    ways: Iterable[tuple[str, str]], spaces: Iterable[str], order: Mapping[str, int]
+) -> dict[str, tuple[str, ...]]:
+    """The neighbours of each space over ways that run both ways, sorted by their place in ``order``."""
+    joined: dict[str, list[str]] = {space: [] for space in spaces}
+    for one, other in ways:
+        joined[one].append(other)
+        joined[other].append(one)
+    return {space: in_order(others, order) for space, others in joined.items()}
 
 
 def distances(adjacent: Adjacent, starts: Sequence[str], may: May = anywhere, most: int = -1) -> dict[str, int]:
@@ -27,6 +44,26 @@ def distances(adjacent: Adjacent, starts: Sequence[str], may: May = anywhere, mo
             if near not in found and may(space, near):
                 found[near] = steps
                 queue.append(near)
+    return found
+
+
+def costs(adjacent: Adjacent, start: str, fee: Callable[[str], int], may: May = anywhere) -> dict[str, int]:
+    """The least sum of fees of the spaces entered, from the start to every space within reach, cheapest first.
+
+    A fee is 0 or more.
+    """
+    found: dict[str, int] = {}
+    queue = [(0, 0, start)]
+    pushed = 0
+    while queue:
+        cost, _, space = heappop(queue)
+        if space in found:
+            continue
+        found[space] = cost
+        for near in adjacent[space]:
+            if near not in found and may(space, near):
+                pushed += 1
+                heappush(queue, (cost + fee(near), pushed, near))
     return found
 
 

@@ -50,14 +50,13 @@ from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Protocol
 
 import attrs
 
 from limmu.games.god_kings.pack_checks import check_tables
 from limmu.games.god_kings.pack_effects import EFFECTS, WINDOWS
 from limmu.games.god_kings.pack_inline import inline_tables
-from limmu.games.god_kings.pack_loading import Effects, Tables, read_tables
+from limmu.games.god_kings.pack_loading import Tables, read_tables
 from limmu.games.god_kings.pack_records import (
     UNIT_TYPES,
     Army,
@@ -66,7 +65,6 @@ from limmu.games.god_kings.pack_records import (
     BattleTable,
     Card,
     Division,
-    Effect,
     Force,
     General,
     GeneralKind,
@@ -89,6 +87,9 @@ from limmu.games.god_kings.pack_records import (
     UnitTypeId,
     Victory,
 )  # fmt: skip
+from limmu.toolkit.areas import distances, in_order, neighbours
+from limmu.toolkit.effects import Effect, Effects
+from limmu.toolkit.pack_parts import Registry, UnknownPack
 from limmu.toolkit.packs import PackError, Problems, digest_of
 
 __all__ = [
@@ -100,10 +101,6 @@ __all__ = [
 ]  # fmt: skip
 
 Ids = tuple[str, ...]
-
-
-class UnknownPack(LookupError):
-    """A digest that no loaded pack has."""
 
 
 @attrs.frozen(eq=False)
@@ -162,10 +159,10 @@ class Pack:
     def from_tables(cls, tables: Tables) -> Pack:
         """Index checked tables."""
         order = {place.id: index for index, place in enumerate((*tables.spaces, *tables.tribal_spaces))}
-        land = _neighbours(tables.land, [space.id for space in tables.spaces], order)
-        diamonds = {place.id: _sorted(place.leads_to, order) for place in tables.tribal_spaces}
+        land = neighbours(tables.land, [space.id for space in tables.spaces], order)
+        diamonds = {place.id: in_order(place.leads_to, order) for place in tables.tribal_spaces}
         exits = land | diamonds
-        lanes = _neighbours(tables.sea, [space.id for space in tables.spaces if space.port], order)
+        lanes = neighbours(tables.sea, [space.id for space in tables.spaces if space.port], order)
         spaces_of = {province.id: province.spaces for province in tables.provinces}
         walls = {space.id: space.walls for space in tables.spaces if space.walls}
         home = {province.id: province.home_of for province in tables.provinces}
@@ -206,7 +203,7 @@ class Pack:
                 for space, joined in land.items()
             },
             sea_lanes=lanes,
-            sea_net={port: _sorted(reached, order) for port, reached in _reached(lanes).items()},
+            sea_net={port: in_order(reached, order) for port, reached in _reached(lanes).items()},
             province_of={space.id: space.province for space in tables.spaces},
             walls=walls,
             mountains=frozenset(space.id for space in tables.spaces if space.mountain),
@@ -217,12 +214,12 @@ class Pack:
             chart={(entry.power, entry.turn): entry for entry in tables.succession},
             warlords={power.id: _warlords(tables, power.id) for power in tables.powers},
             losses=_losses(tables.battle_table),
-            hops={space: _hops(exits, space) for space in exits},
+            hops={space: distances(exits, (space,)) for space in exits},
         )
 
     def in_map_order(self, spaces: Iterable[str]) -> Ids:
         """The spaces, sorted in map order."""
-        return _sorted(spaces, self.space_order)
+        return in_order(spaces, self.space_order)
 
     def distance(self, start: str, end: str) -> int:
         """Land steps from `start` (a space or a tribal space) to `end`; -1 if there is no way."""
@@ -249,30 +246,8 @@ class Pack:
         return self.king(power, turn) if role == "king" else self.warlords[power][int(role[-1]) - 1]
 
 
-def _sorted(spaces: Iterable[str], order: Mapping[str, int]) -> Ids:
-    return tuple(sorted(spaces, key=order.__getitem__))
-
-
-def _neighbours(paths: Sequence[tuple[str, str]], spaces: Sequence[str], order: Mapping[str, int]) -> dict[str, Ids]:
-    joined: dict[str, list[str]] = {space: [] for space in spaces}
-    for one, other in paths:
-        joined[one].append(other)
-        joined[other].append(one)
-    return {space: _sorted(others, order) for space, others in joined.items()}
-
-
 def _reached(lanes: Mapping[str, Ids]) -> dict[str, Ids]:
-    return {port: tuple(other for other in _hops(lanes, port) if other != port) for port in lanes}
-
-
-def _hops(ways: Mapping[str, Ids], start: str) -> dict[str, int]:
-    hops, queue = {start: 0}, [start]
-    for here in queue:
-        for there in ways[here]:
-            if there not in hops:
-                hops[there] = hops[here] + 1
-                queue.append(there)
-    return hops
+    return {port: tuple(other for other in distances(lanes, (port,)) if other != port) for port in lanes}
 
 
 def _warlords(tables: Tables, power: str) -> Ids:
@@ -283,35 +258,6 @@ def _losses(table: BattleTable) -> tuple[tuple[int, ...], ...]:
     """For each row the loss number by strength, from 0 to the first strength of the last column."""
     column_of = [sum(1 for low in table.columns if low <= strength) for strength in range(table.columns[-1] + 1)]
     return tuple(tuple(row[column - 1] if column else 0 for column in column_of) for row in table.rows)
-
-
-_packs: dict[str, Pack] = {}
-
-
-def register(pack: Pack) -> Pack:
-    """Make a pack known by its digest. Returns the pack known by it, which may be an equal earlier one."""
-    return _packs.setdefault(pack.digest, pack)
-
-
-def pack_of_digest(digest: str) -> Pack:
-    """The loaded pack with this digest; the shipped one needs no loading. Raises UnknownPack."""
-    if digest not in _packs:
-        _shipped()
-    if digest not in _packs:
-        raise UnknownPack(f"no loaded pack has digest {digest}; load it with load_pack(directory) first")
-    return _packs[digest]
-
-
-class Packed(Protocol):
-    """A board that carries the digest of its pack."""
-
-    @property
-    def pack(self) -> str: ...
-
-
-def pack_of(board: Packed) -> Pack:
-    """The pack a board is played with. Raises UnknownPack."""
-    return pack_of_digest(board.pack)
 
 
 def load_pack(directory: Path | None = None, *, effects: Effects = EFFECTS, windows: Sequence[str] = WINDOWS) -> Pack:
@@ -327,7 +273,7 @@ def _load(directory: Path | Traversable, effects: Effects, windows: Sequence[str
     tables = read_tables(directory, effects, found)
     check_tables(tables, effects, windows, found)
     found.close()
-    return register(Pack.from_tables(tables))
+    return _packs.register(Pack.from_tables(tables))
 
 
 @cache
@@ -345,4 +291,10 @@ def inline_pack(tables: Mapping[str, object]) -> Pack:
     complete = inline_tables(tables, base, EFFECTS, found)
     check_tables(complete, EFFECTS, WINDOWS, found, base)
     found.close()
-    return register(Pack.from_tables(complete))
+    return _packs.register(Pack.from_tables(complete))
+
+
+_packs = Registry(_shipped)
+register = _packs.register
+pack_of_digest = _packs.pack_of_digest
+pack_of = _packs.pack_of

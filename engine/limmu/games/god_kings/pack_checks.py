@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from limmu.games.god_kings.pack_effects import WINDOWS_OF
-from limmu.games.god_kings.pack_loading import CARDS, MAP, POWERS, SCENARIOS, TABLES, Effects, Tables
+from limmu.games.god_kings.pack_loading import CARDS, MAP, POWERS, SCENARIOS, TABLES, Tables
 from limmu.games.god_kings.pack_records import UNIT_TYPES, Card
-from limmu.games.god_kings.pack_scenarios import Known, ScenarioCheck, check_named
-from limmu.toolkit.packs import Plain, Problems
+from limmu.games.god_kings.pack_scenarios import Known, ScenarioCheck
+from limmu.toolkit.effects import Effects, check_effect
+from limmu.toolkit.pack_parts import check_ids, check_named, check_numbered, check_ways
+from limmu.toolkit.packs import Problems
 
 BATTLE_ROWS, BATTLE_COLUMNS = 14, 13
-ID_CHARACTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
 
 
 def check_tables(
@@ -21,7 +22,8 @@ def check_tables(
     known = Known.of(tables)
     _check_ids(tables, found)
     _check_map(tables, known, found)
-    _check_paths(tables, known, found)
+    check_ways(tables.land, known.spaces, (MAP, "land", "paths"), found)
+    check_ways(tables.sea, known.spaces, (MAP, "sea", "paths"), found)
     _check_powers(tables, known, found)
     _check_generals(tables, known, found)
     _check_armies(tables, known, found)
@@ -45,19 +47,8 @@ def _check_ids(tables: Tables, found: Problems) -> None:
         (TABLES, "pack", [tables.id]),
     )
     for file, group, ids in groups:
-        seen: dict[str, int] = {}
-        for name in ids:
-            seen[name] = seen.get(name, 0) + 1
-            if not name or not ID_CHARACTERS.issuperset(name) or name[0].isdigit():
-                found.add(file, f"{group} ({name})", "id", "write a letter, then letters, digits and _ only")
-            if seen[name] == 2:
-                found.add(file, f"{group} ({name})", "id", "used twice; give each its own")
-    numbers = [card.number for card in tables.cards]
-    for number in sorted(set(numbers)):
-        if numbers.count(number) > 1:
-            found.add(CARDS, f"cards ({number})", "number", "used twice; give each card its own")
-    if sorted(set(numbers)) != list(range(1, len(set(numbers)) + 1)):
-        found.add(CARDS, "cards", "number", "number the cards from 1 without a gap")
+        check_ids(file, group, ids, found)
+    check_numbered(CARDS, "cards", [card.number for card in tables.cards], found)
 
 
 def _check_map(tables: Tables, known: Known, found: Problems) -> None:
@@ -88,19 +79,6 @@ def _check_map(tables: Tables, known: Known, found: Problems) -> None:
         if not place.leads_to:
             found.add(MAP, record, "leads_to", "leads nowhere; name a space")
         check_named(place.leads_to, known.spaces, "space", (MAP, record, "leads_to"), found)
-
-
-def _check_paths(tables: Tables, known: Known, found: Problems) -> None:
-    for group, paths in (("land", tables.land), ("sea", tables.sea)):
-        seen: set[tuple[str, str]] = set()
-        for one, other in paths:
-            record = f"{group} ({one} - {other})"
-            check_named((one, other), known.spaces, "space", (MAP, record, "paths"), found)
-            if one == other:
-                found.add(MAP, record, "paths", "joins a space with itself; name two spaces")
-            if (one, other) in seen or (other, one) in seen:
-                found.add(MAP, record, "paths", "stated twice; a path runs both ways, state it once")
-            seen.add((one, other))
 
 
 def _check_powers(tables: Tables, known: Known, found: Problems) -> None:
@@ -223,14 +201,4 @@ def _check_card(
     elif card.window not in WINDOWS_OF.get(card.effect.name, (card.window,)):
         fitting = ", ".join(WINDOWS_OF[card.effect.name])
         found.add(CARDS, record, "window", f"{card.effect.name} does not work in {card.window}; it works in {fitting}")
-    for name, value in card.effect.params:
-        kind = effects[card.effect.name][name].kind if name in effects.get(card.effect.name, {}) else ""
-        allowed = [names for names in (entry.of_kind(kind) for entry in known) if names is not None]
-        if allowed:
-            ids = frozenset[str]().union(*allowed)
-            check_named(_items(value), ids, kind, (CARDS, record, f"params.{name}"), found)
-
-
-def _items(value: Plain) -> tuple[str, ...]:
-    items = value if isinstance(value, tuple) else (value,)
-    return tuple(str(item) for item in items)
+    check_effect(card.effect, effects, [entry.by_kind() for entry in known], (CARDS, record), found)

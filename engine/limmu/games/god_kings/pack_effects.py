@@ -6,37 +6,7 @@ numbers, ids and words of closed lists. A list ends in "s" (`provinces`, `number
 
 from __future__ import annotations
 
-from typing import Literal
-
-import attrs
-
-from limmu.toolkit.packs import Plain
-
-ParameterKind = Literal[
-    "number", "numbers", "word", "words", "space", "spaces", "province", "provinces", "power", "army", "armies",
-    "unit_type",
-]  # fmt: skip
-
-
-@attrs.frozen
-class Parameter:
-    """One parameter of an effect: what it holds, the words allowed, and its default (None: the card must give it)."""
-
-    kind: ParameterKind
-    words: tuple[str, ...] = ()
-    default: Plain | None = None
-
-
-def need(kind: ParameterKind, *words: str) -> Parameter:
-    """A parameter that every card with this effect gives."""
-    return Parameter(kind, words)
-
-
-def may(kind: ParameterKind, *words: str) -> Parameter:
-    """A parameter that a card may leave out: then 0, "" or ()."""
-    default: Plain = () if kind.endswith("s") else 0 if kind == "number" else ""
-    return Parameter(kind, words, default)
-
+from limmu.toolkit.effects import Parameter, may, need
 
 EFFECTS: dict[str, dict[str, Parameter]] = {
     # the impulse's card

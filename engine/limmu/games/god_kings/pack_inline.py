@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 import attrs
 
-from limmu.games.god_kings.pack_loading import CardForm, Effects, Ends, Tables, cards_of
+from limmu.games.god_kings.pack_loading import CardForm, Ends, Tables, cards_of
 from limmu.games.god_kings.pack_records import (
     Army,
     Card,
@@ -22,6 +22,7 @@ from limmu.games.god_kings.pack_records import (
     UnitType,
     UnitTypeId,
 )  # fmt: skip
+from limmu.toolkit.effects import Effects
 from limmu.toolkit.packs import Problems, structure
 
 

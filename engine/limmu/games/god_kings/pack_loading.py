@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Literal
 
 import attrs
 
-from limmu.games.god_kings.pack_effects import Parameter
 from limmu.games.god_kings.pack_records import (
     Army,
     AttritionTable,
     BattleTable,
     Card,
     CardKind,
-    Effect,
     General,
     GeneralKind,
     Limits,
@@ -30,12 +27,12 @@ from limmu.games.god_kings.pack_records import (
     TribalSpace,
     UnitType,
 )  # fmt: skip
+from limmu.toolkit.effects import Effects, effect_of
+from limmu.toolkit.pack_parts import marked, marked_all
 from limmu.toolkit.packs import Plain, Problems, read_record, shown
 
-R = TypeVar("R")
 MAP, POWERS, TABLES, CARDS, SCENARIOS = "map.toml", "powers.toml", "tables.toml", "cards.toml", "scenarios.toml"
 Ends = tuple[str, str]
-Effects = Mapping[str, Mapping[str, Parameter]]
 
 
 @attrs.frozen
@@ -179,16 +176,6 @@ class ScenariosForm:
     scenarios: tuple[Scenario, ...]
 
 
-def _marked(records: tuple[R, ...], src: str) -> tuple[R, ...]:
-    """The records, each with a source mark: its own or that of the file."""
-    return tuple(_mark(record, src) for record in records)
-
-
-def _mark(record: R, src: str) -> R:
-    form: Any = record
-    return record if form.src else attrs.evolve(form, src=src)
-
-
 def read_tables(directory: Path | Traversable, effects: Effects, found: Problems) -> Tables:
     """The five files of `directory` as Tables. Raises PackError for the first file that is not well formed."""
     maps = read_record(MapForm, directory.joinpath(MAP))
@@ -197,27 +184,27 @@ def read_tables(directory: Path | Traversable, effects: Effects, found: Problems
     cards = read_record(CardsForm, directory.joinpath(CARDS))
     scenarios = read_record(ScenariosForm, directory.joinpath(SCENARIOS))
     generals, armies = _generals(powers)
-    spaces = _marked(maps.spaces, maps.src)
+    spaces = marked_all(maps.spaces, maps.src)
     return Tables(
         id=tables.id,
         name=tables.name,
-        provinces=_provinces(_marked(maps.provinces, maps.src), spaces),
+        provinces=_provinces(marked_all(maps.provinces, maps.src), spaces),
         spaces=spaces,
-        tribal_spaces=_marked(maps.tribal_spaces, maps.src),
+        tribal_spaces=marked_all(maps.tribal_spaces, maps.src),
         land=tuple(path for group in maps.land for path in group.paths),
         sea=tuple(path for group in maps.sea for path in group.paths),
-        powers=_marked(powers.powers, powers.src),
-        unit_types=_marked(powers.unit_types, powers.src),
+        powers=marked_all(powers.powers, powers.src),
+        unit_types=marked_all(powers.unit_types, powers.src),
         generals=generals,
-        succession=_marked(powers.succession, powers.src),
+        succession=marked_all(powers.succession, powers.src),
         armies=armies,
-        numbers=_mark(tables.numbers, tables.src),
-        limits=_mark(powers.limits, powers.src),
-        battle_table=_mark(tables.battle_table, tables.src),
-        siege_table=_mark(tables.siege_table, tables.src),
-        attrition_table=_mark(tables.attrition_table, tables.src),
-        cards=cards_of(_marked(cards.cards, cards.src), effects, found),
-        scenarios=_marked(scenarios.scenarios, scenarios.src),
+        numbers=marked(tables.numbers, tables.src),
+        limits=marked(powers.limits, powers.src),
+        battle_table=marked(tables.battle_table, tables.src),
+        siege_table=marked(tables.siege_table, tables.src),
+        attrition_table=marked(tables.attrition_table, tables.src),
+        cards=cards_of(marked_all(cards.cards, cards.src), effects, found),
+        scenarios=marked_all(scenarios.scenarios, scenarios.src),
     )
 
 
@@ -241,12 +228,12 @@ def _generals(powers: PowersForm) -> tuple[tuple[General, ...], tuple[Army, ...]
             max_units=limit.max_units, mp_alone=limit.mp_alone, src=form.src,
         )  # fmt: skip
 
-    generals = [general(form, "king") for form in _marked(powers.kings, powers.src)]
-    generals += [general(form, "warlord") for form in _marked(powers.warlords, powers.src)]
+    generals = [general(form, "king") for form in marked_all(powers.kings, powers.src)]
+    generals += [general(form, "warlord") for form in marked_all(powers.warlords, powers.src)]
     armies: list[Army] = []
     groups: tuple[tuple[tuple[ArmyForm, ...], Literal["barbarian", "revolt"]], ...] = (
-        (_marked(powers.barbarians, powers.src), "barbarian"),
-        (_marked(powers.revolts, powers.src), "revolt"),
+        (marked_all(powers.barbarians, powers.src), "barbarian"),
+        (marked_all(powers.revolts, powers.src), "revolt"),
     )
     for group, kind in groups:
         for form in group:
@@ -263,49 +250,8 @@ def cards_of(forms: tuple[CardForm, ...], effects: Effects, found: Problems) -> 
     return tuple(
         Card(
             number=form.number, id=form.id, ops=form.ops, kind=form.kind, window=form.window, remove=form.remove,
-            name=form.name, text=form.text, src=form.src, effect=_effect(form, effects, found),
+            name=form.name, text=form.text, src=form.src,
+            effect=effect_of(form.effect, form.params, effects, (CARDS, f"cards ({form.number} {form.id})"), found),
         )
         for form in forms
     )  # fmt: skip
-
-
-def _effect(form: CardForm, effects: Effects, found: Problems) -> Effect:
-    """The effect of a card with its parameters, each of the form its effect declares."""
-    record = f"cards ({form.number} {form.id})"
-    declared = effects.get(form.effect)
-    if declared is None:
-        found.add(CARDS, record, "effect", f"unknown effect {form.effect}; known are {', '.join(sorted(effects))}")
-        return Effect(form.effect)
-    for name in form.params:
-        if name not in declared:
-            known = ", ".join(declared) or "no parameter"
-            found.add(CARDS, record, f"params.{name}", f"{form.effect} does not take it; it takes {known}")
-    given: list[tuple[str, Plain]] = []
-    left: list[tuple[str, Plain]] = []
-    for name in sorted(declared):
-        parameter = declared[name]
-        if name in form.params:
-            fault = _misfit(form.params[name], parameter)
-            if fault:
-                found.add(CARDS, record, f"params.{name}", fault)
-            given.append((name, form.params[name]))
-        elif parameter.default is None:
-            found.add(CARDS, record, f"params.{name}", f"missing; {form.effect} needs it")
-        else:
-            left.append((name, parameter.default))
-    return Effect(form.effect, tuple(given), tuple(left))
-
-
-def _misfit(value: Plain, parameter: Parameter) -> str:
-    """What is wrong with the form of a parameter, or ""; whether its ids exist is checked with the map."""
-    wants_list = parameter.kind.endswith("s")
-    wants_number = parameter.kind in ("number", "numbers")
-    items = value if isinstance(value, tuple) else (value,)
-    if isinstance(value, tuple) is not wants_list:
-        return f"write {'a list' if wants_list else 'one value'} of kind {parameter.kind}"
-    for item in items:
-        if isinstance(item, int) is not wants_number:
-            return f"write {'whole numbers' if wants_number else 'texts'}, as {parameter.kind} asks"
-        if parameter.words and item not in parameter.words:
-            return f"unknown word {item}; known are {', '.join(parameter.words)}"
-    return ""

@@ -12,7 +12,8 @@ from typing import Literal
 
 import attrs
 
-from limmu.toolkit.packs import Plain, shown
+from limmu.toolkit.effects import Effect
+from limmu.toolkit.packs import shown
 
 GeneralKind = Literal["king", "warlord", "barbarian", "revolt"]
 CardKind = Literal["campaign", "invasion", "revolt", "event", "action"]
@@ -215,50 +216,6 @@ class AttritionTable:
     few_hit_on: tuple[int, ...]
     many_hit_on: tuple[int, ...]
     src: str = shown("")
-
-
-@attrs.frozen
-class Effect:
-    """A registered effect: the parameters its card gives, in name order, and the defaults of those it leaves out."""
-
-    name: str
-    params: tuple[tuple[str, Plain], ...] = ()
-    defaults: tuple[tuple[str, Plain], ...] = shown(())
-
-    def value(self, name: str) -> Plain:
-        """The parameter `name`. Raises KeyError when the effect has none of that name."""
-        for known, value in self.params + self.defaults:
-            if known == name:
-                return value
-        raise KeyError(f"effect {self.name} has no parameter {name}")
-
-    def number(self, name: str) -> int:
-        """A number; 0 where the card says nothing."""
-        value = self.value(name)
-        if not isinstance(value, int):
-            raise TypeError(f"{name} of effect {self.name} is no number")
-        return value
-
-    def word(self, name: str) -> str:
-        """An id or a word of a closed list; "" where the card says nothing."""
-        value = self.value(name)
-        if not isinstance(value, str):
-            raise TypeError(f"{name} of effect {self.name} is no word")
-        return value
-
-    def words(self, name: str) -> tuple[str, ...]:
-        """Ids or words; () where the card says nothing."""
-        value = self.value(name)
-        if not isinstance(value, tuple):
-            raise TypeError(f"{name} of effect {self.name} is no list")
-        return tuple(item for item in value if isinstance(item, str))
-
-    def numbers(self, name: str) -> tuple[int, ...]:
-        """Numbers; () where the card says nothing."""
-        value = self.value(name)
-        if not isinstance(value, tuple):
-            raise TypeError(f"{name} of effect {self.name} is no list")
-        return tuple(item for item in value if isinstance(item, int))
 
 
 @attrs.frozen

@@ -8,6 +8,7 @@ import attrs
 
 from limmu.games.god_kings.pack_loading import SCENARIOS, Tables
 from limmu.games.god_kings.pack_records import UNIT_TYPES, Force, Scenario, SetUp
+from limmu.toolkit.pack_parts import check_named
 from limmu.toolkit.packs import Problems
 
 
@@ -31,25 +32,12 @@ class Known:
             armies=frozenset(army.id for army in tables.armies),
         )
 
-    def of_kind(self, kind: str) -> frozenset[str] | None:
-        """The ids a parameter of this kind may name; None if it names no id."""
-        kinds = {
+    def by_kind(self) -> dict[str, frozenset[str]]:
+        """The ids that a parameter of each kind may name."""
+        return {
             "space": self.spaces, "spaces": self.spaces, "province": self.provinces, "provinces": self.provinces,
             "power": self.powers, "army": self.armies, "armies": self.armies, "unit_type": frozenset[str](UNIT_TYPES),
         }  # fmt: skip
-        return kinds.get(kind)
-
-
-def check_named(
-    names: Iterable[str], known: frozenset[str], kind: str, place: tuple[str, str, str], found: Problems
-) -> None:
-    seen: list[str] = []
-    for name in names:
-        if name not in known:
-            found.add(*place, f"no {kind} {name}; name one that the pack has")
-        elif name in seen:
-            found.add(*place, f"{name} stated twice; state it once")
-        seen.append(name)
 
 
 @attrs.frozen

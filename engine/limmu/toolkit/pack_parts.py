@@ -1,0 +1,123 @@
+"""What the packs of the games share beside being read: source marks, checks of ids and ways, the registry by digest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Generic, Protocol, TypeVar
+
+import attrs
+
+from limmu.toolkit.packs import Problems
+
+R = TypeVar("R")
+ID_CHARACTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
+
+__all__ = [
+    "Digested", "Packed", "Registry", "UnknownPack", "check_ids", "check_named", "check_numbered",
+    "check_ways", "marked", "marked_all",
+]  # fmt: skip
+
+
+def marked(record: R, src: str) -> R:
+    """The record with a source mark: its own `src` or that of the file."""
+    form: Any = record
+    return record if form.src else attrs.evolve(form, src=src)
+
+
+def marked_all(records: Iterable[R], src: str) -> tuple[R, ...]:
+    """The records, each with a source mark: its own `src` or that of the file."""
+    return tuple(marked(record, src) for record in records)
+
+
+def check_ids(file: str, group: str, ids: Iterable[str], found: Problems) -> None:
+    """Each id is a letter, then letters, digits and _; none stands twice."""
+    seen: dict[str, int] = {}
+    for name in ids:
+        seen[name] = seen.get(name, 0) + 1
+        if not name or not ID_CHARACTERS.issuperset(name) or name[0].isdigit():
+            found.add(file, f"{group} ({name})", "id", "write a letter, then letters, digits and _ only")
+        if seen[name] == 2:
+            found.add(file, f"{group} ({name})", "id", "used twice; give each its own")
+
+
+def check_numbered(file: str, group: str, numbers: Sequence[int], found: Problems) -> None:
+    """The numbers run from 1 without a gap; none stands twice."""
+    for number in sorted(set(numbers)):
+        if numbers.count(number) > 1:
+            found.add(file, f"{group} ({number})", "number", "used twice; give each card its own")
+    if sorted(set(numbers)) != list(range(1, len(set(numbers)) + 1)):
+        found.add(file, group, "number", f"number the {group} from 1 without a gap")
+
+
+def check_named(
+    names: Iterable[str], known: frozenset[str], kind: str, place: tuple[str, str, str], found: Problems
+) -> None:
+    """Each name is known and stands once; faults at `place`: file, record and field."""
+    seen: list[str] = []
+    for name in names:
+        if name not in known:
+            found.add(*place, f"no {kind} {name}; name one that the pack has")
+        elif name in seen:
+            found.add(*place, f"{name} stated twice; state it once")
+        seen.append(name)
+
+
+def check_ways(
+    ways: Iterable[tuple[str, str]], known: frozenset[str], place: tuple[str, str, str], found: Problems
+) -> None:
+    """Each way joins two known spaces and stands once; faults at `place`: file, group and field."""
+    file, group, field = place
+    seen: set[tuple[str, str]] = set()
+    for one, other in ways:
+        record = f"{group} ({one} - {other})"
+        check_named((one, other), known, "space", (file, record, field), found)
+        if one == other:
+            found.add(file, record, field, "joins a space with itself; name two spaces")
+        if (one, other) in seen or (other, one) in seen:
+            found.add(file, record, field, "stated twice; a path runs both ways, state it once")
+        seen.add((one, other))
+
+
+class Digested(Protocol):
+    """A pack that has a digest."""
+
+    @property
+    def digest(self) -> str: ...
+
+
+class Packed(Protocol):
+    """A board that carries the digest of its pack."""
+
+    @property
+    def pack(self) -> str: ...
+
+
+P = TypeVar("P", bound=Digested)
+
+
+class UnknownPack(LookupError):
+    """A digest that no loaded pack has."""
+
+
+class Registry(Generic[P]):
+    """The loaded packs of a game by digest; `shipped` loads the one that needs no loading."""
+
+    def __init__(self, shipped: Callable[[], P]) -> None:
+        self._shipped = shipped
+        self._known: dict[str, P] = {}
+
+    def register(self, pack: P) -> P:
+        """Make a pack known by its digest. Returns the pack known by it, which may be an equal earlier one."""
+        return self._known.setdefault(pack.digest, pack)
+
+    def pack_of_digest(self, digest: str) -> P:
+        """The loaded pack with this digest; the shipped one needs no loading. Raises UnknownPack."""
+        if digest not in self._known:
+            self._shipped()
+        if digest not in self._known:
+            raise UnknownPack(f"no loaded pack has digest {digest}; load it with load_pack(directory) first")
+        return self._known[digest]
+
+    def pack_of(self, board: Packed) -> P:
+        """The pack a board is played with. Raises UnknownPack."""
+        return self._known.get(board.pack) or self.pack_of_digest(board.pack)
