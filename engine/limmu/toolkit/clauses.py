@@ -7,8 +7,9 @@ A game package holds `clauses.toml` and `rulings.toml`. Every clause has one sta
 - ``table``: no program can enforce it, for the reason it gives,
 - ``open``: nothing cites it yet.
 
-A citation is a string literal that is exactly a clause id, in any module of the game or of the toolkit. After code has
-changed, ``python -m limmu.toolkit.clauses god_kings --update`` brings ``enforced`` and ``open`` up to date.
+A citation is a string literal that is exactly a clause id (``GK-13.4-b``, ``GE-13.2-amun-ra-c``), in any module of the
+game or of the toolkit. After code has changed, ``python -m limmu.toolkit.clauses god_kings --update`` brings
+``enforced`` and ``open`` up to date.
 """
 
 from __future__ import annotations
@@ -35,8 +36,8 @@ CLAUSES = "clauses.toml"
 RULINGS = "rulings.toml"
 LONGEST_TITLE = 70
 _TOOLKIT = "limmu.toolkit"
-_CLAUSE = re.compile(r"[A-Z]+-[0-9A-Z.]+-[a-z]+")
-_CITED = re.compile(r"[A-Z]+-[0-9A-Z.]+(-[a-z]+)?")
+_CLAUSE = re.compile(r"[A-Z]+-[0-9A-Z.]+(-[a-z0-9]+)+")
+_CITED = re.compile(r"[A-Z]+-[0-9A-Z.]+(-[a-z0-9]+)*")
 _READING = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -183,14 +184,18 @@ def _status(clause: ClauseInfo, cited: bool) -> Status:
 
 
 def unlisted(game_package: str) -> tuple[str, ...]:
-    """Citations with the game's prefix that name no clause, group or ruling of it, each with its places."""
+    """Citations in the game's way that name no clause, group or ruling of it, each with its places.
+
+    The game's way: they begin like its clauses (``GK-``) or like its rulings up to the number (``GKR-``, ``R-GE-``).
+    """
     clauses = load_clauses(game_package)
-    known = Counter([clause.id for clause in clauses] + [ruling.id for ruling in load_rulings(game_package)])
-    prefix = clauses[0].id.split("-")[0]
+    rulings = [ruling.id for ruling in load_rulings(game_package)]
+    known = Counter([clause.id for clause in clauses] + rulings)
+    ways = (clauses[0].id.split("-")[0] + "-", *[ruling.rstrip("0123456789") for ruling in rulings])
     return tuple(
         f"{id_} at {', '.join(places)}"
         for id_, places in citations(game_package).items()
-        if id_.split("-")[0] in (prefix, prefix + "R") and id_ not in known and not is_group(id_, clauses)
+        if id_.startswith(ways) and id_ not in known and not is_group(id_, clauses)
     )
 
 

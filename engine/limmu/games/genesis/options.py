@@ -1,0 +1,65 @@
+"""The readings a match may choose (the rulings with `option`): their ids and names, for code to compare with.
+
+A ruling with the number of a rule (``GE-4.1.2``) is an optional rule of the book.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from limmu.toolkit.clauses import load_rulings
+
+PACKAGE: Final = "limmu.games.genesis"
+
+RATIO: Final = "R-GE-06"
+CHART: Final = "chart"
+FORMULA: Final = "formula"
+SIMPLIFIED: Final = "simplified"
+
+AMS_IN_A_ROW: Final = "R-GE-12"
+EVERY_AM_COUNTS: Final = "every-am-counts"
+POOL_DRAWS_ONLY: Final = "pool-draws-only"
+
+SLAVES_WITHOUT_BATTLE: Final = "R-GE-21"
+BATTLE_ONLY: Final = "battle-only"
+WALK_OVER_TOO: Final = "walk-over-too"
+
+PIRATED_ROUTES: Final = "R-GE-24"
+CHARGE_PER_COUNTER: Final = "charge-per-counter"
+CHARGE_ONCE: Final = "charge-once"
+
+RAISING_IN_REVOLT: Final = "R-GE-28"
+RAISING_ALLOWED: Final = "raising-allowed"
+RAISING_BARRED: Final = "raising-barred"
+
+LONE_CHARIOT: Final = "R-GE-49"
+LONE_CHARIOT_SUPERIOR: Final = "lone-chariot-superior"
+LONE_CHARIOT_SUPREME: Final = "lone-chariot-supreme"
+
+CAPITAL_FALLEN: Final = "R-GE-58"
+LITERAL_ORDER: Final = "literal-order"
+RELOCATION_FIRST: Final = "relocation-first"
+
+FREE_MOVE: Final = "R-GE-66"
+OWNER_CONDUCTS: Final = "owner-conducts"
+CARD_PLAYER_CONDUCTS: Final = "card-player-conducts"
+
+MONUMENTS: Final = "R-GE-84"
+MONUMENTS_ALWAYS_SCORE: Final = "monuments-always-score"
+STANDING_CITIES_ONLY: Final = "standing-cities-only"
+
+SUCCESSION: Final = "GE-4.1.2"
+RANDOM_DRAW: Final = "random-draw"
+HISTORICAL_ORDER: Final = "historical-order"
+
+
+@cache
+def readings() -> dict[str, tuple[str, ...]]:
+    """Ruling -> its readings, the default first, for each ruling a match may choose."""
+    return {ruling.id: ruling.readings for ruling in load_rulings(PACKAGE) if ruling.option}
+
+
+def default_readings() -> dict[str, str]:
+    """Ruling -> the reading in force unless the match chooses another."""
+    return {ruling: names[0] for ruling, names in readings().items()}
