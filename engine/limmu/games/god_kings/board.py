@@ -219,6 +219,11 @@ def leader(board: Board, general_id: str) -> Leader:
     return board.leaders[_at(board.leaders, general_id)]
 
 
+def has_leader(board: Board, general_id: str) -> bool:
+    """Whether there is a general by that id in the match, be he on the map or not."""
+    return any([found.id == general_id for found in board.leaders])
+
+
 def place(board: Board, space: str) -> Place:
     """The state of a space. Raises KeyError for a tribal space."""
     return board.places[_at(board.places, space)]

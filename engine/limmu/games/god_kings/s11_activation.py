@@ -102,7 +102,7 @@ class ChooseGeneral(Question[Board, str]):
 
     def check(self, board: Board, answer: str) -> Verdict[bool]:
         """A candidate whom the card activates."""
-        if answer not in b.pack(board).general:
+        if not b.has_leader(board, answer):
             return refuse("GK-11.1-b", "units_need_a_general", answer)
         if answer not in self.candidates:
             return refuse("GK-11.2-l", "not_on_offer", answer)

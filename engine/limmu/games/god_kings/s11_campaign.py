@@ -74,7 +74,7 @@ class ChooseCampaigner(Question[Board, str]):
         """A general who may go."""
         if not answer:
             return accept
-        if answer not in b.pack(board).general:
+        if not b.has_leader(board, answer):
             return refuse("GK-11.1-b", "units_need_a_general", answer)
         return self._may(board, answer)
 

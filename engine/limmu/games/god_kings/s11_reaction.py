@@ -158,7 +158,7 @@ class DeclareReaction(Question[Board, str]):
             return accept
         kind, _, rest = answer.partition(":")
         source, _, general = rest.partition(":")
-        if kind not in (INTERCEPT, AVOID) or general not in b.pack(board).general:
+        if kind not in (INTERCEPT, AVOID) or not b.has_leader(board, general):
             return refuse("GK-11.3-c", "not_on_offer", answer)
         if source in self.declared:
             return refuse("GK-13.7-b" if kind == INTERCEPT else "GK-14.3-b", "one_attempt_from_a_space", source)

@@ -1,0 +1,295 @@
+"""What must hold in every match of every game: random play to the end, bytes, offers, refusals, invariants.
+
+Each property is a watcher, ``(before, entry, after) -> None``, that raises AssertionError. :func:`random_match` plays
+and calls them after every entry; a match in which one fails is kept in a file, up to that entry, and the message names
+the command that opens it. :mod:`limmu.testing.suite` makes tests of them in one line.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, cast
+
+import attrs
+import msgspec
+from msgspec import UNSET
+from msgspec import json as msgjson
+
+from limmu.core import (
+    Chance,
+    Entry,
+    Fact,
+    Game,
+    Input,
+    Match,
+    Question,
+    Refused,
+    RollDice,
+    SeededDice,
+    ShuffleItems,
+    begin,
+    check,
+    decide,
+    empty,
+    fold,
+    question,
+    read_log,
+    take,
+    verify,
+    view,
+)
+from limmu.core.entry import encode
+from limmu.core.host import lines_of
+from limmu.core.log import line_of
+from limmu.core.question import offers
+
+MOST = 100_000
+"""Entries of a match; more is a runaway."""
+FOLDER = Path(".pytest_cache") / "limmu-failures"
+"""Where a match is kept in which a property fails."""
+
+Below = Callable[[int], int]
+Watcher = Callable[[Match[Any], Entry[Fact[Any]], Match[Any]], None]
+"""What is looked at after every entry: the match before it, the entry, the match after it."""
+Choose = Callable[[Below, Question[Any, Any], Any, Sequence[Any]], Any]
+"""How a player of a random match chooses: chance, the question, the board that he sees, what is on offer."""
+
+
+@attrs.frozen(eq=False)
+class Played:
+    """A match that was played, with its log and the inputs that made it (entry 1 is the first)."""
+
+    match: Match[Any]
+    log: bytes
+    inputs: tuple[Input, ...]
+
+
+def any_answer(below: Below, asked: Question[Any, Any], board: Any, answers: Sequence[Any]) -> Any:
+    """Each answer as likely; where there are too many to list, what the question samples."""
+    return asked.sample(board, below) if asked.huge else answers[below(len(answers))]
+
+
+def random_match(
+    game: Game[Any],
+    scenario: str,
+    seed: int,
+    *,
+    pack: Any = None,
+    options: Mapping[str, str] | None = None,
+    watchers: Sequence[Watcher] = (),
+    choose: Choose = any_answer,
+    most: int = MOST,
+    stop: int = -1,
+    folder: Path = FOLDER,
+) -> Played:
+    """Play a match to its end (or to entry ``stop``): each seat answers by what it sees, chance is seeded.
+
+    Raises AssertionError when a property fails, a question has no answer, the rules fail or ``most`` entries do not end
+    it; the message names the log that was kept and the command that opens it.
+    """
+    pack = game.load_pack(None) if pack is None else pack
+    dice, below = SeededDice(seed), random.Random(seed).randrange
+    secret = random.Random(f"secret/{seed}").randbytes(32)
+    entry, match = begin(game, pack, scenario, (), options, f"{scenario}-{seed}", secret, "seeded")
+    lines, inputs = [line_of(match.header), lines_of(match)], list[Input]()
+    try:
+        while (open_ := question(match)) is not None and match.n != stop:
+            assert match.n < most, f"no end after {match.n} entries: {open_.step}"
+            before = match
+            seat, put = open_.demands[below(len(open_.demands))] if open_.sealed else open_.demands[0]
+            if isinstance(put, RollDice | ShuffleItems):
+                inp = Input("chance", Chance(dice.outcome(put, match.n + 1)))
+            else:
+                asked = view(match, seat).question
+                assert asked is not None, f"{seat} is asked by {open_.step}, but its view has no question"
+                answers = asked.answers()
+                assert answers, f"{open_.step} asks {seat}, but no answer is on offer"
+                inp = decide(seat, choose(below, asked.question, asked.board, answers))
+            entry, match = take(match, inp)
+            lines.append(lines_of(match))
+            inputs.append(inp)
+            for watch in watchers:
+                watch(before, entry, match)
+    except Exception as error:
+        path = kept(b"".join(lines), f"{game.name}-{scenario}-{seed}", folder)
+        raise AssertionError(f"{_told(error)}\n  entry {match.n} of {path}\n  {_command(path, match.n)}") from error
+    return Played(match, b"".join(lines), tuple(inputs))
+
+
+def _told(error: Exception) -> str:
+    return str(error) if isinstance(error, AssertionError) else f"{type(error).__name__}: {error}"
+
+
+def _command(path: Path, n: int) -> str:
+    return f"open it with: limmu show {path} --at {n}"
+
+
+def kept(log: bytes, name: str, folder: Path = FOLDER) -> Path:
+    """Keep a log in a file of its own. Returns its path."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{name}.limmu"
+    path.write_bytes(log)
+    return path
+
+
+# ---------------------------------------------------------------- offers and refusals
+
+
+@attrs.define
+class OffersAgree:
+    """What a seat is offered on its own view is what the whole board offers; ``check`` accepts it, and what is sampled.
+
+    Answers beyond ``most`` are not all checked: some are picked.
+    """
+
+    seed: int
+    most: int = 24
+    samples: int = 2
+
+    def __call__(self, before: Match[Any], entry: Entry[Fact[Any]], after: Match[Any]) -> None:
+        """Look at every open question."""
+        open_ = question(after)
+        if open_ is None or open_.seats == ("chance",):
+            return
+        below = random.Random(self.seed * 1_000_003 + after.n).randrange
+        for seat, put in open_.demands:
+            asked = view(after, seat).question
+            assert asked is not None, f"{seat} is asked by {open_.step}, but its view has no question"
+            mine, whole = list(asked.answers()), list(offers(put, after.board))
+            assert mine == whole, f"{open_.step}: {seat} is offered {mine}, the whole board offers {whole}"
+            assert mine, f"{open_.step} asks {seat}, but no answer is on offer"
+            assert len(set(mine)) == len(mine), f"{open_.step} offers {seat} an answer twice: {mine}"
+            some = mine if len(mine) <= self.most else [mine[below(len(mine))] for _ in range(self.most)]
+            sampled = [asked.sample(below) for _ in range(self.samples)]
+            for answer in (*some, *sampled):
+                for verdict in (asked.check(answer), check(after, decide(seat, answer))):
+                    assert verdict, f"{open_.step} offers {seat} {answer!r}, but refuses it: {verdict}"
+
+
+@attrs.define
+class ProbesRefused:
+    """What is not on offer is refused, by whoever it comes, with a code; nothing that a player types is an exception.
+
+    Every ``every``-th question is probed. Where the answers are not all listed, a probe may be legal: then it is taken.
+    """
+
+    seed: int
+    every: int = 5
+
+    def __call__(self, before: Match[Any], entry: Entry[Fact[Any]], after: Match[Any]) -> None:
+        """Probe an open question with answers that nobody offered."""
+        below = random.Random(self.seed * 7_368_787 + after.n).randrange
+        open_ = question(after)
+        if open_ is None or open_.seats == ("chance",) or below(self.every):
+            return
+        for seat, put in open_.demands:
+            answers = offers(put, after.board)
+            legal = answers[below(len(answers))]
+            for probe in probes(legal, below):
+                verdict = check(after, decide(seat, probe))
+                if verdict:
+                    assert put.huge or probe in answers, f"{open_.step} accepts {probe!r}, which is not on offer"
+                    take(after, decide(seat, probe))
+                else:
+                    assert verdict.code, f"{open_.step} refuses {probe!r} without a code"
+                    _refused(after, decide(seat, probe))
+            for other in (*after.seats, "nobody", "chance"):
+                if other not in open_.seats:
+                    _refused(after, decide(other, legal))
+        _refused(after, Input("chance", Chance((1,))))
+
+
+def _refused(match: Match[Any], inp: Input) -> None:
+    verdict = check(match, inp)
+    assert not verdict, f"{inp.by}: {inp.body} is accepted"
+    try:
+        take(match, inp)
+    except Refused as refused:
+        assert encode(refused.verdict) == encode(verdict), f"take refuses {inp} otherwise than check"
+    else:
+        raise AssertionError(f"{inp.by}: {inp.body} is taken, though check refuses it")
+
+
+def probes(legal: Any, below: Below) -> list[Any]:
+    """Answers like a legal one, but most of them wrong, and some of no shape at all."""
+    wild: list[Any] = [{"a": 1}, [["x"]], -1, 10**9, "nonsense", ("nonsense",), True, 1.5]
+    if isinstance(legal, str):
+        parts = legal.split(":")
+        at = below(len(parts))
+        wild += [legal + "x", legal[:-1], legal + ":", ":" + legal, legal + "," + legal, legal.upper()]
+        wild += [":".join([*parts[:at], word, *parts[at + 1 :]]) for word in ("", "0", "-1", "egypt", "9" * 30)]
+    elif isinstance(legal, int):
+        wild += [legal + 1, legal - 1, -legal, str(legal)]
+    elif isinstance(legal, tuple):
+        words = cast("tuple[Any, ...]", legal)
+        wild += [words[1:], words + words[:1], words[::-1], (*words, "nonsense"), ()]
+    elif isinstance(legal, msgspec.Struct):
+        for name in legal.__struct_fields__:
+            if isinstance(value := getattr(legal, name), int | str):
+                wild.append(msgspec.structs.replace(legal, **{name: -1 if isinstance(value, int) else "nonsense"}))
+    return wild
+
+
+# ---------------------------------------------------------------- bytes
+
+
+def assert_bytes_hold(played: Played) -> None:
+    """A log is all that a match needs. For each of its entries, from bytes alone:
+
+    the fold is the live position; the rules go on from that fold, pause and frames included, to the same next line;
+    the board survives its own bytes; and an audit of the log finds nothing.
+    """
+    live = played.match
+    game, pack = live.game, live.pack
+    match = empty(game, pack, live.header, live.secret)
+    board = msgjson.Decoder(type(live.board))
+    for record in read_log(played.log).read(game):
+        n = record.entry.n
+        if n:
+            _, rerun = take(match, _plain(played.inputs[n - 1]))
+            assert rerun.json == record.json, f"entry {n} from bytes is {rerun.json!r}, it was {record.json!r}"
+        match = fold(match, record.entry, record.json, record.leaf)
+        position, wanted = match.position, live.past[n]
+        for part in ("board", "stack", "pause", "passes", "over", "options", "persons", "leaf"):
+            mine, theirs = getattr(position, part), getattr(wanted, part)
+            same = mine == theirs or encode(mine) == encode(theirs)  # sealed answers of a log wait as bytes
+            assert same, f"entry {n}: the {part} that is folded is {mine}, live it was {theirs}"
+        if n % 50 == 0:
+            assert board.decode(encode(match.board)) == match.board, f"the board of entry {n} does not survive bytes"
+    assert match.n == live.n, f"the log has {match.n} entries, the match {live.n}"
+    report = verify(read_log(played.log), game, pack)
+    for found in (report.intact, report.reproducible, report.legal):
+        assert found.state == "holds", f"the log is not verified: {found}"
+
+
+def _plain(inp: Input) -> Input:
+    """The same input as it comes over a wire: its answer as plain values."""
+    body: Any = inp.body
+    answer = getattr(body, "answer", UNSET)
+    if answer is UNSET:
+        return inp
+    return Input(inp.by, msgspec.structs.replace(body, answer=msgjson.decode(encode(answer))), inp.cmd)
+
+
+def head_elsewhere(game: str, scenario: str, seed: int, hash_seed: int, stop: int = -1) -> str:
+    """The leaf of the last entry of a random match, played by another interpreter under another hash seed."""
+    env = {**os.environ, "PYTHONHASHSEED": str(hash_seed)}
+    command = [sys.executable, "-m", "limmu.testing.properties", game, scenario, str(seed), str(stop)]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def _main(game: str, scenario: str, seed: str, stop: str) -> None:
+    from limmu import installed_games
+
+    print(random_match(installed_games()[game], scenario, int(seed), stop=int(stop)).match.leaf)
+
+
+if __name__ == "__main__":
+    _main(*sys.argv[1:])
