@@ -120,7 +120,7 @@ class Ruling(_Line, tag="ruling"):
 
 
 class Undo(_Line, tag="undo"):
-    """Back to the state after entry ``to``. Alone, a seat takes back decisions of its own that hid nothing.
+    """Back to the state after entry ``to``. Alone, a seat takes back decisions of its own that told it nothing hidden.
 
     Anything further needs ``consents``, every seat of the match, and names in ``cancels`` the entries whose chance it
     takes back, in order. The same request again gets the recorded dice.

@@ -25,8 +25,8 @@ from limmu.core.game import Game
 from limmu.core.log import Log
 from limmu.core.position import Match, Position, Rolled, empty, joined, line_to, still_recorded, taken_back
 from limmu.core.procedure import Pause
-from limmu.core.records import B, Fact
-from limmu.core.secrets import answer_audiences, hides, sealed_entry
+from limmu.core.records import B, Fact, hidden
+from limmu.core.secrets import answer_audiences, hides, may_hide, sealed_entry
 
 replaced: Callable[..., Position] = msgspec.structs.replace  # pyright: ignore[reportAssignmentType]
 
@@ -76,19 +76,11 @@ def _folded(past: list[Position], old: Position, entry: Entry[Any], json: bytes,
     if entry.n != old.n + 1 or entry.prev != old.leaf:
         raise BrokenLog(f"entry {entry.n} does not follow entry {old.n}: its prev is {entry.prev}, expected {old.leaf}")
     try:
-        position = moved(past, old, entry, leaf)
+        return moved(past, old, entry, leaf)
     except BrokenLog:
         raise
     except Exception as error:
         raise BrokenLog(f"entry {entry.n} cannot be folded: {type(error).__name__}: {error}") from error
-    if position.mine and b'"sealed":{' in json and has_sealed(json, entry.prev):
-        position = replaced(position, mine="")
-    return position
-
-
-def has_sealed(json: bytes, prev: str) -> bool:
-    """Whether the line of an entry hides anything: ``sealed`` stands right after ``prev`` in its canonical form."""
-    return b'"prev":"%s","sealed":{' % prev.encode() in json
 
 
 def reconstruct(
@@ -136,8 +128,7 @@ def moved(past: list[Position], old: Position, entry: Entry[Any], leaf: str) -> 
             if pause is None:
                 raise BrokenLog(f"entry {entry.n} answers where nothing is asked")
             pause = Pause(pause.demands, pause.may, True, (*pause.given, (entry.by, body.answer)))
-        else:
-            mine = entry.by
+        mine = alone(entry, old.pause)
     elif kind is Chance:
         outcome = body.outcome
         if redo:
@@ -166,6 +157,31 @@ def moved(past: list[Position], old: Position, entry: Entry[Any], leaf: str) -> 
         old.n,
         command(entry.by, entry.cmd) if entry.cmd else "",
     )
+
+
+def alone(entry: Entry[Any], pause: Pause | None) -> str:
+    """The seat of a decision if it may take it back alone: if the entry told it nothing that was hidden from it.
+
+    ``pause``: the question that was answered; the last of several sealed answers opens the others.
+    """
+    if pause is not None and pause.all and entry.control is not UNSET:
+        return ""
+    seat = entry.by
+    for fact in entry.facts:
+        if fact.reveals or (may_hide(fact) and _tells(fact, seat)):
+            return ""
+    return seat
+
+
+def _tells(fact: Any, seat: str) -> bool:
+    told: list[str] = []
+
+    def hide(path: str, value: Any, audiences: tuple[str, ...]) -> bool:
+        told.extend(audiences)
+        return False
+
+    hidden(fact, "", hide)
+    return seat in told
 
 
 def command(by: str, cmd: str) -> str:

@@ -25,7 +25,7 @@ from limmu.core.entry import (
     Ruling,
     leaf_of,
 )
-from limmu.core.folding import BrokenLog, command, fold, fold_all, moved, reconstruct, replay, written
+from limmu.core.folding import BrokenLog, alone, command, fold, fold_all, moved, reconstruct, replay, written
 from limmu.core.game import Game
 from limmu.core.position import (
     Match,
@@ -165,7 +165,7 @@ def _take_decision(match: Match[B], inp: Input, demand: Demand, asked: Question[
             return _unmoved(match, _entry(match, inp, (), UNSET, ()), audiences)
         answer = _all_given(match, pause, demand.seat, answer)
     t = table_of(match)
-    return _close(match, inp, t, resumed(match, t, demand.then, answer), audiences, inp.by)
+    return _close(match, inp, t, resumed(match, t, demand.then, answer), audiences)
 
 
 def _all_given(match: Match[Any], pause: Pause, last: str, answer: Any) -> tuple[tuple[str, Any], ...]:
@@ -258,7 +258,6 @@ def _close(
     t: Table[B],
     stopped: Pause | Outcome,
     audiences: tuple[str, ...] = _EVERYBODY,
-    mine: str = "",
     outcome: tuple[int, ...] = (),
     redo: tuple[Rolled, ...] | None = None,
 ) -> Taken[B]:
@@ -282,6 +281,7 @@ def _close(
         UNSET if over is None else over,
     )
     entry = _entry(match, inp, tuple(t.facts), control, tuple(t.trail))
+    body: object = inp.body
     try:
         json, opening = written(match, entry, audiences)
         if len(json) > _LONGEST:
@@ -298,7 +298,7 @@ def _close(
         over,
         t.options,
         old.persons,
-        "" if opening else mine,
+        alone(entry, old.pause) if type(body) is Decision else "",
         outcome,
         old.redo if redo is None else redo,
         old.n,

@@ -35,7 +35,7 @@ class Position(Struct, frozen=True, gc=False):
     options: Mapping[str, str]
     persons: Mapping[str, str]
     mine: str = ""
-    """The seat that may take this entry back alone; "" if chance, secrets or others had a part in it."""
+    """The seat that may take this entry back alone; "" if chance, others or what was hidden had a part in it."""
     outcome: tuple[int, ...] = ()
     """What chance gave in this entry."""
     redo: tuple[Rolled, ...] = ()

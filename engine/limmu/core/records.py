@@ -13,6 +13,7 @@ from types import UnionType
 from typing import (
     TYPE_CHECKING,
     Any,
+    ClassVar,
     Generic,
     Literal,
     Self,
@@ -69,6 +70,9 @@ class Record(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_f
 
 class Fact(Record, Generic[B], tag_field="_", tag=stored_name):
     """What an input caused, in the past tense. Folding copies its values into the board and computes nothing."""
+
+    reveals: ClassVar[bool] = False
+    """True for a fact that shows somebody what was hidden until then: nobody takes that back alone."""
 
     def fold(self, board: B) -> B:
         """The board after this fact."""

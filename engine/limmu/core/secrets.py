@@ -61,7 +61,8 @@ class Sealer:
 _hiding: dict[type, bool] = {}
 
 
-def _may_hide(value: object) -> bool:
+def may_hide(value: object) -> bool:
+    """Whether a record is of a class that declares anything secret."""
     kind = type(value)
     try:
         return _hiding[kind]
@@ -77,7 +78,7 @@ MASK = "?"
 def _demands_hidden(demands: tuple[Demand, ...], path: str, hide: Hide) -> tuple[Demand, ...]:
     return tuple(
         [
-            Demand(d.seat, hidden(d.question, f"{path}.{i}.1", hide), d.then) if _may_hide(d.question) else d
+            Demand(d.seat, hidden(d.question, f"{path}.{i}.1", hide), d.then) if may_hide(d.question) else d
             for i, d in enumerate(demands)
         ]
     )
@@ -93,11 +94,11 @@ def _pause_hidden(pause: Pause, path: str, hide: Hide) -> Pause:
 
 def _control_hidden(control: Control, hide: Hide) -> Control:
     changes: dict[str, Any] = {}
-    if any([_may_hide(f.proc) or f.held for f in control.push]):
+    if any([may_hide(f.proc) or f.held for f in control.push]):
         changes["push"] = tuple(
             [
                 Frame(
-                    hidden(f.proc, f"control.push.{i}.0", hide) if _may_hide(f.proc) else f.proc,
+                    hidden(f.proc, f"control.push.{i}.0", hide) if may_hide(f.proc) else f.proc,
                     f.at,
                     f.on,
                     tuple([_pause_hidden(p, f"control.push.{i}.3.{k}", hide) for k, p in enumerate(f.held)]),
@@ -149,21 +150,21 @@ def hides(entry: Entry[Any], answer_audiences: tuple[str, ...]) -> bool:
         return True
     facts: tuple[object, ...] = entry.facts
     for fact in facts:
-        if _hiding.get(type(fact), True) and _may_hide(fact):
+        if _hiding.get(type(fact), True) and may_hide(fact):
             return True
     control: Any = entry.control
     if control is UNSET:
         return False
     for frame in control.push:
         proc: object = frame.proc
-        if frame.held or (_hiding.get(type(proc), True) and _may_hide(proc)):
+        if frame.held or (_hiding.get(type(proc), True) and may_hide(proc)):
             return True
     pause = control.pause
     if pause is UNSET:
         return False
     for demand in pause.demands:
         question: object = demand.question
-        if _hiding.get(type(question), True) and _may_hide(question):
+        if _hiding.get(type(question), True) and may_hide(question):
             return True
     return bool(pause.may or pause.given)
 
