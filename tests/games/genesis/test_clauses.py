@@ -13,7 +13,7 @@ class TestClauses(ClausesConform):
 
 
 def test_the_three_ways_to_read_the_ratio_are_a_choice() -> None:
-    assert options.readings()[options.RATIO] == (options.CHART, options.FORMULA, options.SIMPLIFIED)
+    assert options.readings()[options.BATTLE_RATIO] == (options.CHART, options.FORMULA, options.SIMPLIFIED)
 
 
 def test_titles_fit_a_line() -> None:

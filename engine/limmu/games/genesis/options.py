@@ -12,10 +12,11 @@ from limmu.toolkit.clauses import load_rulings
 
 PACKAGE: Final = "limmu.games.genesis"
 
-RATIO: Final = "R-GE-06"
+BATTLE_RATIO: Final = "R-GE-06"
 CHART: Final = "chart"
 FORMULA: Final = "formula"
 SIMPLIFIED: Final = "simplified"
+"""8.2.2 is `formula`, 8.2.3 is `simplified`: three readings of one ruling, so a match has exactly one."""
 
 AMS_IN_A_ROW: Final = "R-GE-12"
 EVERY_AM_COUNTS: Final = "every-am-counts"
@@ -49,9 +50,9 @@ MONUMENTS: Final = "R-GE-84"
 MONUMENTS_ALWAYS_SCORE: Final = "monuments-always-score"
 STANDING_CITIES_ONLY: Final = "standing-cities-only"
 
-SUCCESSION: Final = "GE-4.1.2"
-RANDOM_DRAW: Final = "random-draw"
-HISTORICAL_ORDER: Final = "historical-order"
+KINGS: Final = "GE-4.1.2"
+RANDOM: Final = "random-draw"
+HISTORICAL: Final = "historical-order"
 
 
 @cache
