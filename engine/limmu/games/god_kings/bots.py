@@ -11,16 +11,18 @@ likely to win and gives way when it is not; it keeps the cards that are better t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from limmu.bots import MakeBot, RandomBot
 from limmu.core import View
 from limmu.core.view import Asked
+from limmu.games.god_kings import board as b
 from limmu.games.god_kings import bots_battle as battle
 from limmu.games.god_kings import bots_cards as cards
 from limmu.games.god_kings import bots_march as march
 from limmu.games.god_kings import bots_upkeep as upkeep
 from limmu.games.god_kings.bots_sight import Sight
+from limmu.games.god_kings.cards.use import CardUse
 
 __all__ = ["BOTS", "SensibleBot"]
 
@@ -31,13 +33,13 @@ Answer = Callable[[Sight, Any, Asked[Any]], Any]
 def _campaigner(sight: Sight, question: Any, asked: Asked[Any]) -> str:
     """The general with the best way to go; none if nobody gains anything."""
     offered = asked.answers()
-    use = getattr(question, "use", march.CardUse(0, "campaign", 3))
+    use = getattr(question, "use", CardUse(0, "campaign", 3))
     values = {g: march.plan_for(sight, g, use).value if g else 0.05 for g in offered}
     return max(offered, key=lambda g: values[g])
 
 
 def _besieger(sight: Sight, question: Any, asked: Asked[Any]) -> str:
-    places = {g: march.b.leader(sight.board, g).at for g in asked.answers()}
+    places = {g: b.leader(sight.board, g).at for g in asked.answers()}
     return max(asked.answers(), key=lambda g: cards.siege_value(sight, places[g]))
 
 
@@ -47,6 +49,8 @@ def _force(sight: Sight, question: Any, asked: Asked[Any]) -> tuple[str, ...]:
             return march.choose_force(sight, question)
         case "intercept" | "avoid" | "pick_up":
             return battle.reacting_force(sight, question)
+        case "city":
+            return battle.into_the_city(sight, question)
         case _:
             return tuple(asked.answers()[0])
 
@@ -95,9 +99,13 @@ QUESTIONS: dict[str, Answer] = {
     "AimEvent": _aimed,
     "SpreadEvent": _spread,
     "ShiftSuccession": lambda s, question, a: cards.shift_succession(s, question.power, a.answers()),
+    "ChooseNation": lambda s, _, a: upkeep.nearest_nation(s, a.answers()),
+    "PlaceRevolt": lambda s, _, a: upkeep.worst_for_others(s, a.answers()),
     "UseNeutralCard": lambda s, question, a: cards.neutral_use(s, question.card, a.answers()),
     # reactions and battles
     "DeclareReaction": lambda s, question, a: battle.declare_reaction(s, question, a.answers()),
+    "ChooseInterceptor": lambda s, _, a: battle.best_commander(s, a.answers()),
+    "ChooseCommander": lambda s, _, a: battle.best_commander(s, a.answers()),
     "StandOrBackUp": lambda s, question, a: battle.stand_or_back_up(s, question, a.answers()),
     "ChooseAvoidance": lambda s, question, a: battle.avoid_to(s, question, a.answers()),
     "Pursue": lambda s, _, a: "yes",
@@ -113,6 +121,8 @@ QUESTIONS: dict[str, Answer] = {
     # between campaigns
     "Spend": lambda s, _, a: upkeep.spend(s, a.answers()),
     "PlaceStack": lambda s, question, a: upkeep.place_stack(s, question, a.answers()),
+    "PutRevoltBack": lambda s, _, a: upkeep.worst_for_others(s, a.answers()),
+    "ChooseProvince": lambda s, _, a: max(a.answers(), key=lambda p: s.pack.province[p].tp),
     "PlaceDivision": lambda s, _, a: max(a.answers(), key=s.pull),
     "ChooseDisplacement": lambda s, question, a: upkeep.displace_to(s, question, a.answers()),
     "KeepCard": lambda s, _, a: cards.keep_card(s, a.answers()),
@@ -125,7 +135,7 @@ QUESTIONS: dict[str, Answer] = {
 
 
 class SensibleBot:
-    """Follows simple aims; what it has no opinion on, and what it got wrong, it answers at random."""
+    """Follows simple aims; what it has no opinion on it answers at random."""
 
     def __init__(self, seed: str) -> None:
         self._random = RandomBot(seed)
@@ -134,12 +144,23 @@ class SensibleBot:
         """One legal answer, the same for the same seed and view."""
         asked = view.question
         assert asked is not None
-        answer = QUESTIONS.get(type(asked.question).__name__)
-        if answer is not None:
-            wanted = answer(Sight(asked.board, asked.seat), asked.question, asked)
-            if asked.check(wanted):
-                return wanted
-        return self._random.choose(view)
+        wanted = opinion(asked)
+        return self._random.choose(view) if wanted is NO_OPINION else wanted
+
+
+NO_OPINION: Final = object()
+
+
+def opinion(asked: Asked[Any]) -> Any:
+    """What the aims say to a question, or NO_OPINION: it is of no known type, or the aims do not fit the pack."""
+    answer = QUESTIONS.get(type(asked.question).__name__)
+    if answer is None:
+        return NO_OPINION
+    try:
+        wanted = answer(Sight(asked.board, asked.seat), asked.question, asked)
+    except (LookupError, ValueError):  # a pack of one's own may lack what an aim looks at: play goes on
+        return NO_OPINION
+    return wanted if asked.check(wanted) else NO_OPINION
 
 
 BOTS: Mapping[str, MakeBot] = {"sensible": SensibleBot}

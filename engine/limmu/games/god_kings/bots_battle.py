@@ -19,7 +19,7 @@ from limmu.games.god_kings.s11_reaction import DeclareReaction
 from limmu.games.god_kings.s13_interception import BACK_UP, STAND, StandOrBackUp, intercept_choice
 from limmu.games.god_kings.s14_avoid_battle import INTERCEPT, ChooseAvoidance, avoid_choice
 from limmu.games.god_kings.s15_charge import DeclareCharge, charge_roll
-from limmu.games.god_kings.s15_losses import ChooseLosses, Steps
+from limmu.games.god_kings.s15_losses import Steps
 from limmu.games.god_kings.s15_main_battle import Split, UseAdvantage
 from limmu.games.god_kings.s16_retreats import DISPLACE, ChooseRetreat, GoInside, penalty_of
 
@@ -38,8 +38,13 @@ def _units(sight: Sight, ids: Sequence[str]) -> tuple[Unit, ...]:
 
 
 def _best_general(sight: Sight, power: str, space: str) -> str:
-    here = [g.id for g in q.leaders_of(sight.board, space, power, inside=False)]
-    return max(here, key=lambda g: (q.general(sight.board, g).kind == "king", q.general(sight.board, g).battle), default="")
+    return best_commander(sight, q.ids(q.leaders_of(sight.board, space, power, inside=False)))
+
+
+def best_commander(sight: Sight, generals: Sequence[str]) -> str:
+    """The King, or else the best in battle; "" of none."""
+    data = sight.pack.general
+    return max(generals, key=lambda g: (data[g].kind == "king", data[g].battle), default="")
 
 
 def _holds(sight: Sight, army: ActiveArmy, space: str, power: str, general: str, units: Sequence[Unit]) -> float:
@@ -84,21 +89,26 @@ def reacting_force(sight: Sight, question: ChooseForce) -> tuple[str, ...]:
     return (*generals, *[i for i in question.units if i in taken])
 
 
-def into_the_city(sight: Sight, question: ChooseForce, army: tuple[str, tuple[str, ...]]) -> tuple[str, ...]:
-    """Inside, if outside means defeat: all if they fit, else nobody but those who are inside."""
+def into_the_city(sight: Sight, question: ChooseForce) -> tuple[str, ...]:
+    """Inside, if outside means defeat: all if they fit, else the weakest units, that the city may hold out."""
     units = _units(sight, question.units)
     if not units:
         return question.generals
     power, space = units[0].power, units[0].at
-    general = max(question.generals, key=lambda g: q.general(sight.board, g).battle, default="")
-    enemy, theirs = army
-    chance = odds_of_defence(sight, space, power, general, units, (enemy, _units(sight, theirs)))
-    if chance >= STANDS_FROM:
+    foes = sight.foes(space, power)
+    enemy = _best_general(sight, foes[0].power, space) if foes else ""
+    commander = best_commander(sight, question.generals)
+    if foes and odds_of_defence(sight, space, power, commander, units, (enemy, foes)) >= STANDS_FROM:
         return ()
     if len(units) <= question.most:
         return (*question.generals, *question.units)
-    weakest = sorted(units, key=lambda u: (sight.strength((u,)), u.id))[: question.most]
-    return tuple([i for i in question.units if i in {u.id for u in weakest}])
+    return _weakest(sight, question.units, question.most)
+
+
+def _weakest(sight: Sight, units: Sequence[str], count: int) -> tuple[str, ...]:
+    ranked = sorted(_units(sight, units), key=lambda u: (sight.strength((u,)), u.id))
+    chosen = {u.id for u in ranked[:count]}
+    return tuple([i for i in units if i in chosen])
 
 
 def stand_or_back_up(sight: Sight, question: StandOrBackUp, offered: Sequence[str]) -> str:
@@ -186,9 +196,7 @@ def go_inside(sight: Sight, question: GoInside) -> tuple[str, ...]:
     """All if they fit, so that nobody must retreat; else as many as hold the city."""
     if question.all_units <= question.room:
         return (*question.units, *question.leaders)
-    ranked = sorted(_units(sight, question.units), key=lambda u: (sight.strength((u,)), u.id))
-    chosen = {u.id for u in ranked[: question.room]}
-    return tuple([i for i in question.units if i in chosen])
+    return _weakest(sight, question.units, question.room)
 
 
 # ---------------------------------------------------------------- action cards
@@ -292,4 +300,3 @@ def _swing(sight: Sight, scene: Scene, side: str, drm: int) -> float:
     if side == ATTACKER:
         return battle_odds(b.pack(board), Side(one.strength, one.drm + drm), two)[0] - before
     return before - battle_odds(b.pack(board), one, Side(two.strength, two.drm + drm))[0]
-

@@ -14,7 +14,7 @@ from limmu.games.god_kings.bots_odds import odds_against, siege_chance
 from limmu.games.god_kings.bots_sight import Change, Sight
 from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.s11_forces import ActiveArmy, ChooseForce, cost_of_entering, is_penned, movement_allowance
-from limmu.games.god_kings.s11_movement import (
+from limmu.games.god_kings.s11_steps import (
     ATTACK,
     END,
     MARKER_MP,
@@ -239,7 +239,7 @@ def muster(sight: Sight, general: str, frozen: tuple[str, ...] = ()) -> ActiveAr
 
 
 def led_by(sight: Sight, general: str, units: tuple[Unit, ...], others: tuple[str, ...]) -> tuple[str, ...]:
-    """Which generals and units go with a general: few stay, but a warlord who stays keeps two units if there are many."""
+    """Which generals and units go with a general. A warlord who stays keeps two units if there are many."""
     board = sight.board
     chief = b.leader(board, general)
     limit = q.commands(board, general)

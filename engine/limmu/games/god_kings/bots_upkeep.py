@@ -12,8 +12,9 @@ from limmu.games.god_kings.s07_redeployment import SPLIT, PlaceStack
 from limmu.games.god_kings.s07_reinforcements import STOP
 from limmu.games.god_kings.s25_displacement import APART, ChooseDisplacement
 
-COVERED = 0.5
-"""What is left of the pull of a province where another army of the bot stands already."""
+COVERED, HOME_GUARD, RAIDERS = 0.5, 2.0, 6
+"""What is left of the pull of a province where another army of the bot stands already; what the one army at home is
+worth; and how far from home enemies are a danger to it."""
 
 
 def spend(sight: Sight, offered: Sequence[str]) -> str:
@@ -38,8 +39,23 @@ def army_post(sight: Sight, space: str, besides: Sequence[str] = ()) -> float:
     if any([sight.pack.province_of.get(other) == province for other in besides]):
         value *= COVERED
     own = sight.armies(sight.me)
+    home = sight.home_of.get(space) == sight.me
+    if home and len(own) > 1 and _raiders(sight) and not any([sight.home_of.get(at) == sight.me for at in besides]):
+        value += HOME_GUARD
     crowd = [at for at in own if at not in besides and sight.pack.province_of.get(at) == province]
     return value * (COVERED if crowd else 1.0)
+
+
+def _raiders(sight: Sight) -> bool:
+    """Whether an enemy player's army could soon be in the HomeCountry, by land or by sea."""
+    home = [s for s, power in sight.home_of.items() if power == sight.me]
+    ports = any([s in sight.pack.sea_net for s in home])
+    for power in sight.board.order:
+        for at in sight.armies(power) if power != sight.me else ():
+            hops = [sight.pack.distance(at, s) for s in home]
+            if (ports and at in sight.pack.sea_net) or min([n for n in hops if n >= 0], default=99) <= RAIDERS:
+                return True
+    return False
 
 
 def place_stack(sight: Sight, question: PlaceStack, offered: Sequence[str]) -> str:
@@ -81,3 +97,19 @@ def displace_to(sight: Sight, question: ChooseDisplacement, offered: Sequence[st
     if question.power != sight.me:
         return together[0]
     return max(together, key=lambda s: (sight.pull(s), -offered.index(s)))
+
+
+def worst_for_others(sight: Sight, offered: Sequence[str]) -> str:
+    """The space whose loss hurts the bot's opponents most: a revolt there makes it nobody's."""
+    return max(offered, key=lambda s: (sight.gain(((s, ""),)), -offered.index(s)))
+
+
+def nearest_nation(sight: Sight, nations: Sequence[str]) -> str:
+    """The neutral whose armies are nearest to the leading opponent."""
+    against = [s for s, power in sight.markers.items() if power == sight.leader()]
+
+    def way(nation: str) -> int:
+        ways = [sight.pack.distance(at, s) for at in sight.armies(nation) for s in against]
+        return min([n for n in ways if n >= 0], default=99)
+
+    return min(nations, key=way)
