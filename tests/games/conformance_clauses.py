@@ -1,9 +1,13 @@
-"""What holds for the register of clauses and rulings of every game: subclass `ClausesConform` in the game's tests."""
+"""What holds for the register of clauses and rulings of every game: subclass `ClausesConform` in the game's tests.
+
+Clauses that the pack holds have a check on the shipped pack each: `DataChecks` keeps them.
+"""
 
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
-from typing import ClassVar
+from typing import ClassVar, Generic, TypeVar
 
 import attrs
 
@@ -89,3 +93,29 @@ class ClausesConform:
     def test_the_file_keeps_its_form(self) -> None:
         text = Path(self.options.__file__ or "").with_name(register.CLAUSES).read_text("utf-8")
         assert register.written(self.clauses, text.partition("\nclauses = [")[0]) == text
+
+
+P = TypeVar("P")
+
+
+class DataChecks(Generic[P]):
+    """The checks of the clauses that a game's pack holds, by clause; P is the pack."""
+
+    def __init__(self) -> None:
+        self.of: dict[str, Callable[[P], None]] = {}
+
+    def __call__(self, *clauses: str) -> Callable[[Callable[[P], None]], Callable[[P], None]]:
+        """Keep a check of these clauses."""
+
+        def keep(found: Callable[[P], None]) -> Callable[[P], None]:
+            for clause in clauses:
+                assert clause not in self.of, f"{clause} has a check"
+                self.of[clause] = found
+            return found
+
+        return keep
+
+
+def data_clauses(game: str) -> list[str]:
+    """The clauses that the pack of a game package holds."""
+    return [clause.id for clause in register.load_clauses(game) if clause.status == "data"]

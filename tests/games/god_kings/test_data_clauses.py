@@ -1,39 +1,22 @@
 """Clauses that the pack holds: one check each on the shipped pack."""
 
-from collections.abc import Callable
-
 import pytest
+from tests.games.conformance_clauses import DataChecks, data_clauses
 
 from limmu.games.god_kings.pack import Pack, load_pack
-from limmu.toolkit.clauses import load_clauses
 
-Check = Callable[[Pack], None]
-CHECKS: dict[str, Check] = {}
+check = DataChecks[Pack]()
+DATA = data_clauses("limmu.games.god_kings")
 GREAT = ("assyria", "egypt", "hatti", "kassites", "mitanni")
 
 
-def check(*clauses: str) -> Callable[[Check], Check]:
-    """The check of these clauses."""
-
-    def keep(found: Check) -> Check:
-        for clause in clauses:
-            assert clause not in CHECKS
-            CHECKS[clause] = found
-        return found
-
-    return keep
-
-
-@pytest.mark.parametrize(
-    "clause", [clause.id for clause in load_clauses("limmu.games.god_kings") if clause.status == "data"]
-)
+@pytest.mark.parametrize("clause", DATA)
 def test_the_pack_holds(clause: str) -> None:
-    CHECKS[clause](load_pack())
+    check.of[clause](load_pack())
 
 
 def test_no_check_is_left_over() -> None:
-    data = [clause.id for clause in load_clauses("limmu.games.god_kings") if clause.status == "data"]
-    assert sorted(CHECKS) == sorted(data)
+    assert sorted(check.of) == sorted(DATA)
 
 
 @check("GK-1.0-a")
