@@ -1,0 +1,100 @@
+"""Tests of the properties, for a game in one line each:
+
+    test_matches, test_many_matches = suite.matches(game, invariants=[...])
+    test_secrets, test_many_secrets = suite.secrets(game, known=..., relabel=...)
+    test_hash_seeds = suite.hash_seeds(game)
+
+The first of a pair runs with every test run, the second with `pytest -m soak`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from limmu.core import Game
+from limmu.testing.blind import Known, Relabel, assert_blind
+from limmu.testing.properties import (
+    MOST,
+    Choose,
+    OffersAgree,
+    ProbesRefused,
+    Watcher,
+    any_answer,
+    assert_bytes_hold,
+    head_elsewhere,
+    random_match,
+)
+
+Test = Callable[..., None]
+
+
+def _both(game: Game[Any], run: Callable[[str, int], None], few: Sequence[int], many: Sequence[int]) -> Any:
+    """A test for some seeds of every scenario, and one for many that only a soak runs."""
+    scenarios = sorted(game.scenarios(game.load_pack(None)))
+
+    def once(scenario: str, seed: int) -> None:
+        run(scenario, seed)
+
+    def soak(scenario: str, seed: int) -> None:
+        run(scenario, seed)
+
+    parametrize = pytest.mark.parametrize
+    return (
+        parametrize("scenario", scenarios)(parametrize("seed", few)(once)),
+        pytest.mark.soak(parametrize("scenario", scenarios)(parametrize("seed", many)(soak))),
+    )
+
+
+def matches(
+    game: Game[Any],
+    *,
+    invariants: Sequence[Watcher] = (),
+    choose: Choose = any_answer,
+    few: Sequence[int] = (1, 2, 3),
+    many: Sequence[int] = range(1000, 1200),
+    most: int = MOST,
+) -> tuple[Test, Test]:
+    """Random matches of every scenario end; offers, refusals, bytes and the invariants hold after every entry."""
+
+    def run(scenario: str, seed: int) -> None:
+        watchers = (*invariants, OffersAgree(seed), ProbesRefused(seed))
+        played = random_match(game, scenario, seed, watchers=watchers, choose=choose, most=most)
+        assert played.match.over is not None
+        assert_bytes_hold(played)
+
+    return _both(game, run, few, many)
+
+
+def secrets(
+    game: Game[Any],
+    *,
+    known: Known,
+    relabel: Relabel,
+    stops: tuple[int, int] = (20, 300),
+    few: Sequence[int] = (1, 2, 3),
+    many: Sequence[int] = range(1000, 1200),
+) -> tuple[Test, Test]:
+    """To every audience a match and its twin are one; matches of ``stops`` entries, for the twin differs in what is
+    never seen, and that is less the longer they last."""
+
+    def run(scenario: str, seed: int) -> None:
+        stop = random.Random(seed).randint(*stops)
+        played = random_match(game, scenario, seed, stop=stop)
+        for audience in (*played.match.seats, "public"):
+            assert_blind(played, audience, seed, known=known, relabel=relabel)
+
+    return _both(game, run, few, many)
+
+
+def hash_seeds(game: Game[Any], *, seeds: Sequence[int] = (0, 1, 4711), stop: int = 300) -> Test:
+    """The same match has the same bytes under other hash seeds: no set or dict order reaches the rules."""
+
+    def run(scenario: str) -> None:
+        here = random_match(game, scenario, 1, stop=stop).match.leaf
+        assert [head_elsewhere(game.name, scenario, 1, seed, stop) for seed in seeds] == [here] * len(seeds)
+
+    return pytest.mark.parametrize("scenario", sorted(game.scenarios(game.load_pack(None))))(run)

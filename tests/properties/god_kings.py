@@ -1,0 +1,208 @@
+"""What must hold in every match of The God Kings after every entry, and what is secret in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from limmu.core import Decision, Entry, Fact, Match, Question
+from limmu.games.god_kings import board as b
+from limmu.games.god_kings import queries as q
+from limmu.games.god_kings.board import FULL, NOBODY, Board
+from limmu.games.god_kings.facts import (
+    CardDrawn,
+    CardPlayed,
+    CardsDealt,
+    HandSeen,
+    VictoryPointsScored,
+    VictoryPointsTotalled,
+)
+from limmu.games.god_kings.s08_impulse import PlayCard
+from limmu.games.god_kings.s11_steps import MoveArmy
+
+# ---------------------------------------------------------------- after every entry
+
+
+def counters_are_conserved(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
+    """GK-2.2-a, GK-2.2-c: no counter comes into being or vanishes, none changes its kind or has other steps."""
+    if before.n >= 0 and before.board.units:
+        assert [(u.id, u.kind, u.division) for u in after.board.units] == [
+            (u.id, u.kind, u.division) for u in before.board.units
+        ], "GK-2.2-c: the counters changed"
+    for unit in after.board.units:
+        assert 0 <= unit.steps <= FULL, f"GK-2.2-d: {unit.id} has {unit.steps} steps"
+        assert not unit.at or unit.steps, f"GK-2.2-d: {unit.id} is on the map without steps"
+        assert not (unit.destroyed and unit.at), f"GK-M-g: {unit.id} is destroyed and on the map"
+        assert not unit.inside or unit.at in b.pack(after.board).walls, f"GK-17.1-e: {unit.id} is inside nothing"
+
+
+def cards_are_conserved(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
+    """GK-2.1-a, GK-9.6-a: every card is somewhere, once; only the cards in play are in no pile."""
+    board = after.board
+    if not board.deck and not board.discard:
+        return
+    pack = b.pack(board)
+    piles = [*board.deck, *board.discard, *board.set_aside, *board.leaving, *board.removed]
+    piles += [card for hand in board.hands for card in hand.cards]
+    assert len(set(piles)) == len(piles), "GK-9.6-a: a card is in two places"
+    away = sorted(set(pack.card) - set(piles))
+    assert len(away) <= 2, f"GK-9.6-a: cards {away} are nowhere"
+    assert not away or board.phase in ("strategy", "neutral_nations"), f"GK-9.6-a: cards {away} are nowhere"
+    seats = len(board.hands)
+    for hand in board.hands:
+        assert len(hand.cards) < pack.numbers.hand + seats, f"GK-8.1-a: {hand.seat} has {len(hand.cards)} cards"
+    for dealt in [fact for fact in entry.facts if isinstance(fact, CardsDealt)]:
+        assert len(b.hand(board, dealt.seat)) == pack.numbers.hand, f"GK-8.1-a: {dealt.seat} is dealt {dealt.cards}"
+
+
+def generals_are_conserved(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
+    """GK-2.2-f, GK-2.2-g: one King and two warlords for each power that is in play."""
+    for nation in after.board.nations:
+        generals = [g for g in after.board.leaders if g.power == nation.id and not g.gone]
+        assert [g.id for g in generals if g.kind == "king"] == [nation.king], f"GK-2.2-f: Kings of {nation.id}"
+        assert sum(g.kind == "warlord" for g in generals) == 2, f"GK-2.2-g: warlords of {nation.id}"
+        most = b.pack(after.board).numbers.most_divisions
+        assert len(nation.divisions) <= most, f"GK-7.2-d: divisions of {nation.id}"
+    for general in after.board.leaders:
+        assert not (general.gone and general.at), f"GK-2.2-f: {general.id} is gone and on the map"
+
+
+def markers_are_sound(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
+    """GK-2.2-k, GK-17.1-c, GK-17.3-f: garrisons only in cities, sieges only of cities, at most three markers."""
+    board = after.board
+    pack = b.pack(board)
+    for place in board.places:
+        city = place.id in pack.walls
+        assert not place.garrison or (city and place.marker), f"GK-17.1-c: garrison at {place.id}"
+        assert 0 <= place.continued <= 3, f"GK-17.3-f: {place.continued} markers at {place.id}"
+        assert not place.continued or place.besieger, f"GK-17.3-f: markers without a siege at {place.id}"
+        assert not place.besieger or city, f"GK-17.2-c: a siege of {place.id}, which is no city"
+        assert place.besieger != NOBODY, f"GKR-083: {place.id}"
+
+
+def points_add_up(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
+    """GK-24.1-g, GK-24.1-i, GK-5.0-j: totals only grow by the points of the turn, and nobody else's fact moves them."""
+    board = before.board
+    for fact in entry.facts:
+        told = fact.power if isinstance(fact, VictoryPointsScored | VictoryPointsTotalled) else ""
+        if isinstance(fact, VictoryPointsTotalled):
+            old = b.nation(board, fact.power)
+            added = (old.total_vp + old.current_vp, old.current_vp)
+            assert (fact.total, fact.current) in (added, (old.total_vp, 0)), f"GK-24.1-g: {fact} after {old}"
+        if isinstance(fact, VictoryPointsScored) and fact.why:
+            gained = fact.current - b.nation(board, fact.power).current_vp
+            assert gained == sum([points for _, points in fact.why]), f"GK-24.1-c: {fact}, which is {gained} more"
+        old_points = {n.id: (n.total_vp, n.current_vp) for n in board.nations}
+        board = fact.fold(board)
+        for nation in board.nations:
+            same = old_points.get(nation.id) in (None, (nation.total_vp, nation.current_vp))
+            assert same or nation.id == told, f"GK-24.1-b: {fact} moves the points of {nation.id}"
+
+
+def the_calendar_is_sound(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
+    """GK-4.0-a, GK-6.0-b, GK-8.2-a: turns and rounds within their bounds, each player once in the Turn Order."""
+    board = after.board
+    if not board.turn:
+        return
+    assert board.first_turn <= board.turn <= board.last_turn, f"GK-4.0-a: turn {board.turn}"
+    assert 0 <= board.round <= b.pack(board).numbers.rounds, f"GK-8.2-a: round {board.round}"
+    players = sorted([n.id for n in board.nations if n.seat and n.in_play])
+    assert sorted(board.order) == players, f"GK-6.0-b: {board.order} for {players}"
+
+
+def it_ends_as_the_rulebook_says(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
+    """GK-24.2, GK-24.3: by sudden death, by the objectives of the scenario, by totals; nobody concedes."""
+    how = after.over.how if after.over else "draw"
+    assert how in ("highest_total", "draw", "objectives", "sudden_death"), f"GK-24.3-a: it ends by {how!r}"
+
+
+# ---------------------------------------------------------------- whenever somebody is about to play a card
+
+
+def between_impulses(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
+    """What the upkeep after every activation leaves: one power a space, two units a city, sieges with besiegers."""
+    pause = after.position.pause
+    if pause is None or not isinstance(pause.demands[0].question, PlayCard):
+        return
+    board = after.board
+    pack = b.pack(board)
+    piles = [*board.deck, *board.discard, *board.set_aside, *board.leaving, *board.removed]
+    piles += [card for hand in board.hands for card in hand.cards]
+    assert sorted(piles) == sorted(pack.card), "GK-9.6-a: every card is somewhere, once"
+    for space, units in b.units_by_place(board).items():
+        outside = {u.power for u in units if not u.inside} - {NOBODY}
+        assert len(outside) <= 1, f"GK-20.1-b: {outside} share {space}"
+        inside = [u for u in units if u.inside]
+        assert len(inside) <= 2, f"GK-17.1-e: {len(inside)} units inside {space}"
+        if inside:
+            assert {u.power for u in inside} == {b.place(board, space).marker}, f"GK-17.1-b: strangers inside {space}"
+        for power in {u.power for u in units if u.kind == "mercenary" and u.power in pack.power}:
+            company = [u for u in units if u.power == power and u.kind != "mercenary"]
+            company += [g for g in b.leaders_at(board, space) if g.power == power]
+            assert company, f"GK-3.0-ab: mercenaries of {power} alone in {space}"
+        assert not (q.is_tribal(board, space) and len({u.power for u in units}) > 1), f"GK-21.0-l: {space}"
+    for city in b.besieged_cities(board):
+        marker, besieger = b.place(board, city).marker, b.place(board, city).besieger
+        besiegers = [u for u in b.units_at(board, city) if u.power == besieger and not u.inside]
+        assert besiegers, f"GK-17.6-a: nobody of {besieger} besieges {city}"
+        assert marker != besieger, f"GK-17.6-a: {besieger} besieges its own {city}"
+        continued = b.place(board, city).continued
+        assert not continued or len(besiegers) >= 3, f"GK-17.3-g: {len(besiegers)} units, {continued} markers at {city}"
+
+
+INVARIANTS = (
+    counters_are_conserved,
+    cards_are_conserved,
+    generals_are_conserved,
+    markers_are_sound,
+    points_add_up,
+    the_calendar_is_sound,
+    it_ends_as_the_rulebook_says,
+    between_impulses,
+)
+
+# ---------------------------------------------------------------- other ways to choose
+
+
+def warlike(below: Callable[[int], int], asked: Question[Board, Any], board: Board, answers: Sequence[Any]) -> Any:
+    """Rather march than trade, rather fight than march."""
+    wanted: list[Any] = []
+    eager = below(5) > 0
+    if isinstance(asked, PlayCard) and eager:
+        wanted = [a for a in answers if a.split(":")[1] in ("activate", "neutral", "event", "siege")]
+    elif isinstance(asked, MoveArmy):
+        marches = [a for a in answers if a.startswith("move:")]
+        wanted = [a for a in marches if q.enemy_units(board, a.split(":")[1], asked.army.power)]
+        wanted += [a for a in answers if a in ("siege", "attack", "sortie")]
+        if eager:
+            wanted = wanted or marches
+    if asked.huge and not wanted:
+        return asked.sample(board, below)
+    chosen = wanted or answers
+    return chosen[below(len(chosen))]
+
+
+# ---------------------------------------------------------------- secrets
+
+
+def known(entry: Entry[Fact[Board]], board: Board, audience: str) -> Iterator[int]:
+    """The cards that an audience has seen after an entry: its hand, what was played, drawn, discarded or shown."""
+    yield from (*board.discard, *board.set_aside, *board.leaving, *board.removed, board.top_discard)
+    yield from b.hand(board, audience)
+    if isinstance(entry.input, Decision) and isinstance(entry.input.answer, str):
+        number = entry.input.answer.partition(":")[0]
+        if number.isdigit():
+            yield int(number)
+    for fact in entry.facts:
+        if isinstance(fact, HandSeen) and fact.seat == audience:
+            yield from fact.cards
+        if isinstance(fact, CardPlayed | CardDrawn):
+            yield fact.card
+
+
+def relabel(asked: Question[Any, Any], answer: Any, swap: Mapping[int, int]) -> Any:
+    """A secret answer with other cards: the one that is kept, or "hatti:17", the one that is given."""
+    if isinstance(answer, int):
+        return swap.get(answer, answer)
+    receiver, colon, card = answer.rpartition(":")
+    return receiver + colon + str(swap.get(int(card), int(card))) if card else answer

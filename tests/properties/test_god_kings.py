@@ -1,0 +1,40 @@
+"""The God Kings in random and in warlike play: it ends, its log is all it needs, nobody is told what is secret."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.properties.god_kings import INVARIANTS, known, relabel, warlike
+
+from limmu.games.god_kings import board as b
+from limmu.games.god_kings import game
+from limmu.games.god_kings.board import Board
+from limmu.games.god_kings.cards import windows
+from limmu.testing import suite
+from limmu.testing.blind import assert_blind
+from limmu.testing.properties import random_match
+
+test_matches, test_many_matches = suite.matches(game, invariants=INVARIANTS)
+test_warlike_matches, test_many_warlike_matches = suite.matches(
+    game, invariants=INVARIANTS, choose=warlike, few=(4, 5), many=range(2000, 2050)
+)
+test_secrets, test_many_secrets = suite.secrets(game, known=known, relabel=relabel, many=range(1000, 1100))
+test_hash_seeds = suite.hash_seeds(game)
+
+
+def test_a_window_that_looks_into_hands_is_found_out(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The property has teeth: who is asked must not depend on what he holds."""
+
+    def holds(board: Board, seat: str, window: str) -> bool:
+        return any([b.pack(board).card[card].window == window for card in b.hand(board, seat)])
+
+    monkeypatch.setattr(windows, "could_hold", holds)
+    played = [random_match(game, "three_kings", seed, stop=60) for seed in range(5)]
+
+    def compare() -> None:
+        for seed, match in enumerate(played):
+            assert_blind(match, "egypt", seed, known=known, relabel=relabel, folder=tmp_path)
+
+    with pytest.raises(AssertionError, match="is told more than it may know"):
+        compare()
