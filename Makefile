@@ -34,6 +34,7 @@ soak: $(READY)
 
 bench: $(READY)
 	$(BIN)/python tests/benchmarks/run.py
+	$(BIN)/python tests/benchmarks/bots.py
 
 # Not through READY: a lock that lags behind pyproject.toml must still be repairable.
 lock:

@@ -1,0 +1,66 @@
+"""Bots in general: what they are made from and what they do with a question of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from limmu.bots import RandomBot, bot_names, make_bot
+from limmu.core import PUBLIC, Asked, Question, Record, View, declare
+from limmu.games.god_kings import bots as god_kings
+
+
+@declare(PUBLIC)
+class Nothing(Record):
+    """A board without anything on it."""
+
+
+@declare(PUBLIC)
+class AnyNumber(Question[Nothing, int]):
+    """A number below a limit."""
+
+    limit: int
+
+    def answers(self, board: Nothing) -> Sequence[int]:
+        """From 0 up."""
+        return range(self.limit)
+
+
+def asking(limit: int, n: int = 1, seat: str = "red") -> View[Any]:
+    """The view of a seat that is asked for a number."""
+    asked = Asked(seat, AnyNumber(limit), Nothing(), "test.ask", (), n, "")
+    return View((seat,), n, "", Nothing(), (seat,), asked, (), (), (), None)
+
+
+def test_every_game_has_the_random_bot_and_adds_its_own() -> None:
+    assert bot_names(None) == ("random",)
+    assert bot_names(god_kings) == ("random", "sensible")
+
+
+def test_a_bot_that_no_game_has_is_no_bot() -> None:
+    with pytest.raises(LookupError):
+        make_bot(god_kings, "clever", "1")
+
+
+def test_the_random_bot_draws_from_seed_seat_and_entry_alone() -> None:
+    views = [asking(1000, n, seat) for n in range(5) for seat in ("red", "blue")]
+    drawn = [RandomBot("7").choose(view) for view in views]
+    assert drawn == [RandomBot("7").choose(view) for view in views]
+    assert len(set(drawn)) > 5
+    assert drawn != [RandomBot("8").choose(view) for view in views]
+
+
+def test_the_random_bot_comes_to_every_answer() -> None:
+    assert {RandomBot("1").choose(asking(4, n)) for n in range(100)} == {0, 1, 2, 3}
+
+
+def test_a_question_without_answers_is_an_error_in_the_rules() -> None:
+    with pytest.raises(LookupError, match=r"test\.ask"):
+        RandomBot("1").choose(asking(0))
+
+
+def test_the_sensible_bot_answers_a_question_it_does_not_know_like_the_random_one() -> None:
+    bot = make_bot(god_kings, "sensible", "3")
+    assert [bot.choose(asking(9, n)) for n in range(9)] == [RandomBot("3").choose(asking(9, n)) for n in range(9)]

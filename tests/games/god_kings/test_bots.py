@@ -1,0 +1,259 @@
+"""The sensible bot: its aims one by one on map FX1, and its matches against random bots and its like."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from tests.games.god_kings.positions import position
+
+from limmu.bots import Bot, RandomBot, make_bot
+from limmu.core import (
+    Asked,
+    Chance,
+    Decision,
+    Input,
+    Match,
+    Question,
+    RollDice,
+    SeededDice,
+    ShuffleItems,
+    View,
+    begin,
+    question,
+    take,
+    view,
+)
+from limmu.games.god_kings import board as b
+from limmu.games.god_kings import bots, game
+from limmu.games.god_kings.board import Board
+from limmu.games.god_kings.bots import NO_OPINION, QUESTIONS, opinion
+from limmu.games.god_kings.bots_sight import Sight
+from limmu.games.god_kings.cards.use import CardUse
+from limmu.games.god_kings.pack import load_pack
+from limmu.games.god_kings.s05_sequence import KeepCard
+from limmu.games.god_kings.s07_reinforcements import Spend
+from limmu.games.god_kings.s08_impulse import PlayCard
+from limmu.games.god_kings.s09_operations import ChooseMarkers
+from limmu.games.god_kings.s11_forces import ActiveArmy, ChooseForce
+from limmu.games.god_kings.s11_reaction import DeclareReaction, Entry
+from limmu.games.god_kings.s11_steps import Marching, MoveArmy
+from limmu.games.god_kings.s15_charge import DeclareCharge
+from limmu.games.god_kings.s15_losses import ChooseLosses
+from limmu.games.god_kings.s15_main_battle import UseAdvantage
+from limmu.games.god_kings.s16_retreats import DISPLACE, ChooseRetreat
+from limmu.games.god_kings.s20_exchange import GiveCard, GivePoints, GiveSpace
+
+MARCH = Marching(CardUse(1, "operations", 2))
+MAJOR_CAMPAIGN, PROVISIONS = 1, 58
+SETTLED = dict.fromkeys(["s1", "s2", "c1", "c2", "c3", "c4", "a2", "a3"], "egypt")
+"""Egypt lacks c5 in CAN, and a1 and a4 in AMU."""
+
+
+def answer(asked: Question[Board, Any], board: Board, seat: str = "egypt") -> Any:
+    """What the bot wants, which must be legal; never an answer at random."""
+    wanted = opinion(Asked(seat, asked, board, "", (), 1, ""))
+    assert wanted is not NO_OPINION
+    return wanted
+
+
+def units_of(board: Board, at: str, power: str) -> tuple[str, ...]:
+    return tuple([u.id for u in b.units_at(board, at) if u.power == power])
+
+
+def army(board: Board, general: str, mp: int = 4) -> ActiveArmy:
+    """All units with a general, on the march."""
+    leader = b.leader(board, general)
+    units = units_of(board, leader.at, leader.power)
+    return ActiveArmy(leader.power, leader.power, general, (), units, mp, mp)
+
+
+# ---------------------------------------------------------------- what it is after
+
+
+def test_a_marker_goes_where_it_completes_a_province() -> None:
+    markers = {"c1": "egypt", "c2": "egypt", "k1": "hatti"}
+    board = position("EK at c3: 3W", "EW1 at k1: 1W", "HK at h1: 3W", markers=markers)
+    (space,) = answer(ChooseMarkers("egypt", 1), board)
+    assert b.pack(board).province_of[space] == "CAN"
+
+
+def test_more_markers_are_placed_as_long_as_they_gain() -> None:
+    board = position("EK at c3: 3W", "HK at h1: 3W")
+    assert len(answer(ChooseMarkers("egypt", 3), board)) == 3
+
+
+def test_a_card_is_played_for_the_markers_that_win_a_province() -> None:
+    markers = {"c1": "egypt", "c2": "egypt", "s1": "egypt", "s2": "egypt"}
+    board = position("EW1 at c3: 3W", "HK at h1: 3W", markers=markers, hands={"egypt": [PROVISIONS]}, round=1)
+    assert answer(PlayCard("egypt"), board) == f"{PROVISIONS}:pc"
+
+
+def test_a_province_is_worth_more_the_fewer_markers_it_lacks() -> None:
+    held = ["c1", "c2", "c3"]
+    boards = [position("EK at e1: 3W", "HK at h1: 3W", markers=dict.fromkeys(held[:n], "egypt")) for n in range(4)]
+    shares = [Sight(board, "egypt").share("egypt", "CAN", Sight(board, "egypt").markers) for board in boards]
+    assert shares == sorted(shares)
+    assert shares[2] < 1 <= shares[3]
+
+
+def test_the_points_of_the_only_opponent_count_against_it() -> None:
+    board = position("EK at e1: 3W", "HK at h1: 3W", markers={"p1": "hatti", "p2": "hatti"})
+    sight = Sight(board, "egypt")
+    assert sight.gain((("p1", ""),)) > 0
+    assert sight.gain((("e2", "hatti"),)) < -2
+
+
+# ---------------------------------------------------------------- marching, fighting, besieging
+
+
+def test_an_army_throws_a_weak_enemy_out_of_the_homecountry() -> None:
+    board = position("EK at e1: 6W 4C", "hatti at e2: 1W", "HK at h1: 3W", markers=SETTLED | {"e2": "hatti"})
+    assert answer(MoveArmy(army(board, "EK"), MARCH), board) == "move:e2"
+
+
+def test_an_army_keeps_away_from_what_is_strong() -> None:
+    board = position("EW1 at c3: 2W", "HK at c5: 9W 4C")
+    step = answer(MoveArmy(army(board, "EW1"), MARCH), board)
+    assert step != "move:c5"
+
+
+def test_three_units_at_an_enemy_city_besiege_it() -> None:
+    board = position("EK at a1: 6W", "HK at h1: 3W", markers=SETTLED | {"c5": "egypt", "a1": "hatti/g"})
+    assert answer(MoveArmy(army(board, "EK"), MARCH), board) == "siege"
+
+
+def test_a_marching_army_places_markers() -> None:
+    board = position("EW1 at c3: 2W", "HK at h1: 3W", markers={"c1": "egypt", "c2": "egypt"})
+    assert answer(MoveArmy(army(board, "EW1"), MARCH), board) == "place_pc"
+
+
+def test_a_battle_that_is_likely_lost_is_avoided() -> None:
+    board = position("EK at c3: 9W 4C", "HK at c3: 2W", markers={"c3": "hatti"})
+    asked = DeclareReaction("hatti", army(board, "EK"), Entry("c3", "c2"))
+    assert answer(asked, board, "hatti") == "avoid:c3:HK"
+
+
+def test_a_battle_that_is_likely_won_is_not_avoided() -> None:
+    board = position("EK at c3: 1W", "HK at c3: 9W 2C", markers={"c3": "hatti"})
+    asked = DeclareReaction("hatti", army(board, "EK"), Entry("c3", "c2"))
+    assert answer(asked, board, "hatti") == ""
+
+
+@pytest.mark.parametrize(("enemies", "inside"), [("9W 4C", True), ("1w", False)])
+def test_a_weak_host_goes_into_its_city(enemies: str, inside: bool) -> None:
+    board = position("hatti at a1: 2W", f"EK at a1: {enemies}", markers={"a1": "hatti"})
+    units = units_of(board, "a1", "hatti")
+    asked = ChooseForce("city", (), units, 0, 2, clause="GK-11.8-b")
+    assert answer(asked, board, "hatti") == (units if inside else ())
+
+
+def test_a_charge_is_tried_at_good_odds_only() -> None:
+    board = position("EK at c3: 4C", "hatti at c3: 3W")
+    assert answer(DeclareCharge("egypt", "c3"), board) == "yes"
+    board = position("EK at c3: 1C", "HK at c3: 3W 1C")
+    assert answer(DeclareCharge("egypt", "c3"), board) == "no"
+
+
+def test_the_whole_battle_advantage_is_used() -> None:
+    board = position("EK at c3: 6W", "HK at c3: 5W", active="egypt")
+    split = answer(UseAdvantage("egypt", 3), board)
+    assert split.own + split.enemy == 3
+
+
+def test_losses_cost_as_little_strength_as_may_be() -> None:
+    board = position("EK at c3: 1W 1C", "HK at h1: 3W")
+    asked = ChooseLosses("retreat", "egypt", units_of(board, "c3", "egypt"), 1, points=False)
+    (lost,) = answer(asked, board)
+    assert b.unit(board, lost).kind == "warrior"
+
+
+def test_a_retreat_goes_where_it_costs_nothing() -> None:
+    board = position("EK at c3: 3W", "HK at h1: 3W", markers={"c2": "egypt", "a1": "hatti", "c5": "hatti"})
+    asked = ChooseRetreat("egypt", "defender", units_of(board, "c3", "egypt"), "c3", "a1")
+    assert {"c2", DISPLACE} <= set(asked.answers(board))
+    assert answer(asked, board) == "c2"
+
+
+# ---------------------------------------------------------------- cards and gifts
+
+
+def test_a_campaign_card_is_kept_and_a_weak_one_is_not() -> None:
+    board = position("EK at e1: 3W", "HK at h1: 3W", hands={"egypt": [PROVISIONS, MAJOR_CAMPAIGN]})
+    assert answer(KeepCard("egypt"), board) == MAJOR_CAMPAIGN
+    board = position("EK at e1: 3W", "HK at h1: 3W", hands={"egypt": [PROVISIONS]})
+    assert answer(KeepCard("egypt"), board) == 0
+
+
+def test_nothing_is_given_away() -> None:
+    board = position("EK at e1: 3W", "HK at h1: 3W", hands={"egypt": [PROVISIONS]})
+    assert [answer(gift("egypt"), board) for gift in (GiveSpace, GivePoints, GiveCard)] == ["", "", ""]
+
+
+def test_tribute_and_wood_buy_chariots() -> None:
+    points = {"egypt.tribute": 2, "egypt.wood": 2}
+    board = position("EK at e1: 3W", "HK at h1: 3W", set=points)
+    assert answer(Spend("egypt"), board) == "chariot:2"
+
+
+# ---------------------------------------------------------------- matches
+
+
+class Watched:
+    """A sensible bot of whose answers none may be at random: each must be its own, and legal."""
+
+    def __init__(self, seed: str) -> None:
+        self.bot = make_bot(bots, "sensible", seed)
+        self.fallbacks: list[str] = []
+
+    def choose(self, view: View[Any]) -> Any:
+        """What the bot answers; its aims are asked without the net below them."""
+        asked = view.question
+        assert asked is not None
+        kind = type(asked.question).__name__
+        answered = QUESTIONS.get(kind)
+        if answered is None or not asked.check(answered(Sight(asked.board, asked.seat), asked.question, asked)):
+            self.fallbacks.append(kind)
+        return self.bot.choose(view)
+
+
+def play(scenario: str, seed: int, roles: Mapping[str, Bot]) -> Match[Board]:
+    _, match = begin(game, load_pack(), scenario, match_id=str(seed))
+    dice = SeededDice(seed)
+    while (open_ := question(match)) is not None:
+        seat, asked = open_.demands[0]
+        if isinstance(asked, RollDice | ShuffleItems):
+            inp = Input(seat, Chance(dice.outcome(asked, match.n + 1)))
+        else:
+            inp = Input(seat, Decision(roles[seat].choose(view(match, seat))))
+        _, match = take(match, inp)
+    return match
+
+
+def test_it_beats_random_bots_at_kadesh() -> None:
+    points = 0.0
+    for seed in range(1, 11):
+        seat = ("egypt", "hatti")[seed % 2]
+        names = {other: "sensible" if other == seat else "random" for other in ("egypt", "hatti")}
+        match = play("kadesh", seed, {other: make_bot(bots, name, str(seed)) for other, name in names.items()})
+        assert match.over is not None
+        points += 1 if match.over.winners == (seat,) else 0 if match.over.winners else 0.5
+    assert points >= 8
+
+
+@pytest.mark.parametrize("scenario", ["kadesh", "megiddo", "three_kings", "rise_of_assyria"])
+def test_its_answers_are_its_own_and_legal(scenario: str) -> None:
+    seats = load_pack().scenario[scenario].playable
+    roles = {seat: Watched("5") for seat in seats}
+    match = play(scenario, 5, roles)
+    assert match.over is not None
+    assert {seat: bot.fallbacks for seat, bot in roles.items()} == {seat: [] for seat in seats}
+
+
+def test_the_same_seed_plays_the_same_match() -> None:
+    def leaf() -> str:
+        roles: dict[str, Bot] = {"egypt": make_bot(bots, "sensible", "2"), "hatti": RandomBot("2")}
+        return play("kadesh", 2, roles).position.leaf
+
+    assert leaf() == leaf()
