@@ -1,32 +1,48 @@
-"""From files, or from the short form of a case, to `Tables`."""
+"""From files to `Tables`: the forms of the five pack files and how they become records."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
 import attrs
 
 from limmu.games.genesis.pack_records import (
+    Arrival,
     Box,
     Card,
+    CityStart,
     Ends,
+    Garrison,
     GrowthTable,
     InvasionTable,
     King,
+    LossChart,
     Numbers,
     Power,
+    RatioChart,
     Scenario,
     SeaLink,
+    SetUp,
     Shifts,
     Space,
-    SpaceKind,
     Tables,
+    Timing,
 )
-from limmu.toolkit.packs import read_record, structure
+from limmu.toolkit.effects import Effects, effect_of
+from limmu.toolkit.pack_parts import marked, marked_all
+from limmu.toolkit.packs import Plain, Problems, read_record
 
 MAP, POWERS, TABLES, CARDS, SCENARIOS = "map.toml", "powers.toml", "tables.toml", "cards.toml", "scenarios.toml"
+Persons = tuple[tuple[str, ...], ...]
+
+
+@attrs.frozen
+class Ways:
+    """Land Connections of one source mark."""
+
+    src: str
+    ways: tuple[Ends, ...]
 
 
 @attrs.frozen
@@ -34,7 +50,7 @@ class MapForm:
     src: str
     island: str
     spaces: tuple[Space, ...]
-    land: tuple[Ends, ...]
+    land: tuple[Ways, ...]
     sea: tuple[SeaLink, ...]
     boxes: tuple[Box, ...]
 
@@ -44,126 +60,142 @@ class PowersForm:
     src: str
     powers: tuple[Power, ...]
     kings: tuple[King, ...]
+    arrivals: tuple[Arrival, ...]
 
 
 @attrs.frozen
 class TablesForm:
+    id: str
     src: str
     numbers: Numbers
     growth: GrowthTable
     invasions: InvasionTable
     shifts: Shifts
+    ratio_chart: RatioChart
+    loss_chart: LossChart
+    name: str = ""
+
+
+@attrs.frozen
+class CardForm:
+    """A title with its copies: cards `id_1`, `id_2`, ..., or just `id` if there is one."""
+
+    id: str
+    copies: int
+    timing: Timing
+    window: str
+    effect: str
+    params: dict[str, Plain] = attrs.field(factory=dict[str, Plain])
+    remove: bool = False
+    name: str = ""
+    text: str = ""
+    src: str = ""
 
 
 @attrs.frozen
 class CardsForm:
     src: str
-    cards: tuple[Card, ...]
+    cards: tuple[CardForm, ...]
+
+
+@attrs.frozen
+class ScenarioForm:
+    """A scenario for several numbers of players: one `Scenario` for each of `seatings`, who runs which kingdoms.
+
+    With more than one, the number of players follows the id. Kingdoms that a seating leaves out take no part.
+    """
+
+    id: str
+    seatings: tuple[Persons, ...]
+    first_turn: int
+    last_turn: int
+    setups: tuple[SetUp, ...]
+    solitaire: bool = False
+    technology: int = 0
+    garrisons: tuple[Garrison, ...] = ()
+    cities: tuple[CityStart, ...] = ()
+    gain_counts: bool = False
+    target: int = 0
+    turns_chosen: bool = False
+    kings_by_turn: bool = False
+    name: str = ""
+    src: str = ""
 
 
 @attrs.frozen
 class ScenariosForm:
     src: str
-    scenarios: tuple[Scenario, ...]
+    scenarios: tuple[ScenarioForm, ...]
 
 
-def read_tables(directory: Path | Traversable) -> Tables:
-    """The tables in a directory. Raises PackError naming file, record and field of every fault."""
-    found = read_record(MapForm, directory / MAP)
-    people = read_record(PowersForm, directory / POWERS)
-    tables = read_record(TablesForm, directory / TABLES)
+def read_tables(directory: Path | Traversable, effects: Effects, found: Problems) -> Tables:
+    """The five files of `directory` as Tables. Raises PackError for the first file that is not well formed."""
+    maps = read_record(MapForm, directory.joinpath(MAP))
+    people = read_record(PowersForm, directory.joinpath(POWERS))
+    tables = read_record(TablesForm, directory.joinpath(TABLES))
+    cards = read_record(CardsForm, directory.joinpath(CARDS))
+    scenarios = read_record(ScenariosForm, directory.joinpath(SCENARIOS))
+    powers = marked_all(people.powers, people.src)
     return Tables(
-        id="genesis",
-        spaces=found.spaces,
-        land=found.land,
-        sea=found.sea,
-        island=found.island,
-        boxes=found.boxes,
-        powers=people.powers,
-        kings=people.kings,
-        cards=read_record(CardsForm, directory / CARDS).cards,
-        numbers=tables.numbers,
-        growth=tables.growth,
-        invasions=tables.invasions,
-        shifts=tables.shifts,
-        scenarios=read_record(ScenariosForm, directory / SCENARIOS).scenarios,
-        name="Genesis",
+        id=tables.id,
+        name=tables.name,
+        island=maps.island,
+        spaces=marked_all(maps.spaces, maps.src),
+        land=tuple(way for group in maps.land for way in group.ways),
+        sea=marked_all(maps.sea, maps.src),
+        boxes=marked_all(maps.boxes, maps.src),
+        powers=powers,
+        kings=marked_all(people.kings, people.src),
+        arrivals=marked_all(people.arrivals, people.src),
+        numbers=marked(tables.numbers, tables.src),
+        growth=marked(tables.growth, tables.src),
+        invasions=marked(tables.invasions, tables.src),
+        shifts=marked(tables.shifts, tables.src),
+        ratio_chart=marked(tables.ratio_chart, tables.src),
+        loss_chart=marked(tables.loss_chart, tables.src),
+        cards=cards_of(marked_all(cards.cards, cards.src), effects, found),
+        scenarios=scenarios_of(marked_all(scenarios.scenarios, scenarios.src), powers),
     )
 
 
-@attrs.frozen
-class SpaceForm:
-    """A space of a case; a City with EW 1 unless it says otherwise. `home` is a power or its code."""
-
-    kind: SpaceKind = "city"
-    home: str = ""
-    ds: int = 0
-    ew: int = 1
-    mountain: bool = False
-    mine: bool = False
-    capital: bool = False
-
-
-@attrs.frozen
-class KingForm:
-    """A King of a case. `power` is a power or its code."""
-
-    power: str
-    tactical: int = 0
-    campaign: int = 0
-    turn: int = 0
-    generic: bool = False
+def cards_of(forms: tuple[CardForm, ...], effects: Effects, found: Problems) -> tuple[Card, ...]:
+    """The deck: every copy of every title, numbered from 1."""
+    cards: list[Card] = []
+    for form in forms:
+        if form.copies < 1:
+            found.add(CARDS, f"cards ({form.id})", "copies", "write 1 or more")
+        effect = effect_of(form.effect, form.params, effects, (CARDS, f"cards ({form.id})"), found)
+        for copy in range(1, form.copies + 1):
+            cards.append(Card(
+                number=len(cards) + 1, id=f"{form.id}_{copy}" if form.copies > 1 else form.id, title=form.id,
+                timing=form.timing, window=form.window, effect=effect, remove=form.remove, name=form.name,
+                text=form.text, src=form.src,
+            ))  # fmt: skip
+    return tuple(cards)
 
 
-@attrs.frozen
-class InlineForm:
-    """The short form of a map: spaces by id (those named only in links are plain Cities), `links` by land, `sea` by sea.
-
-    Sea links are named `sc1`, `sc2`, ... in order; `no_pirates` lists those that take none. Boxes lead to `boxes`.
-    """
-
-    id: str = "inline"
-    spaces: dict[str, SpaceForm] = attrs.field(factory=dict)
-    links: tuple[Ends, ...] = ()
-    sea: tuple[Ends, ...] = ()
-    no_pirates: tuple[str, ...] = ()
-    boxes: dict[str, tuple[str, ...]] = attrs.field(factory=dict)
-    kings: dict[str, KingForm] = attrs.field(factory=dict)
-    growth: tuple[int, ...] = ()
-    tracks: dict[str, tuple[int, int]] = attrs.field(factory=dict)
+def scenarios_of(forms: tuple[ScenarioForm, ...], powers: tuple[Power, ...]) -> tuple[Scenario, ...]:
+    """Every scenario for every number of players; kingdoms sit in the order of the powers."""
+    return tuple(_scenario(form, persons, powers) for form in forms for persons in form.seatings)
 
 
-def inline_tables(tables: Mapping[str, object], base: Tables) -> Tables:
-    """The tables of a short form, completed from a base pack. Raises PackError."""
-    form = structure(InlineForm, tables, str(tables.get("id") or "inline pack"))
-    codes = {power.code: power.id for power in base.powers}
-    named = dict(form.spaces)
-    for end in [end for link in (*form.links, *form.sea) for end in link if end != base.island]:
-        named.setdefault(end, SpaceForm())
-    kings = tuple(
-        [
-            King(id_, codes.get(k.power, k.power), k.tactical, k.campaign, k.turn, k.generic, id_)
-            for id_, k in form.kings.items()
-        ]
-    )
-    return attrs.evolve(
-        base,
-        id=form.id,
-        name=form.id,
-        spaces=tuple([_space(id_, space, codes) for id_, space in named.items()]),
-        land=form.links,
-        sea=tuple([SeaLink(f"sc{i}", ends, f"sc{i}" not in form.no_pirates) for i, ends in enumerate(form.sea, 1)]),
-        boxes=tuple([attrs.evolve(box, leads_to=form.boxes.get(box.id, ())) for box in base.boxes]),
-        powers=tuple(
-            [attrs.evolve(p, track=form.tracks.get(p.code, form.tracks.get(p.id, p.track))) for p in base.powers]
+def _scenario(form: ScenarioForm, persons: Persons, powers: tuple[Power, ...]) -> Scenario:
+    several = len(form.seatings) > 1
+    run = [kingdom for person in persons for kingdom in person]
+    order = [power.id for power in powers]
+    directed = {garrison.power: garrison for garrison in form.garrisons}
+    return Scenario(
+        id=f"{form.id}_{len(persons)}" if several else form.id,
+        name=f"{form.name} ({len(persons)} players)" if several else form.name,
+        seats=tuple(sorted(run, key=lambda kingdom: order.index(kingdom) if kingdom in order else len(order))),
+        persons=persons,
+        setups=tuple(setup for setup in form.setups if setup.power in run),
+        garrisons=tuple(
+            directed.get(power.id) or Garrison(power.id, power.garrison)
+            for power in powers
+            if power.id in directed or power.garrison
         ),
-        kings=kings + tuple([king for king in base.kings if king.id not in form.kings]),
-        growth=GrowthTable(base.growth.first, form.growth) if form.growth else base.growth,
-        scenarios=(),
-    )
-
-
-def _space(id_: str, form: SpaceForm, codes: Mapping[str, str]) -> Space:
-    ds, ew = (0, 0) if form.kind == "transit" else (form.ds, form.ew)
-    home = codes.get(form.home, form.home)
-    return Space(id_, form.kind, home, ds, ew, form.mountain, form.mine, form.capital, name=id_)
+        first_turn=form.first_turn, last_turn=form.last_turn, solitaire=form.solitaire, technology=form.technology,
+        cities=form.cities, gain_counts=form.gain_counts, target=form.target, turns_chosen=form.turns_chosen,
+        kings_by_turn=form.kings_by_turn, src=form.src,
+    )  # fmt: skip

@@ -11,19 +11,23 @@ from typing import Literal
 
 import attrs
 
-from limmu.toolkit.packs import Plain, shown
+from limmu.toolkit.effects import Effect
+from limmu.toolkit.packs import shown
 
 Ends = tuple[str, str]
 SpaceKind = Literal["city", "transit"]
 PowerKind = Literal["kingdom", "minor", "barbarian"]
 Timing = Literal["hold", "drawn"]
+When = Literal["", "none_on_map", "first_time"]
+RatioMode = Literal["chart", "formula", "simplified"]
 
 
 @attrs.frozen
 class Space:
-    """A City or Transit space: printed DS and EW, home kingdom (`home`, or "" for independent); position in 1/100 degree.
+    """A City or Transit space: printed DS and EW, home kingdom (`home`, or "" for independent).
 
-    A Port is a City with a sea link. `capital`: the star of its kingdom.
+    The position is in 1/100 degree.
+    A Port is a City with a sea link (a mark for `port` is about that). `capital`: the star of its kingdom.
     """
 
     id: str
@@ -62,19 +66,63 @@ class Box:
 
 
 @attrs.frozen
+class Stack:
+    """Units of a set-up in a space, with a King by id or ""."""
+
+    at: str
+    infantry: int = 0
+    chariots: int = 0
+    peasants: int = 0
+    slaves: int = 0
+    king: str = ""
+
+
+@attrs.frozen
 class Power:
-    """A kingdom, Minor Kingdom or barbarian power. `code` is its short name in positions; `track` the lowest and highest
-    Manpower Maximum of a kingdom; `arrives` where a power's units come in (11.5.2, 11.6.2, 10.2.2, boxes)."""
+    """A kingdom, Minor Kingdom or barbarian power. `code` is its short name in positions.
+
+    `track`: the lowest and highest Manpower Maximum of a kingdom. `arrives`: where a power's units come in (11.5.2,
+    11.6.2, 10.2.2, boxes). `garrison`: what a Minor Kingdom starts with unless the scenario directs otherwise.
+    """
 
     id: str
     kind: PowerKind
     code: str
     track: tuple[int, int] = (0, 0)
     arrives: tuple[str, ...] = ()
+    garrison: tuple[Stack, ...] = ()
     name: str = shown("")
     adjective: str = shown("")
     color: str = shown("")
     src: str = shown("")
+
+
+@attrs.frozen
+class Arrival:
+    """What a Minor Kingdom or barbarian power gets when it is activated or invades.
+
+    `infantry` units and as many as `dice` d6 show, and `infantry_if_none` more if it has no unit on the map; for Canaan
+    that is for each of its Cities. `king` by id, or one of its pool with `king_drawn`. It holds from `first_turn` to
+    `last_turn` (0: to the end) and if `when` does; the first of a power's arrivals that holds is the one.
+    """
+
+    power: str
+    when: When = ""
+    first_turn: int = 1
+    last_turn: int = 0
+    king: str = ""
+    king_drawn: bool = False
+    dice: int = 0
+    infantry: int = 0
+    infantry_if_none: int = 0
+    chariots: int = 0
+    src: str = shown("")
+
+    def holds(self, turn: int, on_map: int, before: int) -> bool:
+        """Whether it holds on a turn, with so many units of the power on the map, after so many entries of it."""
+        if not (self.first_turn <= turn and (not self.last_turn or turn <= self.last_turn)):
+            return False
+        return not self.when or (on_map if self.when == "none_on_map" else before) == 0
 
 
 @attrs.frozen
@@ -93,15 +141,14 @@ class King:
 
 @attrs.frozen
 class Card:
-    """An event card: number 1 to 55, `id` like `amun_ra_1`, `title` like `amun_ra`; `effect` is a registered name."""
+    """An event card: number 1 to 55, `id` like `amun_ra_1`, `title` like `amun_ra`. `remove`: removed once played."""
 
     number: int
     id: str
     title: str
     timing: Timing
     window: str
-    effect: str
-    params: dict[str, Plain] = attrs.field(factory=dict)
+    effect: Effect
     remove: bool = False
     name: str = shown("")
     text: str = shown("")
@@ -110,7 +157,7 @@ class Card:
 
 @attrs.frozen
 class Numbers:
-    """Costs in Silver and other single numbers of the rules."""
+    """Costs in Silver and other single numbers; the first year of a turn is first_year_bc - (turn - 1) * turn_years."""
 
     activation: int
     keep_chariot: int
@@ -133,6 +180,10 @@ class Numbers:
     intercept_target: int
     intercept_from_city: int
     intercept_friendly_city: int
+    enter_mp: int
+    mountain_mp: int
+    first_year_bc: int = shown(0)
+    turn_years: int = shown(0)
     src: str = shown("")
 
 
@@ -168,20 +219,31 @@ class Shifts:
 
 
 @attrs.frozen
-class Stack:
-    """Units of a set-up in a space, with a King by id or ""."""
+class RatioChart:
+    """The Battle Point Ratio Shift Chart: `rows[larger - 1][smaller - 1]`. Without rows it is the ratio rounded down.
 
-    at: str
-    infantry: int = 0
-    chariots: int = 0
-    peasants: int = 0
-    slaves: int = 0
-    king: str = ""
+    Both totals are halved, fractions up, while the larger is above `halve_above`. Read it through `Pack.ratio_shifts`.
+    """
+
+    halve_above: int
+    rows: tuple[tuple[int, ...], ...] = ()
+    src: str = shown("")
+
+
+@attrs.frozen
+class LossChart:
+    """The Percentage Loss Chart: `rows[bp - 1][percent // 10 - 1]`.
+
+    Beyond the rows it is the nearest whole number, halves up. Read it through `Pack.loss`.
+    """
+
+    rows: tuple[tuple[int, ...], ...] = ()
+    src: str = shown("")
 
 
 @attrs.frozen
 class SetUp:
-    """One kingdom's start: treasury, Manpower Maximum, units; `capital` and `home` only where they differ from print."""
+    """A kingdom's start: treasury, Manpower Maximum, units; `capital` and `home` only where they differ from print."""
 
     power: str
     silver: int
@@ -194,33 +256,51 @@ class SetUp:
 
 @attrs.frozen
 class Garrison:
-    """Units of a Minor Kingdom at the start."""
+    """What a Minor Kingdom starts with in a scenario."""
 
     power: str
     stacks: tuple[Stack, ...]
 
 
 @attrs.frozen
+class CityStart:
+    """A City that starts with another DS than the printed one."""
+
+    at: str
+    ds: int
+
+
+@attrs.frozen
 class Scenario:
     """A set-up for a fixed number of kingdoms, seated clockwise in the order of `seats`.
 
-    `technology`: the level all start with and the Chariot cards already counted and removed (R-GE-89). `target`: the
-    solitaire goal in EW, 0 if none. `kings_by_turn`: pools hold only Kings of the turns played.
+    `persons`: who runs which kingdoms; with `solitaire` one person may run them all. `technology`: the level all start
+    with and the Chariot cards already counted and removed (R-GE-89). `gain_counts`: VP count as the gain over
+    `start_vp`. `target`: the solitaire goal in EW, 0 if none. `turns_chosen`: the players may agree on fewer turns.
+    `kings_by_turn`: pools hold only Kings of the turns played.
     """
 
     id: str
     seats: tuple[str, ...]
+    persons: tuple[tuple[str, ...], ...]
     first_turn: int
     last_turn: int
     setups: tuple[SetUp, ...]
+    solitaire: bool = False
     technology: int = 0
     garrisons: tuple[Garrison, ...] = ()
+    cities: tuple[CityStart, ...] = ()
     gain_counts: bool = False
-    """VP count as the gain over `start_vp`."""
     target: int = 0
+    turns_chosen: bool = False
     kings_by_turn: bool = False
     name: str = shown("")
     src: str = shown("")
+
+    @property
+    def players(self) -> int:
+        """How many persons play; with `solitaire` one may."""
+        return len(self.persons)
 
     def setup(self, power: str) -> SetUp:
         """The set-up of a kingdom. Raises KeyError."""
@@ -242,11 +322,13 @@ class Tables:
     boxes: tuple[Box, ...]
     powers: tuple[Power, ...]
     kings: tuple[King, ...]
+    arrivals: tuple[Arrival, ...]
     cards: tuple[Card, ...]
     numbers: Numbers
     growth: GrowthTable
     invasions: InvasionTable
     shifts: Shifts
+    ratio_chart: RatioChart
+    loss_chart: LossChart
     scenarios: tuple[Scenario, ...]
     name: str = shown("")
-    src: str = shown("")
