@@ -1,0 +1,51 @@
+"""Genesis: empires and kingdoms of the ancient Middle East, for one to five players.
+
+The modules are the contents page: `s07_movement` is in chapter 7 of the rulebook. A seat is a kingdom; who runs two
+kingdoms holds two seats.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pkgutil import iter_modules
+from types import ModuleType
+
+from limmu.core import Game
+from limmu.games.genesis import cards, facts
+from limmu.games.genesis.board import Board
+from limmu.games.genesis.notation import read_position, write_position
+from limmu.games.genesis.options import readings
+from limmu.games.genesis.pack import Pack, inline_pack, load_pack
+from limmu.games.genesis.s03_sequence import SequenceOfPlay
+from limmu.games.genesis.setup import set_up
+
+
+def _chapters() -> list[ModuleType]:
+    """The chapters by file name, and the cards."""
+    found = [import_module(f"{__name__}.{m.name}") for m in iter_modules(__path__) if m.name[1:3].isdigit()]
+    return found + [import_module(f"{cards.__name__}.{m.name}") for m in iter_modules(cards.__path__)]
+
+
+def _seats(pack: Pack, scenario: str) -> tuple[str, ...]:
+    return pack.scenario[scenario].seats
+
+
+game: Game[Board] = Game(
+    "genesis",
+    "Genesis",
+    prefix="GE",
+    ruleset=1,
+    board=Board,
+    modules=[facts, *_chapters()],
+    load_pack=load_pack,
+    digest=lambda pack: pack.digest,
+    scenarios=lambda pack: {scenario.id: scenario.name for scenario in pack.scenarios},
+    seats=_seats,
+    set_up=set_up,
+    opening=lambda pack, scenario: SequenceOfPlay(),
+    options=readings(),
+    scopes={"battle": "battle", "move": "move", "activation": "activation_marker", "turn": "game_turn"},
+    inline_pack=inline_pack,
+    read_position=read_position,
+    write_position=write_position,
+)

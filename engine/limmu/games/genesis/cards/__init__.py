@@ -1,0 +1,1 @@
+"""The event cards: playing them, windows, conditions and effects."""

@@ -1,0 +1,216 @@
+"""Playing a card and the windows in which cards pre-empt (13.1, P5).
+
+Whoever plays a card, anywhere, calls `CardPlay`: the card lies face up, others may cancel it, and the result says
+whether it stands. A `CardWindow` asks seats in order for cards of one window; what stood is its result and the
+procedure that opened it applies it. Cards that pre-empt nothing are interjections: `card_offers`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
+
+from limmu.core import (
+    PUBLIC,
+    Ask,
+    Call,
+    Done,
+    Goto,
+    May,
+    Next,
+    Procedure,
+    Question,
+    Record,
+    Table,
+    declare,
+    procedure,
+    rule,
+    step,
+)
+from limmu.games.genesis import board as b
+from limmu.games.genesis import queries as q
+from limmu.games.genesis.board import Board
+from limmu.games.genesis.cards.conditions import Scene, playable
+from limmu.games.genesis.facts import CardCancelled, CardLaidDown, CardPlayed
+
+__all__ = [
+    "AMUN_RA",
+    "CancelCard",
+    "CardPlay",
+    "CardWindow",
+    "PlayHeldCard",
+    "Played",
+    "Scene",
+    "card_offers",
+    "parsed",
+]
+
+PASS = ""
+AMUN_RA = "amun_ra"
+CANCEL = "cancel"
+
+
+@declare(PUBLIC)
+class Played(Record):
+    """A card played in a window that was not cancelled: the procedure that opened the window applies it."""
+
+    card: int
+    seat: str
+    effect: str
+    """The name of its effect in the pack."""
+    targets: tuple[str, ...] = ()
+
+
+def parsed(answer: str) -> tuple[int, tuple[str, ...]]:
+    """The card and targets of an answer: "12" or "12:hattusas" or "12:f3:hattusas"."""
+    number, *targets = answer.split(":")
+    return int(number), tuple(targets)
+
+
+def could_hold(board: Board, seat: str, windows: Sequence[str]) -> bool:
+    """Whether by public information a seat could hold a card for one of the windows: it has cards, and not every such
+    card lies face up or is out of the game."""
+    if not b.hand(board, seat):
+        return False
+    shown = (*board.discard, *board.removed)
+    return any([card.window in windows and card.number not in shown for card in b.pack(board).cards])
+
+
+@declare(PUBLIC)
+class PlayHeldCard(Question[Board, str]):
+    """Play a held card now, or pass. Answers: "" (pass), or a card with its targets: "12", "12:hattusas"."""
+
+    passing: ClassVar[str] = PASS
+    window: ClassVar[str] = "card"
+    seat: str
+    at: tuple[str, ...]
+    """The windows open now: transit_entered, battle, battle_won, construction; any_time, action, between_actions."""
+    scene: Scene
+
+    def answers(self, board: Board) -> Sequence[str]:
+        """Passing first, then the hand's cards for these windows with every legal choice of targets."""
+        return (PASS, *playable(board, self.seat, self.at, self.scene))
+
+
+@declare(PUBLIC)
+class CancelCard(Question[Board, int]):
+    """Cancel a card just played with an Amun-Ra card, or (0) let it stand."""
+
+    passing: ClassVar[int] = 0
+    window: ClassVar[str] = CANCEL
+    seat: str
+    card: int
+    player: str
+
+    def answers(self, board: Board) -> Sequence[int]:
+        """Letting it stand first, then the Amun-Ra cards held."""
+        cards = b.pack(board).card
+        return (0, *[n for n in b.hand(board, self.seat) if n and cards[n].title == AMUN_RA])
+
+
+@procedure("GE-13.1.5")
+class CardPlay(Procedure[bool]):
+    """13.1.5-f face up  13.2-amun-ra-b others may cancel it  -d which may be cancelled in turn. Does it stand?
+
+    A card that stands is not laid down here: its effect decides where it goes. A cancelled one is discarded.
+    """
+
+    seat: str
+    card: int
+    how: str = "event"
+    targets: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()
+    """The seats that may cancel it, clockwise from the player: all others, in a battle only the two sides (R-GE-51)."""
+    asked: int = 0
+    by: int = 0
+
+    @step("GE-13.1.5-f", "GE-13.1.5-d")
+    def announce(self, t: Table[Board]) -> Next[bool]:
+        t.emit(CardPlayed(self.seat, self.card, self.how, self.targets))
+        players = tuple([seat for seat in self.players or q.clockwise(t.board, self.seat) if seat != self.seat])
+        return Goto(self.but(players=players).ask)
+
+    @step("GE-13.2-amun-ra-a", "GE-13.2-amun-ra-b", "GE-13.2-amun-ra-c")
+    def ask(self, t: Table[Board]) -> Next[bool]:
+        for i in range(self.asked, len(self.players)):
+            seat = self.players[i]
+            if could_hold(t.board, seat, (CANCEL,)) and not t.standing(seat, CANCEL):
+                return Ask(seat, CancelCard(seat, self.card, self.seat), then=self.but(asked=i).hear)
+        return Done(True)
+
+    @step("GE-13.2-amun-ra-b")
+    def hear(self, t: Table[Board], card: int) -> Next[bool]:
+        if not card:
+            return Goto(self.but(asked=self.asked + 1).ask)
+        seat = self.players[self.asked]
+        ring = q.clockwise(t.board, seat)
+        sides = (*self.players, self.seat)
+        again = CardPlay(seat, card, CANCEL, (str(self.card),), tuple([one for one in ring if one in sides]))
+        return Call(again, then=self.but(by=card).settle)
+
+    @step("GE-13.2-amun-ra-d", "GE-13.1.1-a")
+    def settle(self, t: Table[Board], stands: bool) -> Next[bool]:
+        if not stands:
+            return Done(True)
+        t.emit(CardLaidDown(self.by, "discard"))
+        t.emit(CardCancelled(self.card, self.by))
+        t.emit(CardLaidDown(self.card, "discard"))
+        return Done(False)
+
+
+@procedure("GE-13.1")
+class CardWindow(Procedure[tuple[Played, ...]]):
+    """13.1  each seat in order plays any number of cards for a window, then passes; what stood is the result.
+
+    Cards that stand are laid down at once: the effects of these windows never move them elsewhere.
+    """
+
+    at: str
+    seats: tuple[str, ...]
+    scene: Scene
+    cancellers: tuple[str, ...] = ()
+    """Who may cancel; () everybody (R-GE-51: in a battle the two sides)."""
+    asked: int = 0
+    pending: Played = Played(0, "", "")
+    played: tuple[Played, ...] = ()
+
+    @step("GE-13.1.5-b")
+    def ask(self, t: Table[Board]) -> Next[tuple[Played, ...]]:
+        for i in range(self.asked, len(self.seats)):
+            seat = self.seats[i]
+            if could_hold(t.board, seat, (self.at,)) and not t.standing(seat, "card"):
+                return Ask(seat, PlayHeldCard(seat, (self.at,), self.scene), then=self.but(asked=i).play)
+        return Done(self.played)
+
+    @step("GE-13.1.5-d")
+    def play(self, t: Table[Board], answer: str) -> Next[tuple[Played, ...]]:
+        if answer == PASS:
+            return Goto(self.but(asked=self.asked + 1).ask)
+        card, targets = parsed(answer)
+        seat = self.seats[self.asked]
+        pending = Played(card, seat, t.pack.card[card].effect.name, targets)
+        call = CardPlay(seat, card, targets=targets, players=self._cancellers(t, seat))
+        return Call(call, then=self.but(pending=pending).note)
+
+    def _cancellers(self, t: Table[Board], seat: str) -> tuple[str, ...]:
+        return tuple([one for one in q.clockwise(t.board, seat) if one in self.cancellers])
+
+    @step("GE-13.1.1-a")
+    def note(self, t: Table[Board], stands: bool) -> Next[tuple[Played, ...]]:
+        if not stands:
+            return Goto(self.ask)
+        t.emit(CardLaidDown(self.pending.card, "discard"))
+        return Goto(self.but(played=(*self.played, self.pending)).ask)
+
+
+@rule("GE-13.1.5-b", "GE-3.4.4-a")
+def card_offers(
+    board: Board,
+    asked: str,
+    at: tuple[str, ...],
+    scene: Scene,
+    then: Callable[[Any, str], Next[Any]],
+) -> list[May]:
+    """Interjections for everybody but the asked seat: play a held card meanwhile. The handler calls `HeldCard`."""
+    seats = [seat for seat in q.clockwise(board, asked) if seat != asked and could_hold(board, seat, at)]
+    return [May(seat, PlayHeldCard(seat, at, scene), then=then) for seat in seats]

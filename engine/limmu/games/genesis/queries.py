@@ -1,0 +1,386 @@
+"""Rule questions that several chapters ask: who is where, whose is what, who is an enemy, who decides.
+
+A force is named by its id; what is in it is whatever carries its tag on the board. "Own" units of a power are those
+outside any revolt marker unless the question says otherwise.
+"""
+
+from __future__ import annotations
+
+from limmu.core import remembered, rule
+from limmu.games.genesis import board as b
+from limmu.games.genesis.board import NONE, READY, REVOLT, Board, Group, King, Units
+from limmu.games.genesis.options import LONE_CHARIOT_SUPERIOR, LONE_CHARIOT_SUPREME
+from limmu.games.genesis.units import combat, number, plus, total
+
+# ---------------------------------------------------------------- seats and powers
+
+
+def is_kingdom(board: Board, power: str) -> bool:
+    """Whether a power is a kingdom of this match that is not eliminated."""
+    return any([one.id == power and not one.eliminated for one in board.kingdoms])
+
+
+def is_minor(board: Board, power: str) -> bool:
+    """Arzawa, Elam or Canaan (2.9-minors)."""
+    return power in b.pack(board).minors
+
+
+def is_barbarian(board: Board, power: str) -> bool:
+    """Sea Peoples, Kaskans, Libyans, Hayassa-Azzi or Urartu."""
+    return power in b.pack(board).barbarians
+
+
+@rule("GE-3.3-a")
+def clockwise(board: Board, after: str) -> tuple[str, ...]:
+    """The seats in play, clockwise: the one after `after` first, that one last. `after` may be eliminated."""
+    ring = [one.id for one in board.kingdoms]
+    at = ring.index(after) + 1 if after in ring else 0
+    return tuple([seat for seat in ring[at:] + ring[:at] if is_kingdom(board, seat)])
+
+
+def left_of(board: Board, seat: str) -> str:
+    """The player on a seat's left: the next one clockwise; the seat itself when it plays alone."""
+    return clockwise(board, seat)[0]
+
+
+def controller_of(board: Board, power: str) -> str:
+    """The seat that runs a power now: a kingdom itself, the controller of another power, or "" if nobody does."""
+    if is_kingdom(board, power):
+        return power
+    return next((one.controller for one in board.outsiders if one.id == power), "")
+
+
+@rule("GE-8.0-c", "GE-10.0-a")
+def decider(board: Board, power: str, attacker: str = "") -> str:
+    """The seat that decides for a power ("" an Independent City). A power nobody controls, or whose controller attacks
+    it, is decided for by the player on the left of whoever decides for the attacker (R-GE-45)."""
+    seat = controller_of(board, power)
+    other = controller_of(board, attacker) if attacker else ""
+    if seat and (seat != other or is_kingdom(board, power)):
+        return seat
+    return left_of(board, other or board.activation.power or board.order[0])
+
+
+@rule("GE-12.1-g")
+def allied(board: Board, one: str, other: str) -> bool:
+    """Whether two kingdoms are allied now."""
+    return any([{a.one, a.other} == {one, other} for a in board.alliances])
+
+
+@rule("GE-2.9-enemy", "GE-11.1.4-a", "GE-10.1.4-c", "GE-10.2.4-f", "GE-10.3.3-b", "GE-10.3.4-b")
+def is_enemy(board: Board, power: str, other: str) -> bool:
+    """Whether another power ("" the independent) is an enemy: all are but oneself and allies."""
+    return power != other and not allied(board, power, other)
+
+
+# ---------------------------------------------------------------- units
+
+
+def groups_of(board: Board, at: str, power: str) -> tuple[Group, ...]:
+    """A power's groups in a space, in whatever force or condition, also under a revolt marker."""
+    return tuple([group for group in b.groups_at(board, at) if group.power == power])
+
+
+def free_groups(board: Board, at: str, power: str) -> tuple[Group, ...]:
+    """A power's groups in a space that are in no force and under no revolt marker."""
+    return tuple([g for g in groups_of(board, at, power) if not g.force and g.state != REVOLT])
+
+
+@rule("GE-7.1.1-e", "GE-7.2.2-a", "GE-5.2.3-d")
+def ready_groups(board: Board, at: str, power: str) -> tuple[Group, ...]:
+    """A power's groups in a space that may still move in this segment."""
+    return tuple([group for group in free_groups(board, at, power) if group.state == READY])
+
+
+def marker_groups(board: Board, at: str, power: str) -> tuple[Group, ...]:
+    """A power's groups under the revolt marker of a City."""
+    return tuple([group for group in groups_of(board, at, power) if group.state == REVOLT])
+
+
+def units_of(board: Board, at: str, power: str) -> Units:
+    """All of a power's units in a space, those under a revolt marker included."""
+    return total(groups_of(board, at, power))
+
+
+@remembered
+def powers_by_space(board: Board) -> dict[str, tuple[str, ...]]:
+    """The powers with units or a King in each space, in order of their names."""
+    found: dict[str, dict[str, None]] = {}
+    for group in board.groups:
+        found.setdefault(group.at, {})[group.power] = None
+    for king in board.kings:
+        if king.at:
+            found.setdefault(king.at, {})[king.power] = None
+    return {at: tuple(sorted(powers)) for at, powers in found.items()}
+
+
+def powers_at(board: Board, at: str) -> tuple[str, ...]:
+    """The powers with units or a King in a space."""
+    return powers_by_space(board).get(at, ())
+
+
+@remembered
+def units_on_map(board: Board) -> dict[str, Units]:
+    """All units of each power on the map."""
+    found: dict[str, Units] = {}
+    for group in board.groups:
+        found[group.power] = plus(found.get(group.power, NONE), group.units)
+    return found
+
+
+def all_units(board: Board, power: str) -> Units:
+    """All units of a power on the map, those under revolt markers included."""
+    return units_on_map(board).get(power, NONE)
+
+
+def enemies_at(board: Board, at: str, power: str) -> tuple[str, ...]:
+    """The enemy powers with units or a King in a space."""
+    return tuple([other for other in powers_at(board, at) if is_enemy(board, power, other)])
+
+
+def enemy_units(board: Board, at: str, power: str) -> Units:
+    """All enemy units in a space together."""
+    return total([group for group in b.groups_at(board, at) if is_enemy(board, power, group.power)])
+
+
+def enemy_combat_units(board: Board, at: str, power: str) -> int:
+    """How many enemy combat units are in a space."""
+    return combat(enemy_units(board, at, power))
+
+
+# ---------------------------------------------------------------- forces
+
+
+@remembered
+def groups_by_force(board: Board) -> dict[str, tuple[Group, ...]]:
+    """The groups of each force now acting."""
+    found: dict[str, list[Group]] = {}
+    for group in board.groups:
+        if group.force:
+            found.setdefault(group.force, []).append(group)
+    return {force: tuple(groups) for force, groups in found.items()}
+
+
+def force_groups(board: Board, force: str) -> tuple[Group, ...]:
+    """The groups in a force; () when all are dead or dropped, or it is disbanded."""
+    return groups_by_force(board).get(force, ())
+
+
+def force_units(board: Board, force: str) -> Units:
+    """The units in a force."""
+    return total(force_groups(board, force))
+
+
+def force_kings(board: Board, force: str) -> tuple[King, ...]:
+    """The Kings in a force: one at most."""
+    return tuple([king for king in board.kings if king.force == force])
+
+
+def exists(board: Board, force: str) -> bool:
+    """Whether a force is still there: it has a unit or a King."""
+    return bool(force) and (bool(force_groups(board, force)) or bool(force_kings(board, force)))
+
+
+@rule("GE-2.9-combat-unit", "GE-2.9-non-combat")
+def is_combat_force(board: Board, force: str) -> bool:
+    """Whether a force has a combat unit; a King alone is none."""
+    return combat(force_units(board, force)) > 0
+
+
+def is_lone_king(board: Board, force: str) -> bool:
+    """Whether a force is a King and nothing else (a Sherden marker does not count)."""
+    return bool(force_kings(board, force)) and number(force_units(board, force)) == 0
+
+
+def acting(board: Board, power: str, at: str) -> tuple[str, ...]:
+    """The forces of a power now acting in a space, the innermost last."""
+    return tuple([force.id for force in board.forces if force.power == power and force.at == at])
+
+
+# ---------------------------------------------------------------- Kings
+
+
+def king_of(board: Board, power: str) -> tuple[King, ...]:
+    """The Kings of a power in play: a kingdom has one or none, Sea Peoples may have two."""
+    return tuple([king for king in board.kings if king.power == power])
+
+
+@rule("GE-2.3.3-a", "GE-2.3.3-b")
+def tactical(board: Board, king: str) -> int:
+    """A King's Tactical rating."""
+    return b.pack(board).king[king].tactical
+
+
+@rule("GE-2.3.3-a", "GE-2.3.3-b")
+def campaign(board: Board, king: str) -> int:
+    """A King's Campaign rating."""
+    return b.pack(board).king[king].campaign
+
+
+# ---------------------------------------------------------------- spaces
+
+
+def is_box(board: Board, at: str) -> bool:
+    """Whether a place is the box of a tribe."""
+    return at in b.pack(board).box
+
+
+@rule("GE-2.1.3-a", "GE-8.5.4-a")
+def is_city(board: Board, at: str) -> bool:
+    """Whether a space is a City: printed or founded, Destroyed ones included."""
+    if is_box(board, at):
+        return False
+    return b.pack(board).space[at].kind == "city" or b.place(board, at).founded
+
+
+def is_transit(board: Board, at: str) -> bool:
+    """Whether a space is a Transit space (without a founded City)."""
+    return not is_box(board, at) and not is_city(board, at)
+
+
+@rule("GE-7.2.3-b")
+def is_mountain(board: Board, at: str) -> bool:
+    """Whether a space is a Mountain space."""
+    return not is_box(board, at) and b.pack(board).space[at].mountain
+
+
+@rule("GE-2.1.2-b")
+def is_fortified(board: Board, at: str) -> bool:
+    """Whether a City is Fortified: its current DS is 1 or more."""
+    return b.place(board, at).ds > 0
+
+
+@rule("GE-2.1.2-f", "GE-2.9-destroyed", "GE-7.3.8-c", "GE-8.5.4-a")
+def worth(board: Board, at: str) -> int:
+    """A City's EW as it is now: none when Destroyed, founded, or no City."""
+    if is_box(board, at) or b.place(board, at).destroyed:
+        return 0
+    return b.pack(board).space[at].ew
+
+
+def printed_ds(board: Board, at: str) -> int:
+    """The DS printed on the map; 1 for a founded City (it may reach 2, 7.3.8)."""
+    return 1 if b.place(board, at).founded else b.pack(board).space[at].ds
+
+
+@rule("GE-2.1.2-g")
+def is_port(board: Board, at: str) -> bool:
+    """Whether a City has a Sea Connection."""
+    return at in b.pack(board).sea_links and at in b.pack(board).space
+
+
+@remembered
+def home_by_space(board: Board) -> dict[str, str]:
+    """The power at home in each City: kingdoms in play and Minor Kingdoms that still exist (R-GE-86)."""
+    found = {city: one.id for one in board.kingdoms if not one.eliminated for city in one.home}
+    home = b.pack(board).home
+    for one in board.outsiders:
+        if not one.extinct:
+            found |= dict.fromkeys(home.get(one.id, ()), one.id)
+    return found
+
+
+@rule("GE-2.1.1-a")
+def home_of(board: Board, at: str) -> str:
+    """The power whose home City a space is; "" for any other."""
+    return home_by_space(board).get(at, "")
+
+
+def home_cities(board: Board, power: str) -> tuple[str, ...]:
+    """The home Cities of a power, in map order."""
+    return b.pack(board).in_map_order([city for city, owner in home_by_space(board).items() if owner == power])
+
+
+def capital(board: Board, power: str) -> str:
+    """Where a kingdom's Capital is, lost or not (2.9-capital)."""
+    return b.kingdom(board, power).capital
+
+
+# ---------------------------------------------------------------- control (3.7, P30)
+
+
+@remembered
+def controllers(board: Board) -> dict[str, str]:
+    """The controller of every space that has one. A force that is still entering its space holds nothing there."""
+    entering = [force.id for force in board.forces if force.entering]
+    tribes = (*b.pack(board).minors, *b.pack(board).barbarians)
+    occupants: dict[str, dict[str, None]] = {}
+    for group in board.groups:
+        held = group.units.infantry + group.units.chariots + (0 if group.power in tribes else group.units.peasants)
+        if held and group.force not in entering:
+            occupants.setdefault(group.at, {})[group.power] = None
+    home = home_by_space(board)
+    found: dict[str, str] = {}
+    for place in board.places:
+        power = _controller(board, place, tuple(occupants.get(place.id, ())), home.get(place.id, ""))
+        if power:
+            found[place.id] = power
+    return found
+
+
+@rule(
+    "GE-3.7.1-a", "GE-3.7.1-b", "GE-3.7.2-a", "GE-3.7.2-b", "GE-3.7.3-a", "GE-3.7.3-b", "GE-3.7.4-a", "GE-3.7.5-a",
+    "GE-3.7.6-a", "GE-12.1.1-a", "GE-12.1.1-b", "GE-9.2-c",
+)  # fmt: skip
+def _controller(board: Board, place: b.Place, occupants: tuple[str, ...], home: str) -> str:
+    """Units there; else a Barbarian Control marker; else the power at home. Guests displace nobody."""
+    holder = place.holder
+    if occupants:
+        if holder in occupants:
+            return holder
+        if holder and holder == home and any([allied(board, holder, guest) for guest in occupants]):
+            return holder
+        return occupants[0]
+    return "" if place.barbarian else home
+
+
+def control(board: Board, at: str) -> str:
+    """The power that controls a space; "" if none does."""
+    return controllers(board).get(at, "")
+
+
+def controlled(board: Board, power: str) -> tuple[str, ...]:
+    """The Cities a power controls, in map order, Destroyed and rebellious ones included."""
+    owned = [at for at, owner in controllers(board).items() if owner == power and is_city(board, at)]
+    return b.pack(board).in_map_order(owned)
+
+
+@rule("GE-2.9-enemy", "GE-3.7.5-b", "GE-9.2-c")
+def is_enemy_fortress(board: Board, at: str, power: str) -> bool:
+    """Whether a space is an enemy Fortified City: no friend controls it. One's own with a Barbarian Control marker is
+    independent, so it is one (R-GE-26)."""
+    return is_fortified(board, at) and is_enemy(board, power, control(board, at))
+
+
+@rule("GE-2.9-friendly-city-a", "GE-2.9-friendly-city-b")
+def is_friendly_city(board: Board, at: str, power: str) -> bool:
+    """Whether a City is friendly: controlled by the power or by an ally; a rebellious one still is (R-GE-92)."""
+    if not is_city(board, at):
+        return False
+    owner = control(board, at)
+    return owner == power or (bool(owner) and allied(board, power, owner))
+
+
+# ---------------------------------------------------------------- Chariots
+
+
+@rule("GE-2.2.1-b", "GE-2.2.1-c", "GE-10.0-e")
+def chariot_level(board: Board, power: str) -> int:
+    """The BP of a power's Chariot: a kingdom's technology; for others the lowest of the players', at least 1
+    (R-GE-30)."""
+    if is_kingdom(board, power):
+        return b.kingdom(board, power).technology
+    return max(1, min([one.technology for one in board.kingdoms if not one.eliminated], default=1))
+
+
+SUPERIORITY, SUPREMACY = "superiority", "supremacy"
+
+
+@rule("GE-8.3.2-a", "GE-8.3.2-b", "GE-8.3.2-c")
+def chariot_edge(own: int, other: int, lone: str = LONE_CHARIOT_SUPERIOR) -> str:
+    """What more Chariot units than the other side's give: "", superiority or supremacy. `lone`: the reading of R-GE-49
+    in force, one Chariot against none."""
+    if own <= other:
+        return ""
+    enough = own >= 3 * other if other else own >= 2 or lone == LONE_CHARIOT_SUPREME
+    return SUPREMACY if enough else SUPERIORITY
