@@ -15,13 +15,18 @@ from limmu.games.god_kings.cards.conditions import Scene, playable
 from limmu.games.god_kings.cards.events import event_procedure, may_play
 from limmu.games.god_kings.facts import AttritionRolled, GeneralActivated
 from limmu.games.god_kings.pack import Pack, PackError, inline_pack
+from limmu.games.god_kings.s15_battle import Battle
+from limmu.games.god_kings.s15_losses import ChooseLosses
 from limmu.testing import Driver
 
 
-def pack_with(effect: str, params: Mapping[str, Any], window: str = "own_impulse", ops: int = 2) -> Pack:
-    """FX1 with one card."""
-    card = {"number": 1, "id": "own", "ops": ops, "kind": "event", "window": window, "effect": effect, "params": params}
-    return inline_pack(tomllib.loads(FX1.read_text("utf-8")) | {"cards": [card]})
+def pack_with(
+    effect: str, params: Mapping[str, Any], window: str = "own_impulse", ops: int = 2, copies: int = 1
+) -> Pack:
+    """FX1 with one card, or some copies of it."""
+    card = {"ops": ops, "kind": "event", "window": window, "effect": effect, "params": params}
+    cards = [{"number": n, "id": f"own_{n}"} | card for n in range(1, copies + 1)]
+    return inline_pack(tomllib.loads(FX1.read_text("utf-8")) | {"cards": cards})
 
 
 def play(pack: Pack, *forces: str, dice: Any = None, **rest: Any) -> Driver[Board]:
@@ -107,3 +112,23 @@ def test_an_action_card_in_a_window_that_cannot_carry_it_out_is_refused() -> Non
         pack_with("vp", {"vp": 1}, "siege_roll")
     with pytest.raises(PackError, match="unknown effect tribute; known are add_division, "):
         pack_with("tribute", {})
+
+
+def test_every_card_of_a_window_after_a_victory_counts() -> None:
+    params = {"dice": 1, "divide_by": 1, "round": "up"}
+    pack = pack_with("extra_losses", params, "after_battle_won", copies=2)
+    board = position(
+        "EK at a2: 8M", "HW1 at a2: 8M", pack=pack, markers={"a4": "egypt", "a3": "hatti", "c5": "egypt"},
+        hands={"egypt": [1, 2]},
+    )  # fmt: skip
+    units = tuple([u.id for u in b.units_at(board, "a2") if u.power == "egypt"])
+    dice = {"battle_attacker": [2], "battle_defender": [1], "card": [2, 3]}
+    match = run(Battle("a2", "egypt", "egypt", "EK", units, "c5"), board, pack=pack, dice=dice)
+    lost: list[int] = []
+    while match.open is not None:
+        seat, question = match.open.demands[0]
+        answers = match.answers(seat)
+        if isinstance(question, ChooseLosses) and question.purpose == "card":
+            lost.append(question.limit)
+        match.answer(seat, answers[-1] if "1" in answers or "2" in answers else answers[0])
+    assert lost == [2, 3]

@@ -44,8 +44,8 @@ class BattleOutcome(Procedure[None]):
     """attacker or defender."""
     leaving: tuple[str, ...] = ()
     """Powers of the losing side that have still to leave."""
-    card: int = 0
-    """The card that costs the loser further steps."""
+    cards: tuple[int, ...] = ()
+    """The cards, not carried out yet, that cost the loser further steps."""
 
     @property
     def winner(self) -> BattleSide:
@@ -89,17 +89,25 @@ class BattleOutcome(Procedure[None]):
 
     @step("GK-9.4-a")
     def winner_played(self, t: Table[Board], played: tuple[Played, ...]) -> Next[None]:
-        if not played:
-            return Goto(self.pay)
-        effect = t.pack.card[played[0].card].effect  # extra_losses
-        return Roll(effect.number("dice"), 6, "card", by=self.winner.power, then=self.but(card=played[0].card).extra)
+        return Goto(self.but(cards=tuple([one.card for one in played])).pursue)
+
+    @step("GK-9.4-a")
+    def pursue(self, t: Table[Board]) -> Next[None]:
+        if not self.cards:
+            return None
+        effect = t.pack.card[self.cards[0]].effect  # extra_losses
+        return Roll(effect.number("dice"), 6, "card", by=self.winner.power, then=self.extra)
 
     @step("GK-9.4-a", "GK-15.5.8-a")
     def extra(self, t: Table[Board], faces: Faces) -> Next[None]:
-        effect = t.pack.card[self.card].effect
+        effect = t.pack.card[self.cards[0]].effect
         parts, rolled = effect.number("divide_by"), sum(faces)
         steps = -(-rolled // parts) if effect.word("round") == "up" else rolled // parts
-        return Call(_take(t.board, self.loser, steps))
+        return Call(_take(t.board, self.loser, steps), then=self.but(cards=self.cards[1:]).suffered)
+
+    @step("GK-9.4-a")
+    def suffered(self, t: Table[Board], done: None) -> Next[None]:
+        return Goto(self.pursue)
 
     @step("GK-15.5.5-b", "GK-15.5.8-a")
     def pay(self, t: Table[Board]) -> Next[None]:

@@ -26,7 +26,5 @@ class CardUse(Record):
     """Units moved by this card: they move no more on it (GKR-109)."""
     sieged: tuple[str, ...] = ()
     """Cities for which this card has made a siege roll (17.2)."""
-    failed: tuple[str, ...] = ()
-    """Generals and units whose interception failed during this card play: they may not avoid battle (GKR-055)."""
     neutral_used: bool = False
     """This card has activated a neutral general (11.12)."""
