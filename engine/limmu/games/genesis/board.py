@@ -147,6 +147,8 @@ class Outsider(Record):
     controller: str = ""
     extinct: bool = False
     """Arzawa, once all its Cities were held by Major Kingdoms: they are Independent now (10.1.5)."""
+    entries: int = 0
+    """How often it was activated or invaded in this match: what it gets may depend on it (10.2.2, 11.5.1)."""
 
 
 @declare(PUBLIC)

@@ -768,6 +768,17 @@ class PowerControlled(Fact[Board]):
 
 
 @declare(PUBLIC)
+class PowerEntered(Fact[Board]):
+    """A Minor Kingdom is activated or barbarians invade: so many times in this match now."""
+
+    power: str
+    entries: int
+
+    def fold(self, board: Board) -> Board:
+        return with_outsider(board, self.power, entries=self.entries)
+
+
+@declare(PUBLIC)
 class PowerExtinct(Fact[Board]):
     """A Minor Kingdom is no more: its home Cities are Independent (10.1.5)."""
 
