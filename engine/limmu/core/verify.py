@@ -139,7 +139,8 @@ def _difference(game: Game[Any], record: Recorded[Any], mine: Entry[Any], after:
     if encode(recorded) != encode(mine):
         top = after.position.stack[-1] if after.position.stack else None
         recorded = replace(game.renamed(recorded, top), prev=mine.prev)
-        return None if encode(recorded) == encode(mine) else _first_difference(recorded, mine)
+        rerun = game.renamed(mine, top)
+        return None if encode(recorded) == encode(rerun) else _first_difference(recorded, rerun)
     theirs, ours = _masked(record.json), _masked(after.json)
     return None if theirs == ours else Finding("differs", claimed.n, "other values are hidden", theirs, ours)
 
