@@ -22,7 +22,9 @@ from limmu.games.god_kings.facts import (
     NeutralActivated,
     RuleApplied,
 )
+from limmu.games.god_kings.s05_sequence import StrategyPhase
 from limmu.games.god_kings.s09_activations import ActivateNeutral, foreign_candidates
+from limmu.games.god_kings.s11_activation import may_activate
 from limmu.games.god_kings.s20_deciders import WhoDecides, deciders, may_activate_neutral, record_quarrel
 from limmu.games.god_kings.s20_neutral_round import NeutralImpulse, NeutralNationsRound, neutral_uses
 
@@ -96,10 +98,29 @@ def test_NN_01_limits(changes: dict[str, Any], clause: str) -> None:
 
 
 def test_NF_09_a_draw_is_not_restricted_and_does_not_count() -> None:
-    board = kassites(5, neutral_now=("egypt",), activated=("KK",), phase="neutral_nations")
+    board = kassites(5, neutral_now=("egypt",), phase="neutral_nations")
     assert may_activate_neutral(board, "egypt", "KK")
     drive = run(ActivateNeutral("egypt", "KK", CardUse(CAMPAIGN, "operations", 3)), board)
     assert drive.of(NeutralActivated) == []
+
+
+def test_the_neutral_nations_round_is_a_round_of_its_own() -> None:
+    used = {"activated": ("KK",), "frozen": ("KSS",)}
+    board = position(
+        "KK at b2: 3W", players=THREE, neutral=["kassites"], round=5, deck=[CAMPAIGN],
+        set={"kassites.succeeded": 5, "kassites.cancelled": 5, **used},
+    )  # fmt: skip
+    assert not may_activate(board, "KK", 3)
+    drive = run(StrategyPhase(), board, dice={"tie": [6, 1, 1]})
+    assert drive.answers("egypt") == ["activate:KK", "campaign"]
+    assert (b.nation(drive.board, "kassites").cancelled, drive.board.round) == (0, 5)
+
+
+def test_who_went_along_with_a_neutral_king_was_activated() -> None:
+    board = position("KK+KW1 at b2: 3W", players=THREE, neutral=["kassites"], hands={"egypt": [WISDOM]})
+    drive = run(ActivateNeutral("egypt", "KK", CardUse(WISDOM, "neutral", 3, rating_ignored=True)), board)
+    drive.answer("egypt", next(a for a in drive.answers("egypt") if "KW1" in a))
+    assert may_activate_neutral(drive.board, "hatti", "KW1").clause == "GK-20.3-c"
 
 
 def test_quarrels_cost_the_marker_at_once() -> None:

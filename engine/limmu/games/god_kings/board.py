@@ -85,7 +85,7 @@ class Nation(Record):
     strategy_cap: int = 0
     """The best or worst rating which that change may reach; 0 for none."""
     succeeded: int = 0
-    """The round in which a Successor took over this turn; 0 if none did."""
+    """The round in which a Successor took over, while it lasts; 0 if none did."""
     cancelled: int = 0
     """The round (counted through the match) in which a succession was cancelled (19.3); 0 if none was."""
     may_keep: bool = True
@@ -169,7 +169,7 @@ class Board(Record):
     """Cards that leave the game when the round ends (9.5, GKR-108)."""
     removed: tuple[int, ...] = ()
     activated: tuple[str, ...] = ()
-    """Generals activated in this round."""
+    """Generals activated in this round, those who went along with a King among them."""
     neutral_last: tuple[str, ...] = ()
     """Seats that activated a neutral general in their previous impulse."""
     neutral_now: tuple[str, ...] = ()

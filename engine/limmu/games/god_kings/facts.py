@@ -65,13 +65,14 @@ class MatchSetUp(Fact[Board]):
 
 @declare(PUBLIC)
 class PhaseBegun(Fact[Board]):
-    """A phase of a turn begins."""
+    """A phase of a turn begins, the Neutral Nations Round among them; what lasts for a round is over."""
 
     turn: int
     phase: str
 
     def fold(self, board: Board) -> Board:
-        return board.but(turn=self.turn, phase=self.phase)
+        nations = tuple([n.but(succeeded=0, cancelled=0) for n in board.nations])
+        return board.but(turn=self.turn, phase=self.phase, nations=nations, activated=(), frozen=())
 
 
 @declare(PUBLIC)
@@ -99,9 +100,7 @@ class RoundsEnded(Fact[Board]):
     """The Strategy Phase is over: no round, no active power; cards that leave the game are gone."""
 
     def fold(self, board: Board) -> Board:
-        return board.but(
-            round=0, active="", activated=(), frozen=(), removed=board.removed + board.leaving, leaving=()
-        )
+        return board.but(round=0, active="", removed=board.removed + board.leaving, leaving=())
 
 
 @declare(PUBLIC)
@@ -141,7 +140,7 @@ class TurnEnded(Fact[Board]):
     turn: int
 
     def fold(self, board: Board) -> Board:
-        nations = tuple([n.but(strategy_shift=0, strategy_cap=0, succeeded=0) for n in board.nations])
+        nations = tuple([n.but(strategy_shift=0, strategy_cap=0) for n in board.nations])
         controls = tuple([c.but(not_before=0) for c in board.controls])
         return board.but(nations=nations, controls=controls, king_won=())
 
@@ -479,7 +478,7 @@ class GeneralActivated(Fact[Board]):
     why: Why = ()
 
     def fold(self, board: Board) -> Board:
-        return board.but(activated=(*board.activated, self.general))
+        return board.but(activated=(*board.activated, self.general, *self.along))
 
 
 # ---------------------------------------------------------------- markers and sieges (17, 18)

@@ -167,7 +167,7 @@ def nation_candidates(
     """The generals of a nation that a use of a card may activate. `announced`: its marker is already taken for it."""
     generals = [g for g in leaders_on_map(board, power) if g not in use.generals]
     if announced:
-        generals = [g for g in generals if g not in board.activated or board.phase == "neutral_nations"]
+        generals = [g for g in generals if g not in board.activated]
     else:
         generals = [g for g in generals if may_activate_neutral(board, seat, g)]
     if use.how == "siege":
