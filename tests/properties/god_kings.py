@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from limmu.core import Decision, Entry, Fact, Match, Question
+from limmu.core import Chance, Decision, Entry, Fact, Match, Question, RollDice
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import FULL, NOBODY, Board
@@ -13,6 +13,7 @@ from limmu.games.god_kings.facts import (
     CardDrawn,
     CardPlayed,
     CardsDealt,
+    DieResolved,
     HandSeen,
     VictoryPointsScored,
     VictoryPointsTotalled,
@@ -99,6 +100,19 @@ def points_add_up(before: Match[Board], entry: Entry[Fact[Board]], after: Match[
             assert same or nation.id == told, f"GK-24.1-b: {fact} moves the points of {nation.id}"
 
 
+def dice_are_natural(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
+    """GK-2.1-b: every die has six sides, its purpose is told, and what is resolved keeps a face that was rolled."""
+    if not isinstance(entry.input, Chance) or before.position.pause is None:
+        return
+    asked = before.position.pause.demands[0].question
+    if isinstance(asked, RollDice):
+        assert asked.faces == 6, f"GK-2.1-b: a die of {asked.faces} sides"
+        assert asked.purpose, "GK-2.1-b: a roll for nothing"
+        for fact in [fact for fact in entry.facts if isinstance(fact, DieResolved)]:
+            natural = fact.natural in entry.input.outcome
+            assert natural, f"GK-2.1-b: {fact}, though {entry.input.outcome} was rolled"
+
+
 def the_calendar_is_sound(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
     """GK-4.0-a, GK-6.0-b, GK-8.2-a: turns and rounds within their bounds, each player once in the Turn Order."""
     board = after.board
@@ -156,6 +170,7 @@ INVARIANTS = (
     generals_are_conserved,
     markers_are_sound,
     points_add_up,
+    dice_are_natural,
     the_calendar_is_sound,
     it_ends_as_the_rulebook_says,
     between_impulses,

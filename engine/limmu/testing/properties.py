@@ -277,19 +277,20 @@ def _plain(inp: Input) -> Input:
     return Input(inp.by, msgspec.structs.replace(body, answer=msgjson.decode(encode(answer))), inp.cmd)
 
 
-def head_elsewhere(game: str, scenario: str, seed: int, hash_seed: int, stop: int = -1) -> str:
-    """The leaf of the last entry of a random match, played by another interpreter under another hash seed."""
+def heads_elsewhere(game: str, scenarios: Sequence[str], seed: int, hash_seed: int, stop: int = -1) -> list[str]:
+    """The leaf of the last entry of random matches, played by another interpreter under another hash seed."""
     env = {**os.environ, "PYTHONHASHSEED": str(hash_seed)}
-    command = [sys.executable, "-m", "limmu.testing.properties", game, scenario, str(seed), str(stop)]
+    command = [sys.executable, "-m", "limmu.testing.properties", game, str(seed), str(stop), *scenarios]
     done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    return done.stdout.strip()
+    return done.stdout.split()
 
 
-def _main(game: str, scenario: str, seed: str, stop: str) -> None:
+def _main(game: str, seed: str, stop: str, *scenarios: str) -> None:
     from limmu import installed_games
 
-    print(random_match(installed_games()[game], scenario, int(seed), stop=int(stop)).match.leaf)
+    for scenario in scenarios:
+        print(random_match(installed_games()[game], scenario, int(seed), stop=int(stop)).match.leaf)
 
 
 if __name__ == "__main__":

@@ -126,7 +126,7 @@ class ReactionRoll(Procedure[bool]):
         mods = tuple([("GK-9.3-a", effect.number("mod")) for effect in cards])
         return Goto(self.but(why=(*self.why, *mods)).roll)
 
-    @step("GK-13.4-b", "GK-14.1-b", "GK-14.4-b")
+    @step("GK-13.4-b", "GK-14.1-b", "GK-14.4-b", "GK-2.1-b")
     def roll(self, t: Table[Board]) -> Next[bool]:
         return Roll(1, 6, self.purpose, by=self.power, then=self.resolve)
 

@@ -78,7 +78,7 @@ def _groups(pack: Pack, units: Sequence[tuple[str, int, int]]) -> tuple[Group, .
     )
 
 
-@rule("GK-15.5.8-b", "GK-15.5.8-c", "GK-15.5.8-d", "GK-15.5.2-v")
+@rule("GK-15.5.8-b", "GK-15.5.8-c", "GK-15.5.8-d", "GK-15.5.2-v", "GK-3.0-aa")
 def loss_options(
     pack: Pack, units: Sequence[tuple[str, int, int]], loss_number: int, quota: int = 0, *, points: bool = True
 ) -> Closest:

@@ -170,7 +170,7 @@ class MainBattle(Procedure[Fight]):
     def used(self, t: Table[Board], split: Split) -> Next[Fight]:
         return Goto(self.but(split=split).roll_attack)
 
-    @step("GK-15.5.1-h", "GK-15.5.7-a")
+    @step("GK-15.5.1-h", "GK-15.5.7-a", "GK-2.1-b")
     def roll_attack(self, t: Table[Board]) -> Next[Fight]:
         return Roll(1, 6, "battle_attacker", by=self.fight.attacker.power, then=self.attack_rolled)
 

@@ -158,7 +158,7 @@ class Advantage(Record):
     advantage: int
 
 
-@rule("GK-15.5.6-a", "GK-15.5.1-c")
+@rule("GK-15.5.6-a", "GK-15.5.1-c", "GK-3.0-d")
 def battle_advantage(attacker_drms: Mapping[str, int], defender_drms: Mapping[str, int]) -> Advantage:
     """The absolute difference of the totals, held by the side with the larger one (GKR-069)."""
     one, two = sum(attacker_drms.values()), sum(defender_drms.values())

@@ -204,7 +204,7 @@ class Siege(Procedure[None]):
             t.emit(SiegeLaid(self.space, self.power, max(place.continued - off, 0)))
         return Goto(self.but(cards=cards).roll)
 
-    @step("GK-17.3-c")
+    @step("GK-17.3-c", "GK-2.1-b")
     def roll(self, t: Table[Board]) -> Next[None]:
         return Roll(1, 6, "siege", by=self.seat, then=self.resolve)
 
