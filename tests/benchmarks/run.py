@@ -21,10 +21,10 @@ sys.path.insert(0, str(Path(__file__).parent))
 import floor
 import yardstick as y
 
-from limmu.core import Chance, Decision, Input, SeededDice, begin, branch, fold, question, read_log, take, verify
+from limmu.core import Chance, Decision, Input, SeededDice, begin, branch, question, read_log, replay, take, verify
 from limmu.core.host import lines_of
 from limmu.core.log import line_of
-from limmu.core.match import Match, empty
+from limmu.core.match import Match
 from limmu.core.question import RollDice, offers
 
 BARE, PLAY = "play, bare mutable rules", "play, everything on"
@@ -247,11 +247,7 @@ def some(r: int, seeds: int) -> list[int]:
 
 
 def read_yardstick(data: bytes) -> Match[Any]:
-    log = read_log(data)
-    match = empty(y.game, y.Pack(), log.header, b"")
-    for record in log.read(y.game):
-        match = fold(match, record.entry, record.json, record.leaf)
-    return match
+    return replay(read_log(data), y.game, y.Pack())
 
 
 def audit_yardstick(data: bytes) -> int:

@@ -167,13 +167,22 @@ def alone(entry: Entry[Any], pause: Pause | None) -> str:
     if pause is not None and pause.all and entry.control is not UNSET:
         return ""
     seat = entry.by
-    for fact in entry.facts:
-        if fact.reveals or (may_hide(fact) and _tells(fact, seat)):
+    facts: tuple[object, ...] = entry.facts
+    for fact in facts:
+        kind = type(fact)
+        if kind not in _QUIET and _tells(fact, seat):
             return ""
     return seat
 
 
+_QUIET: dict[type, None] = {}
+"""Facts that neither hide nor reveal anything."""
+
+
 def _tells(fact: Any, seat: str) -> bool:
+    if not fact.reveals and not may_hide(fact):
+        _QUIET[type(fact)] = None
+        return False
     told: list[str] = []
 
     def hide(path: str, value: Any, audiences: tuple[str, ...]) -> bool:
@@ -181,7 +190,7 @@ def _tells(fact: Any, seat: str) -> bool:
         return False
 
     hidden(fact, "", hide)
-    return seat in told
+    return fact.reveals or seat in told
 
 
 def command(by: str, cmd: str) -> str:

@@ -96,7 +96,8 @@ class Log(Struct, frozen=True):
                 if lazy:
                     _require_plain_parts(entry, known)
                 elif type(body) is Decision and (answer := bytes(body.answer)) not in known:
-                    require_plain(answer)
+                    if not answer.isdigit() or len(answer) > 15 or (answer[0] == 48 and len(answer) > 1):
+                        require_plain(answer)
                     known.add(answer)
             except (ValueError, RecursionError) as error:
                 raise BrokenLine(self.line_of(n), f"not an entry of {game.name}: {error}") from None
