@@ -24,7 +24,7 @@ lint: $(READY)
 	$(BIN)/pyright
 
 pytest: $(READY)
-	$(BIN)/pytest -q -n $(WORKERS)
+	$(BIN)/pytest -q -n $(WORKERS) --clauses
 
 demo: $(READY)
 	$(BIN)/limmu demo

@@ -44,8 +44,13 @@ def pytest_testnodedown(node: Any) -> None:
 def pytest_sessionfinish(session: pytest.Session) -> None:
     if hasattr(session.config, "workeroutput"):  # a worker of several: the one that started it writes
         session.config.workeroutput["limmu_reached"] = _reached
-    elif _reached and hasattr(session.config, "cache"):
+        return
+    if _reached and hasattr(session.config, "cache"):
         write_reached(session.config.cache.mkdir("limmu") / "citations.json", _reached)
+    if session.config.getoption("--clauses") and session.exitstatus == pytest.ExitCode.OK:
+        _unreached.extend(unreached(_reached))
+        if _unreached:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 def write_reached(path: Path, reached: dict[str, list[str]]) -> None:
@@ -60,3 +65,39 @@ def write_reached(path: Path, reached: dict[str, list[str]]) -> None:
     at = {test: i for i, test in enumerate(tests)}
     clauses = {clause: sorted([at[test] for test in some]) for clause, some in sorted(found.items()) if some}
     path.write_text(json.dumps({"format": 1, "tests": tests, "clauses": clauses}))
+
+
+# --- no enforced clause without a test: `make test` runs the whole suite with --clauses -------------------------------
+
+ANY_PLAY = ("tests/properties/", "tests/replays/", "tests/cli/")
+"""Tests that reach most clauses by playing, but say nothing about any of them: they do not count."""
+_unreached: list[str] = []
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--clauses", action="store_true", help="fail if an enforced clause of a game ran in no test")
+
+
+def unreached(reached: dict[str, list[str]]) -> list[str]:
+    """The enforced clauses of the installed games that no test of a run reached, each with its title."""
+    from importlib.resources import files
+
+    from limmu import installed_games
+    from limmu.toolkit.clauses import CLAUSES, load_clauses
+
+    ran = {clause for test, clauses in reached.items() if not test.startswith(ANY_PLAY) for clause in clauses}
+    found: list[str] = []
+    for game in installed_games().values():
+        package = type(game.board()).__module__.rpartition(".")[0]
+        if (files(package) / CLAUSES).is_file():
+            enforced = [clause for clause in load_clauses(package) if clause.status == "enforced"]
+            found += [f"{clause.id}  {clause.title}" for clause in enforced if clause.id not in ran]
+    return found
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    if _unreached:
+        terminalreporter.section("clauses that ran in no test", sep="=", red=True)
+        for line in _unreached:
+            terminalreporter.line(line)
+        terminalreporter.line("write a test or a case for each: limmu clauses GAME ID says where it is enforced")
