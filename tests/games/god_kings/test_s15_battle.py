@@ -393,6 +393,39 @@ def test_beaten_sortie_goes_back_inside() -> None:
     assert b.place(play.board, "a1").besieger == H
 
 
+def test_units_inside_may_attack_with_a_general_outside() -> None:
+    board = position(
+        "EW1 at a1: 1W", "egypt at a1 inside: 2W", "HW1 at a1: 4W", markers={"a1": "egypt/g", "a2": H},
+        sieges={"a1": {"by": H}},
+    )  # fmt: skip
+    board = loose(board)
+    inside = at(board, "a1", E, inside=True)
+    dice = {"battle_attacker": [1], "battle_defender": [2]}
+    play = battle(board, "a1", general="EW1", units=at(board, "a1", E), dice=dice)
+    assert kind(play) == "HoldBack"  # nobody is left inside to join by a sortie
+    joined = play.of(BattleJoined)[0]
+    assert sorted(joined.attacking) == sorted(at(board, "a1", E))
+    play.answer(E, ())
+    wound(go(play, (H, Split(0, 0))))
+    assert kind(play) == "GoInside"
+    question: Any = play.asked(E).question
+    assert set(question.units) <= set(inside)  # what came out may go back
+
+
+def test_a_victorious_sortie_takes_those_outside_in_with_it() -> None:
+    board = position(
+        "EK at a1 inside: 1W", "egypt at a1: 1W", "HW1 at a1: 1w", markers={"a1": "egypt/g", "a2": H},
+        sieges={"a1": {"by": H}},
+    )  # fmt: skip
+    dice = {"battle_attacker": [6], "battle_defender": [1]}
+    play = battle(loose(board), "a1", units=at(board, "a1", E, inside=True), sortie=True, dice=dice)
+    while kind(play) != "GoInside":
+        play.answer(play.open.seats[0], play.answers(play.open.seats[0])[0])  # type: ignore[union-attr]
+    both = at(play.board, "a1", E)
+    play.answer(E, (*both, "EK"))
+    assert at(play.board, "a1", E, inside=True) == both
+
+
 # ---------------------------------------------------------------- action cards
 
 
@@ -568,7 +601,7 @@ def test_gkr_070_both_destroyed_no_marker() -> None:
 def test_gkc_fl_23_landing_army_beaten_in_a_battle() -> None:
     board = loose(position("EW1 at a3: 4W", "HW1 at a3: 4W", markers={"c1": E}))
     play = battle(
-        board, "a3", general="EW1", by_sea=True, embarked="c1", dice={"battle_attacker": [2], "battle_defender": [3]}
+        board, "a3", general="EW1", by_sea=True, dice={"battle_attacker": [2], "battle_defender": [3]}
     )
     go(play, (E, ()), (H, Split(1, 0)))
     assert [r.loss for r in play.of(BattleRolled)] == [8, 10]
@@ -585,7 +618,7 @@ def test_gkc_fl_23_landing_army_beaten_in_a_battle() -> None:
 def test_a_beaten_landing_army_is_lost_even_when_beaten_by_five() -> None:
     board = loose(position("EW1 at a3: 4w", "HW1 at a3: 6W 1C", markers={"c1": E}))
     play = battle(
-        board, "a3", general="EW1", by_sea=True, embarked="c1", dice={"battle_attacker": [1], "battle_defender": [3]}
+        board, "a3", general="EW1", by_sea=True, dice={"battle_attacker": [1], "battle_defender": [3]}
     )
     go(play, (H, "no"), (E, ()), (H, Split(0, 0)))
     wound(play)

@@ -160,3 +160,44 @@ def test_LG_01_every_die_is_in_the_log_with_purpose_roller_and_face() -> None:
     play_on(drive, f"{WISDOM}:neutral", "move:e2")
     rolled = drive.of(DieResolved)[0]
     assert (rolled.purpose, rolled.power, rolled.natural) == ("hesitation", "libyan", 2)
+
+
+# ---------------------------------------------------------------- who fought whom, who decides
+
+
+def held_by(board: Board, power: str, seat: str) -> Board:
+    """The board with a control marker held by a seat."""
+    return board.but(controls=tuple([c.but(holder=seat) if c.power == power else c for c in board.controls]))
+
+
+def test_an_overrun_is_a_fight_for_either_side() -> None:
+    neutral = position(
+        "KK at b2: 9W", "mitanni at as3: 1w", "EK at e1: 1W", players=["egypt", "mitanni"], neutral=["kassites"],
+        hands={"egypt": [WISDOM]},
+    )  # fmt: skip
+    drive = play_on(impulse(neutral), f"{WISDOM}:neutral", "move:as3", "yes")
+    assert [(x.seat, x.power) for x in drive.board.quarrels] == [("mitanni", "kassites")]
+    own = position(
+        "EK at as3: 9W", "kassites at b2: 1w", players=["egypt", "mitanni"], neutral=["kassites"],
+        hands={"egypt": [WISDOM]},
+    )  # fmt: skip
+    drive = play_on(impulse(own), f"{WISDOM}:activate", "move:b2", "yes")
+    assert [(x.seat, x.power) for x in drive.board.quarrels] == [("egypt", "kassites")]
+
+
+def test_nobody_decides_for_a_neutral_army_against_his_own_units() -> None:
+    players = ["egypt", "mitanni"]
+    board = position(
+        "KK at b2: 9W", "egypt at as3: 1w", "EK at e1: 1W", players=players, neutral=["kassites"],
+        hands={"egypt": [WISDOM]},
+    )  # fmt: skip
+    drive = impulse(board).answer("egypt", f"{WISDOM}:neutral")
+    drive.answer("egypt", max(drive.answers("egypt"), key=len)).answer("egypt", "move:as3")
+    assert drive.open.seats == ("mitanni",), "Egypt does not overrun its own"
+    sortie = position(
+        "KK at b1 inside: 2W", "EK at b1: 5W", players=players, neutral=["kassites"], markers={"b1": "kassites/g"},
+        hands={"egypt": [WISDOM]}, sieges={"b1": {"by": "egypt"}},
+    )  # fmt: skip
+    drive = impulse(sortie).answer("egypt", f"{WISDOM}:neutral")
+    drive.answer("egypt", max(drive.answers("egypt"), key=len)).answer("egypt", "sortie")
+    assert type(drive.asked("mitanni").question).__name__ == "HoldBack"

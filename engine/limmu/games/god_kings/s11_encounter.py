@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from limmu.core import Ask, Call, Done, Goto, Next, Procedure, Table, Why, procedure, rule, step
-from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.s11_displaced import LoneGenerals, lone_generals
 from limmu.games.god_kings.s11_forces import ActiveArmy, blockers
 from limmu.games.god_kings.s11_overrun import Overrun, OverrunThem, may_overrun
 from limmu.games.god_kings.s11_reaction import Entry, Reacted
+from limmu.games.god_kings.s20_deciders import WhoDecides, seats_of
 from limmu.games.god_kings.s25_displacement import Displacement
 from limmu.games.god_kings.upkeep import settle_sieges
 
@@ -39,8 +39,13 @@ class Encounter(Procedure[bool]):
             why: Why = (("GK-11.11-a", 0),)
             return Call(Displacement(army.power, (), army.leaders, seat=army.seat, why=why), then=self.displaced)
         if may_overrun(t.board, army, space):
-            return Ask(army.seat, OverrunThem(army.general, space), then=self.overrun)
+            against = seats_of(t.board, blockers(t.board, space, army.power))
+            return Call(WhoDecides(army.power, against), then=self.ask_overrun)
         return Goto(self.fight)
+
+    @step("GK-11.5-a", "GK-20.3-d")
+    def ask_overrun(self, t: Table[Board], seat: str) -> Next[bool]:
+        return Ask(seat, OverrunThem(self.army.general, self.entry.space), then=self.overrun)
 
     @step("GK-11.11-a", "GK-3.0-v")
     def displaced(self, t: Table[Board], done: None) -> Next[bool]:
@@ -62,18 +67,16 @@ class Encounter(Procedure[bool]):
         from limmu.games.god_kings.s15_battle import Battle
 
         army, entry, outcome = self.army, self.entry, self.outcome
-        foes = {q.seat_of(t.board, u.power) for u in blockers(t.board, entry.space, army.power)}
         battle = Battle(
             entry.space,
             army.power,
-            "" if army.seat in foes else army.seat,  # nobody decides for a neutral army against his own (GKR-035)
+            army.seat,
             army.general,
             army.units,
             entry_space="" if entry.by_sea else entry.origin,
             by_sea=entry.by_sea,
             intercepted=bool(outcome.intercepted),
             failed_avoid=outcome.failed,
-            embarked=entry.origin if entry.by_sea else "",
         )
         return Call(battle, then=self.fought)
 

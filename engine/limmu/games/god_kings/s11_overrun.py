@@ -22,7 +22,7 @@ from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.facts import UnitsEliminated
 from limmu.games.god_kings.s11_displaced import LoneGenerals
 from limmu.games.god_kings.s11_forces import ActiveArmy, blockers, strength
-from limmu.games.god_kings.s20_deciders import record_quarrel
+from limmu.games.god_kings.s20_deciders import record_fight
 from limmu.toolkit.questions import YesNo
 
 RATIO = 10
@@ -66,9 +66,7 @@ class Overrun(Procedure[None]):
         enemies = blockers(t.board, self.space, army.power)
         why = (("GK-11.5-a", strength(t.board, army.units)), ("GK-11.5-a", strength(t.board, q.ids(enemies))))
         t.emit(UnitsEliminated(q.ids(enemies), "overrun", why))
-        if q.seat_of(t.board, army.power) == army.seat:
-            for power in sorted({u.power for u in enemies}):
-                record_quarrel(t, army.seat, power)
+        record_fight(t, army.power, [u.power for u in enemies])
 
     @step("GK-11.11-a")
     def displace(self, t: Table[Board]) -> Next[None]:

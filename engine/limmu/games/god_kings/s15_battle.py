@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from limmu.core import PUBLIC, Ask, Call, Done, Goto, Next, Procedure, Question, Table, declare, procedure, rule, step
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
-from limmu.games.god_kings.board import NOBODY, Board, Unit
+from limmu.games.god_kings.board import Board, Unit
 from limmu.games.god_kings.cards.conditions import Scene
 from limmu.games.god_kings.cards.effects_troops import CardsBeforeBattle
 from limmu.games.god_kings.facts import BattleJoined, WentInside
@@ -15,7 +15,7 @@ from limmu.games.god_kings.s15_charge import Charge
 from limmu.games.god_kings.s15_fight import BattleSide, Fight, living
 from limmu.games.god_kings.s15_main_battle import MainBattle
 from limmu.games.god_kings.s15_outcome import BattleOutcome
-from limmu.games.god_kings.s20_deciders import WhoDecides, record_quarrel
+from limmu.games.god_kings.s20_deciders import WhoDecides, record_fight, seats_of
 from limmu.toolkit.questions import PickSome
 
 # ---------------------------------------------------------------- who fights
@@ -88,8 +88,6 @@ class Battle(Procedure[None]):
     """Powers whose attempt to avoid this battle failed."""
     sortie: bool = False
     """The attacker comes out of the besieged city of the space."""
-    embarked: str = ""
-    """The port that the attacker came from by sea."""
     defender: str = ""
     defended_by: str = ""
     sortied: tuple[str, ...] = ()
@@ -107,10 +105,10 @@ class Battle(Procedure[None]):
     @step("GK-20.3-d")
     def defends(self, t: Table[Board], seat: str) -> Next[None]:
         me = self.but(defended_by=seat)
-        if self.seat:
+        against = seats_of(t.board, defending_units(t.board, self.space, self.attacker))
+        if self.seat and self.seat not in against:
             return Goto(me.play_cards)
-        against = q.seat_of(t.board, self.defender)
-        return Call(WhoDecides(self.attacker, (against,) if against else ()), then=me.attacks)
+        return Call(WhoDecides(self.attacker, against), then=me.attacks)
 
     @step("GK-20.3-d")
     def attacks(self, t: Table[Board], seat: str) -> Next[None]:
@@ -132,12 +130,12 @@ class Battle(Procedure[None]):
 
     @step("GK-17.7-b", "GK-15.3-a")
     def come_out(self, t: Table[Board]) -> Next[None]:
-        if not self.sortie:
-            return Goto(self.ask_sortie)
         units = tuple([i for i in self.units if b.unit(t.board, i).inside])
         leaders = (self.general,) if b.leader(t.board, self.general).inside else ()
         if units or leaders:
             t.emit(WentInside(units, leaders, inside=False))
+        if not self.sortie:
+            return Goto(self.but(sortied=units).ask_sortie)
         out = q.ids(q.leaders_of(t.board, self.space, self.attacker, inside=False))
         return Goto(self.but(sortied=(*self.units, *out)).name_commander)
 
@@ -155,7 +153,7 @@ class Battle(Procedure[None]):
         king = q.ids(tuple([g for g in inside if g.kind == "king"]))
         t.emit(WentInside(picked, king, inside=False))
         general = king[0] if king else self.general
-        me = self.but(units=(*self.units, *picked), sortied=(*picked, *king), general=general)
+        me = self.but(units=(*self.units, *picked), sortied=(*self.sortied, *picked, *king), general=general)
         return Goto(me.name_commander)
 
     @step("GK-15.1-c", "GK-15.1-d")
@@ -176,9 +174,7 @@ class Battle(Procedure[None]):
         t.emit(BattleJoined(
             self.space, self.attacker, self.defender, attacking, defending, self.general, self.commander
         ))  # fmt: skip
-        for power in sorted({b.unit(t.board, i).power for i in defending} - {NOBODY}):
-            record_quarrel(t, q.seat_of(t.board, self.attacker), power)
-            record_quarrel(t, q.seat_of(t.board, power), self.attacker)
+        record_fight(t, self.attacker, [b.unit(t.board, i).power for i in defending])
         fight = Fight(
             self.space,
             BattleSide(self.attacker, self.seat, self.general, attacking),

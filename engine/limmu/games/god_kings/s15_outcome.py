@@ -10,6 +10,7 @@ from limmu.games.god_kings.cards.windows import CardWindow, Played
 from limmu.games.god_kings.facts import BattleWon, WentInside
 from limmu.games.god_kings.points import award
 from limmu.games.god_kings.s11_displaced import LoneGenerals
+from limmu.games.god_kings.s11_forces import parted
 from limmu.games.god_kings.s15_fight import ATTACKER, DEFENDER, BattleSide, Fight, living
 from limmu.games.god_kings.s15_losses import TakeSteps
 from limmu.games.god_kings.s15_strength import battle_winner, is_displaced
@@ -180,8 +181,8 @@ class BattleOutcome(Procedure[None]):
     @step("GK-17.7-f")
     def go_inside(self, t: Table[Board], picked: tuple[str, ...]) -> Next[None]:
         if picked:
-            units = tuple([i for i in picked if i in self.winner.units])
-            t.emit(WentInside(units, tuple([g for g in picked if g not in units]), inside=True))
+            generals, units = parted(t.board, picked)
+            t.emit(WentInside(units, generals, inside=True))
             settle(t)
         return Done()
 

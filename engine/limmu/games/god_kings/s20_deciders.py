@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from limmu.core import Call, Done, Next, Procedure, Table, Verdict, accept, procedure, refuse, rule, step
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
-from limmu.games.god_kings.board import Board
+from limmu.games.god_kings.board import NOBODY, Board, Unit
 from limmu.games.god_kings.facts import ControlMarkerTaken, NeutralActivated, Quarrelled
 from limmu.toolkit.rolls import RollOff
 
@@ -38,6 +40,11 @@ def deciders(board: Board, power: str, opposing: tuple[str, ...] = ()) -> tuple[
         return (keeper,)
     seats = q.in_turn_order(board)
     return lowest_seats(board, tuple([s for s in seats if s not in opposing]) or seats)
+
+
+def seats_of(board: Board, units: Iterable[Unit]) -> tuple[str, ...]:
+    """The seats that play the powers of some units: they decide for no neutral force against these (GKR-035)."""
+    return tuple(sorted({q.seat_of(board, u.power) for u in units} - {""}))
 
 
 @procedure("GK-20.3")
@@ -103,6 +110,14 @@ def record_quarrel(t: Table[Board], seat: str, power: str) -> None:
         t.emit(Quarrelled(seat, power, board.rounds_played))
     if holder(t.board, power) == seat:
         t.emit(ControlMarkerTaken(power, "", (("GK-20.3-b", 0), ("GKR-035", 0))))
+
+
+@rule("GK-20.3-b")
+def record_fight(t: Table[Board], power: str, foes: Iterable[str]) -> None:
+    """A power fought others, in a battle or an overrun: whoever plays one side quarrels with the other (GKR-035)."""
+    for foe in sorted({*foes} - {NOBODY}):
+        record_quarrel(t, q.seat_of(t.board, power), foe)
+        record_quarrel(t, q.seat_of(t.board, foe), power)
 
 
 def is_foreign(board: Board, general: str) -> bool:
