@@ -42,7 +42,8 @@ class InlineForm:
 
     Links of `sea` are named `sc1`, `sc2`, ... in order; `no_pirates` lists those that take none. `boxes` says where a
     box leads; one it leaves out leads nowhere. `arrives` and `tracks` replace those of powers by id or code. What the
-    form leaves out comes from the shipped pack; of a power's arrivals and Kings the form's own come first.
+    form leaves out comes from the shipped pack; of a power's arrivals and Kings the form's own come first, and a King
+    of a turn takes the place of that turn's.
     """
 
     id: str = "inline"
@@ -107,7 +108,7 @@ class InlineBuilder:
             arrivals=form.arrivals + base.arrivals,
             growth=attrs.evolve(base.growth, spaces=form.growth) if form.growth else base.growth,
             cards=cards_of(form.cards, effects, found) or base.cards,
-            scenarios=scenarios_of(form.scenarios, powers),
+            scenarios=scenarios_of(form.scenarios, powers, found),
         )
 
     def id_of(self, name: str) -> str:
@@ -142,4 +143,7 @@ class InlineBuilder:
             King(name, self.id_of(king.power), king.tactical, king.campaign, king.turn, king.generic, name)
             for name, king in self.form.kings.items()
         )
-        return own + tuple(king for king in self.base.kings if king.id not in self.form.kings)
+        taken = {(king.power, king.turn) for king in own if king.turn}
+        return own + tuple(
+            king for king in self.base.kings if king.id not in self.form.kings and (king.power, king.turn) not in taken
+        )

@@ -99,10 +99,20 @@ class CardsForm:
 
 
 @attrs.frozen
+class StartVp:
+    """A kingdom that starts with other VP when so many play: it holds more, since another takes no part."""
+
+    players: int
+    power: str
+    vp: int
+
+
+@attrs.frozen
 class ScenarioForm:
     """A scenario for several numbers of players: one `Scenario` for each of `seatings`, who runs which kingdoms.
 
-    With more than one, the number of players follows the id. Kingdoms that a seating leaves out take no part.
+    With more than one, the number of players follows the id. Kingdoms that a seating leaves out take no part;
+    `start_vp` states what that changes.
     """
 
     id: str
@@ -112,6 +122,7 @@ class ScenarioForm:
     setups: tuple[SetUp, ...]
     solitaire: bool = False
     technology: int = 0
+    start_vp: tuple[StartVp, ...] = ()
     garrisons: tuple[Garrison, ...] = ()
     cities: tuple[CityStart, ...] = ()
     gain_counts: bool = False
@@ -154,7 +165,7 @@ def read_tables(directory: Path | Traversable, effects: Effects, found: Problems
         ratio_chart=marked(tables.ratio_chart, tables.src),
         loss_chart=marked(tables.loss_chart, tables.src),
         cards=cards_of(marked_all(cards.cards, cards.src), effects, found),
-        scenarios=scenarios_of(marked_all(scenarios.scenarios, scenarios.src), powers),
+        scenarios=scenarios_of(marked_all(scenarios.scenarios, scenarios.src), powers, found),
     )
 
 
@@ -174,8 +185,16 @@ def cards_of(forms: tuple[CardForm, ...], effects: Effects, found: Problems) -> 
     return tuple(cards)
 
 
-def scenarios_of(forms: tuple[ScenarioForm, ...], powers: tuple[Power, ...]) -> tuple[Scenario, ...]:
+def scenarios_of(
+    forms: tuple[ScenarioForm, ...], powers: tuple[Power, ...], found: Problems
+) -> tuple[Scenario, ...]:
     """Every scenario for every number of players; kingdoms sit in the order of the powers."""
+    for form in forms:
+        seated = [(len(persons), kingdom) for persons in form.seatings for person in persons for kingdom in person]
+        for start in form.start_vp:
+            if (start.players, start.power) not in seated:
+                advice = f"{start.power} does not play when {start.players} do; name a kingdom of that seating"
+                found.add(SCENARIOS, f"scenarios ({form.id})", "start_vp", advice)
     return tuple(_scenario(form, persons, powers) for form in forms for persons in form.seatings)
 
 
@@ -183,13 +202,18 @@ def _scenario(form: ScenarioForm, persons: Persons, powers: tuple[Power, ...]) -
     several = len(form.seatings) > 1
     run = [kingdom for person in persons for kingdom in person]
     order = [power.id for power in powers]
+    start_vp = {start.power: start.vp for start in form.start_vp if start.players == len(persons)}
     directed = {garrison.power: garrison for garrison in form.garrisons}
     return Scenario(
         id=f"{form.id}_{len(persons)}" if several else form.id,
         name=f"{form.name} ({len(persons)} players)" if several else form.name,
         seats=tuple(sorted(run, key=lambda kingdom: order.index(kingdom) if kingdom in order else len(order))),
         persons=persons,
-        setups=tuple(setup for setup in form.setups if setup.power in run),
+        setups=tuple(
+            attrs.evolve(setup, start_vp=start_vp.get(setup.power, setup.start_vp))
+            for setup in form.setups
+            if setup.power in run
+        ),
         garrisons=tuple(
             directed.get(power.id) or Garrison(power.id, power.garrison)
             for power in powers
