@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import hmac
 import json as plain_json
+from base64 import urlsafe_b64encode
 from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -481,3 +485,46 @@ def test_reading_and_going_on_from_any_whole_entry() -> None:
         match = replay(cut, GAME, Pack(), b"\x07" * 32)
         assert match.leaf == LOG.entries[n][0]
         same(match.position, TABLE.match.past[n])
+
+
+# --- the page that describes the format ------------------------------------------------------------------------------
+
+
+def test_the_example_of_the_format_page() -> None:
+    """By the page alone, with nothing of the project: leaves, chain, commitments, salts."""
+    page = (Path(__file__).resolve().parents[2] / "docs" / "log-format.md").read_text("utf-8")
+    example = page.split("```text\n")[1].split("```")[0].encode()
+    log = read_log(example)
+    assert log.damage is None
+    assert not log.torn
+    secret = b"\x07" * 32
+
+    def b64(digest: bytes) -> str:
+        return urlsafe_b64encode(digest).decode().rstrip("=")
+
+    opened: dict[int, Any] = {}
+    prev, match, hidden = "", "", 0
+    for raw in example.decode().splitlines():
+        leaf, json = raw[:43], raw[44:]
+        assert leaf == b64(sha256(b"\0" + json.encode()).digest())
+        line = plain_json.loads(json)
+        assert json == plain_json.dumps(line, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        if line["_"] == "header":
+            match, prev = line["match"], leaf
+            assert line["commitment"] == b64(sha256(b"limmu secret\0" + match.encode() + b"\0" + secret).digest())
+        elif line["_"] == "opening":
+            opened[line["n"]] = line["open"]
+        else:
+            n = line["n"]
+            assert line["prev"] == prev
+            prev = leaf
+            assert line.get("sealed", {}).keys() == opened.get(n, {}).keys()
+            for path, promised in line.get("sealed", {}).items():
+                salt = hmac.digest(secret, f"limmu salt\0{n}\0{path}".encode(), "sha256")
+                text, value = opened[n][path]
+                assert text == b64(salt)
+                plain = plain_json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+                head = f"limmu value\0{match}\0{n}\0{path}\0".encode()
+                assert promised == b64(sha256(head + salt + plain).digest())
+                hidden += 1
+    assert hidden >= 4
