@@ -20,6 +20,8 @@ Change = tuple[str, str]
 
 RIVAL, OTHER_PLAYER, ONLY_OPPONENT = -0.45, -0.2, -0.8
 """What a point of the leading opponent is worth, of the others, and of the only opponent."""
+ABOUT_TO_WIN, CLOSE = 1.6, 3
+"""How much more it is worth when he lacks so many points of a victory by sudden death, or fewer."""
 OBJECTIVE = 6
 """Extra points for a province that decides the scenario."""
 HALF_WON, LESS_FOR_EACH = 0.5, 0.7
@@ -58,6 +60,10 @@ class Sight:
         """The points a player would have if the Victory Phase came now."""
         return q.vp_level(self.board, power) + self._forecast[power]
 
+    def points_now(self, power: str) -> float:
+        """The points of this turn that a player would have if the Victory Phase came now."""
+        return b.nation(self.board, power).current_vp + self._forecast[power]
+
     def _weights(self) -> dict[str, float]:
         others = [p for p in self.board.order if p != self.me]
         weights = {self.me: 1.0}
@@ -66,6 +72,9 @@ class Sight:
         elif others:
             leader = max(others, key=self.level)
             weights |= {p: RIVAL if p == leader else OTHER_PLAYER for p in others}
+        for power in others:
+            if self.points_now(power) >= self.pack.numbers.sudden_death_vp - CLOSE:
+                weights[power] *= ABOUT_TO_WIN
         return weights
 
     def weight(self, power: str) -> float:
