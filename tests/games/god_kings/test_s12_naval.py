@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.games.god_kings.marches import activate, army, at, battle_of, there
 from tests.games.god_kings.positions import position
 
-from limmu.games.god_kings.facts import BattleJoined
+from limmu.games.god_kings.facts import BattleJoined, UnitsMoved
 from limmu.games.god_kings.s11_forces import ActiveArmy
 from limmu.games.god_kings.s13_interception import may_intercept
 
@@ -88,3 +88,14 @@ def test_storm_at_sea_keeps_an_army_in_port() -> None:
     play.answer("egypt", "naval:c1").answer("hatti", "52")
     assert play.over is not None
     assert at(play, "EW1") == ["e1"]
+
+
+def test_barbarians_hesitate_before_a_strong_army_over_the_sea_too() -> None:
+    board = position("LG at e1: 2M", "HK at c1: 4W", "EK at e2: 1W")
+    play = activate(board, "LG", seat="egypt", dice={"hesitation": [3]})
+    play.answer("egypt", "naval:c1")
+    assert play.over is not None
+    assert at(play, "LG") == ["e1"]
+    bold = activate(board, "LG", seat="egypt", dice={"hesitation": [4], "battle_attacker": [1], "battle_defender": [1]})
+    bold.answer("egypt", "naval:c1")
+    assert bold.of(UnitsMoved)[0].how == "sea"

@@ -206,3 +206,15 @@ def test_an_avoidance_succeeds_with_no_space_left() -> None:
     declare_all(play, "hatti", "avoid:a2:HW1")
     assert at(play, "HW1") == ["a4"]
     assert b.units_at(play.board, "a4")
+
+
+def test_besiegers_that_avoid_battle_lift_their_siege_at_once() -> None:
+    board = position(
+        "EK at c3: 4W", "HK at a1: 3W", "egypt at a1 inside: 1W", markers={"a1": "egypt", "a2": ""},
+        sieges={"a1": {"by": "hatti", "continued": 2}},
+    )  # fmt: skip
+    play = activate(board, "EK", dice={"avoid": [1], "pursuit": [1]})
+    play.answer("egypt", "move:a1")
+    declare_all(play, "hatti", "avoid:a1:HK")
+    assert b.leader(play.board, "HK").at == "a2"
+    assert not b.place(play.board, "a1").besieger

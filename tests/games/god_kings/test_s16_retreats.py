@@ -237,3 +237,13 @@ def test_both_warlords_of_a_lost_army_choose_their_spaces() -> None:
     board = position("HW1+HW2 at a2", "EK at c5: 1W")  # gkc_ge_01: their last unit has just been lost
     play = run(Retreat(H, H, (), ("HW1", "HW2"), "a2", "defender", "c5"), board).answer(H, "h1", "h3")
     assert [b.leader(play.board, g).at for g in ("HW1", "HW2")] == ["h1", "h3"]
+
+
+def test_gk_11_11_a_retreating_army_drives_off_lone_generals() -> None:
+    board = position("EK at a2: 3W", "HW1 at c5", "HK at h1: 1W", markers={"c5": E, "h2": "", "h3": "", "h4": ""})
+    play = beaten(board, "a2", E, "attacker", "c5")
+    play.answer(E, "c5")
+    assert (b.leader(play.board, "EK").at, b.leader(play.board, "HW1").at) == ("c5", "h1")
+    unled = beaten(b.with_leaders(board, {"EK": b.leader(board, "EK").but(at="e1")}), "a2", E, "attacker", "c5")
+    unled.answer(E, "c5")
+    assert b.leader(unled.board, "HW1").at == "c5", "units without a general are no army"

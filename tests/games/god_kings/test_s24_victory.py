@@ -10,7 +10,7 @@ from tests.games.god_kings.positions import position, run
 from limmu.core import Outcome
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import game
-from limmu.games.god_kings.board import FULL, Board
+from limmu.games.god_kings.board import FULL, Board, Quarrel
 from limmu.games.god_kings.facts import PhaseBegun, RuleApplied, TurnOrderSet, VictoryPointsScored
 from limmu.games.god_kings.options import EXACTLY_HALF_CONQUERS, EXACTLY_HALF_HOLDS, TOTAL_DECIDES
 from limmu.games.god_kings.pack import load_pack
@@ -234,6 +234,19 @@ def test_own_garrisons_stay_and_neutrals_go_to_their_capital() -> None:
     assert b.leader(table.board, "GG").at == "TG"
 
 
+def test_a_neutral_siege_ends_with_the_turn() -> None:
+    board = position(
+        "KK at m1: 3W", "mitanni at m1 inside: 1W", "EK at e2: 1W", neutral=["kassites"], players=["egypt", "mitanni"],
+        markers={"m1": "mitanni/g", "as1": "mitanni"}, sieges={"as1": {"by": "kassites"}},
+        set={"last_turn": 9, "egypt.current_vp": -9},
+    )  # fmt: skip
+    board = b.with_units(board, {u.id: u.but(at="as1") for u in b.units_at(board, "m1") if u.power == "kassites"})
+    table = run(VictoryPhase(), board)
+    table.answer("egypt", 1)
+    assert table.over is not None
+    assert not b.place(table.board, "as1").besieger
+
+
 # ---------------------------------------------------------------- 23.0
 
 
@@ -278,9 +291,11 @@ def test_23_the_change() -> None:
 
 def test_a_neutral_mitanni_becomes_a_neutral_assyria() -> None:
     board = b.with_nation(campaign(6), "mitanni", seat="").but(order=("egypt", "hatti", "kassites"))
+    board = board.but(quarrels=(Quarrel("egypt", "mitanni", 25),))
     table = run(MitanniToAssyria(), board, pack=load_pack())
     assert seat_of(table.board, "assyria") == ""
     assert table.board.order == ("egypt", "hatti", "kassites")
+    assert table.board.quarrels == (Quarrel("egypt", "assyria", 25),)
 
 
 def test_GKC_T6_03_only_in_the_campaign_and_on_its_turn() -> None:

@@ -678,10 +678,12 @@ class PowerReplaced(Fact[Board]):
     def fold(self, board: Board) -> Board:
         nations = tuple([self.enters if n.id == self.leaves else n for n in board.nations if n.id != self.enters.id])
         controls = tuple([c.but(power=self.enters.id) if c.power == self.leaves else c for c in board.controls])
+        quarrels = tuple([x.but(power=self.enters.id) if x.power == self.leaves else x for x in board.quarrels])
         board = with_leaders(board, {one.id: one for one in self.leaders})
         return board.but(
             nations=nations,
             controls=controls,
+            quarrels=quarrels,
             order=self.order,
             removed_powers=(*board.removed_powers, self.leaves),
         )

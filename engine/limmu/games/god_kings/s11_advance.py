@@ -72,16 +72,20 @@ class Advance(Procedure[Advanced]):
     @step("GK-21.0-h", "GK-11.2-n")
     def set_out(self, t: Table[Board]) -> Next[Advanced]:
         army, space = self.army, self.entry.space
-        if self.entry.by_sea:
-            paid = self.but(army=army.but(mp=army.mp - NAVAL_MP), state=self.state.but(sailed=True))
-            return Call(NavalMove(army, space, self.entry.inside), then=paid.land)
         if must_hesitate(t.board, army.units, space):
             return Call(Hesitation(army.general, space, army.units), then=self.dare)
-        return Goto(self.enter)
+        return Goto(self.go)
 
     @step("GK-21.0-h", "GK-21.0-i")
     def dare(self, t: Table[Board], enters: bool) -> Next[Advanced]:
-        return Goto(self.enter) if enters else self._over()
+        return Goto(self.go) if enters else self._over()
+
+    @step("GK-11.2-a", "GK-12.1-a")
+    def go(self, t: Table[Board]) -> Next[Advanced]:
+        if not self.entry.by_sea:
+            return None
+        paid = self.but(army=self.army.but(mp=self.army.mp - NAVAL_MP), state=self.state.but(sailed=True))
+        return Call(NavalMove(self.army, self.entry.space, self.entry.inside), then=paid.land)
 
     @step("GK-11.2-a", "GK-11.2-b", "GK-11.7-a", "GK-11.1-b", "GK-17.6-a")
     def enter(self, t: Table[Board]) -> Next[Advanced]:
@@ -142,6 +146,7 @@ class Advance(Procedure[Advanced]):
 
     @step("GK-11.2-o", "GK-13.5-a", "GK-13.4-g")
     def reacted(self, t: Table[Board], outcome: Reacted) -> Next[Advanced]:
+        settle_sieges(t)  # besiegers that left the space, or their city for an interception (GKR-106)
         me = self.but(army=outcome.army, outcome=outcome.but(army=NO_ARMY))
         if outcome.way == STAND:
             return Goto(me.meet)

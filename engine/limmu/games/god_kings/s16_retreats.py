@@ -28,6 +28,7 @@ from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import NOBODY, Board
 from limmu.games.god_kings.facts import RuleApplied, UnitsEliminated, UnitsMoved, WentInside
+from limmu.games.god_kings.s11_displaced import LoneGenerals, lone_generals
 from limmu.games.god_kings.s15_fight import ATTACKER, living
 from limmu.games.god_kings.s15_losses import TakeSteps
 from limmu.games.god_kings.s25_displacement import Displacement, displacement_spaces
@@ -341,12 +342,14 @@ class Retreat(Procedure[None]):
         why = (("GK-16.3-a", lost),)
         return Call(TakeSteps(self.power, self.units, lost, "retreat", self.seat, why), then=self.but(met=met).arrive)
 
-    @step("GK-16.1-b", "GK-16.1-g", "GK-16.1-h", "GK-11.11-b")
+    @step("GK-16.1-b", "GK-16.1-g", "GK-16.1-h", "GK-11.11-a", "GK-11.11-b")
     def arrive(self, t: Table[Board], result: None) -> Next[None]:
         board, space = t.board, self.way[0]
         units = q.ids(living(board, self.units))
         if not units:
             return Goto(self.but(units=()).displace)
+        if self.leaders and lone_generals(board, space, self.power):
+            return Call(LoneGenerals(space, self.power), then=self.arrive)
         friends = len(q.units_of(board, space, self.power)) - len(units)
         if len(self.way) == 1 or friends > len(units):
             return Done()

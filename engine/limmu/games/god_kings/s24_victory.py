@@ -27,6 +27,7 @@ from limmu.games.god_kings.pack import Objective
 from limmu.games.god_kings.s06_initiative import TurnOrder
 from limmu.games.god_kings.s20_neutral_reinforcements import gather
 from limmu.games.god_kings.s23_assyria import Force, HomeComing, forces_in, send_away
+from limmu.games.god_kings.upkeep import settle
 
 # ---------------------------------------------------------------- provinces and HomeCountries
 
@@ -220,4 +221,5 @@ class VictoryPhase(Procedure[Outcome]):
     def gather_neutrals(self, t: Table[Board]) -> Next[Outcome]:
         for power in q.neutral_nations(t.board):
             gather(t, power)
+        settle(t)
         return Done(Outcome())
