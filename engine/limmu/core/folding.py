@@ -195,7 +195,7 @@ def _tells(fact: Any, seat: str) -> bool:
 
 def command(by: str, cmd: str) -> str:
     """What tells one command of one seat from every other."""
-    return f"{by} {cmd}"
+    return f"{by}\0{cmd}"
 
 
 def _taken_back(past: list[Position], old: Position, entry: Entry[Any], body: Undo, leaf: str) -> Position:

@@ -25,7 +25,8 @@ class Game(Generic[B]):
 
     ``modules`` hold the facts, questions and procedures; ``scopes`` maps the scope of a standing pass to the stored
     name of the procedure with which it ends; ``options`` maps the name of an option or ruling to its readings, the
-    default first; the last three serve cases: a pack and a board from their notation, and the notation of a board.
+    default first; the last five serve cases: a pack and a board from their notation, the notation of a board, a value
+    (such as some units) and an answer from theirs (the text itself, or None, where there is none).
     Raises TypeError for a stored class without declared audiences or two with one stored name.
     """
 
@@ -49,6 +50,8 @@ class Game(Generic[B]):
         inline_pack: Callable[[Mapping[str, Any]], Any] | None = None,
         read_position: Callable[[Any, Mapping[str, Any]], B] | None = None,
         write_position: Callable[[B], dict[str, Any]] | None = None,
+        read_value: Callable[[B, str], Any] | None = None,
+        read_answer: Callable[[B, Question[B, Any], str], Any] | None = None,
     ) -> None:
         self.name = name
         self.title = title
@@ -66,6 +69,8 @@ class Game(Generic[B]):
         self.inline_pack = inline_pack
         self.read_position = read_position
         self.write_position = write_position
+        self.read_value = read_value
+        self.read_answer = read_answer
         everything = [cls for module in modules for cls in vars(module).values() if isinstance(cls, type)]
         self.facts = _named([TurnClosed, *everything], Fact)
         self.questions = _named([RollDice, ShuffleItems, *everything], Question)

@@ -220,39 +220,57 @@ def _line(raw: bytes, number: int) -> tuple[str, bytes]:
     return leaf, json
 
 
-def _checked(lines: list[bytes], many_digits: bool) -> Iterator[tuple[str, bytes]]:
-    """(leaf, json) of each line. Raises BrokenLine at the first that is damaged.
+def _many_digits(data: bytes, start: int) -> bool:
+    """Whether there may be an integer beyond MAX_INT in some line; looked for piece by piece, to copy little."""
+    pieces = range(start, len(data), _PIECE)
+    return any([_MANY_DIGITS in data[at : at + _PIECE + 16].translate(_DIGITS) for at in pieces])
 
-    All leaves are made in one go: a digest and a zero byte are 44 characters of base64, the last of which is dropped.
+
+_PIECE = 1 << 14
+
+
+def _checked(data: bytes, starts: list[int], end: int) -> Iterator[tuple[str, bytes]]:
+    """(leaf, json) of each line up to ``end``. Raises BrokenLine at the first that is damaged.
+
+    ``starts`` gets where each line starts, and then the end. All leaves are made in one go: a digest and a zero byte
+    are 44 characters of base64, the last of which is dropped.
     """
     sha = hashlib.sha256
-    jsons = [raw[44:] for raw in lines]
-    digests = b"".join([sha(b"\0" + json).digest() + b"\0" for json in jsons])
-    leaves = b2a_base64(digests, newline=False).translate(URLSAFE)
+    jsons: list[bytes] = []
+    find, at = data.index, 0
+    while at < end:
+        starts.append(at)
+        stop = find(b"\n", at)
+        jsons.append(data[at + 44 : stop])
+        at = stop + 1
+    starts.append(end)
+    leaves = b2a_base64(b"".join([sha(b"\0" + json).digest() + b"\0" for json in jsons]), newline=False)
+    leaves = leaves.translate(URLSAFE)
     text = leaves.decode("ascii")
-    at, end = 0, 43
-    for raw, json in zip(lines, jsons, strict=True):
+    many_digits = _many_digits(data, starts[1])
+    i = 0
+    for start, json in zip(starts, jsons):  # noqa: B905
         if (
-            not raw.startswith(leaves[at:end])
-            or raw[43] != 32
+            not data.startswith(leaves[i : i + 43], start)
+            or data[start + 43] != 32
             or json.count(b"[") + json.count(b"{") > MAX_DEPTH
             or not json.isascii()
-            or len(raw) > MAX_LINE
+            or len(json) > MAX_LINE - 44
             or (many_digits and _MANY_DIGITS in json.translate(_DIGITS))
         ):
-            _line(raw, at // 44 + 1)
-        yield text[at:end], json
-        at += 44
-        end += 44
+            number = i // 44
+            _line(data[start : starts[number + 1] - 1], number + 1)
+        yield text[i : i + 43], json
+        i += 44
 
 
 def read_log(data: bytes) -> Log:
     """Read a whole log. Raises BrokenLine when not even the header is sound; later damage is in ``Log.damage``."""
     end = data.rfind(b"\n") + 1
-    lines = data[:end].split(b"\n")[:-1]
-    if not lines:
+    if not end:
         raise BrokenLine(1, "no whole line: this is not a Limmu log")
-    checked = _checked(lines, _MANY_DIGITS in data[len(lines[0]) :].translate(_DIGITS))
+    starts: list[int] = []
+    checked = _checked(data, starts, end)
     leaf, json = next(checked)
     header = _read_header(json)
     entries: list[tuple[str, bytes]] = []
@@ -279,7 +297,7 @@ def read_log(data: bytes) -> Log:
     if pending:
         openings.pop(len(entries), None)
         number = pending - 1
-    sound = sum([len(raw) for raw in lines[:number]]) + number
+    sound = starts[number]
     torn = b"" if damage is not None else data[sound:]
     return Log(header, leaf, tuple(entries), openings, tuple(remarks), sound, torn, damage, tuple(numbers))
 
