@@ -234,6 +234,16 @@ def test_own_garrisons_stay_and_neutrals_go_to_their_capital() -> None:
     assert b.leader(table.board, "GG").at == "TG"
 
 
+def test_who_comes_home_may_go_to_a_city_that_was_besieged() -> None:
+    board = position(
+        "HW1 at e1: 3W", "egypt at e1 inside: 1W", "EW1 at h2: 1W", players=["egypt", "hatti"],
+        markers={"e1": "egypt/g"}, sieges={"e1": {"by": "hatti"}}, set={"last_turn": 9, "egypt.current_vp": -9},
+    )  # fmt: skip
+    table = run(VictoryPhase(), board)
+    table.answer("egypt", 1)
+    assert "e1" in table.answers("egypt")
+
+
 def test_a_neutral_siege_ends_with_the_turn() -> None:
     board = position(
         "KK at m1: 3W", "mitanni at m1 inside: 1W", "EK at e2: 1W", neutral=["kassites"], players=["egypt", "mitanni"],
@@ -292,10 +302,15 @@ def test_23_the_change() -> None:
 def test_a_neutral_mitanni_becomes_a_neutral_assyria() -> None:
     board = b.with_nation(campaign(6), "mitanni", seat="").but(order=("egypt", "hatti", "kassites"))
     board = board.but(quarrels=(Quarrel("egypt", "mitanni", 25),))
+    city = b.place(board, "washukanni")
+    board = b.with_places(board, {"washukanni": city.but(marker="mitanni", besieger="revolt_karkemish")})
+    rebel = next(u.id for u in board.units if u.power == "revolt_karkemish")
+    board = b.with_units(board, {rebel: b.unit(board, rebel).but(at="washukanni", steps=FULL)})
     table = run(MitanniToAssyria(), board, pack=load_pack())
     assert seat_of(table.board, "assyria") == ""
     assert table.board.order == ("egypt", "hatti", "kassites")
     assert table.board.quarrels == (Quarrel("egypt", "assyria", 25),)
+    assert not b.place(table.board, "washukanni").besieger, "nobody's city is not besieged"
 
 
 def test_GKC_T6_03_only_in_the_campaign_and_on_its_turn() -> None:

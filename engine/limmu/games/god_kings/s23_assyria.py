@@ -18,7 +18,7 @@ from limmu.games.god_kings.facts import (
 )
 from limmu.games.god_kings.pack import PowerChange
 from limmu.games.god_kings.s25_displacement import Displacement
-from limmu.games.god_kings.upkeep import settle
+from limmu.games.god_kings.upkeep import settle, settle_sieges
 
 Force = tuple[str, tuple[str, ...], tuple[str, ...]]
 """A power, its units and its generals in one space."""
@@ -84,6 +84,7 @@ class MitanniToAssyria(Procedure[None]):
         spaces = b.pack(t.board).homecountry[change.enters]
         forces = forces_in(t.board, spaces, (change.leaves, change.enters))
         send_away(t, forces)
+        settle_sieges(t)
         return Call(HomeComing(forces))
 
     @step("GK-23.0-e")
@@ -109,7 +110,7 @@ def remove_power(t: Table[Board], power: str) -> None:
         t.emit(OwnerChanged(hired, ""))
     t.emit(LeadersRemoved(q.ids(tuple(q.all_leaders(board, power))), gone=True))
     for city in b.besieged_cities(board):
-        if b.place(board, city).besieger == power:
+        if power in (b.place(board, city).besieger, b.place(board, city).marker):
             t.emit(SiegeLifted(city))
     t.emit(SpacesControlled(tuple([p.id for p in board.places if p.marker == power]), "", why=(("GK-23.0-e", 0),)))
 

@@ -27,7 +27,7 @@ from limmu.games.god_kings.pack import Objective
 from limmu.games.god_kings.s06_initiative import TurnOrder
 from limmu.games.god_kings.s20_neutral_reinforcements import gather
 from limmu.games.god_kings.s23_assyria import Force, HomeComing, forces_in, send_away
-from limmu.games.god_kings.upkeep import settle
+from limmu.games.god_kings.upkeep import settle, settle_sieges
 
 # ---------------------------------------------------------------- provinces and HomeCountries
 
@@ -215,6 +215,7 @@ class VictoryPhase(Procedure[Outcome]):
         forces = strangers(t.board)
         send_away(t, forces)
         clear_markers(t)
+        settle_sieges(t)
         return Call(HomeComing(forces))
 
     @step("GK-20.3-f", "GK-24.1-k")
