@@ -1,12 +1,27 @@
-"""Which held cards a seat may play in which window, and with which targets."""
+"""Which held cards a seat may play in which window, and with which targets.
+
+A card is playable when its window is open, its player may play cards at all, and it has something to be aimed at. Each
+effect has one function here that lists its targets: (``""``,) for a card that needs none. What a target is (a seat, a
+City, a sea link) stands with the function; effects that need another choice ask for it when they take place.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from limmu.core import PUBLIC, Record, declare, rule
+from limmu.core import PUBLIC, Record, Verdict, accept, declare, refuse, remembered, rule
 from limmu.games.genesis import board as b
-from limmu.games.genesis.board import Board
+from limmu.games.genesis import queries as q
+from limmu.games.genesis.board import BEGUN, Board
+from limmu.games.genesis.pack import Card
+from limmu.games.genesis.units import number, total
+
+BETWEEN_ACTIONS = ("any_time", "action", "between_actions")
+"""The windows open in the drawer's Card Segment and between two actions."""
+DURING_MOVE = ("any_time", "action")
+"""The windows open inside a Move, but not in a battle."""
+NAVAL_BASES = ("sais", "tanis", "ugarit")
+"""The Ports from which pirates are fought (11.7.3)."""
 
 
 @declare(PUBLIC)
@@ -26,8 +41,286 @@ class Scene(Record):
     """battle_won: the powers that lost."""
 
 
+NOWHERE = Scene()
+
+
+# ---------------------------------------------------------------- when
+
+
+@rule("GE-13.1.3-b", "GE-3.4.2-a")
+def unpaid(board: Board, seat: str) -> bool:
+    """Whether a seat is active and has not paid: it plays no card by its own will, also not in a barbarian Move that
+    its drawn card set off (R-GE-81)."""
+    return board.activation.power == seat and not board.activation.paid
+
+
+@rule("GE-13.1.5-b", "GE-13.1.5-d")
+def moment(board: Board, seat: str) -> tuple[str, ...]:
+    """The windows open to a seat at this moment outside any battle: a drawer's Card Segment, any Action Segment, and
+    the Moves of a power (R-GE-65, R-GE-68, R-GE-81)."""
+    now = board.activation
+    if board.phase != "activations" or unpaid(board, seat):
+        return ()
+    if now.segment == "card" and now.power != seat and not board.forces:
+        return ()
+    if now.segment not in ("card", "action", "power"):
+        return ()
+    return DURING_MOVE if board.forces else BETWEEN_ACTIONS
+
+
+@rule("GE-13.2-moses-b")
+def windows_of(card: Card) -> tuple[str, ...]:
+    """The windows of a card. The Moses Effect is also playable whenever a Monument is being built (R-GE-91)."""
+    return (card.window, "any_time") if card.effect.name == "moses" else (card.window,)
+
+
+@remembered
+def hidden_windows(board: Board) -> dict[str, bool]:
+    """The windows for which some card is neither face up nor out of the game: somebody might hold one."""
+    shown = dict.fromkeys((*board.discard, *board.removed))
+    return {window: True for card in b.pack(board).cards if card.number not in shown for window in windows_of(card)}
+
+
+@rule("GE-13.1.5-c")
+def could_hold(board: Board, seat: str, windows: Sequence[str]) -> bool:
+    """Whether by public information a seat could play a card for one of the windows: it has cards, it may play them,
+    and not every such card lies face up or is out of the game."""
+    if not b.hand(board, seat) or unpaid(board, seat):
+        return False
+    hidden = hidden_windows(board)
+    return any([window in hidden for window in windows])
+
+
+# ---------------------------------------------------------------- what at
+
+Aim = Callable[[Board, str, Card, Scene], tuple[str, ...]]
+AIMS: dict[str, tuple[str, Aim]] = {}
+"""Effect -> the clause that says what it is aimed at, and the function that lists the targets."""
+
+
+def aim(effect: str, *cited: str) -> Callable[[Aim], Aim]:
+    """Register what an effect is aimed at, under the clauses that say so."""
+
+    def register(fn: Aim) -> Aim:
+        AIMS[effect] = (cited[0], rule(*cited)(fn))
+        return fn
+
+    return register
+
+
+NO_TARGET = ("",)
+
+
+def _others(board: Board, seat: str) -> tuple[str, ...]:
+    return tuple([other for other in q.clockwise(board, seat) if other != seat])
+
+
+@aim("alliance", "GE-12.1-b", "GE-13.2-alliance-b")
+def partners(board: Board, seat: str, card: Card, scene: Scene) -> tuple[str, ...]:
+    """Any one other player."""
+    return _others(board, seat)
+
+
+@aim("ambush", "GE-13.2-ambush-b")
+def ambushed(board: Board, seat: str, card: Card, scene: Scene) -> tuple[str, ...]:
+    """The enemy force that entered a Transit space near enough to a City of the player's (R-GE-69)."""
+    if not q.exists(board, scene.force) or not q.is_transit(board, scene.space):
+        return ()
+    near = q.is_enemy(board, seat, b.force(board, scene.force).power) and any(
+        [in_ambush_range(board, city, scene.space, card.effect.number("mp")) for city in q.controlled(board, seat)]
+    )
+    return NO_TARGET if near else ()
+
+
+@rule("GE-13.2-ambush-b")
+def in_ambush_range(board: Board, city: str, space: str, mp: int) -> bool:
+    """Whether a City is so near: printed costs by land from the City, whatever units stand there (R-GE-69)."""
+    return 0 <= b.pack(board).march(city, space) <= mp
+
+
+@aim("assassination", "GE-13.2-assassination-b")
+def kings_at_risk(board: Board, seat: str, card: Card, scene: Scene) -> tuple[str, ...]:
+    """Another player who has a King in play."""
+    return tuple([other for other in _others(board, seat) if q.king_of(board, other)])
+
+
+@aim("begat", "GE-13.2-begat-b")
+def settled(board: Board, seat: str, card: Card, scene: Scene) -> tuple[str, ...]:
+    """An unoccupied Independent City near enough to a City with a Peasant of the player's; one with a Barbarian Control
+    marker is independent (R-GE-26, R-GE-71)."""
+    spaces = b.pack(board).spaces
+    return tuple([space.id for space in spaces if settlers(board, seat, space.id, card.effect.number("spaces"))])
+
+
+@rule("GE-13.2-begat-b")
+def settlers(board: Board, seat: str, city: str, spaces: int) -> tuple[str, ...]:
+    """The Cities from which a Peasant of a seat may settle in a City so many spaces away, none if nobody may."""
+    if not q.is_city(board, city) or q.powers_at(board, city):
+        return ()
+    if q.home_of(board, city) and not b.place(board, city).barbarian:
+        return ()
+    near = [at for at in peasant_cities(board, seat) if 0 < b.pack(board).distance(at, city) <= spaces]
+    return tuple(near)
+
+
+@remembered
+def peasant_cities(board: Board, seat: str) -> tuple[str, ...]:
+    """The Cities a seat controls in which it has a Peasant that is free to go."""
+    return tuple(
+        [at for at in q.controlled(board, seat) if any([g.units.peasants for g in q.free_groups(board, at, seat)])]
+    )
+
+
+@aim("chariot", "GE-13.2-chariot-b")
+@aim("conqueror", "GE-13.2-conqueror-b")
+@aim("gold", "GE-13.2-gold-b")
+def anything(board: Board, seat: str, card: Card, scene: Scene) -> tuple[str, ...]:
+    """A card without a target that may be played for what it is worth."""
+    return NO_TARGET
+
+
+@aim("free_move", "GE-13.2-c", "GE-13.2-arinna-b", "GE-13.2-enlil-b", "GE-13.2-marduk-b", "GE-13.2-horus-b")
+def movers(board: Board, seat: str, card: Card, scene: Scene) -> tuple[str, ...]:
+    """Any force, whoever it belongs to, in an undestroyed home City of the kingdom named: "city:power"."""
+    found: list[str] = []
+    for city in q.home_cities(board, card.effect.word("home")):
+        if not b.place(board, city).destroyed:
+            found += [f"{city}:{power}" for power in q.powers_at(board, city) if has_force(board, city, power)]
+    return tuple(found)
+
+
+@rule("GE-13.2-teshup-b", "GE-5.2.3-d")
+def has_force(board: Board, at: str, power: str) -> bool:
+    """Whether a power has units or a King in a space that could move."""
+    if number(total(q.free_groups(board, at, power))):
+        return True
+    return any([king.power == power and not king.force for king in b.kings_at(board, at)])
+
+
+@aim("joshua", "GE-13.2-joshua-b")
+def stormed(board: Board, seat: str, card: Card, scene: Scene) -> tuple[str, ...]:
+    """The City used against the attacking player."""
+    return NO_TARGET if scene.city_used and seat == scene.attacker else ()
+
+
+@aim("lukkan_pirates", "GE-13.2-lukkan-pirates-b", "GE-11.7.1-a")
+def pirate_waters(board: Board, seat: str, card: Card, scene: Scene) -> tuple[str, ...]:
+    """A Sea Connection north of Alashiya."""
+    return tuple([link.id for link in b.pack(board).sea if link.pirates])
+
+
+@aim("militia", "GE-13.2-militia-b")
+def militias(board: Board, seat: str, card: Card, scene: Scene) -> tuple[str, ...]:
+    """A City the player controls with enough Peasants and Slaves of his outside any revolt marker."""
+    wanted = card.effect.number("units")
+    found: list[str] = []
+    for city in q.controlled(board, seat):
+        units = total(q.free_groups(board, city, seat))
+        if units.peasants + units.slaves >= wanted:
+            found.append(city)
+    return tuple(found)
+
+
+@aim("minor_kingdom", "GE-13.2-arzawa-b", "GE-13.2-canaan-b", "GE-13.2-elam-b")
+def minors(board: Board, seat: str, card: Card, scene: Scene) -> tuple[str, ...]:
+    """The Minor Kingdom named, while there is one."""
+    return () if b.outsider(board, card.effect.word("power")).extinct else NO_TARGET
+
+
+@aim("moses", "GE-13.2-moses-b")
+def slave_cities(board: Board, seat: str, card: Card, scene: Scene) -> tuple[str, ...]:
+    """A City with Slaves where a Monument is under construction, or where a construction has just ended (R-GE-91)."""
+    building = [place.id for place in board.places if place.monument == BEGUN]
+    cities = b.pack(board).in_map_order(dict.fromkeys([*building, scene.space] if scene.space else building))
+    return tuple([city for city in cities if any([group.units.slaves for group in b.groups_at(board, city)])])
+
+
+@aim("naval_power", "GE-13.2-naval-power-b", "GE-11.7.3-a")
+def pirates(board: Board, seat: str, card: Card, scene: Scene) -> tuple[str, ...]:
+    """A link with a pirate counter, for whoever controls Sais, Tanis or Ugarit."""
+    if not any([q.control(board, port) == seat for port in NAVAL_BASES]):
+        return ()
+    return tuple(dict.fromkeys(board.pirates))
+
+
+@aim("sherden", "GE-13.2-sherden-b")
+def winners_king(board: Board, seat: str, card: Card, scene: Scene) -> tuple[str, ...]:
+    """The player's King, alive where he has just beaten the Sea Peoples (R-GE-77)."""
+    if scene.winner != seat or card.effect.word("beaten") not in scene.beaten:
+        return ()
+    return NO_TARGET if any([king.power == seat for king in b.kings_at(board, scene.space)]) else ()
+
+
+@aim("tactical_surprise", "GE-13.2-tactical-surprise-b", "GE-13.1.5-c")
+def in_battle(board: Board, seat: str, card: Card, scene: Scene) -> tuple[str, ...]:
+    """The battle that the player is in."""
+    return NO_TARGET if seat in (scene.attacker, scene.defender) else ()
+
+
+@aim("traitor", "GE-13.2-traitor-b")
+def betrayed(board: Board, seat: str, card: Card, scene: Scene) -> tuple[str, ...]:
+    """Any other player with a card in his hand."""
+    return tuple([other for other in _others(board, seat) if b.hand(board, other)])
+
+
+# ---------------------------------------------------------------- the answers
+
+
+@rule("GE-13.1.5-b", "GE-13.1.5-a", "GE-13.2-assassination-d", "GE-13.2-arinna-c", "GE-13.2-teshup-c")
+def may_play(board: Board, seat: str, card: int, at: Sequence[str], scene: Scene = NOWHERE) -> Verdict[bool]:
+    """Whether a seat may play a card it holds in the windows open to it, and if not which clause refuses it."""
+    if card not in b.hand(board, seat):
+        return refuse("GE-13.1.3-c", "card_not_held", str(card))
+    found = b.pack(board).card[card]
+    if unpaid(board, seat):
+        return refuse("GE-13.1.3-b", "not_paid", seat)
+    if found.timing == "drawn":
+        return refuse("GE-13.1.5-a", "only_when_drawn", str(card))
+    if not [window for window in windows_of(found) if window in at]:
+        return refuse(_untimely(found, at), "not_now", str(card))
+    if found.window == "between_actions" and board.forces:
+        return refuse(_untimely(found, at), "not_during_an_action", str(card))
+    if card in board.activation.barred:
+        return refuse("GE-13.2-assassination-d", "barred_in_this_segment", str(card))
+    if not targets_of(board, seat, found, scene):
+        return refuse(AIMS[found.effect.name][0], "no_target", str(card))
+    return accept
+
+
+def _untimely(card: Card, at: Sequence[str]) -> str:
+    """The clause that keeps a card out of a moment."""
+    if "battle" in at:
+        return "GE-13.1.5-c"
+    if card.effect.name == "free_move":
+        return f"GE-13.2-{card.title}-c"
+    return "GE-13.1.5-b"
+
+
+def targets_of(board: Board, seat: str, card: Card, scene: Scene) -> tuple[str, ...]:
+    """What a card may be aimed at now: ("",) where it needs no target, () where there is none. An Amun-Ra is aimed at
+    a card just played: `CancelCard`."""
+    found = AIMS.get(card.effect.name)
+    return found[1](board, seat, card, scene) if found else ()
+
+
 @rule("GE-13.1.5-b")
-def playable(board: Board, seat: str, at: Sequence[str], scene: Scene) -> tuple[str, ...]:
+def playable(board: Board, seat: str, at: Sequence[str], scene: Scene = NOWHERE) -> tuple[str, ...]:
     """The answers with which a seat may play its cards now: the card, then ":" and each target it needs."""
+    found: list[str] = []
+    for card in b.hand(board, seat):
+        if card and may_play(board, seat, card, at, scene):
+            for target in targets_of(board, seat, b.pack(board).card[card], scene):
+                found.append(f"{card}:{target}" if target else str(card))
+    return tuple(found)
+
+
+NO_EVENT = "discard"
+
+
+@rule("GE-13.1.5-e")
+def no_events(board: Board, seat: str, at: Sequence[str]) -> tuple[str, ...]:
+    """The answers with which a seat may throw a card away as No Event: "discard:12". Whenever cards may be played."""
+    if "action" not in at or unpaid(board, seat):
+        return ()
     cards = b.pack(board).card
-    return tuple([str(n) for n in b.hand(board, seat) if n and cards[n].window in at])
+    return tuple([f"{NO_EVENT}:{n}" for n in b.hand(board, seat) if n and cards[n].timing == "hold"])

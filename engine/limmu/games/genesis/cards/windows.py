@@ -22,32 +22,47 @@ from limmu.core import (
     Question,
     Record,
     Table,
+    Verdict,
+    accept,
     declare,
     procedure,
+    refuse,
     rule,
     step,
 )
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board
-from limmu.games.genesis.cards.conditions import Scene, playable
+from limmu.games.genesis.cards.conditions import (
+    NO_EVENT,
+    Scene,
+    could_hold,
+    may_play,
+    no_events,
+    playable,
+    targets_of,
+)
 from limmu.games.genesis.facts import CardCancelled, CardLaidDown, CardPlayed
 
 __all__ = [
     "AMUN_RA",
+    "NO_EVENT",
     "CancelCard",
     "CardPlay",
     "CardWindow",
+    "InterjectCard",
     "PlayHeldCard",
     "Played",
     "Scene",
     "card_offers",
+    "could_hold",
     "parsed",
 ]
 
 PASS = ""
 AMUN_RA = "amun_ra"
 CANCEL = "cancel"
+CARD_DIGITS = 6
 
 
 @declare(PUBLIC)
@@ -62,18 +77,9 @@ class Played(Record):
 
 
 def parsed(answer: str) -> tuple[int, tuple[str, ...]]:
-    """The card and targets of an answer: "12" or "12:hattusas" or "12:f3:hattusas"."""
-    number, *targets = answer.split(":")
+    """The card and targets of an answer: "12" or "12:hattusas" or "12:f3:hattusas"; of "discard:12" the card."""
+    number, *targets = answer.removeprefix(f"{NO_EVENT}:").split(":")
     return int(number), tuple(targets)
-
-
-def could_hold(board: Board, seat: str, windows: Sequence[str]) -> bool:
-    """Whether by public information a seat could hold a card for one of the windows: it has cards, and not every such
-    card lies face up or is out of the game."""
-    if not b.hand(board, seat):
-        return False
-    shown = (*board.discard, *board.removed)
-    return any([card.window in windows and card.number not in shown for card in b.pack(board).cards])
 
 
 @declare(PUBLIC)
@@ -90,6 +96,47 @@ class PlayHeldCard(Question[Board, str]):
     def answers(self, board: Board) -> Sequence[str]:
         """Passing first, then the hand's cards for these windows with every legal choice of targets."""
         return (PASS, *playable(board, self.seat, self.at, self.scene))
+
+    def check(self, board: Board, answer: str) -> Verdict[bool]:
+        """Passing, or a held card for an open window with a target it can have."""
+        return accept if answer == PASS else card_verdict(board, self.seat, answer, self.at, self.scene)
+
+    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
+        """The targets of the card."""
+        return parsed(answer)[1] if answer else ()
+
+
+@declare(PUBLIC)
+class InterjectCard(PlayHeldCard):
+    """Play a held card while somebody else is asked, or throw it away: "12", "12:hattusas", "discard:12"."""
+
+    passing: ClassVar[str | None] = None  # pyright: ignore[reportIncompatibleVariableOverride]
+
+    def answers(self, board: Board) -> Sequence[str]:
+        """The hand's cards for these windows with every legal choice of targets, then cards to throw away."""
+        found = playable(board, self.seat, self.at, self.scene)
+        return (*found, *no_events(board, self.seat, self.at))
+
+    def check(self, board: Board, answer: str) -> Verdict[bool]:
+        """A held card for an open window with a target it can have, or one to throw away."""
+        return card_verdict(board, self.seat, answer, self.at, self.scene)
+
+
+@rule("GE-13.1.5-b", "GE-13.1.5-e")
+def card_verdict(board: Board, seat: str, answer: str, at: Sequence[str], scene: Scene) -> Verdict[bool]:
+    """Whether a seat may play a card as an answer says: "12", "12:target" or "discard:12"."""
+    number, _, target = answer.partition(":")
+    if number == NO_EVENT:
+        held = answer in no_events(board, seat, at)
+        return accept if held else refuse("GE-13.1.5-e", "no_such_discard", answer)
+    card = int(number) if number.isdecimal() and len(number) < CARD_DIGITS else 0
+    if card not in b.pack(board).card:
+        return refuse("GE-13.1.3-c", "card_not_held", number)
+    if not (verdict := may_play(board, seat, card, at, scene)):
+        return verdict
+    if target not in targets_of(board, seat, b.pack(board).card[card], scene):
+        return refuse("GE-13.1.5-b", "not_a_target", str(card), target)
+    return accept
 
 
 @declare(PUBLIC)
@@ -170,6 +217,8 @@ class CardWindow(Procedure[tuple[Played, ...]]):
     scene: Scene
     cancellers: tuple[str, ...] = ()
     """Who may cancel; () everybody (R-GE-51: in a battle the two sides)."""
+    most: int = 0
+    """It ends when so many cards stand; 0 for no limit. 1 where each takes place before the next (R-GE-95)."""
     asked: int = 0
     pending: Played = Played(0, "", "")
     played: tuple[Played, ...] = ()
@@ -200,7 +249,8 @@ class CardWindow(Procedure[tuple[Played, ...]]):
         if not stands:
             return Goto(self.ask)
         t.emit(CardLaidDown(self.pending.card, "discard"))
-        return Goto(self.but(played=(*self.played, self.pending)).ask)
+        played = (*self.played, self.pending)
+        return Done(played) if len(played) == self.most else Goto(self.but(played=played).ask)
 
 
 @rule("GE-13.1.5-b", "GE-3.4.4-a")
@@ -213,4 +263,4 @@ def card_offers(
 ) -> list[May]:
     """Interjections for everybody but the asked seat: play a held card meanwhile. The handler calls `HeldCard`."""
     seats = [seat for seat in q.clockwise(board, asked) if seat != asked and could_hold(board, seat, at)]
-    return [May(seat, PlayHeldCard(seat, at, scene), then=then) for seat in seats]
+    return [May(seat, InterjectCard(seat, at, scene), then=then) for seat in seats]
