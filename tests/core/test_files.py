@@ -76,13 +76,13 @@ def test_nothing_is_overwritten(path: Path) -> None:
     played(path)
     before = path.read_bytes()
     _, match = begin(GAME, Pack(), "one", secret=SECRET)
-    with pytest.raises(StoreError, match=r"match\.limmu\.key: there already"):
-        FileStore.create(path, match)
-    key_path(path).unlink()
     with pytest.raises(StoreError, match=r"match\.limmu: there already"):
         FileStore.create(path, match)
     assert path.read_bytes() == before
-    assert not key_path(path).exists()
+    path.unlink()
+    with pytest.raises(StoreError, match=r"match\.limmu\.key: there already"):
+        FileStore.create(path, match)
+    assert not path.exists()
 
 
 def test_a_match_is_kept_from_its_set_up_on(path: Path) -> None:

@@ -1,16 +1,9 @@
-"""Where a match of the command line is kept: its log in FILE, its match secret in FILE.key.
-
-Every entry is on disk before it is acknowledged. A torn last line is copied to FILE.torn before it is cut off; a log
-that is damaged anywhere else is never written to.
-"""
+"""Matches that the command line keeps in files: new ones, those that go on, and branches."""
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Generator
-from contextlib import contextmanager, suppress
-from io import FileIO
+from contextlib import contextmanager
 from pathlib import Path
 from secrets import token_bytes
 from typing import Any
@@ -18,57 +11,15 @@ from typing import Any
 import attrs
 
 from limmu.cli.output import Trouble, remark
-from limmu.cli.recorded import Played, read_recording
+from limmu.cli.recorded import Played, read_recording, telling
 from limmu.core import Entry, Fact, Match
-from limmu.core.entry import Remark, encode
-from limmu.core.host import lines_of
+from limmu.core.entry import Remark
 from limmu.core.log import line_of
-from limmu.core.secrets import SECRET_BYTES, commitment_to
+from limmu.core.secrets import SECRET_BYTES
+from limmu.stores.files import FileStore, key_path, read_key, torn_path
 
-if sys.platform != "win32":
-    import fcntl
-
-
-class Appending:
-    """A log that is open to append to, by this process alone. Raises Trouble when another one has it open."""
-
-    def __init__(self, path: Path, file: FileIO) -> None:
-        self._file = file
-        self._size = file.seek(0, os.SEEK_END)
-        self.sync = True
-        """Wait until the disk has every entry; without, it may lag behind where the whole machine stops."""
-        if sys.platform != "win32":
-            try:
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                file.close()
-                raise Trouble(f"{path} is being played by another program", "stop that one first") from None
-
-    def append(self, lines: bytes) -> None:
-        """Keep whole lines, all or none."""
-        try:
-            left = memoryview(lines)
-            while left:
-                left = left[self._file.write(left) :]
-            if self.sync:
-                os.fsync(self._file.fileno())
-        except OSError:
-            with suppress(OSError):
-                os.ftruncate(self._file.fileno(), self._size)
-            raise
-        self._size += len(lines)
-
-    def cut(self, size: int) -> None:
-        """Cut what comes after the first ``size`` bytes."""
-        self._file.truncate(size)
-        self._size = self._file.seek(size)
-        os.fsync(self._file.fileno())
-
-    def close(self) -> None:
-        """Wait for the disk, and let go of the file."""
-        with suppress(OSError):
-            os.fsync(self._file.fileno())
-        self._file.close()
+FRESH = "with fresh dice"
+"""How the remark ends by which a branch says so."""
 
 
 @attrs.frozen(eq=False)
@@ -78,46 +29,15 @@ class Kept:
     path: Path
     match: Match[Any]
     entries: list[Entry[Fact[Any]]]
-    store: Appending
+    store: FileStore
     fresh: bool = False
     """A branch with dice of its own: those of the header's seed would be its parent's."""
 
 
-FRESH = "with fresh dice"
-"""How the remark ends by which a branch says so."""
-
-
-def key_path(path: Path) -> Path:
-    """Where the match secret of a log is kept."""
-    return path.with_name(path.name + ".key")
-
-
-def _new_file(path: Path, secret: bytes) -> Appending:
-    """A new log and its key; neither may be there already."""
-    key = key_path(path)
-    try:
-        with os.fdopen(os.open(key, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            file.write(secret)
-            file.flush()
-            os.fsync(file.fileno())
-    except FileExistsError:
-        raise Trouble(f"{key} is there already: it is the secret of a match", "give another --out") from None
-    try:
-        return Appending(path, path.open("xb", buffering=0))
-    except OSError as error:
-        key.unlink()
-        if isinstance(error, FileExistsError):
-            raise Trouble(f"{path} is there already", "give another --out, or remove it") from None
-        raise
-
-
 def create(path: Path, match: Match[Any], entry: Entry[Fact[Any]]) -> Kept:
     """Keep a new match in a new file. Raises Trouble when the file is there already or cannot be written."""
-    if path.exists():
-        raise Trouble(f"{path} is there already", "give another --out, or remove it")
-    store = _new_file(path, match.secret)
-    store.append(line_of(match.header) + lines_of(match))
-    return Kept(path, match, [entry], store)
+    with telling():
+        return Kept(path, match, [entry], FileStore.create(path, match))
 
 
 def resume(path: Path, pack_dir: Path | None) -> Kept:
@@ -128,27 +48,16 @@ def resume(path: Path, pack_dir: Path | None) -> Kept:
         raise Trouble(f"{path}: {log.damage}", f"a damaged log is not written to; limmu branch {path} saves its start")
     if recording.why_not:
         raise Trouble(f"{path}: {recording.why_not}", "without its pack a match cannot be played on")
-    secret = _secret(path, recording.log.header.match, recording.log.header.commitment)
+    with telling():
+        secret = read_key(path, log)
     played = recording.folded(secret, strict=True)
     _all_known(played, played.match.n)
-    store = Appending(path, path.open("r+b", buffering=0))
+    with telling():
+        store = FileStore.open(path)
     if log.torn:
-        _cut_torn(path, log.torn, log.sound, store)
+        remark(f"{path}: the last line was unfinished; its {len(log.torn)} bytes are in {torn_path(path)}")
     fresh = any([isinstance(line, Remark) and line.text.endswith(FRESH) for line in log.remarks])
     return Kept(path, played.match, played.entries, store, fresh)
-
-
-def _secret(path: Path, match: str, commitment: str) -> bytes:
-    key = key_path(path)
-    try:
-        secret = key.read_bytes()
-    except OSError as error:
-        raise Trouble(
-            f"{key}: {error.strerror}: the match secret is needed to play on", f"put it there, or branch {path}"
-        ) from None
-    if len(secret) != SECRET_BYTES or commitment_to(match, secret) != commitment:
-        raise Trouble(f"{key} is not the secret of the match in {path}", "put the right file there")
-    return secret
 
 
 def _all_known(played: Played, n: int) -> None:
@@ -161,18 +70,6 @@ def _all_known(played: Played, n: int) -> None:
         )
 
 
-def _cut_torn(path: Path, torn: bytes, sound: int, store: Appending) -> None:
-    """Set an unfinished last line aside and note it."""
-    aside = path.with_name(path.name + ".torn")
-    with aside.open("ab") as file:
-        file.write(torn)
-        file.flush()
-        os.fsync(file.fileno())
-    store.cut(sound)
-    store.append(line_of(Remark(f"an unfinished last line of {len(torn)} bytes was set aside")))
-    remark(f"{path}: the last line was unfinished; its {len(torn)} bytes are in {aside}")
-
-
 @contextmanager
 def branched(played: Played, n: int, path: Path, *, fresh: bool) -> Generator[Kept]:
     """A new file with the entries 0 to ``n`` of a recorded match, byte for byte, open to play on.
@@ -181,26 +78,24 @@ def branched(played: Played, n: int, path: Path, *, fresh: bool) -> Generator[Ke
     """
     log, origin = played.recording.log, played.recording.path
     _all_known(played, n)
-    key = key_path(origin)
-    if key.exists():
-        secret = key.read_bytes()
+    if key_path(origin).exists():
+        with telling():
+            secret = read_key(origin, log)
     else:
         secret = token_bytes(SECRET_BYTES)
-        remark(f"{key} is not there: what the new line hides is committed to with a new secret")
-    if path.exists():
-        raise Trouble(f"{path} is there already", "give another --out, or remove it")
+        remark(f"{key_path(origin)} is not there: what the new line hides is committed to with a new secret")
     start = played.at(n)
     match = Match(start.game, start.header, start.pack, secret, start.position, start.past)
-    store = _new_file(path, secret)
+    lines = [line_of(log.header)]
+    for i, (leaf, json) in enumerate(log.entries[: n + 1]):
+        if i in log.openings:
+            lines.append(line_of(log.openings[i]))
+        lines.append(leaf.encode() + b" " + json + b"\n")
+    dice = FRESH if fresh else "with its dice"
+    lines.append(line_of(Remark(f"branched after entry {n} of {origin.name} {dice}")))
+    with telling():
+        store = FileStore.begin(path, b"".join(lines), secret)
     try:
-        lines = [log.leaf.encode() + b" " + encode(log.header) + b"\n"]
-        for i, (leaf, json) in enumerate(log.entries[: n + 1]):
-            if i in log.openings:
-                lines.append(line_of(log.openings[i]))
-            lines.append(leaf.encode() + b" " + json + b"\n")
-        dice = FRESH if fresh else "with its dice"
-        lines.append(line_of(Remark(f"branched after entry {n} of {origin.name} {dice}")))
-        store.append(b"".join(lines))
         yield Kept(path, match, played.entries[: n + 1], store)
     except BaseException:
         path.unlink()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import zlib
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +11,18 @@ import attrs
 
 from limmu.cli.installed import find_game, load_pack
 from limmu.cli.output import Trouble, progress, remark
-from limmu.core import BrokenLine, Entry, Fact, Game, Log, Match, branch, fold, read_log
+from limmu.core import Entry, Fact, Game, Log, Match, branch, fold
 from limmu.core.match import empty
+from limmu.stores.files import StoreError, read_file
 
-MAX_FILE = 1 << 29
-"""Bytes of a log, unpacked, at most."""
+
+@contextmanager
+def telling() -> Generator[None]:
+    """What a store says, said by the command line."""
+    try:
+        yield
+    except StoreError as error:
+        raise Trouble(f"{error.path}: {error.what}", error.do) from None
 
 
 @attrs.frozen(eq=False)
@@ -72,32 +80,10 @@ class Played:
         return branch(self.match, n)
 
 
-def read_bytes(path: Path) -> bytes:
-    """The bytes of a log, unpacked if it is a gzip file. Raises Trouble."""
-    try:
-        if path.stat().st_size > MAX_FILE:
-            raise Trouble(f"{path}: larger than {MAX_FILE >> 20} MiB", "this is no log of a match")
-        data = path.read_bytes()
-    except OSError as error:
-        raise Trouble(f"{path}: {error.strerror}", "check the path") from None
-    if data[:2] != b"\x1f\x8b":
-        return data
-    unpacker = zlib.decompressobj(wbits=31)
-    try:
-        unpacked = unpacker.decompress(data, MAX_FILE)
-    except zlib.error as error:
-        raise Trouble(f"{path}: not a sound gzip file: {error}", "fetch the file again") from None
-    if unpacker.unconsumed_tail:
-        raise Trouble(f"{path}: larger than {MAX_FILE >> 20} MiB unpacked", "this is no log of a match")
-    return unpacked
-
-
 def read_recording(path: Path, pack_dir: Path | None = None) -> Recording:
     """Read a log and find its game and pack. Raises Trouble when not even its header can be read."""
-    try:
-        log = read_log(read_bytes(path))
-    except BrokenLine as error:
-        raise Trouble(f"{path}: {error}", "this is no log that this version of Limmu can read") from None
+    with telling():
+        log = read_file(path)
     try:
         game = find_game(log.header.game)
     except Trouble as trouble:

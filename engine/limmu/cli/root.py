@@ -14,6 +14,7 @@ import structlog
 
 from limmu.cli.output import STOPPED, Trouble, examples, remark
 from limmu.core import BrokenLine, BrokenLog, RuleError
+from limmu.stores.files import StoreError
 
 _OWN = {
     "games": "limmu.cli.games",
@@ -60,6 +61,8 @@ class Commands(click.Group):
             raise Trouble(str(error)) from error
         except (BrokenLine, BrokenLog) as error:
             raise Trouble(str(error)) from None
+        except StoreError as error:
+            raise Trouble(f"{error.path}: {error.what}", error.do) from None
         except BrokenPipeError:
             raise
         except OSError as error:

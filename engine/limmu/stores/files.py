@@ -154,6 +154,8 @@ class FileStore:
         self.path = path
         self.log = log
         """What the file held when it was opened."""
+        self.sync = True
+        """Every entry is on the disk when it is acknowledged; without, it may lag behind where the machine stops."""
         self._file = file
         self._size = size
 
@@ -163,11 +165,20 @@ class FileStore:
 
         Raises StoreError when the file or its key is there already: nothing is ever overwritten.
         """
-        key = key_path(path)
         if match.n != 0:
             raise StoreError(path, f"the match has come to entry {match.n}", "keep a match from its set-up on")
-        lines = line_of(match.header) + lines_of(match)
-        _made(key, match.secret, 0o600)
+        return cls.begin(path, line_of(match.header) + lines_of(match), match.secret)
+
+    @classmethod
+    def begin(cls, path: Path, lines: bytes, secret: bytes) -> FileStore:
+        """A new log of whole lines, from the header on, with its match secret beside it: a match or a branch of one.
+
+        Raises StoreError when the file or its key is there already: nothing is ever overwritten.
+        """
+        key = key_path(path)
+        if path.exists():
+            raise StoreError(path, "there already", "give another name, or move it away")
+        _made(key, secret, 0o600)
         try:
             _made(path, b"", 0o644)
         except StoreError:
@@ -212,7 +223,7 @@ class FileStore:
         """The match as the file held it when it was opened, ready to go on. Raises StoreError."""
         return _match(self.path, self.log, game, pack)
 
-    def append(self, lines: bytes, sync: bool = True) -> None:
+    def append(self, lines: bytes) -> None:
         """Keep whole lines, all or none; with ``sync`` they are on the disk when this returns. Raises StoreError."""
         if not lines.endswith(b"\n"):
             raise ValueError("lines end with a line feed")
@@ -222,7 +233,7 @@ class FileStore:
             written = 0
             while written < len(lines):
                 written += os.write(self._file, lines[written:])
-            if sync:
+            if self.sync:
                 os.fsync(self._file)
         except OSError as error:
             os.ftruncate(self._file, self._size)
