@@ -28,12 +28,12 @@ from limmu.games.god_kings.s09_operations import (
     Garrisons,
     RaiseTroops,
     Trade,
-    garrison_spaces,
     garrisons_by_card,
     operations_for,
     raisers,
     trade_value,
 )
+from limmu.games.god_kings.s17_besieged import garrison_spaces
 
 TWO = ("egypt", "hatti")
 CAMPAIGN, INVASION, REVOLT, UNREST, CARAVANS, WISDOM = 1, 13, 18, 25, 40, 63

@@ -23,9 +23,9 @@ from limmu.games.god_kings.s09_operations import (
     RAISE,
     SIEGE,
     TRADE,
-    garrison_spaces,
     markers_by_card,
 )
+from limmu.games.god_kings.s17_besieged import garrison_spaces
 from limmu.games.god_kings.s18_political_control import spaces_for_card
 from limmu.games.god_kings.s19_kings import successor
 

@@ -10,8 +10,11 @@ from limmu.core import remembered, rule
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import NOBODY, Board, Leader, Unit
 from limmu.games.god_kings.pack import General, Side
+from limmu.toolkit.areas import distances
 
 KING_COMMANDS, WARLORD_COMMANDS = 10, 5
+CITY_HOLDS = 2
+"""Units that a Walled-City holds inside; generals and its garrison marker need no room (11.8)."""
 
 
 # ---------------------------------------------------------------- units and generals
@@ -21,6 +24,12 @@ def side_of(board: Board, unit: Unit) -> Side:
     """The printed values of the side that a unit shows."""
     kind = b.pack(board).unit_type[unit.kind]
     return kind.full if unit.steps == b.FULL else kind.reduced
+
+
+@rule("GK-11.5-a", "GK-21.0-h")
+def strength(board: Board, units: tuple[str, ...]) -> int:
+    """The printed strength that units show now: no mountains, no die roll modifiers (GKR-048)."""
+    return sum([side_of(board, b.unit(board, i)).strength for i in units])
 
 
 @rule("GK-2.2-i")
@@ -113,6 +122,12 @@ def is_garrisoned(board: Board, at: str) -> bool:
     return b.place(board, at).garrison or any([u.inside for u in b.units_at(board, at)])
 
 
+@rule("GK-11.8-a", "GK-11.8-b", "GK-11.8-c", "GK-17.1-e")
+def city_room(board: Board, space: str, besides: tuple[str, ...] = ()) -> int:
+    """How many more units fit inside the city of a space, not counting those `besides`."""
+    return CITY_HOLDS - sum([u.inside and u.id not in besides for u in b.units_at(board, space)])
+
+
 def is_besieged(board: Board, at: str) -> bool:
     """Under siege: from the first siege roll until no enemy unit is left there (GKR-082)."""
     return not is_tribal(board, at) and bool(b.place(board, at).besieger)
@@ -171,6 +186,15 @@ def province_of(board: Board, at: str) -> str:
     return b.pack(board).province_of.get(at, "")
 
 
+@rule("GK-7.1-p", "GK-7.1-q")
+@remembered
+def linked_spaces(board: Board, power: str) -> tuple[str, ...]:
+    """A power's spaces, in map order, linked to its HomeCountry by land through spaces with its marker."""
+    home = [s for s in homecountry(board, power) if marker(board, s) == power]
+    found = b.pack(board)
+    return found.in_map_order(distances(found.land, home, lambda _, there: marker(board, there) == power))
+
+
 # ---------------------------------------------------------------- seats and powers
 
 
@@ -225,6 +249,13 @@ def in_turn_order(board: Board, *, after: str = "") -> tuple[str, ...]:
         i = order.index(after)
         order = order[i + 1 :] + order[: i + 1]
     return tuple([seat_of(board, power) for power in order])
+
+
+def seats_from(board: Board, seat: str) -> tuple[str, ...]:
+    """The seats in Turn Order, from one on."""
+    order = in_turn_order(board)
+    i = order.index(seat) if seat in order else 0
+    return order[i:] + order[:i]
 
 
 def can_move_by_itself(power: str) -> bool:

@@ -27,12 +27,9 @@ from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board, Unit
 from limmu.games.god_kings.facts import SiegeLifted, UnitsMoved, WentInside
-from limmu.toolkit.areas import distances
 
 SPLIT = "split"
 INSIDE = "inside"
-CITY_HOLDS = 2
-"""Units that a Walled-City holds inside (17.1)."""
 
 Stacks = tuple[tuple[str, ...], ...]
 
@@ -44,10 +41,7 @@ def placement_spaces(board: Board, power: str) -> tuple[str, ...]:
 
     Linked to the HomeCountry by land through spaces with his own marker; without pieces of other powers.
     """
-    home = [s for s in q.homecountry(board, power) if q.marker(board, s) == power]
-    linked = distances(b.pack(board).land, home, lambda _, there: q.marker(board, there) == power)
-    free = [s for s in linked if q.powers_at(board, s) in ((), (power,))]
-    return b.pack(board).in_map_order(free)
+    return tuple([s for s in q.linked_spaces(board, power) if q.powers_at(board, s) in ((), (power,))])
 
 
 @remembered
@@ -59,13 +53,6 @@ def company_spaces(board: Board, power: str) -> tuple[str, ...]:
         if others or q.leaders_of(board, space, power):
             found.append(space)
     return tuple(found)
-
-
-def room_inside(board: Board, power: str, space: str) -> int:
-    """How many more units fit inside the city of a space; 0 where there is none."""
-    if not q.walls(board, space):
-        return 0
-    return CITY_HOLDS - len(q.units_of(board, space, power, inside=True))
 
 
 def _is_unit(board: Board, piece: str) -> bool:
@@ -145,7 +132,7 @@ class PlaceStack(Question[Board, str]):
         units = sum([_is_unit(board, piece) for piece in self.pieces])
         found: list[str] = []
         for space in self.spaces(board):
-            room = room_inside(board, self.power, space)
+            room = q.city_room(board, space) if q.walls(board, space) else 0
             found.append(space)
             if q.walls(board, space) and units <= room:
                 found.append(f"{space}:{INSIDE}")

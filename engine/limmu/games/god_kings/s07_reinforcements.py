@@ -45,7 +45,7 @@ from limmu.games.god_kings.s07_divisions import ScenarioDivision, scheduled_divi
 from limmu.games.god_kings.s07_income import lose_rest
 from limmu.games.god_kings.s07_recovery import change_king, recover
 from limmu.games.god_kings.s07_redeployment import Redeployment
-from limmu.games.god_kings.s17_besieged import may_convert_to_garrison
+from limmu.games.god_kings.s17_besieged import garrison_spaces, may_convert_to_garrison
 from limmu.games.god_kings.s20_deciders import LowestSeat, holder
 from limmu.games.god_kings.s20_exchange import Exchange
 from limmu.games.god_kings.s20_neutral_reinforcements import NeutralReinforcements
@@ -143,12 +143,6 @@ def cost_of(item: str, count: int) -> tuple[int, int]:
     return count, count if item == "chariot" else 0
 
 
-@rule("GK-7.1-h", "GK-17.1-g")
-def cities_to_garrison(board: Board, power: str) -> tuple[str, ...]:
-    """The Walled-Cities with a PC marker of the power that are not under siege (GKR-086)."""
-    return tuple([city for city in b.pack(board).walls if may_convert_to_garrison(board, power, city)])
-
-
 @rule("GK-7.1-h", "GK-7.1-i", "GK-7.1-j", "GK-7.1-k", "GK-3.0-ao")
 def may_buy(board: Board, power: str, item: str, count: int) -> Verdict[bool]:
     """Whether a power can afford and supply a purchase."""
@@ -188,7 +182,7 @@ class Spend(Question[Board, str]):
         nation = b.nation(board, self.power)
         if not nation.tribute:
             return found
-        found += [f"garrison:{city}" for city in cities_to_garrison(board, self.power)]
+        found += [f"garrison:{city}" for city in garrison_spaces(board, self.power)]
         for item in self.items(board):
             most = min(nation.tribute, len(counters_for(board, self.power, item)))
             if item == "chariot":

@@ -16,7 +16,6 @@ from limmu.core import (
     Table,
     declare,
     procedure,
-    remembered,
     rule,
     step,
 )
@@ -33,12 +32,10 @@ from limmu.games.god_kings.s09_activations import (
     own_candidates,
     siege_candidates,
 )
-from limmu.games.god_kings.s17_besieged import may_convert_to_garrison, may_raise_troops_with
+from limmu.games.god_kings.s17_besieged import garrison_spaces, may_raise_troops_with
 from limmu.games.god_kings.s18_political_control import MarkerPlacement, markers_left, spaces_for_card, take_markers
 from limmu.toolkit.questions import PickNumber, PickSome
 
-INSIDE_A_CITY = 2
-"""How many units there is room for inside a Walled-City."""
 ACTIVATE, SIEGE, MARKERS, RAISE, NEUTRAL, GARRISON, TRADE = (
     "activate", "siege", "pc", "raise", "neutral", "garrison", "trade",
 )  # fmt: skip
@@ -104,8 +101,7 @@ def room_for_troops(board: Board, general: str, count: int) -> int:
     count = min(count, len(free_mercenaries(board)))
     leader = b.leader(board, general)
     if q.enemy_units(board, leader.at, leader.power, inside=False):
-        inside = q.units_of(board, leader.at, leader.power, inside=True)
-        count = min(count, INSIDE_A_CITY - len(inside)) if leader.inside else 0
+        count = min(count, q.city_room(board, leader.at)) if leader.inside else 0
     return max(count, 0)
 
 
@@ -189,15 +185,6 @@ def hire(t: Table[Board], power: str, general: str, count: int) -> None:
 def garrisons_by_card(ops: int) -> int:
     """How many PC markers a card of this Operations number may turn to their garrison face."""
     return 2 if ops >= NEUTRAL_OPS else 1
-
-
-@rule("GK-9.2G-a", "GK-17.1-d", "GK-2.2-m")
-@remembered
-def garrison_spaces(board: Board, power: str) -> tuple[str, ...]:
-    """The Walled-Cities whose PC marker a power may turn."""
-    cities = b.pack(board).walls
-    own = [p.id for p in board.places if p.marker == power and not p.garrison and p.id in cities]
-    return tuple([city for city in own if may_convert_to_garrison(board, power, city)])
 
 
 @declare(PUBLIC)

@@ -72,12 +72,6 @@ def chariots_of(board: Board, units: tuple[str, ...]) -> int:
     return sum([b.unit(board, i).kind == "chariot" for i in units])
 
 
-@rule("GK-11.5-a")
-def strength(board: Board, units: tuple[str, ...]) -> int:
-    """The printed strength that units show now: no mountains, no die roll modifiers (GKR-048)."""
-    return sum([q.side_of(board, b.unit(board, i)).strength for i in units])
-
-
 @rule("GK-11.8-d")
 def blockers(board: Board, space: str, power: str) -> tuple[Unit, ...]:
     """Units of other powers outside the walls of a space: they stop a movement."""

@@ -31,7 +31,7 @@ from limmu.games.god_kings.s11_steps import (
     drop_off_choice,
     pick_up_choice,
 )
-from limmu.games.god_kings.s12_naval import INSIDE, city_room
+from limmu.games.god_kings.s12_naval import INSIDE
 from limmu.games.god_kings.s17_sieges import Siege
 from limmu.games.god_kings.s18_political_control import MarkerPlacement
 from limmu.games.god_kings.upkeep import settle, settle_sieges
@@ -130,7 +130,7 @@ class March(Procedure[CardUse]):
         if what == DROP_INSIDE:
             t.emit(WentInside(units, generals, inside=True))
             rest = tuple([i for i in army.units if b.unit(t.board, i).inside])
-            if rest and city_room(t.board, where(t.board, army)) < 0:  # whom the city does not hold goes on outside
+            if rest and q.city_room(t.board, where(t.board, army)) < 0:  # whom the city does not hold goes on outside
                 t.emit(WentInside(rest, (), inside=False))
         return self.but(army=army, shifting="")
 

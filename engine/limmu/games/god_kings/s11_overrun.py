@@ -21,7 +21,7 @@ from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.facts import UnitsEliminated
 from limmu.games.god_kings.s11_displaced import LoneGenerals
-from limmu.games.god_kings.s11_forces import ActiveArmy, blockers, strength
+from limmu.games.god_kings.s11_forces import ActiveArmy, blockers
 from limmu.games.god_kings.s20_deciders import record_fight
 from limmu.toolkit.questions import YesNo
 
@@ -39,7 +39,7 @@ def overruns(active: int, enemy: int) -> bool:
 def may_overrun(board: Board, army: ActiveArmy, space: str) -> Verdict[bool]:
     """Whether the army may overrun all enemy units outside in its space, interceptors included (GKR-048)."""
     enemies = q.ids(blockers(board, space, army.power))
-    active, enemy = strength(board, army.units), strength(board, enemies)
+    active, enemy = q.strength(board, army.units), q.strength(board, enemies)
     if not enemies or not overruns(active, enemy):
         return refuse("GK-11.5-a", "not_ten_to_one", str(active), str(enemy))
     return accept
@@ -64,7 +64,7 @@ class Overrun(Procedure[None]):
     def sweep(self, t: Table[Board]) -> Next[None]:
         army = self.army
         enemies = blockers(t.board, self.space, army.power)
-        why = (("GK-11.5-a", strength(t.board, army.units)), ("GK-11.5-a", strength(t.board, q.ids(enemies))))
+        why = (("GK-11.5-a", q.strength(t.board, army.units)), ("GK-11.5-a", q.strength(t.board, q.ids(enemies))))
         t.emit(UnitsEliminated(q.ids(enemies), "overrun", why))
         record_fight(t, army.power, [u.power for u in enemies])
 

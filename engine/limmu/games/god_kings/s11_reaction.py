@@ -31,7 +31,6 @@ from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.cards.windows import CardWindow, Played, Scene
 from limmu.games.god_kings.facts import RuleApplied, WentInside
 from limmu.games.god_kings.s11_forces import NO_ARMY, ActiveArmy, ChooseForce, blockers, chariots_of, parted, survivors
-from limmu.games.god_kings.s12_naval import CITY_HOLDS
 from limmu.games.god_kings.s13_interception import (
     STAND,
     BackingUp,
@@ -52,7 +51,6 @@ from limmu.games.god_kings.s14_avoid_battle import (
     may_avoid,
 )
 from limmu.games.god_kings.s20_deciders import WhoDecides
-from limmu.toolkit.windows import others
 
 
 @declare(PUBLIC)
@@ -270,7 +268,7 @@ class Reaction(Procedure[Reacted]):
         space = self.entry.space
         owner = q.marker(t.board, space)
         units, generals = q.units_of(t.board, space, owner), q.leaders_of(t.board, space, owner)
-        question = ChooseForce("city", q.ids(generals), q.ids(units), 0, CITY_HOLDS, clause="GK-11.8-b")
+        question = ChooseForce("city", q.ids(generals), q.ids(units), 0, q.CITY_HOLDS, clause="GK-11.8-b")
         return Ask(seat, question, then=self.go_inside)
 
     @step("GK-11.3-b", "GK-11.8-f", "GK-14.5-a", "GK-14.5-b")
@@ -297,7 +295,7 @@ class Reaction(Procedure[Reacted]):
         if not coming:
             return Goto(me.avoid)
         mover = self.army.seat
-        seats = (mover, *others(q.in_turn_order(t.board, after=q.power_of(t.board, mover)), mover))
+        seats = q.seats_from(t.board, mover)
         among = tuple([a.general for a in coming])
         scene = Scene(
             self.entry.space, self.army.power, coming[0].power, self.army.general, attacker_seat=mover, among=among

@@ -20,7 +20,7 @@ from limmu.games.god_kings.s11_forces import (
     subordinates,
     where,
 )
-from limmu.games.god_kings.s12_naval import INSIDE, city_room, landings, may_embark, may_land
+from limmu.games.god_kings.s12_naval import INSIDE, landings, may_embark, may_land
 from limmu.games.god_kings.s17_sieges import may_siege
 from limmu.games.god_kings.s18_political_control import may_place_marker
 
@@ -113,7 +113,7 @@ def drop_off_choice(board: Board, army: ActiveArmy) -> ChooseForce:
 def drop_inside_choice(board: Board, army: ActiveArmy) -> ChooseForce:
     """What may be left inside one's own city here: two units at most, with those already in it."""
     choice = drop_off_choice(board, army)
-    room = city_room(board, where(board, army), army.units)
+    room = q.city_room(board, where(board, army), army.units)
     return choice.but(purpose=DROP_INSIDE, most=room, clause="GK-11.8-b")
 
 
@@ -131,7 +131,7 @@ def may_enter_city(board: Board, army: ActiveArmy) -> Verdict[bool]:
     """Whether the whole army may go inside its own city here."""
     if not (verdict := at_own_city(board, army)):
         return verdict
-    room = city_room(board, where(board, army), army.units)
+    room = q.city_room(board, where(board, army), army.units)
     return accept if len(army.units) <= room else refuse("GK-11.8-b", "city_full", str(room))
 
 

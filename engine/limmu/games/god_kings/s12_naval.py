@@ -17,8 +17,6 @@ from limmu.toolkit.windows import others
 NAVAL_MP = 3
 """What a naval move costs, however many lanes it follows."""
 INSIDE = ":inside"
-CITY_HOLDS = 2
-"""Units that fit inside a Walled-City; generals always do."""
 
 
 @rule("GK-12.1-a", "GK-12.1-c", "GK-12.2-a", "GK-12.4-b", "GK-12.4-c", "GK-17.5-d")
@@ -47,17 +45,11 @@ def may_land(board: Board, army: ActiveArmy, port: str, *, inside: bool) -> Verd
     if inside:
         if not (verdict := may_land_inside(board, army.power, port)):
             return verdict
-        room = city_room(board, port)
+        room = q.city_room(board, port)
         return accept if len(army.units) <= room else refuse("GK-11.8-b", "city_full", port, str(room))
     if not army.units and blockers(board, port, army.power):
         return refuse("GK-11.4-b", "general_without_units", port)
     return accept
-
-
-@rule("GK-11.8-a", "GK-11.8-b", "GK-11.8-c")
-def city_room(board: Board, space: str, besides: tuple[str, ...] = ()) -> int:
-    """How many more units fit inside the city of a space, not counting those `besides`; its garrison needs no room."""
-    return CITY_HOLDS - sum([u.inside and u.id not in besides for u in b.units_at(board, space)])
 
 
 def landings(board: Board, army: ActiveArmy, use: CardUse) -> tuple[str, ...]:

@@ -30,7 +30,6 @@ from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.facts import RuleApplied, UnitsMoved, WentInside
 from limmu.games.god_kings.s11_displaced import LoneGenerals
 from limmu.games.god_kings.s11_forces import ActiveArmy, ChooseForce, chariots_of, parted, subordinates
-from limmu.games.god_kings.s12_naval import city_room
 from limmu.games.god_kings.s14_avoid_battle import INTERCEPT, Attempt, ReactionRoll, is_active_side
 
 # ---------------------------------------------------------------- who may intercept
@@ -226,7 +225,7 @@ def ways_back(board: Board, army: ActiveArmy, space: str, entry: str, by_sea: st
     if not q.walls(board, space) or place.marker != army.power or place.besieger:
         return (STAND, BACK_UP)
     found = [STAND, BACK_UP]
-    room = city_room(board, space, army.units)
+    room = q.city_room(board, space, army.units)
     if len(army.units) <= room:
         found.append(INTO_CITY)
     if len(split_choice(board, army, space).only(board)):
@@ -253,7 +252,7 @@ class SplitArmy(ChooseForce):
 @rule("GK-13.8-c", "GK-13.8-d", "GK-12.1-b", "GK-11.8-b")
 def split_choice(board: Board, army: ActiveArmy, space: str) -> SplitArmy:
     """The ways to divide a landed army between city and port."""
-    room = city_room(board, space, army.units)
+    room = q.city_room(board, space, army.units)
     return SplitArmy("split", army.leaders, army.units, 0, room, clause="GK-11.8-b")
 
 

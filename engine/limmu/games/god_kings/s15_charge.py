@@ -33,7 +33,6 @@ from limmu.games.god_kings.s15_fight import (
     battle_rating,
     is_mountain,
     living,
-    seats_from,
 )
 from limmu.games.god_kings.s15_losses import ChooseLosses, LossChoice, Steps, lose_steps
 from limmu.games.god_kings.s15_strength import TableCell, battle_lookup, combat_strength, counted
@@ -145,7 +144,7 @@ class Charge(Procedure[Fight]):
                              is_mountain(t.board, fight.space))  # fmt: skip
         if not order:
             return Done(fight)
-        seats = seats_from(t.board, fight.attacker.seat)
+        seats = q.seats_from(t.board, fight.attacker.seat)
         return Call(CardWindow("before_charge_declared", seats, fight.scene()), then=self.but(order=order).forbid)
 
     @step("GK-15.5.1-a")
@@ -169,7 +168,7 @@ class Charge(Procedure[Fight]):
         side = self.fight.side(name)
         t.emit(RuleApplied("charge_declared", (side.power,), (("GK-15.5.2-b", 0),)))
         fight = self.fight.with_side(name, side.but(charged=True))
-        window = CardWindow("before_charge_roll", seats_from(t.board, fight.attacker.seat), fight.scene(side.power))
+        window = CardWindow("before_charge_roll", q.seats_from(t.board, fight.attacker.seat), fight.scene(side.power))
         return Call(window, then=self.but(fight=fight).attempt)
 
     @step("GK-15.5.2-l", "GK-15.5.1-a")

@@ -97,14 +97,6 @@ def battle_rating(board: Board, leader: str) -> int:
     return q.general(board, leader).battle if leader else 0
 
 
-def seats_from(board: Board, seat: str) -> tuple[str, ...]:
-    """All seats in Turn Order, beginning with one."""
-    if not seat:
-        return q.in_turn_order(board)
-    order = q.in_turn_order(board, after=q.power_of(board, seat))
-    return (seat, *[other for other in order if other != seat])
-
-
 def is_mountain(board: Board, space: str) -> bool:
     """Whether a space is mountainous (11.7)."""
     return space in b.pack(board).mountains
@@ -112,5 +104,4 @@ def is_mountain(board: Board, space: str) -> bool:
 
 __all__ = [
     "ATTACKER", "DEFENDER", "BattleSide", "Fight", "SideName", "battle_rating", "engaged", "is_mountain", "living",
-    "seats_from",
 ]  # fmt: skip

@@ -36,8 +36,6 @@ from limmu.toolkit.questions import PickSome
 
 LONGEST = 4
 """Spaces of the longest retreat (16.2)."""
-HOLDS = 2
-"""Units that fit inside a Walled-City (17.1)."""
 DISPLACE = "displace"
 
 Way = tuple[str, ...]
@@ -156,7 +154,7 @@ def may_go_inside(
     """
     if not q.walls(board, space) or q.marker(board, space) != power:
         return (), 0
-    room = HOLDS - len(q.units_of(board, space, power, inside=True))
+    room = q.city_room(board, space)
     if q.is_besieged(board, space):
         pieces = tuple([i for i in pieces if i in sortied])
     return pieces, max(room, 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from limmu.core import Verdict, accept, refuse, rule
+from limmu.core import Verdict, accept, refuse, remembered, rule
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.queries import is_besieged, marker, walls
@@ -36,6 +36,13 @@ def may_convert_to_garrison(board: Board, power: str, at: str) -> Verdict[bool]:
     if place.garrison:
         return refuse("GK-17.1-a", "already_garrisoned", at)
     return refuse("GK-17.5-a", "besieged", at) if place.besieger else accept
+
+
+@rule("GK-9.2G-a", "GK-7.1-h", "GK-17.1-d", "GK-17.1-g", "GK-2.2-m")
+@remembered
+def garrison_spaces(board: Board, power: str) -> tuple[str, ...]:
+    """The Walled-Cities whose PC marker a power may turn, in map order."""
+    return tuple([city for city in b.pack(board).walls if may_convert_to_garrison(board, power, city)])
 
 
 @rule("GK-12.4-b", "GK-12.4-c", "GK-17.5-c")

@@ -31,8 +31,8 @@ from limmu.games.god_kings.queries import (
     in_turn_order,
     is_enemy_city,
     is_major,
-    power_of,
     seat_of,
+    seats_from,
     units_of,
     walls,
 )
@@ -191,10 +191,9 @@ class Siege(Procedure[None]):
 
     @step("GK-17.3-a", "GK-17.3-b")
     def ask_cards(self, t: Table[Board]) -> Next[None]:
-        others = [seat for seat in in_turn_order(t.board, after=power_of(t.board, self.seat)) if seat != self.seat]
         owner = b.place(t.board, self.space).marker
         scene = Scene(self.space, self.power, owner, self.general, attacker_seat=self.seat)
-        return Call(CardWindow(SIEGE_ROLL, (self.seat, *others), scene), then=self.hear_cards)
+        return Call(CardWindow(SIEGE_ROLL, seats_from(t.board, self.seat), scene), then=self.hear_cards)
 
     @step("GK-17.3-b")
     def hear_cards(self, t: Table[Board], cards: tuple[Played, ...]) -> Next[None]:

@@ -74,13 +74,6 @@ def is_shut_in(board: Board, king: Leader) -> bool:
     return king.inside and q.is_besieged(board, king.at)
 
 
-def window_seats(board: Board, seat: str) -> tuple[str, ...]:
-    """All seats in Turn Order, from a seat on."""
-    order = q.in_turn_order(board)
-    i = order.index(seat) if seat in order else 0
-    return order[i:] + order[:i]
-
-
 @declare(PUBLIC)
 class ShiftSuccession(Question[Board, str]):
     """Play a card to shift the succession roll by its Operations value: "" (none), "17:-" or "17:+"."""
@@ -126,7 +119,7 @@ class Succession(Procedure[bool]):
 
     @step("GK-9.4-a", "GK-8.2-d", "GK-20.1-c")
     def open_window(self, t: Table[Board]) -> Next[bool]:
-        seats = window_seats(t.board, self.seat)
+        seats = q.seats_from(t.board, self.seat)
         return Call(CardWindow("before_succession_roll", seats, Scene(power=self.power)), then=self.shifted)
 
     @step("GK-9.3-a")
@@ -179,7 +172,7 @@ class Succession(Procedure[bool]):
 @rule("GK-19.3-l")
 def cancellers(board: Board, seat: str) -> tuple[str, ...]:
     """The seats asked whether they cancel, from the left of a seat (GKR-107)."""
-    seats = window_seats(board, seat)
+    seats = q.seats_from(board, seat)
     return seats[1:] + seats[:1]
 
 

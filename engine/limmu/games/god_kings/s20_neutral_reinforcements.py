@@ -8,10 +8,10 @@ from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import FULL, REDUCED, Board
 from limmu.games.god_kings.cards.conditions import free_mercenaries
 from limmu.games.god_kings.facts import OwnerChanged, PointsChanged, UnitsMoved, UnitsPlaced, UnitsRecovered
-from limmu.games.god_kings.options import NEUTRAL_CAPITAL, ONE_CAPITAL
 from limmu.games.god_kings.s07_income import collect, lose_rest
 from limmu.games.god_kings.s07_recovery import change_king, recover
 from limmu.games.god_kings.s21_barbarians import counters_left
+from limmu.games.god_kings.s25_displacement import capital_of
 
 
 @declare(PUBLIC)
@@ -29,12 +29,6 @@ def neutral_purchases(tribute: int, wood: int, reduced: int, chariots: int, merc
     flips = min(tribute, reduced)
     chariots = min(tribute - flips, wood, chariots)
     return Purchases(flips, chariots, min(tribute - flips - chariots, mercenaries))
-
-
-def capital_of(t: Table[Board], power: str) -> str:
-    """Where the pieces of a Neutral Nation are put (GKR-004)."""
-    data = b.pack(t.board).power[power]
-    return data.capital if t.option(NEUTRAL_CAPITAL) == ONE_CAPITAL else data.neutral_capital
 
 
 @rule("GK-20.3-f", "GK-24.1-k")

@@ -81,21 +81,16 @@ class Invasion(Procedure[None]):
 # ---------------------------------------------------------------- hesitation
 
 
-def strength_of(board: Board, units: tuple[str, ...]) -> int:
-    """The printed strength that units show now."""
-    return sum([q.side_of(board, b.unit(board, i)).strength for i in units])
-
-
 @rule("GK-21.0-h")
 def must_hesitate(board: Board, units: tuple[str, ...], space: str) -> Verdict[bool]:
     """Whether moving Barbarian units must roll before they enter a space: a Major Power's army of at least twice their
     strength stands there (GKR-090). The reason names both strengths."""
     if not units or not q.is_people(board, b.unit(board, units[0]).power):
         return Verdict(False)
-    mine = strength_of(board, units)
+    mine = q.strength(board, units)
     for power in q.powers_at(board, space):
         if q.is_major(board, power) and q.leaders_of(board, space, power):
-            theirs = strength_of(board, q.ids(q.units_of(board, space, power)))
+            theirs = q.strength(board, q.ids(q.units_of(board, space, power)))
             if theirs and theirs >= 2 * mine:
                 return Verdict(True, (("GK-21.0-h", mine), ("GK-21.0-h", theirs)))
     return Verdict(False)

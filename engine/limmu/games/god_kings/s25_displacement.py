@@ -145,8 +145,11 @@ class Displacement(Procedure[None]):
 
 
 def _capital(t: Table[Board], power: str) -> str:
-    """The capital of a Neutral Nation (GKR-004); "" for every other power."""
-    if q.seat_of(t.board, power) or not q.is_major(t.board, power):
-        return ""
+    """The capital of a Neutral Nation; "" for every other power."""
+    return "" if q.seat_of(t.board, power) or not q.is_major(t.board, power) else capital_of(t, power)
+
+
+def capital_of(t: Table[Board], power: str) -> str:
+    """Where the pieces of a Neutral Nation are put (GKR-004)."""
     data = b.pack(t.board).power[power]
     return data.capital if t.option(NEUTRAL_CAPITAL) == ONE_CAPITAL else data.neutral_capital

@@ -9,7 +9,7 @@ from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import Board, Place
 from limmu.games.god_kings.cards.effects import Event, event
 from limmu.games.god_kings.queries import home_provinces
-from limmu.games.god_kings.s17_besieged import may_convert_to_garrison
+from limmu.games.god_kings.s17_besieged import garrison_spaces
 from limmu.games.god_kings.s18_political_control import MarkerPlacement, armies_in, markers_left, take_markers
 
 
@@ -88,8 +88,7 @@ def flip_garrisons(t: Table[Board], event: Event, targets: tuple[str, ...]) -> N
 @rule("GK-17.1-d")
 def cities_to_garrison(board: Board, event: Event) -> Sequence[str]:
     """The player's PC markers on Walled-Cities that are not besieged."""
-    power = event.power(board)
-    return [city for city in b.pack(board).walls if may_convert_to_garrison(board, power, city)]
+    return garrison_spaces(board, event.power(board))
 
 
 @event("garrison_place", aim=cities_to_garrison, most="count")

@@ -18,7 +18,6 @@ from limmu.core import (
     declare,
     procedure,
     refuse,
-    remembered,
     rule,
     step,
 )
@@ -31,24 +30,21 @@ from limmu.games.god_kings.facts import OwnerChanged, UnitsPlaced, UnitsRecovere
 from limmu.games.god_kings.options import NEUTRAL_CAPITAL, ONE_CAPITAL
 from limmu.games.god_kings.queries import (
     all_leaders,
+    city_room,
     enemy_units,
-    homecountry,
     ids,
     is_besieged,
     king_of,
     leaders_of,
+    linked_spaces,
     marker,
     seat_of,
-    units_of,
 )
 from limmu.games.god_kings.s17_besieged import may_raise_troops_with
 from limmu.games.god_kings.s21_barbarians import counters_left
-from limmu.toolkit.areas import distances
 from limmu.toolkit.questions import PickNumber
 
 BEFORE_BATTLE = "own_impulse_or_before_battle"
-CITY_HOLDS = 2
-"""Units that a Walled-City holds inside (17.1)."""
 
 
 # ---------------------------------------------------------------- 7.2 divisions, 3.0 royal guards
@@ -115,7 +111,7 @@ def room_with(board: Board, general: Leader) -> int:
     """How many units can come to a general: as many as a city holds if enemies stand before it, else any number."""
     if not general.inside or not enemy_units(board, general.at, general.power, inside=False):
         return len(board.units)
-    return CITY_HOLDS - len(units_of(board, general.at, general.power, inside=True))
+    return city_room(board, general.at)
 
 
 def _raisers(board: Board, power: str) -> Sequence[Leader]:
@@ -127,14 +123,6 @@ def _raisers(board: Board, power: str) -> Sequence[Leader]:
 def _mercenary_raisers(board: Board, event: Event) -> Sequence[str]:
     found = _raisers(board, event.power(board)) if free_mercenaries(board) else ()
     return [general.id for general in found]
-
-
-@remembered
-def linked_spaces(board: Board, power: str) -> frozenset[str]:
-    """Friendly-controlled spaces linked by land through such spaces to the HomeCountry."""
-    home = [s for s in homecountry(board, power) if marker(board, s) == power]
-    linked = distances(b.pack(board).land, home, lambda _, there: marker(board, there) == power)
-    return frozenset(linked)
 
 
 def _chariot_raisers(board: Board, event: Event) -> Sequence[str]:
