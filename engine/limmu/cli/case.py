@@ -10,7 +10,7 @@ import click
 from limmu.cli.installed import find_game
 from limmu.cli.output import NO, Trouble, emit_json, examples, json_option, out, remark
 from limmu.cli.recorded import read_played
-from limmu.testing.cases import CaseError, Result, case_schema, pack_of, read_cases, run_case, written
+from limmu.testing.cases import CaseError, Result, case_schema, holds_cases, pack_of, read_cases, run_case, written
 
 
 @click.command(
@@ -67,6 +67,9 @@ def _run(files: tuple[Path, ...], only: str | None, as_json: bool) -> None:
     results: list[tuple[str, Result]] = []
     for path in files:
         try:
+            if len(files) > 1 and not holds_cases(path):
+                remark(f"{path}: no cases in it, left out")
+                continue
             file = read_cases(path)
             game = find_game(file.game)
             pack = pack_of(file, game, path.parent)

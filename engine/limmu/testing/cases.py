@@ -74,8 +74,12 @@ class Then:
     """`seat`, `_` (stored name) and any fields of the open question; `seat = ""` when nothing is asked."""
     offered: tuple[str, ...] = ()
     not_offered: tuple[str, ...] = ()
+    offers: tuple[str, ...] = ()
+    """All that the asked seat is offered, in any order."""
     gives: Any = None
-    """The value of a function."""
+    """The value of a function; a list of them where several sets of arguments are given."""
+    refused: str = ""
+    """Clause and code (or one of them) with which a function refuses."""
 
 
 @attrs.frozen
@@ -91,7 +95,8 @@ class Case:
     start: Start = attrs.Factory(Start)
     function: str = ""
     """`module.function` of the game, instead of a start."""
-    given: Table = attrs.Factory(_table)
+    given: Any = attrs.Factory(_table)
+    """Its arguments; a list of tables runs it once for each."""
     play: tuple[Any, ...] = ()
     then: Then = attrs.Factory(Then)
 
@@ -116,6 +121,11 @@ class Result:
 
 class CaseError(ValueError):
     """A case that cannot be run as it is written."""
+
+
+def holds_cases(path: Path) -> bool:
+    """Whether a TOML file has any cases: a pack that lies beside them has none. Raises PackError."""
+    return "case" in read_toml(path)
 
 
 def read_cases(path: Path) -> CaseFile:
@@ -160,22 +170,62 @@ def _function(game: Game[Any], pack: Any, case: Case) -> str:
     if not any([place in places for places in cited_by.values()]):
         raise CaseError(f"{case.function} is no rule of {game.name}: name a function that cites clauses")
     function = getattr(import_module(f"{package}.{name}"), attribute)
+    given: object = case.given
+    if not isinstance(given, list):
+        return _agree(_called(game, pack, case, function, case.given), case.then.gives, case.then.refused)
+    rows = cast("list[Table]", case.given)
+    wanted = case.then.gives
+    if not isinstance(wanted, list) or len(cast("list[Any]", wanted)) != len(rows):
+        raise CaseError(f"{len(rows)} sets of arguments are given: `gives` must list as many values")
+    failures = [
+        f"for {row}: {failure}"
+        for row, value in zip(rows, cast("list[Any]", wanted), strict=True)
+        if (failure := _agree(_called(game, pack, case, function, row), value, case.then.refused))
+    ]
+    return "; ".join(failures)
+
+
+def _called(game: Game[Any], pack: Any, case: Case, function: Any, given: Table) -> Any:
+    """What the function gives for one set of arguments."""
     hints = get_type_hints(function)
     arguments: dict[str, Any] = {}
+    board = _board(game, pack, case.position)
     for parameter in signature(function).parameters:
         if parameter == "board":
-            arguments[parameter] = _board(game, pack, case.position)
+            arguments[parameter] = board
         elif parameter == "pack":
             arguments[parameter] = pack
-        elif parameter in case.given:
-            arguments[parameter] = msgspec.convert(case.given[parameter], hints.get(parameter, Any))
-    if unknown := sorted(case.given.keys() - arguments.keys()):
+        elif parameter in given:
+            value = _values(game, board, given[parameter])
+            arguments[parameter] = msgspec.convert(value, hints.get(parameter, Any))
+    if unknown := sorted(given.keys() - arguments.keys()):
         raise CaseError(f"{case.function} takes no {', '.join(unknown)}")
-    value = function(**arguments)
-    result: Any = cast("Verdict[Any]", value).value if isinstance(value, Verdict) else value
+    return function(**arguments)
+
+
+def _agree(value: Any, wanted: Any, refused: str) -> str:
+    """What is wrong with the value of a function; "" when it is the wanted one."""
+    result: Any = value
+    if isinstance(value, Verdict):
+        verdict = cast("Verdict[Any]", value)
+        result = verdict.value
+        if refused and not _refused_as(refused, verdict):
+            return f"refuses by {verdict.clause} {verdict.code}, expected {refused}"
     plain = msgspec.to_builtins(result, str_keys=True)
-    wanted = case.then.gives
     return "" if _agrees(plain, wanted) else f"gives {plain!r}, expected {wanted!r}"
+
+
+def _refused_as(words: str, verdict: Verdict[Any]) -> bool:
+    return not verdict and all([word in (verdict.clause, verdict.code) for word in words.split()])
+
+
+def _values(game: Game[Any], board: Any, value: Any) -> Any:
+    """A value of a case file with texts in the game's notation replaced by what they mean."""
+    if isinstance(value, dict):
+        return {name: _values(game, board, part) for name, part in cast("Table", value).items()}
+    if isinstance(value, list):
+        return [_values(game, board, part) for part in cast("list[Any]", value)]
+    return game.read_value(board, value) if isinstance(value, str) and game.read_value is not None else value
 
 
 # ---------------------------------------------------------------- flows
@@ -205,7 +255,8 @@ def _flow(game: Game[Any], pack: Any, case: Case) -> str:
         pause = msgjson.decode(case.start.pause, type=Pause)
         driver = resumed(game, pack, board, stack, pause, seats=seats, dice=dice, options=case.options)
     else:
-        proc = game.live(msgspec.Raw(encode({"_": case.start.procedure, **case.start.fields})))
+        fields = _values(game, board, case.start.fields)
+        proc = game.live(msgspec.Raw(encode({"_": case.start.procedure, **fields})))
         below = [game.live(msgspec.Raw(text.encode())) for text in case.start.below]
         driver = start(game, pack, board, proc, seats=seats, dice=dice, options=case.options, below=below)
     for item in script:
@@ -253,16 +304,24 @@ def _step(driver: Driver[Any], item: Any) -> str:
     if item["purpose"]:
         return ""
     seat = item["seat"]
-    answer = answer_of(driver.asked(seat).question, item["answer"])
+    answer = _answer(driver, seat, item["answer"])
     if item["refused"]:
         verdict = check(driver.match, decide(seat, answer))
         if verdict:
             return f"{seat}: {item['answer']} is accepted, expected a refusal"
-        wanted = item["refused"].split()[2:]
-        given = [verdict.clause, verdict.code]
-        return "" if all([w in given for w in wanted]) else f"refused by {given}, expected {wanted}"
+        wanted = item["refused"].removeprefix(" => refused").strip()
+        given = f"{verdict.clause} {verdict.code}"
+        return "" if _refused_as(wanted, verdict) else f"{item['answer']!r} is refused by {given}, expected {wanted}"
     driver.answer(seat, answer)
     return ""
+
+
+def _answer(driver: Driver[Any], seat: str, text: str) -> Any:
+    """An answer in the game's notation, or by its key."""
+    asked = driver.asked(seat).question
+    read = driver.match.game.read_answer
+    found = read(driver.board, asked, text) if read is not None else None
+    return answer_of(asked, text) if found is None else found
 
 
 def answer_of(asked: Question[Any, Any], text: str) -> Any:
@@ -301,13 +360,15 @@ def _plain(fact: Fact[Any]) -> Any:
 
 
 def _agrees(value: Any, wanted: Any) -> bool:
-    """Equal, or for tables: every wanted key agrees."""
+    """Equal, or for tables: every wanted key agrees. A number stands for a list of so many."""
     if isinstance(wanted, dict) and isinstance(value, dict):
         table, parts = cast("Table", value), cast("Table", wanted)
         return all([key in table and _agrees(table[key], part) for key, part in parts.items()])
     if isinstance(wanted, list | tuple) and isinstance(value, list | tuple):
         mine, theirs = cast("Sequence[Any]", value), cast("Sequence[Any]", wanted)
         return len(mine) == len(theirs) and all([_agrees(a, b) for a, b in zip(mine, theirs, strict=True)])
+    if isinstance(value, list | tuple) and isinstance(wanted, int):
+        return len(cast("Sequence[Any]", value)) == wanted
     return value == wanted
 
 
@@ -387,9 +448,9 @@ def _question(driver: Driver[Any], then: Then) -> str:
     if not then.question:
         return ""
     open_ = question(driver.match)
-    seat = then.question.get("seat", "")
     if open_ is None:
-        return f"nothing is asked, expected {then.question}" if seat else ""
+        return f"nothing is asked, expected {then.question}" if then.question != {"seat": ""} else ""
+    seat = then.question.get("seat", open_.seats[0])
     if seat not in open_.seats:
         return f"asked: {', '.join(open_.seats)} at {open_.step}, expected {seat or 'nobody'}"
     plain = msgjson.decode(encode(driver.asked(seat).question))
@@ -398,18 +459,22 @@ def _question(driver: Driver[Any], then: Then) -> str:
 
 
 def _offers(driver: Driver[Any], then: Then) -> str:
-    if not (then.offered or then.not_offered):
+    if not (then.offered or then.not_offered or then.offers):
         return ""
     open_ = question(driver.match)
     if open_ is None:
         return "nothing is asked, so nothing is offered"
-    asked = driver.asked(open_.seats[0])
+    seat = open_.seats[0]
+    asked = driver.asked(seat)
+    keys = [key_of(answer) for answer in asked.answers()]
     for text in then.offered:
-        if not asked.check(answer_of(asked.question, text)):
-            return f"{text!r} is not offered; offered: {[key_of(a) for a in asked.answers()][:40]}"
+        if not asked.check(_answer(driver, seat, text)):
+            return f"{text!r} is not offered; offered: {keys[:40]}"
     for text in then.not_offered:
-        if asked.check(answer_of(asked.question, text)):
+        if asked.check(_answer(driver, seat, text)):
             return f"{text!r} is offered, expected not"
+    if then.offers and sorted(keys) != sorted([key_of(_answer(driver, seat, text)) for text in then.offers]):
+        return f"offered: {keys[:40]}, expected exactly {list(then.offers)}"
     return ""
 
 

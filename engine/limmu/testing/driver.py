@@ -153,9 +153,7 @@ def resumed(
     return Driver(msgspec.structs.replace(match, position=position, past=[position]), (), _source(dice))
 
 
-def _blank(
-    game: Game[B], pack: Any, board: B, seats: tuple[str, ...], options: Mapping[str, str] | None
-) -> Match[B]:
+def _blank(game: Game[B], pack: Any, board: B, seats: tuple[str, ...], options: Mapping[str, str] | None) -> Match[B]:
     chosen = {name: readings[0] for name, readings in game.options.items()} | dict(options or {})
     header = Header(1, game.name, game.ruleset, "", game.digest(pack), "case", "", seats, "", {}, chosen)
     blank = empty(game, pack, header, bytes(32))

@@ -12,7 +12,7 @@ from types import ModuleType
 from limmu.core import Game
 from limmu.games.god_kings import cards, facts
 from limmu.games.god_kings.board import Board
-from limmu.games.god_kings.notation import read_position, write_position
+from limmu.games.god_kings.notation import read_answer, read_position, read_value, write_position
 from limmu.games.god_kings.options import readings
 from limmu.games.god_kings.pack import Pack, inline_pack, load_pack
 from limmu.games.god_kings.s05_sequence import SequenceOfPlay
@@ -47,4 +47,6 @@ game: Game[Board] = Game(
     inline_pack=inline_pack,
     read_position=read_position,
     write_position=write_position,
+    read_value=read_value,
+    read_answer=read_answer,
 )

@@ -5,8 +5,11 @@
 
 A force is a general with the generals stacked with him, or a power for un-led units; then the place; then counts of
 W warrior, C chariot, G royal guard, M mercenary, in small letters where they show their reduced side. `3W[amon]` names
-the division; other warriors come from the divisions in order. `/g` is the garrison face. A HomeCountry space that is
-not listed has its owner's marker, any other none.
+the division, `4W[loose]` are of none; other warriors come from the divisions in order. `/g` is the garrison face. A
+HomeCountry space that is not listed has its owner's marker, any other none.
+
+Units as values are "2W 1c" (so many of each) or, as counters of a position, "4W at c5", "egypt at c5", "at c5 inside".
+Answers that choose units may be given as "all", "none", "EW1 5W", and losses as steps by kind, "3W 1C".
 """
 
 from __future__ import annotations
@@ -17,12 +20,15 @@ from typing import Any
 
 import msgspec
 
+from limmu.core import Question
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import FULL, REDUCED, Board, Control, Hand, Leader, Nation, Place, Unit
 from limmu.games.god_kings.pack import Pack
 from limmu.games.god_kings.setup import counters_of, counters_of_army
 
 KINDS = {"W": "warrior", "C": "chariot", "G": "royal_guard", "M": "mercenary"}
+LOOSE = "loose"
+"""Stands for no division: such counters are not in any box, only in cases."""
 _FORCE = re.compile(r"^([\w+]+) at (\w+)( inside)?(?::\s*(.*))?$")
 _COUNT = re.compile(r"^(\d+)([WCGMwcgm])(?:\[(\w+)\])?$")
 
@@ -45,9 +51,7 @@ def read_position(pack: Pack, position: Mapping[str, Any]) -> Board:
     forces: Sequence[str] = position.get("forces", ())
     units = {u.id: u for power in pack.powers for u in counters_of(pack, power)}
     units |= {u.id: u for army in pack.armies for u in counters_of_army(pack, army)}
-    units |= {
-        u.id: u for u in [Unit(f"mercenary_{i}", "", "mercenary") for i in range(1, pack.limits.mercenaries + 1)]
-    }
+    units |= {u.id: u for u in [Unit(f"mercenary_{i}", "", "mercenary") for i in range(1, pack.limits.mercenaries + 1)]}
     turn: int = position.get("turn", 1)
     leaders = {
         g.id: Leader(g.id, g.power, g.kind)
@@ -137,11 +141,10 @@ def _read_force(pack: Pack, text: str, units: dict[str, Unit], leaders: dict[str
         _take(units, power, int(match[1]), match[2], match[3] or "", at, inside)
 
 
-def _take(
-    units: dict[str, Unit], power: str, count: int, letter: str, division: str, at: str, inside: bool
-) -> None:
+def _take(units: dict[str, Unit], power: str, count: int, letter: str, division: str, at: str, inside: bool) -> None:
     kind, steps = KINDS[letter.upper()], FULL if letter.isupper() else REDUCED
-    free = [
+    loose = division == LOOSE
+    free = [] if loose else [
         u
         for u in units.values()
         if u.kind == kind and not u.at and not u.steps and u.division == (division or u.division)
@@ -151,7 +154,7 @@ def _take(
     if kind == "mercenary" and power == b.NOBODY:
         free = [u for u in free if u.power == ""]
     for i in range(len(free), count):  # a case may field more than the counter mix holds
-        free.append(Unit(f"{power}_{kind}_x{len(units) + i}", power, kind, division))
+        free.append(Unit(f"{power}_{kind}_x{len(units) + i}", power, kind, "" if loose else division))
     for counter in free[:count]:
         units[counter.id] = counter.but(power=power, steps=steps, at=at, inside=inside)
 
@@ -189,3 +192,87 @@ def write_markers(board: Board) -> dict[str, str]:
         for p in board.places
         if p.marker != pack.home_of.get(p.id, "") or p.garrison
     }
+
+
+# ---------------------------------------------------------------- units as values and in answers
+
+_COUNTS = r"(?:\d+[WCGMwcgm](?:\[\w+\])? ?)+"
+_SOME = re.compile(rf"^({_COUNTS}|\w+ )?at (\w+)( inside| outside)?$")
+
+
+def read_value(board: Board, text: str) -> Any:
+    """Units as a function or procedure takes them: kinds with steps and numbers, or the ids of counters in a place.
+
+    Any other text is itself. Raises BadPosition when there are not so many.
+    """
+    if re.fullmatch(_COUNTS, text):
+        return [
+            [KINDS[found[2].upper()], FULL if found[2].isupper() else REDUCED, int(found[1])]
+            for count in text.split()
+            if (found := _COUNT.match(count))
+        ]
+    if not (some := _SOME.match(text)):
+        return text
+    there = [u for u in b.units_at(board, some[2]) if not some[3] or u.inside == (some[3] == " inside")]
+    who = (some[1] or "").strip()
+    if re.fullmatch(_COUNTS, who):
+        return list(_counted(there, who))
+    return [u.id for u in there if not who or u.power == who]
+
+
+def _counted(units: Sequence[Unit], counts: str) -> tuple[str, ...]:
+    """The ids of so many of each kind and side, in the order of the units."""
+    found: list[str] = []
+    for count in counts.split():
+        match = _COUNT.match(count)
+        if not match:
+            raise BadPosition(f"{counts!r}: {count!r} is not a number and one of W C G M w c g m")
+        kind, steps = KINDS[match[2].upper()], FULL if match[2].isupper() else REDUCED
+        like = [u.id for u in units if u.kind == kind and u.steps == steps and match[3] in (None, u.division)]
+        if len(like) < int(match[1]):
+            raise BadPosition(f"{counts!r}: there are only {len(like)} of {count!r}")
+        found += like[: int(match[1])]
+    order = [u.id for u in units]
+    return tuple(sorted(found, key=order.index))
+
+
+def read_answer(board: Board, asked: Question[Board, Any], text: str) -> Any:
+    """An answer that names units, in the notation; None where the question asks for something else."""
+    fields = asked.__struct_fields__
+    if "limit" in fields and "units" in fields:
+        return _losses(board, asked, text)
+    return _force(board, asked, text) if "units" in fields else None
+
+
+def _force(board: Board, asked: Any, text: str) -> tuple[str, ...] | None:
+    units = [b.unit(board, i) for i in asked.units]
+    words = text.split()
+    if text == "all":
+        return (*getattr(asked, "generals", ()), *asked.units)
+    if text == "all units":
+        return tuple(asked.units)
+    if text == "none":
+        return ()
+    generals = tuple([word for word in words if b.has_leader(board, word)])
+    counts = [word for word in words if word not in generals]
+    if not all([_COUNT.match(word) for word in counts]):
+        return None
+    return (*generals, *_counted(units, " ".join(counts)))
+
+
+def _losses(board: Board, asked: Any, text: str) -> tuple[str, ...] | None:
+    """Steps by kind: an answer on offer that loses them, or any such steps (to be refused)."""
+    if not re.fullmatch(_COUNTS, text):
+        return () if text == "none" else None
+    wanted = {KINDS[count[-1].upper()]: int(count[:-1]) for count in text.split()}
+    for answer in asked.answers(board):
+        lost: dict[str, int] = {}
+        for i in answer:
+            lost[b.unit(board, i).kind] = lost.get(b.unit(board, i).kind, 0) + 1
+        if lost == wanted:
+            return answer
+    found: list[str] = []
+    for kind, steps in wanted.items():
+        like = [b.unit(board, i) for i in (*asked.units, *asked.others)]
+        found += [u.id for u in like if u.kind == kind for _ in range(u.steps)][:steps]
+    return tuple(found)
