@@ -1,0 +1,354 @@
+"""13.2 The cards played when drawn: Astarte, Baal, Barbarian Invasion, Dagon, Local Insurrection, Plague, Rebellion."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from limmu.core import (
+    PUBLIC,
+    Ask,
+    Call,
+    Done,
+    Faces,
+    Goto,
+    Next,
+    Procedure,
+    Question,
+    Roll,
+    Table,
+    declare,
+    procedure,
+    rule,
+    step,
+)
+from limmu.games.genesis import armies
+from limmu.games.genesis import board as b
+from limmu.games.genesis import queries as q
+from limmu.games.genesis.board import BUILT, REVOLT, Board, Units
+from limmu.games.genesis.cards.removals import Cuts, RemoveUnits, greedy, is_forced, remove, spread
+from limmu.games.genesis.facts import DieResolved, ManpowerChanged, MonumentRemoved
+from limmu.games.genesis.units import taken, total
+from limmu.games.genesis.upkeep import settle
+from limmu.toolkit.questions import PickSome
+
+# ---------------------------------------------------------------- Astarte
+
+
+@rule("GE-13.2-astarte-b")
+def without_monument(board: Board, power: str) -> tuple[str, ...]:
+    """The home Cities of a kingdom without a finished Monument, whoever holds them and Destroyed or not."""
+    return tuple([city for city in q.home_cities(board, power) if b.place(board, city).monument != BUILT])
+
+
+@procedure("GE-13.2")
+class Astarte(Procedure[None]):
+    """13.2 Astarte  b pay for each home City without a Monument  c two Infantry for each Silver that is missing."""
+
+    seat: str
+    card: int
+    targets: tuple[str, ...] = ()
+
+    @step("GE-13.2-astarte-b")
+    def pay(self, t: Table[Board]) -> Next[None]:
+        effect = t.pack.card[self.card].effect
+        cities = without_monument(t.board, self.seat)
+        owed = effect.number("silver") * len(cities)
+        paid = min(owed, b.kingdom(t.board, self.seat).silver)
+        armies.pay(t, self.seat, paid, "card", (("GE-13.2-astarte-b", -owed),))
+        there = spread(t.board, self.seat, ("infantry",))
+        count = effect.number("infantry") * (owed - paid)
+        if not count or not there:
+            return Done()
+        count = min(count, sum([cut.units.infantry for cut in there]))
+        if is_forced(there, count):
+            self._lose(t, greedy(there, count))
+            return Done()
+        question = RemoveUnits(self.seat, count, ("infantry",), "GE-13.2-astarte-c")
+        return Ask(self.seat, question, then=self.lose_infantry)
+
+    @step("GE-13.2-astarte-c")
+    def lose_infantry(self, t: Table[Board], cuts: Cuts) -> Next[None]:
+        self._lose(t, cuts)
+        return Done()
+
+    def _lose(self, t: Table[Board], cuts: Cuts) -> None:
+        remove(t, self.seat, cuts, "GE-13.2-astarte-c")
+        settle(t)
+
+
+# ---------------------------------------------------------------- Baal
+
+
+@rule("GE-13.2-baal-b")
+def home_monuments(board: Board, power: str) -> tuple[str, ...]:
+    """The home Cities that a kingdom controls with a finished Monument."""
+    return tuple(
+        [
+            city
+            for city in q.home_cities(board, power)
+            if b.place(board, city).monument == BUILT and q.control(board, city) == power
+        ]
+    )
+
+
+@declare(PUBLIC)
+class LoseMonuments(PickSome[Board]):
+    """Which Monuments in one's home Cities fall because Baal is not paid for them: exactly so many."""
+
+    power: str
+    count: int
+
+    def candidates(self, board: Board) -> Sequence[str]:
+        """The Cities with a Monument."""
+        return home_monuments(board, self.power)
+
+    def bounds(self, board: Board) -> tuple[int, int]:
+        """Exactly as many as cannot be paid for."""
+        return self.count, self.count
+
+
+@procedure("GE-13.2")
+class Baal(Procedure[None]):
+    """13.2 Baal  b pay for each Monument in a controlled home City or lose it  c the Akhenaten Effect: all are lost."""
+
+    seat: str
+    card: int
+    targets: tuple[str, ...] = ()
+
+    @step("GE-13.2-baal-b", "GE-13.2-baal-c")
+    def pay(self, t: Table[Board]) -> Next[None]:
+        effect = t.pack.card[self.card].effect
+        cities = home_monuments(t.board, self.seat)
+        heretic = effect.word("king")
+        kings = [king.id for king in q.king_of(t.board, self.seat)]
+        if heretic in kings and t.pack.king[heretic].power == self.seat:
+            return self._fall(t, cities, "GE-13.2-baal-c")
+        price = effect.number("silver")
+        paid = min(len(cities), b.kingdom(t.board, self.seat).silver // price)
+        armies.pay(t, self.seat, price * paid, "card", (("GE-13.2-baal-b", -price * len(cities)),))
+        if paid in (0, len(cities)):
+            return self._fall(t, cities[paid:], "GE-13.2-baal-b")
+        return Ask(self.seat, LoseMonuments(self.seat, len(cities) - paid), then=self.lose)
+
+    @step("GE-13.2-baal-b")
+    def lose(self, t: Table[Board], cities: tuple[str, ...]) -> Next[None]:
+        return self._fall(t, cities, "GE-13.2-baal-b")
+
+    def _fall(self, t: Table[Board], cities: tuple[str, ...], clause: str) -> Next[None]:
+        for city in cities:
+            t.emit(MonumentRemoved(city, "card", ((clause, -1),)))
+        return Done()
+
+
+# ---------------------------------------------------------------- Barbarian Invasion, Dagon
+
+
+@procedure("GE-13.2")
+class Invasion(Procedure[None]):
+    """13.2 Barbarian Invasion  b the invasion of chapter 11, controlled by the player."""
+
+    seat: str
+    card: int
+    targets: tuple[str, ...] = ()
+
+    @step("GE-13.2-barbarian-invasion-b")
+    def invade(self, t: Table[Board]) -> Next[None]:
+        from limmu.games.genesis.s11_invasions import BarbarianInvasion
+
+        return Call(BarbarianInvasion(self.seat))
+
+    @step("GE-13.2-barbarian-invasion-b")
+    def end(self, t: Table[Board]) -> Next[None]:
+        return Done()
+
+
+@procedure("GE-13.2")
+class Dagon(Procedure[None]):
+    """13.2 Dagon  b Silver for each finished Monument in a controlled City  c a marker for the next growth roll."""
+
+    seat: str
+    card: int
+    targets: tuple[str, ...] = ()
+
+    @step("GE-13.2-dagon-b", "GE-13.2-dagon-c")
+    def bless(self, t: Table[Board]) -> Next[None]:
+        effect = t.pack.card[self.card].effect
+        built = [city for city in q.controlled(t.board, self.seat) if b.place(t.board, city).monument == BUILT]
+        silver = effect.number("silver") * len(built)
+        armies.earn(t, self.seat, silver, "card", (("GE-13.2-dagon-b", silver),))
+        kingdom = b.kingdom(t.board, self.seat)
+        dagon = kingdom.dagon + effect.number("growth")
+        why = (("GE-13.2-dagon-c", effect.number("growth")),)
+        t.emit(ManpowerChanged(self.seat, kingdom.manpower, dagon, "dagon", why))
+        return Done()
+
+
+# ---------------------------------------------------------------- Local Insurrection
+
+
+@rule("GE-13.2-local-insurrection-b")
+def city_peasants(board: Board) -> tuple[str, ...]:
+    """The Peasants in Cities, whoever owns them: "city:power" (R-GE-72)."""
+    found: dict[str, None] = {}
+    for group in board.groups:
+        if group.units.peasants and q.is_city(board, group.at):
+            found[f"{group.at}:{group.power}"] = None
+    return tuple(found)
+
+
+@declare(PUBLIC)
+class ChoosePeasant(Question[Board, str]):
+    """Which City loses a Peasant to an insurrection, and whose: "city:power". One must be chosen."""
+
+    def answers(self, board: Board) -> Sequence[str]:
+        """Every City with a Peasant."""
+        return city_peasants(board)
+
+    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
+        """The City and the power."""
+        return tuple(answer.split(":"))
+
+
+@procedure("GE-13.2")
+class LocalInsurrection(Procedure[None]):
+    """13.2 Local Insurrection  b a Peasant in any City is removed, one's own if there is no other."""
+
+    seat: str
+    card: int
+    targets: tuple[str, ...] = ()
+
+    @step("GE-13.2-local-insurrection-b")
+    def choose(self, t: Table[Board]) -> Next[None]:
+        found = city_peasants(t.board)
+        if not found:
+            return Done()
+        if len(found) == 1:
+            return self._remove(t, found[0])
+        return Ask(self.seat, ChoosePeasant(), then=self.remove)
+
+    @step("GE-13.2-local-insurrection-b", "GE-13.2-b")
+    def remove(self, t: Table[Board], peasant: str) -> Next[None]:
+        return self._remove(t, peasant)
+
+    def _remove(self, t: Table[Board], peasant: str) -> Next[None]:
+        city, power = peasant.split(":")
+        count = t.pack.card[self.card].effect.number("peasants")
+        groups = sorted(q.groups_of(t.board, city, power), key=lambda group: group.state)
+        count = min(count, total(groups).peasants)
+        parts = taken(groups, Units(peasants=count))
+        armies.lose(t, parts, "card", (("GE-13.2-local-insurrection-b", count),))
+        settle(t)
+        return Done()
+
+
+# ---------------------------------------------------------------- Plague
+
+
+def half_up(pips: int) -> int:
+    """Half a die roll, rounded up."""
+    return (pips + 1) // 2
+
+
+@procedure("GE-13.2")
+class Plague(Procedure[None]):
+    """13.2 Plague  b the Manpower Maximum falls  c half a die of the player's Peasants and Slaves are removed."""
+
+    seat: str
+    card: int
+    targets: tuple[str, ...] = ()
+    count: int = 0
+
+    @step("GE-13.2-plague-b", "GE-6.1.3-a")
+    def weaken(self, t: Table[Board]) -> Next[None]:
+        kingdom = b.kingdom(t.board, self.seat)
+        loss = t.pack.card[self.card].effect.number("manpower")
+        least = min(kingdom.manpower, t.pack.power[self.seat].track[0])
+        manpower = max(least, kingdom.manpower - loss)
+        t.emit(ManpowerChanged(self.seat, manpower, kingdom.dagon, "plague", (("GE-13.2-plague-b", -loss),)))
+
+    @step("GE-13.2-plague-c")
+    def roll(self, t: Table[Board]) -> Next[None]:
+        return Roll(1, 6, "plague", by=self.seat, then=self.strike)
+
+    @step("GE-13.2-plague-c")
+    def strike(self, t: Table[Board], faces: Faces) -> Next[None]:
+        count = half_up(faces[0])
+        t.emit(DieResolved("plague", self.seat, faces, count, 0, True))
+        return Goto(self.but(count=count).choose)
+
+    @step("GE-13.2-plague-c")
+    def choose(self, t: Table[Board]) -> Next[None]:
+        there = spread(t.board, self.seat, ("peasants", "slaves"))
+        if is_forced(there, self.count):
+            return self._remove(t, greedy(there, self.count))
+        question = RemoveUnits(self.seat, self.count, ("peasants", "slaves"), "GE-13.2-plague-c")
+        return Ask(self.seat, question, then=self.remove)
+
+    @step("GE-13.2-plague-c")
+    def remove(self, t: Table[Board], cuts: Cuts) -> Next[None]:
+        return self._remove(t, cuts)
+
+    def _remove(self, t: Table[Board], cuts: Cuts) -> Next[None]:
+        remove(t, self.seat, cuts, "GE-13.2-plague-c")
+        settle(t)
+        return Done()
+
+
+# ---------------------------------------------------------------- Rebellion
+
+
+@rule("GE-13.2-rebellion-b")
+def far_cities(board: Board, power: str, spaces: int) -> tuple[str, ...]:
+    """The Cities a kingdom controls so far from its Capital by land, or out of its reach, that are not In Revolt
+    (R-GE-70)."""
+    capital = q.capital(board, power)
+    found: list[str] = []
+    for city in q.controlled(board, power):
+        away = b.pack(board).distance(capital, city)
+        if (away < 0 or away >= spaces) and not b.place(board, city).revolt:
+            found.append(city)
+    return tuple(found)
+
+
+@rule("GE-13.2-rebellion-c")
+def loyal(board: Board, city: str, power: str) -> int:
+    """The Infantry and Peasants of a power that keep a City quiet."""
+    units = total([group for group in q.groups_of(board, city, power) if group.state != REVOLT])
+    return units.infantry + units.peasants
+
+
+@procedure("GE-13.2")
+class Rebellion(Procedure[None]):
+    """13.2 Rebellion  b a die for each far City  c above its Infantry and Peasants: the revolt check of 5.2.2."""
+
+    seat: str
+    card: int
+    targets: tuple[str, ...] = ()
+    cities: tuple[str, ...] = ()
+    """The Cities still to roll for."""
+
+    @step("GE-13.2-rebellion-b")
+    def find(self, t: Table[Board]) -> Next[None]:
+        spaces = t.pack.card[self.card].effect.number("spaces")
+        return Goto(self.but(cities=far_cities(t.board, self.seat, spaces)).roll)
+
+    @step("GE-13.2-rebellion-b")
+    def roll(self, t: Table[Board]) -> Next[None]:
+        if not self.cities:
+            return Done()
+        return Roll(1, 6, "rebellion", by=self.seat, then=self.stir)
+
+    @step("GE-13.2-rebellion-c")
+    def stir(self, t: Table[Board], faces: Faces) -> Next[None]:
+        from limmu.games.genesis.s05_revolts import RevoltCheck
+
+        city, rest = self.cities[0], self.but(cities=self.cities[1:])
+        target = loyal(t.board, city, self.seat)
+        revolts = faces[0] > target
+        why = (("GE-13.2-rebellion-c", target),)
+        t.emit(DieResolved("rebellion", self.seat, faces, faces[0], target, revolts, (city,), why))
+        return Call(RevoltCheck(city, self.seat), then=rest.go_on) if revolts else Goto(rest.roll)
+
+    @step("GE-13.2-rebellion-c")
+    def go_on(self, t: Table[Board], revolt: bool) -> Next[None]:
+        return Goto(self.roll)

@@ -1,0 +1,203 @@
+"""13.2 Cards that set forces in motion or lie in their way: Ambush, free Major Moves, Minor Kingdoms, Conqueror."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from limmu.core import (
+    PUBLIC,
+    Ask,
+    Call,
+    Done,
+    Faces,
+    Goto,
+    Next,
+    Procedure,
+    Question,
+    Roll,
+    Table,
+    declare,
+    procedure,
+    rule,
+    step,
+)
+from limmu.games.genesis import board as b
+from limmu.games.genesis import queries as q
+from limmu.games.genesis.board import Board, Units
+from limmu.games.genesis.cards.effects_drawn import half_up
+from limmu.games.genesis.cards.removals import LoseInAmbush, force_losses, ways_to_lose
+from limmu.games.genesis.cards.windows import Played
+from limmu.games.genesis.facts import DieResolved
+from limmu.games.genesis.options import FREE_MOVE, OWNER_CONDUCTS
+from limmu.games.genesis.upkeep import settle
+
+# ---------------------------------------------------------------- Ambush
+
+
+@procedure("GE-13.2")
+class AmbushLosses(Procedure[None]):
+    """13.2 Ambush  c half a die, rounded up, of the force's units; the mover picks them. One card after the other."""
+
+    force: str
+    played: tuple[Played, ...]
+    count: int = 0
+
+    @step("GE-13.2-ambush-c")
+    def roll(self, t: Table[Board]) -> Next[None]:
+        if not self.played or not q.exists(t.board, self.force):
+            return Done()
+        return Roll(1, 6, "ambush", by=self.played[0].seat, then=self.strike)
+
+    @step("GE-13.2-ambush-c")
+    def strike(self, t: Table[Board], faces: Faces) -> Next[None]:
+        count = half_up(faces[0])
+        t.emit(DieResolved("ambush", self.played[0].seat, faces, count, 0, True, (self.force,)))
+        return Goto(self.but(count=count).choose)
+
+    @step("GE-13.2-ambush-c")
+    def choose(self, t: Table[Board]) -> Next[None]:
+        ways = list(ways_to_lose(q.force_units(t.board, self.force), self.count))
+        if len(ways) == 1:
+            return self._lose(t, ways[0])
+        return Ask(mover_of(t, self.force), LoseInAmbush(self.force, self.count), then=self.lose)
+
+    @step("GE-13.2-ambush-c")
+    def lose(self, t: Table[Board], units: Units) -> Next[None]:
+        return self._lose(t, units)
+
+    def _lose(self, t: Table[Board], units: Units) -> Next[None]:
+        force_losses(t, self.force, units, "GE-13.2-ambush-c")
+        settle(t)
+        return Goto(self.but(played=self.played[1:]).roll)
+
+
+def mover_of(t: Table[Board], force: str) -> str:
+    """The seat that conducts a force's movement."""
+    from limmu.games.genesis.s07_choices import mover_seat
+
+    return mover_seat(t, b.force(t.board, force).power)
+
+
+# ---------------------------------------------------------------- free Major Moves
+
+
+@procedure("GE-13.2")
+class FreeMove(Procedure[None]):
+    """13.2 Arinna, Enlil, Marduk, Horus, Teshup  a free Major Move for the force named; its owner conducts it."""
+
+    seat: str
+    card: int
+    targets: tuple[str, ...] = ()
+
+    @step(
+        "GE-13.2-a", "GE-13.2-c", "GE-13.2-arinna-b", "GE-13.2-enlil-b", "GE-13.2-marduk-b", "GE-13.2-horus-b",
+        "GE-13.2-teshup-b",
+    )  # fmt: skip
+    def move(self, t: Table[Board]) -> Next[None]:
+        from limmu.games.genesis.s07_movement import Move
+
+        city, power = self.targets
+        return Call(Move(power, conductor(t, self.seat, power), "free", (city,)))
+
+    @step("GE-13.2-a")
+    def end(self, t: Table[Board]) -> Next[None]:
+        return Done()
+
+
+@rule("GE-13.2-c")
+def conductor(t: Table[Board], seat: str, power: str) -> str:
+    """Who conducts a force's free Move: its owner, or whoever gave it where nobody owns it (R-GE-66)."""
+    if t.option(FREE_MOVE) != OWNER_CONDUCTS:
+        return seat
+    return q.controller_of(t.board, power) or seat
+
+
+# ---------------------------------------------------------------- Minor Kingdoms
+
+
+@procedure("GE-13.2")
+class Activate(Procedure[None]):
+    """13.2 Arzawa, Canaan, Elam  the Minor Kingdom is activated; the player controls it for the rest of the turn."""
+
+    seat: str
+    card: int
+    targets: tuple[str, ...] = ()
+
+    @step("GE-13.2-arzawa-b", "GE-13.2-canaan-b", "GE-13.2-elam-b")
+    def activate(self, t: Table[Board]) -> Next[None]:
+        from limmu.games.genesis.s10_minors import MinorKingdom
+
+        return Call(MinorKingdom(t.pack.card[self.card].effect.word("power"), self.seat))
+
+    @step("GE-13.2-arzawa-b")
+    def end(self, t: Table[Board]) -> Next[None]:
+        return Done()
+
+
+# ---------------------------------------------------------------- Conqueror
+
+NOW, POOL = "now", "pool"
+
+
+@declare(PUBLIC)
+class UseExtraMarker(Question[Board, str]):
+    """The conqueror's extra activation: now, or a used marker back into the pool."""
+
+    seat: str
+
+    def answers(self, board: Board) -> Sequence[str]:
+        """Now unless it would be a third in a row, and the pool."""
+        from limmu.games.genesis.s03_markers import may_act_now
+
+        return (NOW, POOL) if may_act_now(board, self.seat) else (POOL,)
+
+    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
+        """No ids: the words are no ids."""
+        return ()
+
+
+@rule("GE-13.2-conqueror-b")
+def conquest_target(board: Board, seat: str) -> int:
+    """The Campaign rating of a seat's King, below which the die must be; 0 without a King: it fails (R-GE-13)."""
+    return max([q.campaign(board, king.id) for king in q.king_of(board, seat)], default=0)
+
+
+@procedure("GE-13.2")
+class Conqueror(Procedure[None]):
+    """13.2 Conqueror  b a die below the King's Campaign rating  c an extra activation now, or a marker in the pool."""
+
+    seat: str
+    card: int
+    targets: tuple[str, ...] = ()
+
+    @step("GE-13.2-conqueror-b")
+    def roll(self, t: Table[Board]) -> Next[None]:
+        return Roll(1, 6, "conqueror", by=self.seat, then=self.aspire)
+
+    @step("GE-13.2-conqueror-b")
+    def aspire(self, t: Table[Board], faces: Faces) -> Next[None]:
+        target = conquest_target(t.board, self.seat)
+        success = faces[0] < target
+        why = (("GE-13.2-conqueror-b", target),)
+        t.emit(DieResolved("conqueror", self.seat, faces, faces[0], target, success, (), why))
+        return None if success else Done()
+
+    @step("GE-13.2-conqueror-c")
+    def choose(self, t: Table[Board]) -> Next[None]:
+        question = UseExtraMarker(self.seat)
+        if len(question.answers(t.board)) == 1:
+            return self._use(t, POOL)
+        return Ask(self.seat, question, then=self.use)
+
+    @step("GE-13.2-conqueror-c")
+    def use(self, t: Table[Board], answer: str) -> Next[None]:
+        return self._use(t, answer)
+
+    def _use(self, t: Table[Board], answer: str) -> Next[None]:
+        from limmu.games.genesis.s03_markers import extra_activation, put_back_marker
+
+        if answer == NOW:
+            extra_activation(t, self.seat)
+        else:
+            put_back_marker(t, self.seat)
+        return Done()
