@@ -74,6 +74,16 @@ class MatchSetUp(Fact[Board]):
 
 
 @declare(PUBLIC)
+class LastTurnAgreed(Fact[Board]):
+    """The players agreed to play to this turn, where the scenario leaves it to them."""
+
+    turn: int
+
+    def fold(self, board: Board) -> Board:
+        return board.but(last_turn=self.turn)
+
+
+@declare(PUBLIC)
 class PhaseBegun(Fact[Board]):
     """A phase of a Game Turn begins."""
 
@@ -551,6 +561,18 @@ class ForceDisbanded(Fact[Board]):
     def fold(self, board: Board) -> Board:
         board = with_kings(with_groups(board, self.groups), self.kings)
         return board.but(forces=tuple([one for one in board.forces if one.id != self.force]))
+
+
+@declare(PUBLIC)
+class MoveEnded(Fact[Board]):
+    """A Move of a power is over: those that withdrew in it may do so again in the next (7.5.6)."""
+
+    power: str
+    groups: tuple[Group, ...]
+    kings: tuple[King, ...]
+
+    def fold(self, board: Board) -> Board:
+        return with_kings(with_groups(board, self.groups), self.kings)
 
 
 # ---------------------------------------------------------------- Kings

@@ -1,0 +1,407 @@
+"""3.2 E, 3.4.2 and 3.4.3 An Activation: payment, card and action segments under one marker."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from limmu.core import (
+    PUBLIC,
+    Ask,
+    Call,
+    Done,
+    Goto,
+    Next,
+    Procedure,
+    Question,
+    Shuffle,
+    Table,
+    declare,
+    procedure,
+    rule,
+    step,
+)
+from limmu.games.genesis import armies
+from limmu.games.genesis import board as b
+from limmu.games.genesis import queries as q
+from limmu.games.genesis.board import MOVED, NONE, READY, Activation, Board
+from limmu.games.genesis.cards.conditions import Scene, playable
+from limmu.games.genesis.cards.windows import card_offers, parsed
+from limmu.games.genesis.facts import (
+    ActivationChanged,
+    ActivationEnded,
+    CardDrawn,
+    CardLaidDown,
+    CardPlayed,
+    DeckShuffled,
+    HandSurrendered,
+    RuleApplied,
+)
+
+PAY, DECLINE = "pay", "decline"
+MAJOR, MINOR, RECRUIT = "major", "minor", "recruit"
+CARD, DISCARD, CONSTRUCT, PIRATE, BETRAY = "card:", "discard:", "construct:", "pirate:", "betray:"
+END = ""
+ACTING = ("any_time", "action", "between_actions")
+"""The windows of cards that are open between two actions."""
+DURING = ("any_time", "action")
+"""Those open inside an action."""
+MAJORS, MINORS, RECRUITS = 1, 2, 1
+"""What one Action Segment allows (3.4.3)."""
+
+
+# ---------------------------------------------------------------- the marker
+
+
+@procedure("GE-3.4")
+class ActivationMarker(Procedure[None]):
+    """3.2 E  a card owed from the set-up  1 payment  2 card  3 actions, if paid  then all may move again.
+
+    The marker of another power gives it its Major Move and nothing else.
+    """
+
+    marker: str
+    owner: str
+
+    @step("GE-2.9-activation", "GE-2.9-active", "GE-3.2.E-b")
+    def begin(self, t: Table[Board]) -> Next[None]:
+        number = t.board.activation.number + 1
+        if self.marker != self.owner:
+            return Goto(self.begin_power)
+        t.emit(ActivationChanged(Activation(number, self.owner, "payment"), "begun"))
+        if drawn_cards(t.board, self.owner):
+            from limmu.games.genesis.s13_cards import OwedCard
+
+            return Call(OwedCard(self.owner))
+        return None
+
+    @step("GE-3.2.E1-a")
+    def pay(self, t: Table[Board]) -> Next[None]:
+        return Call(PaymentSegment(self.owner))
+
+    @step("GE-3.2.E2-a", "GE-3.4.2-b")
+    def draw(self, t: Table[Board]) -> Next[None]:
+        return Call(CardSegment(self.owner))
+
+    @step("GE-3.2.E3-a", "GE-3.2.E1-b", "GE-3.4.2-a")
+    def act(self, t: Table[Board]) -> Next[None]:
+        if not t.board.activation.paid:
+            return Goto(self.end)
+        return Call(ActionSegment(self.owner), then=self.acted)
+
+    @step("GE-3.2.E3-a")
+    def acted(self, t: Table[Board], done: None) -> Next[None]:
+        return Goto(self.end)
+
+    @step("GE-10.1.4-b", "GE-10.2.4-e", "GE-10.3.4-a", "GE-11.2.5-a", "GE-11.2.5-c")
+    def begin_power(self, t: Table[Board]) -> Next[None]:
+        if not self.owner or (q.all_units(t.board, self.marker) == NONE and not q.king_of(t.board, self.marker)):
+            t.emit(RuleApplied("nothing_to_move", (self.marker,)))
+            return Done()
+        number = t.board.activation.number + 1
+        t.emit(ActivationChanged(Activation(number, self.marker, "power"), "begun"))
+        from limmu.games.genesis.s10_minors import PowerMoves
+
+        return Call(PowerMoves(self.marker, self.owner))
+
+    @step("GE-3.2.E-c", "GE-7.1.1-e")
+    def end(self, t: Table[Board]) -> Next[None]:
+        end_activation(t)
+
+
+@rule("GE-3.1.2-c")
+def drawn_cards(board: Board, seat: str) -> tuple[int, ...]:
+    """The Play When Drawn cards in a hand: it was dealt them, or took them, and owes them (R-GE-14)."""
+    cards = b.pack(board).card
+    return tuple([n for n in b.hand(board, seat) if n and cards[n].timing == "drawn"])
+
+
+@rule("GE-7.1.1-e", "GE-7.2.2-a")
+def end_activation(t: Table[Board]) -> None:
+    """The Activation is over: whoever moved or withdrew in it may do so again in the next."""
+    gone = [group for group in t.board.groups if group.state == MOVED or group.withdrew]
+    come = [group.but(state=READY if group.state == MOVED else group.state, withdrew=False) for group in gone]
+    kings = [king for king in t.board.kings if king.state == MOVED or king.withdrew]
+    rested = tuple([king.but(state=READY, withdrew=False) for king in kings])
+    t.emit(ActivationEnded(armies.regrouped(t.board, gone, come), rested))
+
+
+# ---------------------------------------------------------------- 1. payment
+
+
+@declare(PUBLIC)
+class PayForActivation(Question[Board, str]):
+    """Pay for the Activation, or do without its actions. Who has no Silver is asked all the same (2.6)."""
+
+    seat: str
+
+    def answers(self, board: Board) -> Sequence[str]:
+        """Paying first, if there is Silver."""
+        able = b.kingdom(board, self.seat).silver >= b.pack(board).numbers.activation
+        return (PAY, DECLINE) if able else (DECLINE,)
+
+    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
+        """No ids: the words are no ids."""
+        return ()
+
+
+@procedure("GE-3.4.2")
+class PaymentSegment(Procedure[None]):
+    """3.2 E1  the active player pays 1 Silver or does not. It comes before the draw (GE-C015)."""
+
+    seat: str
+
+    @step("GE-3.2.E1-a")
+    def ask(self, t: Table[Board]) -> Next[None]:
+        return Ask(self.seat, PayForActivation(self.seat), then=self.pay)
+
+    @step("GE-3.2.E1-a", "GE-3.2.E1-b", "GE-3.4.2-a")
+    def pay(self, t: Table[Board], answer: str) -> Next[None]:
+        if answer == PAY:
+            armies.pay(t, self.seat, t.pack.numbers.activation, "activation", (("GE-3.2.E1-a", 0),))
+            t.emit(ActivationChanged(t.board.activation.but(paid=True), "paid"))
+        else:
+            t.emit(ActivationChanged(t.board.activation, "not_paid"))
+        return Done()
+
+
+# ---------------------------------------------------------------- 2. card
+
+
+@declare(PUBLIC)
+class ChooseCards(Question[Board, str]):
+    """After the draw: play a held card, throw one away as No Event, or go on. Over the hand limit one must go."""
+
+    seat: str
+
+    def answers(self, board: Board) -> Sequence[str]:
+        """Going on first, where the hand is within the limit; then plays and throwing away."""
+        hand = b.hand(board, self.seat)
+        over = len(hand) > b.pack(board).numbers.hand_limit
+        return (*(() if over else (END,)), *card_answers(board, self.seat))
+
+    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
+        """The targets of a card."""
+        return tuple(answer.split(":")[2:])
+
+
+@rule("GE-13.1.5-b", "GE-13.1.5-d", "GE-13.1.5-e")
+def card_answers(board: Board, seat: str) -> tuple[str, ...]:
+    """What the active player may do with held cards between actions: play them, or throw them away as No Event."""
+    held = dict.fromkeys([n for n in b.hand(board, seat) if n])
+    plays = [CARD + answer for answer in playable(board, seat, ACTING, Scene())]
+    return (*plays, *[f"{DISCARD}{n}" for n in held])
+
+
+@rule("GE-13.1.5-e", "GE-13.1.5-f", "GE-13.1.1-a")
+def throw_away(t: Table[Board], seat: str, card: int) -> None:
+    """A held card is thrown away as No Event, face up."""
+    t.emit(CardPlayed(seat, card, "no_event"))
+    t.emit(CardLaidDown(card, "discard"))
+
+
+@procedure("GE-13.1.3")
+class CardSegment(Procedure[None]):
+    """3.2 E2  the deck ran out: the discards are shuffled  draw  13.1.3 play it, throw it away or keep it."""
+
+    seat: str
+
+    @step("GE-3.2.E2-a")
+    def begin(self, t: Table[Board]) -> Next[None]:
+        t.emit(ActivationChanged(t.board.activation.but(segment="card"), "card"))
+
+    @step("GE-13.1.1-a")
+    def refill(self, t: Table[Board]) -> Next[None]:
+        if t.board.deck or not t.board.discard:
+            return Goto(self.draw)
+        return Shuffle(t.board.discard, "deck", then=self.reshuffled)
+
+    @step("GE-13.1.1-a")
+    def reshuffled(self, t: Table[Board], deck: tuple[int, ...]) -> Next[None]:
+        t.emit(DeckShuffled(deck))
+        return Goto(self.draw)
+
+    @step("GE-3.2.E2-a", "GE-3.4.2-b", "GE-13.1.3-a", "GE-13.1.3-b", "GE-3.2.E1-b")
+    def draw(self, t: Table[Board]) -> Next[None]:
+        if not t.board.deck:
+            return Goto(self.ask)
+        card = t.board.deck[-1]
+        t.emit(CardDrawn(self.seat, card))
+        if t.pack.card[card].timing == "drawn":
+            from limmu.games.genesis.s13_cards import DrawnCard
+
+            return Call(DrawnCard(self.seat, card))
+        if not t.board.activation.paid:
+            t.emit(HandSurrendered(self.seat, (card,)))
+        return None
+
+    @step("GE-13.1.3-c", "GE-13.1.4-a", "GE-13.1.4-b", "GE-3.2.E1-b")
+    def ask(self, t: Table[Board]) -> Next[None]:
+        if not t.board.activation.paid or not b.hand(t.board, self.seat) or t.board.activation.ended:
+            return Done()
+        return Ask(self.seat, ChooseCards(self.seat), then=self.play)
+
+    @step("GE-13.1.3-c", "GE-13.1.5-e")
+    def play(self, t: Table[Board], answer: str) -> Next[None]:
+        if answer == END:
+            return Done()
+        if answer.startswith(DISCARD):
+            throw_away(t, self.seat, int(answer.removeprefix(DISCARD)))
+            return Goto(self.ask)
+        from limmu.games.genesis.s13_cards import HeldCard
+
+        return Call(HeldCard(self.seat, answer.removeprefix(CARD)), then=self.played)
+
+    @step("GE-13.1.3-c")
+    def played(self, t: Table[Board], done: None) -> Next[None]:
+        return Goto(self.ask)
+
+
+# ---------------------------------------------------------------- 3. actions
+
+
+@declare(PUBLIC)
+class ChooseAction(Question[Board, str]):
+    """The next action of the active player, a held card, or the end of his Action Segment.
+
+    Answers: "" (end), "major", "minor", "recruit", "construct:WHAT", "pirate:LINK", "card:12:TARGET", "discard:12",
+    "betray:POWER".
+    """
+
+    passing: ClassVar[str] = END
+    seat: str
+
+    def answers(self, board: Board) -> Sequence[str]:
+        """The end first, then what is left of the segment's actions, then cards."""
+        used = board.activation
+        found = [END]
+        for limit, spent, offers in ACTIONS:
+            if getattr(used, spent) < limit:
+                found += offers(board, self.seat)
+        return (*found, *card_answers(board, self.seat), *_betrayals(board, self.seat))
+
+    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
+        """What is built or cleared and where; the targets of a card; the ally."""
+        if answer.startswith(CARD):
+            return tuple(answer.split(":")[2:])
+        return tuple(answer.split(":")[1:])
+
+
+@rule("GE-3.4.3-a", "GE-3.2.E3-a")
+def _majors(board: Board, seat: str) -> list[str]:
+    from limmu.games.genesis.s07_forces import moves
+
+    return [MAJOR] if moves(board, seat, MAJOR) else []
+
+
+@rule("GE-3.4.3-a", "GE-3.2.E3-a")
+def _minors(board: Board, seat: str) -> list[str]:
+    from limmu.games.genesis.s07_construction import constructions
+    from limmu.games.genesis.s07_forces import moves
+    from limmu.games.genesis.s11_pirates import may_remove_pirate
+
+    found = [MINOR] if moves(board, seat, MINOR) else list[str]()
+    found += [CONSTRUCT + what for what in constructions(board, seat)]
+    return found + [PIRATE + link for link in dict.fromkeys(board.pirates) if may_remove_pirate(board, seat, link)]
+
+
+@rule("GE-3.4.3-a", "GE-3.2.E3-a")
+def _recruits(board: Board, seat: str) -> list[str]:
+    from limmu.games.genesis.s06_recruiting import may_recruit
+
+    return [RECRUIT] if may_recruit(board, seat) else []
+
+
+@rule("GE-12.1-f")
+def _betrayals(board: Board, seat: str) -> list[str]:
+    """Any promise may be broken: the alliance ends at once with whom one declares it (R-GE-82)."""
+    return [BETRAY + other for other in q.clockwise(board, seat) if q.allied(board, seat, other)]
+
+
+ACTIONS: tuple[tuple[int, str, Callable[[Board, str], list[str]]], ...] = (
+    (MAJORS, "majors", _majors),
+    (MINORS, "minors", _minors),
+    (RECRUITS, "recruits", _recruits),
+)
+"""How often, what counts it in the Activation, and what is on offer of it."""
+
+
+@procedure("GE-3.4.3")
+class ActionSegment(Procedure[None]):
+    """3.2 E3  one Major Move, two Minor Actions, one Recruit Action and cards, in any order, one at a time.
+
+    Between two actions others may play held cards (3.4.4).
+    """
+
+    seat: str
+
+    @step("GE-3.2.E3-a")
+    def begin(self, t: Table[Board]) -> Next[None]:
+        t.emit(ActivationChanged(t.board.activation.but(segment="action"), "action"))
+
+    @step("GE-3.4.3-a", "GE-3.4.4-a")
+    def choose(self, t: Table[Board]) -> Next[None]:
+        if t.board.activation.ended:
+            return Done()
+        may = card_offers(t.board, self.seat, ACTING, Scene(), self.interject)
+        return Ask(self.seat, ChooseAction(self.seat), then=self.act, may=may)
+
+    @step("GE-3.4.4-a", "GE-13.1.5-b")
+    def interject(self, t: Table[Board], answer: str) -> Next[None]:
+        if answer == END:
+            return None
+        from limmu.games.genesis.s13_cards import HeldCard
+
+        return Call(HeldCard(holder(t.board, parsed(answer)[0]), answer), then=self.acted)
+
+    @step("GE-3.4.3-a", "GE-3.2.E3-a")
+    def act(self, t: Table[Board], answer: str) -> Next[None]:
+        if answer == END:
+            return Done()
+        if answer.startswith(DISCARD):
+            throw_away(t, self.seat, int(answer.removeprefix(DISCARD)))
+            return Goto(self.choose)
+        return Call(self._begun(t, answer), then=self.acted)
+
+    def _begun(self, t: Table[Board], answer: str) -> Procedure[None]:
+        """The procedure of an action, which counts as used from now on."""
+        if answer.startswith(CARD):
+            from limmu.games.genesis.s13_cards import HeldCard
+
+            return HeldCard(self.seat, answer.removeprefix(CARD))
+        if answer.startswith(BETRAY):
+            from limmu.games.genesis.s12_talks import Betrayal
+
+            return Betrayal(self.seat, answer.removeprefix(BETRAY))
+        used = t.board.activation
+        if answer in (MAJOR, MINOR):
+            from limmu.games.genesis.s07_movement import Move
+
+            now = used.but(majors=used.majors + 1) if answer == MAJOR else used.but(minors=used.minors + 1)
+            t.emit(ActivationChanged(now, answer))
+            return Move(self.seat, self.seat, answer)
+        if answer == RECRUIT:
+            from limmu.games.genesis.s06_recruiting import Recruit
+
+            t.emit(ActivationChanged(used.but(recruits=used.recruits + 1), RECRUIT))
+            return Recruit(self.seat)
+        t.emit(ActivationChanged(used.but(minors=used.minors + 1), answer.split(":")[0]))
+        if answer.startswith(PIRATE):
+            from limmu.games.genesis.s11_pirates import RemovePirate
+
+            return RemovePirate(self.seat, answer.removeprefix(PIRATE))
+        from limmu.games.genesis.s07_construction import Construction
+
+        return Construction(self.seat, answer.removeprefix(CONSTRUCT))
+
+    @step("GE-3.4.3-a")
+    def acted(self, t: Table[Board], done: None) -> Next[None]:
+        return Goto(self.choose)
+
+
+def holder(board: Board, card: int) -> str:
+    """The seat that holds a card. Raises LookupError."""
+    for hand in board.hands:
+        if card in hand.cards:
+            return hand.seat
+    raise LookupError(f"nobody holds card {card}")
