@@ -146,10 +146,11 @@ class UseExtraMarker(Question[Board, str]):
     seat: str
 
     def answers(self, board: Board) -> Sequence[str]:
-        """Now unless it would be a third in a row, and the pool."""
-        from limmu.games.genesis.s03_markers import may_act_now
+        """Now unless it would be a third in a row; the pool for who has used a marker."""
+        from limmu.games.genesis.s03_markers import may_act_now, may_put_back
 
-        return (NOW, POOL) if may_act_now(board, self.seat) else (POOL,)
+        now = (NOW,) if may_act_now(board, self.seat) else ()
+        return (*now, POOL) if may_put_back(board, self.seat) else now
 
     def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
         """No ids: the words are no ids."""
@@ -185,9 +186,10 @@ class Conqueror(Procedure[None]):
     @step("GE-13.2-conqueror-c")
     def choose(self, t: Table[Board]) -> Next[None]:
         question = UseExtraMarker(self.seat)
-        if len(question.answers(t.board)) == 1:
-            return self._use(t, POOL)
-        return Ask(self.seat, question, then=self.use)
+        ways = question.answers(t.board)
+        if len(ways) > 1:
+            return Ask(self.seat, question, then=self.use)
+        return self._use(t, ways[0]) if ways else Done()
 
     @step("GE-13.2-conqueror-c")
     def use(self, t: Table[Board], answer: str) -> Next[None]:
