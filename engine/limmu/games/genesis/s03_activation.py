@@ -16,8 +16,11 @@ from limmu.core import (
     Question,
     Shuffle,
     Table,
+    Verdict,
+    accept,
     declare,
     procedure,
+    refuse,
     rule,
     step,
 )
@@ -25,27 +28,21 @@ from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import MOVED, NONE, READY, Activation, Board
-from limmu.games.genesis.cards.conditions import Scene, playable
-from limmu.games.genesis.cards.windows import card_offers, parsed
+from limmu.games.genesis.cards.conditions import BETWEEN_ACTIONS, NOWHERE, no_events, playable
+from limmu.games.genesis.cards.windows import card_offers, card_verdict, parsed
 from limmu.games.genesis.facts import (
     ActivationChanged,
     ActivationEnded,
     CardDrawn,
-    CardLaidDown,
-    CardPlayed,
     DeckShuffled,
-    HandSurrendered,
     RuleApplied,
 )
+from limmu.games.genesis.s13_cards import DrawnCard, HeldCard, OwedCard, over_limit
 
 PAY, DECLINE = "pay", "decline"
 MAJOR, MINOR, RECRUIT = "major", "minor", "recruit"
 CARD, DISCARD, CONSTRUCT, PIRATE, BETRAY = "card:", "discard:", "construct:", "pirate:", "betray:"
 END = ""
-ACTING = ("any_time", "action", "between_actions")
-"""The windows of cards that are open between two actions."""
-DURING = ("any_time", "action")
-"""Those open inside an action."""
 MAJORS, MINORS, RECRUITS = 1, 2, 1
 """What one Action Segment allows (3.4.3)."""
 
@@ -63,17 +60,13 @@ class ActivationMarker(Procedure[None]):
     marker: str
     owner: str
 
-    @step("GE-2.9-activation", "GE-2.9-active", "GE-3.2.E-b")
+    @step("GE-2.9-activation", "GE-2.9-active", "GE-3.2.E-b", "GE-3.1.2-c")
     def begin(self, t: Table[Board]) -> Next[None]:
         number = t.board.activation.number + 1
         if self.marker != self.owner:
             return Goto(self.begin_power)
         t.emit(ActivationChanged(Activation(number, self.owner, "payment"), "begun"))
-        if drawn_cards(t.board, self.owner):
-            from limmu.games.genesis.s13_cards import OwedCard
-
-            return Call(OwedCard(self.owner))
-        return None
+        return Call(OwedCard(self.owner))
 
     @step("GE-3.2.E1-a")
     def pay(self, t: Table[Board]) -> Next[None]:
@@ -109,13 +102,6 @@ class ActivationMarker(Procedure[None]):
         end_activation(t)
 
 
-@rule("GE-3.1.2-c")
-def drawn_cards(board: Board, seat: str) -> tuple[int, ...]:
-    """The Play When Drawn cards in a hand: it was dealt them, or took them, and owes them (R-GE-14)."""
-    cards = b.pack(board).card
-    return tuple([n for n in b.hand(board, seat) if n and cards[n].timing == "drawn"])
-
-
 @rule("GE-7.1.1-e", "GE-7.2.2-a")
 def end_activation(t: Table[Board]) -> None:
     """The Activation is over: whoever moved or withdrew in it may do so again in the next."""
@@ -139,6 +125,12 @@ class PayForActivation(Question[Board, str]):
         """Paying first, if there is Silver."""
         able = b.kingdom(board, self.seat).silver >= b.pack(board).numbers.activation
         return (PAY, DECLINE) if able else (DECLINE,)
+
+    def check(self, board: Board, answer: str) -> Verdict[bool]:
+        """An empty treasury gets no credit."""
+        if answer == PAY and answer not in self.answers(board):
+            return refuse("GE-3.4.2-a", "no_silver", self.seat)
+        return super().check(board, answer)
 
     def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
         """No ids: the words are no ids."""
@@ -170,34 +162,28 @@ class PaymentSegment(Procedure[None]):
 
 @declare(PUBLIC)
 class ChooseCards(Question[Board, str]):
-    """After the draw: play a held card, throw one away as No Event, or go on. Over the hand limit one must go."""
+    """After the draw: play a held card ("12", "12:hattusas"), throw one away as No Event ("discard:12"), or go on ("").
+
+    Over the hand limit one must go.
+    """
 
     seat: str
 
     def answers(self, board: Board) -> Sequence[str]:
         """Going on first, where the hand is within the limit; then plays and throwing away."""
-        hand = b.hand(board, self.seat)
-        over = len(hand) > b.pack(board).numbers.hand_limit
-        return (*(() if over else (END,)), *card_answers(board, self.seat))
+        first = () if over_limit(board, self.seat) else (END,)
+        plays = playable(board, self.seat, BETWEEN_ACTIONS)
+        return (*first, *plays, *no_events(board, self.seat, BETWEEN_ACTIONS))
+
+    def check(self, board: Board, answer: str) -> Verdict[bool]:
+        """A card that may be played now, one to throw away, or nothing within the limit."""
+        if answer == END:
+            return refuse("GE-13.1.4-a", "hand_too_large", self.seat) if over_limit(board, self.seat) else accept
+        return card_verdict(board, self.seat, answer, BETWEEN_ACTIONS, NOWHERE)
 
     def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
         """The targets of a card."""
-        return tuple(answer.split(":")[2:])
-
-
-@rule("GE-13.1.5-b", "GE-13.1.5-d", "GE-13.1.5-e")
-def card_answers(board: Board, seat: str) -> tuple[str, ...]:
-    """What the active player may do with held cards between actions: play them, or throw them away as No Event."""
-    held = dict.fromkeys([n for n in b.hand(board, seat) if n])
-    plays = [CARD + answer for answer in playable(board, seat, ACTING, Scene())]
-    return (*plays, *[f"{DISCARD}{n}" for n in held])
-
-
-@rule("GE-13.1.5-e", "GE-13.1.5-f", "GE-13.1.1-a")
-def throw_away(t: Table[Board], seat: str, card: int) -> None:
-    """A held card is thrown away as No Event, face up."""
-    t.emit(CardPlayed(seat, card, "no_event"))
-    t.emit(CardLaidDown(card, "discard"))
+        return parsed(answer)[1] if answer else ()
 
 
 @procedure("GE-13.1.3")
@@ -227,13 +213,7 @@ class CardSegment(Procedure[None]):
             return Goto(self.ask)
         card = t.board.deck[-1]
         t.emit(CardDrawn(self.seat, card))
-        if t.pack.card[card].timing == "drawn":
-            from limmu.games.genesis.s13_cards import DrawnCard
-
-            return Call(DrawnCard(self.seat, card))
-        if not t.board.activation.paid:
-            t.emit(HandSurrendered(self.seat, (card,)))
-        return None
+        return Call(DrawnCard(self.seat, card))
 
     @step("GE-13.1.3-c", "GE-13.1.4-a", "GE-13.1.4-b", "GE-3.2.E1-b")
     def ask(self, t: Table[Board]) -> Next[None]:
@@ -245,12 +225,7 @@ class CardSegment(Procedure[None]):
     def play(self, t: Table[Board], answer: str) -> Next[None]:
         if answer == END:
             return Done()
-        if answer.startswith(DISCARD):
-            throw_away(t, self.seat, int(answer.removeprefix(DISCARD)))
-            return Goto(self.ask)
-        from limmu.games.genesis.s13_cards import HeldCard
-
-        return Call(HeldCard(self.seat, answer.removeprefix(CARD)), then=self.played)
+        return Call(HeldCard(self.seat, answer), then=self.played)
 
     @step("GE-13.1.3-c")
     def played(self, t: Table[Board], done: None) -> Next[None]:
@@ -273,18 +248,26 @@ class ChooseAction(Question[Board, str]):
 
     def answers(self, board: Board) -> Sequence[str]:
         """The end first, then what is left of the segment's actions, then cards."""
-        used = board.activation
         found = [END]
         for limit, spent, offers in ACTIONS:
-            if getattr(used, spent) < limit:
+            if getattr(board.activation, spent) < limit:
                 found += offers(board, self.seat)
-        return (*found, *card_answers(board, self.seat), *_betrayals(board, self.seat))
+        found += [CARD + answer for answer in playable(board, self.seat, BETWEEN_ACTIONS)]
+        return (*found, *no_events(board, self.seat, BETWEEN_ACTIONS), *_betrayals(board, self.seat))
+
+    def check(self, board: Board, answer: str) -> Verdict[bool]:
+        """What is on offer; an action beyond the segment's limit and a card are refused by their own clauses."""
+        word = answer.split(":")[0]
+        if word in ("card", "discard"):
+            return card_verdict(board, self.seat, answer.removeprefix(CARD), BETWEEN_ACTIONS, NOWHERE)
+        for limit, spent, _ in ACTIONS:
+            if word in WORDS[spent] and getattr(board.activation, spent) >= limit:
+                return refuse("GE-3.2.E3-a", "action_used", word, str(limit))
+        return super().check(board, answer)
 
     def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
         """What is built or cleared and where; the targets of a card; the ally."""
-        if answer.startswith(CARD):
-            return tuple(answer.split(":")[2:])
-        return tuple(answer.split(":")[1:])
+        return parsed(answer.removeprefix(CARD))[1] if answer.startswith(CARD) else tuple(answer.split(":")[1:])
 
 
 @rule("GE-3.4.3-a", "GE-3.2.E3-a")
@@ -324,6 +307,7 @@ ACTIONS: tuple[tuple[int, str, Callable[[Board, str], list[str]]], ...] = (
     (RECRUITS, "recruits", _recruits),
 )
 """How often, what counts it in the Activation, and what is on offer of it."""
+WORDS = {"majors": (MAJOR,), "minors": (MINOR, "construct", "pirate"), "recruits": (RECRUIT,)}
 
 
 @procedure("GE-3.4.3")
@@ -343,31 +327,22 @@ class ActionSegment(Procedure[None]):
     def choose(self, t: Table[Board]) -> Next[None]:
         if t.board.activation.ended:
             return Done()
-        may = card_offers(t.board, self.seat, ACTING, Scene(), self.interject)
+        may = card_offers(t.board, self.seat, BETWEEN_ACTIONS, NOWHERE, self.interject)
         return Ask(self.seat, ChooseAction(self.seat), then=self.act, may=may)
 
     @step("GE-3.4.4-a", "GE-13.1.5-b")
     def interject(self, t: Table[Board], answer: str) -> Next[None]:
-        if answer == END:
-            return None
-        from limmu.games.genesis.s13_cards import HeldCard
-
         return Call(HeldCard(holder(t.board, parsed(answer)[0]), answer), then=self.acted)
 
     @step("GE-3.4.3-a", "GE-3.2.E3-a")
     def act(self, t: Table[Board], answer: str) -> Next[None]:
         if answer == END:
             return Done()
-        if answer.startswith(DISCARD):
-            throw_away(t, self.seat, int(answer.removeprefix(DISCARD)))
-            return Goto(self.choose)
         return Call(self._begun(t, answer), then=self.acted)
 
     def _begun(self, t: Table[Board], answer: str) -> Procedure[None]:
         """The procedure of an action, which counts as used from now on."""
-        if answer.startswith(CARD):
-            from limmu.games.genesis.s13_cards import HeldCard
-
+        if answer.startswith((CARD, DISCARD)):
             return HeldCard(self.seat, answer.removeprefix(CARD))
         if answer.startswith(BETRAY):
             from limmu.games.genesis.s12_talks import Betrayal
