@@ -1,0 +1,41 @@
+"""8.4.7 Regroup: an attacking force is put back on the space it came from."""
+
+from __future__ import annotations
+
+from limmu.core import Table, Why, rule
+from limmu.games.genesis import armies
+from limmu.games.genesis import board as b
+from limmu.games.genesis import queries as q
+from limmu.games.genesis.board import Board
+from limmu.games.genesis.upkeep import settle
+
+NOWHERE: Why = (("GE-8.4.7-a", 0),)
+
+
+@rule("GE-8.4.7-a", "GE-11.3.2-b", "GE-11.4.2-b")
+def regroup_space(board: Board, force: str) -> str:
+    """Where a force regroups: the space it entered its space from, or the last one before that with neither enemy units
+    nor an enemy Fortified City (R-GE-46). "" if there is none."""
+    one = b.force(board, force)
+    for space in reversed(one.path):
+        if not q.enemies_at(board, space, one.power) and not q.is_enemy_fortress(board, space, one.power):
+            return space
+    return ""
+
+
+@rule("GE-8.4.7-a", "GE-8.4.7-b", "GE-8.4.7-c", "GE-8.4.6-a")
+def regroup(t: Table[Board], force: str) -> None:
+    """Put a force back with everything in it; nobody may intercept that. A force that invaded its space stays there.
+
+    A force without a place to go is eliminated (R-GE-46).
+    """
+    if not q.exists(t.board, force) or not b.force(t.board, force).path:
+        return
+    space = regroup_space(t.board, force)
+    if space:
+        armies.put_back(t, force, space, "regroup", NOWHERE)
+    else:
+        armies.lose(t, q.force_groups(t.board, force), "eliminated", NOWHERE)
+        for king in q.force_kings(t.board, force):
+            armies.kill_king(t, king.id, "wiped_out", (("GE-8.6.3-a", 0),))
+    settle(t)
