@@ -52,7 +52,13 @@ def _reached(board: Board, power: str, starts: Sequence[str]) -> dict[str, None]
 
 @rule("GE-9.3-a")
 def has_route(board: Board, power: str, at: str) -> bool:
-    """Whether a Trade Route of a power runs from a space to its Capital (a Minor Kingdom's: to a home City)."""
+    """Whether a Trade Route of a kingdom runs from a space to its Capital."""
+    return at in reach(board, power)
+
+
+@rule("GE-9.1-d")
+def has_route_home(board: Board, power: str, at: str) -> bool:
+    """Whether a Trade Route of a Minor Kingdom runs from a space to one of its home Cities."""
     return at in reach(board, power)
 
 

@@ -1,0 +1,129 @@
+"""5.2 Tribute: demanded City by City after Income (P6b)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from limmu.core import (
+    PUBLIC,
+    Ask,
+    Call,
+    Done,
+    Faces,
+    Goto,
+    Next,
+    Procedure,
+    Question,
+    Roll,
+    Table,
+    Verdict,
+    accept,
+    declare,
+    procedure,
+    refuse,
+    rule,
+    step,
+)
+from limmu.games.genesis import armies
+from limmu.games.genesis import board as b
+from limmu.games.genesis import queries as q
+from limmu.games.genesis.board import Board
+from limmu.games.genesis.facts import DieResolved, SegmentBegun
+from limmu.games.genesis.s05_revolts import RevoltCheck
+
+STOP = ""
+TRIBUTE = "tribute"
+
+
+@rule("GE-5.2-a", "GE-5.2-b", "GE-5.2-d", "GE-5.2.3-a", "GE-5.2.1-a")
+def may_demand(board: Board, power: str, city: str) -> Verdict[bool]:
+    """Whether a City can be asked for Tribute at all; routes do not matter (R-GE-20)."""
+    if not q.is_city(board, city) or q.control(board, city) != power:
+        return refuse("GE-5.2-a", "not_controlled", city)
+    if q.home_of(board, city) == power:
+        return refuse("GE-5.2-b", "home_city", city)
+    if b.place(board, city).revolt:
+        return refuse("GE-5.2.3-a", "in_revolt", city)
+    if not q.worth(board, city):
+        return refuse("GE-5.2.1-a", "worth_nothing", city)
+    return accept
+
+
+@declare(PUBLIC)
+class DemandTribute(Question[Board, str]):
+    """Demand Tribute: "tyre:2" is two Silver from Tyre; "" is no more demands."""
+
+    passing: ClassVar[str] = STOP
+    power: str
+    asked: tuple[str, ...] = ()
+    """Cities asked before in this phase."""
+
+    def answers(self, board: Board) -> Sequence[str]:
+        """No more, then every amount of every City, in map order."""
+        return (STOP, *[f"{city}:{n}" for city in self.cities(board) for n in range(1, q.worth(board, city) + 1)])
+
+    def cities(self, board: Board) -> tuple[str, ...]:
+        """The Cities that may still be asked."""
+        controlled = q.controlled(board, self.power)
+        return tuple([city for city in controlled if city not in self.asked and may_demand(board, self.power, city)])
+
+    def check(self, board: Board, answer: str) -> Verdict[bool]:
+        """A City that can be asked and was not, and an amount from 1 to its EW."""
+        city, _, digits = answer.rpartition(":")
+        if answer in self.answers(board):
+            return accept
+        if city not in b.pack(board).space:
+            return refuse("", "not_on_offer", answer)
+        if city in self.asked:
+            return refuse("GE-5.2.1-a", "asked_before", city)
+        if not (verdict := may_demand(board, self.power, city)):
+            return verdict
+        return refuse("GE-5.2.1-a", "not_that_amount", city, digits, str(q.worth(board, city)))
+
+    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
+        """The City."""
+        return (answer.rpartition(":")[0],) if answer else ()
+
+
+@procedure("GE-5.2")
+class Tribute(Procedure[None]):
+    """5.2  which City, how much  5.2.1 it pays; on a roll that is no higher it revolts  5.2.2 unless suppressed."""
+
+    power: str
+    asked: tuple[str, ...] = ()
+    demanded: int = 0
+
+    @step("GE-3.2.C2-a")
+    def begin(self, t: Table[Board]) -> Next[None]:
+        t.emit(SegmentBegun(TRIBUTE, self.power))
+
+    @step("GE-5.2-a", "GE-5.2-c")
+    def ask(self, t: Table[Board]) -> Next[None]:
+        question = DemandTribute(self.power, self.asked)
+        if not question.cities(t.board):
+            return Done()
+        return Ask(self.power, question, then=self.demand)
+
+    @step("GE-5.2.1-a", "GE-5.2.1-b")
+    def demand(self, t: Table[Board], answer: str) -> Next[None]:
+        if answer == STOP:
+            return Done()
+        city, _, digits = answer.rpartition(":")
+        now = self.but(asked=(*self.asked, city), demanded=int(digits))
+        return Roll(1, 6, TRIBUTE, by=self.power, then=now.receive)
+
+    @step("GE-5.2.1-c", "GE-5.2.1-d")
+    def receive(self, t: Table[Board], faces: Faces) -> Next[None]:
+        city = self.asked[-1]
+        peaceful = faces[0] > self.demanded
+        why = (("GE-5.2.1-d", self.demanded),)
+        t.emit(DieResolved(TRIBUTE, self.power, faces, faces[0], self.demanded, peaceful, (city,), why))
+        armies.earn(t, self.power, self.demanded, TRIBUTE, (("GE-5.2.1-c", self.demanded),))
+        if peaceful:
+            return Goto(self.ask)
+        return Call(RevoltCheck(city, self.power), then=self.go_on)
+
+    @step("GE-5.2-a")
+    def go_on(self, t: Table[Board], revolted: bool) -> Next[None]:
+        return Goto(self.ask)
