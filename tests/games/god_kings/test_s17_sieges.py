@@ -15,7 +15,6 @@ from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.facts import DieResolved
 from limmu.games.god_kings.queries import is_garrisoned
 from limmu.games.god_kings.s17_besieged import (
-    may_be_reinforced,
     may_convert_to_garrison,
     may_land_inside,
     may_raise_troops_with,
@@ -323,8 +322,6 @@ def test_SO_08_restrictions_on_a_besieged_city() -> None:
     assert may_land_inside(board, "egypt", "c1").clause == "GK-17.5-c"
     assert may_land_inside(board, "egypt", "e1")
     assert may_land_inside(board, "egypt", "c2").clause == "GK-12.4-a"
-    assert may_be_reinforced(board, "c1").clause == "GK-17.5-a"
-    assert may_be_reinforced(board, "e1")
 
 
 def test_17_1_garrisons_only_on_own_markers() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from limmu.core import remembered, rule
 from limmu.games.god_kings import board as b
-from limmu.games.god_kings.board import NOBODY, Board, Leader, Unit
+from limmu.games.god_kings.board import Board, Leader, Unit
 from limmu.games.god_kings.pack import General, Side
 from limmu.toolkit.areas import distances
 
@@ -208,11 +208,6 @@ def power_of(board: Board, seat: str) -> str:
     return next(n.id for n in board.nations if n.seat == seat and n.in_play)
 
 
-def player_powers(board: Board) -> tuple[str, ...]:
-    """The powers played by seats, in Turn Order."""
-    return board.order
-
-
 def neutral_nations(board: Board) -> tuple[str, ...]:
     """The Neutral Nations of the scenario (20.2): great powers without a seat."""
     return tuple([n.id for n in board.nations if n.in_play and not n.seat])
@@ -256,8 +251,3 @@ def seats_from(board: Board, seat: str) -> tuple[str, ...]:
     order = in_turn_order(board)
     i = order.index(seat) if seat in order else 0
     return order[i:] + order[:i]
-
-
-def can_move_by_itself(power: str) -> bool:
-    """Barbarised mercenaries never move, react or retreat of their own (GKR-023)."""
-    return power != NOBODY

@@ -32,23 +32,14 @@ from limmu.games.god_kings.s20_deciders import is_foreign, may_activate_neutral
 
 
 @rule("GK-11.12-b", "GK-11.12-c", "GK-20.2-c", "GK-11.1-e")
-def may_campaign(
-    board: Board, seat: str, general: str, use: CardUse, max_neutral: int, nation: str = ""
-) -> Verdict[bool]:
-    """Whether a campaign card may activate a general next: not moved on it yet, one neutral in all (GKR-036).
-
-    `nation`: the Neutral Nation whose drawn card it is; then only its generals.
-    """
-    leader = b.leader(board, general)
-    if nation:
-        if leader.power != nation:
-            return refuse("GK-20.2-j", "not_of_this_nation", general, nation)
-    elif is_foreign(board, general):
+def may_campaign(board: Board, seat: str, general: str, use: CardUse, max_neutral: int) -> Verdict[bool]:
+    """Whether a campaign card may activate a general next: not moved on it yet, one neutral in all (GKR-036)."""
+    if is_foreign(board, general):
         if use.neutral_used or not max_neutral:
             return refuse("GK-11.12-c", "one_neutral_only", general)
         if not (verdict := may_activate_neutral(board, seat, general)):
             return verdict
-    elif leader.power != q.power_of(board, seat):
+    elif b.leader(board, general).power != q.power_of(board, seat):
         return refuse("GK-9.2A-a", "not_own_general", general)
     return not_yet_used(general, use) and may_activate(board, general, ANY_RATING)
 
@@ -61,14 +52,13 @@ class ChooseCampaigner(Question[Board, str]):
     seat: str
     use: CardUse
     max_neutral: int
-    nation: str = ""
 
     def answers(self, board: Board) -> Sequence[str]:
         """No more first, then the generals."""
         return ("", *[g.id for g in board.leaders if g.at and self._may(board, g.id)])
 
     def _may(self, board: Board, general: str) -> Verdict[bool]:
-        return may_campaign(board, self.seat, general, self.use, self.max_neutral, self.nation)
+        return may_campaign(board, self.seat, general, self.use, self.max_neutral)
 
     def check(self, board: Board, answer: str) -> Verdict[bool]:
         """A general who may go."""
@@ -87,8 +77,6 @@ class Campaign(Procedure[None]):
     max_generals: int
     max_neutral: int
     card: int
-    nation: str = ""
-    """The Neutral Nation for which the card was drawn."""
     use: CardUse = CardUse(0, "")
     activations: int = 0
 
@@ -101,7 +89,7 @@ class Campaign(Procedure[None]):
     def choose(self, t: Table[Board]) -> Next[None]:
         if self.activations >= self.max_generals:
             return Done()
-        question = ChooseCampaigner(self.seat, self.use, self.max_neutral, self.nation)
+        question = ChooseCampaigner(self.seat, self.use, self.max_neutral)
         if len(question.answers(t.board)) == 1:
             return Done()
         return Ask(self.seat, question, then=self.activate)
@@ -111,7 +99,7 @@ class Campaign(Procedure[None]):
         if not general:
             return Done()
         after = self.but(activations=self.activations + 1).next_general
-        if not self.nation and is_foreign(t.board, general):
+        if is_foreign(t.board, general):
             from limmu.games.god_kings.s09_activations import ActivateNeutral
 
             return Call(ActivateNeutral(self.seat, general, self.use), then=after)

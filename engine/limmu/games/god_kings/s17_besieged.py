@@ -8,12 +8,6 @@ from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.queries import is_besieged, marker, walls
 
 
-@rule("GK-17.5-a")
-def may_be_reinforced(board: Board, at: str) -> Verdict[bool]:
-    """Whether units may be brought into a space's city from off the map: not while it is besieged."""
-    return refuse("GK-17.5-a", "besieged", at) if is_besieged(board, at) else accept
-
-
 @rule("GK-9.2D-a", "GK-9.2D-b", "GK-17.5-b")
 def may_raise_troops_with(board: Board, general_id: str) -> Verdict[bool]:
     """Whether troops may be raised with a general: he stands in a friendly-controlled, unbesieged space (GKR-104)."""

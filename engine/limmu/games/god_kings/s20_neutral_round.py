@@ -138,7 +138,7 @@ def neutral_uses(board: Board, seat: str, nation: str, number: int) -> tuple[str
     if card.effect.name in MOVING_EVENTS:
         if nation_candidates(board, seat, nation, campaign_use(card)):
             found.append(CAMPAIGN)
-    elif may_play(board, seat, number, nation):
+    elif may_play(board, seat, number):
         found.append(EVENT)
     return tuple(found)
 
@@ -229,7 +229,7 @@ class NeutralImpulse(Procedure[None]):
     def carry_out(self, t: Table[Board]) -> Next[None]:
         use, _, general = self.use.partition(":")
         if use == EVENT:
-            return Call(event_procedure(self.card, self.seat, self.nation), then=self.done)
+            return Call(event_procedure(self.card, self.seat), then=self.done)
         if use == CAMPAIGN:
             return Goto(self.but(carried=campaign_use(t.pack.card[self.card])).choose_next)
         ops = t.pack.card[self.card].ops

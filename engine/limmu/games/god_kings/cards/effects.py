@@ -43,11 +43,10 @@ Targets = Sequence[str]
 
 @declare(PUBLIC)
 class Event(Record):
-    """An event being played: which card, by which seat, and (in the Neutral Nations Round) for which nation."""
+    """An event being played: which card, by which seat; one drawn for a Neutral Nation is the drawer's (GKR-032)."""
 
     card: int
     seat: str
-    nation: str = ""
 
     def of(self, board: Board) -> Card:
         """The card's data."""

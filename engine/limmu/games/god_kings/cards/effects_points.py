@@ -10,12 +10,12 @@ from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.cards.effects import Event, event
 from limmu.games.god_kings.facts import PointsChanged
 from limmu.games.god_kings.points import award
-from limmu.games.god_kings.queries import controller, home_provinces, marker, player_powers
+from limmu.games.god_kings.queries import controller, home_provinces, marker
 
 
 def _others(board: Board, event: Event) -> Sequence[str]:
     own = event.power(board)
-    return [power for power in player_powers(board) if power != own]
+    return [power for power in board.order if power != own]
 
 
 def _bank_others(board: Board, event: Event) -> Sequence[str]:

@@ -23,19 +23,15 @@ ANY_RATING = 3
 """The Operations number that activates any general."""
 
 
-def _active_power(board: Board, event: Event) -> str:
-    return event.nation or event.power(board)
-
-
-@rule("GK-11.12-a", "GK-20.2-j")
+@rule("GK-11.12-a")
 def may_begin_campaign(board: Board, event: Event) -> Verdict[bool]:
-    """Whether the campaign has a general to activate; drawn for a nation, one of that nation (GKR-032)."""
+    """Whether the campaign has a general to activate."""
     from limmu.games.god_kings.s11_campaign import may_campaign
 
     use, neutral = CardUse(event.card, "campaign"), event.of(board).effect.number("max_neutral")
-    if any(may_campaign(board, event.seat, g.id, use, neutral, event.nation) for g in board.leaders if g.at):
+    if any(may_campaign(board, event.seat, g.id, use, neutral) for g in board.leaders if g.at):
         return accept
-    return refuse("GK-11.12-a", "no_general_to_activate", _active_power(board, event))
+    return refuse("GK-11.12-a", "no_general_to_activate", event.power(board))
 
 
 @event("campaign", may=may_begin_campaign)
@@ -44,7 +40,7 @@ def campaign(t: Table[Board], event: Event, targets: tuple[str, ...]) -> Procedu
     from limmu.games.god_kings.s11_campaign import Campaign
 
     effect = event.of(t.board).effect
-    return Campaign(event.seat, effect.number("max_generals"), effect.number("max_neutral"), event.card, event.nation)
+    return Campaign(event.seat, effect.number("max_generals"), effect.number("max_neutral"), event.card)
 
 
 def _ops(board: Board, event: Event) -> int:
@@ -58,7 +54,7 @@ def _sailors(board: Board, event: Event) -> Sequence[str]:
     from limmu.games.god_kings.s11_activation import may_activate
 
     ops = _ops(board, event)
-    return [g.id for g in all_leaders(board, _active_power(board, event)) if g.at and may_activate(board, g.id, ops)]
+    return [g.id for g in all_leaders(board, event.power(board)) if g.at and may_activate(board, g.id, ops)]
 
 
 @rule("GK-12.1-c", "GK-12.2-a")

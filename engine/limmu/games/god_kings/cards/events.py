@@ -27,11 +27,11 @@ def playable_events(board: Board, seat: str, cards: tuple[int, ...]) -> tuple[in
 
 
 @rule("GK-9.4-a", "GK-9.3-a")
-def may_play(board: Board, seat: str, card: int, nation: str = "") -> Verdict[bool]:
+def may_play(board: Board, seat: str, card: int) -> Verdict[bool]:
     """Whether a card may be played for its event now, and if not which clause refuses it."""
-    return may_play_event(board, Event(card, seat, nation))
+    return may_play_event(board, Event(card, seat))
 
 
-def event_procedure(card: int, seat: str, nation: str = "") -> Procedure[None]:
-    """What carries out the event of a card. `nation`: the Neutral Nation for which it was drawn (GKR-032)."""
-    return EventPlay(Event(card, seat, nation))
+def event_procedure(card: int, seat: str) -> Procedure[None]:
+    """What carries out the event of a card."""
+    return EventPlay(Event(card, seat))
