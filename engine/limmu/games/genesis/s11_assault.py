@@ -1,6 +1,5 @@
 """10.2.4, 11.2.4 Storming the space where an invasion force came onto the map: it attacks until the space falls.
 
-
 The first spending of its Major Move is an attack; it regroups where it is; if the defenders hold, the invaders are
 eliminated.
 """

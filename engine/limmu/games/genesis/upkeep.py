@@ -13,6 +13,7 @@ from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import BEGUN, NONE, READY, REVOLT, Board, Group, Units
 from limmu.games.genesis.facts import (
     BarbarianControlMarked,
+    CardRemoved,
     MonumentRemoved,
     PowerControlled,
     PowerExtinct,
@@ -22,6 +23,8 @@ from limmu.games.genesis.facts import (
 from limmu.games.genesis.units import number
 
 BUILDERS = 2
+ACTIVATES = "minor_kingdom"
+"""The effect of the cards that activate a Minor Kingdom."""
 
 
 def settle(t: Table[Board]) -> None:
@@ -104,6 +107,21 @@ def end_extinct_powers(t: Table[Board]) -> None:
             t.emit(PowerControlled(one.id, "", (("GE-11.1.3-a", 0),)))
         if one.id == "arzawa" and not one.extinct and all_taken(t.board, one.id):
             t.emit(PowerExtinct(one.id, (("GE-10.1.5-a", 0),)))
+    for one in [one for one in t.board.outsiders if one.extinct]:
+        remove_cards(t, one.id)
+
+
+@rule("GE-10.1.5-a")
+def remove_cards(t: Table[Board], power: str) -> None:
+    """The cards that would activate a Minor Kingdom leave the game, wherever they are, out of a hand openly (R-GE-67).
+    One that is being played is found when it has been laid down."""
+    for card in t.pack.cards:
+        if card.effect.name != ACTIVATES or card.effect.word("power") != power or card.number in t.board.removed:
+            continue
+        places = [("deck", t.board.deck), ("discard", t.board.discard), *[(h.seat, h.cards) for h in t.board.hands]]
+        for holder, cards in places:
+            if card.number in cards:
+                t.emit(CardRemoved(card.number, holder))
 
 
 @rule("GE-10.1.5-a")
