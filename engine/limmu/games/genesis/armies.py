@@ -19,12 +19,16 @@ from limmu.games.genesis.facts import (
     ForceJoined,
     ForceMoved,
     KingDied,
+    MoveEnded,
     SilverChanged,
     UnitsExchanged,
     UnitsLost,
     UnitsPlaced,
 )
 from limmu.games.genesis.units import minus, plus, taken, total
+
+KEPT = "kept"
+"""For `drop`: the units keep the condition they are in."""
 
 # ---------------------------------------------------------------- the arithmetic of groups
 
@@ -120,12 +124,26 @@ def lose_points(t: Table[Board], force: str, mp: int, how: str, why: Why = ()) -
 
 
 @rule("GE-7.2.3-d")
-def drop(t: Table[Board], force: str, parts: Sequence[Group], kings: Sequence[King] = (), *, state: str) -> None:
-    """A force leaves units or a King behind in its space: `state` MOVED for dropped off ones, READY for others."""
-    after = [part.but(force="", state=REVOLT if part.state == REVOLT else state) for part in parts]
-    groups = regrouped(t.board, parts, after)
-    gone = tuple([king.but(force="", state=state) for king in kings])
-    t.emit(ForceJoined(force, total(parts), gone, groups, "drop_off"))
+def drop(
+    t: Table[Board],
+    force: str,
+    parts: Sequence[Group],
+    kings: Sequence[King] = (),
+    *,
+    state: str,
+    withdrew: bool = False,
+) -> None:
+    """A force leaves units or a King behind in its space: `state` MOVED for dropped off ones, READY for others, KEPT to
+    leave it as it is; `withdrew`: they did so in this Move."""
+    after: list[Group] = []
+    for part in parts:
+        now = part.state if state == KEPT or part.state == REVOLT else state
+        after.append(part.but(force="", state=now, withdrew=withdrew or part.withdrew))
+    gone = [
+        king.but(force="", state=king.state if state == KEPT else state, withdrew=withdrew or king.withdrew)
+        for king in kings
+    ]
+    t.emit(ForceJoined(force, total(parts), tuple(gone), regrouped(t.board, parts, after), "drop_off"))
 
 
 def pick_up(t: Table[Board], force: str, parts: Sequence[Group], kings: Sequence[King] = ()) -> None:
@@ -148,6 +166,14 @@ def disband(t: Table[Board], force: str, *, moved: bool = False, withdrew: bool 
         ]
     )
     t.emit(ForceDisbanded(force, regrouped(t.board, parts, after), kings, MOVED if moved else READY))
+
+
+@rule("GE-7.5.6-a")
+def end_move(t: Table[Board], power: str) -> None:
+    """A Move is over: who withdrew in it may withdraw again."""
+    parts = [group for group in t.board.groups if group.withdrew]
+    groups = regrouped(t.board, parts, retagged(parts, withdrew=False))
+    t.emit(MoveEnded(power, groups, tuple([king.but(withdrew=False) for king in t.board.kings if king.withdrew])))
 
 
 # ---------------------------------------------------------------- units come and go

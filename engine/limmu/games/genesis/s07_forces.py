@@ -1,0 +1,143 @@
+"""7.1 Naming the force of a Move: any units of one space, or one unit, that have not moved in this segment."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from limmu.core import PUBLIC, Verdict, accept, declare, refuse, remembered, rule
+from limmu.core.question import Pick, offers
+from limmu.games.genesis import board as b
+from limmu.games.genesis import queries as q
+from limmu.games.genesis.board import READY, Board, Group, King
+from limmu.games.genesis.s07_choices import NOBODY, Chosen, PickUnits, size, whole_stack
+from limmu.games.genesis.units import within
+
+MAJOR, MINOR, FREE, POWER = "major", "minor", "free", "power"
+"""The kinds of Move: the two actions of a segment, one given by a card, one of a Minor Kingdom or barbarian power."""
+
+
+@rule("GE-7.1.1-e", "GE-7.2.2-a", "GE-7.2.2-b", "GE-7.1.1-f", "GE-5.2.3-d", "GE-7.2.6-f")
+def movable(
+    board: Board, power: str, at: str, how: str, band: str = ""
+) -> tuple[tuple[Group, ...], tuple[King, ...]]:
+    """The units and Kings of a power in a space that may be in a Move: ready ones; in a free move all outside a revolt
+    marker. `band`: only those of that City's set."""
+    groups = q.free_groups(board, at, power) if how == FREE else q.ready_groups(board, at, power)
+    kings = [
+        king
+        for king in b.kings_at(board, at)
+        if king.power == power and not king.force and (how == FREE or king.state == READY)
+    ]
+    return tuple([group for group in groups if not band or group.band == band]), tuple(kings)
+
+
+@remembered
+def movable_stacks(board: Board, power: str, how: str, at: tuple[str, ...], band: str) -> tuple[Chosen, ...]:
+    """For each space where a force may be named, everything that may be in it. `at`: only from these."""
+    spaces = dict.fromkeys([g.at for g in board.groups if g.power == power])
+    spaces |= dict.fromkeys([king.at for king in board.kings if king.power == power and king.at])
+    found: list[Chosen] = []
+    for space in b.pack(board).in_map_order(spaces):
+        if not at or space in at:
+            groups, kings = movable(board, power, space, how, band)
+            stack = whole_stack(space, groups, kings)
+            if size(stack):
+                found.append(stack)
+    return tuple(found)
+
+
+@rule("GE-7.1.1-a", "GE-7.1.1-b", "GE-7.1.1-e", "GE-7.2.6-e", "GE-7.2.6-f")
+def moves(board: Board, power: str, how: str, at: tuple[str, ...] = (), band: str = "") -> bool:
+    """Whether any force may be named for a Move."""
+    return bool(movable_stacks(board, power, how, at, band))
+
+
+@declare(PUBLIC)
+class DeclareForce(PickUnits):
+    """The units, and King, that will move together, named before the die: any of one space, or one unit (minor)."""
+
+    power: str
+    how: str
+    """major, minor, free, power. The last two may be passed up (R-GE-66)."""
+    at: tuple[str, ...] = ()
+    """The spaces it may be named from; () all."""
+    band: str = ""
+
+    def stacks(self, board: Board) -> Sequence[Chosen]:
+        """What may still move, in each space."""
+        return movable_stacks(board, self.power, self.how, self.at, self.band)
+
+    def allowed(self, board: Board, chosen: Chosen) -> Verdict[bool]:
+        """One unit in a Minor Move; a Sherden marker goes along free (R-GE-36) but never alone."""
+        if not size(chosen):
+            return refuse("GE-2.2.3-a", "sherden_alone", chosen.at)
+        return refuse("GE-7.1.1-b", "one_unit_only") if self.how == MINOR and size(chosen) > 1 else accept
+
+    def answers(self, board: Board) -> Sequence[Chosen]:
+        """Passing where one may, then what is commonly chosen of each stack."""
+        return [*self._passes(), *PickUnits.answers(self, board)]
+
+    def _passes(self) -> list[Chosen]:
+        return [NOBODY] if self.how in (FREE, POWER) else []
+
+    def check(self, board: Board, answer: Chosen) -> Verdict[bool]:
+        """Units that have moved are refused by 7.2.2."""
+        if answer in self._passes():
+            return accept
+        verdict = PickUnits.check(self, board, answer)
+        if not verdict and not verdict.clause and answer != NOBODY:
+            there = q.units_of(board, answer.at, self.power) if answer.at in b.pack(board).space_order else NOBODY.units
+            if within(answer.units, there):
+                return refuse("GE-7.2.2-a", "moved_already", answer.at)
+        return verdict
+
+    def sample(self, board: Board, pick: Pick) -> Chosen:
+        """Any of the listed single units for a Minor Move; else a stack or part of one."""
+        if self.how == MINOR:
+            answers = offers(self, board)
+            return answers[pick(len(answers))]
+        return PickUnits.sample(self, board, pick)
+
+
+@declare(PUBLIC)
+class PickUp(PickUnits):
+    """Which units and King a moving force takes along from its space; any unit costs 1 MP, a King nothing."""
+
+    force: str
+    how: str
+
+    def stacks(self, board: Board) -> Sequence[Chosen]:
+        """Its power's units there that have not moved."""
+        return waiting_stacks(board, self.force, self.how)
+
+    def allowed(self, board: Board, chosen: Chosen) -> Verdict[bool]:
+        """Units only if the force can pay."""
+        if size(chosen) > len(chosen.kings) and not b.force(board, self.force).mp:
+            return refuse("GE-7.2.3-c", "not_enough_mp", "1", "0")
+        return accept
+
+
+@rule("GE-7.2.3-c", "GE-7.2.6-c", "GE-7.2.7-a", "GE-7.2.2-a", "GE-12.1.2-a")
+def waiting_stacks(board: Board, force: str, how: str) -> tuple[Chosen, ...]:
+    """What a moving force may pick up where it is: units of its own power, of any band, that have not moved."""
+    found = b.force(board, force)
+    stack = whole_stack(found.at, *movable(board, found.power, found.at, how))
+    return (stack,) if size(stack) or stack.units.sherden else ()
+
+
+@declare(PUBLIC)
+class DropOff(PickUnits):
+    """Which units or King a moving force leaves behind, for nothing; somebody goes on."""
+
+    force: str
+
+    def stacks(self, board: Board) -> Sequence[Chosen]:
+        """What is in the force."""
+        at = b.force(board, self.force).at
+        return (whole_stack(at, q.force_groups(board, self.force), q.force_kings(board, self.force)),)
+
+    def allowed(self, board: Board, chosen: Chosen) -> Verdict[bool]:
+        """Not everybody."""
+        whole = self.stacks(board)[0]
+        return refuse("GE-7.2.3-d", "somebody_goes_on") if size(chosen) == size(whole) else accept
+

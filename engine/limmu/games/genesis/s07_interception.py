@@ -1,0 +1,381 @@
+"""7.4 Interception: who may, the attempts one after the other, who takes part in the battle, staying or regrouping."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from limmu.core import (
+    PUBLIC,
+    Ask,
+    Call,
+    Done,
+    Faces,
+    Goto,
+    Next,
+    Procedure,
+    Roll,
+    Table,
+    Verdict,
+    accept,
+    declare,
+    procedure,
+    refuse,
+    rule,
+    step,
+)
+from limmu.games.genesis import armies
+from limmu.games.genesis import board as b
+from limmu.games.genesis import queries as q
+from limmu.games.genesis.board import NONE, REVOLT, Board, Force, King, Units
+from limmu.games.genesis.facts import DieResolved
+from limmu.games.genesis.s07_ambush import Ambushed
+from limmu.games.genesis.s07_choices import NOBODY, Chosen, PickUnits, has_combat, parts_of, whole_stack
+from limmu.games.genesis.units import combat
+from limmu.games.genesis.upkeep import settle
+
+if TYPE_CHECKING:
+    from limmu.games.genesis.s08_battle import BattleResult
+
+INTERCEPT = "intercept"
+
+# ---------------------------------------------------------------- who may intercept
+
+
+def interceptors_of(board: Board, mover: Force) -> Iterator[tuple[str, str]]:
+    """The powers that could intercept a force, each with the seat that decides, clockwise from the mover's owner."""
+    by_seat: dict[str, list[str]] = {}
+    outsiders = [one.id for one in board.outsiders if one.controller]
+    for power in (*[one.id for one in board.kingdoms if not one.eliminated], *outsiders):
+        if q.is_enemy(board, mover.power, power):
+            by_seat.setdefault(q.decider(board, power, mover.power), []).append(power)
+    for seat in q.clockwise(board, q.decider(board, mover.power)):
+        for power in by_seat.get(seat, ()):
+            yield power, seat
+
+
+@rule("GE-7.4-a", "GE-7.4-c", "GE-7.4.1-a", "GE-7.4.1-b")
+def interceptor_spaces(board: Board, power: str, space: str) -> Sequence[str]:
+    """The spaces joined by land to a space from which a power could intercept into it."""
+    found: list[str] = []
+    for at in b.pack(board).approaches[space]:
+        if power in q.powers_at(board, at) and (free_stack(board, at, power) != Chosen(at)):
+            found.append(at)
+    return found
+
+
+def free_kings(board: Board, at: str, power: str) -> tuple[King, ...]:
+    """A power's Kings in a space that are in no force."""
+    return tuple([king for king in b.kings_at(board, at) if king.power == power and not king.force])
+
+
+def free_stack(board: Board, at: str, power: str) -> Chosen:
+    """Everything of a power in a space that is in no force and under no revolt marker."""
+    return whole_stack(at, q.free_groups(board, at, power), free_kings(board, at, power))
+
+
+@rule("GE-7.4.1-c")
+def friends_wait(board: Board, power: str, space: str) -> bool:
+    """Whether a space already holds a friendly force for a lone King to join."""
+    return any(
+        [
+            combat(group.units) and group.state != REVOLT and not q.is_enemy(board, power, group.power)
+            for group in b.groups_at(board, space)
+        ]
+    )
+
+
+@rule("GE-7.4.1-a", "GE-7.4.1-b", "GE-7.4.1-c", "GE-7.4.1-h", "GE-7.4.1-i", "GE-7.4-b", "GE-7.5.4-c")
+def may_intercept(board: Board, mover: str, space: str, power: str, chosen: Chosen) -> Verdict[bool]:
+    """Whether these units of a power may try to intercept a force in a space it has entered."""
+    if b.force(board, mover).kind == "interception":
+        return refuse("GE-7.4-b", "interceptors_are_safe", mover)
+    if chosen.at == space or chosen.at not in b.pack(board).approaches[space]:
+        return refuse("GE-7.4.1-b" if chosen.at == space else "GE-7.4.1-a", "not_joined_by_land", chosen.at, space)
+    if not has_combat(chosen):
+        alone = bool(chosen.kings) and chosen.units.but(sherden=0) == NONE
+        if alone and friends_wait(board, power, space):
+            return accept
+        return refuse("GE-7.4.1-c" if alone else "GE-7.4.1-a", "no_combat_unit", chosen.at)
+    if q.is_mountain(board, space) and not chosen.units.infantry:
+        return refuse("GE-7.4.1-h", "mountain_needs_infantry", space)
+    return accept
+
+
+@declare(PUBLIC)
+class ChooseInterceptors(PickUnits):
+    """Which units of a space try to intercept a force that has entered the next one; nobody passes."""
+
+    may_pass: ClassVar[bool] = True
+    passing: ClassVar[Chosen] = NOBODY
+    window: ClassVar[str] = INTERCEPT
+    power: str
+    at: str
+    mover: str
+    space: str
+
+    def stacks(self, board: Board) -> Sequence[Chosen]:
+        """The free units and King there."""
+        return (free_stack(board, self.at, self.power),)
+
+    def allowed(self, board: Board, chosen: Chosen) -> Verdict[bool]:
+        """See `may_intercept`."""
+        return may_intercept(board, self.mover, self.space, self.power, chosen)
+
+    def any_may(self, board: Board) -> bool:
+        """Whether anybody there may."""
+        stack = free_stack(board, self.at, self.power)
+        units = stack.units
+        army = stack.but(units=Units(units.infantry, units.chariots))
+        return bool(self.allowed(board, army)) or bool(self.allowed(board, Chosen(self.at, NONE, stack.kings)))
+
+
+@rule("GE-7.4.2-b", "GE-7.4.2-c", "GE-7.4.2-d", "GE-2.9-drm")
+def intercept_total(board: Board, power: str, at: str, space: str, kings: Sequence[str], dice: int) -> Verdict[int]:
+    """The total of a roll for an interception: Tactical rating, leaving a City, coming into a friendly City."""
+    numbers = b.pack(board).numbers
+    why = [("GE-7.4.2-a", dice)]
+    if kings:
+        why.append(("GE-7.4.2-b", max([q.tactical(board, king) for king in kings])))
+    if q.is_city(board, at):
+        why.append(("GE-7.4.2-c", numbers.intercept_from_city))
+    if q.is_friendly_city(board, space, power):
+        why.append(("GE-7.4.2-d", numbers.intercept_friendly_city))
+    return Verdict(sum([value for _, value in why]), tuple(why))
+
+
+# ---------------------------------------------------------------- who takes part, and what becomes of the interceptor
+
+FOR_INTERCEPTOR, FOR_MOVER = "interceptor", "mover"
+
+
+@rule("GE-7.4.3-a", "GE-7.4.4-a", "GE-7.4.4-b", "GE-12.1.2-b", "GE-2.9-friendly-city-b")
+def sides_there(board: Board, own: str, mover: str) -> tuple[tuple[str, str], ...]:
+    """The powers in the space that must fight, each with its side: friends of either, and Minor Kingdoms and
+    barbarians hostile to the mover beside the interceptor. Friends of both and of neither stay out."""
+    one, other = b.force(board, own), b.force(board, mover)
+    found: list[tuple[str, str]] = []
+    for power in q.powers_at(board, other.at):
+        stack = free_stack(board, other.at, power)
+        for_one = not q.is_enemy(board, power, one.power)
+        for_other = not q.is_enemy(board, power, other.power)
+        wild = q.is_minor(board, power) or q.is_barbarian(board, power)
+        if for_other and not for_one and stack != Chosen(other.at):
+            found.append((power, FOR_MOVER))
+        elif (for_one or wild) and not for_other and (has_combat(stack) or (power == one.power and stack.kings)):
+            found.append((power, FOR_INTERCEPTOR))
+    return tuple(found)
+
+
+@rule("GE-7.4.3-b", "GE-7.4.4-b")
+def may_hold_back(board: Board, space: str, power: str, friend: str) -> bool:
+    """Whether the units of a power in a Fortified City may stay out: its holder is the friend's or theirs, and theirs
+    they are. Those that fight for an interceptor without being his friends may not."""
+    holder = q.control(board, space)
+    friends = not q.is_enemy(board, power, friend) and bool(holder) and not q.is_enemy(board, power, holder)
+    return friends and q.is_fortified(board, space)
+
+
+@declare(PUBLIC)
+class CommitUnits(PickUnits):
+    """Which units in one's Fortified City take part in the battle of an interception; nobody is possible."""
+
+    may_pass: ClassVar[bool] = True
+    passing: ClassVar[Chosen] = NOBODY
+    power: str
+    space: str
+
+    def stacks(self, board: Board) -> Sequence[Chosen]:
+        """The units there that belong to no force yet."""
+        return (free_stack(board, self.space, self.power),)
+
+
+@rule("GE-7.4.3-b")
+def city_seat(board: Board, space: str, attacker: str) -> str:
+    """The seat of the power that holds a City."""
+    return q.decider(board, q.control(board, space), attacker)
+
+
+def _stand(t: Table[Board], stack: Chosen, power: str) -> str:
+    parts, kings = parts_of(t.board, q.free_groups(t.board, stack.at, power), stack)
+    return armies.form(t, "battle", power, stack.at, parts, kings)
+
+
+@rule("GE-7.4.7-a")
+def wipe_out(t: Table[Board], force: str) -> None:
+    """An intercepted force without combat units is eliminated, its King too (R-GE-32)."""
+    for king in q.force_kings(t.board, force):
+        armies.kill_king(t, king.id, "intercepted", (("GE-7.4.7-a", 0),))
+    armies.lose(t, q.force_groups(t.board, force), "intercepted", (("GE-7.4.7-a", 0),))
+    settle(t)
+
+
+@rule("GE-7.4.6-a", "GE-8.1.S7-d", "GE-7.4.4-c", "GE-8.1.S7-a")
+def may_stay(board: Board, own: str) -> bool:
+    """Whether an interceptor stays where it fought: no enemy combat unit is left there, it is no enemy Fortified City,
+    and the interceptor would control it (R-GE-43)."""
+    force = b.force(board, own)
+    if q.enemy_combat_units(board, force.at, force.power) or q.is_enemy_fortress(board, force.at, force.power):
+        return False
+    return q.control(b.with_force(board, force.but(entering=False)), force.at) == force.power
+
+
+# ---------------------------------------------------------------- the attempts
+
+
+@procedure("GE-7.4")
+class Interceptions(Procedure[None]):
+    """7.4.1  interceptors one after the other, clockwise from the mover's owner, each space of a player once, each with
+    its battle, as long as the mover is there."""
+
+    mover: str
+    space: str = ""
+    tried: tuple[str, ...] = ()
+    """power@space of those that have had their attempt."""
+
+    @step("GE-7.4-a", "GE-7.4.9-a")
+    def begin(self, t: Table[Board]) -> Next[None]:
+        return Goto(self.but(space=b.force(t.board, self.mover).at).ask)
+
+    @step("GE-7.4.1-d", "GE-7.4.1-e", "GE-7.4.1-f", "GE-7.4.1-g", "GE-3.4.4-a")
+    def ask(self, t: Table[Board]) -> Next[None]:
+        board = t.board
+        if not q.exists(board, self.mover) or b.force(board, self.mover).at != self.space:
+            return Done(None)
+        for power, seat in interceptors_of(board, b.force(board, self.mover)):
+            for at in interceptor_spaces(board, power, self.space):
+                key = f"{power}@{at}"
+                if key in self.tried or t.standing(seat, INTERCEPT):
+                    continue
+                question = ChooseInterceptors(power, at, self.mover, self.space)
+                if question.any_may(board):
+                    return Ask(seat, question, then=self.but(tried=(*self.tried, key)).hear)
+        return Done(None)
+
+    @step("GE-7.4.1-a", "GE-7.4.1-e")
+    def hear(self, t: Table[Board], chosen: Chosen) -> Next[None]:
+        if chosen == NOBODY:
+            return Goto(self.ask)
+        power = self.tried[-1].split("@")[0]
+        seat = q.decider(t.board, power, b.force(t.board, self.mover).power)
+        return Call(InterceptionAttempt(self.mover, self.space, power, seat, chosen), then=self.on)
+
+    @step("GE-7.4.1-f", "GE-7.4.8-a")
+    def on(self, t: Table[Board], done: None) -> Next[None]:
+        return Goto(self.ask)
+
+
+@procedure("GE-7.4.2")
+class InterceptionAttempt(Procedure[None]):
+    """7.4.2  roll, come in  7.4.3, 7.4.4 who takes part  7.4.7 or no battle at all  7.4.6 stay or Regroup."""
+
+    mover: str
+    space: str
+    power: str
+    seat: str
+    chosen: Chosen
+    own: str = ""
+    """The force that intercepted."""
+    joined: tuple[str, ...] = ()
+    against: tuple[str, ...] = ()
+    """Forces in the space that fight beside the interceptor, and beside the mover."""
+    asking: tuple[str, ...] = ()
+    """power@side of those whose units in the City are still to be committed or not."""
+
+    @step("GE-7.4.2-a")
+    def roll(self, t: Table[Board]) -> Next[None]:
+        return Roll(2, 6, INTERCEPT, by=self.seat, then=self.resolve)
+
+    @step("GE-7.4.2-e", "GE-7.4.2-g")
+    def resolve(self, t: Table[Board], faces: Faces) -> Next[None]:
+        at, target = self.chosen.at, t.pack.numbers.intercept_target
+        score = intercept_total(t.board, self.power, at, self.space, self.chosen.kings, sum(faces))
+        success = score.value >= target
+        about = (self.mover, at, self.space)
+        t.emit(DieResolved(INTERCEPT, self.power, faces, score.value, target, success, about, score.why))
+        if not success:
+            return Done(None)
+        parts, kings = parts_of(t.board, q.free_groups(t.board, at, self.power), self.chosen)
+        own = armies.form(t, "interception", self.power, at, parts, kings)
+        armies.move(t, own, self.space, "interception", why=(("GE-7.4.2-e", 0),))
+        if not has_combat(self.chosen):  # he joins his friends: the mover attacks them or not
+            armies.settle_in(t, own)
+            armies.disband(t, own)
+            settle(t)
+            return Done(None)
+        settle(t)
+        return Call(Ambushed(own), then=self.but(own=own).gather)
+
+    @step("GE-7.4.3-a", "GE-7.4.4-a", "GE-7.4.4-b", "GE-12.1.2-b", "GE-8.1.S1-b", "GE-13.2-ambush-b")
+    def gather(self, t: Table[Board], done: None) -> Next[None]:
+        if not q.is_combat_force(t.board, self.own):
+            return Goto(self.stay)
+        asking: list[str] = []
+        found: dict[str, list[str]] = {FOR_INTERCEPTOR: [], FOR_MOVER: []}
+        friend = {FOR_INTERCEPTOR: self.power, FOR_MOVER: b.force(t.board, self.mover).power}
+        for power, side in sides_there(t.board, self.own, self.mover):
+            if may_hold_back(t.board, self.space, power, friend[side]):
+                asking.append(f"{power}@{side}")
+            else:
+                found[side].append(_stand(t, free_stack(t.board, self.space, power), power))
+        joined, against = tuple(found[FOR_INTERCEPTOR]), tuple(found[FOR_MOVER])
+        return Goto(self.but(joined=joined, against=against, asking=tuple(asking)).commit)
+
+    @step("GE-7.4.3-b")
+    def commit(self, t: Table[Board]) -> Next[None]:
+        if not self.asking:
+            return Goto(self.fight)
+        power, side = self.asking[0].split("@")
+        attacker = self.power if side == FOR_MOVER else b.force(t.board, self.mover).power
+        return Ask(city_seat(t.board, self.space, attacker), CommitUnits(power, self.space), then=self.committed)
+
+    @step("GE-7.4.3-b", "GE-7.4.3-c")
+    def committed(self, t: Table[Board], chosen: Chosen) -> Next[None]:
+        power, side = self.asking[0].split("@")
+        rest = self.but(asking=self.asking[1:])
+        if chosen == NOBODY:
+            return Goto(rest.commit)
+        force = _stand(t, chosen, power)
+        if side == FOR_INTERCEPTOR:
+            return Goto(rest.but(joined=(*self.joined, force)).commit)
+        return Goto(rest.but(against=(*self.against, force)).commit)
+
+    @step("GE-7.4.2-f", "GE-7.4.2-h", "GE-7.5.8-a", "GE-7.4.5-a", "GE-7.4.9-b", "GE-7.4.7-a")
+    def fight(self, t: Table[Board]) -> Next[None]:
+        from limmu.games.genesis.s08_battle import Battle
+
+        defenders = (self.mover, *self.against)
+        if not any([q.is_combat_force(t.board, force) for force in defenders]):
+            wipe_out(t, self.mover)
+            return Goto(self.stay)
+        by_sea = b.force(t.board, self.mover).by_sea
+        call = Battle(self.space, "interception", (self.own, *self.joined), defenders, by_sea=by_sea)
+        return Call(call, then=self.fought)
+
+    @step("GE-7.4.6-a")
+    def fought(self, t: Table[Board], result: BattleResult) -> Next[None]:
+        return Goto(self.stay)
+
+    @step("GE-7.4.6-a", "GE-7.4.4-c", "GE-8.1.S7-d")
+    def stay(self, t: Table[Board]) -> Next[None]:
+        from limmu.games.genesis.s08_capture import Capture, overrun
+        from limmu.games.genesis.s08_regroup import regroup
+
+        own = self.own
+        if not q.exists(t.board, own) or b.force(t.board, own).at != self.space:
+            return Goto(self.disperse)
+        if not may_stay(t.board, own):
+            regroup(t, own)
+            return Goto(self.disperse)
+        if q.enemies_at(t.board, self.space, self.power):
+            overrun(t, own)
+        if q.is_city(t.board, self.space) and q.control(t.board, self.space) != self.power:
+            return Call(Capture(own, "battle"))
+        armies.settle_in(t, own)
+
+    @step("GE-7.4.3-c", "GE-7.4.6-a")
+    def disperse(self, t: Table[Board]) -> Next[None]:
+        for force in (*self.joined, *self.against, self.own):
+            armies.disband(t, force)
+        settle(t)
+        return Done(None)

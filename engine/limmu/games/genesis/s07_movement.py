@@ -1,0 +1,302 @@
+"""7.1, 7.2 A Move: naming the force, its movement points, and spending them step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from limmu.core import (
+    PUBLIC,
+    Ask,
+    Call,
+    Done,
+    Faces,
+    Goto,
+    Next,
+    Procedure,
+    Question,
+    Roll,
+    Table,
+    Verdict,
+    accept,
+    declare,
+    procedure,
+    refuse,
+    rule,
+    step,
+)
+from limmu.games.genesis import armies
+from limmu.games.genesis import board as b
+from limmu.games.genesis import queries as q
+from limmu.games.genesis.board import BUILT, MOVED, Board
+from limmu.games.genesis.cards.conditions import playable
+from limmu.games.genesis.cards.windows import card_verdict
+from limmu.games.genesis.facts import DieResolved, ForceChanged
+from limmu.games.genesis.s05_revolts import quell
+from limmu.games.genesis.s07_choices import NOBODY, Chosen, parts_of
+from limmu.games.genesis.s07_entering import MOVE, NAVAL, SOLO, Entry, may_march
+from limmu.games.genesis.s07_forces import (
+    FREE,
+    MINOR,
+    DeclareForce,
+    DropOff,
+    PickUp,
+    movable,
+    moves,
+    waiting_stacks,
+)
+from limmu.games.genesis.s07_meanwhile import WINDOWS, meanwhile, played_meanwhile, scene_of
+from limmu.games.genesis.s07_naval import landings, may_sail
+from limmu.games.genesis.s07_solo import cost_of_run, may_ride, part_from_force, rides
+from limmu.games.genesis.s07_spaces import cost_of_entering
+from limmu.games.genesis.s08_destruction import destroy_city, may_destroy, may_raze, raze_monument
+from limmu.games.genesis.units import number
+from limmu.games.genesis.upkeep import settle
+
+if TYPE_CHECKING:
+    from limmu.games.genesis.s12_bribery import Offer
+
+STOP = ""
+ENTER, PICK_UP, DROP_OFF, DESTROY, RAZE, CARD = "enter", "pick_up", "drop_off", "destroy", "raze", "card"
+PICK_UP_MP = 1
+
+# ---------------------------------------------------------------- the next step
+
+
+@declare(PUBLIC)
+class ChooseStep(Question[Board, str]):
+    """What a moving force does next: `enter:SPACE`, `solo:SPACE` (its King alone), `naval:PORT`, pick_up, drop_off,
+    destroy, `destroy:raze` (with its Monument), raze, `card:...` (a held card), or stop ("")."""
+
+    passing: ClassVar[str] = STOP
+    seat: str
+    force: str
+    how: str
+    run: bool
+    """A King's run alone is under way: the next space costs nothing."""
+    first: bool
+    """No movement point has been spent yet."""
+
+    def answers(self, board: Board) -> Sequence[str]:
+        """Stopping first, then marching, riding, sailing, the rest, cards."""
+        force = b.force(board, self.force)
+        found = [STOP]
+        if not q.is_lone_king(board, self.force):
+            exits = b.pack(board).exits[force.at]
+            found += [f"{ENTER}:{to}" for to in exits if may_march(board, self.force, to, force.mp)]
+        found += [f"{SOLO}:{to}" for to in rides(board, self.force, self.run)]
+        found += [f"{NAVAL}:{to}" for to in landings(board, self.force, self.how, self.first)]
+        found += self._here(board)
+        cards = playable(board, self.seat, WINDOWS, scene_of(board, self.force))
+        return [*found, *[f"{CARD}:{card}" for card in cards]]
+
+    def _here(self, board: Board) -> list[str]:
+        found = [what for what in (PICK_UP, DROP_OFF, RAZE) if may_do(board, self.force, self.how, what)]
+        if may_destroy(board, self.force):
+            found.append(DESTROY)
+            if b.place(board, b.force(board, self.force).at).monument == BUILT:
+                found.append(f"{DESTROY}:{RAZE}")
+        return found
+
+    def check(self, board: Board, answer: str) -> Verdict[bool]:
+        """Each kind of step is refused by its own clause."""
+        what, _, to = answer.partition(":")
+        force = b.force(board, self.force)
+        known = to in b.pack(board).space_order
+        if what == ENTER and known:
+            if q.is_lone_king(board, self.force):
+                return refuse("GE-7.2.6-a", "king_rides_alone", to)
+            return may_march(board, self.force, to, force.mp)
+        if what == SOLO and known:
+            return may_ride(board, self.force, to, self.run)
+        if what == NAVAL and known:
+            return may_sail(board, self.force, to, self.how, self.first)
+        if answer == DESTROY:
+            return may_destroy(board, self.force)
+        if not to and what in (PICK_UP, DROP_OFF, RAZE):
+            return may_do(board, self.force, self.how, what)
+        if what == CARD and to:
+            return card_verdict(board, self.seat, to, WINDOWS, scene_of(board, self.force))
+        return Question[Board, str].check(self, board, answer)
+
+    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
+        """The space gone to, else the one the force is in."""
+        to = answer.partition(":")[2]
+        return (to,) if to in b.pack(board).space_order else (b.force(board, self.force).at,)
+
+
+@rule("GE-7.2.3-c", "GE-7.2.3-d", "GE-7.2.6-c", "GE-7.2.7-a", "GE-7.1.1-b", "GE-7.3.5-a")
+def may_do(board: Board, force: str, how: str, what: str) -> Verdict[bool]:
+    """Whether a moving force may pick up or drop off units, or tear down a Monument, where it is.
+
+    A Minor Move is one unit's; without movement points nothing is picked up or dropped that would not stay anyway.
+    """
+    if what == RAZE:
+        return may_raze(board, force)
+    if how == MINOR:
+        return refuse("GE-7.1.1-b", "one_unit_only", force)
+    if not b.force(board, force).mp:
+        return refuse("GE-7.2.3-l", "not_enough_mp", str(PICK_UP_MP), "0")
+    if what == PICK_UP:
+        waiting = waiting_stacks(board, force, how)
+        return accept if waiting else refuse("GE-7.2.3-c", "nobody_to_pick_up", b.force(board, force).at)
+    units = q.force_units(board, force)
+    if number(units) + units.sherden + len(q.force_kings(board, force)) > 1:
+        return accept
+    return refuse("GE-7.2.3-d", "somebody_goes_on", force)
+
+
+@rule("GE-7.2.1-b", "GE-7.2.1-c", "GE-7.2.6-a")
+def movement_points(board: Board, force: str, die: int) -> Verdict[int]:
+    """The MP of a force: the die, and with a King his Campaign rating."""
+    why = [("GE-7.2.1-c", die)]
+    if kings := q.force_kings(board, force):
+        why.append(("GE-7.2.1-b", max([q.campaign(board, king.id) for king in kings])))
+    return Verdict(sum([value for _, value in why]), tuple(why))
+
+
+# ---------------------------------------------------------------- the Move
+
+
+@procedure("GE-7.2")
+class Move(Procedure[None]):
+    """7.2.1  a the force is named  b, c its movement points  7.2.3 what it does with them, one thing after the other
+    5.2.4  revolts it has quelled end  7.2.2 its units have moved.
+
+    `force`: one that is formed already (an invasion, with `assault`: it storms its space first).
+    """
+
+    power: str
+    seat: str
+    how: str
+    """major, minor, free, power."""
+    at: tuple[str, ...] = ()
+    force: str = ""
+    assault: bool = False
+    band: str = ""
+    run: bool = False
+    first: bool = True
+
+    @step("GE-7.2.1-a", "GE-7.1.1-a", "GE-7.1.1-b", "GE-2.9-major-move", "GE-2.9-minor-move")
+    def name(self, t: Table[Board]) -> Next[None]:
+        if self.force:
+            return Goto(self.roll)
+        if not moves(t.board, self.power, self.how, self.at, self.band):
+            return Done(None)
+        return Ask(self.seat, DeclareForce(self.power, self.how, self.at, self.band), then=self.form)
+
+    @step("GE-7.2.1-a", "GE-7.1.2-a", "GE-7.1.3-a")
+    def form(self, t: Table[Board], chosen: Chosen) -> Next[None]:
+        if chosen == NOBODY:
+            return Done(None)
+        groups, _ = movable(t.board, self.power, chosen.at, self.how, self.band)
+        parts, kings = parts_of(t.board, groups, chosen)
+        force = armies.form(t, "move", self.power, chosen.at, parts, kings)
+        return Goto(self.but(force=force).roll)
+
+    @step("GE-7.2.1-b", "GE-7.2.1-c", "GE-7.2.6-e")
+    def roll(self, t: Table[Board]) -> Next[None]:
+        if self.how == MINOR and q.is_lone_king(t.board, self.force):
+            return Goto(self.but(run=True).choose)
+        return Roll(1, 6, "move", by=self.seat, then=self.rolled)
+
+    @step("GE-7.2.1-b", "GE-7.2.1-c", "GE-7.2.3-m")
+    def rolled(self, t: Table[Board], faces: Faces) -> Next[None]:
+        points = movement_points(t.board, self.force, faces[0])
+        about = (self.force, b.force(t.board, self.force).at)
+        t.emit(DieResolved("move", self.power, faces, points.value, 0, True, about, points.why))
+        t.emit(ForceChanged(b.force(t.board, self.force).but(mp=points.value), "rolled", points.why))
+        return Goto(self.storm if self.assault else self.choose)
+
+    @step("GE-10.2.4-b", "GE-11.2.4-a")
+    def storm(self, t: Table[Board]) -> Next[None]:
+        from limmu.games.genesis.s11_assault import Assault
+
+        return Call(Assault(self.force), then=self.but(first=False).moved_on)
+
+    @step("GE-7.2.3-m", "GE-7.2.5-d", "GE-7.2.3-l", "GE-12.2-a", "GE-13.1.5-b")
+    def choose(self, t: Table[Board]) -> Next[None]:
+        if not q.exists(t.board, self.force):
+            return Goto(self.end)
+        question = ChooseStep(self.seat, self.force, self.how, self.run, self.first)
+        if len(question.answers(t.board)) == 1:
+            return Goto(self.end)
+        may = meanwhile(t.board, self.seat, self.force, self.hear_card, self.hear_bribe)
+        return Ask(self.seat, question, then=self.act, may=may)
+
+    @step("GE-13.1.5-b")
+    def hear_card(self, t: Table[Board], answer: str) -> Next[None]:
+        return Call(played_meanwhile(t.board, answer), then=self.moved_on)
+
+    @step("GE-12.2-a", "GE-12.2-b")
+    def hear_bribe(self, t: Table[Board], offer: Offer) -> Next[None]:
+        from limmu.games.genesis.s12_bribery import Bribe
+
+        return Call(Bribe(offer, self.force), then=self.moved_on)
+
+    @step("GE-7.2.3-a", "GE-7.2.3-c", "GE-7.2.3-i", "GE-7.2.6-a", "GE-7.2.9-a")
+    def act(self, t: Table[Board], answer: str) -> Next[None]:
+        what, _, to = answer.partition(":")
+        if what == ENTER:
+            cost = cost_of_entering(t.board, self.power, to)
+            return Call(Entry(self.force, to, MOVE, cost), then=self.but(run=False, first=False).moved_on)
+        if what == SOLO:
+            return self._ride(t, to)
+        if what == NAVAL:
+            entry = Entry(self.force, to, NAVAL, t.pack.numbers.naval_mp)
+            return Call(entry, then=self.but(run=False, first=False).moved_on)
+        if what == PICK_UP:
+            return Ask(self.seat, PickUp(self.force, self.how), then=self.pick_up)
+        if what == DROP_OFF:
+            return Ask(self.seat, DropOff(self.force), then=self.drop_off)
+        if what == CARD:
+            return Call(played_meanwhile(t.board, to), then=self.moved_on)
+        return Goto(self._lay_waste(t, what, to))
+
+    def _ride(self, t: Table[Board], to: str) -> Next[None]:
+        part_from_force(t, self.force, q.force_kings(t.board, self.force)[0].id, self._state())
+        entry = Entry(self.force, to, SOLO, cost_of_run(self.run))
+        return Call(entry, then=self.but(run=True, first=False).moved_on)
+
+    def _state(self) -> str:
+        return armies.KEPT if self.how == FREE else MOVED
+
+    def _lay_waste(self, t: Table[Board], what: str, to: str) -> Callable[[Table[Board]], Next[None]]:
+        if what == DESTROY:
+            destroy_city(t, self.force, raze=to == RAZE)
+            return self.but(first=False).choose
+        if what == RAZE:
+            raze_monument(t, b.force(t.board, self.force).at)
+            return self.choose
+        return self.end
+
+    @step("GE-7.4.8-a", "GE-7.5.7-b", "GE-12.2-d")
+    def moved_on(self, t: Table[Board], done: None) -> Next[None]:
+        return Goto(self.choose)
+
+    @step("GE-7.2.3-c", "GE-7.2.3-e", "GE-7.2.6-c", "GE-7.2.7-a")
+    def pick_up(self, t: Table[Board], chosen: Chosen) -> Next[None]:
+        groups, _ = movable(t.board, self.power, chosen.at, self.how)
+        parts, kings = parts_of(t.board, groups, chosen)
+        paid = number(chosen.units) > 0
+        if paid:
+            armies.spend(t, self.force, PICK_UP_MP, "pick_up", (("GE-7.2.3-c", PICK_UP_MP),))
+        armies.pick_up(t, self.force, parts, kings)
+        settle(t)
+        return Goto(self.but(run=False, first=self.first and not paid).choose)
+
+    @step("GE-7.2.3-c", "GE-7.2.3-d", "GE-7.2.2-b")
+    def drop_off(self, t: Table[Board], chosen: Chosen) -> Next[None]:
+        parts, kings = parts_of(t.board, q.force_groups(t.board, self.force), chosen)
+        armies.drop(t, self.force, parts, kings, state=self._state())
+        settle(t)
+        return Goto(self.choose)
+
+    @step("GE-7.2.2-a", "GE-7.2.2-b", "GE-7.2.6-f", "GE-5.2.4-a", "GE-7.5.6-a")
+    def end(self, t: Table[Board]) -> Next[None]:
+        armies.disband(t, self.force, moved=self.how != FREE)
+        settle(t)
+        quell(t, self.power)
+        armies.end_move(t, self.power)
+        settle(t)
+        return Done(None)

@@ -1,0 +1,52 @@
+"""Short forms for tests of Moves: chosen units, where everybody stands, the forces that act."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from limmu.games.genesis import board as b
+from limmu.games.genesis.board import Board, Force, Units
+from limmu.games.genesis.notation import KINDS
+from limmu.games.genesis.s07_choices import NOBODY, Chosen
+from limmu.testing import Driver
+
+__all__ = ["NOBODY", "chosen", "force_of", "kings", "stands", "steps"]
+
+
+def chosen(at: str, counts: str) -> Chosen:
+    """Units and Kings of a space: `chosen("Emar", "3I 1C K[kirta]")`."""
+    units: dict[str, int] = {}
+    found: list[str] = []
+    for count in counts.split():
+        if count.startswith("K["):
+            found.append(count[2:-1])
+        else:
+            units[KINDS[count[-1]]] = int(count[:-1])
+    return Chosen(at, Units(**units), tuple(found))
+
+
+def stands(board: Board, power: str) -> dict[str, str]:
+    """The units of a power by space, as in positions: `{"Emar": "3I 1C"}`; Kings apart."""
+    found: dict[str, str] = {}
+    for space in dict.fromkeys([group.at for group in board.groups if group.power == power]):
+        counts = {letter: 0 for letter in KINDS}
+        for group in b.groups_at(board, space):
+            if group.power == power:
+                counts = {letter: n + getattr(group.units, KINDS[letter]) for letter, n in counts.items()}
+        found[space] = " ".join([f"{n}{letter}" for letter, n in counts.items() if n])
+    return found
+
+
+def kings(board: Board) -> dict[str, str]:
+    """Where each King on the map is."""
+    return {king.id: king.at for king in board.kings if king.at}
+
+
+def force_of(play: Driver[Board], kind: str = "move") -> Force:
+    """The force of a kind that acts now."""
+    return next(force for force in play.board.forces if force.kind == kind)
+
+
+def steps(play: Driver[Board], seat: str) -> list[Any]:
+    """The answers on offer, without held cards."""
+    return [answer for answer in play.answers(seat) if not str(answer).startswith("card:")]
