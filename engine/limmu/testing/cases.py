@@ -17,7 +17,6 @@ import msgspec
 from msgspec import json as msgjson
 
 from limmu.core import (
-    Fact,
     Frame,
     Game,
     Input,
@@ -317,7 +316,9 @@ def _step(driver: Driver[Any], item: Any) -> str:
 
 
 def _answer(driver: Driver[Any], seat: str, text: str) -> Any:
-    """An answer in the game's notation, or by its key."""
+    """An answer in the game's notation, or by its key; of a seat that is not asked, the text."""
+    if seat not in (driver.open.seats if driver.open else ()):
+        return text
     asked = driver.asked(seat).question
     read = driver.match.game.read_answer
     found = read(driver.board, asked, text) if read is not None else None
@@ -355,8 +356,15 @@ def _then(driver: Driver[Any], then: Then) -> str:
     return next((failure for one in checks if (failure := one(driver, then))), "")
 
 
-def _plain(fact: Fact[Any]) -> Any:
-    return msgjson.decode(encode(fact))
+def _plain(value: Any) -> Any:
+    """A record as a table of all its fields, defaults included, with its stored name."""
+    if isinstance(value, msgspec.Struct):
+        tag = value.__struct_config__.tag
+        fields = {name: _plain(getattr(value, name)) for name in value.__struct_fields__}
+        return {"_": tag, **fields} if tag else fields
+    if isinstance(value, tuple | list):
+        return [_plain(part) for part in cast("Sequence[Any]", value)]
+    return value
 
 
 def _agrees(value: Any, wanted: Any) -> bool:
@@ -453,7 +461,7 @@ def _question(driver: Driver[Any], then: Then) -> str:
     seat = then.question.get("seat", open_.seats[0])
     if seat not in open_.seats:
         return f"asked: {', '.join(open_.seats)} at {open_.step}, expected {seat or 'nobody'}"
-    plain = msgjson.decode(encode(driver.asked(seat).question))
+    plain = _plain(driver.asked(seat).question)
     wanted = {key: value for key, value in then.question.items() if key != "seat"}
     return "" if _agrees(plain, wanted) else f"the question is {plain}, expected {wanted}"
 

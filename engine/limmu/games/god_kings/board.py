@@ -214,6 +214,11 @@ def unit(board: Board, unit_id: str) -> Unit:
     return board.units[_at(board.units, unit_id)]
 
 
+def has_unit(board: Board, unit_id: str) -> bool:
+    """Whether there is a counter by that id in the match, be it on the map or not."""
+    return any([found.id == unit_id for found in board.units])
+
+
 def leader(board: Board, general_id: str) -> Leader:
     """A general by id. Raises KeyError."""
     return board.leaders[_at(board.leaders, general_id)]

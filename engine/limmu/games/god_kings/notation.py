@@ -20,11 +20,11 @@ from typing import Any
 
 import msgspec
 
-from limmu.core import Question
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import FULL, REDUCED, Board, Control, Hand, Leader, Nation, Place, Unit
 from limmu.games.god_kings.pack import Pack
 from limmu.games.god_kings.setup import counters_of, counters_of_army
+from limmu.toolkit.questions import PickSome
 
 KINDS = {"W": "warrior", "C": "chariot", "G": "royal_guard", "M": "mercenary"}
 LOOSE = "loose"
@@ -236,21 +236,24 @@ def _counted(units: Sequence[Unit], counts: str) -> tuple[str, ...]:
     return tuple(sorted(found, key=order.index))
 
 
-def read_answer(board: Board, asked: Question[Board, Any], text: str) -> Any:
+def read_answer(board: Board, asked: Any, text: str) -> Any:
     """An answer that names units, in the notation; None where the question asks for something else."""
     fields = asked.__struct_fields__
     if "limit" in fields and "units" in fields:
         return _losses(board, asked, text)
-    return _force(board, asked, text) if "units" in fields else None
+    if "units" in fields:
+        return _force(board, asked.units, getattr(asked, "generals", ()), text)
+    if isinstance(asked, PickSome):
+        question: PickSome[Board] = asked
+        return _force(board, [i for i in question.candidates(board) if b.has_unit(board, i)], (), text)
+    return None
 
 
-def _force(board: Board, asked: Any, text: str) -> tuple[str, ...] | None:
-    units = [b.unit(board, i) for i in asked.units]
+def _force(board: Board, ids: Sequence[str], leaders: Sequence[str], text: str) -> tuple[str, ...] | None:
+    units = [b.unit(board, i) for i in ids]
     words = text.split()
-    if text == "all":
-        return (*getattr(asked, "generals", ()), *asked.units)
-    if text == "all units":
-        return tuple(asked.units)
+    if text in ("all", "all units"):
+        return (*leaders, *ids) if text == "all" else tuple(ids)
     if text == "none":
         return ()
     generals = tuple([word for word in words if b.has_leader(board, word)])
