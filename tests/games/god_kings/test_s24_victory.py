@@ -108,6 +108,10 @@ def test_a_floor_at_zero_is_an_option() -> None:
     board = position("LG at e1: 3M", players=["egypt"])
     table = run(VictoryPhase(), board, options={"GKR-013": "floor-at-zero"})
     assert b.nation(table.board, "egypt").current_vp == 0
+    short = position(players=["egypt", "hatti"], markers={"e1": "hatti"}, set={"egypt.current_vp": 1, "last_turn": 9})
+    table = run(VictoryPhase(), short, options={"GKR-013": "floor-at-zero"})
+    lost = next(f for f in table.of(VictoryPointsScored) if f.how == "homecountry")
+    assert (lost.current, sum([points for _, points in lost.why])) == (0, -1)
 
 
 def test_GKC_CF_11_a_joined_province_is_homecountry() -> None:

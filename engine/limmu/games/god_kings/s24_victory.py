@@ -174,9 +174,11 @@ class VictoryPhase(Procedure[Outcome]):
             current = b.nation(t.board, power).current_vp
             per_space = pack.numbers.homecountry_space_vp
             left = after_homecountry_losses(current, home_vp, held, spaces, per_space, t.option(EXACTLY_HALF))
-            value = max(left.value, 0) if t.option(VP_FLOOR) == FLOOR_AT_ZERO else left.value
+            value, why = left.value, left.why
+            if value < 0 and t.option(VP_FLOOR) == FLOOR_AT_ZERO:
+                value, why = 0, (*why, ("GKR-013", -value))
             if value != current:
-                t.emit(VictoryPointsScored(power, value, "homecountry", left.why))
+                t.emit(VictoryPointsScored(power, value, "homecountry", why))
 
     @step("GK-24.1-f", "GK-24.2-a", "GK-24.2-b", "GK-24.2-c")
     def check_sudden_death(self, t: Table[Board]) -> Next[Outcome]:
