@@ -37,6 +37,13 @@ from limmu.games.genesis.facts import (
     DeckShuffled,
     RuleApplied,
 )
+from limmu.games.genesis.s06_recruiting import Recruit, may_recruit
+from limmu.games.genesis.s07_construction import Construction, constructions
+from limmu.games.genesis.s07_forces import moves
+from limmu.games.genesis.s07_movement import Move
+from limmu.games.genesis.s10_minors import PowerMoves
+from limmu.games.genesis.s11_pirates import RemovePirate, may_remove_pirate
+from limmu.games.genesis.s12_talks import Betrayal
 from limmu.games.genesis.s13_cards import DrawnCard, HeldCard, OwedCard, over_limit
 
 PAY, DECLINE = "pay", "decline"
@@ -93,8 +100,6 @@ class ActivationMarker(Procedure[None]):
             return Done()
         number = t.board.activation.number + 1
         t.emit(ActivationChanged(Activation(number, self.marker, "power"), "begun"))
-        from limmu.games.genesis.s10_minors import PowerMoves
-
         return Call(PowerMoves(self.marker, self.owner))
 
     @step("GE-3.2.E-c", "GE-7.1.1-e")
@@ -272,17 +277,11 @@ class ChooseAction(Question[Board, str]):
 
 @rule("GE-3.4.3-a", "GE-3.2.E3-a")
 def _majors(board: Board, seat: str) -> list[str]:
-    from limmu.games.genesis.s07_forces import moves
-
     return [MAJOR] if moves(board, seat, MAJOR) else []
 
 
 @rule("GE-3.4.3-a", "GE-3.2.E3-a")
 def _minors(board: Board, seat: str) -> list[str]:
-    from limmu.games.genesis.s07_construction import constructions
-    from limmu.games.genesis.s07_forces import moves
-    from limmu.games.genesis.s11_pirates import may_remove_pirate
-
     found = [MINOR] if moves(board, seat, MINOR) else list[str]()
     found += [CONSTRUCT + what for what in constructions(board, seat)]
     return found + [PIRATE + link for link in dict.fromkeys(board.pirates) if may_remove_pirate(board, seat, link)]
@@ -290,8 +289,6 @@ def _minors(board: Board, seat: str) -> list[str]:
 
 @rule("GE-3.4.3-a", "GE-3.2.E3-a")
 def _recruits(board: Board, seat: str) -> list[str]:
-    from limmu.games.genesis.s06_recruiting import may_recruit
-
     return [RECRUIT] if may_recruit(board, seat) else []
 
 
@@ -345,28 +342,18 @@ class ActionSegment(Procedure[None]):
         if answer.startswith((CARD, DISCARD)):
             return HeldCard(self.seat, answer.removeprefix(CARD))
         if answer.startswith(BETRAY):
-            from limmu.games.genesis.s12_talks import Betrayal
-
             return Betrayal(self.seat, answer.removeprefix(BETRAY))
         used = t.board.activation
         if answer in (MAJOR, MINOR):
-            from limmu.games.genesis.s07_movement import Move
-
             now = used.but(majors=used.majors + 1) if answer == MAJOR else used.but(minors=used.minors + 1)
             t.emit(ActivationChanged(now, answer))
             return Move(self.seat, self.seat, answer)
         if answer == RECRUIT:
-            from limmu.games.genesis.s06_recruiting import Recruit
-
             t.emit(ActivationChanged(used.but(recruits=used.recruits + 1), RECRUIT))
             return Recruit(self.seat)
         t.emit(ActivationChanged(used.but(minors=used.minors + 1), answer.split(":")[0]))
         if answer.startswith(PIRATE):
-            from limmu.games.genesis.s11_pirates import RemovePirate
-
             return RemovePirate(self.seat, answer.removeprefix(PIRATE))
-        from limmu.games.genesis.s07_construction import Construction
-
         return Construction(self.seat, answer.removeprefix(CONSTRUCT))
 
     @step("GE-3.4.3-a")

@@ -33,6 +33,9 @@ from limmu.games.genesis.s03_activation import ActivationMarker
 from limmu.games.genesis.s03_markers import owner_of, would_be_third
 from limmu.games.genesis.s04_initiative import Initiative
 from limmu.games.genesis.s04_succession import FirstKings, Succession
+from limmu.games.genesis.s05_income import Income
+from limmu.games.genesis.s05_tribute import Tribute
+from limmu.games.genesis.s06_manpower import Manpower
 from limmu.games.genesis.s09_isolation import Isolation
 from limmu.games.genesis.s14_end_turn import EndTurn, deck_anew
 from limmu.toolkit.questions import PickNumber
@@ -151,16 +154,12 @@ class Wealth(Procedure[None]):
 
     @step("GE-3.2.C-b", "GE-3.3-a", "GE-3.2.C1-a")
     def income(self, t: Table[Board]) -> Next[None]:
-        from limmu.games.genesis.s05_income import Income
-
         if self.done == len(t.board.order):
             return Done()
         return Call(Income(t.board.order[self.done]))
 
     @step("GE-3.2.C2-a")
     def tribute(self, t: Table[Board]) -> Next[None]:
-        from limmu.games.genesis.s05_tribute import Tribute
-
         return Call(Tribute(t.board.order[self.done]), then=self.next_player)
 
     @step("GE-3.2.C-b")
@@ -180,8 +179,6 @@ class ManpowerPhase(Procedure[None]):
 
     @step("GE-3.2.D-b", "GE-3.3-a", "GE-3.2.D1-a", "GE-3.2.D2-a", "GE-3.2.D3-a")
     def muster(self, t: Table[Board]) -> Next[None]:
-        from limmu.games.genesis.s06_manpower import Manpower
-
         if self.done == len(t.board.order):
             return Done()
         return Call(Manpower(t.board.order[self.done]), then=self.next_player)

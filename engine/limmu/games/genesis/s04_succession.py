@@ -16,8 +16,11 @@ from limmu.core import (
     Question,
     Roll,
     Table,
+    Verdict,
+    accept,
     declare,
     procedure,
+    refuse,
     rule,
     step,
 )
@@ -61,6 +64,10 @@ class ChooseKingCity(Question[Board, str]):
     def answers(self, board: Board) -> Sequence[str]:
         """The controlled home Cities, in map order."""
         return king_cities(board, self.power)
+
+    def check(self, board: Board, answer: str) -> Verdict[bool]:
+        """A home City that the kingdom controls."""
+        return accept if answer in self.answers(board) else refuse("GE-4.1.3-b", "not_a_home_city_held", answer)
 
 
 @procedure("GE-4.1")

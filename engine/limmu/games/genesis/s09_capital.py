@@ -5,7 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from limmu.core import PUBLIC, Ask, Done, Goto, Next, Procedure, Question, Table, declare, procedure, rule, step
+from limmu.core import (
+    PUBLIC,
+    Ask,
+    Done,
+    Goto,
+    Next,
+    Procedure,
+    Question,
+    Table,
+    Verdict,
+    accept,
+    declare,
+    procedure,
+    refuse,
+    rule,
+    step,
+)
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board
@@ -48,6 +64,13 @@ class RelocateCapital(Question[Board, str]):
     def answers(self, board: Board) -> Sequence[str]:
         """Staying first, then the Cities in map order."""
         return (STAY, *new_capitals(board, self.power))
+
+    def check(self, board: Board, answer: str) -> Verdict[bool]:
+        """Staying, or a City that may be the Capital now."""
+        if answer in self.answers(board):
+            return accept
+        lost = not _stands(board, self.power, q.capital(board, self.power))
+        return refuse("GE-9.3.1-a" if lost else "GE-9.3.4-a", "not_a_new_capital", answer)
 
 
 @procedure("GE-9.3")

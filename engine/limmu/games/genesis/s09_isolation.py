@@ -33,6 +33,8 @@ from limmu.games.genesis.facts import DieResolved, PhaseBegun, SegmentBegun
 from limmu.games.genesis.options import CAPITAL_FALLEN, RELOCATION_FIRST
 from limmu.games.genesis.s05_trade import has_route
 from limmu.games.genesis.s09_capital import CapitalRelocation
+from limmu.games.genesis.s10_removal import remove_outsiders
+from limmu.games.genesis.s12_dissolution import DissolveAlliances
 from limmu.games.genesis.units import number, plus, taken, total, within
 from limmu.games.genesis.upkeep import settle
 
@@ -217,8 +219,6 @@ class Isolation(Procedure[None]):
 
     @step("GE-3.2.F2-a", "GE-9.2-a")
     def remove_outsiders(self, t: Table[Board]) -> Next[None]:
-        from limmu.games.genesis.s10_removal import remove_outsiders
-
         t.emit(SegmentBegun("outsiders"))
         remove_outsiders(t)
 
@@ -228,7 +228,5 @@ class Isolation(Procedure[None]):
 
     @step("GE-3.2.F4-a")
     def dissolve(self, t: Table[Board]) -> Next[None]:
-        from limmu.games.genesis.s12_dissolution import DissolveAlliances
-
         t.emit(SegmentBegun("alliances"))
         return Call(DissolveAlliances())

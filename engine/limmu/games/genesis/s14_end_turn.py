@@ -27,6 +27,8 @@ from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board
 from limmu.games.genesis.facts import DeckShuffled, HandSurrendered, PhaseBegun, RuleApplied
+from limmu.games.genesis.s06_technology import level_technology
+from limmu.games.genesis.s14_elimination import Elimination
 from limmu.games.genesis.s14_victory import count_points, outcome
 from limmu.toolkit.cards import without
 from limmu.toolkit.questions import YES, YesNo
@@ -83,8 +85,6 @@ class EndTurn(Procedure[Outcome]):
 
     @step("GE-3.2.G1-a")
     def raise_technology(self, t: Table[Board]) -> Next[Outcome]:
-        from limmu.games.genesis.s06_technology import level_technology
-
         level_technology(t)
 
     @step("GE-3.2.G2-b")
@@ -101,8 +101,6 @@ class EndTurn(Procedure[Outcome]):
 
     @step("GE-14.1-a")
     def eliminate(self, t: Table[Board]) -> Next[Outcome]:
-        from limmu.games.genesis.s14_elimination import Elimination
-
         for power in t.board.order:
             if is_eliminated(t.board, power):
                 return Call(Elimination(power), then=self.eliminated)

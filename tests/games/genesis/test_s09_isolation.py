@@ -1,0 +1,189 @@
+"""Isolation: attrition, Barbarian Control, relocation of Capitals (9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.games.genesis.positions import mini, position, run
+
+from limmu.games.genesis import board as b
+from limmu.games.genesis import queries as q
+from limmu.games.genesis.board import Board, Units
+from limmu.games.genesis.facts import CapitalMoved, SegmentBegun
+from limmu.games.genesis.options import CAPITAL_FALLEN, RELOCATION_FIRST
+from limmu.games.genesis.pack import Pack
+from limmu.games.genesis.s05_income import Income
+from limmu.games.genesis.s09_capital import CapitalRelocation, new_capitals
+from limmu.games.genesis.s09_isolation import Attrition, Isolation, Removal, attrition, is_isolated
+
+
+def country() -> Pack:
+    return mini(
+        "Thebes-Sais Sais-Tanis Tanis-Memphis Sais-Road Nesa-Road Nesa-Mira Nesa-Ribla Hazor-Ribla Susa-Ribla",
+        {
+            "Thebes": {"home": "EGY", "capital": True, "ew": 4},
+            "Sais": {"home": "EGY", "ew": 3},
+            "Tanis": {"home": "EGY"},
+            "Memphis": {"home": "EGY"},
+            "Road": {"kind": "transit"},
+            "Nesa": {"home": "HIT", "ds": 2, "capital": True},
+            "Mira": {"home": "ARZ"},
+            "Hazor": {"home": "CAN"},
+            "Susa": {"home": "ELA"},
+        },
+        kings={"suppi": {"power": "HIT"}},
+    )
+
+
+def test_each_space_loses_half_a_die_and_chariots_first():
+    """GE-C166"""
+    board = position(country(), "HIT at Road: 3I 1C 2P K[suppi]", players=["EGY", "HIT"])
+    play = run(Attrition(), board, dice={"attrition": [4]})
+    foot = play.refusal("hittites", Removal(Units(infantry=2)))
+    assert (foot.clause, foot.code) == ("GE-9.1.2-a", "chariots_first")
+    assert play.refusal("hittites", Removal(Units(chariots=1))).clause == "GE-9.1.2-b"
+    assert play.refusal("hittites", Removal(Units(chariots=1, infantry=2))).clause == "GE-9.1.2-b"
+    assert play.refusal("hittites", Removal(Units(chariots=2))).code == "not_so_many_units"
+    assert play.answers("hittites") == [Removal(Units(1, 1)), Removal(Units(0, 1, 1))]
+    play.answer("hittites", Removal(Units(chariots=1, peasants=1)))
+    assert q.units_of(play.board, "Road", "hittites") == Units(infantry=3, peasants=1)
+    assert play.board.kings[0].at == "Road"
+
+
+@pytest.mark.parametrize(("die", "removed"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
+def test_half_a_die_rounded_up(die: int, removed: int):
+    """GE-C167"""
+    assert attrition(die) == removed
+
+
+def test_a_stack_of_fewer_units_is_lost_and_a_king_alone_is_left_in_peace():
+    board = position(country(), "HIT at Road: 1I 1S K[suppi]", players=["EGY", "HIT"])
+    play = run(Attrition(), board, dice={"attrition": [6]})
+    assert play.over is not None
+    assert q.units_of(play.board, "Road", "hittites") == Units()
+    assert [king.at for king in play.board.kings] == ["Road"]
+
+
+def test_units_under_a_marker_and_outside_it_are_one_stack():
+    board = position(
+        country(), "HIT at Ribla revolt: 2I", "HIT at Ribla: 1I", players=["EGY", "HIT"],
+        cities={"Ribla": {"revolt": True}},
+    )  # fmt: skip
+    play = run(Attrition(), board, dice={"attrition": [3]})
+    assert len(play.answers("hittites")) == 2
+    play.answer("hittites", Removal(under=Units(infantry=2)))
+    assert q.units_of(play.board, "Ribla", "hittites") == Units(infantry=1)
+    assert q.marker_groups(play.board, "Ribla", "hittites") == ()
+
+
+ISOLATED: list[tuple[str, str, dict[str, Any], bool]] = [
+    ("HIT", "Road", {}, True),
+    ("HIT", "Nesa", {"Nesa": {"destroyed": True}}, True),
+    ("HIT", "Ribla", {"Ribla": {"revolt": True}}, True),
+    ("HIT", "Ribla", {}, False),
+    ("HIT", "Ribla", {"Nesa": {"barbarian": True}}, True),
+    ("ELA", "Ribla", {"Susa": {"barbarian": True}}, True),
+    ("ELA", "Ribla", {}, False),
+    ("ARZ", "Mira", {"Nesa": {"destroyed": True}}, False),
+    ("SEA", "Road", {}, True),
+    ("SEA", "Ribla", {}, False),
+    ("SEA", "Ribla", {"Ribla": {"destroyed": True}}, True),
+    ("KAS", "Road", {}, False),
+    ("CAN", "Road", {}, False),
+]
+
+
+@pytest.mark.parametrize(("power", "at", "cities", "isolated"), ISOLATED)
+def test_who_is_isolated(power: str, at: str, cities: dict[str, Any], isolated: bool):
+    """GE-C168"""
+    board = position(country(), f"{power} at {at}: 2I", players=["EGY", "HIT"], cities=cities)
+    assert is_isolated(board, b.pack(board).code[power], at) == isolated
+
+
+def fallen() -> Board:
+    cities = {"Tanis": {"destroyed": True}, "Memphis": {"barbarian": True}}
+    units = ("LIB at Thebes: 2I", "EGY at Sais: 4I")
+    return position(country(), *units, players=["EGY", "HIT"], phase="isolation", cities=cities)
+
+
+def test_with_the_capital_gone_attrition_comes_before_a_new_one():
+    """GE-C169, GE-C276"""
+    play = run(Isolation(), fallen(), dice={"attrition": [5]})
+    assert [fact.segment for fact in play.of(SegmentBegun)] == ["attrition", "outsiders", "capitals"]
+    assert q.units_of(play.board, "Sais", "egypt") == Units(infantry=1)
+    assert play.answers("egypt") == ["", "Sais"]
+    assert play.refusal("egypt", "Tanis").clause == "GE-9.3.1-a"
+    play.answer("egypt", "Sais")
+    egypt = b.kingdom(play.board, "egypt")
+    assert (egypt.capital, egypt.relocated) == ("Sais", True)
+
+
+def test_relocation_first_spares_the_army():
+    play = run(Isolation(), fallen(), options={CAPITAL_FALLEN: RELOCATION_FIRST})
+    assert play.of(SegmentBegun)[0].segment == "capitals"
+    play.answer("egypt", "Sais")
+    assert q.units_of(play.board, "Sais", "egypt") == Units(infantry=4)
+
+
+def test_barbarians_go_and_leave_their_markers():
+    """GE-C170"""
+    board = position(
+        country(), "KAS at Nesa: 2I", "KAS at Mira: 1I", "KAS at Ribla: 1I", "CAN at Hazor: 3I", "SEA at Road: 4I",
+        players=["EGY", "HIT"], phase="isolation", control={"SEA": "HIT"},
+    )  # fmt: skip
+    play = run(Isolation(), board, dice={"attrition": [1]})
+    play.answer("hittites", "") if play.open else None
+    assert sorted([group.power for group in play.board.groups]) == ["sea_peoples"]
+    assert [place.id for place in play.board.places if place.barbarian] == ["Nesa", "Mira"]
+    assert [q.control(play.board, at) for at in ("Nesa", "Ribla", "Hazor")] == ["", "", "canaan"]
+
+
+MARKED, RUIN = {"barbarian": True}, {"destroyed": True}
+CHOICES: list[tuple[str, dict[str, Any], tuple[str, ...]]] = [
+    ("Thebes", {}, ()),
+    (
+        "Thebes",
+        {"Thebes": {"barbarian": True}, "Tanis": {"barbarian": True}, "Memphis": {"destroyed": True}},
+        ("Sais",),
+    ),
+    (
+        "Thebes",
+        {"Thebes": {"destroyed": True}, "Tanis": {"barbarian": True}, "Memphis": {"barbarian": True}},
+        ("Sais",),
+    ),
+    ("Sais", {}, ("Thebes",)),
+    ("Sais", {"Thebes": {"destroyed": True}}, ()),
+    ("Sais", {"Sais": {"destroyed": True}, "Memphis": {"barbarian": True}}, ("Thebes", "Tanis")),
+]
+
+
+@pytest.mark.parametrize(("capital", "cities", "choices"), CHOICES)
+def test_where_a_capital_may_go(capital: str, cities: dict[str, Any], choices: tuple[str, ...]):
+    """GE-C172"""
+    board = position(country(), players=["EGY"], cities=cities, kingdoms={"EGY": {"capital": capital}})
+    assert sorted(new_capitals(board, "egypt")) == sorted(choices)
+    play = run(CapitalRelocation(), board)
+    assert (play.open is None) == (not choices)
+    if choices:
+        assert sorted(play.answers("egypt")) == sorted(["", *choices])
+        play.answer("egypt", choices[0])
+        assert play.of(CapitalMoved)[0].city == choices[0]
+        assert b.kingdom(play.board, "egypt").relocated
+
+
+def test_staying_costs_nothing_and_the_offer_comes_again():
+    board = position(country(), players=["EGY"], kingdoms={"EGY": {"capital": "Sais"}})
+    play = run(CapitalRelocation(), board)
+    play.answer("egypt", "")
+    assert not b.kingdom(play.board, "egypt").relocated
+    assert new_capitals(play.board, "egypt") == ("Thebes",)
+
+
+def test_the_income_after_a_relocation_is_halved_once():
+    board = position(country(), players=["EGY"], kingdoms={"EGY": {"capital": "Sais", "relocated": True}})
+    worth = 4 + 3 + 1 + 1
+    play = run(Income("egypt"), board)
+    assert b.kingdom(play.board, "egypt").silver == worth // 2
+    play = run(Income("egypt"), play.board)
+    assert b.kingdom(play.board, "egypt").silver == worth // 2 + worth
