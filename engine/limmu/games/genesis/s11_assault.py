@@ -67,31 +67,38 @@ class Assault(Procedure[None]):
         capture(t, self.force, OCCUPIED if beaten else EMPTY)
         return Done()
 
-    @step("GE-7.5.1-a", "GE-7.5.1-b")
+    @step("GE-7.5.1-a", "GE-7.5.1-b", "GE-12.1.2-c", "GE-12.1.2-d")
     def withdraw(self, t: Table[Board]) -> Next[None]:
-        from limmu.games.genesis.s07_withdrawal import Withdrawal, may_withdraw, must_withdraw
+        from limmu.games.genesis.s07_withdrawal import Withdrawal, may_withdraw
+        from limmu.games.genesis.s12_alliances import JointCommand
 
         one = b.force(t.board, self.force)
         for power in q.enemies_at(t.board, one.at, one.power):
-            able = may_withdraw(t.board, one.at, power) or must_withdraw(t.board, one.at, power)
-            if power not in self.asked and able:
-                return Call(Withdrawal(self.force, power), then=self.but(asked=(*self.asked, power)).again)
+            if power in self.asked or not may_withdraw(t.board, one.at, power):
+                continue
+            now = self.but(asked=(*self.asked, power))
+            allies = [other for other in q.powers_at(t.board, one.at) if q.allied(t.board, other, power)]
+            if allies:
+                return Call(JointCommand(one.at, tuple(sorted((power, *allies)))), then=now.withdraw_jointly)
+            return Call(Withdrawal(self.force, power), then=now.again)
         return Goto(self.attack)
 
+    @step("GE-12.1.2-c", "GE-12.1.2-d")
+    def withdraw_jointly(self, t: Table[Board], seat: str) -> Next[None]:
+        from limmu.games.genesis.s07_withdrawal import Withdrawal
+
+        return Call(Withdrawal(self.force, self.asked[-1], seat), then=self.again)
+
     @step("GE-7.5.7-a", "GE-7.5.7-c")
-    def again(self, t: Table[Board], _: None) -> Next[None]:
+    def again(self, t: Table[Board], done: None) -> Next[None]:
         return Goto(self.look)
 
     @step("GE-10.2.4-b", "GE-11.2.4-a", "GE-10.2.4-c", "GE-11.2.4-b")
     def attack(self, t: Table[Board]) -> Next[None]:
-        """First whoever stands there freely, then those under a revolt marker (R-GE-18)."""
+        """The battle itself finds out whom the attack meets: those under a revolt marker come last (R-GE-18)."""
         from limmu.games.genesis.s08_battle import Battle
 
-        one = b.force(t.board, self.force)
-        enemies = q.enemies_at(t.board, one.at, one.power)
-        free = [power for power in enemies if q.free_groups(t.board, one.at, power)]
-        marker = [power for power in enemies if q.marker_groups(t.board, one.at, power)]
-        battle = Battle(one.at, "invasion", (self.force,), marker=bool(marker) and not free)
+        battle = Battle(b.force(t.board, self.force).at, "invasion", (self.force,))
         return Call(battle, then=self.after)
 
     @step("GE-10.2.4-b", "GE-11.2.4-a")
