@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -244,7 +244,7 @@ def read_answer(board: Board, asked: Any, text: str) -> Any:
     if "units" in fields:
         return _force(board, asked.units, getattr(asked, "generals", ()), text)
     if isinstance(asked, PickSome):
-        question: PickSome[Board] = asked
+        question = cast("PickSome[Board]", asked)
         return _force(board, [i for i in question.candidates(board) if b.has_unit(board, i)], (), text)
     return None
 
