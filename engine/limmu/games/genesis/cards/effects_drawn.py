@@ -25,8 +25,9 @@ from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import BUILT, REVOLT, Board, Units
-from limmu.games.genesis.cards.removals import Cuts, RemoveUnits, greedy, is_forced, remove, spread
+from limmu.games.genesis.cards.removals import RemoveUnits, remove
 from limmu.games.genesis.facts import DieResolved, ManpowerChanged, MonumentRemoved
+from limmu.games.genesis.spreads import Spread
 from limmu.games.genesis.units import taken, total
 from limmu.games.genesis.upkeep import settle
 from limmu.toolkit.questions import PickSome
@@ -55,25 +56,21 @@ class Astarte(Procedure[None]):
         owed = effect.number("silver") * len(cities)
         paid = min(owed, b.kingdom(t.board, self.seat).silver)
         armies.pay(t, self.seat, paid, "card", (("GE-13.2-astarte-b", -owed),))
-        there = spread(t.board, self.seat, ("infantry",))
-        count = effect.number("infantry") * (owed - paid)
-        if not count or not there:
+        question = RemoveUnits(self.seat, effect.number("infantry") * (owed - paid), ("infantry",))
+        if not question.bounds(t.board)[0]:
             return Done()
-        count = min(count, sum([cut.units.infantry for cut in there]))
-        if is_forced(there, count):
-            self._lose(t, greedy(there, count))
-            return Done()
-        question = RemoveUnits(self.seat, count, ("infantry",), "GE-13.2-astarte-c")
+        if only := question.only(t.board):
+            return self._lose(t, only)
         return Ask(self.seat, question, then=self.lose_infantry)
 
     @step("GE-13.2-astarte-c")
-    def lose_infantry(self, t: Table[Board], cuts: Cuts) -> Next[None]:
-        self._lose(t, cuts)
-        return Done()
+    def lose_infantry(self, t: Table[Board], infantry: Spread) -> Next[None]:
+        return self._lose(t, infantry)
 
-    def _lose(self, t: Table[Board], cuts: Cuts) -> None:
-        remove(t, self.seat, cuts, "GE-13.2-astarte-c")
+    def _lose(self, t: Table[Board], infantry: Spread) -> Next[None]:
+        remove(t, self.seat, infantry, "GE-13.2-astarte-c")
         settle(t)
+        return Done()
 
 
 # ---------------------------------------------------------------- Baal
@@ -278,18 +275,19 @@ class Plague(Procedure[None]):
 
     @step("GE-13.2-plague-c")
     def choose(self, t: Table[Board]) -> Next[None]:
-        there = spread(t.board, self.seat, ("peasants", "slaves"))
-        if is_forced(there, self.count):
-            return self._remove(t, greedy(there, self.count))
-        question = RemoveUnits(self.seat, self.count, ("peasants", "slaves"), "GE-13.2-plague-c")
+        question = RemoveUnits(self.seat, self.count, ("peasants", "slaves"))
+        if not question.bounds(t.board)[0]:
+            return Done()
+        if only := question.only(t.board):
+            return self._remove(t, only)
         return Ask(self.seat, question, then=self.remove)
 
     @step("GE-13.2-plague-c")
-    def remove(self, t: Table[Board], cuts: Cuts) -> Next[None]:
-        return self._remove(t, cuts)
+    def remove(self, t: Table[Board], units: Spread) -> Next[None]:
+        return self._remove(t, units)
 
-    def _remove(self, t: Table[Board], cuts: Cuts) -> Next[None]:
-        remove(t, self.seat, cuts, "GE-13.2-plague-c")
+    def _remove(self, t: Table[Board], units: Spread) -> Next[None]:
+        remove(t, self.seat, units, "GE-13.2-plague-c")
         settle(t)
         return Done()
 
