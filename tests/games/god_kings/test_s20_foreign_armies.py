@@ -18,6 +18,18 @@ WISDOM, UNREST = 63, 25
 """A 3 Ops and a 2 Ops card."""
 
 
+class Asking:
+    """Dice that always show a six and remember who rolled."""
+
+    def __init__(self) -> None:
+        self.by: list[str] = []
+
+    def outcome(self, question: Any, n: int) -> tuple[int, ...]:
+        """A six for every die."""
+        self.by.append(question.by)
+        return (6,) * question.count
+
+
 def play_on(drive: Any, *wanted: Any) -> Any:
     """Answer every question with the first of `wanted` that is on offer (used up), else the last offer, to the end."""
     left = list(wanted)
@@ -165,11 +177,6 @@ def test_LG_01_every_die_is_in_the_log_with_purpose_roller_and_face() -> None:
 # ---------------------------------------------------------------- who fought whom, who decides
 
 
-def held_by(board: Board, power: str, seat: str) -> Board:
-    """The board with a control marker held by a seat."""
-    return board.but(controls=tuple([c.but(holder=seat) if c.power == power else c for c in board.controls]))
-
-
 def test_an_overrun_is_a_fight_for_either_side() -> None:
     neutral = position(
         "KK at b2: 9W", "mitanni at as3: 1w", "EK at e1: 1W", players=["egypt", "mitanni"], neutral=["kassites"],
@@ -201,3 +208,14 @@ def test_nobody_decides_for_a_neutral_army_against_his_own_units() -> None:
     drive = impulse(sortie).answer("egypt", f"{WISDOM}:neutral")
     drive.answer("egypt", max(drive.answers("egypt"), key=len)).answer("egypt", "sortie")
     assert type(drive.asked("mitanni").question).__name__ == "HoldBack"
+
+
+def test_the_roller_of_every_die_is_a_power() -> None:
+    board = position(
+        "KK at as1: 4W", players=["egypt", "mitanni"], neutral=["kassites"], markers={"as1": "mitanni/g"},
+        hands={"egypt": [WISDOM]},
+    )  # fmt: skip
+    dice = Asking()
+    drive = run(Impulse("egypt"), board, dice=dice)
+    play_on(drive, f"{WISDOM}:neutral", "siege")
+    assert dice.by == ["kassites"]

@@ -205,7 +205,7 @@ class Siege(Procedure[None]):
 
     @step("GK-17.3-c", "GK-2.1-b")
     def roll(self, t: Table[Board]) -> Next[None]:
-        return Roll(1, 6, "siege", by=self.seat, then=self.resolve)
+        return Roll(1, 6, "siege", by=self.power, then=self.resolve)
 
     @step("GK-17.3-c", "GK-17.4-a", "GK-17.4-b")
     def resolve(self, t: Table[Board], faces: Faces) -> Next[None]:

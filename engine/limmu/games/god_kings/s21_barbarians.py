@@ -66,7 +66,7 @@ class Invasion(Procedure[None]):
 
     @step("GK-21.0-d")
     def roll(self, t: Table[Board]) -> Next[None]:
-        return Roll(1, 6, "invasion", by=self.seat, then=self.join)
+        return Roll(1, 6, "invasion", by=q.power_of(t.board, self.seat), then=self.join)
 
     @step("GK-21.0-d", "GK-2.2-c")
     def join(self, t: Table[Board], faces: Faces) -> Next[None]:
