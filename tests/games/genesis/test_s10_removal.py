@@ -94,6 +94,14 @@ def test_arzawa_ends_when_major_units_hold_all_its_cities():
     assert q.units_of(t.board, "byblos", "arzawa") == Units(2)
 
 
+def test_elam_never_ends():
+    board = position(levant(), "BAB at susa: 3I", "HIT at nesa: 1I", players=["HIT", "BAB"], hands={"BAB": ["elam"]})
+    t = table(board)
+    settle(t)
+    assert (b.outsider(t.board, "elam").extinct, t.board.removed) == (False, ())
+    assert q.home_of(t.board, "susa") == "elam"
+
+
 def test_the_card_of_arzawa_is_taken_from_deck_and_discard_too():
     for pile in ("deck", "discard"):
         board = position(

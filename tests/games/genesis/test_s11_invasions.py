@@ -5,17 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.genesis.positions import mini, position, run
+from tests.games.genesis.positions import mini, position, run, table
 
+from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Units
+from limmu.games.genesis.cards.conditions import Scene, could_hold, playable
 from limmu.games.genesis.facts import BattleJoined, DieResolved, ForceChanged, PowerEntered
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s07_choices import Chosen
 from limmu.games.genesis.s07_entering import attack_is_owed, may_march
 from limmu.games.genesis.s07_movement import Move
 from limmu.games.genesis.s07_withdrawal import may_pass_through
+from limmu.games.genesis.s08_capture import plunder_of
+from limmu.games.genesis.s08_destruction import may_destroy
 from limmu.games.genesis.s08_fight import Spent
 from limmu.games.genesis.s10_minors import PowerMoves
 from limmu.games.genesis.s11_invasions import BarbarianInvasion
@@ -232,3 +236,69 @@ def test_kaskans_withdraw_through_mountains_without_enemy_infantry():
     assert may_pass_through(open_pass, "kaskans", "pass")
     assert not may_pass_through(held, "kaskans", "pass")
     assert not may_pass_through(open_pass, "libyans", "pass")
+
+
+CARDS = [
+    ("EGY", "tactical_surprise_1", ("battle",), True, True),
+    ("MIT", "ambush_1", ("transit_entered",), True, True),
+    ("HIT", "tactical_surprise_2", ("battle",), True, True),
+    ("HIT", "tactical_surprise_2", ("battle",), False, False),
+]
+
+
+@pytest.mark.parametrize(("player", "card", "window", "paid", "accepted"), CARDS)
+def test_who_plays_cards_during_barbarian_moves(
+    player: str, card: str, window: tuple[str, ...], paid: bool, accepted: bool
+):
+    """GE-C263"""
+    pack = mini("wash-road nesa-road", {"wash": {"home": "MIT"}, "nesa": {"home": "HIT"}, "road": {"kind": "transit"}})
+    board = position(
+        pack, "KAS at road: 3I", active="HIT", segment="card", paid=paid, control={"KAS": "HIT"},
+        hands={player: [card]}, **ALL,
+    )  # fmt: skip
+    t = table(board)
+    force = armies.form(t, "move", "kaskans", "road", q.free_groups(board, "road", "kaskans"))
+    seat = pack.code[player]
+    scene = Scene("road", force, "hittites", "egypt")
+    assert could_hold(t.board, seat, window) is accepted
+    assert bool(playable(t.board, seat, window, scene)) is accepted
+
+
+def test_others_play_cards_in_a_barbarian_move_of_a_card_segment():
+    """GE-C263"""
+    board = position(
+        world(), "KAS at nerik: 3I", "MIT at nesa: 1I K[kirta]", active="BAB", segment="card", paid=False,
+        control={"KAS": "BAB"}, hands={"EGY": ["assassination_1"], "BAB": ["assassination_2"]}, **ALL,
+    )  # fmt: skip
+    play = run(PowerMoves("kaskans", "babylonia"), board, dice={"move": [4], "assassin": [6]})
+    play.answer("babylonia", Chosen("nerik", Units(3)))
+    assert [demand[0] for demand in play.open.may] == ["egypt"]
+    assert not [answer for answer in play.answers("babylonia") if answer.startswith("card")]
+
+
+# ---------------------------------------------------------------- what they do with Cities
+
+
+@pytest.mark.parametrize(
+    ("power", "stack", "may"),
+    [
+        ("kaskans", "KAS at nerik: 3I", True),
+        ("canaan", "CAN at hazor: 3I", False),
+        ("canaan", "CAN at nerik: 3I", True),
+    ],
+)
+def test_outsiders_destroy_cities_but_minor_kingdoms_not_their_own(power: str, stack: str, may: bool):
+    pack = mini("nesa-nerik", {"nesa": {"home": "HIT"}, "nerik": {"home": "HIT"}, "hazor": {"home": "CAN"}})
+    board = position(pack, stack, players=["HIT", "EGY"])
+    t = table(board)
+    at = board.groups[0].at
+    force = armies.form(t, "move", power, at, q.free_groups(board, at, power), mp=3)
+    verdict = may_destroy(t.board, force)
+    assert (bool(verdict), verdict.clause) == (may, "" if may else "GE-8.5.5-a")
+
+
+def test_nobody_gains_by_what_outsiders_take():
+    """GE-C048"""
+    board = position(world(), "HIT at damascus: 2I", players=["HIT", "EGY"])
+    assert plunder_of(board, "damascus", "kaskans", "battle").why == (("GE-5.3-e", 0),)
+    assert plunder_of(board, "damascus", "egypt", "battle").value == 1

@@ -99,9 +99,10 @@ def abandon_monuments(t: Table[Board]) -> None:
             t.emit(MonumentRemoved(place.id, "abandoned", (("GE-7.3.4-d", 0),)))
 
 
-@rule("GE-10.1.5-a", "GE-10.1.5-b", "GE-11.1.3-a")
+@rule("GE-10.1.5-a", "GE-10.1.5-b", "GE-10.2.4-g", "GE-11.1.3-a")
 def end_extinct_powers(t: Table[Board]) -> None:
-    """Control of a barbarian power lapses with its last unit. Arzawa ends when Major units hold all its Cities."""
+    """Control of a barbarian power lapses with its last unit. Arzawa, and no other Minor Kingdom, ends when Major units
+    hold all its Cities."""
     for one in t.board.outsiders:
         if one.controller and q.is_barbarian(t.board, one.id) and q.all_units(t.board, one.id) == NONE:
             t.emit(PowerControlled(one.id, "", (("GE-11.1.3-a", 0),)))

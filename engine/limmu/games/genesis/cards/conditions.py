@@ -81,10 +81,11 @@ def hidden_windows(board: Board) -> dict[str, bool]:
     return {window: True for card in b.pack(board).cards if card.number not in shown for window in windows_of(card)}
 
 
-@rule("GE-13.1.5-c")
+@rule("GE-13.1.5-c", "GE-10.0-d", "GE-11.1.4-c")
 def could_hold(board: Board, seat: str, windows: Sequence[str]) -> bool:
     """Whether by public information a seat could play a card for one of the windows: it has cards, it may play them,
-    and not every such card lies face up or is out of the game."""
+    and not every such card lies face up or is out of the game. In the Moves of a power that goes for everybody, its
+    controller included if he has paid (R-GE-81)."""
     if not b.hand(board, seat) or unpaid(board, seat):
         return False
     hidden = hidden_windows(board)
