@@ -7,7 +7,7 @@ READY := .venv/.ready
 
 export CUSTOM_COMPILE_COMMAND := make lock
 
-.PHONY: setup test lint pytest demo soak bench lock
+.PHONY: setup test lint pytest demo soak bench library lock
 
 test: lint pytest
 
@@ -35,6 +35,10 @@ soak: $(READY)
 bench: $(READY)
 	$(BIN)/python tests/benchmarks/run.py
 	$(BIN)/python tests/benchmarks/bots.py
+
+# Records the matches of replays/library anew: only when rules, packs or logs have changed on purpose.
+library: $(READY)
+	$(BIN)/python tests/replays/record_library.py
 
 # Not through READY: a lock that lags behind pyproject.toml must still be repairable.
 lock:

@@ -1,0 +1,112 @@
+"""Record the library of matches anew: `make library`, only when rules or the log have changed on purpose.
+
+Each match has a recipe: its scenario, the seed of its dice, bots and secret, and who sits where. A recorded match does
+not depend on the bots any more: its inputs are its own.
+"""
+
+from __future__ import annotations
+
+import gzip
+import random
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from limmu import Host, begin, installed_games
+from limmu.bots import make_bot
+from limmu.core import Match, SeededDice
+from limmu.core.host import lines_of
+from limmu.core.log import line_of
+
+LIBRARY = Path(__file__).parents[2] / "replays" / "library"
+
+
+@attrs.frozen
+class Recipe:
+    """How a match of the library is made."""
+
+    game: str
+    scenario: str
+    seed: int
+    bots: tuple[tuple[str, str], ...] = ()
+    """Seat -> bot; random for the others."""
+    packed: bool = True
+
+    @property
+    def path(self) -> Path:
+        """Its file."""
+        return LIBRARY / self.game / f"{self.scenario}.limmu{'.gz' if self.packed else ''}"
+
+    @property
+    def secret(self) -> bytes:
+        """The match secret: no secret at all, so that every byte can be made again."""
+        return random.Random(f"{self.game}/{self.scenario}/{self.seed}").randbytes(32)
+
+
+RECIPES = (
+    Recipe("god-kings", "kadesh", 7, (("egypt", "sensible"), ("hatti", "sensible"))),
+    Recipe("god-kings", "megiddo", 11, (("egypt", "sensible"),)),
+    Recipe("god-kings", "three_kings", 3, (("mitanni", "sensible"),), packed=False),
+    Recipe("god-kings", "rise_of_assyria", 5, (("assyria", "sensible"), ("hatti", "sensible"))),
+    Recipe("god-kings", "great_kings", 2),
+    Recipe("god-kings", "campaign", 1, (("egypt", "sensible"), ("hatti", "sensible"))),
+)
+
+
+class _Lines:
+    def __init__(self) -> None:
+        self.lines: list[bytes] = []
+
+    def append(self, lines: bytes) -> None:
+        self.lines.append(lines)
+
+
+def recorded(recipe: Recipe) -> bytes:
+    """Play a match by its recipe: the bytes of its log."""
+    game = installed_games()[recipe.game]
+    package = type(game.board()).__module__.rpartition(".")[0]
+    bots = import_module(f"{package}.bots")
+    _, match = begin(game, game.load_pack(None), recipe.scenario, (), {}, path_name(recipe), recipe.secret, "seeded")
+    store = _Lines()
+    store.append(line_of(match.header) + lines_of(match))
+    host: Host[Any] = Host(match, SeededDice(recipe.seed), store)
+    players = {
+        seat: make_bot(bots, dict(recipe.bots).get(seat, "random"), f"{recipe.seed}/{seat}") for seat in match.seats
+    }
+    while (asked := _asked(host.match)) is not None:
+        host.answer(asked, players[asked].choose(host.view(asked)))
+    return b"".join(store.lines)
+
+
+def path_name(recipe: Recipe) -> str:
+    """The match id of a recipe."""
+    return f"{recipe.scenario}-{recipe.seed}"
+
+
+def _asked(match: Match[Any]) -> str | None:
+    from limmu import question
+
+    open_ = question(match)
+    return open_.seats[0] if open_ else None
+
+
+def packed(data: bytes) -> bytes:
+    """The same gzip bytes every time."""
+    return gzip.compress(data, 9, mtime=0)
+
+
+def record(recipe: Recipe) -> int:
+    """Write a match of the library. Returns its size in bytes."""
+    data = recorded(recipe)
+    recipe.path.parent.mkdir(parents=True, exist_ok=True)
+    return recipe.path.write_bytes(packed(data) if recipe.packed else data)
+
+
+if __name__ == "__main__":
+    wanted = sys.argv[1:]
+    for one in RECIPES:
+        if not wanted or one.scenario in wanted or one.game in wanted:
+            print(f"{one.path.relative_to(LIBRARY)}: {record(one)} bytes")

@@ -1,0 +1,94 @@
+"""The recorded matches of replays/library: each is reproduced to the last byte, folded and verified.
+
+If one differs after a change that was meant, give the game a new ruleset number where facts differ, and run
+`make library`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from tests.replays.record_library import LIBRARY, RECIPES, Recipe
+
+from limmu import installed_games
+from limmu.core import Entry, Fact, Input, Log, read_log, reconstruct, redacted, replay, take, verify
+from limmu.core.entry import encode
+from limmu.core.host import lines_of
+from limmu.core.log import line_of
+from limmu.core.match import first
+from limmu.stores.files import read_bytes
+
+MATCHES = [pytest.param(recipe, id=f"{recipe.game}/{recipe.scenario}") for recipe in RECIPES]
+MEND = "if that is meant: a new ruleset number where facts differ, then make library"
+MOST = 20 << 20
+
+
+@cache
+def data_of(recipe: Recipe) -> bytes:
+    """The bytes of a recorded match, unpacked."""
+    return read_bytes(recipe.path)
+
+
+@cache
+def log_of(recipe: Recipe) -> Log:
+    """The log of a recorded match, which is sound."""
+    log = read_log(data_of(recipe))
+    assert log.damage is None
+    assert not log.torn
+    return log
+
+
+@cache
+def entries_of(recipe: Recipe) -> tuple[Entry[Fact[object]], ...]:
+    """Its entries, secrets opened."""
+    return tuple([record.entry for record in log_of(recipe).read(installed_games()[recipe.game])])
+
+
+@pytest.mark.parametrize("recipe", MATCHES)
+def test_the_rules_make_every_byte_of_it_again(recipe: Recipe) -> None:
+    game, log = installed_games()[recipe.game], log_of(recipe)
+    assert log.header.digest == game.digest(game.load_pack(None)), f"the pack has changed: {MEND}"
+    _, match = first(game, game.load_pack(None), log.header, recipe.secret)
+    lines = [line_of(match.header), lines_of(match)]
+    for entry in entries_of(recipe)[1:]:
+        _, match = take(match, Input(entry.by, entry.input, entry.cmd))
+        lines.append(lines_of(match))
+        assert match.leaf == log.entries[match.n][0], f"entry {match.n} of {recipe.path.name} differs: {MEND}"
+    assert b"".join(lines) == data_of(recipe), MEND
+    assert match.over is not None
+
+
+@pytest.mark.parametrize("recipe", MATCHES)
+def test_it_is_verified(recipe: Recipe) -> None:
+    game = installed_games()[recipe.game]
+    report = verify(log_of(recipe), game, game.load_pack(None))
+    assert [found.state for found in (report.intact, report.reproducible, report.legal)] == ["holds"] * 3, report
+    assert report.entries == len(log_of(recipe).entries)
+
+
+@pytest.mark.parametrize("recipe", MATCHES)
+def test_folding_alone_ends_where_the_match_ended(recipe: Recipe) -> None:
+    game, log = installed_games()[recipe.game], log_of(recipe)
+    folded = replay(log, game)
+    assert folded.leaf == log.entries[-1][0]
+    assert folded.over is not None
+    again = reconstruct(game, log.header, entries_of(recipe), secret=recipe.secret)
+    assert encode(again.board) == encode(folded.board)
+    published = replay(read_log(redacted(data_of(recipe))), game)
+    assert published.leaf == folded.leaf
+    assert published.over == folded.over
+    assert published.board.places == folded.board.places
+
+
+def test_there_is_a_match_of_every_scenario() -> None:
+    for name in sorted({recipe.game for recipe in RECIPES}):
+        game = installed_games()[name]
+        recorded = sorted([recipe.scenario for recipe in RECIPES if recipe.game == name])
+        assert recorded == sorted(game.scenarios(game.load_pack(None)))
+
+
+def test_the_library_holds_nothing_else_and_is_small() -> None:
+    files = sorted([path for path in LIBRARY.rglob("*") if path.is_file() and path.name != "README.md"])
+    assert files == sorted([recipe.path for recipe in RECIPES])
+    assert sum([path.stat().st_size for path in files]) < MOST
