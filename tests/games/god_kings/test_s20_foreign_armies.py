@@ -21,6 +21,8 @@ WISDOM, UNREST = 63, 25
 class Asking:
     """Dice that always show a six and remember who rolled."""
 
+    name = "scripted"
+
     def __init__(self) -> None:
         self.by: list[str] = []
 
