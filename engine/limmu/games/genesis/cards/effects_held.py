@@ -34,7 +34,6 @@ from limmu.games.genesis.facts import (
     CardLaidDown,
     CardsGiven,
     DieResolved,
-    RuleApplied,
     UnitsShifted,
 )
 from limmu.games.genesis.units import taken, total
@@ -352,6 +351,7 @@ class OpenTalks(Procedure[None]):
         return Done()
 
 
+@rule("GE-13.1.1-a", "GE-13.2-chariot-c", "GE-10.1.5-a")
 def laid_down(t: Table[Board], card: int) -> None:
     """A card whose effect is over goes to the discard pile, or out of the game where its text says so; it stays where
     its effect has put it (13.1.1)."""
@@ -361,6 +361,5 @@ def laid_down(t: Table[Board], card: int) -> None:
     found = t.pack.card[card]
     gone = found.remove
     if found.effect.name == "minor_kingdom" and b.outsider(board, found.effect.word("power")).extinct:
-        t.emit(RuleApplied("card_of_an_extinct_kingdom", (), (("GE-10.1.5-a", 0),)))
         gone = True
     t.emit(CardLaidDown(card, "removed" if gone else "discard"))
