@@ -113,8 +113,8 @@ class ChooseStep(Question[Board, str]):
             return may_sail(board, self.force, to, self.how, self.first)
         if answer == DESTROY:
             return may_destroy(board, self.force)
-        if not to and what in (PICK_UP, DROP_OFF, RAZE):
-            return may_do(board, self.force, self.how, what)
+        if answer in (PICK_UP, DROP_OFF, RAZE):
+            return may_do(board, self.force, self.how, answer)
         if what == CARD and to:
             return card_verdict(board, self.seat, to, WINDOWS, scene_of(board, self.force))
         return Question[Board, str].check(self, board, answer)
