@@ -25,7 +25,7 @@ from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board
-from limmu.games.genesis.facts import BattleJoined, ForceChanged, RuleApplied
+from limmu.games.genesis.facts import BattleJoined, RuleApplied
 from limmu.games.genesis.s08_capture import BATTLE, EMPTY, can_hold, capture, sweep
 from limmu.games.genesis.s08_fight import Resolution, Resolved
 from limmu.games.genesis.s08_kings import KingRolls
@@ -181,21 +181,17 @@ class Battle(Procedure[BattleResult]):
     @step("GE-8.0-a", "GE-8.0-b", "GE-8.1.S1-a", "GE-8.1.S1-b", "GE-8.1.S1-c", "GE-7.2.3-f", "GE-2.9-battle-space")
     def begin(self, t: Table[Board]) -> Next[BattleResult]:
         power = b.force(t.board, self.attackers[0]).power
-        was, marker, defenders = b.place(t.board, self.space).holder, self.marker, self.defenders
-        if self.cause != INTERCEPTION:
-            self._spend(t)
-            marker = marker or marker_defends(t.board, self.space, power)
-            defenders = take_stand(t, self.space, power, marker)
+        was, marker, defenders = b.place(t.board, self.space).holder, False, self.defenders
         powers = tuple(dict.fromkeys([b.force(t.board, force).power for force in defenders]))
+        if self.cause != INTERCEPTION:
+            armies.spend(t, self.attackers[0], 1, "attack", (("GE-8.1.S1-a", -1),))
+            powers = q.enemies_at(t.board, self.space, power)
+            under = any([q.marker_groups(t.board, self.space, enemy) for enemy in powers])
+            marker = marker_defends(t.board, self.space, power) or (self.marker and under)
+            defenders = take_stand(t, self.space, power, marker)
         attacker = attacker_seat(t, power)
         fight = Fight(self.space, self.cause, self.attackers, defenders, attacker, "", marker, False, was, powers)
         return Goto(self.but(fight=fight).name_defender)
-
-    def _spend(self, t: Table[Board]) -> None:
-        force = b.force(t.board, self.attackers[0])
-        if force.mp < 1:
-            raise ValueError(f"{force.id} has no MP to attack")
-        t.emit(ForceChanged(force.but(mp=force.mp - 1, fought=True), "attack", (("GE-8.1.S1-a", -1),)))
 
     @step("GE-8.0-c", "GE-12.1.2-c", "GE-12.1.2-d")
     def name_defender(self, t: Table[Board]) -> Next[BattleResult]:
@@ -205,7 +201,7 @@ class Battle(Procedure[BattleResult]):
             from limmu.games.genesis.s12_alliances import JointCommand
 
             return Call(JointCommand(fight.space, kingdoms), then=self.command)
-        power = (*kingdoms, *fight.powers, "")[0]
+        power = (*kingdoms, *fight.powers, fight.was)[0]
         seat = q.decider(t.board, power, b.force(t.board, fight.attackers[0]).power)
         return Goto(self.but(fight=fight.but(defender=seat)).offer_city)
 
@@ -366,6 +362,7 @@ class Battle(Procedure[BattleResult]):
         if not winner:
             return Victory(space=fight.space)
         owners = {side: [b.force(t.board, f).power for f in fight.side(side)] for side in (ATTACKER, DEFENDER)}
+        owners[DEFENDER] = owners[DEFENDER] or [one for one in (fight.was,) if one]
         won = owners[winner]
         power = fight.defender if winner == DEFENDER and fight.defender in won else (*won, "")[0]
         own, lost = (tally.attackers_kings, tally.defenders_kings)[:: 1 if winner == ATTACKER else -1]
