@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.genesis.moves import chosen, force_of, stands
 from tests.games.genesis.positions import mini, position, run, table
 
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board, Units, groups_at, kingdom, place
-from limmu.games.genesis.facts import DieResolved, RevoltBegun, RevoltEnded, SilverChanged
+from limmu.games.genesis.facts import BattleJoined, DieResolved, RevoltBegun, RevoltEnded, SilverChanged
 from limmu.games.genesis.s05_revolts import RevoltCheck, quell, suppression
 from limmu.games.genesis.s05_tribute import DemandTribute, Tribute
+from limmu.games.genesis.s07_movement import Move
 
 
 def jerusalem(*units: str, silver: int = 0, ds: int = 3, ew: int = 2, **rest: object) -> Board:
@@ -131,3 +133,54 @@ def test_quelling_needs_more_infantry_than_ds(under: str, outside: str, ended: b
     assert [fact.how for fact in t.facts if isinstance(fact, RevoltEnded)] == (["quelled"] if ended else [])
     if ended:
         assert len(groups_at(t.board, "Jerusalem")) == 1
+
+
+def test_an_army_walks_into_the_city_and_quells_its_revolt():
+    """GE-C035: seven MP to Jerusalem, no battle, the revolt ends with the Move."""
+    links = "Thebes-a a-b b-c c-d d-e e-f f-Jerusalem"
+    pack = mini(
+        links,
+        {"Thebes": {"home": "EGY"}, "Jerusalem": {"ds": 3, "ew": 2}},
+        kings={"P": {"power": "EGY", "campaign": 1}},
+    )
+    board = position(
+        pack,
+        "EGY at Thebes: 10I K[P]",
+        "EGY at Jerusalem revolt: 1I 1P",
+        cities={"Jerusalem": {"revolt": True}},
+        active="EGY",
+    )
+    play = run(Move("egypt", "egypt", "major"), board, dice={"move": [6]})
+    play.answer("egypt", chosen("Thebes", "10I K[P]"))
+    assert force_of(play).mp == 7
+    for space in ("a", "b", "c", "d", "e", "f", "Jerusalem"):
+        play.answer("egypt", f"enter:{space}")
+    if play.over is None:
+        play.answer("egypt", "")
+    assert play.over is not None
+    assert not play.of(BattleJoined)
+    assert not place(play.board, "Jerusalem").revolt
+    assert stands(play.board, "egypt") == {"Jerusalem": "11I 1P"}
+    assert play.board.kings[0].at == "Jerusalem"
+
+
+def test_troops_dropped_off_in_passing_quell_when_the_move_ends():
+    """GE-C037"""
+    pack = mini(
+        "Gaza-Jerusalem Jerusalem-Jericho", {"Jerusalem": {"ds": 3}}, kings={"P": {"power": "EGY", "campaign": 3}}
+    )
+    board = position(
+        pack,
+        "EGY at Gaza: 10I K[P]",
+        "EGY at Jerusalem revolt: 1I",
+        cities={"Jerusalem": {"revolt": True}},
+        active="EGY",
+    )
+    play = run(Move("egypt", "egypt", "major"), board, dice={"move": [2]})
+    play.answer("egypt", chosen("Gaza", "10I K[P]"), "enter:Jerusalem", "drop_off", chosen("Jerusalem", "4I"))
+    assert place(play.board, "Jerusalem").revolt
+    play.answer("egypt", "enter:Jericho")
+    assert force_of(play).mp == 3
+    play.answer("egypt", "")
+    assert not place(play.board, "Jerusalem").revolt
+    assert stands(play.board, "egypt") == {"Jericho": "6I", "Jerusalem": "5I"}

@@ -6,13 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from tests.games.genesis.moves import chosen, force_of
 from tests.games.genesis.positions import mini, position, run, shipped, table
 
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Activation, Board, Units, kingdom, place
-from limmu.games.genesis.facts import MonumentRemoved, PiratesChanged, SilverChanged
+from limmu.games.genesis.facts import BattleJoined, ForceChanged, MonumentRemoved, PiratesChanged, SilverChanged
 from limmu.games.genesis.s05_tribute import may_demand
 from limmu.games.genesis.s07_construction import Construction, constructions, may_construct
+from limmu.games.genesis.s07_movement import Move
 from limmu.games.genesis.s11_pirates import (
     RemovePirate,
     hunts_pirates,
@@ -194,6 +196,24 @@ def test_a_founded_city():
     small = run(Construction("babylonia", "city:Road:1"), board)
     assert kingdom(small.board, "babylonia").silver == 4
     assert "defense:Road:1" in constructions(small.board, "babylonia")
+
+
+def test_a_founded_city_nobody_holds_must_be_attacked():
+    """GE-C097"""
+    pack = mini("Emar-Road", {"Road": {"kind": "transit"}}, kings={"S": {"power": "HIT", "campaign": 1}})
+    cities = {"Road": {"founded": True, "ds": 1}}
+    board = position(pack, "HIT at Emar: 3I K[S]", players=["EGY", "HIT"], cities=cities, active="HIT")
+    assert q.home_of(board, "Road") == q.control(board, "Road") == ""
+    play = run(
+        Move("hittites", "hittites", "major"), board, dice={"move": [2], "bdr_attacker": [3], "bdr_defender": [3]}
+    )
+    play.answer("hittites", chosen("Emar", "3I K[S]"))
+    assert force_of(play).mp == 3
+    play.answer("hittites", "enter:Road")
+    assert (play.answers("hittites"), force_of(play).mp) == (["attack"], 2)
+    play.answer("hittites", "attack")
+    assert (play.of(BattleJoined)[0].space, play.of(BattleJoined)[0].city_used) == ("Road", True)
+    assert [fact.force.mp for fact in play.of(ForceChanged) if fact.how == "attack"] == [1]
 
 
 def test_slaves_may_walk_out_of_a_finished_construction():

@@ -345,7 +345,7 @@ def controlled(board: Board, power: str) -> tuple[str, ...]:
     return b.pack(board).in_map_order(owned)
 
 
-@rule("GE-2.9-enemy", "GE-3.7.5-b", "GE-9.2-c")
+@rule("GE-2.9-enemy", "GE-3.7.5-b", "GE-9.2-c", "GE-5.2.3-e")
 def is_enemy_fortress(board: Board, at: str, power: str) -> bool:
     """Whether a space is an enemy Fortified City: no friend controls it. One's own with a Barbarian Control marker is
     independent, so it is one (R-GE-26)."""

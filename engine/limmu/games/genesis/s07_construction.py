@@ -54,7 +54,7 @@ def highest_ds(board: Board, at: str) -> int:
     return q.printed_ds(board, at) + 1
 
 
-@rule("GE-7.3.1-a", "GE-7.3.1-b", "GE-7.3.1-d", "GE-7.3.8-b")
+@rule("GE-2.1.2-d", "GE-7.3.1-a", "GE-7.3.1-b", "GE-7.3.1-d", "GE-7.3.8-b")
 def may_fortify(board: Board, power: str, at: str, points: int) -> Verdict[bool]:
     """Whether so many points may be added to a City's DS, but for the Silver."""
     if not q.is_city(board, at):

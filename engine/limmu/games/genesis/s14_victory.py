@@ -11,7 +11,7 @@ from limmu.games.genesis.options import MONUMENTS, MONUMENTS_ALWAYS_SCORE
 from limmu.games.genesis.s05_trade import routed_worth
 
 
-@rule("GE-14.0-b", "GE-14.0-c", "GE-14.0-d", "GE-3.6-a", "GE-10.0-c", "GE-11.1.4-b")
+@rule("GE-14.0-b", "GE-14.0-c", "GE-14.0-d", "GE-3.6-a", "GE-7.3.6-a", "GE-10.0-c", "GE-11.1.4-b")
 def victory_points(board: Board, power: str, reading: str = MONUMENTS_ALWAYS_SCORE) -> Verdict[int]:
     """A kingdom's VP: the EW of its Cities with a route to the Capital, none in revolt or Destroyed, and 1 for each
     Monument in a City it controls. `reading`: R-GE-84, whether those in ruins and revolts score."""
