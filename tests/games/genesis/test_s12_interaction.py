@@ -89,7 +89,7 @@ def test_only_what_one_has_can_be_offered_and_accepted():
     board = talks()
     plain = Deal(("egypt", "mitanni"))
     ask = ProposeDeal("egypt", "mitanni")
-    assert ask.check(board, plain.but(gives_silver=6)).code == "not_enough_silver"
+    assert ask.check(board, plain.but(gives_silver=6)).code == "silver_not_held"
     assert ask.check(board, plain.but(gives_cards=(number("ambush_1"),))).code == "card_not_held"
     assert ask.check(board, plain.but(gives_cities=("Tyre",))).code == "only_to_an_ally"
     assert ask.check(board, plain.but(gives_cities=("Nuzi",), allied=True)).code == "not_controlled"
@@ -306,7 +306,7 @@ def test_who_may_offer_what():
     board = before_ribla(silver=3)
     ask = OfferBribe("egypt", "f1")
     assert ask.check(board, Offer("egypt", 3))
-    assert ask.check(board, Offer("egypt", 4)).code == "not_enough_silver"
+    assert ask.check(board, Offer("egypt", 4)).code == "silver_not_held"
     assert ask.check(board, Offer("hittites", 1)).code == "not_your_offer"
     assert ask.check(board, Offer("egypt", 1, "enter:Thebes")).code == "no_expenditure"
     assert all([ask.check(board, offer) for offer in ask.answers(board)])

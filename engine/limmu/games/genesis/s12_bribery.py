@@ -84,7 +84,7 @@ class OfferBribe(Question[Board, Offer]):
         if answer.payer != self.payer:
             return refuse("GE-12.2-a", "not_your_offer", answer.payer)
         if not 0 < answer.silver <= b.kingdom(board, self.payer).silver:
-            return refuse("GE-12.2-a", "not_enough_silver", str(answer.silver))
+            return refuse("GE-12.2-a", "silver_not_held", str(answer.silver))
         if answer.what not in expenditures(board, self.force):
             return refuse("GE-12.2-a", "no_expenditure", answer.what)
         return accept

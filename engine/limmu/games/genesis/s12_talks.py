@@ -97,13 +97,13 @@ def may_propose(board: Board, deal: Deal) -> Verdict[bool]:
     if not _distinct(deal.gives_cards, b.hand(board, seat)):
         return refuse("GE-12.1-d", "card_not_held", *[str(card) for card in deal.gives_cards])
     if not 0 <= deal.gives_silver <= b.kingdom(board, seat).silver:
-        return refuse("GE-12.1-d", "not_enough_silver", str(deal.gives_silver))
+        return refuse("GE-12.1-d", "silver_not_held", str(deal.gives_silver))
     shown = (*board.discard, *board.removed, *b.hand(board, seat))
     unseen = [card for card in b.pack(board).card if card not in shown]
     if not _distinct(deal.takes_cards, unseen):
         return refuse("GE-12.1-d", "card_not_held", *[str(card) for card in deal.takes_cards])
     if not 0 <= deal.takes_silver <= RICHES:
-        return refuse("GE-12.1-d", "not_enough_silver", str(deal.takes_silver))
+        return refuse("GE-12.1-d", "silver_not_held", str(deal.takes_silver))
     if len(deal.promises) > PROMISES or any([not 0 < len(one) <= WORDS for one in deal.promises]):
         return refuse("GE-12.1-f", "promise_too_long")
     if not (verdict := may_cede(board, deal, deal.gives_cities, seat, partner)):
