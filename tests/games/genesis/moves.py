@@ -29,7 +29,7 @@ def stands(board: Board, power: str) -> dict[str, str]:
     """The units of a power by space, as in positions: `{"Emar": "3I 1C"}`; Kings apart."""
     found: dict[str, str] = {}
     for space in dict.fromkeys([group.at for group in board.groups if group.power == power]):
-        counts = {letter: 0 for letter in KINDS}
+        counts = dict.fromkeys(KINDS, 0)
         for group in b.groups_at(board, space):
             if group.power == power:
                 counts = {letter: n + getattr(group.units, KINDS[letter]) for letter, n in counts.items()}
