@@ -320,7 +320,7 @@ def controllers(board: Board) -> dict[str, str]:
 
 @rule(
     "GE-3.7.1-a", "GE-3.7.1-b", "GE-3.7.2-a", "GE-3.7.2-b", "GE-3.7.3-a", "GE-3.7.3-b", "GE-3.7.4-a", "GE-3.7.5-a",
-    "GE-3.7.6-a", "GE-12.1.1-a", "GE-12.1.1-b", "GE-9.2-c",
+    "GE-3.7.6-a", "GE-12.1.1-a", "GE-12.1.1-b", "GE-12.1.1-c", "GE-9.2-c",
 )  # fmt: skip
 def _controller(board: Board, place: b.Place, occupants: tuple[str, ...], home: str) -> str:
     """Units there; else a Barbarian Control marker; else the power at home. Guests displace nobody."""

@@ -267,7 +267,10 @@ def betrayed(board: Board, seat: str, card: Card, scene: Scene) -> tuple[str, ..
 # ---------------------------------------------------------------- the answers
 
 
-@rule("GE-13.1.5-b", "GE-13.1.5-a", "GE-13.2-assassination-d", "GE-13.2-arinna-c", "GE-13.2-teshup-c")
+@rule(
+    "GE-13.1.5-b", "GE-13.1.5-a", "GE-13.2-assassination-d", "GE-13.2-arinna-c", "GE-13.2-enlil-c", "GE-13.2-horus-c",
+    "GE-13.2-marduk-c", "GE-13.2-teshup-c",
+)  # fmt: skip
 def may_play(board: Board, seat: str, card: int, at: Sequence[str], scene: Scene = NOWHERE) -> Verdict[bool]:
     """Whether a seat may play a card it holds in the windows open to it, and if not which clause refuses it."""
     if card not in b.hand(board, seat):
