@@ -173,8 +173,9 @@ class Texts:
                 return f"{len(parts)} of them"
             return self._joined([self.value(part, kind, names) for part in parts])
         if isinstance(value, Struct):
-            parts = [f"{words(k)} {self.value(v, kind, names)}" for k, v in _fields(value).items() if v not in ("", ())]
-            return ", ".join(parts)
+            told = {k: v for k, v in _fields(value).items() if v not in ("", ())}
+            told = {k: v for k, v in told.items() if v is False or v != 0} or told  # of many counts those that count
+            return ", ".join([f"{words(k)} {self.value(v, kind, names)}" for k, v in told.items()])
         return str(value)
 
     def _named(self, value: str, kind: str, names: Names) -> str:
