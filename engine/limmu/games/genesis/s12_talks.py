@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from msgspec import field
+
 from limmu.core import (
     PUBLIC,
     Ask,
@@ -228,7 +230,7 @@ class PoliticalTalks(Procedure[None]):
     seat: str
     """Who proposes now."""
     partner: str
-    deal: Deal = NO_DEAL
+    deal: Deal = field(default_factory=Deal)  # made anew, so that it is always written out: its cards may be hidden
     proposals: int = 0
 
     @step("GE-12.1-b", "GE-12.1-c")

@@ -130,7 +130,7 @@ def card_verdict(board: Board, seat: str, answer: str, at: Sequence[str], scene:
         held = answer in no_events(board, seat, at)
         return accept if held else refuse("GE-13.1.5-e", "no_such_discard", answer)
     card = int(number) if number.isdecimal() and len(number) < CARD_DIGITS else 0
-    if card not in b.pack(board).card:
+    if card not in b.pack(board).card or answer != (f"{card}:{target}" if target else str(card)):
         return refuse("GE-13.1.3-c", "card_not_held", number)
     if not (verdict := may_play(board, seat, card, at, scene)):
         return verdict
