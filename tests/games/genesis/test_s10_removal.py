@@ -10,6 +10,7 @@ from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Units
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s10_removal import remove_outsiders
+from limmu.games.genesis.s14_victory import victory_points
 from limmu.games.genesis.units import number
 from limmu.games.genesis.upkeep import settle
 
@@ -55,6 +56,14 @@ def test_who_leaves_and_what_marks_it():
     assert [place.id for place in t.board.places if place.barbarian] == ["nerik", "apasa"]
     assert (q.control(t.board, "nerik"), q.control(t.board, "hazor")) == ("", "canaan")
     assert not any([one.controller for one in t.board.outsiders])
+
+
+def test_what_outsiders_hold_scores_for_nobody():
+    """GE-C183"""
+    for power in ("ELA", "KAS"):
+        board = position(levant(), f"{power} at nerik: 5I", players=["HIT", "BAB"], control={power: "HIT"})
+        assert victory_points(board, "hittites").value == 1
+    assert victory_points(position(levant(), players=["HIT", "BAB"]), "hittites").value == 2
 
 
 def test_a_king_alone_leaves_no_marker():

@@ -54,6 +54,7 @@ def retagged(parts: Iterable[Group], **changes: object) -> tuple[Group, ...]:
 # ---------------------------------------------------------------- forces
 
 
+@rule("GE-2.9-force")
 def form(
     t: Table[Board], kind: str, power: str, at: str, parts: Sequence[Group], kings: Sequence[King] = (), mp: int = 0
 ) -> str:

@@ -148,7 +148,7 @@ class PaymentSegment(Procedure[None]):
 
     seat: str
 
-    @step("GE-3.2.E1-a")
+    @step("GE-3.2.E1-a", "GE-2.6-b")
     def ask(self, t: Table[Board]) -> Next[None]:
         return Ask(self.seat, PayForActivation(self.seat), then=self.pay)
 
@@ -287,7 +287,7 @@ def _minors(board: Board, seat: str) -> list[str]:
     return found + [PIRATE + link for link in dict.fromkeys(board.pirates) if may_remove_pirate(board, seat, link)]
 
 
-@rule("GE-3.4.3-a", "GE-3.2.E3-a")
+@rule("GE-3.4.3-a", "GE-3.2.E3-a", "GE-7.1.1-c")
 def _recruits(board: Board, seat: str) -> list[str]:
     return [RECRUIT] if may_recruit(board, seat) else []
 
@@ -331,7 +331,7 @@ class ActionSegment(Procedure[None]):
     def interject(self, t: Table[Board], answer: str) -> Next[None]:
         return Call(HeldCard(holder(t.board, parsed(answer)[0]), answer), then=self.acted)
 
-    @step("GE-3.4.3-a", "GE-3.2.E3-a")
+    @step("GE-3.4.3-a", "GE-3.2.E3-a", "GE-7.1.1-d")
     def act(self, t: Table[Board], answer: str) -> Next[None]:
         if answer == END:
             return Done()

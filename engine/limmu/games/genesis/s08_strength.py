@@ -91,7 +91,7 @@ def leaders(board: Board, forces: Forces) -> tuple[King, ...]:
 # ---------------------------------------------------------------- Battle Points (8.2.1 #1)
 
 
-@rule("GE-8.2.1.1-a", "GE-2.2.2-a", "GE-2.2.3-a", "GE-2.3.1-a", "GE-2.3.2-a", "GE-8.3.2-c")
+@rule("GE-8.2.1.1-a", "GE-2.1.2-e", "GE-2.2.2-a", "GE-2.2.3-a", "GE-2.3.1-a", "GE-2.3.2-a", "GE-8.3.2-c")
 def battle_points(board: Board, forces: Forces, chariots: bool, ds: int = 0) -> Verdict[int]:
     """The Battle Points of a side: Infantry, Chariots at their owner's level if they fight, the DS of a City in use."""
     infantry = units_in(board, forces).infantry

@@ -33,7 +33,7 @@ class BarbarianInvasion(Procedure[None]):
     seat: str
     power: str = ""
 
-    @step("GE-11.1.1-a")
+    @step("GE-11.1.1-a", "GE-2.7-a")
     def roll(self, t: Table[Board]) -> Next[None]:
         return Roll(2, 6, "invasion", by=self.seat, then=self.read)
 

@@ -32,7 +32,7 @@ def battle_shifts(
     return tuple(sides[0]), tuple(sides[1])
 
 
-@rule("GE-13.2-sherden-b", "GE-6.7-a")
+@rule("GE-13.2-sherden-b", "GE-2.2.3-c")
 def join_sherden(t: Table[Board], seat: str) -> None:
     """The Sherden unit joins the King's force where he is: right after he beat the Sea Peoples (R-GE-77)."""
     for king in [king for king in t.board.kings if king.power == seat and king.at][:1]:
