@@ -15,10 +15,14 @@ NOWHERE: Why = (("GE-8.4.7-a", 0),)
 @rule("GE-8.4.7-a", "GE-11.3.2-b", "GE-11.4.2-b")
 def regroup_space(board: Board, force: str) -> str:
     """Where a force regroups: the space it entered its space from, or the last one before that with neither enemy units
-    nor an enemy Fortified City (R-GE-46). "" if there is none."""
+    nor an enemy Fortified City (R-GE-46). "" if there is none.
+
+    An Independent City that it left empty itself is no enemy's: the printed example falls back on such a one (7.4.6).
+    """
     one = b.force(board, force)
     for space in reversed(one.path):
-        if not q.enemies_at(board, space, one.power) and not q.is_enemy_fortress(board, space, one.power):
+        taken = q.is_enemy_fortress(board, space, one.power) and q.control(board, space) != ""
+        if not q.enemies_at(board, space, one.power) and not taken:
             return space
     return ""
 
