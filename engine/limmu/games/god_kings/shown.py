@@ -11,6 +11,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from limmu.cli.maps import Label, drawn
 from limmu.core import Asked, View
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
@@ -27,7 +28,6 @@ STYLES = {
     "libyan": "bright_black",
     "elamite": "bright_black",
 }
-WIDTH, HEIGHT = 116, 44
 LETTERS = {"warrior": "W", "chariot": "C", "royal_guard": "G", "mercenary": "M"}
 
 
@@ -132,27 +132,8 @@ def _sieges(board: Board, pack: Pack) -> list[RenderableType]:
 def map(view: View[Board], pack: Pack) -> RenderableType:  # the name the command line looks for
     """Spaces by longitude and latitude. Letter case and sign: `■` walled, `▲` mountain, `○` open; then the first
     letters of the name in the colour of the marker, `*` for a garrison marker, and the number of units there."""
-    places = sorted(pack.spaces, key=lambda s: (-s.lat, s.lon))
-    west, east = min(s.lon for s in places), max(s.lon for s in places)
-    south, north = min(s.lat for s in places), max(s.lat for s in places)
-    grid: list[list[tuple[str, str]]] = [[(" ", "")] * WIDTH for _ in range(HEIGHT)]
-    for space in places:
-        label, style = _label(view.board, pack, space.id)
-        column = (space.lon - west) * (WIDTH - 9) // max(east - west, 1)
-        row = (north - space.lat) * (HEIGHT - 1) // max(north - south, 1)
-        at = _free(grid, row, column, len(label))
-        if at is not None:
-            for i, letter in enumerate(label):
-                grid[at[0]][at[1] + i] = (letter, style)
-    text = Text(no_wrap=True)
-    for line in grid:
-        if all(letter == " " for letter, _ in line):
-            continue
-        for letter, style in line:
-            text.append(letter, style)
-        text.append("\n")
-    text.append("■ walled  ▲ mountain  ○ open  * garrison  number: units  colour: marker")
-    return text
+    labels = [Label(space.lon, space.lat, *_label(view.board, pack, space.id)) for space in pack.spaces]
+    return drawn(labels, "■ walled  ▲ mountain  ○ open  * garrison  number: units  colour: marker")
 
 
 def _label(board: Board, pack: Pack, space: str) -> tuple[str, str]:
@@ -163,19 +144,6 @@ def _label(board: Board, pack: Pack, space: str) -> tuple[str, str]:
     label = sign + place.name[:4] + ("*" if state.garrison else "") + (str(len(units)) if units else "")
     style = style_of(state.marker) if state.marker else "bright_black"
     return label, f"bold {style}" if units else style
-
-
-def _free(grid: list[list[tuple[str, str]]], row: int, column: int, width: int) -> tuple[int, int] | None:
-    """The nearest place for a label: same row first, then rows around, a few columns aside."""
-    for far in range(7):
-        for r in (row - far, row + far) if far else (row,):
-            for shift in (0, 2, -2, 4, -4, 6, -6):
-                c = column + shift
-                if 0 <= r < HEIGHT and c >= 0 and c + width < WIDTH:
-                    around = grid[r][max(c - 1, 0) : c + width + 1]
-                    if all(letter == " " for letter, _ in around):
-                        return r, c
-    return None
 
 
 def hand(view: View[Board], seat: str, pack: Pack) -> RenderableType:
@@ -190,7 +158,6 @@ def hand(view: View[Board], seat: str, pack: Pack) -> RenderableType:
             window = card.window.replace("_", " ")
             table.add_row(str(number), card.name, str(card.ops), card.kind, window, Text(card.text))
     return table
-
 
 
 def answer_text(pack: Pack, asked: Asked[Board], answer: Any) -> str:
