@@ -110,7 +110,7 @@ def test_a_third_player_ambushes_barbarians_in_a_card_segment():
     groups = tuple([g.but(force="f1") if g.power == "kaskans" else g for g in board.groups])
     board = with_force(board.but(groups=groups), force)
     scene = Scene("Road", "f1")
-    assert moment(board, "mitanni") == DURING_MOVE
+    assert moment(board, "mitanni") == ("any_time",)  # only what bears on the Move
     assert not playable(board, "mitanni", ("transit_entered",), scene)  # no City of his is near
     board = table_of("KAS at Road: 3I", "MIT at Thebes: 1I", hands={"MIT": ["ambush_1"]}, segment="card", paid=False)
     board = with_force(

@@ -31,7 +31,7 @@ def meanwhile(
     from limmu.games.genesis.s12_bribery import bribe_offers
 
     cards = card_offers(board, asked, WINDOWS, scene_of(board, force), hear_card)
-    return [*cards, *bribe_offers(board, force, hear_bribe)]
+    return [*cards, *bribe_offers(board, force, hear_bribe, asked)]
 
 
 def played_meanwhile(board: Board, answer: str) -> Procedure[None]:

@@ -28,6 +28,7 @@ from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board
+from limmu.games.genesis.cards.effects_moves import mover_of
 from limmu.games.genesis.facts import BribeAccepted, ForceChanged, RuleApplied
 from limmu.toolkit.questions import YES, YesNo
 
@@ -122,10 +123,11 @@ def may_bribe(board: Board, seat: str, force: str) -> Verdict[bool]:
     return accept if seat != found.power else refuse("GE-12.2-a", "own_move", seat)
 
 
-def bribe_offers(board: Board, force: str, then: Callable[[Any, Offer], Next[Any]]) -> list[May]:
-    """Interjections for everybody but the mover: offer a bribe. The handler calls `Bribe(offer, force)`."""
+def bribe_offers(board: Board, force: str, then: Callable[[Any, Offer], Next[Any]], mover: str = "") -> list[May]:
+    """Interjections for everybody but the mover: offer a bribe. The handler calls `Bribe(offer, force)`. `mover`: the
+    seat that conducts the Move, where it is not the owner of the force (R-GE-66)."""
     power = b.force(board, force).power
-    seats = [seat for seat in q.clockwise(board, power) if may_bribe(board, seat, force)]
+    seats = [seat for seat in q.clockwise(board, power) if seat != mover and may_bribe(board, seat, force)]
     return [May(seat, OfferBribe(seat, force), then=then) for seat in seats]
 
 
@@ -137,20 +139,22 @@ class Bribe(Procedure[None]):
     offer: Offer
     force: str
 
+    mover: str = ""
+
     @step("GE-12.2-a")
     def ask(self, t: Table[Board]) -> Next[None]:
-        mover = b.force(t.board, self.force).power
-        return Ask(mover, AcceptBribe(self.offer, self.force), then=self.answer_offer)
+        mover = mover_of(t, self.force)
+        return Ask(mover, AcceptBribe(self.offer, self.force), then=self.but(mover=mover).answer_offer)
 
     @step("GE-12.2-a", "GE-12.2-b", "GE-12.2-d")
     def answer_offer(self, t: Table[Board], answer: str) -> Next[None]:
         offer, force = self.offer, b.force(t.board, self.force)
         if answer != YES:
-            t.emit(RuleApplied("bribe_refused", (offer.payer, force.power), (("GE-12.2-b", 0),)))
+            t.emit(RuleApplied("bribe_refused", (offer.payer, self.mover), (("GE-12.2-b", 0),)))
             return Done()
         armies.pay(t, offer.payer, offer.silver, "bribe")
-        armies.earn(t, force.power, offer.silver, "bribe")
-        t.emit(BribeAccepted(offer.payer, force.power, offer.silver, offer.what, offer.doing))
+        armies.earn(t, self.mover, offer.silver, "bribe")
+        t.emit(BribeAccepted(offer.payer, self.mover, offer.silver, offer.what, offer.doing))
         if offer.what == ATTACK and not offer.doing:
             t.emit(ForceChanged(force.but(bribed=True), "bribed", (("GE-12.2-d", 0),)))
         return Done()

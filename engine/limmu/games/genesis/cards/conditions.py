@@ -56,16 +56,24 @@ def unpaid(board: Board, seat: str) -> bool:
 
 @rule("GE-13.1.5-b", "GE-13.1.5-d")
 def moment(board: Board, seat: str) -> tuple[str, ...]:
-    """The windows open to a seat at this moment outside any battle: a drawer's Card Segment, any Action Segment, and
-    the Moves of a power (R-GE-65, R-GE-68, R-GE-81)."""
-    now = board.activation
-    if board.phase != "activations" or unpaid(board, seat):
+    """The windows open to a seat at this moment outside any battle: in a drawer's Card Segment, any Action Segment, and
+    the Moves of a power (R-GE-65)."""
+    if board.phase != "activations" or board.activation.segment not in ("card", "action", "power"):
         return ()
-    if now.segment == "card" and now.power != seat and not board.forces:
+    return open_to(board, seat, DURING_MOVE if board.forces else BETWEEN_ACTIONS)
+
+
+@rule("GE-13.1.5-b", "GE-11.1.4-c", "GE-13.1.3-b")
+def open_to(board: Board, seat: str, at: Sequence[str]) -> tuple[str, ...]:
+    """Those of some windows that are open to a seat: none to who has not paid; in the Card Segment of somebody else
+    only, while barbarians move, those of cards that bear on the Move (R-GE-68, R-GE-81)."""
+    if unpaid(board, seat):
         return ()
-    if now.segment not in ("card", "action", "power"):
-        return ()
-    return DURING_MOVE if board.forces else BETWEEN_ACTIONS
+    if board.activation.segment == "card" and board.activation.power != seat:
+        return tuple(
+            [window for window in at if window not in BETWEEN_ACTIONS or (window == "any_time" and board.forces)]
+        )
+    return tuple(at)
 
 
 @rule("GE-13.2-moses-b")
@@ -86,10 +94,10 @@ def could_hold(board: Board, seat: str, windows: Sequence[str]) -> bool:
     """Whether by public information a seat could play a card for one of the windows: it has cards, it may play them,
     and not every such card lies face up or is out of the game. In the Moves of a power that goes for everybody, its
     controller included if he has paid (R-GE-81)."""
-    if not b.hand(board, seat) or unpaid(board, seat):
+    if not b.hand(board, seat):
         return False
     hidden = hidden_windows(board)
-    return any([window in hidden for window in windows])
+    return any([window in hidden for window in open_to(board, seat, windows)])
 
 
 # ---------------------------------------------------------------- what at
@@ -280,7 +288,8 @@ def may_play(board: Board, seat: str, card: int, at: Sequence[str], scene: Scene
         return refuse("GE-13.1.3-b", "not_paid", seat)
     if found.timing == "drawn":
         return refuse("GE-13.1.5-a", "only_when_drawn", str(card))
-    if not [window for window in windows_of(found) if window in at]:
+    now = open_to(board, seat, at)
+    if not [window for window in windows_of(found) if window in now]:
         return refuse(_untimely(found, at), "not_now", str(card))
     if found.window == "between_actions" and board.forces:
         return refuse(_untimely(found, at), "not_during_an_action", str(card))
@@ -324,7 +333,7 @@ NO_EVENT = "discard"
 @rule("GE-13.1.5-e")
 def no_events(board: Board, seat: str, at: Sequence[str]) -> tuple[str, ...]:
     """The answers with which a seat may throw a card away as No Event: "discard:12". Whenever cards may be played."""
-    if "action" not in at or unpaid(board, seat):
+    if "action" not in open_to(board, seat, at):
         return ()
     cards = b.pack(board).card
     return tuple([f"{NO_EVENT}:{n}" for n in b.hand(board, seat) if n and cards[n].timing == "hold"])
