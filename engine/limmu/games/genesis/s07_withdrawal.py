@@ -215,7 +215,7 @@ class WithdrawalStep(Question[Board, str]):
         force = b.force(board, self.force)
         found = [STOP] if may_stop(board, self.force) else list[str]()
         found += [f"{ENTER}:{to}" for to in ways_out(board, force.power, force.at, force.mp, self.shunned)]
-        if force.path and force.mp:
+        if force.mp and may_stop(board, self.force):
             units = q.force_units(board, self.force)
             if size(leaving(board, force.at, force.power)):
                 found.append(PICK_UP)

@@ -1,0 +1,332 @@
+"""7.5 Pre-battle withdrawal, 13.2 the order of windows, lone Kings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.games.genesis.moves import NOBODY, chosen, force_of, kings, stands
+from tests.games.genesis.positions import mini, position, run, table
+
+from limmu.games.genesis import armies
+from limmu.games.genesis import board as b
+from limmu.games.genesis import queries as q
+from limmu.games.genesis.board import Board, place
+from limmu.games.genesis.facts import BattleJoined, DieResolved, MoveEnded, RuleApplied
+from limmu.games.genesis.pack import Pack
+from limmu.games.genesis.s07_entering import Entry, may_enter
+from limmu.games.genesis.s07_movement import Move
+from limmu.games.genesis.s07_withdrawal import Withdrawal, hindrance, may_withdraw, withdrawal_points
+from limmu.testing import Driver
+
+Play = Driver[Board]
+TRANSIT: dict[str, Any] = {"kind": "transit"}
+
+
+def attacked(board: Board, *, by: str = "hittites", at: str = "A", to: str = "T", mp: int = 4) -> Board:
+    """A board on which everything of a power in a space has come to another as force f1 and is about to attack."""
+    t = table(board)
+    own = [king for king in b.kings_at(board, at) if king.power == by]
+    force = armies.form(t, "move", by, at, q.free_groups(board, at, by), own, mp)
+    armies.move(t, force, to, "move", 1)
+    return t.board
+
+
+def withdrawing(board: Board, power: str = "mitanni", **dice: list[int]) -> Play:
+    return run(Withdrawal("f1", power), attacked(board), dice=dice)
+
+
+# ---------------------------------------------------------------- the roll
+
+
+ROLLS = [
+    (0, 0, False, 1, 1),
+    (2, 1, True, 1, 0),
+    (2, 1, True, 2, 1),
+    (2, 1, False, 1, 1),
+    (3, 1, True, 3, 0),
+    (3, 1, True, 4, 1),
+    (2, 0, True, 6, 3),
+    (1, 0, True, 6, 5),
+]
+
+
+@pytest.mark.parametrize(("active", "defending", "hinder", "die", "mp"), ROLLS)
+def test_the_withdrawal_roll(active: int, defending: int, hinder: bool, die: int, mp: int):
+    """GE-C116"""
+    board = position(
+        mini("A-T T-D", {"T": TRANSIT, "D": TRANSIT}),
+        f"HIT at A: 5I {active}C",
+        f"MIT at T: 3I {defending}C",
+        players=["HIT", "MIT"],
+        active="HIT",
+    )
+    play = withdrawing(board, withdraw=[die]).answer("mitanni", "yes")
+    if active > defending:
+        play.answer("hittites", "yes" if hinder else "no")
+    rolled = play.of(DieResolved)[-1]
+    assert (rolled.success, max(0, rolled.total)) == (mp > 0, mp)
+    edge = hindrance(attacked(board), "f1", "mitanni", "lone-chariot-superior") if hinder else ""
+    assert max(0, withdrawal_points(die, edge).value) == mp
+
+
+def test_no_hindering_in_the_mountains():
+    """GE-C117"""
+    board = position(
+        mini("A-T T-D", {"T": TRANSIT | {"mountain": True}, "D": TRANSIT}),
+        "HIT at A: 2I 5C",
+        "MIT at T: 3I",
+        players=["HIT", "MIT"],
+    )
+    assert hindrance(attacked(board), "f1", "mitanni", "lone-chariot-superior") == ""
+    play = withdrawing(board, withdraw=[1]).answer("mitanni", "yes")
+    assert play.open is not None
+    assert play.open.step == "withdrawal.look"
+
+
+# ---------------------------------------------------------------- where to, and who
+
+
+def cross(**spaces: Any) -> Pack:
+    return mini("A-T T-B T-C T-D D-E", {"T": TRANSIT, "C": TRANSIT, "D": TRANSIT, "B": {"ds": 2}} | spaces)
+
+
+def test_where_withdrawing_units_may_not_go():
+    """GE-C118"""
+    board = position(cross(), "HIT at A: 6I", "MIT at T: 3I", "HIT at C: 1P", players=["HIT", "MIT"])
+    play = withdrawing(board, withdraw=[3]).answer("mitanni", "yes", chosen("T", "3I"))
+    for answer, clause in (
+        ("enter:A", "GE-7.5.5-a"),
+        ("enter:B", "GE-7.5.5-a"),
+        ("enter:C", "GE-7.5.5-a"),
+        ("enter:E", "GE-7.2.4-a"),
+        ("", "GE-7.5.3-d"),
+    ):
+        assert play.refusal("mitanni", answer).clause == clause
+    assert play.answers("mitanni") == ["enter:D"]
+    play.answer("mitanni", "enter:D", "")
+    assert stands(play.board, "mitanni") == {"D": "3I"}
+
+
+def test_part_of_the_force_withdraws_peasants_never():
+    """GE-C119"""
+    board = position(cross(), "HIT at A: 6I", "MIT at T: 4I 2P 1S", players=["HIT", "MIT"], active="HIT")
+    dice = {"move": [4], "withdraw": [2], "bdr_attacker": [1], "bdr_defender": [1]}
+    play = run(Move("hittites", "hittites", "major"), board, dice=dice)
+    play.answer("hittites", chosen("A", "6I"), "enter:T").answer("mitanni", "yes")
+    assert play.refusal("mitanni", chosen("T", "1P")).clause == "GE-7.5.4-e"
+    play.answer("mitanni", chosen("T", "3I"), "enter:D")
+    play.answer("mitanni", "drop_off")
+    assert play.refusal("mitanni", chosen("D", "3I")).clause == "GE-7.5.4-b"
+    play.answer("mitanni", chosen("D", "1I"), "")
+    assert stands(play.board, "mitanni") == {"D": "3I", "T": "1I 2P 1S"}
+    assert play.answers("hittites") == ["attack"]
+
+
+def test_picking_up_costs_a_point():
+    """GE-C119"""
+    board = position(cross(), "HIT at A: 6I", "MIT at T: 1I", "MIT at D: 2I 1P", players=["HIT", "MIT"])
+    play = withdrawing(board, withdraw=[3]).answer("mitanni", "yes", "enter:D", "pick_up", chosen("D", "2I"))
+    assert force_of(play, "withdrawal").mp == 1
+    play.answer("mitanni", "enter:E")
+    assert stands(play.board, "mitanni") == {"D": "1P", "E": "3I"}
+
+
+@pytest.mark.parametrize(
+    ("space", "peasants", "mp"),
+    [(TRANSIT, 0, 3), ({"ew": 1}, 0, 3), ({"ds": 2}, 2, 3)],
+)
+def test_a_complete_withdrawal_spares_the_attack(space: dict[str, Any], peasants: int, mp: int):
+    """GE-C120"""
+    board = position(cross(T=space), "HIT at A: 6I", "MIT at T: 3I 2P", players=["HIT", "MIT"], active="HIT")
+    dice = {"move": [4], "withdraw": [1]}
+    play = run(Move("hittites", "hittites", "major"), board, dice=dice)
+    play.answer("hittites", chosen("A", "6I"), "enter:T").answer("mitanni", "yes", chosen("T", "3I"), "enter:D")
+    if space == {"ew": 1}:
+        play.answer("hittites", "no")
+    assert force_of(play).mp == mp
+    assert q.units_of(play.board, "T", "mitanni").peasants == peasants
+    if peasants:
+        assert play.answers("hittites") == ["attack"]
+    else:
+        assert "enter:D" in play.answers("hittites")
+
+
+def test_a_withdrawing_force_runs_into_another_army():
+    """GE-C122"""
+    board = position(
+        mini("A-T T-D X-D D-E", {"T": TRANSIT, "D": TRANSIT, "E": TRANSIT}),
+        "HIT at A: 6I",
+        "MIT at T: 4I",
+        "HIT at X: 5I",
+        players=["HIT", "MIT"],
+        active="HIT",
+    )
+    play = withdrawing(board, withdraw=[4], intercept=[5, 4], bdr_attacker=[5], bdr_defender=[1])
+    play.answer("mitanni", "yes", chosen("T", "4I"), "enter:D").answer("hittites", chosen("X", "5I"))
+    rolled = [(fact.total, fact.success) for fact in play.of(DieResolved) if fact.purpose == "intercept"]
+    assert rolled == [(12, True)]
+    joined = play.of(BattleJoined)[0]
+    assert [b.force(play.board, one[0]).power for one in (joined.attackers, joined.defenders)] == [
+        "hittites",
+        "mitanni",
+    ]
+    while play.open is not None and not play.open.step.startswith("withdrawal."):
+        seat = play.open.seats[0]
+        answers = play.answers(seat)
+        own = [answer for answer in answers if getattr(answer, "own", 0) == 0 and hasattr(answer, "own")]
+        retreats = [answer for answer in answers if answer and "retreat" in play.open.step]
+        play.answer(seat, (own or retreats or answers)[0])
+    left = [force for force in play.board.forces if force.kind == "withdrawal"]
+    assert [force.mp for force in left] == [2]
+
+
+def test_no_legal_space_means_fight():
+    """GE-C123"""
+    board = position(
+        mini("A-T T-B", {"T": TRANSIT, "B": {"ds": 3}}), "HIT at A: 6I", "MIT at T: 2I", players=["HIT", "MIT"]
+    )
+    play = withdrawing(board, withdraw=[6]).answer("mitanni", "yes")
+    assert play.over is not None
+    assert [fact.what for fact in play.of(RuleApplied)] == ["no_way_out"]
+    assert stands(play.board, "mitanni") == {"T": "2I"}
+
+
+def test_a_unit_withdraws_once_in_a_move_and_again_in_the_next():
+    """GE-7.5.6-a"""
+    board = position(cross(E=TRANSIT), "HIT at A: 6I", "MIT at T: 3I", players=["HIT", "MIT"], active="HIT")
+    dice = {"move": [6], "withdraw": [1], "bdr_attacker": [1], "bdr_defender": [1]}
+    play = run(Move("hittites", "hittites", "major"), board, dice=dice)
+    play.answer("hittites", chosen("A", "6I"), "enter:T").answer("mitanni", "yes", chosen("T", "3I"), "enter:D")
+    play.answer("hittites", "enter:D")
+    assert play.answers("hittites") == ["attack"]
+    assert not may_withdraw(play.board, "D", "mitanni")
+    play.answer("hittites", "attack")
+    while play.open is not None:
+        seat = play.open.seats[0]
+        answers = play.answers(seat)
+        play.answer(seat, "" if "" in answers else answers[-1])
+    assert play.of(MoveEnded)
+    assert not [group for group in play.board.groups if group.withdrew]
+
+
+# ---------------------------------------------------------------- Chariots in the Mountains
+
+
+@pytest.mark.parametrize(
+    ("space", "die", "cost", "where"),
+    [
+        (TRANSIT, 1, 1, {"D": "2C"}),
+        (TRANSIT, 1, 2, {}),
+        ({"ew": 1}, 3, 2, {"D": "2C"}),
+    ],
+)
+def test_chariots_alone_in_the_mountains(space: dict[str, Any], die: int, cost: int, where: dict[str, str]):
+    """GE-C124"""
+    pack = mini("A-T T-D", {"T": space | {"mountain": True}, "D": TRANSIT | {"mountain": cost == 2}})
+    board = position(pack, "HIT at A: 6I", "MIT at T: 2C", players=["HIT", "MIT"], active="HIT")
+    t = table(board)
+    force = armies.form(t, "move", "hittites", "A", q.free_groups(board, "A", "hittites"), (), 2)
+    assert may_enter(t.board, force, "T", 2)
+    play = run(Entry(force, "T", cost=2), t.board, dice={"withdraw": [die]})
+    while play.open is not None:
+        seat = play.open.seats[0]
+        answers = play.answers(seat)
+        play.answer(seat, next((one for one in answers if one.startswith("enter")), answers[0]))
+    assert stands(play.board, "mitanni") == where
+    assert stands(play.board, "hittites") == {"T": "6I"}
+
+
+def test_chariots_in_a_fortified_mountain_city_do_not_withdraw_of_themselves():
+    """GE-C124"""
+    pack = mini("A-T T-D", {"T": {"ds": 2, "mountain": True}})
+    board = position(pack, "HIT at A: 6I", "MIT at T: 2C", players=["HIT", "MIT"], active="HIT")
+    dice = {"bdr_attacker": [1], "bdr_defender": [1]}
+    play = run(Entry("f1", "T", cost=2), table_with_force(board), dice=dice)
+    play.answer("mitanni", "no").answer("hittites", "attack")
+    assert [fact.city_used for fact in play.of(BattleJoined)] == [True]
+
+
+def table_with_force(board: Board, mp: int = 5) -> Board:
+    t = table(board)
+    own = [king for king in b.kings_at(board, "A") if king.power == "hittites"]
+    armies.form(t, "move", "hittites", "A", q.free_groups(board, "A", "hittites"), own, mp)
+    return t.board
+
+
+# ---------------------------------------------------------------- lone Kings
+
+
+@pytest.mark.parametrize(
+    ("space", "withdraws", "dead"), [(TRANSIT, False, True), ({"ds": 0}, False, True), ({"ds": 2}, True, False)]
+)
+def test_a_king_alone_inside_walls_and_in_the_open(space: dict[str, Any], withdraws: bool, dead: bool):
+    """GE-C268"""
+    pack = mini("A-T T-D", {"T": space}, kings={"K1": {"power": "MIT"}})
+    board = position(pack, "HIT at A: 1I", "MIT at T: K[K1]", players=["HIT", "MIT"], active="HIT")
+    play = run(Entry("f1", "T"), table_with_force(board), dice={"withdraw": [2]})
+    assert (play.open is not None and play.open.step == "withdrawal.offer") is withdraws
+    assert (kings(play.board) == {}) is dead
+    if withdraws:
+        play.answer("mitanni", "yes", "enter:D")
+        assert kings(play.board) == {"K1": "D"}
+        assert play.answers("hittites") == ["attack"]
+
+
+def test_peasants_do_not_sweep_a_king_away():
+    """GE-C268"""
+    pack = mini("A-T", {"T": TRANSIT}, kings={"K1": {"power": "MIT"}})
+    board = table_with_force(position(pack, "HIT at A: 1P", "MIT at T: K[K1]", players=["HIT", "MIT"]))
+    assert may_enter(board, "f1", "T", 5).clause == "GE-7.2.5-c"
+
+
+# ---------------------------------------------------------------- the order of windows
+
+
+def test_windows_on_entering_a_transit_space_come_in_order():
+    """GE-C125"""
+    board = position(
+        mini("A-T X-T T-D X-Q", {"T": TRANSIT, "X": {"home": "MIT"}}),
+        "HIT at A: 6I",
+        "MIT at T: 3I",
+        "MIT at X: 2I",
+        players=["HIT", "MIT"],
+        active="HIT",
+        hands={"MIT": ["ambush_1"]},
+        kingdoms={"MIT": {"silver": 3}},
+    )
+    play = run(Move("hittites", "hittites", "major"), board, dice={"move": [3]})
+    play.answer("hittites", chosen("A", "6I"))
+    pause = play.match.position.pause
+    assert pause is not None
+    order = ["bribe" for demand in pause.may if demand.then == "hear_bribe"]
+    play.answer("hittites", "enter:T")
+    for answer in ("", NOBODY, "no", ""):
+        assert play.open is not None
+        order.append(play.open.step.split(".")[0])
+        if play.open.seats == ("mitanni",):
+            play.answer("mitanni", answer)
+    assert order == ["bribe", "card_window", "interceptions", "withdrawal", "entry"]
+
+
+def test_withdrawing_captures_an_empty_city():
+    board = position(
+        mini("A-T T-D", {"T": TRANSIT}), "HIT at A: 6I", "MIT at T: 2I", players=["HIT", "MIT"], active="HIT"
+    )
+    play = withdrawing(board, withdraw=[1]).answer("mitanni", "yes", chosen("T", "2I"), "enter:D")
+    assert play.over is not None
+    assert place(play.board, "D").holder == "mitanni"
+
+
+def test_kaskans_pass_through_mountains_without_infantry():
+    """GE-11.3.1-d"""
+    pack = mini("A-T T-M M-D", {"T": TRANSIT, "M": {"mountain": True, "ds": 1}, "D": TRANSIT})
+    board = position(
+        pack, "HIT at A: 6I", "KAS at T: 2I", "HIT at M: 1C", players=["HIT", "MIT"], control={"KAS": "MIT"}
+    )
+    play = withdrawing(board, "kaskans", withdraw=[2]).answer("mitanni", "yes", chosen("T", "2I"))
+    assert play.answers("mitanni") == ["enter:M"]
+    play.answer("mitanni", "enter:M")
+    assert play.answers("mitanni") == ["enter:D"]
+    play.answer("mitanni", "enter:D")
+    assert stands(play.board, "kaskans") == {"D": "2I"}
