@@ -19,6 +19,9 @@ test_matches, test_many_matches = suite.matches(game, invariants=INVARIANTS)
 test_warlike_matches, test_many_warlike_matches = suite.matches(
     game, invariants=INVARIANTS, choose=warlike, few=(4, 5), many=range(2000, 2050)
 )
+test_interrupted_matches, test_many_interrupted_matches = suite.matches(
+    game, invariants=INVARIANTS, interrupt=10, few=(6,), many=range(3000, 3020)
+)
 test_secrets, test_many_secrets = suite.secrets(game, known=known, relabel=relabel, many=range(1000, 1100))
 test_hash_seeds = suite.hash_seeds(game)
 

@@ -27,11 +27,14 @@ from limmu.core import (
     Game,
     Input,
     Match,
+    Note,
+    Pass,
     Question,
     Refused,
     RollDice,
     SeededDice,
     ShuffleItems,
+    Undo,
     begin,
     check,
     decide,
@@ -39,6 +42,7 @@ from limmu.core import (
     fold,
     question,
     read_log,
+    recorded_outcome,
     take,
     verify,
     view,
@@ -46,6 +50,7 @@ from limmu.core import (
 from limmu.core.entry import encode
 from limmu.core.host import lines_of
 from limmu.core.log import line_of
+from limmu.core.position import taken_back
 from limmu.core.question import offers
 
 MOST = 100_000
@@ -85,9 +90,13 @@ def random_match(
     choose: Choose = any_answer,
     most: int = MOST,
     stop: int = -1,
+    interrupt: int = 0,
     folder: Path = FOLDER,
 ) -> Played:
     """Play a match to its end (or to entry ``stop``): each seat answers by what it sees, chance is seeded.
+
+    With ``interrupt``, about one answer in so many is preceded by something else that is legal: a standing pass, its
+    withdrawal, a note, an answer taken back by its seat or by all.
 
     Raises AssertionError when a property fails, a question has no answer, the rules fail or ``most`` entries do not end
     it; the message names the log that was kept and the command that opens it.
@@ -102,8 +111,11 @@ def random_match(
             assert match.n < most, f"no end after {match.n} entries: {open_.step}"
             before = match
             seat, put = open_.demands[below(len(open_.demands))] if open_.sealed else open_.demands[0]
-            if isinstance(put, RollDice | ShuffleItems):
-                inp = Input("chance", Chance(dice.outcome(put, match.n + 1)))
+            other = interruption(match, below) if interrupt and not below(interrupt) else None
+            if other is not None:
+                inp = other
+            elif isinstance(put, RollDice | ShuffleItems):
+                inp = Input("chance", Chance(recorded_outcome(match) or dice.outcome(put, match.n + 1)))
             else:
                 asked = view(match, seat).question
                 assert asked is not None, f"{seat} is asked by {open_.step}, but its view has no question"
@@ -119,6 +131,22 @@ def random_match(
         path = kept(b"".join(lines), f"{game.name}-{scenario}-{seed}", folder)
         raise AssertionError(f"{_told(error)}\n  entry {match.n} of {path}\n  {_command(path, match.n)}") from error
     return Played(match, b"".join(lines), tuple(inputs))
+
+
+def interruption(match: Match[Any], below: Below) -> Input | None:
+    """Something legal beside the answer that is asked for; None if what was thought of is not legal now."""
+    seat = match.seats[below(len(match.seats))]
+    scopes = ("", *match.game.scopes)
+    to = max(0, match.n - 1 - below(4))
+    cancels = tuple([position.n for position in taken_back(match.past, match.n, to) if position.outcome])
+    thoughts = (
+        Input(seat, Pass(scopes[below(len(scopes))])),
+        Input(match.position.mine or seat, Undo(to)),
+        Input(seat, Undo(to, match.seats, cancels)),
+        Input(seat, Note("a remark")),
+    )
+    inp = thoughts[below(len(thoughts))]
+    return inp if check(match, inp) else None
 
 
 def _told(error: Exception) -> str:
