@@ -312,9 +312,10 @@ def controllers(board: Board) -> dict[str, str]:
     home = home_by_space(board)
     found: dict[str, str] = {}
     for place in board.places:
-        power = _controller(board, place, tuple(occupants.get(place.id, ())), home.get(place.id, ""))
-        if power:
-            found[place.id] = power
+        if place.id in occupants or place.id in home:  # a space with neither is nobody's
+            power = _controller(board, place, tuple(occupants.get(place.id, ())), home.get(place.id, ""))
+            if power:
+                found[place.id] = power
     return found
 
 
