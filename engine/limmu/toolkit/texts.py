@@ -101,6 +101,11 @@ class _Template(string.Formatter):
         return self._say(value, format_spec)
 
 
+def _says_nothing(value: object) -> bool:
+    """Whether it is a record of nothing but defaults: inside another it is left out."""
+    return isinstance(value, Struct) and not any([v not in ("", ()) and v != 0 for v in _fields(value).values()])
+
+
 def _patterns_in(texts: Texts) -> Mapping[str, Sequence[tuple[tuple[str, ...], str]]]:
     """The keys of answers with a `*`: question -> (parts, template), in the order of the file."""
     found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
@@ -173,7 +178,7 @@ class Texts:
                 return f"{len(parts)} of them"
             return self._joined([self.value(part, kind, names) for part in parts])
         if isinstance(value, Struct):
-            told = {k: v for k, v in _fields(value).items() if v not in ("", ())}
+            told = {k: v for k, v in _fields(value).items() if v not in ("", ()) and not _says_nothing(v)}
             told = {k: v for k, v in told.items() if v is False or v != 0} or told  # of many counts those that count
             return ", ".join([f"{words(k)} {self.value(v, kind, names)}" for k, v in told.items()])
         return str(value)
