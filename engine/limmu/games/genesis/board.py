@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping
 
 from limmu.core import PUBLIC, UMPIRE, Record, declare, of, remembered
 from limmu.games.genesis.pack import Pack, pack_of_digest
+from limmu.toolkit.memory import remembered_by
 
 READY, MOVED, REVOLT = "", "moved", "revolt"
 """Conditions of a group: may move; moved in this segment or dropped off in it; under the revolt marker of its City."""
@@ -312,11 +313,15 @@ def hand(board: Board, seat: str) -> tuple[int, ...]:
     return ()
 
 
-@remembered
 def groups_by_space(board: Board) -> dict[str, tuple[Group, ...]]:
     """The groups, by space."""
+    return _groups_by_space(board.groups)
+
+
+@remembered
+def _groups_by_space(groups: tuple[Group, ...]) -> dict[str, tuple[Group, ...]]:
     found: dict[str, list[Group]] = {}
-    for group in board.groups:
+    for group in groups:
         found.setdefault(group.at, []).append(group)
     return {at: tuple(groups) for at, groups in found.items()}
 
@@ -326,11 +331,15 @@ def groups_at(board: Board, at: str) -> tuple[Group, ...]:
     return groups_by_space(board).get(at, ())
 
 
-@remembered
 def kings_by_space(board: Board) -> dict[str, tuple[King, ...]]:
     """The Kings on the map, by space."""
+    return _kings_by_space(board.kings)
+
+
+@remembered
+def _kings_by_space(kings: tuple[King, ...]) -> dict[str, tuple[King, ...]]:
     found: dict[str, list[King]] = {}
-    for one in board.kings:
+    for one in kings:
         if one.at:
             found.setdefault(one.at, []).append(one)
     return {at: tuple(kings) for at, kings in found.items()}

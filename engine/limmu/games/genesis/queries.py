@@ -10,6 +10,7 @@ from limmu.core import remembered, rule
 from limmu.games.genesis import board as b
 from limmu.games.genesis.board import NONE, READY, REVOLT, Board, Group, King, Units
 from limmu.games.genesis.options import LONE_CHARIOT_SUPERIOR, LONE_CHARIOT_SUPREME
+from limmu.games.genesis.pack import pack_of_digest
 from limmu.games.genesis.units import combat, number, plus, total
 
 # ---------------------------------------------------------------- seats and powers
@@ -102,13 +103,17 @@ def units_of(board: Board, at: str, power: str) -> Units:
     return total(groups_of(board, at, power))
 
 
-@remembered
 def powers_by_space(board: Board) -> dict[str, tuple[str, ...]]:
     """The powers with units or a King in each space, in order of their names."""
+    return _powers_by_space(board.groups, board.kings)
+
+
+@remembered
+def _powers_by_space(groups: tuple[Group, ...], kings: tuple[King, ...]) -> dict[str, tuple[str, ...]]:
     found: dict[str, dict[str, None]] = {}
-    for group in board.groups:
+    for group in groups:
         found.setdefault(group.at, {})[group.power] = None
-    for king in board.kings:
+    for king in kings:
         if king.at:
             found.setdefault(king.at, {})[king.power] = None
     return {at: tuple(sorted(powers)) for at, powers in found.items()}
@@ -119,11 +124,15 @@ def powers_at(board: Board, at: str) -> tuple[str, ...]:
     return powers_by_space(board).get(at, ())
 
 
-@remembered
 def units_on_map(board: Board) -> dict[str, Units]:
     """All units of each power on the map."""
+    return _units_on_map(board.groups)
+
+
+@remembered
+def _units_on_map(groups: tuple[Group, ...]) -> dict[str, Units]:
     found: dict[str, Units] = {}
-    for group in board.groups:
+    for group in groups:
         found[group.power] = plus(found.get(group.power, NONE), group.units)
     return found
 
@@ -151,11 +160,15 @@ def enemy_combat_units(board: Board, at: str, power: str) -> int:
 # ---------------------------------------------------------------- forces
 
 
-@remembered
 def groups_by_force(board: Board) -> dict[str, tuple[Group, ...]]:
     """The groups of each force now acting."""
+    return _groups_by_force(board.groups)
+
+
+@remembered
+def _groups_by_force(groups: tuple[Group, ...]) -> dict[str, tuple[Group, ...]]:
     found: dict[str, list[Group]] = {}
-    for group in board.groups:
+    for group in groups:
         if group.force:
             found.setdefault(group.force, []).append(group)
     return {force: tuple(groups) for force, groups in found.items()}
@@ -269,12 +282,19 @@ def is_port(board: Board, at: str) -> bool:
     return at in b.pack(board).sea_links and at in b.pack(board).space
 
 
-@remembered
 def home_by_space(board: Board) -> dict[str, str]:
     """The power at home in each City: kingdoms in play and Minor Kingdoms that still exist (R-GE-86)."""
-    found = {city: one.id for one in board.kingdoms if not one.eliminated for city in one.home}
-    home = b.pack(board).home
-    for one in board.outsiders:
+    homes = tuple([(one.id, one.home) for one in board.kingdoms if not one.eliminated])
+    return _home_by_space(board.outsiders, homes, board.pack)
+
+
+@remembered
+def _home_by_space(
+    outsiders: tuple[b.Outsider, ...], homes: tuple[tuple[str, tuple[str, ...]], ...], pack_digest: str
+) -> dict[str, str]:
+    found = {city: power for power, cities in homes for city in cities}
+    home = pack_of_digest(pack_digest).home
+    for one in outsiders:
         if not one.extinct:
             found |= dict.fromkeys(home.get(one.id, ()), one.id)
     return found
@@ -299,40 +319,59 @@ def capital(board: Board, power: str) -> str:
 # ---------------------------------------------------------------- control (3.7, P30)
 
 
-@remembered
 def controllers(board: Board) -> dict[str, str]:
     """The controller of every space that has one. A force that is still entering its space holds nothing there."""
-    entering = [force.id for force in board.forces if force.entering]
-    tribes = (*b.pack(board).minors, *b.pack(board).barbarians)
+    entering = tuple([force.id for force in board.forces if force.entering])
+    return _controllers(
+        board.groups, board.places, entering, board.alliances, home_by_space(board), _tribes(board.pack)
+    )
+
+
+@remembered
+def _tribes(pack_digest: str) -> tuple[str, ...]:
+    found = pack_of_digest(pack_digest)
+    return (*found.minors, *found.barbarians)
+
+
+@remembered
+@rule(
+    "GE-3.7.1-a", "GE-3.7.1-b", "GE-3.7.2-a", "GE-3.7.2-b", "GE-3.7.3-a", "GE-3.7.3-b", "GE-3.7.4-a", "GE-3.7.5-a",
+    "GE-3.7.6-a", "GE-9.2-c",
+)  # fmt: skip
+def _controllers(
+    groups: tuple[Group, ...],
+    places: tuple[b.Place, ...],
+    entering: tuple[str, ...],
+    alliances: tuple[b.Alliance, ...],
+    home: dict[str, str],
+    tribes: tuple[str, ...],
+) -> dict[str, str]:
+    """Units there; else a Barbarian Control marker; else the power at home. Remembered while nothing of it changes."""
     occupants: dict[str, dict[str, None]] = {}
-    for group in board.groups:
-        held = group.units.infantry + group.units.chariots + (0 if group.power in tribes else group.units.peasants)
+    for group in groups:
+        held = group.units.infantry or group.units.chariots or (group.units.peasants and group.power not in tribes)
         if held and group.force not in entering:
             occupants.setdefault(group.at, {})[group.power] = None
-    home = home_by_space(board)
     found: dict[str, str] = {}
-    for place in board.places:
-        if place.id in occupants or place.id in home:  # a space with neither is nobody's
-            power = _controller(board, place, tuple(occupants.get(place.id, ())), home.get(place.id, ""))
-            if power:
-                found[place.id] = power
+    for place in places:
+        owner = home.get(place.id, "")
+        if place.id in occupants:
+            found[place.id] = _occupier(place.holder, tuple(occupants[place.id]), owner, alliances)
+        elif owner and not place.barbarian:
+            found[place.id] = owner
     return found
 
 
-@rule(
-    "GE-3.7.1-a", "GE-3.7.1-b", "GE-3.7.2-a", "GE-3.7.2-b", "GE-3.7.3-a", "GE-3.7.3-b", "GE-3.7.4-a", "GE-3.7.5-a",
-    "GE-3.7.6-a", "GE-12.1.1-a", "GE-12.1.1-b", "GE-12.1.1-c", "GE-9.2-c",
-)  # fmt: skip
-def _controller(board: Board, place: b.Place, occupants: tuple[str, ...], home: str) -> str:
-    """Units there; else a Barbarian Control marker; else the power at home. Guests displace nobody."""
-    holder = place.holder
-    if occupants:
-        if holder in occupants:
-            return holder
-        if holder and holder == home and any([allied(board, holder, guest) for guest in occupants]):
-            return holder
-        return occupants[0]
-    return "" if place.barbarian else home
+@rule("GE-12.1.1-a", "GE-12.1.1-b", "GE-12.1.1-c")
+def _occupier(holder: str, occupants: tuple[str, ...], home: str, alliances: tuple[b.Alliance, ...]) -> str:
+    """Who controls a space with these occupants. Guests displace nobody."""
+    if holder in occupants:
+        return holder
+    if holder and holder == home:
+        for guest in occupants:
+            if any([{a.one, a.other} == {holder, guest} for a in alliances]):
+                return holder
+    return occupants[0]
 
 
 def control(board: Board, at: str) -> str:
