@@ -15,7 +15,6 @@ from collections.abc import Iterable, Mapping
 
 from limmu.core import PUBLIC, UMPIRE, Record, declare, of, remembered
 from limmu.games.genesis.pack import Pack, pack_of_digest
-from limmu.toolkit.memory import remembered_by
 
 READY, MOVED, REVOLT = "", "moved", "revolt"
 """Conditions of a group: may move; moved in this segment or dropped off in it; under the revolt marker of its City."""
