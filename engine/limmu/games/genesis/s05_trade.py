@@ -13,28 +13,32 @@ from limmu.games.genesis.options import CHARGE_ONCE, CHARGE_PER_COUNTER
 # ---------------------------------------------------------------- routes (P29)
 
 
-@remembered
 @rule("GE-5.1.1-c", "GE-5.1.1-d", "GE-5.1.1-e", "GE-2.9-destroyed")
-def closed(board: Board) -> dict[str, None]:
+def closed(board: Board) -> Mapping[str, None]:
     """The spaces through which nobody's route may run, whoever controls them."""
-    return {p.id: None for p in board.places if p.destroyed or p.revolt or p.barbarian}
+    return _closed(board.places)
 
 
 @remembered
-def _routes(board: Board) -> dict[str, dict[str, None]]:
-    """What `reach` has found on this board, by power."""
+def _closed(places: tuple[b.Place, ...]) -> dict[str, None]:
+    return {p.id: None for p in places if p.destroyed or p.revolt or p.barbarian}
+
+
+@remembered
+def _routes(owners: Mapping[str, str], shut: Mapping[str, None], pack: str) -> dict[tuple[str, ...], dict[str, None]]:
+    """What `reach` has found while control is as it is: (power, places to trace to) -> nodes."""
     return {}
 
 
 @rule("GE-5.1.1-a", "GE-5.1.1-b", "GE-5.1.1-f", "GE-5.1.3-a", "GE-2.1.4-a", "GE-2.9-trade-route")
 def reach(board: Board, power: str) -> Mapping[str, None]:
     """Every node with a Trade Route to a kingdom's Capital (R-GE-25), or to any home City of a Minor Kingdom."""
-    known = _routes(board)
-    if power not in known:
-        kingdom = any([one.id == power for one in board.kingdoms])
-        starts = (q.capital(board, power),) if kingdom else q.home_cities(board, power)
-        known[power] = _reached(board, power, starts)
-    return known[power]
+    kingdom = any([one.id == power for one in board.kingdoms])
+    starts = (q.capital(board, power),) if kingdom else q.home_cities(board, power)
+    known = _routes(q.controllers(board), closed(board), board.pack)
+    if (power, *starts) not in known:
+        known[power, *starts] = _reached(board, power, starts)
+    return known[power, *starts]
 
 
 def _reached(board: Board, power: str, starts: Sequence[str]) -> dict[str, None]:
