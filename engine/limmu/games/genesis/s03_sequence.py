@@ -106,11 +106,14 @@ class GameTurn(Procedure[Outcome]):
 
     @step("GE-3.2.A-a", "GE-3.5-a")
     def succession(self, t: Table[Board]) -> Next[Outcome]:
-        t.emit(PhaseBegun(self.turn, "succession" if self.turn > t.board.first_turn else "initiative"))
-        return Call(Succession()) if self.turn > t.board.first_turn else None
+        if self.turn == t.board.first_turn:
+            return None
+        t.emit(PhaseBegun(self.turn, "succession"))
+        return Call(Succession())
 
     @step("GE-3.2-a")
     def initiative(self, t: Table[Board]) -> Next[Outcome]:
+        t.emit(PhaseBegun(self.turn, "initiative"))
         return Call(Initiative())
 
     @step("GE-3.2.C-a", "GE-3.5-a")

@@ -21,7 +21,7 @@ from limmu.core import (
 )
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board
-from limmu.games.genesis.facts import InitiativeTaken, OrderSet, PhaseBegun
+from limmu.games.genesis.facts import InitiativeTaken, OrderSet
 from limmu.games.genesis.s03_markers import in_pool_order
 from limmu.toolkit.rolls import RollOff
 
@@ -53,10 +53,6 @@ class NameFirstPlayer(Question[Board, str]):
 @procedure("GE-4.2")
 class Initiative(Procedure[None]):
     """3.2 B  the highest Campaign rating  ties rolled off  its player names who goes first  track and pool."""
-
-    @step("GE-3.2-a")
-    def begin(self, t: Table[Board]) -> Next[None]:
-        t.emit(PhaseBegun(t.board.turn, "initiative"))
 
     @step("GE-4.2-a", "GE-4.2-b")
     def compare(self, t: Table[Board]) -> Next[None]:

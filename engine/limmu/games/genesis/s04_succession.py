@@ -28,7 +28,7 @@ from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board, King
-from limmu.games.genesis.facts import KingCrowned, PhaseBegun
+from limmu.games.genesis.facts import KingCrowned
 from limmu.games.genesis.options import HISTORICAL, KINGS
 from limmu.games.genesis.upkeep import settle
 
@@ -140,10 +140,6 @@ class FirstKings(Procedure[None]):
 @procedure("GE-4.1")
 class Succession(Procedure[None]):
     """3.2 A  1 all Kings go, the named for good  2 each player in order gets a new one."""
-
-    @step("GE-3.2-a")
-    def begin(self, t: Table[Board]) -> Next[None]:
-        t.emit(PhaseBegun(t.board.turn, "succession"))
 
     @step("GE-3.2.A1-a", "GE-3.2.A1-b", "GE-4.1.1-b", "GE-4.1.1-c")
     def remove(self, t: Table[Board]) -> Next[None]:
