@@ -23,6 +23,7 @@ from limmu.games.genesis.facts import (
     RuleApplied,
     SilverChanged,
     UnitsLost,
+    UnitsPlaced,
 )
 from limmu.games.genesis.options import BATTLE_RATIO, FORMULA
 from limmu.games.genesis.pack import Pack
@@ -31,6 +32,7 @@ from limmu.games.genesis.s07_interception import ChooseInterceptors
 from limmu.games.genesis.s08_battle import UseCity, may_use_city
 from limmu.games.genesis.s08_capture import TakeSpoils
 from limmu.games.genesis.s08_fight import SpendShifts
+from limmu.games.genesis.s08_losses import AssignLosses
 from limmu.games.genesis.s08_retreat import ChooseRetreat, ForceRetreat
 from limmu.games.genesis.s08_strength import Fight
 
@@ -421,7 +423,7 @@ def test_a_king_outside_the_revolt_falls_with_the_city():
     play.answer(H, shifts(3, 0))
     assert [fact.how for fact in play.of(KingDied)] == ["captured"]
     assert [fact.how for fact in play.of(RevoltEnded)] == ["lost"]
-    assert play.of(CityCaptured)[0].power == H
+    assert play.of(CityCaptured)[-1].power == H
 
 
 def test_a_lone_king_adds_nothing_to_the_walls():
@@ -614,3 +616,133 @@ def test_the_loser_may_only_stay_if_nobody_forces_him():
     assert units_at(play.board, "T", M) == (6, 0, 0, 0)
     play = attack(field(), "HIT at A: 10I", "MIT at T: 10I", to="T", dice={"bdr_attacker": [1], "bdr_defender": [1]})
     assert play.over
+
+
+# ---------------------------------------------------------------- allies, the Sherden, those under a marker
+
+
+def test_allies_defend_as_one_and_the_better_king_decides():
+    """GE-12.1.2-c, GE-12.1.2-d, R-GE-48"""
+    pack = mini("A-T T-B", {"T": {"kind": "transit"}}, kings={"E3": {"power": "EGY", "tactical": 3, "campaign": 2}})
+    play = attack(
+        pack,
+        "HIT at A: 12I",
+        "MIT at T: 4I 1C",
+        "EGY at T: 2I K[E3]",
+        to="T",
+        kingdoms={"HIT": {"technology": 1}, "MIT": {"technology": 2}, "EGY": {"technology": 1}},
+        alliances=[["EGY", "MIT"]],
+        dice={"bdr_attacker": [5], "bdr_defender": [1], "king": [3, 3]},
+    )
+    assert strengths(play) == {"attacker": (12, 1), "defender": (8, 3 + 2)}
+    assert asked(play, "egypt") == SpendShifts("T", "defender", 4, 1, 5)
+    play.answer("egypt", shifts(0, 0)).answer("egypt", ("B",))
+    question = asked(play, "egypt")
+    assert question.bp == 3
+    assert {tuple([u.infantry for u in answer.units]) for answer in play.answers("egypt")} == {(0, 1), (1, 0)}
+    play.answer("egypt", play.answers("egypt")[0]).answer(H, "yes")
+    assert units_at(play.board, "B", M)[0] + units_at(play.board, "B", "egypt")[0] == 5
+    assert b.king(play.board, "E3").at == "B"
+
+
+def test_the_sherden_join_whoever_beats_the_sea_peoples():
+    """GE-13.2-sherden-b, R-GE-77"""
+    pack = mini("A-T T-B", {"T": {"kind": "transit"}}, kings={"H3": {"power": "HIT", "tactical": 3, "campaign": 2}})
+    play = attack(
+        pack,
+        "HIT at A: 8I K[H3]",
+        "SEA at T: 2I",
+        to="T",
+        players=["HIT", "MIT"],
+        hands={"HIT": ["sherden"], "MIT": []},
+        dice={"bdr_attacker": [6], "bdr_defender": [1], "king": [3, 3]},
+    )
+    play.answer(H, "")  # no card before the dice
+    play.answer(H, shifts(4, 0))
+    play.answer(M, ()).answer(H, "no", "no")
+    cards = [answer for answer in play.answers(H) if answer]
+    play.answer(H, cards[0])
+    assert [fact.how for fact in play.of(UnitsPlaced)] == ["sherden"]
+    assert q.force_units(play.board, FORCE).sherden == 1
+
+
+def test_units_under_a_marker_stay_unless_they_are_forced_out():
+    """R-GE-55, GE-5.2.3-d"""
+    pack = mini("A-Qatna Qatna-B Qatna-C", {"Qatna": {"ds": 0, "ew": 2}})
+    play = attack(
+        pack,
+        "HIT at A: 9I",
+        "MIT at Qatna revolt: 4I",
+        to="Qatna",
+        cities={"Qatna": {"revolt": True}},
+        dice={"bdr_attacker": [5], "bdr_defender": [1]},
+    )
+    play.answer(H, shifts(0, 0))
+    assert asked(play, H) == ForceRetreat("Qatna", 1, False)
+    play.answer(H, "yes")
+    assert play.refusal(M, ()).clause == "GE-8.4.2-c"
+    play.answer(M, ("C",)).answer(H, "no", "no")
+    assert units_at(play.board, "C", M) == (2, 0, 0, 0)
+    assert [group.state for group in q.groups_of(play.board, "C", M)] == [""]
+    assert [fact.how for fact in play.of(RevoltEnded)] == ["lost"]
+    assert play.of(CityCaptured)[-1].power == H
+
+
+def test_a_winner_need_not_roll_against_a_retreat():
+    """GE-8.4.3-a: he may."""
+    play = attack(
+        field(),
+        "HIT at A: 8I 2C",
+        "MIT at T: 9I",
+        to="T",
+        kingdoms={"HIT": {"technology": 1}},
+        dice={"bdr_attacker": [5], "bdr_defender": [1]},
+    )
+    play.answer(H, shifts(0, 0)).answer(M, ("B",)).answer(H, "no")
+    assert not play.of(DieResolved)
+    assert units_at(play.board, "B", M) == (5, 0, 0, 0)
+
+
+def test_a_winner_who_cannot_hold_a_city_does_not_take_it():
+    """GE-8.5.1-a: a King alone is left of the winners' force."""
+    pack = field(kind="city", ew=2)
+    play = attack(
+        pack, "HIT at A: 1I K[K2]", "MIT at T: 1I", to="T",
+        dice={"bdr_attacker": [6], "bdr_defender": [5], "king": [3, 3]},
+    )  # fmt: skip
+    play.answer(H, shifts(0, 0)).answer(M, ()).answer(H, "no")
+    assert [fact.how for fact in play.of(KingDied)] == ["wiped_out"]
+    play = attack(
+        pack, "HIT at A: 1I 1S K[K2]", "MIT at T: 1I", to="T",
+        dice={"bdr_attacker": [6], "bdr_defender": [5], "king": [3, 3]},
+    )  # fmt: skip
+    play.answer(H, shifts(0, 0)).answer(M, ()).answer(H, "no", "no")
+    assert units_at(play.board, "T", H) == (0, 0, 0, 1)
+    assert b.king(play.board, "K2").at == "T"
+    assert not play.of(CityCaptured)
+    assert q.control(play.board, "T") == ""
+
+
+def test_an_interceptor_from_nowhere_friendly_regroups():
+    """GE-7.4.4-c, GE-7.4.6-a: the barbarians who fought beside it keep the space."""
+    pack = mini("A-T B-T", {"T": {"kind": "city", "ew": 2}})
+    play = interception(
+        pack,
+        "HIT at A: 4I",
+        "MIT at B: 6I",
+        "KAS at T: 2I",
+        to="T",
+        mover=(H, "A"),
+        by=(M, "B"),
+        commit=(("kaskans", Units(2)),),
+        players=["HIT", "MIT"],
+        dice={"bdr_attacker": [5], "bdr_defender": [1]},
+    )
+    assert strengths(play)["attacker"] == (8, 2)
+    play.answer(M, shifts(0, 0)).answer(H, ("A",))
+    if play.open and isinstance(asked(play, M), AssignLosses):
+        play.answer(M, play.answers(M)[0])
+    play.answer(M, "yes")
+    assert regrouped(play) == ["B"]
+    assert q.control(play.board, "T") == "kaskans"
+    assert b.force(play.board, "f2").at == "B"
