@@ -70,7 +70,8 @@ def deck_anew(board: Board) -> tuple[int, ...]:
 class EndTurn(Procedure[Outcome]):
     """3.2 G  the last turn: who wins  else 1 technology  2 VP and eliminations  3 cards kept, the deck anew."""
 
-    asked: int = 0
+    due: tuple[str, ...] = ()
+    """The kingdoms out of the game, all found at the same moment."""
 
     @step("GE-3.2-a")
     def begin(self, t: Table[Board]) -> Next[Outcome]:
@@ -97,16 +98,18 @@ class EndTurn(Procedure[Outcome]):
             t.emit(RuleApplied("vp_not_counted", (), (("GE-3.2.G2-b", 0),)))
         else:
             count_points(t)
-        return Goto(self.eliminate)
+        return Goto(self.find_eliminated)
+
+    @step("GE-14.1-a")
+    def find_eliminated(self, t: Table[Board]) -> Next[Outcome]:
+        due = tuple([power for power in t.board.order if is_eliminated(t.board, power)])
+        return Goto(self.but(due=due).eliminate)
 
     @step("GE-14.1-a")
     def eliminate(self, t: Table[Board]) -> Next[Outcome]:
-        for power in t.board.order:
-            if is_eliminated(t.board, power):
-                return Call(Elimination(power), then=self.eliminated)
-        if not t.board.order:
-            return Done(Outcome((), "nobody_left"))
-        return None
+        if self.due:
+            return Call(Elimination(self.due[0]), then=self.but(due=self.due[1:]).eliminated)
+        return None if t.board.order else Done(Outcome((), "nobody_left"))
 
     @step("GE-14.1-a")
     def eliminated(self, t: Table[Board], done: None) -> Next[Outcome]:
