@@ -22,7 +22,16 @@ from limmu.games.genesis.facts import (
     UnitsLost,
     UnitsPlaced,
 )
-from limmu.games.genesis.options import CHART, FORMULA, LONE_CHARIOT, LONE_CHARIOT_SUPREME, SIMPLIFIED
+from limmu.games.genesis.options import (
+    BATTLE_ONLY,
+    CHART,
+    FORMULA,
+    LONE_CHARIOT,
+    LONE_CHARIOT_SUPREME,
+    SIMPLIFIED,
+    SLAVES_WITHOUT_BATTLE,
+    WALK_OVER_TOO,
+)
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s07_choices import NOBODY, Chosen
 from limmu.games.genesis.s07_interception import ChooseInterceptors
@@ -515,6 +524,15 @@ def test_walking_over_peasants_plunders_and_takes_no_slave():
     assert [fact.change for fact in play.of(SilverChanged)] == [2]
     assert not play.of(UnitsPlaced)
     assert q.control(play.board, "T") == H
+
+
+def test_a_slave_without_a_battle_only_by_the_other_reading():
+    """R-GE-21"""
+    board = arrived(position(mini("A-T", {"T": {"ew": 3}}), "HIT at A: 2I", "MIT at T: 1P 1S"), H, "A", "T")
+    for reading, slaves in ((BATTLE_ONLY, 0), (WALK_OVER_TOO, 1)):
+        t = table(board, {SLAVES_WITHOUT_BATTLE: reading})
+        assert overrun(t, FORCE) == 2
+        assert units_at(t.board, "T", H) == (2, 0, 0, slaves)
 
 
 @pytest.mark.parametrize(

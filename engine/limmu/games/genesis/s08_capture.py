@@ -8,8 +8,9 @@ from limmu.core import PUBLIC, Ask, Call, Done, Next, Procedure, Table, Verdict,
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import NONE, Board
+from limmu.games.genesis.board import NONE, Board, Units
 from limmu.games.genesis.facts import CityCaptured
+from limmu.games.genesis.options import SLAVES_WITHOUT_BATTLE, WALK_OVER_TOO
 from limmu.games.genesis.units import combat, total
 from limmu.games.genesis.upkeep import settle
 from limmu.toolkit.questions import YES, YesNo
@@ -118,11 +119,20 @@ class Capture(Procedure[None]):
         return Call(Plunder(one.power, one.at, silver)) if silver else Done()
 
 
-@rule("GE-7.2.5-c", "GE-7.5.7-b", "GE-8.1.S6-b")
+@rule("GE-7.2.5-c", "GE-7.5.7-b", "GE-8.1.S6-b", "GE-6.5.1-a", "GE-6.5.1-b")
 def overrun(t: Table[Board], force: str) -> int:
-    """The enemies of a force in its space, none of them a combat unit, are eliminated. How many units that were."""
+    """The enemies of a force in its space, none of them a combat unit, are eliminated: so many Peasants and Slaves.
+
+    They give a Slave only where a match reads R-GE-21 so: without a battle there is none.
+    """
     one = b.force(t.board, force)
-    return sweep(t, one.at, q.enemies_at(t.board, one.at, one.power), "overrun", (("GE-7.2.5-c", 0),))
+    was = b.place(t.board, one.at).holder
+    captives = sweep(t, one.at, q.enemies_at(t.board, one.at, one.power), "overrun", (("GE-7.2.5-c", 0),))
+    captured = q.is_city(t.board, one.at) and q.is_enemy(t.board, one.power, was) and can_hold(t.board, force)
+    too = t.option(SLAVES_WITHOUT_BATTLE) == WALK_OVER_TOO
+    if captives and captured and too and q.is_kingdom(t.board, one.power):
+        armies.place(t, one.power, one.at, Units(slaves=1), "slave", force=force)
+    return captives
 
 
 def sweep(t: Table[Board], space: str, powers: Sequence[str], how: str, why: Why, but: Sequence[str] = ()) -> int:
