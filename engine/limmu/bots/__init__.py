@@ -8,11 +8,11 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from types import ModuleType
-from typing import Any, Protocol, cast
+from typing import Any, Final, Protocol, cast
 
-from limmu.core import View
+from limmu.core import Asked, View
 
-__all__ = ["Bot", "MakeBot", "RandomBot", "bot_names", "make_bot"]
+__all__ = ["NO_OPINION", "Bot", "MakeBot", "Opinion", "OpinionBot", "RandomBot", "bot_names", "make_bot", "opinions"]
 
 
 class Bot(Protocol):
@@ -47,6 +47,46 @@ class RandomBot:
         if not answers:
             raise LookupError(f"{asked.step} asks {asked.seat}, but no answer is on offer (entry {asked.n})")
         return answers[below(len(answers))]
+
+
+NO_OPINION: Final = object()
+"""What an opinion is when there is none."""
+
+
+Opinion = Callable[[Asked[Any]], Any]
+"""From a question to a legal answer, or NO_OPINION."""
+
+
+def opinions(answers: Mapping[str, Callable[[Any, Any, Asked[Any]], Any]], sight: Callable[[Any, str], Any]) -> Opinion:
+    """The aims of a game as an Opinion: the name of a type of question -> a function of (sight, question, asked), where
+    ``sight(board, seat)`` is what the aims read off the board."""
+
+    def opinion(asked: Asked[Any]) -> Any:
+        answer = answers.get(type(asked.question).__name__)
+        if answer is None:
+            return NO_OPINION
+        try:
+            wanted = answer(sight(asked.board, asked.seat), asked.question, asked)
+        except (LookupError, ValueError):  # a pack of one's own may lack what an aim looks at: play goes on
+            return NO_OPINION
+        return wanted if asked.check(wanted) else NO_OPINION
+
+    return opinion
+
+
+class OpinionBot:
+    """Answers as its game's aims would have it; what they say nothing about it answers at random."""
+
+    def __init__(self, seed: str, opinion: Opinion) -> None:
+        self._random = RandomBot(seed)
+        self._opinion = opinion
+
+    def choose(self, view: View[Any]) -> Any:
+        """One legal answer, the same for the same seed and view."""
+        asked = view.question
+        assert asked is not None
+        wanted = self._opinion(asked)
+        return self._random.choose(view) if wanted is NO_OPINION else wanted
 
 
 def _bots(module: ModuleType | None) -> Mapping[str, MakeBot]:

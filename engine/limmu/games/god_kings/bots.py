@@ -11,11 +11,10 @@ likely to win and gives way when it is not; it keeps the cards that are better t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any
 
-from limmu.bots import MakeBot, RandomBot
-from limmu.core import View
-from limmu.core.view import Asked
+from limmu.bots import NO_OPINION, MakeBot, OpinionBot, opinions
+from limmu.core import Asked
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import bots_battle as battle
 from limmu.games.god_kings import bots_cards as cards
@@ -24,7 +23,7 @@ from limmu.games.god_kings import bots_upkeep as upkeep
 from limmu.games.god_kings.bots_sight import Sight
 from limmu.games.god_kings.cards.use import CardUse
 
-__all__ = ["BOTS", "SensibleBot"]
+__all__ = ["BOTS", "NO_OPINION", "QUESTIONS", "opinion"]
 
 Answer = Callable[[Sight, Any, Asked[Any]], Any]
 """How one type of question is answered."""
@@ -134,33 +133,13 @@ QUESTIONS: dict[str, Answer] = {
 """Type of question -> how it is answered. Others are answered at random: their answers differ little."""
 
 
-class SensibleBot:
-    """Follows simple aims; what it has no opinion on it answers at random."""
-
-    def __init__(self, seed: str) -> None:
-        self._random = RandomBot(seed)
-
-    def choose(self, view: View[Any]) -> Any:
-        """One legal answer, the same for the same seed and view."""
-        asked = view.question
-        assert asked is not None
-        wanted = opinion(asked)
-        return self._random.choose(view) if wanted is NO_OPINION else wanted
+opinion = opinions(QUESTIONS, Sight)
+"""What the aims say to a question."""
 
 
-NO_OPINION: Final = object()
+def sensible(seed: str) -> OpinionBot:
+    """The sensible bot: it follows simple aims."""
+    return OpinionBot(seed, opinion)
 
 
-def opinion(asked: Asked[Any]) -> Any:
-    """What the aims say to a question, or NO_OPINION: it is of no known type, or the aims do not fit the pack."""
-    answer = QUESTIONS.get(type(asked.question).__name__)
-    if answer is None:
-        return NO_OPINION
-    try:
-        wanted = answer(Sight(asked.board, asked.seat), asked.question, asked)
-    except (LookupError, ValueError):  # a pack of one's own may lack what an aim looks at: play goes on
-        return NO_OPINION
-    return wanted if asked.check(wanted) else NO_OPINION
-
-
-BOTS: Mapping[str, MakeBot] = {"sensible": SensibleBot}
+BOTS: Mapping[str, MakeBot] = {"sensible": sensible}
