@@ -41,7 +41,7 @@ def test_each_space_loses_half_a_die_and_chariots_first():
     board = position(country(), "HIT at Road: 3I 1C 2P K[suppi]", players=["EGY", "HIT"])
     play = run(Attrition(), board, dice={"attrition": [4]})
     foot = play.refusal("hittites", Removal(Units(infantry=2)))
-    assert (foot.clause, foot.code) == ("GE-9.1.2-a", "chariots_first")
+    assert (foot.clause, foot.code) == ("GE-9.1.2-a", "chariots_before_others")
     assert play.refusal("hittites", Removal(Units(chariots=1))).clause == "GE-9.1.2-b"
     assert play.refusal("hittites", Removal(Units(chariots=1, infantry=2))).clause == "GE-9.1.2-b"
     assert play.refusal("hittites", Removal(Units(chariots=2))).code == "not_so_many_units"

@@ -107,9 +107,9 @@ class RemoveIsolated(Question[Board, Removal]):
             return refuse("GE-9.1.2-a", "not_so_many_units", self.at)
         gone, there = plus(answer.outside, answer.under), plus(outside, under)
         if number(gone) != min(self.number, number(there)) or gone.sherden:
-            return refuse("GE-9.1.2-b", "wrong_number_of_units", str(self.number))
+            return refuse("GE-9.1.2-b", "wrong_number_of_units", *[str(min(self.number, number(there)))] * 2)
         if gone.chariots < min(self.number, there.chariots):
-            return refuse("GE-9.1.2-a", "chariots_first", self.at)
+            return refuse("GE-9.1.2-a", "chariots_before_others", self.at)
         return accept
 
     def concerns(self, board: Board, answer: Removal) -> tuple[str, ...]:
