@@ -6,15 +6,17 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from tests.games.genesis.invariants import eager
 from tests.games.genesis.positions import mini, position, run, shipped
 
-from limmu.core import begin
+from limmu.core import Entry, Fact, begin
 from limmu.games.genesis import game
 from limmu.games.genesis.board import Board, kingdom
 from limmu.games.genesis.facts import RelocationPaidFor, SilverChanged
 from limmu.games.genesis.options import CHARGE_ONCE, PIRATED_ROUTES
 from limmu.games.genesis.s05_income import Income
 from limmu.games.genesis.s05_trade import has_route, has_route_home, income, income_of, pirate_charge, routed
+from limmu.testing.properties import random_match
 
 
 def earned(board: Board, power: str, reading: str = "") -> int:
@@ -221,3 +223,20 @@ def test_every_home_city_of_a_fresh_match_has_a_route():
     board = match.position.board
     for one in board.kingdoms:
         assert income(board, one.id).value == sum([shipped().space[city].ew for city in routed(board, one.id)]) > 0
+
+
+SOURCES = {"income", "tribute", "plunder", "treasury", "card"}
+BETWEEN_PLAYERS = {"deal", "bribe"}
+
+
+def test_silver_comes_from_five_sources_only():
+    """GE-C257: whatever else comes into a treasury went out of another one."""
+    sources: set[str] = set()
+
+    def watch(before: object, entry: Entry[Fact[Board]], after: object) -> None:
+        sources.update([fact.how for fact in entry.facts if isinstance(fact, SilverChanged) and fact.change > 0])
+
+    for seed in (1, 2):
+        random_match(game, "growth_of_empires_3", seed, watchers=(watch,), choose=eager)
+    assert sources <= SOURCES | BETWEEN_PLAYERS
+    assert {"income", "tribute"} <= sources

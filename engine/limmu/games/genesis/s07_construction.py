@@ -197,6 +197,13 @@ def _candidates(board: Board, at: str) -> Sequence[str]:
 # ---------------------------------------------------------------- the Minor Action
 
 
+@rule("GE-13.2-moses-b")
+def slaves_at_work(board: Board, at: str) -> bool:
+    """Whether there are Slaves where something has just been built or a Monument is under construction (R-GE-91)."""
+    cities = [at, *[place.id for place in board.places if place.monument == BEGUN]]
+    return any([group.units.slaves for city in cities for group in b.groups_at(board, city)])
+
+
 @procedure("GE-7.3")
 class Construction(Procedure[None]):
     """7.3  pay, build, and then whoever holds the Moses Effect may play it (R-GE-91)."""
@@ -223,8 +230,10 @@ class Construction(Procedure[None]):
 
     @step("GE-13.2-moses-b")
     def open_window(self, t: Table[Board]) -> Next[None]:
-        seats = q.clockwise(t.board, self.power)
         scene = Scene(space=parsed(self.what)[1])
+        if not slaves_at_work(t.board, scene.space):
+            return Done()
+        seats = q.clockwise(t.board, self.power)
         return Call(CardWindow(CONSTRUCTION, seats, scene), then=self.suffer)
 
     @step("GE-13.2-moses-b")

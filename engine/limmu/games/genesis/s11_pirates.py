@@ -7,10 +7,8 @@ from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board
+from limmu.games.genesis.cards.conditions import NAVAL_BASES
 from limmu.games.genesis.facts import PiratesChanged
-
-HUNTERS = ("sais", "tanis", "ugarit")
-"""The Ports whose holder may clear pirates."""
 
 
 @rule("GE-11.7.1-a", "GE-11.7.1-b")
@@ -38,7 +36,7 @@ def remove_pirate(t: Table[Board], link: str, power: str, how: str) -> None:
 @rule("GE-11.7.3-a", "GE-11.7.3-b")
 def hunts_pirates(board: Board, power: str) -> Verdict[bool]:
     """Whether a power holds Sais, Tanis or Ugarit, not Destroyed and not In Revolt (R-GE-80)."""
-    for city in HUNTERS:
+    for city in NAVAL_BASES:
         if city in b.pack(board).space and q.control(board, city) == power:
             place = b.place(board, city)
             if not place.destroyed and not place.revolt:
