@@ -3,6 +3,7 @@
     test_matches, test_many_matches = suite.matches(game, invariants=[...])
     test_secrets, test_many_secrets = suite.secrets(game, known=..., relabel=...)
     test_hash_seeds = suite.hash_seeds(game)
+    test_case = suite.cases(game, Path(__file__).parent / "cases")
 
 The first of a pair runs with every test run, the second with `pytest -m soak`.
 """
@@ -11,12 +12,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from limmu.core import Game
 from limmu.testing.blind import Known, Relabel, assert_blind
+from limmu.testing.cases import Case, CaseFile, holds_cases, pack_of, read_cases, run_case
 from limmu.testing.properties import (
     MOST,
     Choose,
@@ -104,3 +107,20 @@ def hash_seeds(game: Game[Any], *, seeds: Sequence[int] = (0, 4711), stop: int =
         assert heads_elsewhere(game.name, scenarios, 1, hash_seed, stop) == here
 
     return pytest.mark.parametrize("hash_seed", seeds)(run)
+
+
+def case_files(folder: Path) -> dict[str, CaseFile]:
+    """The files of a folder that hold cases, by name; packs and other tables may lie beside them."""
+    return {path.name: read_cases(path) for path in sorted(folder.glob("*.toml")) if holds_cases(path)}
+
+
+def cases(game: Game[Any], folder: Path) -> Test:
+    """Each case of the files of a folder holds: a test by its id."""
+    files = case_files(folder)
+    packs = {name: pack_of(file, game, folder) for name, file in files.items()}
+    params = [pytest.param(name, case, id=case.id) for name, file in files.items() for case in file.case]
+
+    def run(name: str, case: Case) -> None:
+        assert run_case(game, packs[name], case).failure == "", f"{name}: {case.id} {case.title}"
+
+    return pytest.mark.parametrize(("name", "case"), params)(run)

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from tests.games.god_kings.test_cases import FOLDER, files
+from tests.games.god_kings.test_cases import FILES, FOLDER
 
 from limmu.toolkit.clauses import load_clauses
 from limmu.toolkit.packs import read_toml
@@ -34,7 +34,7 @@ def functions_of(path: str) -> dict[str, str]:
 def is_there(case: str, place: str) -> bool:
     """Whether a place of the index holds a test of the case: `file.toml`, or `path::test[parameter]`."""
     if place.endswith(".toml"):
-        held = files()[place].case if place in files() else ()
+        held = FILES[place].case if place in FILES else ()
         return any([one.id == case or one.id.startswith(f"{case}-") for one in held])
     found = re.fullmatch(r"(tests/\S+\.py)::(\w+)(?:\[(.+)\])?", place)
     if not found or not (ROOT / found[1]).is_file():
@@ -57,7 +57,7 @@ def test_an_acceptance_case_is_tested_where_the_index_says(case: str) -> None:
 def test_the_index_names_every_file_that_holds_a_case() -> None:
     missing = [
         f"{one.id} in {name}"
-        for name, file in files().items()
+        for name, file in FILES.items()
         for one in file.case
         if (found := re.match(r"GKC-[A-Z0-9]{2}-\d\d", one.id)) and name not in INDEX.get(found[0], ())
     ]
@@ -76,7 +76,7 @@ def test_a_place_that_is_not_there_is_found_out() -> None:
 
 def test_what_cases_cite_is_listed() -> None:
     listed = {clause.id for clause in load_clauses("limmu.games.god_kings")}
-    wrong = [f"{one.id}: {id_}" for file in files().values() for one in file.case for id_ in one.clauses]
+    wrong = [f"{one.id}: {id_}" for file in FILES.values() for one in file.case for id_ in one.clauses]
     assert [line for line in wrong if line.split(": ")[1] not in listed] == []
 
 
