@@ -171,8 +171,10 @@ class Menu:
             self._spaces()
 
     def keyed(self, key: str) -> Any:
-        """The answer with a key. Raises ValueError."""
+        """The answer with a key, or in the game's notation. Raises ValueError."""
+        read = self.shown.game.read_answer
         try:
-            return answer_of(self.asked.question, key)
+            found = read(self.asked.board, self.asked.question, key) if read is not None else None
+            return answer_of(self.asked.question, key) if found is None else found
         except ValueError as error:
             raise ValueError(f"not the form of an answer to this question: {error}") from None

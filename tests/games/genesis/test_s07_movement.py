@@ -16,7 +16,9 @@ from limmu.games.genesis.board import Board, Units
 from limmu.games.genesis.facts import BattleStrengthCounted, DieResolved, ForceChanged, ForceMoved, UnitsPlaced
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s03_activation import ActionSegment
+from limmu.games.genesis.s07_choices import read_answer
 from limmu.games.genesis.s07_entering import may_enter
+from limmu.games.genesis.s07_forces import DeclareForce, DropOff
 from limmu.games.genesis.s07_movement import ChooseStep, Move, movement_points
 from limmu.games.genesis.s07_naval import may_sail
 from limmu.games.genesis.s08_destruction import may_destroy
@@ -573,3 +575,17 @@ def test_every_listed_step_is_legal():
     play = destroyer()
     question = ChooseStep("assyria", force_of(play).id, "major", False, True)
     assert all([question.check(play.board, answer) for answer in question.answers(play.board)])
+
+
+def test_units_are_chosen_in_the_notation_of_positions():
+    pack = mini("A-B", kings={"P": {"power": "EGY"}})
+    board = position(pack, "EGY at A: 5I 2C K[P]", "EGY at B: 1I", players=["EGY", "HIT"])
+    asked = DeclareForce("egypt", "major")
+    assert read_answer(board, asked, "A: 3I K[P]") == chosen("A", "3I K[P]")
+    assert read_answer(board, asked, "A: all") == chosen("A", "5I 2C K[P]")
+    assert read_answer(board, asked, "none") == NOBODY
+    assert read_answer(board, asked, '{"at":"A"}') is None
+    assert read_answer(board, ChooseStep("egypt", "f1", "major", False, True), "A: 3I") is None
+    _, force = formed(board, "egypt", "B", 3)
+    left = DropOff(force)
+    assert read_answer(formed(board, "egypt", "B", 3)[0], left, "1I") == chosen("B", "1I")

@@ -17,6 +17,7 @@ from limmu.games.genesis.notation import read_position, write_position
 from limmu.games.genesis.options import readings
 from limmu.games.genesis.pack import Pack, inline_pack, load_pack
 from limmu.games.genesis.s03_sequence import SequenceOfPlay
+from limmu.games.genesis.s07_choices import read_answer
 from limmu.games.genesis.setup import set_up
 
 
@@ -48,4 +49,5 @@ game: Game[Board] = Game(
     inline_pack=inline_pack,
     read_position=read_position,
     write_position=write_position,
+    read_answer=read_answer,
 )

@@ -6,6 +6,7 @@ people commonly choose; every other choice that `check` accepts is as legal.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
@@ -14,6 +15,7 @@ from limmu.core.question import Pick, offers
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import NONE, Board, Group, King, Units
+from limmu.games.genesis.notation import KINDS
 from limmu.games.genesis.units import combat, number, only_combat, taken, total, within
 
 _TRIES = 8
@@ -135,6 +137,33 @@ def _random_part(stack: Chosen, pick: Pick) -> Chosen:
         pick(units.sherden + 1),
     )
     return Chosen(stack.at, counts, tuple([king for king in stack.kings if pick(2)]))
+
+
+# ---------------------------------------------------------------- the notation
+
+_WRITTEN = re.compile(r"(?:(\w+):)?\s*((?:\d+[ICPSH]|K\[\w+\])(?:\s+(?:\d+[ICPSH]|K\[\w+\]))*|all)?")
+
+
+def read_answer(board: Board, asked: object, text: str) -> Chosen | None:
+    """Chosen units in the notation of positions: `emar: 5I 2C K[kirta]`, `emar: all`, `none`. The space may be left out
+    where there is one stack to choose from. None for any other question, and for text in another form."""
+    found = _WRITTEN.fullmatch(text.strip())
+    if not isinstance(asked, PickUnits) or (text.strip() != "none" and not (found and found[2])):
+        return None
+    if text.strip() == "none" or not found:
+        return NOBODY
+    stacks = asked.stacks(board)
+    at = found[1] or (stacks[0].at if len(stacks) == 1 else "")
+    if found[2] == "all":
+        return next((stack for stack in stacks if stack.at == at), Chosen(at))
+    counts: dict[str, int] = {}
+    kings: list[str] = []
+    for word in found[2].split():
+        if word.startswith("K"):
+            kings.append(word[2:-1])
+        else:
+            counts[KINDS[word[-1]]] = counts.get(KINDS[word[-1]], 0) + int(word[:-1])
+    return Chosen(at, Units(**counts), tuple(kings))
 
 
 # ---------------------------------------------------------------- who is asked
