@@ -29,7 +29,7 @@ from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import BUILT, MOVED, Board
-from limmu.games.genesis.cards.conditions import playable
+from limmu.games.genesis.cards.conditions import could_hold, playable
 from limmu.games.genesis.cards.windows import card_verdict
 from limmu.games.genesis.facts import DieResolved, ForceChanged
 from limmu.games.genesis.s05_revolts import quell
@@ -219,8 +219,8 @@ class Move(Procedure[None]):
         if not q.exists(t.board, self.force):
             return Goto(self.end)
         question = ChooseStep(self.seat, self.force, self.how, self.run, self.first)
-        if len(question.answers(t.board)) == 1:
-            return Goto(self.end)
+        if len(question.answers(t.board)) == 1 and not could_hold(t.board, self.seat, WINDOWS):
+            return Goto(self.end)  # who holds cards is asked all the same: what they are is not told
         may = meanwhile(t.board, self.seat, self.force, self.hear_card, self.hear_bribe)
         return Ask(self.seat, question, then=self.act, may=may)
 
