@@ -367,3 +367,23 @@ def test_everybody_may_move_again_in_the_next_activation():
     play.answer("egypt", "decline")
     assert [group.units for group in play.board.groups] == [Units(infantry=4)]
     assert play.board.groups[0].state == ""
+
+
+def test_an_action_that_is_not_on_offer_is_refused_by_its_own_clause():
+    board = position(land(), players=["EGY", "HIT"], active="EGY", kingdoms={"EGY": {"silver": 9}})
+    play = run(ActionSegment("egypt"), board)
+    refusals = {
+        "major": ("GE-7.2.2-a", "nobody_may_move"),
+        "minor": ("GE-7.2.2-a", "nobody_may_move"),
+        "construct:monument:Thebes": ("GE-7.3.4-b", "too_few_workers"),
+        "construct:defense:Nesa:1": ("GE-7.3.1-b", "too_few_workers"),
+        "pirate:sc1": ("GE-11.7.3-a", "no_pirate_there"),
+        "recruit": ("GE-6.4-a", "nowhere_to_recruit"),
+        "card:1": ("GE-13.1.3-c", "card_not_held"),
+        "discard:1": ("GE-13.1.5-e", "no_such_discard"),
+        "betray:hittites": ("GE-3.4.3-a", "no_such_action"),
+        "construct:palace:Thebes:1": ("GE-3.4.3-a", "no_such_action"),
+        "build": ("GE-3.4.3-a", "no_such_action"),
+    }
+    found = {answer: play.refusal("egypt", answer) for answer in refusals}
+    assert {answer: (verdict.clause, verdict.code) for answer, verdict in found.items()} == refusals

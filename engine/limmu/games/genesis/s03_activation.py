@@ -38,7 +38,15 @@ from limmu.games.genesis.facts import (
     RuleApplied,
 )
 from limmu.games.genesis.s06_recruiting import Recruit, may_recruit
-from limmu.games.genesis.s07_construction import Construction, constructions
+from limmu.games.genesis.s07_construction import (
+    CITY,
+    DEFENSE,
+    MONUMENT,
+    REBUILD,
+    Construction,
+    constructions,
+    may_construct,
+)
 from limmu.games.genesis.s07_forces import moves
 from limmu.games.genesis.s07_movement import Move
 from limmu.games.genesis.s10_minors import PowerMoves
@@ -261,14 +269,16 @@ class ChooseAction(Question[Board, str]):
         return (*found, *no_events(board, self.seat, BETWEEN_ACTIONS), *_betrayals(board, self.seat))
 
     def check(self, board: Board, answer: str) -> Verdict[bool]:
-        """What is on offer; an action beyond the segment's limit and a card are refused by their own clauses."""
-        word = answer.split(":")[0]
-        if word in ("card", "discard"):
+        """What is on offer; everything else is refused by its own clause."""
+        word, _, what = answer.partition(":")
+        if word in ("card", "discard") and what:
             return card_verdict(board, self.seat, answer.removeprefix(CARD), BETWEEN_ACTIONS, NOWHERE)
         for limit, spent, _ in ACTIONS:
             if word in WORDS[spent] and getattr(board.activation, spent) >= limit:
                 return refuse("GE-3.2.E3-a", "action_used", word, str(limit))
-        return super().check(board, answer)
+        if answer in self.answers(board):
+            return accept
+        return action_verdict(board, self.seat, word, what)
 
     def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
         """What is built or cleared and where; the targets of a card; the ally."""
@@ -305,6 +315,30 @@ ACTIONS: tuple[tuple[int, str, Callable[[Board, str], list[str]]], ...] = (
 )
 """How often, what counts it in the Activation, and what is on offer of it."""
 WORDS = {"majors": (MAJOR,), "minors": (MINOR, "construct", "pirate"), "recruits": (RECRUIT,)}
+
+
+@rule("GE-3.4.3-a")
+def action_verdict(board: Board, seat: str, word: str, what: str) -> Verdict[bool]:
+    """Why an action is not on offer: by the clause of the construction, of pirates, of recruiting or of Moves."""
+    verdict = accept
+    if word == "construct" and _is_construction(what):
+        verdict = may_construct(board, seat, what)
+    elif word == "pirate":
+        verdict = may_remove_pirate(board, seat, what)
+    elif (word, what) == (RECRUIT, ""):
+        verdict = may_recruit(board, seat)
+    elif word in (MAJOR, MINOR) and not what:
+        verdict = refuse("GE-7.2.2-a", "nobody_may_move", seat)
+    return refuse("GE-3.4.3-a", "no_such_action", word) if verdict else verdict
+
+
+def _is_construction(what: str) -> bool:
+    """Whether an answer names a construction: its kind, a space, and points of one figure but for a Monument."""
+    kind, _, rest = what.partition(":")
+    _, _, points = rest.partition(":")
+    if kind == MONUMENT:
+        return ":" not in rest
+    return kind in (DEFENSE, REBUILD, CITY) and len(points) == 1 and points.isdecimal()
 
 
 @procedure("GE-3.4.3")
