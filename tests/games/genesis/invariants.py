@@ -21,6 +21,8 @@ from limmu.games.genesis.facts import (
 from limmu.games.genesis.s03_activation import ChooseAction, PayForActivation
 from limmu.games.genesis.s03_markers import would_be_third
 from limmu.games.genesis.s07_movement import ChooseStep
+from limmu.games.genesis.s12_talks import Deal
+from limmu.games.genesis.s14_end_turn import KeepCard
 from limmu.games.genesis.units import KINDS, number, total
 
 DRAWS = ("am_draw", "king_draw", "card_pick")
@@ -199,8 +201,12 @@ LAZY = ("", "decline", "stop", "no", "pass", 0)
 
 
 def known(entry: Entry[Fact[Board]], board: Board, audience: str) -> Iterator[int]:
-    """The cards that an audience has seen after an entry: its hand, what was played, discarded or handed over."""
+    """The cards that an audience has seen after an entry: its hand, what was played, discarded or handed over.
+
+    Play When Drawn cards count as seen: a card that is drawn and kept is none, and everybody can tell.
+    """
     yield from (*board.discard, *board.removed, *b.hand(board, audience))
+    yield from [card.number for card in b.pack(board).cards if card.timing == "drawn"]
     if isinstance(entry.input, Decision) and entry.by == audience:
         yield from [int(word) for word in str(entry.input.answer).split(":") if word.isdecimal()]
     for fact in entry.facts:
@@ -213,5 +219,10 @@ def known(entry: Entry[Fact[Board]], board: Board, audience: str) -> Iterator[in
 
 
 def relabel(asked: Question[Any, Any], answer: Any, swap: Mapping[int, int]) -> Any:
-    """A secret answer with other cards: the one that is kept."""
-    return swap.get(answer, answer) if isinstance(answer, int) else answer
+    """A secret answer with other cards: the one that is kept, those of a deal."""
+    if isinstance(asked, KeepCard):
+        return swap.get(answer, answer)
+    if isinstance(answer, Deal):
+        gives, takes = [tuple([swap.get(n, n) for n in cards]) for cards in (answer.gives_cards, answer.takes_cards)]
+        return answer.but(gives_cards=gives, takes_cards=takes)
+    return answer
