@@ -119,6 +119,8 @@ class Menu:
             piece = self.shown.texts.value(self.piece(), names=self.shown.names)
             return [f"where to put {piece}? (placed: {done}; back takes the last one back)"]
         if self.kind == "whole":
+            if self.asked.question.huge and self.shown.game.read_answer is not None:
+                return ["others are as legal: write one after a = sign"]
             return ["Enter: the only answer"] if self.only else []
         number = ""
         if isinstance(self.asked.question, PickSome):

@@ -330,3 +330,23 @@ def test_kaskans_pass_through_mountains_without_infantry():
     assert play.answers("mitanni") == ["enter:D"]
     play.answer("mitanni", "enter:D")
     assert stands(play.board, "kaskans") == {"D": "2I"}
+
+
+def test_allies_about_to_be_attacked_have_one_commander():
+    """GE-12.1.2-c, GE-12.1.2-d"""
+    pack = mini(
+        "A-T T-D", {"T": TRANSIT, "D": TRANSIT}, kings={"E1": {"power": "EGY", "tactical": 3}, "M1": {"power": "MIT"}}
+    )
+    board = position(
+        pack,
+        "HIT at A: 9I",
+        "EGY at T: 1I K[E1]",
+        "MIT at T: 4I K[M1]",
+        players=["EGY", "HIT", "MIT"],
+        alliances=[["EGY", "MIT"]],
+        active="HIT",
+    )
+    play = run(Entry("f1", "T"), table_with_force(board), dice={"withdraw": [1, 1]})
+    play.answer("egypt", "yes", chosen("T", "1I K[E1]"), "enter:D", "yes", chosen("T", "4I"), "enter:D")
+    assert (stands(play.board, "egypt"), stands(play.board, "mitanni")) == ({"D": "1I"}, {"D": "4I"})
+    assert kings(play.board) == {"E1": "D"}

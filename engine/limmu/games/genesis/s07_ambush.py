@@ -7,6 +7,7 @@ from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board
 from limmu.games.genesis.cards.windows import CardWindow, Played, Scene, could_hold
+from limmu.games.genesis.units import number
 from limmu.games.genesis.upkeep import settle
 
 TRANSIT_ENTERED = "transit_entered"
@@ -36,8 +37,8 @@ class Ambushed(Procedure[None]):
     @step("GE-13.2-ambush-b", "GE-3.4.4-a")
     def lie_in_wait(self, t: Table[Board]) -> Next[None]:
         force = b.force(t.board, self.force)
-        if not q.is_transit(t.board, force.at) or not q.exists(t.board, force.id):
-            return Done(None)
+        if not q.is_transit(t.board, force.at) or not number(q.force_units(t.board, force.id)):
+            return Done(None)  # a King alone has nobody to lose (R-GE-69)
         ring = q.clockwise(t.board, q.decider(t.board, force.power))
         seats = tuple([seat for seat in ring if may_ambush(t.board, seat, force.id)])
         if not seats:

@@ -163,6 +163,8 @@ class Entry(Procedure[None]):
     cost: int = 1
     waiting: tuple[str, ...] = ()
     """Powers about to be attacked that may still withdraw."""
+    commander: str = ""
+    """The seat that decides for allies who defend together, once it is known."""
     cleared: bool = False
     """Enemy units were here when the force came."""
 
@@ -187,7 +189,7 @@ class Entry(Procedure[None]):
         if not fight_is_owed(board, force):
             return Goto(self._unopposed(board))
         waiting = tuple([power for power in enemies if may_withdraw(board, self.to, power)])
-        return Goto(self.but(waiting=waiting, cleared=self.cleared or bool(enemies)).withdraw)
+        return Goto(self.but(waiting=waiting, commander="", cleared=self.cleared or bool(enemies)).withdraw)
 
     def _there(self, board: Board) -> bool:
         return q.exists(board, self.force) and b.force(board, self.force).at == self.to
@@ -205,15 +207,14 @@ class Entry(Procedure[None]):
             return Goto(self.choose)
         power = self.waiting[0]
         allies = tuple([one for one in q.powers_at(t.board, self.to) if q.allied(t.board, one, power)])
-        if allies:
+        if allies and not self.commander:
             return Call(JointCommand(self.to, tuple(sorted((power, *allies)))), then=self.withdraw_jointly)
         rest = self.but(waiting=self.waiting[1:])
-        return Call(Withdrawal(self.force, power), then=rest.withdrawn)
+        return Call(Withdrawal(self.force, power, self.commander if allies else ""), then=rest.withdrawn)
 
     @step("GE-12.1.2-c", "GE-12.1.2-d")
     def withdraw_jointly(self, t: Table[Board], seat: str) -> Next[None]:
-        rest = self.but(waiting=self.waiting[1:])
-        return Call(Withdrawal(self.force, self.waiting[0], seat), then=rest.withdrawn)
+        return Goto(self.but(commander=seat).withdraw)
 
     @step("GE-7.5.4-a", "GE-7.5.5-b")
     def withdrawn(self, t: Table[Board], done: None) -> Next[None]:
