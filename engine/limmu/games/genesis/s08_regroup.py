@@ -14,17 +14,19 @@ NOWHERE: Why = (("GE-8.4.7-a", 0),)
 
 @rule("GE-8.4.7-a", "GE-11.3.2-b", "GE-11.4.2-b")
 def regroup_space(board: Board, force: str) -> str:
-    """Where a force regroups: the space it entered its space from, or the last one before that with neither enemy units
-    nor an enemy Fortified City (R-GE-46). "" if there is none.
-
-    An Independent City that it left empty itself is no enemy's: the printed example falls back on such a one (7.4.6).
-    """
+    """Where a force regroups: the space it entered its space from, or the last one before that which is not lost to an
+    enemy (R-GE-46). "" if there is none."""
     one = b.force(board, force)
-    for space in reversed(one.path):
-        taken = q.is_enemy_fortress(board, space, one.power) and q.control(board, space) != ""
-        if not q.enemies_at(board, space, one.power) and not taken:
-            return space
-    return ""
+    return next((space for space in reversed(one.path) if not lost_to_enemy(board, space, one.power)), "")
+
+
+@rule("GE-8.4.7-a")
+def lost_to_enemy(board: Board, space: str, power: str) -> bool:
+    """Whether enemy units stand in a space, or it is a Fortified City that an enemy power holds. Walls that a force
+    left without a garrison and nobody has taken do not shut it out: it is put back there, it need not march in."""
+    holder = q.control(board, space)
+    walled = q.is_fortified(board, space) and bool(holder) and q.is_enemy(board, power, holder)
+    return walled or bool(q.enemies_at(board, space, power))
 
 
 @rule("GE-8.4.7-a", "GE-8.4.7-b", "GE-8.4.7-c", "GE-8.4.6-a")
