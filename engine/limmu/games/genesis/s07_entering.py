@@ -210,7 +210,8 @@ class Entry(Procedure[None]):
         if allies and not self.commander:
             return Call(JointCommand(self.to, tuple(sorted((power, *allies)))), then=self.withdraw_jointly)
         rest = self.but(waiting=self.waiting[1:])
-        return Call(Withdrawal(self.force, power, self.commander if allies else ""), then=rest.withdrawn)
+        led = power == self.commander or q.allied(t.board, power, self.commander)
+        return Call(Withdrawal(self.force, power, self.commander if led else ""), then=rest.withdrawn)
 
     @step("GE-12.1.2-c", "GE-12.1.2-d")
     def withdraw_jointly(self, t: Table[Board], seat: str) -> Next[None]:
