@@ -97,7 +97,8 @@ def test_only_what_one_has_can_be_offered_and_accepted():
     poor = talks(kingdoms={"MIT": {"home": ["Nuzi"]}})
     armies_gone = poor.but(groups=tuple([g for g in poor.groups if g.power == "mitanni"]))
     assert ask.check(armies_gone, plain.but(takes_cities=("Nuzi",), allied=True)).code == "no_peasant"
-    assert ask.check(board, plain.but(promises=("x" * 201,))).code == "promise_too_long"
+    for promises in (("x" * 201,), ("a\x1bb",), ("",), ("peace",) * 9):
+        assert ask.check(board, plain.but(promises=promises)).code == "promise_too_long"
     assert all([ask.check(board, answer) for answer in ask.answers(board)])
     play = run(PoliticalTalks("egypt", "mitanni"), board)
     play.answer("egypt", plain.but(takes_cards=(number("moses"),)))  # whoever has it: only he knows

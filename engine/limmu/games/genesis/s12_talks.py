@@ -106,7 +106,8 @@ def may_propose(board: Board, deal: Deal) -> Verdict[bool]:
         return refuse("GE-12.1-d", "card_not_held", *[str(card) for card in deal.takes_cards])
     if not 0 <= deal.takes_silver <= RICHES:
         return refuse("GE-12.1-d", "silver_not_held", str(deal.takes_silver))
-    if len(deal.promises) > PROMISES or any([not 0 < len(one) <= WORDS for one in deal.promises]):
+    wordy = [one for one in deal.promises if not 0 < len(one) <= WORDS or not one.isprintable()]
+    if wordy or len(deal.promises) > PROMISES:
         return refuse("GE-12.1-f", "promise_too_long")
     if not (verdict := may_cede(board, deal, deal.gives_cities, seat, partner)):
         return verdict
