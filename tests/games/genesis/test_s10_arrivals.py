@@ -170,6 +170,14 @@ def test_the_land_where_they_arrive_is_restored():
     assert b.place(play.board, "azzi").destroyed
 
 
+def test_a_lone_king_keeps_nobody_away_and_falls():
+    """R-GE-32"""
+    board = here("ASS at tushpa: 2S K[nur_iii]", turn=2)
+    play = run(Arrivals("urartu", "mitanni"), board, dice={"urartu_infantry": [2]})
+    assert stands(play, "urartu") == ({"tushpa": Units(2)}, {"urartu_king": "tushpa"})
+    assert stands(play, "assyria") == ({}, {})
+
+
 def test_a_second_force_comes_without_a_second_king():
     """GE-C186"""
     board = here("KAS at mira: 2I K[kaskan_king]", control={"KAS": "MIT"}, active="MIT")

@@ -180,6 +180,31 @@ def test_empty_walls_are_stormed_first_too():
     assert b.kingdom(play.board, "assyria").silver == 0
 
 
+def test_outside_units_are_met_first_and_then_those_under_the_revolt_marker():
+    """R-GE-18"""
+    board = position(
+        world(), "HIT at ugarit revolt: 1I", "HIT at ugarit: 1I", active="ASS",
+        cities={"ugarit": {"ds": 1, "revolt": True, "holder": "HIT"}}, **ALL,
+    )  # fmt: skip
+    dice = {
+        "invasion": SEA, "sea_peoples_infantry": [6, 6], "move": [6], "bdr_attacker": [6, 6], "bdr_defender": [1, 1],
+        "king": [3, 3] * 2,
+    }  # fmt: skip
+    play = run(BarbarianInvasion("assyria"), board, dice=dice)
+    play.answer("assyria", "ugarit")
+    while q.control(play.board, "ugarit") != "sea_peoples":
+        seat = play.open.seats[0]
+        name = type(play.asked(seat).question).__name__
+        if name == "SpendShifts":
+            play.answer(seat, next(s for s in play.answers(seat) if s.own == 4))
+        else:
+            play.answer(seat, "no" if "no" in play.answers(seat) else play.answers(seat)[0])
+    assert [fact.city_used for fact in play.of(BattleJoined)] == [False, True]
+    assert q.all_units(play.board, "hittites") == Units()
+    place = b.place(play.board, "ugarit")
+    assert (place.revolt, place.ds, play.board.forces[-1].mp) == (False, 0, 7)
+
+
 def test_defenders_may_withdraw_before_the_first_attack():
     board = position(world(), "HIT at arvad: 1I 1P", active="ASS", cities={"byblos": {"ds": 0}}, **ALL)
     dice = {"invasion": SEA, "sea_peoples_infantry": [6, 6], "move": [1], "withdraw": [1]}

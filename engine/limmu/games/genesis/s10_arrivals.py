@@ -43,6 +43,7 @@ from limmu.games.genesis.facts import (
     PowerControlled,
     PowerEntered,
 )
+from limmu.games.genesis.s08_capture import sweep
 from limmu.games.genesis.units import number, taken
 from limmu.games.genesis.upkeep import settle
 from limmu.toolkit.questions import LISTED
@@ -219,6 +220,12 @@ def restore(t: Table[Board], cities: Sequence[str], *, rebuild: bool) -> None:
             t.emit(DefensesChanged(city, printed, "cleared"))
 
 
+@rule("GE-7.2.5-c", "GE-11.5.2-a", "GE-11.6.2-a", "GE-10.3.2-a")
+def drive_out(t: Table[Board], power: str, at: str) -> None:
+    """Slaves and Kings who hold nothing keep nobody away, and fall to the units that arrive (R-GE-32)."""
+    sweep(t, at, q.enemies_at(t.board, at, power), "overrun", (("GE-7.2.5-c", 0),))
+
+
 @rule("GE-10.1.2-c")
 def kings_left(board: Board, power: str) -> tuple[str, ...]:
     """The Kings in a power's pool: neither in play nor gone for good."""
@@ -294,6 +301,8 @@ class Arrivals(Procedure[Landing]):
     def arrive(self, t: Table[Board]) -> Next[Landing]:
         """All in one space. Where they must fight for it they are a force that holds nothing yet."""
         at, assault = self.king_at, must_assault(t.board, self.power, self.king_at)
+        if not assault:
+            drive_out(t, self.power, at)
         armies.place(t, self.power, at, self.units, "arrived")
         kings = self._crown(t, at)
         if assault:

@@ -11,7 +11,16 @@ from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import READY, Board, Units
 from limmu.games.genesis.facts import PowerEntered, RuleApplied
-from limmu.games.genesis.s10_arrivals import CANAAN, ELAM, Arrivals, Landing, arrival_spaces, restore, take_control
+from limmu.games.genesis.s10_arrivals import (
+    CANAAN,
+    ELAM,
+    Arrivals,
+    Landing,
+    arrival_spaces,
+    drive_out,
+    restore,
+    take_control,
+)
 from limmu.games.genesis.units import number
 from limmu.games.genesis.upkeep import settle
 
@@ -144,6 +153,7 @@ class MinorKingdom(Procedure[bool]):
         take_control(t, CANAAN, self.seat, "GE-10.0-a")
         t.emit(PowerEntered(CANAAN, before + 1))
         for city in cities:
+            drive_out(t, CANAAN, city)
             armies.place(t, CANAAN, city, Units(coming.infantry, coming.chariots), "arrived", band=city)
         settle(t)
         restore(t, cities, rebuild=True)
