@@ -6,13 +6,12 @@ from limmu.core import Call, Done, Goto, Next, Procedure, Table, procedure, rule
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board
+from limmu.games.genesis.cards.conditions import in_ambush_range
 from limmu.games.genesis.cards.windows import CardWindow, Played, Scene, could_hold
 from limmu.games.genesis.units import number
 from limmu.games.genesis.upkeep import settle
 
 TRANSIT_ENTERED = "transit_entered"
-AMBUSH_RANGE = 3
-"""MP from a City of the card player to the Transit space (R-GE-69)."""
 
 
 @rule("GE-13.2-ambush-b")
@@ -21,8 +20,8 @@ def may_ambush(board: Board, seat: str, force: str) -> bool:
     found = b.force(board, force)
     if not q.is_enemy(board, seat, found.power) or not could_hold(board, seat, (TRANSIT_ENTERED,)):
         return False
-    pack = b.pack(board)
-    return any([0 <= pack.march(city, found.at) <= AMBUSH_RANGE for city in q.controlled(board, seat)])
+    reach = max([card.effect.number("mp") for card in b.pack(board).cards if card.window == TRANSIT_ENTERED], default=0)
+    return any([in_ambush_range(board, city, found.at, reach) for city in q.controlled(board, seat)])
 
 
 @procedure("GE-13.2")
