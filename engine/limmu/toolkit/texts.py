@@ -7,7 +7,7 @@ A game package holds `texts/en.toml` with the sections `facts`, `questions`, `an
     units_lost = "{power} loses {units}"
     card_played = "{seat} plays {card:card}"           # `card`: looked up among the pack's cards
     score_made = "a score of {value:+}"                 # signed
-    "siege_rolled.success=true" = "{city} falls"        # chosen when a field of the fact has this value
+    "siege_rolled.success=true" = "{city} falls"        # chosen when a field has this value; the first field first
 
     [answers]
     pick_card = "play {answer:card}"                   # every answer to the question `pick_card`
@@ -202,7 +202,7 @@ class Texts:
         stored, fields = _tag(record), _fields(record)
         table = self.sections.get(section, {})
         template = table.get(stored)
-        for name, value in fields.items():
+        for name, value in reversed(fields.items()):
             template = table.get(f"{stored}.{name}={_plain(value)}", template)
         if template is not None:
             return self._filled(template, fields, (), names)
