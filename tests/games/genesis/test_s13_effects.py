@@ -19,7 +19,7 @@ from limmu.games.genesis.cards.effects_moves import AmbushLosses, Conqueror, con
 from limmu.games.genesis.cards.events import EFFECTS, effect_of
 from limmu.games.genesis.cards.windows import Played
 from limmu.games.genesis.facts import DieResolved, MonumentRemoved, RevoltBegun
-from limmu.games.genesis.options import CARD_PLAYER_CONDUCTS, FREE_MOVE
+from limmu.games.genesis.options import AMS_IN_A_ROW, CARD_PLAYER_CONDUCTS, FREE_MOVE, POOL_DRAWS_ONLY
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.pack_effects import EFFECTS as VOCABULARY
 from limmu.games.genesis.s13_cards import HeldCard
@@ -357,6 +357,9 @@ def test_a_conqueror_may_act_again_but_not_thrice_in_a_row(played: list[str], po
         assert (play.board.track, play.board.activation.ended) == (("hittites",), True)
     else:
         assert play.board.pool.count("hittites") == pool.count("HIT") + 1
+    other = {AMS_IN_A_ROW: POOL_DRAWS_ONLY}  # then an extra marker is in no row
+    play = run(Conqueror("hittites", number("conqueror")), board, dice={"conqueror": [3]}, options=other)
+    assert play.answers("hittites") == ["now", "pool"]
     play = run(Conqueror("hittites", number("conqueror")), board, dice={"conqueror": [4]})
     assert (play.over is not None, play.board.pool, play.board.track) == (True, board.pool, ())
 

@@ -28,7 +28,7 @@ from limmu.games.genesis.cards.effects_drawn import half_up
 from limmu.games.genesis.cards.removals import LoseInAmbush, force_losses, ways_to_lose
 from limmu.games.genesis.cards.windows import Played
 from limmu.games.genesis.facts import DieResolved
-from limmu.games.genesis.options import FREE_MOVE, OWNER_CONDUCTS
+from limmu.games.genesis.options import AMS_IN_A_ROW, EVERY_AM_COUNTS, FREE_MOVE, OWNER_CONDUCTS
 from limmu.games.genesis.upkeep import settle
 
 # ---------------------------------------------------------------- Ambush
@@ -144,12 +144,14 @@ class UseExtraMarker(Question[Board, str]):
     """The conqueror's extra activation: now, or a used marker back into the pool."""
 
     seat: str
+    row: bool
+    """Whether an extra marker counts in a row of one's markers (R-GE-12)."""
 
     def answers(self, board: Board) -> Sequence[str]:
         """Now unless it would be a third in a row; the pool for who has used a marker."""
         from limmu.games.genesis.s03_markers import may_act_now, may_put_back
 
-        now = (NOW,) if may_act_now(board, self.seat) else ()
+        now = () if self.row and not may_act_now(board, self.seat) else (NOW,)
         return (*now, POOL) if may_put_back(board, self.seat) else now
 
     def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
@@ -185,7 +187,7 @@ class Conqueror(Procedure[None]):
 
     @step("GE-13.2-conqueror-c")
     def choose(self, t: Table[Board]) -> Next[None]:
-        question = UseExtraMarker(self.seat)
+        question = UseExtraMarker(self.seat, t.option(AMS_IN_A_ROW) == EVERY_AM_COUNTS)
         ways = question.answers(t.board)
         if len(ways) > 1:
             return Ask(self.seat, question, then=self.use)
