@@ -24,6 +24,7 @@ from limmu.core import (
     rule,
     step,
 )
+from limmu.core.question import offers
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
@@ -262,9 +263,9 @@ class ChooseAction(Question[Board, str]):
     def answers(self, board: Board) -> Sequence[str]:
         """The end first, then what is left of the segment's actions, then cards."""
         found = [END]
-        for limit, spent, offers in ACTIONS:
+        for limit, spent, listed in ACTIONS:
             if getattr(board.activation, spent) < limit:
-                found += offers(board, self.seat)
+                found += listed(board, self.seat)
         found += [CARD + answer for answer in playable(board, self.seat, BETWEEN_ACTIONS)]
         return (*found, *no_events(board, self.seat, BETWEEN_ACTIONS), *_betrayals(board, self.seat))
 
@@ -276,7 +277,7 @@ class ChooseAction(Question[Board, str]):
         for limit, spent, _ in ACTIONS:
             if word in WORDS[spent] and getattr(board.activation, spent) >= limit:
                 return refuse("GE-3.2.E3-a", "action_used", word, str(limit))
-        if answer in self.answers(board):
+        if answer in offers(self, board):
             return accept
         return action_verdict(board, self.seat, word, what)
 

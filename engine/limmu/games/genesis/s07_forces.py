@@ -10,7 +10,7 @@ from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import READY, Board, Group, King
 from limmu.games.genesis.s07_choices import NOBODY, Chosen, PickUnits, size, whole_stack
-from limmu.games.genesis.units import within
+from limmu.games.genesis.units import number, total, within
 
 MAJOR, MINOR, FREE, POWER = "major", "minor", "free", "power"
 """The kinds of Move: the two actions of a segment, one given by a card, one of a Minor Kingdom or barbarian power."""
@@ -49,7 +49,14 @@ def movable_stacks(board: Board, power: str, how: str, at: tuple[str, ...], band
 @rule("GE-7.1.1-a", "GE-7.1.1-b", "GE-7.1.1-e", "GE-7.2.6-e", "GE-7.2.6-f")
 def moves(board: Board, power: str, how: str, at: tuple[str, ...] = (), band: str = "") -> bool:
     """Whether any force may be named for a Move."""
-    return bool(movable_stacks(board, power, how, at, band))
+    spaces = dict.fromkeys([king.at for king in board.kings if king.power == power and king.at])
+    spaces |= dict.fromkeys([group.at for group in board.groups if group.power == power])
+    for space in spaces:
+        if not at or space in at:
+            groups, kings = movable(board, power, space, how, band)
+            if kings or number(total(groups)):
+                return True
+    return False
 
 
 @declare(PUBLIC)
