@@ -26,8 +26,9 @@ class Line:
 
 
 def why_of(fact: Fact[Any]) -> tuple[tuple[str, int], ...]:
-    """The clauses behind a fact and what each contributed."""
-    return cast("tuple[tuple[str, int], ...]", getattr(fact, "why", ()))
+    """The clauses behind a fact and what each contributed: its `why`, then those of single values (`shifts_why`)."""
+    names = [name for name in fact.__struct_fields__ if name == "why" or name.endswith("_why")]
+    return tuple([pair for name in names for pair in cast("tuple[tuple[str, int], ...]", getattr(fact, name))])
 
 
 def modifiers(why: Sequence[tuple[str, int]]) -> str:

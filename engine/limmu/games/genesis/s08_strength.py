@@ -96,7 +96,7 @@ def battle_points(board: Board, forces: Forces, chariots: bool, ds: int = 0) -> 
     """The Battle Points of a side: Infantry, Chariots at their owner's level if they fight, the DS of a City in use."""
     infantry = units_in(board, forces).infantry
     chariot_bp = sum([chariot_points(board, force) for force in forces]) if chariots else 0
-    parts = (("GE-2.2.2-a", infantry), ("GE-8.2.1.1-a", chariot_bp), ("GE-8.1.S2-a", ds))
+    parts = (("GE-2.2.2-a", infantry), ("GE-8.2.1.1-a", chariot_bp), ("GE-2.1.2-e", ds))
     return Verdict(infantry + chariot_bp + ds, tuple([part for part in parts if part[1]]))
 
 
@@ -115,6 +115,7 @@ def ratio_shifts(pack: Pack, larger: int, smaller: int, reading: str) -> int:
     return pack.ratio_shifts(larger, smaller, cast(RatioMode, reading))
 
 
+@rule("GE-8.3.2-c", "GE-8.3.2-d")
 def edge_of(board: Board, fight: Fight, side: str, lone: str) -> str:
     """The Chariot Superiority or Supremacy of a side in a battle, "" if it has neither or Chariots do not count."""
     if not chariots_fight(board, fight.space, fight.city):
