@@ -12,6 +12,7 @@ from tests.games.genesis.positions import mini, position, run, table
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board, Group, Units, groups_at, kingdom
 from limmu.games.genesis.facts import DieResolved, ManpowerChanged, SegmentBegun, SilverChanged, UnitsLost
+from limmu.games.genesis.options import RAISING_BARRED, RAISING_IN_REVOLT
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s06_manpower import (
     ConvertInfantry,
@@ -23,6 +24,7 @@ from limmu.games.genesis.s06_manpower import (
     change_manpower,
     excess_infantry,
     growth_modifiers,
+    raising_cities,
 )
 from limmu.games.genesis.s06_recruiting import Recruit, may_recruit, may_recruit_chariots, may_recruit_infantry
 from limmu.games.genesis.s06_technology import count_chariot_card, level_technology
@@ -230,6 +232,20 @@ def test_raised_in_a_city_in_revolt_they_stand_outside_the_marker():
         Group("Sais", "egypt", Units(infantry=1), state="revolt"),
     )
     assert play.board.places[1].revolt
+
+
+def test_a_match_may_bar_raising_in_a_city_in_revolt():
+    """R-GE-28"""
+    pack = mini("Thebes-Sais", {"Thebes": {"home": "EGY"}, "Sais": {"home": "EGY"}})
+    board = position(pack, "EGY at Sais revolt: 1I", cities={"Sais": {"revolt": True}})
+    assert raising_cities(board, "egypt") == ("Thebes", "Sais")
+    assert raising_cities(board, "egypt", RAISING_BARRED) == ("Thebes",)
+    dice = {"growth": [2]}
+    asked = {True: ("Thebes",), False: ("Thebes", "Sais")}
+    for barred, cities in asked.items():
+        options = {RAISING_IN_REVOLT: RAISING_BARRED} if barred else {}
+        question: Any = run(Manpower("egypt"), board, dice=dice, options=options).asked("egypt").question
+        assert question.cities == cities
 
 
 def test_powers_have_no_manpower():

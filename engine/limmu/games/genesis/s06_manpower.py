@@ -27,6 +27,7 @@ from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import REVOLT, Board, Group, Units
 from limmu.games.genesis.facts import DieResolved, ManpowerChanged, SegmentBegun
+from limmu.games.genesis.options import RAISING_ALLOWED, RAISING_BARRED, RAISING_IN_REVOLT
 from limmu.games.genesis.spreads import Room, Spread, SpreadUnits, amount, counts
 from limmu.games.genesis.units import taken
 from limmu.games.genesis.upkeep import settle
@@ -142,11 +143,13 @@ class KeepChariots(SpreadUnits):
 
 
 @rule("GE-6.3.4-a")
-def raising_cities(board: Board, power: str) -> tuple[str, ...]:
+def raising_cities(board: Board, power: str, in_revolt: str = RAISING_ALLOWED) -> tuple[str, ...]:
     """Where a kingdom may raise units: home Cities it controls that are not Destroyed; in one In Revolt they stand
-    outside the marker (R-GE-28)."""
-    home = q.home_cities(board, power)
-    return tuple([city for city in home if q.control(board, city) == power and not b.place(board, city).destroyed])
+    outside the marker, unless the reading of R-GE-28 in force bars them."""
+    home = [city for city in q.home_cities(board, power) if q.control(board, city) == power]
+    places = [b.place(board, city) for city in home]
+    barred = in_revolt == RAISING_BARRED
+    return tuple([place.id for place in places if not place.destroyed and not (barred and place.revolt)])
 
 
 @declare(PUBLIC)
@@ -285,7 +288,7 @@ class Manpower(Procedure[None]):
 
     @step("GE-6.3.1-a", "GE-6.3.4-b")
     def raise_infantry(self, t: Table[Board]) -> Next[None]:
-        question = RaiseInfantry(self.power, raising_cities(t.board, self.power))
+        question = RaiseInfantry(self.power, raising_cities(t.board, self.power, t.option(RAISING_IN_REVOLT)))
         if not question.cities or not question.bounds(t.board)[1]:
             return None
         return Ask(self.power, question, then=self.place_infantry)
@@ -298,7 +301,7 @@ class Manpower(Procedure[None]):
 
     @step("GE-6.3.2-a", "GE-6.3.2-b", "GE-6.3.4-b")
     def raise_chariots(self, t: Table[Board]) -> Next[None]:
-        cities = raising_cities(t.board, self.power)
+        cities = raising_cities(t.board, self.power, t.option(RAISING_IN_REVOLT))
         if not cities or not b.kingdom(t.board, self.power).technology:
             return None
         return Ask(self.power, RaiseChariots(self.power, cities), then=self.place_chariots)
