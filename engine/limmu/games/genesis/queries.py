@@ -282,6 +282,7 @@ def is_port(board: Board, at: str) -> bool:
     return at in b.pack(board).sea_links and at in b.pack(board).space
 
 
+@remembered
 def home_by_space(board: Board) -> dict[str, str]:
     """The power at home in each City: kingdoms in play and Minor Kingdoms that still exist (R-GE-86)."""
     homes = tuple([(one.id, one.home) for one in board.kingdoms if not one.eliminated])
@@ -319,6 +320,7 @@ def capital(board: Board, power: str) -> str:
 # ---------------------------------------------------------------- control (3.7, P30)
 
 
+@remembered
 def controllers(board: Board) -> dict[str, str]:
     """The controller of every space that has one. A force that is still entering its space holds nothing there."""
     entering = tuple([force.id for force in board.forces if force.entering])

@@ -70,15 +70,15 @@ def end_revolt(t: Table[Board], city: str, how: str) -> None:
 @rule("GE-3.7.6-b")
 def free_slaves(t: Table[Board]) -> None:
     """Slaves alone, with no other unit of their owner, run away; not in a home City that their owner controls."""
-    for at in dict.fromkeys([group.at for group in t.board.groups if group.units.slaves]):
-        for power in q.powers_at(t.board, at):
-            groups = q.groups_of(t.board, at, power)
+    for at, power in dict.fromkeys([(group.at, group.power) for group in t.board.groups if group.units.slaves]):
+        groups = q.groups_of(t.board, at, power)
+        if any([number(group.units) > group.units.slaves for group in groups]):
+            continue
+        king = any([king.power == power for king in b.kings_at(t.board, at)])
+        home = q.home_of(t.board, at) == power == q.control(t.board, at)
+        if not king and not home:
             slaves = [g.but(units=Units(slaves=g.units.slaves)) for g in groups if g.units.slaves]
-            others = sum([number(g.units) - g.units.slaves for g in groups])
-            others += sum([king.power == power for king in b.kings_at(t.board, at)])
-            home = q.home_of(t.board, at) == power == q.control(t.board, at)
-            if slaves and not others and not home:
-                armies.lose(t, slaves, "runaway", (("GE-3.7.6-b", 0),))
+            armies.lose(t, slaves, "runaway", (("GE-3.7.6-b", 0),))
 
 
 @rule("GE-6.7-a", "GE-2.2.3-a")
@@ -128,5 +128,9 @@ def remove_cards(t: Table[Board], power: str) -> None:
 @rule("GE-10.1.5-a")
 def all_taken(board: Board, power: str) -> bool:
     """Whether units of kingdoms control every home City of a Minor Kingdom."""
-    home = q.home_cities(board, power)
-    return bool(home) and all([q.is_kingdom(board, q.control(board, city)) for city in home])
+    now = q.controllers(board)
+    home = b.pack(board).home.get(power, ())
+    for city in home:
+        if not q.is_kingdom(board, now.get(city, "")):
+            return False
+    return bool(home)
