@@ -589,3 +589,16 @@ def test_units_are_chosen_in_the_notation_of_positions():
     _, force = formed(board, "egypt", "B", 3)
     left = DropOff(force)
     assert read_answer(formed(board, "egypt", "B", 3)[0], left, "1I") == chosen("B", "1I")
+
+
+def test_sherden_are_left_and_picked_up_but_never_move_alone():
+    """GE-2.2.3-a, GE-7.2.9-b"""
+    board = position(coast(), "EGY at Tanis: 3I 1H K[P]", "EGY at Byblos: 1P", players=["EGY", "MIT"], active="EGY")
+    play = run(Move("egypt", "egypt", "major"), board, dice={"move": [4]})
+    assert play.refusal("egypt", chosen("Tanis", "1H")).clause == "GE-2.2.3-a"
+    play.answer("egypt", chosen("Tanis", "1I 1H"))
+    assert "naval:Byblos" not in play.answers("egypt")
+    play.answer("egypt", "drop_off")
+    assert play.answers("egypt") == [chosen("Tanis", "1H")]
+    play.answer("egypt", chosen("Tanis", "1H"), "naval:Byblos")
+    assert stands(play.board, "egypt") == {"Byblos": "1I 1P", "Tanis": "2I 1H"}

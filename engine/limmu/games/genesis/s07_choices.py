@@ -54,6 +54,8 @@ class PickUnits(Question[Board, Chosen]):
 
     huge: ClassVar[bool] = True
     may_pass: ClassVar[bool] = False
+    sherden_alone: ClassVar[bool] = False
+    """Whether the Sherden marker may be all that is chosen."""
 
     def stacks(self, board: Board) -> Sequence[Chosen]:
         """What there is to choose from, one for each space."""
@@ -68,12 +70,16 @@ class PickUnits(Question[Board, Chosen]):
         found = [NOBODY] if self.may_pass else list[Chosen]()
         for stack in self.stacks(board):
             found += [part for part in common_parts(stack) if self.allowed(board, part)]
+            if self.sherden_alone and stack.units.sherden:
+                found.append(Chosen(stack.at, Units(sherden=stack.units.sherden)))
         return found
 
     def check(self, board: Board, answer: Chosen) -> Verdict[bool]:
         """Units and Kings that are there, and allowed."""
         if not answer.kings and answer.units == NONE:
             return accept if self.may_pass and answer == NOBODY else refuse("", "nobody_chosen")
+        if not size(answer) and not self.sherden_alone:
+            return refuse("GE-2.2.3-a", "sherden_alone", answer.at)
         for stack in self.stacks(board):
             if stack.at == answer.at:
                 here = answer.kings == tuple([king for king in stack.kings if king in answer.kings])

@@ -111,9 +111,7 @@ def may_march(board: Board, force: str, to: str, mp: int, cost: int = -1) -> Ver
 @rule("GE-7.2.5-a", "GE-7.2.5-b", "GE-7.2.5-d", "GE-7.4.6-b")
 def fight_is_owed(board: Board, force: Force) -> bool:
     """Whether a force must attack where it is: enemy combat units, or an enemy Fortified City."""
-    return bool(q.enemy_combat_units(board, force.at, force.power)) or q.is_enemy_fortress(
-        board, force.at, force.power
-    )
+    return bool(q.enemy_combat_units(board, force.at, force.power)) or q.is_enemy_fortress(board, force.at, force.power)
 
 
 @declare(PUBLIC)

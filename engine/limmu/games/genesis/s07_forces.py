@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from limmu.core import PUBLIC, Verdict, accept, declare, refuse, remembered, rule
 from limmu.core.question import Pick, offers
@@ -17,9 +18,7 @@ MAJOR, MINOR, FREE, POWER = "major", "minor", "free", "power"
 
 
 @rule("GE-7.1.1-e", "GE-7.2.2-a", "GE-7.2.2-b", "GE-7.1.1-f", "GE-5.2.3-d", "GE-7.2.6-f")
-def movable(
-    board: Board, power: str, at: str, how: str, band: str = ""
-) -> tuple[tuple[Group, ...], tuple[King, ...]]:
+def movable(board: Board, power: str, at: str, how: str, band: str = "") -> tuple[tuple[Group, ...], tuple[King, ...]]:
     """The units and Kings of a power in a space that may be in a Move: ready ones; in a free move all outside a revolt
     marker. `band`: only those of that City's set."""
     groups = q.free_groups(board, at, power) if how == FREE else q.ready_groups(board, at, power)
@@ -75,9 +74,7 @@ class DeclareForce(PickUnits):
         return movable_stacks(board, self.power, self.how, self.at, self.band)
 
     def allowed(self, board: Board, chosen: Chosen) -> Verdict[bool]:
-        """One unit in a Minor Move; a Sherden marker goes along free (R-GE-36) but never alone."""
-        if not size(chosen):
-            return refuse("GE-2.2.3-a", "sherden_alone", chosen.at)
+        """One unit in a Minor Move; a Sherden marker goes along free (R-GE-36)."""
         return refuse("GE-7.1.1-b", "one_unit_only") if self.how == MINOR and size(chosen) > 1 else accept
 
     def answers(self, board: Board) -> Sequence[Chosen]:
@@ -110,6 +107,7 @@ class DeclareForce(PickUnits):
 class PickUp(PickUnits):
     """Which units and King a moving force takes along from its space; any unit costs 1 MP, a King nothing."""
 
+    sherden_alone: ClassVar[bool] = True
     force: str
     how: str
 
@@ -136,6 +134,7 @@ def waiting_stacks(board: Board, force: str, how: str) -> tuple[Chosen, ...]:
 class DropOff(PickUnits):
     """Which units or King a moving force leaves behind, for nothing; somebody goes on."""
 
+    sherden_alone: ClassVar[bool] = True
     force: str
 
     def stacks(self, board: Board) -> Sequence[Chosen]:
@@ -147,4 +146,3 @@ class DropOff(PickUnits):
         """Not everybody."""
         whole = self.stacks(board)[0]
         return refuse("GE-7.2.3-d", "somebody_goes_on") if size(chosen) == size(whole) else accept
-

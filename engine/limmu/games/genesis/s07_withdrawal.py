@@ -28,7 +28,7 @@ from limmu.core import (
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import NONE, Board, Group, King
+from limmu.games.genesis.board import NONE, REVOLT, Board, Group, King
 from limmu.games.genesis.facts import DieResolved, RuleApplied
 from limmu.games.genesis.options import LONE_CHARIOT
 from limmu.games.genesis.s07_arrival import Arrival
@@ -64,9 +64,11 @@ def leaving(board: Board, at: str, power: str) -> Chosen:
 
 @rule("GE-8.3.3-a", "GE-7.2.3-h")
 def must_withdraw(board: Board, at: str, power: str) -> bool:
-    """Whether Chariots without Infantry stand in a Mountain space without walls: they withdraw of themselves."""
-    here = total(q.free_groups(board, at, power))
-    bare = bool(here.chariots) and not here.infantry
+    """Whether Chariots without friendly Infantry stand in an unwalled Mountain space: they withdraw of themselves."""
+    here = [g for g in b.groups_at(board, at) if not g.force and g.state != REVOLT]
+    own = total([group for group in here if group.power == power])
+    infantry = sum([group.units.infantry for group in here if not q.is_enemy(board, power, group.power)])
+    bare = bool(own.chariots) and not infantry
     return bare and q.is_mountain(board, at) and not q.is_fortified(board, at)
 
 
