@@ -274,7 +274,9 @@ def test_samples_and_listed_answers_are_legal(question: SpreadUnits):
     assert all([question.sample(board, random.randrange) in listed for _ in range(60)])
 
 
-@pytest.mark.parametrize("answer", [("Road:0",), ("Road:x",), ("Road",), ("Gath:1", "Road:1"), ("Road:1", "Road:1")])
+@pytest.mark.parametrize(
+    "answer", [("Road:0",), ("Road:x",), ("Road:" + "9" * 5000,), ("Road",), ("Gath:1", "Road:1"), ("Road:1", "Road:1")]
+)
 def test_answers_out_of_form_are_refused(answer: tuple[str, ...]):
     board = position(egypt(), "EGY at Road: 2I", "EGY at Gath: 1I")
     assert not ConvertInfantry("egypt").check(board, answer)

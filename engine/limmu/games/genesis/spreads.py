@@ -16,6 +16,8 @@ from limmu.games.genesis.board import Board
 from limmu.toolkit.questions import LISTED
 
 Spread = tuple[str, ...]
+DIGITS = 3
+"""No count has more."""
 Room = Sequence[tuple[str, int]]
 """(place, how many at most) in order, without empty places."""
 
@@ -65,7 +67,7 @@ class SpreadUnits(Question[Board, Spread]):
         last = -1
         for part in answer:
             at, _, digits = part.rpartition(":")
-            if not digits.isascii() or not digits.isdigit() or digits.startswith("0"):
+            if len(digits) > DIGITS or not digits.isascii() or not digits.isdigit() or digits.startswith("0"):
                 return refuse("", "not_on_offer", part)
             if at not in most:
                 return self.refusal(board, at)
