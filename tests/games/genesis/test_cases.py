@@ -2,38 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 
-import pytest
-
 from limmu.games.genesis import game
-from limmu.games.genesis.pack import Pack
-from limmu.testing.cases import Case, CaseFile, holds_cases, pack_of, read_cases, run_case
+from limmu.testing import suite
 
 FOLDER = Path(__file__).parents[2] / "cases" / "genesis"
+FILES = suite.case_files(FOLDER)
 
-
-@cache
-def files() -> dict[str, CaseFile]:
-    """The case files by name."""
-    return {path.name: read_cases(path) for path in sorted(FOLDER.glob("*.toml")) if holds_cases(path)}
-
-
-@cache
-def pack(name: str) -> Pack:
-    """The pack that a file names."""
-    return pack_of(files()[name], game, FOLDER)
-
-
-CASES = [pytest.param(name, case, id=case.id) for name, file in files().items() for case in file.case]
-
-
-@pytest.mark.parametrize(("name", "case"), CASES)
-def test_case(name: str, case: Case) -> None:
-    assert run_case(game, pack(name), case).failure == "", f"{name}: {case.id} {case.title}"
+test_case = suite.cases(game, FOLDER)
 
 
 def test_ids_are_told_apart_across_files() -> None:
-    ids = [case.id for file in files().values() for case in file.case]
+    ids = [case.id for file in FILES.values() for case in file.case]
     assert sorted(set(ids)) == sorted(ids)
