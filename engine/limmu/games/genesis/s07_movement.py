@@ -25,6 +25,7 @@ from limmu.core import (
     rule,
     step,
 )
+from limmu.core.question import offers
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q

@@ -25,6 +25,7 @@ from limmu.core import (
     rule,
     step,
 )
+from limmu.core.question import offers
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
@@ -354,7 +355,7 @@ class Withdrawal(Procedure[None]):
         if not q.exists(t.board, self.own):
             return Goto(self.end)
         question = WithdrawalStep(self.own, self._shunned(t))
-        answers = question.answers(t.board)
+        answers = offers(question, t.board)
         if not answers:
             return Goto(self.strand)
         if tuple(answers) == (STOP,):
