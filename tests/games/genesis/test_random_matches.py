@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from tests.games.genesis.invariants import INVARIANTS, eager, known, relabel
+from tests.games.genesis.invariants import INVARIANTS, eager, known, markers_are_sound, relabel
 
 from limmu.games.genesis import game
 from limmu.testing import suite
+from limmu.testing.properties import OffersAgree, assert_bytes_hold, random_match
 
 test_matches, test_many_matches = suite.matches(game, invariants=INVARIANTS, few=(1,))
 test_eager_matches, test_many_eager_matches = suite.matches(
     game, invariants=INVARIANTS, choose=eager, few=(2,), many=range(2000, 2050)
 )
 test_secrets, test_many_secrets = suite.secrets(game, known=known, relabel=relabel, few=(1,), many=range(1000, 1050))
+
+
+def test_the_other_readings_play_too():
+    """Every ruling that is a choice, by its last reading."""
+    readings = {ruling: names[-1] for ruling, names in game.options.items()}
+    others = [invariant for invariant in INVARIANTS if invariant is not markers_are_sound]  # R-GE-12 has another row
+    for scenario in ("chariot_kingdoms_2", "empires_in_conflict_5", "babylon_and_assyria"):
+        played = random_match(game, scenario, 7, options=readings, watchers=(*others, OffersAgree(7)), choose=eager)
+        assert played.match.over is not None
+        assert_bytes_hold(played)

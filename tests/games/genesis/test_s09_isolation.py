@@ -13,7 +13,9 @@ from limmu.games.genesis.board import Board, Units
 from limmu.games.genesis.facts import CapitalMoved, SegmentBegun
 from limmu.games.genesis.options import CAPITAL_FALLEN, RELOCATION_FIRST
 from limmu.games.genesis.pack import Pack
+from limmu.games.genesis.s03_activation import ActionSegment
 from limmu.games.genesis.s05_income import Income
+from limmu.games.genesis.s05_tribute import Tribute
 from limmu.games.genesis.s09_capital import CapitalRelocation, new_capitals
 from limmu.games.genesis.s09_isolation import Attrition, Isolation, Removal, attrition, is_isolated
 
@@ -108,7 +110,7 @@ def fallen() -> Board:
 
 
 def test_with_the_capital_gone_attrition_comes_before_a_new_one():
-    """GE-C169, GE-C276"""
+    """GE-C169"""
     play = run(Isolation(), fallen(), dice={"attrition": [5]})
     assert [fact.segment for fact in play.of(SegmentBegun)] == ["attrition", "outsiders", "capitals"]
     assert q.units_of(play.board, "Sais", "egypt") == Units(infantry=1)
@@ -117,6 +119,17 @@ def test_with_the_capital_gone_attrition_comes_before_a_new_one():
     play.answer("egypt", "Sais")
     egypt = b.kingdom(play.board, "egypt")
     assert (egypt.capital, egypt.relocated) == ("Sais", True)
+
+
+def test_at_no_other_moment_is_there_a_relocation():
+    """GE-C276"""
+    away = fallen()
+    acting = position(country(), "LIB at Thebes: 2I", players=["EGY"], active="EGY")
+    assert run(ActionSegment("egypt"), acting).refusal("egypt", "relocate:Sais").code == "no_such_action"
+    assert not run(Attrition(), away, dice={"attrition": [5]}).of(CapitalMoved)
+    play = run(Tribute("egypt"), away)
+    assert not play.of(CapitalMoved)
+    assert run(CapitalRelocation(), away).answers("egypt") == ["", "Sais"]
 
 
 def test_relocation_first_spares_the_army():
