@@ -220,7 +220,7 @@ class Move(Procedure[None]):
         if not q.exists(t.board, self.force):
             return Goto(self.end)
         question = ChooseStep(self.seat, self.force, self.how, self.run, self.first)
-        if len(question.answers(t.board)) == 1 and not could_hold(t.board, self.seat, WINDOWS):
+        if len(offers(question, t.board)) == 1 and not could_hold(t.board, self.seat, WINDOWS):
             return Goto(self.end)  # who holds cards is asked all the same: what they are is not told
         may = meanwhile(t.board, self.seat, self.force, self.hear_card, self.hear_bribe)
         return Ask(self.seat, question, then=self.act, may=may)
