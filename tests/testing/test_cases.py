@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from limmu.core import Game, question
+from limmu.games.genesis import game as genesis
 from limmu.games.god_kings import game
-from limmu.testing.cases import CaseFile, case_schema, pack_of, read_cases, run_case
+from limmu.testing.cases import CaseFile, case_schema, pack_of, read_cases, run_case, written
+from limmu.testing.properties import random_match
 from limmu.toolkit.packs import PackError, structure
 
 FOLDER = Path(__file__).parents[1] / "cases" / "god_kings"
@@ -70,3 +74,17 @@ def test_a_file_is_read_strictly(tmp_path: Path) -> None:
 def test_the_published_schema_is_the_one_of_the_code() -> None:
     published = Path(__file__).parents[2] / "schemas" / "cases.json"
     assert json.loads(published.read_text("utf-8")) == case_schema(), "run: limmu case --schema > schemas/cases.json"
+
+
+@pytest.mark.parametrize(("game_of", "scenario"), [(game, "three_kings"), (genesis, "babylon_and_assyria")])
+def test_a_case_written_from_a_match_holds(game_of: Game[Any], scenario: str, tmp_path: Path) -> None:
+    for seed in (1, 2, 3):
+        match = random_match(game_of, scenario, seed, stop=40).match
+        asked = question(match)
+        assert asked
+        path = tmp_path / "case.toml"
+        path.write_text(written(match, "here", 'from a "match"'))
+        case = read_cases(path).case[0]
+        if "chance" not in asked.seats:
+            assert run_case(game_of, game_of.load_pack(None), case).failure == ""
+        assert case.options == dict(match.position.options)

@@ -427,17 +427,27 @@ def _forces(driver: Driver[Any], then: Then) -> str:
     game = driver.match.game
     if not (then.forces or then.markers) or game.write_position is None:
         return ""
-    written = game.write_position(driver.board)
-    present = [_loose(force) for force in written["forces"]]
+    there = _stacks(game, driver.board)
+    present = [_loose(force) for force in there]
     for force in then.forces:
         if _loose(force) not in present:
-            return f"no force {force!r}; there are {written['forces']}"
+            return f"no force {force!r}; there are {there}"
     for space, wanted in then.markers.items():
         place = value_at(driver.board, f"places[{space}]")
         found = place.marker + ("/g" if place.garrison else "")
         if found != wanted:
             return f"the marker at {space} is {found!r}, expected {wanted!r}"
     return ""
+
+
+def _stacks(game: Game[Any], board: Any) -> list[str]:
+    """The lines of a position in the game's notation that say who stands where."""
+    lines: list[str] = []
+    if game.write_position is not None:
+        for part in game.write_position(board).values():
+            if isinstance(part, list | tuple):
+                lines += [line for line in cast("Sequence[Any]", part) if isinstance(line, str)]
+    return lines
 
 
 def _loose(force: str) -> tuple[str, tuple[tuple[str, int], ...]]:
@@ -496,9 +506,8 @@ def written(match: Match[Any], case_id: str, title: str) -> str:
     if open_ is None:
         raise CaseError("the match is over: choose an earlier entry with --at")
     game = match.game
-    shown: list[str] = []
-    if game.write_position is not None:
-        shown = [f"# {line}" for line in game.write_position(match.board)["forces"]]
+    shown = [f"# {line}" for line in _stacks(game, match.board)]
+    chosen = ", ".join([f'"{name}" = "{value}"' for name, value in position.options.items()])
     asked = open_.demands[0][1]
     offers = [key_of(a) for a in asked.answers(match.board)][:20]
     stack = ",\n".join([f"  '''{encode(frame).decode()}'''" for frame in position.stack])
@@ -511,7 +520,7 @@ def written(match: Match[Any], case_id: str, title: str) -> str:
             f'id = "{case_id}"',
             f"title = {msgjson.encode(title).decode()}",
             "clauses = []",
-            *([f"options = {{ {', '.join([f'{k} = {chr(34)}{v}{chr(34)}' for k, v in position.options.items()])} }}"]),
+            f"options = {{ {chosen} }}",
             f"# {open_.seats[0]} is asked {encode(asked).decode()}",
             *[f"#   {offer}" for offer in offers],
             f'play = []  # such as "{open_.seats[0]}: {offers[0] if offers else ""}"',
