@@ -11,6 +11,7 @@ from tests.games.genesis.positions import mini, position, run, shipped, table
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
+from limmu.games.genesis.answers import read_answer
 from limmu.games.genesis.board import Board, Group, Units
 from limmu.games.genesis.facts import (
     BattleDecided,
@@ -39,7 +40,7 @@ from limmu.games.genesis.s08_battle import Battle
 from limmu.games.genesis.s08_capture import Capture, TakeSpoils, overrun, plunder_of
 from limmu.games.genesis.s08_fight import SpendShifts, Spent
 from limmu.games.genesis.s08_kings import dies, kill
-from limmu.games.genesis.s08_losses import AssignLosses, Stock, removals
+from limmu.games.genesis.s08_losses import AssignLosses, Removal, Stock, removals
 from limmu.games.genesis.s08_regroup import regroup, regroup_space
 from limmu.games.genesis.s08_retreat import PreventRetreat, may_force, may_retreat, retreat_paths
 from limmu.games.genesis.s08_spoils import Victory, earns_slave, share_of, treasuries
@@ -635,3 +636,21 @@ def test_units_lost_under_no_circumstances_run_out():
     """GE-2.3.4-a: counters are no limit."""
     play = attack(field(), "HIT at A: 60I", "MIT at T: 30I", to="T", dice={"bdr_attacker": [1], "bdr_defender": [1]})
     assert strengths(play) == {"attacker": (60, 2), "defender": (30, 0)}
+
+
+@pytest.mark.parametrize(
+    ("text", "forces", "answer"),
+    [
+        ("3I 1C", ("f1",), Removal((Units(3, 1),))),
+        ("1I 2D", ("f1",), Removal((Units(1),), 2)),
+        ("1C / 2I", ("f1", "f2"), Removal((Units(0, 1), Units(2)))),
+        ("1C", ("f1", "f2"), Removal((Units(0, 1), Units()))),
+        ("3I 1X", ("f1",), None),
+    ],
+)
+def test_losses_are_read_in_the_notation_of_positions(text: str, forces: tuple[str, ...], answer: Removal | None):
+    """GE-8.2.1.5: in cases and in the terminal."""
+    board = position(shipped())
+    assert read_answer(board, AssignLosses(forces, 3, True), text) == answer
+    assert read_answer(board, SpendShifts("T", "attacker", 4, 4, 6), "1/3") == Spent(1, 3)
+    assert read_answer(board, PreventRetreat("T", "superiority"), "1/3") is None

@@ -12,12 +12,12 @@ from types import ModuleType
 
 from limmu.core import Game
 from limmu.games.genesis import cards, facts
+from limmu.games.genesis.answers import read_answer
 from limmu.games.genesis.board import Board
 from limmu.games.genesis.notation import read_position, write_position
 from limmu.games.genesis.options import readings
 from limmu.games.genesis.pack import Pack, inline_pack, load_pack
 from limmu.games.genesis.s03_sequence import SequenceOfPlay
-from limmu.games.genesis.s07_choices import read_answer
 from limmu.games.genesis.setup import set_up
 
 
