@@ -65,14 +65,13 @@ def moment(board: Board, seat: str) -> tuple[str, ...]:
 
 @rule("GE-13.1.5-b", "GE-11.1.4-c", "GE-13.1.3-b")
 def open_to(board: Board, seat: str, at: Sequence[str]) -> tuple[str, ...]:
-    """Those of some windows that are open to a seat: none to who has not paid; in the Card Segment of somebody else
+    """Those of some windows that are open to a seat: none to who has not paid; before the actions of somebody else
     only, while barbarians move, those of cards that bear on the Move (R-GE-68, R-GE-81)."""
     if unpaid(board, seat):
         return ()
-    if board.activation.segment == "card" and board.activation.power != seat:
-        return tuple(
-            [window for window in at if window not in BETWEEN_ACTIONS or (window == "any_time" and board.forces)]
-        )
+    if board.activation.segment in ("payment", "card") and board.activation.power != seat:
+        shut = ("action", "between_actions") if board.forces else BETWEEN_ACTIONS
+        return tuple([window for window in at if window not in shut])
     return tuple(at)
 
 
