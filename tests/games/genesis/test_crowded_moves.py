@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.games.genesis.invariants import eager
 from tests.games.genesis.positions import position, run, shipped
+from tests.properties.genesis import eager
 
 from limmu.core import SeededDice
 from limmu.games.genesis import board as b

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from tests.games.genesis.invariants import eager
 from tests.games.genesis.positions import mini, position, run, shipped
+from tests.properties.genesis import eager
 
 from limmu.core import Entry, Fact, begin
 from limmu.games.genesis import game

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.genesis.invariants import INVARIANTS, eager, known, markers_are_sound, relabel
+from tests.properties.genesis import INVARIANTS, eager, known, markers_are_sound, relabel
 
 from limmu.games.genesis import game
 from limmu.testing import suite
