@@ -12,7 +12,9 @@ from limmu.core.records import seen
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
+from limmu.games.genesis.answers import read_answer
 from limmu.games.genesis.board import BEGUN, BUILT, Board, Units
+from limmu.games.genesis.cards.windows import CancelCard, InterjectCard, Scene
 from limmu.games.genesis.facts import BribeAccepted, CardsGiven, RuleApplied
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s07_entering import Entry
@@ -144,6 +146,24 @@ def test_a_fourth_card_from_a_deal_costs_one():
     play.answer("egypt", Deal(("egypt", "mitanni"), gives_cards=(number("gold_1"),))).answer("mitanni", "accept")
     play.answer("mitanni", f"discard:{number('ambush_2')}")
     assert len(b.hand(play.board, "mitanni")) == 3
+
+
+def test_deals_bribes_and_cards_in_words():
+    board = before_ribla()
+    gold, moses = number("gold_1"), number("moses")
+    ask = ProposeDeal("egypt", "mitanni")
+    assert read_answer(board, ask, "none") == NO_DEAL
+    assert read_answer(board, ask, "allied; give 2, gold_1, Thebes; take 1, moses; promise peace at Nesa") == Deal(
+        ("egypt", "mitanni"), (gold,), 2, ("Thebes",), (moses,), 1, (), ("peace at Nesa",), True
+    )
+    with pytest.raises(ValueError, match="neither allied"):
+        read_answer(board, ask, "war")
+    assert read_answer(board, OfferBribe("egypt", "f1"), "5 not attack") == Offer("egypt", 5)
+    assert read_answer(board, OfferBribe("egypt", "f1"), "3 enter:Ribla") == Offer("egypt", 3, "enter:Ribla", True)
+    play = InterjectCard("egypt", (), Scene())
+    assert read_answer(board, play, "discard:moses") == f"discard:{moses}"
+    assert read_answer(board, play, "horus:Thebes:arzawa") == f"{number('horus')}:Thebes:arzawa"
+    assert read_answer(board, CancelCard("egypt", gold, "mitanni"), "amun_ra_1") == number("amun_ra_1")
 
 
 # ---------------------------------------------------------------- ceding

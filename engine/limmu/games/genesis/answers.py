@@ -1,4 +1,5 @@
-"""Answers in the notation of positions, for cases and the terminal: units chosen, losses taken, shifts spent."""
+"""Answers in the notation of positions, for cases and the terminal: units chosen, losses taken, shifts spent, cards by
+their ids, deals and bribes."""
 
 from __future__ import annotations
 
@@ -6,20 +7,43 @@ import re
 from typing import Any
 
 from limmu.games.genesis import s07_choices
-from limmu.games.genesis.board import Board, Units
+from limmu.games.genesis.board import Board, Units, pack
+from limmu.games.genesis.cards.windows import CancelCard, PlayHeldCard
 from limmu.games.genesis.notation import KINDS
+from limmu.games.genesis.s03_activation import ChooseAction, ChooseCards
+from limmu.games.genesis.s07_movement import ChooseStep
 from limmu.games.genesis.s08_fight import SpendShifts, Spent
 from limmu.games.genesis.s08_losses import AssignLosses, Removal
+from limmu.games.genesis.s12_bribery import Offer, OfferBribe
+from limmu.games.genesis.s12_talks import NO_DEAL, Deal, ProposeDeal
+from limmu.games.genesis.s13_cards import ReduceHand
+from limmu.games.genesis.s14_end_turn import KeepCard
 
 _LOST = re.compile(r"\d+[ICD](?:[\s/]+\d+[ICD])*")
 _SPENT = re.compile(r"(\d+)/(\d+)")
+_BRIBE = re.compile(r"(\d+) (not )?(\S+)")
+PLAYS = (PlayHeldCard, ReduceHand, ChooseCards, ChooseAction, ChooseStep)
+"""Questions whose answers name cards among other words."""
 
 
 def read_answer(board: Board, asked: object, text: str) -> Any:
     """An answer from its text: units (`emar: 5I 2C K[kirta]`, `all`, `none`), losses (`3I 1C`, with DS of the City in
-    use `1I 2D`, of several forces `1C / 2I`), shifts raising the own die and lowering the enemy's (`1/3`). None for any
-    other question, and for text in another form."""
+    use `1I 2D`, of several forces `1C / 2I`), shifts raising the own die and lowering the enemy's (`1/3`), cards by id
+    (`gold_1`, `traitor_1:egypt`, `discard:moses`), bribes (`5 not attack`, `3 enter:tyre`), deals (`allied; give 2,
+    gold_1, tyre; take 1; promise peace at Qatna`, or `none`). None for any other question, and for text in another
+    form."""
     text = text.strip()
+    cards = pack(board).card_id
+    if isinstance(asked, PLAYS):
+        words = text.split(":")
+        at = 1 if words[0] in ("card", "discard") and len(words) > 1 else 0
+        return ":".join([*words[:at], str(cards.get(words[at], words[at])), *words[at + 1 :]])
+    if isinstance(asked, CancelCard | KeepCard):
+        return cards.get(text)
+    if isinstance(asked, OfferBribe) and (found := _BRIBE.fullmatch(text)):
+        return Offer(asked.payer, int(found[1]), found[3], not found[2])
+    if isinstance(asked, ProposeDeal) and not text.startswith("{"):
+        return deal(board, asked, text)
     if isinstance(asked, AssignLosses) and _LOST.fullmatch(text):
         return removal(text, len(asked.forces))
     if isinstance(asked, SpendShifts) and (found := _SPENT.fullmatch(text)):
@@ -41,3 +65,29 @@ def removal(text: str, forces: int) -> Removal:
                 counts[KINDS[kind]] = counts.get(KINDS[kind], 0) + number
         found.append(Units(**counts))
     return Removal((*found, *[Units()] * (forces - len(found))), ds)
+
+
+def deal(board: Board, asked: ProposeDeal, text: str) -> Deal:
+    """A deal from its text: parts separated by ";", goods by ",". Numbers are Silver, ids cards or Cities. Raises
+    ValueError for a part that begins with none of the words."""
+    if text == "none":
+        return NO_DEAL
+    found = Deal((asked.seat, asked.partner))
+    for part in text.split(";"):
+        word, _, rest = part.strip().partition(" ")
+        if word == "allied":
+            found = found.but(allied=True)
+        elif word == "promise":
+            found = found.but(promises=(*found.promises, rest.strip()))
+        elif word in ("give", "take"):
+            goods = [good.strip() for good in rest.split(",")]
+            cards = [pack(board).card_id[good] for good in goods if good in pack(board).card_id]
+            side = f"{word}s_"
+            found = found.but(**{
+                f"{side}cards": tuple(cards),
+                f"{side}silver": sum([int(good) for good in goods if good.isdecimal()]),
+                f"{side}cities": tuple([good for good in goods if good in pack(board).space]),
+            })  # fmt: skip
+        else:
+            raise ValueError(f"{part.strip()!r} is neither allied nor give, take or promise")
+    return found
