@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.games.genesis.positions import mini, position, run, shipped, table
 
-from limmu.core import Dice, SeededDice, begin, view
+from limmu.core import Dice, Input, Interject, SeededDice, begin, view
 from limmu.core.question import Question
 from limmu.games.genesis import board as b
 from limmu.games.genesis import game
@@ -24,7 +24,13 @@ from limmu.games.genesis.facts import (
 )
 from limmu.games.genesis.options import AMS_IN_A_ROW, POOL_DRAWS_ONLY
 from limmu.games.genesis.pack import Pack
-from limmu.games.genesis.s03_activation import ActionSegment, ActivationMarker, CardSegment, PaymentSegment
+from limmu.games.genesis.s03_activation import (
+    ActionSegment,
+    ActivationMarker,
+    CardSegment,
+    ChooseAction,
+    PaymentSegment,
+)
 from limmu.games.genesis.s03_markers import (
     add_marker,
     extra_activation,
@@ -233,6 +239,38 @@ def test_an_extra_marker_now_or_in_the_pool():
     other = table(board)
     extra_activation(other, "hittites")
     assert not other.board.activation.ended
+
+
+def test_who_acted_under_the_markers_of_powers_has_the_pool_left():
+    control = {"ELA": "EGY", "ARZ": "EGY"}
+    board = position(
+        land(), players=["EGY", "HIT"], control=control, played=["EGY", "EGY"], used=["ELA", "ARZ"], pool={"HIT": 1}
+    )
+    assert (may_act_now(board, "egypt"), may_put_back(board, "egypt")) == (False, True)
+    other = position(land(), players=["EGY", "HIT"], played=["HIT"], used=["HIT"], pool={"HIT": 1, "EGY": 3})
+    assert (may_act_now(other, "egypt"), may_put_back(other, "egypt")) == (True, False)
+
+
+def test_others_play_cards_between_two_actions_but_not_after_the_draw():
+    kingdoms = {"EGY": {"silver": 3}, "HIT": {"silver": 3}}
+    hands = {"HIT": ["chariot_1", "gold_1"], "MIT": []}
+    board = position(
+        land(), "EGY at Thebes: 2I", players=["EGY", "HIT", "MIT"], kingdoms=kingdoms, hands=hands, deck=["gold_2"]
+    )
+    play = run(ActivationMarker("egypt", "egypt"), board).answer("egypt", "pay")
+    assert view(play.match, "hittites").may == ()
+    play.answer("egypt", "")
+    asked = view(play.match, "hittites").may[0]
+    chariot = str(card("chariot_1"))
+    assert chariot in asked.answers()
+    assert view(play.match, "mitanni").may == ()
+    play.take(Input("hittites", Interject(0, chariot, play.match.n)))
+    play.answer("egypt", 0)  # who holds a card is asked whether to cancel it
+    assert play.board.chariot_cards == 1
+    assert isinstance(play.asked("egypt").question, ChooseAction)
+    play.take(Input("hittites", Interject(0, f"discard:{card('gold_1')}", play.match.n)))
+    assert play.board.discard == (card("gold_1"),)
+    assert "major" in play.answers("egypt")
 
 
 def test_the_row_is_of_one_player():

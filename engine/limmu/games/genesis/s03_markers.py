@@ -53,8 +53,8 @@ def may_act_now(board: Board, seat: str) -> bool:
 
 @rule("GE-13.2-conqueror-c")
 def may_put_back(board: Board, seat: str) -> bool:
-    """Whether a seat has a used marker to put back into the pool."""
-    return seat in board.used
+    """Whether an extra marker may go into the pool: a used one of the seat's, or where nothing else is open to it."""
+    return seat in board.used or not may_act_now(board, seat)
 
 
 @rule("GE-13.2-conqueror-c", "GE-3.4-a")
