@@ -1,0 +1,477 @@
+"""The sensible bot on the move: which force goes, for what, by which way.
+
+A plan is worked out anew at every step from where the force is: the goals within reach (Cities to take, revolts to
+quell, weak enemies), each with what it is worth and the chance to get it, then what can still be done from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from heapq import heappop, heappush
+
+from limmu.core import PUBLIC, Record, declare
+from limmu.games.genesis import board as b
+from limmu.games.genesis import queries as q
+from limmu.games.genesis.board import MOVED, NONE, REVOLT, Units
+from limmu.games.genesis.bots_odds import battle, storm
+from limmu.games.genesis.bots_sight import A_KING, Sight
+from limmu.games.genesis.s07_choices import NOBODY, Chosen
+from limmu.games.genesis.s07_forces import DeclareForce, DropOff, PickUp, movable_stacks, waiting_stacks
+from limmu.games.genesis.s07_movement import ChooseStep
+from limmu.games.genesis.s07_spaces import cost_of_entering
+from limmu.games.genesis.s12_bribery import Offer
+from limmu.games.genesis.units import combat, number, total
+
+DIE = 3
+"""Movement points that a die is counted on for."""
+DEEP, WIDE = 3, 6
+"""How many goals a plan strings together, and how many it compares at each."""
+WORTH_WHILE = 0.1
+"""What a Move must gain to be made."""
+STRANDED, IN_PASSING = 0.12, 0.03
+"""What a unit is worth less where it would be isolated at the end of the turn: in the last Activation, and before."""
+PULLED = 0.12
+"""What it is worth to stand near a prize, of the prize."""
+COLLECT, COLLECTED = 2, 3
+"""Infantry that are worth picking up, and the movement points that must be there for it."""
+
+
+@declare(PUBLIC)
+class March(Record):
+    """A force as a plan sees it."""
+
+    power: str
+    at: str
+    mp: int
+    infantry: int
+    chariots: int = 0
+    tactical: int = 0
+    king: bool = False
+    held: bool = True
+    """Its space needs no unit of it to stay."""
+    done: tuple[str, ...] = ()
+    """Goals it has been to."""
+
+
+@declare(PUBLIC)
+class Plan(Record):
+    """What a force does next: a way to a first goal, () to stay; `worth` in thousandths of a point, with all after."""
+
+    worth: int
+    way: tuple[str, ...] = ()
+
+
+def thousandths(value: float) -> int:
+    """A value as a plan stores it."""
+    return int(value * 1000)
+
+
+# ---------------------------------------------------------------- ways
+
+
+def is_hostile(sight: Sight, power: str, at: str) -> bool:
+    """Whether a force of a power has to fight, or sweep somebody away, to be in a space."""
+    board = sight.board
+    return bool(q.enemies_at(board, at, power)) or q.is_enemy_fortress(board, at, power)
+
+
+def ways(sight: Sight, power: str, start: str, mp: int) -> dict[str, tuple[int, tuple[str, ...]]]:
+    """The spaces within so many movement points: (cost, way). It goes through none where there is a fight."""
+    found: dict[str, tuple[int, tuple[str, ...]]] = {}
+    queue: list[tuple[int, tuple[str, ...], str]] = [(0, (), start)]
+    while queue:
+        cost, way, at = heappop(queue)
+        if at in found:
+            continue
+        found[at] = (cost, way)
+        if way and is_hostile(sight, power, at):
+            continue
+        for to in sight.pack.exits[at]:
+            price = cost + cost_of_entering(sight.board, power, to)
+            if price <= mp and to not in found:
+                heappush(queue, (price, (*way, to), to))
+    return found
+
+
+# ---------------------------------------------------------------- goals
+
+
+def _after(march: March, at: str, mp: int, infantry: int, held: bool) -> March:
+    return march.but(at=at, mp=mp, infantry=infantry, held=held, done=(*march.done, at))
+
+
+def goals(sight: Sight, march: March) -> Iterator[tuple[float, str, tuple[str, ...], March | None, float]]:
+    """What a force might do next: (rough value, where, the way, the force afterwards, the chance that it comes to
+    that)."""
+    setting_out = march if march.held else march.but(infantry=march.infantry - 1)
+    if combat(Units(setting_out.infantry, setting_out.chariots)) < 1:
+        return
+    for at, (cost, way) in ways(sight, march.power, march.at, march.mp).items():
+        if way and at not in march.done and at in sight.pack.space:
+            found = _goal(sight, setting_out, at, march.mp - cost)
+            if found is not None:
+                value, after, chance = found
+                yield value, at, way, after, chance
+
+
+def _goal(sight: Sight, march: March, at: str, mp: int) -> tuple[float, March | None, float] | None:
+    board, power = sight.board, march.power
+    if not is_hostile(sight, power, at):
+        if power == sight.me and b.place(board, at).revolt and q.control(board, at) == power:
+            return _quell(sight, march, at, mp)
+        prize = sight.prize(at, power)
+        return (prize, _after(march, at, mp, march.infantry, False), 1.0) if prize > 0 else None
+    enemies = [g for g in b.groups_at(board, at) if q.is_enemy(board, power, g.power)]
+    harm = sum([sight.hostile(g.power) * sight.unit_value * number(g.units) for g in enemies])
+    units = total(enemies)
+    prize = sight.prize(at, power)
+    if combat(units) or q.is_enemy_fortress(board, at, power):
+        if mp < 1:
+            return None
+        return _attack(sight, march, at, mp, prize, harm, units)
+    value = prize + harm
+    return (value, _after(march, at, mp, march.infantry, False), 1.0) if value > 0 else None
+
+
+def _quell(sight: Sight, march: March, at: str, mp: int) -> tuple[float, March | None, float] | None:
+    """Enough Infantry outside the marker ends a revolt; some of it is a beginning."""
+    board = sight.board
+    there = total(q.free_groups(board, at, march.power)).infantry
+    lacking = b.place(board, at).ds + 1 - there
+    if lacking <= 0 or not march.infantry:
+        return None
+    value = sight.revolt_value(at)
+    if march.infantry < lacking:
+        return 0.2 * value * march.infantry / lacking, None, 1.0
+    return value, _after(march, at, mp, march.infantry, True).but(mp=0), 1.0
+
+
+def _attack(
+    sight: Sight, march: March, at: str, mp: int, prize: float, harm: float, units: Units
+) -> tuple[float, March | None, float] | None:
+    """An attack on walls, on units in the open, or on both."""
+    board, power = sight.board, march.power
+    place = b.place(board, at)
+    kings = [king for king in b.kings_at(board, at) if q.is_enemy(board, power, king.power)]
+    lead = march.tactical - max([q.tactical(board, king.id) for king in kings], default=0)
+    mountain = sight.pack.shifts.mountain if q.is_mountain(board, at) and combat(units) else 0
+    if q.is_enemy_fortress(board, at, power) or place.revolt:
+        again = 1 if not combat(units) else 1 + cost_of_entering(board, power, at)
+        falls, left = storm(sight.pack, march.infantry, place.ds + units.infantry, mp, again, lead - mountain)
+    else:
+        falls, left = _field(sight, march, units, at, lead - mountain)
+    lost = (march.infantry - left) * (sight.unit_value if sight.weights.get(power, 0) > 0 else 0.0)
+    value = falls * (prize + harm + A_KING * len(kings) * bool(sight.rivals())) - lost
+    after = _after(march, at, max(mp - 2, 0), int(left), False) if falls > 0.4 else None
+    return (value, after, falls) if value > 0 else None
+
+
+def _field(sight: Sight, march: March, units: Units, at: str, shifts: int) -> tuple[float, float]:
+    """A battle in the open: the chance to win it, and the Infantry left."""
+    board = sight.board
+    plain = not q.is_mountain(board, at)
+    enemy = next((g.power for g in b.groups_at(board, at) if q.is_enemy(board, march.power, g.power)), "")
+    own = sight.points(march.power, Units(march.infantry, march.chariots), chariots=plain)
+    other = sight.points(enemy, units, chariots=plain)
+    if plain:
+        edge = {q.SUPERIORITY: sight.pack.shifts.superiority, q.SUPREMACY: sight.pack.shifts.supremacy}
+        shifts += edge.get(q.chariot_edge(march.chariots, units.chariots), 0)
+        shifts -= edge.get(q.chariot_edge(units.chariots, march.chariots), 0)
+    if not own:
+        return 0.0, 0.0
+    odds = battle(sight.pack, own, max(other, 1), shifts)
+    return max(odds.win, odds.rout) / 100, max(march.infantry - odds.own / 100, 0.0)
+
+
+# ---------------------------------------------------------------- where it is good to be
+
+
+def resting(sight: Sight, march: March, at: str) -> float:
+    """What it is worth to end a Move in a space."""
+    size = march.infantry + march.chariots
+    value = PULLED * sight.pull(at, march.power) * min(size, 6) / 6
+    if march.power != sight.me:
+        return value
+    safe = q.is_city(sight.board, at) and q.control(sight.board, at) == sight.me and sight.is_routed(at)
+    if not safe:
+        last = not sight.activations_left()
+        value -= size * (STRANDED if last else IN_PASSING)
+    elif at == q.capital(sight.board, sight.me):
+        value += 0.05
+    return value
+
+
+def best(sight: Sight, march: March, deep: int = DEEP) -> Plan:
+    """The best that a force can do from where it is."""
+    stay = thousandths(resting(sight, march, march.at))
+    if march.mp < 1 or not deep:
+        return Plan(stay)
+    found = Plan(stay)
+    ranked = sorted(goals(sight, march), key=lambda goal: (-goal[0], goal[1]))
+    for value, at, way, after, chance in ranked[:WIDE]:
+        there = resting(sight, march, at) if after is None else best(sight, after, deep - 1).worth / 1000
+        plan = Plan(thousandths(value + chance * there), way)
+        if plan.worth > found.worth:
+            found = plan
+    return max((found, *_quiet(sight, march)), key=lambda plan: plan.worth)
+
+
+def _quiet(sight: Sight, march: March) -> Iterator[Plan]:
+    """Going somewhere better without a fight."""
+    if not march.held and march.infantry < 2:
+        return
+    for at, (_, way) in ways(sight, march.power, march.at, march.mp).items():
+        if way and at in sight.pack.space and not is_hostile(sight, march.power, at):
+            yield Plan(thousandths(resting(sight, march, at)) - 10 * len(way), way)
+
+
+# ---------------------------------------------------------------- naming a force
+
+
+def needed(sight: Sight, at: str, power: str) -> int:
+    """The Infantry that stay in a space when a force sets out: one to hold what is no home City, more where an enemy
+    could walk in."""
+    board = sight.board
+    if power != sight.me or at not in sight.pack.space or not q.is_city(board, at) or q.control(board, at) != power:
+        return 0
+    others = total(q.groups_of(board, at, power))
+    moved = total([g for g in q.groups_of(board, at, power) if g.state in (MOVED, REVOLT) and not g.force])
+    if q.home_of(board, at) != power:
+        return 0 if others.peasants or moved.infantry else 1
+    guarded = moved.infantry > 0
+    if sight.threat(at):
+        return 0 if guarded else 2 if at == q.capital(board, power) else 1
+    return 0
+
+
+def army(sight: Sight, stack: Chosen, power: str) -> Chosen:
+    """The part of a stack that goes: combat units but those that stay, and the King if anybody goes with him."""
+    stay = needed(sight, stack.at, power)
+    infantry = max(stack.units.infantry - stay, 0)
+    units = Units(infantry, stack.units.chariots, sherden=stack.units.sherden if stack.kings else 0)
+    return Chosen(stack.at, units, stack.kings) if combat(units) else Chosen(stack.at)
+
+
+def march_of(sight: Sight, chosen: Chosen, power: str, mp: int) -> March:
+    """A choice of units as a plan sees it; what stays behind holds their space."""
+    tactical = max([q.tactical(sight.board, king) for king in chosen.kings], default=0)
+    units = chosen.units
+    return March(power, chosen.at, mp, units.infantry, units.chariots, tactical, bool(chosen.kings))
+
+
+def major_plan(sight: Sight, power: str, how: str, at: tuple[str, ...] = (), band: str = "") -> tuple[float, Chosen]:
+    """The best force for a Major Move, and what it gains over staying."""
+    found, chosen = 0.0, NOBODY
+    for stack in movable_stacks(sight.board, power, how, at, band):
+        force = army(sight, stack, power)
+        if combat(force.units):
+            mp = DIE + max([q.campaign(sight.board, king) for king in force.kings], default=0)
+            march = march_of(sight, force, power, mp)
+            gain = best(sight, march).worth / 1000 - resting(sight, march, force.at)
+            if gain > found:
+                found, chosen = gain, force
+    return found, chosen
+
+
+def minor_plan(sight: Sight) -> tuple[float, Chosen]:
+    """The best single unit for a Minor Move: an Infantry that takes or quells something, a worker who is needed
+    elsewhere, the King on his way to his army."""
+    options = [(0.0, NOBODY)]
+    for stack in movable_stacks(sight.board, sight.me, "minor", (), ""):
+        spare = stack.units.infantry - needed(sight, stack.at, sight.me)
+        if spare > 0 and not (stack.kings and spare < 3):
+            one = Chosen(stack.at, Units(infantry=1))
+            march = march_of(sight, one, sight.me, DIE)
+            gain = best(sight, march, 1).worth / 1000 - resting(sight, march, stack.at)
+            options.append((gain, one))
+        options += _workers(sight, stack)
+        if stack.kings and rally(sight, stack.at):
+            options.append((0.15, Chosen(stack.at, NONE, stack.kings[:1])))
+    return max(options, key=lambda option: option[0])
+
+
+def _workers(sight: Sight, stack: Chosen) -> Iterator[tuple[float, Chosen]]:
+    units = stack.units
+    for one in (Units(slaves=1), Units(peasants=1)):
+        any_there = units.slaves if one.slaves else units.peasants
+        if any_there and spare_workers(sight, stack.at) and site_for(sight, stack.at, DIE):
+            yield 0.3, Chosen(stack.at, one)
+
+
+# ---------------------------------------------------------------- workers and their Monuments
+
+
+def crew_at(sight: Sight, at: str) -> int:
+    """The seat's Peasants and Slaves that can build in a space."""
+    units = total(q.free_groups(sight.board, at, sight.me))
+    return units.peasants + units.slaves
+
+
+def sites(sight: Sight) -> list[str]:
+    """The Cities where the seat could build a Monument: at home first, elsewhere when all of those stand."""
+    board = sight.board
+    home = q.home_cities(board, sight.me)
+    lacking = [city for city in home if b.place(board, city).monument != b.BUILT]
+    among = lacking or [city for city in q.controlled(board, sight.me) if city not in home]
+    found: list[str] = []
+    for city in among:
+        place = b.place(board, city)
+        foreign = place.monument and place.monument_by != sight.me
+        mine = q.control(board, city) == sight.me and not place.destroyed and not place.revolt
+        if mine and place.monument != b.BUILT and not foreign:
+            found.append(city)
+    return found
+
+
+def spare_workers(sight: Sight, at: str) -> int:
+    """The workers in a space who are not needed there."""
+    here = crew_at(sight, at)
+    if at in sites(sight):
+        return 0 if here == 2 else here - 2 if here > 2 else here
+    lone = q.home_of(sight.board, at) != sight.me and q.control(sight.board, at) == sight.me
+    infantry = q.units_of(sight.board, at, sight.me).infantry
+    return here - 1 if lone and not infantry else here
+
+
+def site_for(sight: Sight, start: str, mp: int) -> str:
+    """The nearest site that lacks workers, "" if none is in reach: one that lacks a single worker first."""
+    here = crew_at(sight, start) if start in sites(sight) else 0
+    found: list[tuple[int, int, str]] = []
+    for at, (cost, way) in ways(sight, sight.me, start, mp).items():
+        there = crew_at(sight, at)
+        fuller = there > here or (there == here and at < start) or not here
+        if way and at in sites(sight) and there < 2 and fuller:
+            found.append((2 - there, cost, at))
+    return min(found)[2] if found else ""
+
+
+# ---------------------------------------------------------------- the King alone
+
+
+def rally(sight: Sight, start: str) -> str:
+    """The space of the seat's largest army, if it is larger than what the King has and he can ride there."""
+    board = sight.board
+    own = q.units_of(board, start, sight.me).infantry
+    sizes = {g.at: q.units_of(board, g.at, sight.me).infantry for g in board.groups if g.power == sight.me}
+    near = riding(sight, start)
+    good = [(sizes[at] + 10 * sight.pull(at, sight.me), at) for at in sizes if at in near and sizes[at] > own + 2]
+    return max(good)[1] if good else ""
+
+
+def riding(sight: Sight, start: str) -> dict[str, tuple[str, ...]]:
+    """Where a King alone can ride in one run, with the way."""
+    found: dict[str, tuple[str, ...]] = {start: ()}
+    queue = [start]
+    for at in queue:
+        for to in sight.pack.exits[at]:
+            if to not in found and not is_hostile(sight, sight.me, to):
+                found[to] = (*found[at], to)
+                queue.append(to)
+    return found
+
+
+# ---------------------------------------------------------------- answers
+
+
+def declare_force(sight: Sight, question: DeclareForce, offered: Sequence[Chosen]) -> Chosen:
+    """The force with the best plan; nobody where one may pass and nothing is gained."""
+    if question.how == "minor":
+        chosen = minor_plan(sight)[1]
+    else:
+        gain, chosen = major_plan(sight, question.power, question.how, question.at, question.band)
+        if NOBODY in offered and gain < WORTH_WHILE:
+            return NOBODY
+    if chosen != NOBODY:
+        return chosen
+    return min(offered, key=lambda one: number(one.units) + 3 * len(one.kings) or 99)
+
+
+def now_marching(sight: Sight, force_id: str) -> March:
+    """A force that moves now, as a plan sees it."""
+    board = sight.board
+    force = b.force(board, force_id)
+    units, kings = q.force_units(board, force_id), q.force_kings(board, force_id)
+    tactical = max([q.tactical(board, king.id) for king in kings], default=0)
+    rest = total([g for g in q.groups_of(board, force.at, force.power) if g.force != force_id])
+    holding = not _must_hold(sight, force.at, force.power) or rest.infantry + rest.chariots + rest.peasants > 0
+    return March(force.power, force.at, force.mp, units.infantry, units.chariots, tactical, bool(kings), holding)
+
+
+def _must_hold(sight: Sight, at: str, power: str) -> bool:
+    """Whether a space is only held as long as somebody stands there."""
+    board = sight.board
+    return at in sight.pack.space and q.is_city(board, at) and q.home_of(board, at) != power
+
+
+def next_step(sight: Sight, question: ChooseStep, offered: Sequence[str]) -> str:
+    """On to the next goal; somebody stays where that is needed; whoever stands idle is taken along to a fight."""
+    force = b.force(sight.board, question.force)
+    units = q.force_units(sight.board, question.force)
+    if q.is_lone_king(sight.board, question.force):
+        to = rally(sight, force.at)
+        return _first(offered, f"solo:{riding(sight, force.at)[to][0]}") if to else ""
+    if not combat(units):
+        return _work_step(sight, force.at, force.mp, offered)
+    march = now_marching(sight, question.force)
+    plan = best(sight, march)
+    if not plan.way:
+        return ""
+    if not march.held:
+        return "drop_off" if "drop_off" in offered else ""
+    if "pick_up" in offered and force.mp >= COLLECTED and idle(sight, question.force, question.how).infantry >= COLLECT:
+        return "pick_up"
+    return _first(offered, f"enter:{plan.way[0]}")
+
+
+def _first(offered: Sequence[str], wanted: str) -> str:
+    return wanted if wanted in offered else offered[0]
+
+
+def _work_step(sight: Sight, at: str, mp: int, offered: Sequence[str]) -> str:
+    """Workers go to the site that needs them."""
+    to = site_for(sight, at, mp)
+    if not to:
+        return offered[0]
+    return _first(offered, f"enter:{ways(sight, sight.me, at, mp)[to][1][0]}")
+
+
+def idle(sight: Sight, force: str, how: str) -> Units:
+    """The Infantry where a force is that may come along and are not needed there."""
+    found = b.force(sight.board, force)
+    stacks = waiting_stacks(sight.board, force, how)
+    if not stacks:
+        return NONE
+    return Units(infantry=max(stacks[0].units.infantry - needed(sight, found.at, found.power), 0))
+
+
+def pick_up(sight: Sight, question: PickUp, offered: Sequence[Chosen]) -> Chosen:
+    """All Infantry that are not needed."""
+    at = b.force(sight.board, question.force).at
+    units = idle(sight, question.force, question.how)
+    return Chosen(at, units) if units != NONE else offered[0]
+
+
+def drop_off(sight: Sight, question: DropOff, offered: Sequence[Chosen]) -> Chosen:
+    """One unit that holds the space: a Peasant if there is one."""
+    at = b.force(sight.board, question.force).at
+    units = q.force_units(sight.board, question.force)
+    one = Units(peasants=1) if units.peasants else Units(infantry=1) if units.infantry else Units(chariots=1)
+    return Chosen(at, one)
+
+
+def attack_or_regroup(sight: Sight, force_id: str, offered: Sequence[str]) -> str:
+    """Attack where it is likely enough to gain something."""
+    march = now_marching(sight, force_id)
+    found = _goal(sight, march, march.at, march.mp)
+    wanted = "attack" if found is not None and found[0] > 0 else "regroup"
+    return wanted if wanted in offered else offered[0]
+
+
+def takes_bribe(sight: Sight, offer: Offer, force_id: str) -> bool:
+    """Whether somebody pays for what the bot would do anyway."""
+    march = now_marching(sight, force_id)
+    plan = best(sight, march)
+    wanted = f"enter:{plan.way[0]}" if plan.way else ""
+    if is_hostile(sight, march.power, march.at):
+        wanted = attack_or_regroup(sight, force_id, ("attack", "regroup"))
+    return (offer.what == wanted) == offer.doing

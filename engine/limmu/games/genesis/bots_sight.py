@@ -1,0 +1,160 @@
+"""What the sensible bot reads off the board that its seat sees: what Cities are worth, who is near, what it can spend.
+
+Values are in victory points of its own at the end: those of opponents count against it, Silver and units count as far
+as there is time to make something of them.
+"""
+
+from __future__ import annotations
+
+from limmu.games.genesis import board as b
+from limmu.games.genesis import queries as q
+from limmu.games.genesis.board import BUILT, Board, Units
+from limmu.games.genesis.pack import Pack
+from limmu.games.genesis.s05_trade import reach, routed
+
+ONLY_RIVAL, ONE_OF_MANY, PARTNER = -0.8, -0.35, 0.2
+"""What a point of the only opponent's is worth, of one of several, and of another kingdom of the same person."""
+FUTURE, AHEAD = 0.3, 4
+"""What holding a City is worth in each turn to come, and how many turns are looked ahead."""
+CUT_OFF = 0.25
+"""What a City without a Trade Route is worth, of its full value."""
+SILVER, INFANTRY, SPENT_LATE = 0.2, 0.15, 0.3
+"""What a Silver and an Infantry are worth; in the last turn only so much of that."""
+A_KING = 0.6
+NEARER = 0.8
+"""What a prize is worth one space farther away."""
+
+
+class Sight:
+    """The board with the eyes of one seat."""
+
+    def __init__(self, board: Board, seat: str) -> None:
+        self.board, self.me = board, seat
+        self.pack: Pack = b.pack(board)
+        self.turns_left = max(board.last_turn - board.turn, 0)
+        self.hold = 1.0 + FUTURE * min(self.turns_left, AHEAD)
+        self.weights = self._weights()
+        self._routed = {one.id: routed(board, one.id) for one in board.kingdoms if not one.eliminated}
+        self._prizes: dict[tuple[str, str], float] = {}
+        self._pulls: dict[str, dict[str, float]] = {}
+
+    # ---------------------------------------------------------------- who matters
+
+    def _weights(self) -> dict[str, float]:
+        scenario = self.pack.scenario.get(self.board.scenario)
+        persons = scenario.persons if scenario else ()
+        mine = next((person for person in persons if self.me in person), (self.me,))
+        rivals = [one.id for one in self.board.kingdoms if one.id not in mine and not one.eliminated]
+        found = dict.fromkeys(rivals, ONLY_RIVAL if len(rivals) == 1 else ONE_OF_MANY)
+        found |= dict.fromkeys(mine, PARTNER)
+        return found | {self.me: 1.0}
+
+    def rivals(self) -> list[str]:
+        """The opponents' kingdoms."""
+        return [power for power, weight in self.weights.items() if weight < 0]
+
+    def hostile(self, power: str) -> float:
+        """How much harm to a power is worth, of what it does to it: rivals most, others a little."""
+        return max(-self.weights.get(power, -0.1), 0.0)
+
+    # ---------------------------------------------------------------- what can be spent
+
+    @property
+    def silver(self) -> int:
+        """The seat's own Silver."""
+        return b.kingdom(self.board, self.me).silver
+
+    @property
+    def silver_value(self) -> float:
+        """What a Silver is worth now."""
+        return SILVER if self.turns_left else SILVER * SPENT_LATE
+
+    @property
+    def unit_value(self) -> float:
+        """What an Infantry is worth now."""
+        return INFANTRY if self.turns_left or len(self.board.pool) > 2 else INFANTRY * SPENT_LATE
+
+    def activations_left(self) -> int:
+        """The seat's own markers still to come in this turn."""
+        return (*self.board.track, *self.board.pool).count(self.me)
+
+    # ---------------------------------------------------------------- what Cities are worth
+
+    def prize(self, city: str, mover: str) -> float:
+        """What it is worth to the seat that a power comes to hold a City; below 0 for its own in other hands."""
+        key = (city, mover)
+        if key not in self._prizes:
+            self._prizes[key] = self._prize(city, mover)
+        return self._prizes[key]
+
+    def _prize(self, city: str, mover: str) -> float:
+        if not q.is_city(self.board, city):
+            return 0.0
+        holder = q.control(self.board, city)
+        if holder == mover or (holder and not q.is_enemy(self.board, mover, holder)):
+            return 0.0
+        gained = self.weights.get(mover, 0.0) * self._points(city, mover)
+        lost = self.weights.get(holder, 0.0) * self._points(city, holder) if holder in self.weights else 0.0
+        home = q.home_of(self.board, city)
+        gained += 0.4 * self.weights.get(mover, 0.0) * (home == mover)
+        return (gained - lost) * self.hold
+
+    def _points(self, city: str, power: str) -> float:
+        """The points that a City brings, or would bring, to a power."""
+        place, worth = b.place(self.board, city), q.worth(self.board, city)
+        shut = place.destroyed or (place.revolt and q.control(self.board, city) == power)
+        monument = 1.0 if place.monument == BUILT else 0.0
+        if shut or power not in self._routed:
+            return monument
+        known = reach(self.board, power)
+        near = city in known or any([other in known for other, _ in self.pack.links[city]])
+        return monument + worth * (1.0 if near else CUT_OFF)
+
+    def revolt_value(self, city: str) -> float:
+        """What the end of a revolt is worth."""
+        return q.worth(self.board, city) * self.hold + 0.2
+
+    def is_routed(self, city: str) -> bool:
+        """Whether a City of the seat's own has a route to its Capital."""
+        return city in self._routed.get(self.me, ())
+
+    # ---------------------------------------------------------------- where there is something to win
+
+    def pull(self, space: str, mover: str) -> float:
+        """How much it is worth to stand in a space: the best prize near by, less for each space to it."""
+        if mover not in self._pulls:
+            prizes = {s.id: self.prize(s.id, mover) for s in self.pack.spaces}
+            goals = {s: value for s, value in prizes.items() if value > 0}
+            if mover == self.me:
+                revolts = [p.id for p in self.board.places if p.revolt and q.control(self.board, p.id) == self.me]
+                goals |= {city: self.revolt_value(city) for city in revolts}
+            self._pulls[mover] = goals
+        found = 0.0
+        for goal, value in self._pulls[mover].items():
+            away = self.pack.distance(space, goal) if space in self.pack.space else -1
+            if away >= 0:
+                found = max(found, value * NEARER**away)
+        return found
+
+    # ---------------------------------------------------------------- forces
+
+    def points(self, power: str, units: Units, *, chariots: bool = True) -> int:
+        """The Battle Points of units of a power."""
+        level = q.chariot_level(self.board, power) if units.chariots and chariots else 0
+        return units.infantry + units.chariots * level
+
+    def tactical(self, power: str, at: str) -> int:
+        """The best Tactical rating of a power's Kings in a space."""
+        kings = [king.id for king in b.kings_at(self.board, at) if king.power == power]
+        return max([q.tactical(self.board, king) for king in kings], default=0)
+
+    def threat(self, space: str) -> int:
+        """The Battle Points of the strongest enemy that could soon be in a space of the seat's."""
+        found = 0
+        for group in self.board.groups:
+            if q.is_enemy(self.board, self.me, group.power) and group.at in self.pack.space:
+                way = self.pack.march(group.at, space)
+                active = self.weights.get(group.power, 0.0) < 0 or q.controller_of(self.board, group.power)
+                if 0 <= way <= 5 and active:
+                    found = max(found, self.points(group.power, group.units))
+        return found
