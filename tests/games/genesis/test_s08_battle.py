@@ -746,3 +746,36 @@ def test_an_interceptor_from_nowhere_friendly_regroups():
     assert regrouped(play) == ["B"]
     assert q.control(play.board, "T") == "kaskans"
     assert b.force(play.board, "f2").at == "B"
+
+
+def test_who_plays_alone_has_his_cards_in_battle():
+    """GE-13.1.5-c: the seat decides for its victim too, but plays as the Attacker."""
+    play = attack(
+        field(ds=2),
+        "HIT at A: 4I",
+        to="T",
+        players=["HIT"],
+        hands={"HIT": ["joshua_1"]},
+        dice={"bdr_attacker": [3], "bdr_defender": [3]},
+    )
+    play.answer(H, play.answers(H)[1])
+    assert strengths(play)["attacker"] == (4, 2 + 2)
+
+
+def test_the_holder_of_an_empty_home_city_plays_cards_for_its_walls():
+    """GE-13.1.5-c: he is a player in the battle; for an Independent City nobody plays."""
+    for home, asks in (("MIT", M), ("", H)):
+        pack = mini("A-T", {"T": {"ds": 4, "home": home} if home else {"ds": 4}})
+        play = attack(
+            pack,
+            "HIT at A: 4I",
+            to="T",
+            players=["HIT", "MIT"],
+            hands={"MIT": ["tactical_surprise_1"]},
+            dice={"bdr_attacker": [3], "bdr_defender": [3]},
+        )
+        if asks == M:
+            play.answer(M, play.answers(M)[1])
+            assert strengths(play)["defender"] == (4, 2)
+        else:
+            assert play.of(BattleDecided)

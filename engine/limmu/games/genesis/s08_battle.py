@@ -42,6 +42,7 @@ from limmu.games.genesis.s08_strength import (
     leaders,
     loss_of,
     other,
+    owners,
     standing,
     units_in,
 )
@@ -361,9 +362,7 @@ class Battle(Procedure[BattleResult]):
         winner, fight, tally = self.resolved.winner, self.fight, self.tally
         if not winner:
             return Victory(space=fight.space)
-        owners = {side: [b.force(t.board, f).power for f in fight.side(side)] for side in (ATTACKER, DEFENDER)}
-        owners[DEFENDER] = owners[DEFENDER] or [one for one in (fight.was,) if one]
-        won = owners[winner]
+        won = owners(t.board, fight, winner)
         power = fight.defender if winner == DEFENDER and fight.defender in won else (*won, "")[0]
         own, lost = (tally.attackers_kings, tally.defenders_kings)[:: 1 if winner == ATTACKER else -1]
         alive = [king.id for king in t.board.kings if king.power == power]
@@ -371,7 +370,7 @@ class Battle(Procedure[BattleResult]):
             power,
             fight.space,
             first_of(t.board, fight.side(winner), power),
-            tuple(dict.fromkeys(owners[other(winner)])),
+            owners(t.board, fight, other(winner)),
             next((king for king in own if king in alive), ""),
             tally.defenders_infantry if winner == ATTACKER else tally.attackers_infantry,
             tally.captives if winner == ATTACKER and self.result.captured else 0,

@@ -41,6 +41,7 @@ from limmu.games.genesis.s08_strength import (
     battle_points,
     chariots_fight,
     edge_of,
+    owners,
     shifts_of,
     winner_of,
 )
@@ -111,11 +112,13 @@ class Resolved(Record):
 def card_seats(board: Board, fight: Fight) -> tuple[str, ...]:
     """The two players who may play cards into a battle, the Attacker first; nobody plays for a power he does not run
     (R-GE-45, R-GE-51)."""
-    powers = {
-        fight.attacker: [b.force(board, force).power for force in fight.attackers],
-        fight.defender: [b.force(board, force).power for force in fight.defenders],
-    }
-    return tuple([s for s in fight.seats() if any([q.controller_of(board, power) == s for power in powers[s]])])
+    runs = [
+        seat
+        for side in (ATTACKER, DEFENDER)
+        for power in owners(board, fight, side)
+        if (seat := fight.seat(side)) == q.controller_of(board, power)
+    ]
+    return tuple(dict.fromkeys(runs))
 
 
 @procedure("GE-8.2")

@@ -68,6 +68,12 @@ def units_in(board: Board, forces: Forces) -> Units:
     return found
 
 
+def owners(board: Board, fight: Fight, side: str) -> tuple[str, ...]:
+    """Whose forces are on a side; the holder of a City that has no units to defend it."""
+    found = tuple(dict.fromkeys([b.force(board, force).power for force in fight.side(side)]))
+    return found or ((fight.was,) if fight.was else ())
+
+
 @rule("GE-8.1.S7-a")
 def standing(board: Board, forces: Forces, space: str) -> Forces:
     """The forces that still have combat units in a space."""
