@@ -1,0 +1,22 @@
+"""The README shows what works: its embedding example runs as printed."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+README = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
+
+
+def test_the_embedding_example_plays_a_match_to_its_end() -> None:
+    example = next(block for block in re.findall(r"```python\n(.*?)```", README, re.S) if "Host(" in block)
+    assert len([line for line in example.splitlines() if line.strip()]) <= 10
+    names: dict[str, Any] = {}
+    exec(compile(example, "README.md", "exec"), names)
+    assert names["host"].match.over is not None
+
+
+def test_every_page_the_readme_names_is_there() -> None:
+    for page in re.findall(r"\]\(([^)#]+)\)", README):
+        assert (Path(__file__).parents[1] / page).is_file(), page
