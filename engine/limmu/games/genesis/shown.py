@@ -70,7 +70,8 @@ def _king(pack: Pack, king: str) -> str:
 def board_tables(view: View[Board], pack: Pack) -> Sequence[RenderableType]:
     """The displays, the order of play, trade, Cities with markers, forces, other powers."""
     parts = [_displays(view, pack), _order(view.board, pack), _trade(view.board, pack)]
-    return [*parts, *_cities(view.board, pack), _forces(view.board, pack), *_outsiders(view.board, pack)]
+    parts += [*_cities(view.board, pack), _forces(view.board, pack), *_outsiders(view.board, pack)]
+    return [*parts, *_promises(view.board, pack)]
 
 
 def _displays(view: View[Board], pack: Pack) -> RenderableType:
@@ -227,6 +228,17 @@ def _outsiders(board: Board, pack: Pack) -> list[RenderableType]:
             kings = ", ".join([_king(pack, king.id) for king in q.king_of(board, one.id)])
             owner = "extinct" if one.extinct else _named(pack, one.controller) if one.controller else ""
             table.add_row(_named(pack, one.id), owner, kings, str(one.entries))
+    return [table] if table.row_count else []
+
+
+def _promises(board: Board, pack: Pack) -> list[RenderableType]:
+    """What allies promised each other, as recorded: it binds nobody."""
+    table = Table("allies", "promises, binding nobody", box=box.SIMPLE)
+    for one in board.alliances:
+        if one.promises:
+            table.add_row(
+                Text.assemble(_named(pack, one.one), ", ", _named(pack, one.other)), Text("; ".join(one.promises))
+            )
     return [table] if table.row_count else []
 
 
