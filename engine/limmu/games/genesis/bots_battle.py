@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import NONE, Units
-from limmu.games.genesis.bots_march import is_hostile, needed
+from limmu.games.genesis.bots_march import needed
 from limmu.games.genesis.bots_odds import at_least, battle, best_spending
 from limmu.games.genesis.bots_sight import Sight
 from limmu.games.genesis.s07_choices import NOBODY, Chosen
@@ -249,4 +249,4 @@ def isolated(sight: Sight, question: RemoveIsolated, offered: Sequence[Isolated]
 
 def way_out(sight: Sight, power: str, offered: Sequence[str]) -> str:
     """The best refuge."""
-    return max(offered, key=lambda at: (_refuge(sight, power, at), not is_hostile(sight, power, at)))
+    return max(offered, key=lambda at: (_refuge(sight, power, at), not sight.is_hostile(power, at)))

@@ -7,7 +7,6 @@ quell, weak enemies), each with what it is worth and the chance to get it, then 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from heapq import heappop, heappush
 
 from limmu.core import PUBLIC, Record, declare
 from limmu.games.genesis import board as b
@@ -32,6 +31,8 @@ STRANDED, IN_PASSING = 0.12, 0.03
 """What a unit is worth less where it would be isolated at the end of the turn: in the last Activation, and before."""
 PULLED = 0.12
 """What it is worth to stand near a prize, of the prize."""
+A_BETTER_ARMY = 2
+"""How much better, in Infantry, an army must be for the King to ride to it."""
 COLLECT, COLLECTED = 2, 3
 """Infantry that are worth picking up, and the movement points that must be there for it."""
 
@@ -66,33 +67,6 @@ def thousandths(value: float) -> int:
     return int(value * 1000)
 
 
-# ---------------------------------------------------------------- ways
-
-
-def is_hostile(sight: Sight, power: str, at: str) -> bool:
-    """Whether a force of a power has to fight, or sweep somebody away, to be in a space."""
-    board = sight.board
-    return bool(q.enemies_at(board, at, power)) or q.is_enemy_fortress(board, at, power)
-
-
-def ways(sight: Sight, power: str, start: str, mp: int) -> dict[str, tuple[int, tuple[str, ...]]]:
-    """The spaces within so many movement points: (cost, way). It goes through none where there is a fight."""
-    found: dict[str, tuple[int, tuple[str, ...]]] = {}
-    queue: list[tuple[int, tuple[str, ...], str]] = [(0, (), start)]
-    while queue:
-        cost, way, at = heappop(queue)
-        if at in found:
-            continue
-        found[at] = (cost, way)
-        if way and is_hostile(sight, power, at):
-            continue
-        for to in sight.pack.exits[at]:
-            price = cost + cost_of_entering(sight.board, power, to)
-            if price <= mp and to not in found:
-                heappush(queue, (price, (*way, to), to))
-    return found
-
-
 # ---------------------------------------------------------------- goals
 
 
@@ -106,7 +80,7 @@ def goals(sight: Sight, march: March) -> Iterator[tuple[float, str, tuple[str, .
     setting_out = march if march.held else march.but(infantry=march.infantry - 1)
     if combat(Units(setting_out.infantry, setting_out.chariots)) < 1:
         return
-    for at, (cost, way) in ways(sight, march.power, march.at, march.mp).items():
+    for at, (cost, way) in sight.ways(march.power, march.at, march.mp).items():
         if way and at not in march.done and at in sight.pack.space:
             found = _goal(sight, setting_out, at, march.mp - cost)
             if found is not None:
@@ -116,7 +90,7 @@ def goals(sight: Sight, march: March) -> Iterator[tuple[float, str, tuple[str, .
 
 def _goal(sight: Sight, march: March, at: str, mp: int) -> tuple[float, March | None, float] | None:
     board, power = sight.board, march.power
-    if not is_hostile(sight, power, at):
+    if not sight.is_hostile(power, at):
         if power == sight.me and b.place(board, at).revolt and q.control(board, at) == power:
             return _quell(sight, march, at, mp)
         prize = sight.prize(at, power)
@@ -213,15 +187,15 @@ def best(sight: Sight, march: March, deep: int = DEEP) -> Plan:
         plan = Plan(thousandths(value + chance * there), way)
         if plan.worth > found.worth:
             found = plan
-    return max((found, *_quiet(sight, march)), key=lambda plan: plan.worth)
+    return max((found, *(_quiet(sight, march) if deep == DEEP else ())), key=lambda plan: plan.worth)
 
 
 def _quiet(sight: Sight, march: March) -> Iterator[Plan]:
     """Going somewhere better without a fight."""
     if not march.held and march.infantry < 2:
         return
-    for at, (_, way) in ways(sight, march.power, march.at, march.mp).items():
-        if way and at in sight.pack.space and not is_hostile(sight, march.power, at):
+    for at, (_, way) in sight.ways(march.power, march.at, march.mp).items():
+        if way and at in sight.pack.space and not sight.is_hostile(march.power, at):
             yield Plan(thousandths(resting(sight, march, at)) - 10 * len(way), way)
 
 
@@ -285,7 +259,7 @@ def minor_plan(sight: Sight) -> tuple[float, Chosen]:
             gain = best(sight, march, 1).worth / 1000 - resting(sight, march, stack.at)
             options.append((gain, one))
         options += _workers(sight, stack)
-        if stack.kings and rally(sight, stack.at):
+        if stack.kings and rally(sight, stack.at, A_BETTER_ARMY):
             options.append((0.15, Chosen(stack.at, NONE, stack.kings[:1])))
     return max(options, key=lambda option: option[0])
 
@@ -337,7 +311,7 @@ def site_for(sight: Sight, start: str, mp: int) -> str:
     """The nearest site that lacks workers, "" if none is in reach: one that lacks a single worker first."""
     here = crew_at(sight, start) if start in sites(sight) else 0
     found: list[tuple[int, int, str]] = []
-    for at, (cost, way) in ways(sight, sight.me, start, mp).items():
+    for at, (cost, way) in sight.ways(sight.me, start, mp).items():
         there = crew_at(sight, at)
         fuller = there > here or (there == here and at < start) or not here
         if way and at in sites(sight) and there < 2 and fuller:
@@ -348,14 +322,16 @@ def site_for(sight: Sight, start: str, mp: int) -> str:
 # ---------------------------------------------------------------- the King alone
 
 
-def rally(sight: Sight, start: str) -> str:
-    """The space of the seat's largest army, if it is larger than what the King has and he can ride there."""
-    board = sight.board
-    own = q.units_of(board, start, sight.me).infantry
-    sizes = {g.at: q.units_of(board, g.at, sight.me).infantry for g in board.groups if g.power == sight.me}
+def rally(sight: Sight, start: str, more: int = 0) -> str:
+    """The space of the best army that the seat's King can ride to, if it is better by `more` than where he is."""
     near = riding(sight, start)
-    good = [(sizes[at] + 10 * sight.pull(at, sight.me), at) for at in sizes if at in near and sizes[at] > own + 2]
-    return max(good)[1] if good else ""
+    found = {g.at: _army_value(sight, g.at) for g in sight.board.groups if g.power == sight.me and g.at in near}
+    best_ = max(found, key=lambda at: (found[at], at), default="")
+    return best_ if best_ and found[best_] > _army_value(sight, start) + more else ""
+
+
+def _army_value(sight: Sight, at: str) -> float:
+    return q.units_of(sight.board, at, sight.me).infantry + 10 * sight.pull(at, sight.me)
 
 
 def riding(sight: Sight, start: str) -> dict[str, tuple[str, ...]]:
@@ -364,7 +340,7 @@ def riding(sight: Sight, start: str) -> dict[str, tuple[str, ...]]:
     queue = [start]
     for at in queue:
         for to in sight.pack.exits[at]:
-            if to not in found and not is_hostile(sight, sight.me, to):
+            if to not in found and not sight.is_hostile(sight.me, to):
                 found[to] = (*found[at], to)
                 queue.append(to)
     return found
@@ -432,7 +408,7 @@ def _work_step(sight: Sight, at: str, mp: int, offered: Sequence[str]) -> str:
     to = site_for(sight, at, mp)
     if not to:
         return offered[0]
-    return _first(offered, f"enter:{ways(sight, sight.me, at, mp)[to][1][0]}")
+    return _first(offered, f"enter:{sight.ways(sight.me, at, mp)[to][1][0]}")
 
 
 def idle(sight: Sight, force: str, how: str) -> Units:
@@ -472,6 +448,6 @@ def takes_bribe(sight: Sight, offer: Offer, force_id: str) -> bool:
     march = now_marching(sight, force_id)
     plan = best(sight, march)
     wanted = f"enter:{plan.way[0]}" if plan.way else ""
-    if is_hostile(sight, march.power, march.at):
+    if sight.is_hostile(march.power, march.at):
         wanted = attack_or_regroup(sight, force_id, ("attack", "regroup"))
     return (offer.what == wanted) == offer.doing

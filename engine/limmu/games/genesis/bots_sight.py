@@ -6,11 +6,15 @@ as there is time to make something of them.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from heapq import heappop, heappush
+
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import BUILT, Board, Units
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s05_trade import reach, routed
+from limmu.games.genesis.s07_spaces import cost_of_entering
 
 ONLY_RIVAL, ONE_OF_MANY, PARTNER = -0.8, -0.35, 0.2
 """What a point of the only opponent's is worth, of one of several, and of another kingdom of the same person."""
@@ -36,7 +40,10 @@ class Sight:
         self.weights = self._weights()
         self._routed = {one.id: routed(board, one.id) for one in board.kingdoms if not one.eliminated}
         self._prizes: dict[tuple[str, str], float] = {}
-        self._pulls: dict[str, dict[str, float]] = {}
+        self._pulls: dict[tuple[str, str], float] = {}
+        self._prized: dict[str, dict[str, float]] = {}
+        self._hostile: dict[tuple[str, str], bool] = {}
+        self._ways: dict[tuple[str, str, int], Mapping[str, tuple[int, tuple[str, ...]]]] = {}
 
     # ---------------------------------------------------------------- who matters
 
@@ -122,18 +129,56 @@ class Sight:
 
     def pull(self, space: str, mover: str) -> float:
         """How much it is worth to stand in a space: the best prize near by, less for each space to it."""
-        if mover not in self._pulls:
+        key = (space, mover)
+        if space not in self.pack.space:
+            return 0.0
+        if key not in self._pulls:
+            ways = [(value, self.pack.distance(space, goal)) for goal, value in self._goals(mover).items()]
+            self._pulls[key] = max([value * NEARER**away for value, away in ways if away >= 0], default=0.0)
+        return self._pulls[key]
+
+    def _goals(self, mover: str) -> dict[str, float]:
+        """The Cities that a power might come to hold, with what they are worth; revolts of the seat's own too."""
+        if mover not in self._prized:
             prizes = {s.id: self.prize(s.id, mover) for s in self.pack.spaces}
-            goals = {s: value for s, value in prizes.items() if value > 0}
+            goals = {city: value for city, value in prizes.items() if value > 0}
             if mover == self.me:
                 revolts = [p.id for p in self.board.places if p.revolt and q.control(self.board, p.id) == self.me]
                 goals |= {city: self.revolt_value(city) for city in revolts}
-            self._pulls[mover] = goals
-        found = 0.0
-        for goal, value in self._pulls[mover].items():
-            away = self.pack.distance(space, goal) if space in self.pack.space else -1
-            if away >= 0:
-                found = max(found, value * NEARER**away)
+            self._prized[mover] = goals
+        return self._prized[mover]
+
+    # ---------------------------------------------------------------- ways
+
+    def is_hostile(self, power: str, at: str) -> bool:
+        """Whether a force of a power has to fight, or sweep somebody away, to be in a space."""
+        key = (power, at)
+        if key not in self._hostile:
+            board = self.board
+            self._hostile[key] = bool(q.enemies_at(board, at, power)) or q.is_enemy_fortress(board, at, power)
+        return self._hostile[key]
+
+    def ways(self, power: str, start: str, mp: int) -> Mapping[str, tuple[int, tuple[str, ...]]]:
+        """The spaces within so many movement points: (cost, way). It goes through none where there is a fight."""
+        key = (power, start, mp)
+        if key not in self._ways:
+            self._ways[key] = self._found_ways(power, start, mp)
+        return self._ways[key]
+
+    def _found_ways(self, power: str, start: str, mp: int) -> dict[str, tuple[int, tuple[str, ...]]]:
+        found: dict[str, tuple[int, tuple[str, ...]]] = {}
+        queue: list[tuple[int, tuple[str, ...], str]] = [(0, (), start)]
+        while queue:
+            cost, way, at = heappop(queue)
+            if at in found:
+                continue
+            found[at] = (cost, way)
+            if way and self.is_hostile(power, at):
+                continue
+            for to in self.pack.exits[at]:
+                price = cost + cost_of_entering(self.board, power, to)
+                if price <= mp and to not in found:
+                    heappush(queue, (price, (*way, to), to))
         return found
 
     # ---------------------------------------------------------------- forces
