@@ -1,7 +1,8 @@
-"""How the bots of The God Kings fare: sensible against random, in matches of two and as one of four.
+"""How the bots fare: sensible against random, in matches of two and, where a game wants it, as one of several.
 
-    .venv/bin/python tests/benchmarks/bots.py                   # both tables, about a minute on two cores
-    .venv/bin/python tests/benchmarks/bots.py --matches 10 --campaigns 4
+    .venv/bin/python tests/benchmarks/bots.py                   # every table, some minutes on two cores
+    .venv/bin/python tests/benchmarks/bots.py --game genesis --matches 10
+    .venv/bin/python tests/benchmarks/bots.py --game god-kings --matches 10 --campaigns 4
     .venv/bin/python tests/benchmarks/bots.py --json
 
 Match number n has seed n, for its dice and its bots, and the sensible bot in seat n modulo the number of players. A win
@@ -15,20 +16,43 @@ import argparse
 import json
 import time
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from multiprocessing import Pool
 from typing import Any
 
 from limmu.bots import Bot, make_bot
-from limmu.core import Chance, Decision, Input, Match, RollDice, SeededDice, ShuffleItems, begin, question, take, view
-from limmu.games.god_kings import bots, game
-from limmu.games.god_kings.board import Board
+from limmu.core import (
+    Chance,
+    Decision,
+    Game,
+    Input,
+    Match,
+    RollDice,
+    SeededDice,
+    ShuffleItems,
+    begin,
+    question,
+    take,
+    view,
+)
 
-WANTED = {"kadesh": 85, "campaign": 60}
-"""Points of a hundred that the sensible bot must make."""
+PACKAGES = {"god-kings": "limmu.games.god_kings", "genesis": "limmu.games.genesis"}
+WANTED = {
+    "god-kings": {"kadesh": 85, "campaign": 60},
+    "genesis": {"babylon_and_assyria": 85, "hittites_and_mitanni": 85, "egypt_and_the_hittites": 85},
+}
+"""Points of a hundred that the sensible bot must make, by game and scenario."""
+CAMPAIGNS = ("campaign",)
+"""Scenarios of more than two players: their number of matches is chosen apart."""
 PROCESSES = 2
 
 
-def play(scenario: str, seed: int, roles: Mapping[str, Bot]) -> Match[Board]:
+def game_of(name: str) -> Game[Any]:
+    """A game by its name."""
+    return import_module(PACKAGES[name]).game
+
+
+def play(game: Game[Any], scenario: str, seed: int, roles: Mapping[str, Bot]) -> Match[Any]:
     """A whole match between bots; its secrets and its dice come from the seed."""
     _, match = begin(game, game.load_pack(None), scenario, match_id=str(seed))
     dice = SeededDice(seed)
@@ -44,13 +68,15 @@ def play(scenario: str, seed: int, roles: Mapping[str, Bot]) -> Match[Board]:
     return match
 
 
-def one(job: tuple[str, int, str, bool]) -> tuple[str, float, int, float]:
+def one(job: tuple[str, str, int, str, bool]) -> tuple[str, float, int, float]:
     """(seat, points, last turn, seconds) of a match: the sensible bot in a seat, or a random one like the others."""
-    scenario, seed, seat, sensible = job
-    seats = game.load_pack(None).scenario[scenario].playable
+    name, scenario, seed, seat, sensible = job
+    game = game_of(name)
+    bots = import_module(f"{PACKAGES[name]}.bots")
+    seats = game.seats(game.load_pack(None), scenario)
     names = {other: "sensible" if sensible and other == seat else "random" for other in seats}
     start = time.perf_counter()
-    match = play(scenario, seed, {other: make_bot(bots, name, str(seed)) for other, name in names.items()})
+    match = play(game, scenario, seed, {other: make_bot(bots, who, str(seed)) for other, who in names.items()})
     seconds = time.perf_counter() - start
     assert match.over is not None
     winners = match.over.winners
@@ -58,11 +84,12 @@ def one(job: tuple[str, int, str, bool]) -> tuple[str, float, int, float]:
     return seat, points, match.board.turn, seconds
 
 
-def table(scenario: str, matches: int) -> list[dict[str, Any]]:
+def table(name: str, scenario: str, matches: int) -> list[dict[str, Any]]:
     """A row for each seat and one for all."""
-    seats = game.load_pack(None).scenario[scenario].playable
+    game = game_of(name)
+    seats = game.seats(game.load_pack(None), scenario)
     drawn = [(seed, seats[seed % len(seats)]) for seed in range(1, matches + 1)]
-    jobs = [(scenario, seed, seat, sensible) for sensible in (True, False) for seed, seat in drawn]
+    jobs = [(name, scenario, seed, seat, sensible) for sensible in (True, False) for seed, seat in drawn]
     with Pool(PROCESSES) as pool:
         results = pool.map(one, jobs, chunksize=1)
     played, random = results[:matches], results[matches:]
@@ -90,24 +117,37 @@ def _row(scenario: str, seat: str, played: Results, random: Results) -> dict[str
 def main() -> int:
     """Print the tables. 1 if a figure is missed, measured on a hundred matches."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--matches", type=int, default=100, help="matches of kadesh")
+    parser.add_argument("--game", choices=list(PACKAGES), help="one game; without, all")
+    parser.add_argument("--matches", type=int, default=100, help="matches of each scenario for two")
     parser.add_argument("--campaigns", type=int, default=100, help="campaigns of four players")
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args()
-    rows = [row for name, n in (("kadesh", chosen.matches), ("campaign", chosen.campaigns)) for row in table(name, n)]
+    wanted = {scenario: points for name in _games(chosen.game) for scenario, points in WANTED[name].items()}
+    rows: list[dict[str, Any]] = []
+    for name in _games(chosen.game):
+        for scenario in WANTED[name]:
+            rows += table(name, scenario, chosen.campaigns if scenario in CAMPAIGNS else chosen.matches)
     totals = {row["scenario"]: row for row in rows if row["seat"] == "all"}
-    missed = [name for name, row in totals.items() if row["matches"] >= 100 and row["points"] < WANTED[name]]
+    missed = [name for name, row in totals.items() if row["matches"] >= 100 and row["points"] < wanted[name]]
     if chosen.json:
-        print(json.dumps({"rows": rows, "wanted of 100": WANTED, "missed": missed}))
+        print(json.dumps({"rows": rows, "wanted of 100": wanted, "missed": missed}))
     else:
-        print(f"{'scenario':10} {'seat':10} {'points':>8} {'of':>5} {'random':>8} {'last turn':>10} {'s a match':>10}")
-        for row in rows:
-            print(
-                f"{row['scenario']:10} {row['seat']:10} {row['points']:8.1f} {row['matches']:5} "
-                f"{row['random in its place']:8.1f} {row['last turn']:10.1f} {row['seconds a match']:10.2f}"
-            )
-        print(", ".join([f"{name}: at least {n} of 100 wanted" for name, n in WANTED.items()]))
+        _print(rows)
+        print(", ".join([f"{name}: at least {n} of 100 wanted" for name, n in wanted.items()]))
     return 1 if missed else 0
+
+
+def _games(name: str | None) -> Sequence[str]:
+    return (name,) if name else tuple(PACKAGES)
+
+
+def _print(rows: Sequence[Mapping[str, Any]]) -> None:
+    print(f"{'scenario':22} {'seat':10} {'points':>8} {'of':>5} {'random':>8} {'last turn':>10} {'s a match':>10}")
+    for row in rows:
+        print(
+            f"{row['scenario']:22} {row['seat']:10} {row['points']:8.1f} {row['matches']:5} "
+            f"{row['random in its place']:8.1f} {row['last turn']:10.1f} {row['seconds a match']:10.2f}"
+        )
 
 
 if __name__ == "__main__":
