@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from limmu.core import Chance, Decision, Entry, Fact, Match, Question, RollDice
+from limmu.core import Chance, Decision, Entry, Fact, Match, Question, RollDice, Undo
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import MOVED, NONE, REVOLT, Board, key_of
@@ -21,7 +21,7 @@ from limmu.games.genesis.facts import (
 from limmu.games.genesis.s03_activation import ChooseAction, PayForActivation
 from limmu.games.genesis.s03_markers import would_be_third
 from limmu.games.genesis.s07_movement import ChooseStep
-from limmu.games.genesis.s12_talks import Deal
+from limmu.games.genesis.s12_talks import Deal, PoliticalTalks
 from limmu.games.genesis.s14_end_turn import KeepCard
 from limmu.games.genesis.units import KINDS, number, total
 
@@ -79,7 +79,7 @@ def displays_are_sound(before: Match[Board], entry: Entry[Fact[Board]], after: M
         low, high = pack.power[kingdom.id].track
         assert low <= kingdom.manpower <= high, f"GE-6.1.1: {kingdom.id} at {kingdom.manpower}"
         told = sum([f.change for f in entry.facts if isinstance(f, SilverChanged) and f.power == kingdom.id])
-        if before.n >= 0 and before.board.kingdoms:
+        if before.n >= 0 and before.board.kingdoms and not isinstance(entry.input, Undo):
             assert kingdom.silver - b.kingdom(before.board, kingdom.id).silver == told, f"Silver of {kingdom.id}"
 
 
@@ -203,12 +203,16 @@ LAZY = ("", "decline", "stop", "no", "pass", 0)
 def known(entry: Entry[Fact[Board]], board: Board, audience: str) -> Iterator[int]:
     """The cards that an audience has seen after an entry: its hand, what was played, discarded or handed over.
 
-    Play When Drawn cards count as seen: a card that is drawn and kept is none, and everybody can tell.
+    What it talked about it has seen too. Play When Drawn cards count as seen: a card that is drawn and kept is none,
+    and everybody can tell.
     """
     yield from (*board.discard, *board.removed, *b.hand(board, audience))
     yield from [card.number for card in b.pack(board).cards if card.timing == "drawn"]
     if isinstance(entry.input, Decision) and entry.by == audience:
         yield from [int(word) for word in str(entry.input.answer).split(":") if word.isdecimal()]
+    for frame in entry.control.push if entry.control else ():
+        if isinstance(frame.proc, PoliticalTalks) and audience in frame.proc.deal.parties:
+            yield from (*frame.proc.deal.gives_cards, *frame.proc.deal.takes_cards)
     for fact in entry.facts:
         if isinstance(fact, CardPlayed | CardHandedOver):
             yield fact.card

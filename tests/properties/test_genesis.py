@@ -12,6 +12,9 @@ test_matches, test_many_matches = suite.matches(game, invariants=INVARIANTS, few
 test_eager_matches, test_many_eager_matches = suite.matches(
     game, invariants=INVARIANTS, choose=eager, few=(2,), many=range(2000, 2050)
 )
+test_interrupted_matches, test_many_interrupted_matches = suite.matches(
+    game, invariants=INVARIANTS, interrupt=10, few=(6,), many=range(3000, 3020)
+)
 test_secrets, test_many_secrets = suite.secrets(game, known=known, relabel=relabel, few=(1,), many=range(1000, 1050))
 
 
