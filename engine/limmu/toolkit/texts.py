@@ -37,7 +37,7 @@ from limmu.core import Game, Question, RollDice, ShuffleItems, Verdict
 __all__ = ["Names", "Texts", "load_texts", "missing", "no_names", "pack_names", "words"]
 
 Names = Callable[[object, str], str]
-"""(an id, a kind such as ``card`` or "" for any) -> its name, or "" if it has none."""
+"""(an id or a record, a kind such as ``card`` or "" for any) -> its name, or "" if it has none."""
 
 SECTIONS = ("facts", "questions", "answers", "refusals", "procedures", "purposes", "seats", "outcomes", "names")
 LONGEST = 40
@@ -178,6 +178,8 @@ class Texts:
                 return f"{len(parts)} of them"
             return self._joined([self.value(part, kind, names) for part in parts])
         if isinstance(value, Struct):
+            if named := names(value, kind):
+                return named
             told = {k: v for k, v in _fields(value).items() if v not in ("", ()) and not _says_nothing(v)}
             told = {k: v for k, v in told.items() if v is False or v != 0} or told  # of many counts those that count
             return ", ".join([f"{words(k)} {self.value(v, kind, names)}" for k, v in told.items()])

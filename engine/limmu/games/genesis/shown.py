@@ -20,9 +20,11 @@ from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s05_trade import income, pirate_charge, routed
 from limmu.games.genesis.s07_choices import Chosen
 from limmu.games.genesis.s08_losses import Removal
+from limmu.games.genesis.s09_isolation import Removal as Isolated
 from limmu.games.genesis.s12_bribery import Offer
 from limmu.games.genesis.s12_talks import Deal
 from limmu.games.genesis.s14_victory import total_worth, victory_points
+from limmu.games.genesis.spreads import Spread, SpreadUnits
 from limmu.games.genesis.units import combat, number, total
 
 STYLES = {
@@ -329,19 +331,29 @@ def hand(view: View[Board], seat: str, pack: Pack) -> RenderableType:
 
 
 def answer_text(pack: Pack, asked: Asked[Board], answer: Any) -> str:
-    """Units as `3I 2C and Apepi at Thebes`, losses, bribes and deals in words; "" for what the texts say as well."""
-    if isinstance(answer, Chosen):
-        return _chosen(pack, answer)
-    if isinstance(answer, Removal):
-        return _removal(answer)
-    if isinstance(answer, Offer):
-        what = answer.what.replace("_", " ").replace(":", " ")
-        return f"{answer.silver} Silver {'to' if answer.doing else 'not to'} {_spoken(pack, what)}"
-    if isinstance(answer, Deal):
-        return _deal(pack, answer)
-    if isinstance(answer, tuple) and answer and asked.question.huge:
-        return ", ".join([_spread(pack, part) for part in cast("tuple[object, ...]", answer)])
+    """Units over several places as `3 at Thebes, 1 at Memphis`; "" leaves it to the texts."""
+    if isinstance(answer, tuple) and answer and isinstance(asked.question, SpreadUnits):
+        return ", ".join([_spread(pack, part) for part in cast("Spread", answer)])
     return ""
+
+
+def name_of(pack: Pack, value: object, kind: str) -> str:
+    """Units as `3I 2C`, a choice of them as `3I 2C and Apepi (1-1) at Thebes`, losses, bribes, deals and sea links."""
+    if isinstance(value, Units):
+        return counts(value) or "no units"
+    if isinstance(value, Chosen):
+        return _chosen(pack, value)
+    if isinstance(value, Removal):
+        return _removal(value)
+    if isinstance(value, Isolated):
+        under = f"{counts(value.under)} under the revolt marker" if value.under != NONE else ""
+        return " and ".join([told for told in (counts(value.outside), under) if told])
+    if isinstance(value, Offer):
+        what = value.what.replace("_", " ").replace(":", " ")
+        return f"{value.silver} Silver {'to' if value.doing else 'not to'} {_spoken(pack, what)}"
+    if isinstance(value, Deal):
+        return _deal(pack, value)
+    return _link(pack, value) if isinstance(value, str) and value in pack.sea_link else ""
 
 
 def _chosen(pack: Pack, chosen: Chosen) -> str:
@@ -376,10 +388,9 @@ def _deal(pack: Pack, deal: Deal) -> str:
     return "; ".join([*parts, *[f"promise: {promise}" for promise in deal.promises]]) or "nothing at all"
 
 
-def _spread(pack: Pack, part: object) -> str:
-    """A place with a count, `thebes:3` or `thebes:revolt:3`, as `3 at Thebes`."""
-    at, _, many = str(part).rpartition(":")
-    space, _, under = at.partition(":")
-    if not many.isdecimal() or space not in pack.space:
-        return str(part)
-    return f"{many} at {pack.space[space].name}" + (" under the revolt marker" if under else "")
+def _spread(pack: Pack, part: str) -> str:
+    """A place with a count, `thebes:3`, `thebes:revolt:3` or `thebes:infantry:3`, as `3 at Thebes`."""
+    at, _, many = part.rpartition(":")
+    space, _, what = at.partition(":")
+    of = {"": "", REVOLT: " under the revolt marker"}.get(what, f" ({what})")
+    return f"{many} at {_place(pack, space)}{of}"
