@@ -280,6 +280,20 @@ def test_the_row_is_of_one_player():
     assert not would_be_third(board, "egypt", ("egypt",))
 
 
+def test_a_marker_under_which_nobody_acts_breaks_no_row():
+    """GE-3.4.1-c: two of Egypt's, then that of the Sea Peoples who are dead, and a third while the Hittites wait."""
+    board = position(land(), players=["EGY", "HIT"], played=["EGY", "EGY"], pool={"EGY": 1, "HIT": 1, "SEA": 1})
+    play = run(Activations(), board, dice={"am_draw": [3, 1]})
+    assert [fact.owner for fact in play.of(MarkerPlayed)] == ["", "hittites"]
+    assert [fact.marker for fact in play.of(MarkerSetAside)] == ["egypt"]
+
+
+def test_a_marker_under_which_nobody_acts_keeps_nobody_waiting():
+    """GE-3.4.1-c: only markers of other players stand against a third."""
+    board = position(land(), players=["EGY", "HIT"], pool={"SEA": 1, "EGY": 1})
+    assert not would_be_third(board, "egypt", ("egypt", "egypt"))
+
+
 # ---------------------------------------------------------------- Activations
 
 

@@ -24,11 +24,13 @@ def owner_of(board: Board, marker: str) -> str:
 def would_be_third(board: Board, owner: str, played: Sequence[str]) -> bool:
     """Whether a marker would be its owner's third in a row while the pool holds one of somebody else (R-GE-12).
 
-    `played`: whose markers count, in the order in which they were played.
+    `played`: whose markers count, in the order in which they were played. One under which nobody acts ("") is nobody's:
+    it neither breaks a row nor waits.
     """
-    if len(played) < ROW or any([one != owner for one in played[-ROW:]]):
+    row = [one for one in played if one][-ROW:]
+    if not owner or len(row) < ROW or any([one != owner for one in row]):
         return False
-    return any([owner_of(board, other) != owner for other in board.pool])
+    return any([owner_of(board, other) not in ("", owner) for other in board.pool])
 
 
 @rule("GE-4.2-e", "GE-3.4-b")

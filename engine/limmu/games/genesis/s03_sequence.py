@@ -250,7 +250,7 @@ class Activations(Procedure[None]):
         at = t.board.pool.index(marker)
         pool = (*t.board.pool[:at], *t.board.pool[at + 1 :])
         t.emit(MarkerPlayed(marker, owner, t.board.track, pool))
-        drawn = (*self.drawn, owner)
+        drawn = (*self.drawn, owner) if owner else self.drawn
         return Call(ActivationMarker(marker, owner), then=self.but(aside=(), drawn=drawn[-2:]).played)
 
     @step("GE-3.2.E-c")
