@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.genesis.positions import mini, position, run
+from tests.games.genesis.positions import mini, position, run, shipped
 
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
@@ -16,8 +16,9 @@ from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s03_activation import ActionSegment
 from limmu.games.genesis.s05_income import Income
 from limmu.games.genesis.s05_tribute import Tribute
-from limmu.games.genesis.s09_capital import CapitalRelocation, new_capitals
+from limmu.games.genesis.s09_capital import CapitalRelocation, new_capitals, original_capital
 from limmu.games.genesis.s09_isolation import Attrition, Isolation, Removal, attrition, is_isolated
+from limmu.games.genesis.setup import set_up
 
 
 def country() -> Pack:
@@ -183,6 +184,24 @@ def test_where_a_capital_may_go(capital: str, cities: dict[str, Any], choices: t
         play.answer("egypt", choices[0])
         assert play.of(CapitalMoved)[0].city == choices[0]
         assert b.kingdom(play.board, "egypt").relocated
+
+
+@pytest.mark.parametrize(("seating", "choices"), [("_5", ()), ("_4", ("waushukanni",))])
+def test_a_scenario_may_start_with_the_capital_moved(seating: str, choices: tuple[str, ...]):
+    """GE-9.3.4-a: the original Capital is the one on the map, once it is regained."""
+    board = Board()
+    for fact in set_up(shipped(), "return_of_the_assyrians" + seating, {}):
+        board = fact.fold(board)
+    assert q.capital(board, "mitanni") == "harran"
+    assert new_capitals(board, "mitanni") == choices
+
+
+def test_a_capital_that_is_no_home_city_in_a_scenario_is_not_its_original():
+    """GE-9.3.4-a: Sargon's is Kish, whatever he takes."""
+    board = Board()
+    for fact in set_up(shipped(), "sargon", {}):
+        board = fact.fold(board)
+    assert original_capital(board, "babylonia") == "kish"
 
 
 def test_staying_costs_nothing_and_the_offer_comes_again():

@@ -32,11 +32,14 @@ STAY = ""
 
 @rule("GE-2.9-capital", "GE-9.3.1-b")
 def original_capital(board: Board, power: str) -> str:
-    """The City with a kingdom's star, or the one where the scenario puts its Capital."""
+    """The City with a kingdom's star on the map, where a scenario puts a Capital marker elsewhere too; of a kingdom to
+    which that City is no home in the scenario, the one it starts with."""
     pack = b.pack(board)
+    printed = pack.capital.get(power, "")
+    if printed in b.kingdom(board, power).home:
+        return printed
     scenario = pack.scenario.get(board.scenario)
-    set_up = scenario.setup(power).capital if scenario else ""
-    return set_up or pack.capital.get(power, "")
+    return scenario.setup(power).capital if scenario else ""
 
 
 @rule("GE-9.3-b", "GE-9.3.1-a", "GE-9.3.4-a")
