@@ -151,7 +151,8 @@ def _trade(board: Board, pack: Pack) -> RenderableType:
 
 
 def _link(pack: Pack, link: str) -> str:
-    return " - ".join([pack.space[end].name if end in pack.space else end for end in pack.sea_link[link].ends])
+    ends = pack.sea_link[link].ends
+    return " - ".join([pack.space[end].name if end in pack.space else end.replace("_", " ").title() for end in ends])
 
 
 def _cities(board: Board, pack: Pack) -> list[RenderableType]:

@@ -1,0 +1,216 @@
+"""Genesis at the terminal: the map, the displays with what is secret hidden, routes, markers, forces, answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from rich.console import Console
+from tests.games.genesis.moves import chosen
+from tests.games.genesis.positions import position, shipped
+
+from limmu.core import Asked, Match, Question, RollDice, SeededDice, ShuffleItems, View, begin, question, take, view
+
+from limmu.core import Chance, Decision, Input  # isort: skip
+from limmu.bots import RandomBot
+from limmu.cli.shown import Shown
+from limmu.games.genesis import game, shown
+from limmu.games.genesis.board import Alliance, Board, Units
+from limmu.games.genesis.facts import UnitsLost
+from limmu.games.genesis.s06_manpower import RaiseInfantry
+from limmu.games.genesis.s07_forces import DeclareForce
+from limmu.games.genesis.s08_losses import Removal
+from limmu.games.genesis.s12_bribery import Offer
+from limmu.games.genesis.s12_talks import Deal
+
+PACK = shipped()
+
+
+def seen_by(board: Board, *audience: str) -> View[Board]:
+    """A view of a board that nobody is asked about."""
+    return View(audience, 0, "", board, (), None, (), (), (), None)
+
+
+def told(*parts: Any, width: int = 200) -> str:
+    console = Console(width=width, color_system=None)
+    with console.capture() as capture:
+        for part in parts:
+            console.print(part)
+    return capture.get()
+
+
+def board(**rest: Any) -> Board:
+    units = ("EGY at thebes: 6I 2C 1P K[apepi]", "HIT at hattusas: 8I", "HIT at tarsus revolt: 2I", "CAN at hazor: 4I")
+    return position(
+        PACK, *units, players=["EGY", "HIT"], active="EGY", turn=8, last_turn=9, cities={"tarsus": {"revolt": True}},
+        **rest,
+    )  # fmt: skip
+
+
+def tables(board: Board, *audience: str) -> str:
+    return told(*shown.board_tables(seen_by(board, *audience), PACK))
+
+
+def row(text: str, start: str) -> str:
+    """The first line of a table that begins with a word."""
+    return next(line.strip() for line in text.splitlines() if line.strip().startswith(start))
+
+
+# ---------------------------------------------------------------- the board
+
+
+def test_silver_is_shown_to_its_owner_and_the_umpire_alone() -> None:
+    now = board(kingdoms={"EGY": {"silver": 17, "manpower": 26}, "HIT": {"silver": 9}})
+    for audience, egypt, hatti in (("egypt", "17", "?"), ("hittites", "?", "9"), ("umpire", "17", "9")):
+        text = tables(now, audience)
+        assert row(text, "Egypt").split()[:5] == ["Egypt", "Thebes", "Apepi", "(1-1)", egypt]
+        assert row(text, "Hittites").split()[:3] == ["Hittites", "Hattusas", hatti]
+
+
+def test_a_display_tells_income_manpower_technology_points_and_allies() -> None:
+    now = board(kingdoms={"EGY": {"manpower": 26, "technology": 2, "vp": 12, "start_vp": 10}})
+    now = now.but(alliances=(Alliance("egypt", "hittites"),))
+    egypt = row(tables(now, "egypt"), "Egypt")
+    assert " 10 " in egypt  # income: 3 + 1 + 3 + 1 + 2
+    assert "6 of 26" in egypt
+    assert "12 (from 10)" in egypt
+    assert egypt.endswith("Hittites")
+
+
+def test_the_track_the_pool_and_the_active_marker_are_shown() -> None:
+    text = tables(board(track=["HIT"], pool={"EGY": 2, "HIT": 1}, played=["EGY"]), "egypt")
+    assert row(text, "track").split() == ["track", "Hittites"]
+    assert row(text, "pool").endswith(" 2 Egypt, 1 Hittites")
+    assert row(text, "active").endswith(" Egypt (action, paid; 0 Major, 0 Minor, 0 Recruit done)")
+
+
+def test_trade_tells_what_is_on_a_route_what_is_not_and_pirates() -> None:
+    text = tables(board(pirates=["sc4"]), "egypt")
+    assert "10: Thebes 3, Khmun 1, Memphis 3, Sais 1, Tanis 2" in text
+    trade = text.split("pirates", 1)[1]
+    assert row(trade, "Hittites").endswith("Tarsus 2")
+    assert row(trade, "pirates").split() == ["pirates", "Alashiya", "-", "Hindawa", "1"]
+
+
+def test_markers_and_monuments_are_told_by_city() -> None:
+    cities = {
+        "tarsus": {"revolt": True}, "thebes": {"monument": "built", "ds": 1}, "memphis": {"monument": "begun"},
+        "damascus": {"destroyed": True}, "sais": {"barbarian": True},
+    }  # fmt: skip
+    text = tables(position(PACK, "EGY at thebes: 1I", "HIT at tarsus revolt: 1I", cities=cities), "public")
+    assert row(text, "Thebes").endswith("DS +1, Monument")
+    assert row(text, "Memphis").endswith("Monument begun")
+    assert row(text, "Damascus").endswith("Destroyed")
+    assert row(text, "Tarsus").endswith("In Revolt")
+    assert row(text, "Sais").endswith("Barbarian Control")
+    assert "Hattusas  " not in text.split("forces")[0].split("markers")[-1]
+
+
+def test_forces_are_told_in_short_with_kings_and_conditions() -> None:
+    text = tables(board(), "public").split("forces")[1]
+    assert "Egypt      Thebes     6I 2C 1P   Apepi (1-1)" in text
+    assert "2I" in row(text, "Hittites   Tarsus")
+    assert row(text, "Hittites   Tarsus").endswith("under the revolt marker")
+
+
+def test_other_powers_are_told_with_who_controls_them() -> None:
+    text = tables(board(control={"canaan": "egypt"}), "public")
+    others = text.split("controlled by")[1]
+    assert row(others, "Canaan").split() == ["Canaan", "Egypt", "0"]
+
+
+# ---------------------------------------------------------------- map, neighbourhood, hand
+
+
+def test_the_map_marks_walls_revolts_kings_and_counts() -> None:
+    text = told(shown.map(seen_by(board(), "public"), PACK))
+    assert "□ThebK8*" in text
+    assert "■Tars!2" in text
+    assert "■Hatt8" in text
+    assert text.index("Hatt") < text.index("Theb")
+
+
+def test_every_space_of_the_shipped_map_has_its_label() -> None:
+    text = told(shown.map(seen_by(board(), "public"), PACK)).split("■ Fortified")[0]
+    assert sum([text.count(sign) for sign in "■□▲·"]) == len(PACK.spaces)
+
+
+def test_a_question_shows_the_spaces_it_is_about() -> None:
+    table = shown.near(seen_by(board(), "public"), PACK, ("thebes", "apepi", "tarsus"))
+    text = told(table)
+    assert "Egypt 6I 2C 1P Apepi (1-1)" in row(text, "Thebes")
+    assert "In Revolt" in row(text, "Tarsus")
+    assert shown.near(seen_by(board(), "public"), PACK, ("pay",)) is None
+
+
+def test_a_hand_shows_ones_own_cards_and_hides_masked_ones() -> None:
+    now = board(hands={"EGY": ["gold_1"]})
+    assert "Gold" in told(shown.hand(seen_by(now, "egypt"), "egypt", PACK))
+    masked = now.but(hands=tuple([hand.but(cards=(0,)) for hand in now.hands if hand.cards]))
+    assert "hidden" in told(shown.hand(seen_by(masked, "hittites"), "egypt", PACK))
+
+
+# ---------------------------------------------------------------- answers and facts
+
+
+def asked(of: Question[Board, Any]) -> Asked[Board]:
+    return Asked("egypt", of, board(), "", (), 1, "")
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        (chosen("thebes", "3I 2C K[apepi]"), "3I 2C and Apepi (1-1) at Thebes"),
+        (chosen("thebes", "K[apepi]"), "Apepi (1-1) at Thebes"),
+        (chosen("", ""), "nobody"),
+        (Removal((Units(infantry=2), Units(chariots=1)), 1), "2I and 1C and 1 DS"),
+        (Offer("hittites", 3, "enter:thebes"), "3 Silver not to enter Thebes"),
+        (Deal(("egypt", "hittites"), gives_silver=2, takes_cities=("tarsus",), allied=True),
+         "be allies; give 2 Silver; get Tarsus"),
+    ],
+)  # fmt: skip
+def test_answers_are_told_in_short(answer: Any, words: str) -> None:
+    how = Shown(game, PACK)
+    assert how.answer(asked(DeclareForce("egypt", "major")), answer) == words
+
+
+def test_units_over_several_places_name_them() -> None:
+    how = Shown(game, PACK)
+    question = RaiseInfantry("egypt", ("thebes", "memphis"))
+    assert how.answer(asked(question), ("thebes:3", "memphis:1")) == "3 at Thebes, 1 at Memphis"
+
+
+def test_facts_name_units_and_sea_links() -> None:
+    how = Shown(game, PACK)
+    assert "2I 1C" in how.fact(UnitsLost("egypt", "thebes", Units(2, 1), (), "battle"))
+    assert how.names("sc4", "") == "Alashiya - Hindawa"
+
+
+def test_everything_is_shown_at_any_point_of_a_match() -> None:
+    """Boards, maps, hands, questions and answers of a whole match, as each seat sees them."""
+    _, match = begin(game, PACK, "egypt_and_the_hittites", match_id="4")
+    dice, bot, how = SeededDice(4), RandomBot("4"), Shown(game, PACK)
+    shown_at = 0
+    while (open_ := question(match)) is not None:
+        seat, put = open_.demands[0]
+        if isinstance(put, RollDice | ShuffleItems):
+            _, match = take(match, Input(seat, Chance(dice.outcome(put, match.n + 1))))
+            continue
+        seen = view(match, seat)
+        assert seen.question is not None
+        assert how.question(seen.question.question)
+        assert all(how.answer(seen.question, answer) for answer in seen.question.answers()[:5])
+        if match.n % 20 < 2:
+            shown_at += 1
+            _show(how, match, seat)
+        _, match = take(match, Input(seat, Decision(bot.choose(seen))))
+    assert shown_at > 3
+
+
+def _show(how: Shown, match: Match[Board], seat: str) -> None:
+    for audience in (seat, "public"):
+        seen = view(match, audience)
+        assert told(*how.board(seen), how.map(seen), how.hand(seen, seat))
+    seen = view(match, seat)
+    assert seen.question is not None
+    how.near(seen, seen.question)
