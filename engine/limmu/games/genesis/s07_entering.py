@@ -137,11 +137,23 @@ class AttackOrRegroup(Question[Board, str]):
 
 @rule("GE-7.2.5-a", "GE-7.2.5-b", "GE-7.4.6-b", "GE-7.4.6-c", "GE-7.5.7-c", "GE-8.1.S7-c", "GE-12.2-d", "GE-7.2.3-f")
 def ways_to_fight(board: Board, force: str) -> tuple[str, ...]:
-    """What a force may do that owes an attack: attack, regroup."""
+    """What a force may do that owes an attack: attack, regroup. Chariots that have lost their Infantry on the way
+    cannot attack where they could not have entered."""
     found = b.force(board, force)
-    if found.mp < ATTACK_MP or not q.is_combat_force(board, force):
+    able = q.is_combat_force(board, force) and bool(chariots_may_enter(board, force, found.at))
+    if found.mp < ATTACK_MP or not able:
         return (REGROUP,)
     return (ATTACK, REGROUP) if found.fought or found.bribed else (ATTACK,)
+
+
+@rule("GE-7.5.1-a", "GE-7.4.6-c", "GE-8.3.3-a")
+def is_about_to_attack(board: Board, force: str, power: str) -> bool:
+    """Whether units of a power may withdraw before the attack of a force in their space: not from one that cannot
+    attack any more. Chariots that have to leave a Mountain leave it for nothing."""
+    at = b.force(board, force).at
+    if not may_withdraw(board, at, power) or not q.is_combat_force(board, force):
+        return False
+    return ATTACK in ways_to_fight(board, force) or must_withdraw(board, at, power)
 
 
 # ---------------------------------------------------------------- entering
@@ -186,7 +198,7 @@ class Entry(Procedure[None]):
         enemies = q.enemies_at(board, self.to, force.power)
         if not fight_is_owed(board, force):
             return Goto(self._unopposed(board))
-        waiting = tuple([power for power in enemies if may_withdraw(board, self.to, power)])
+        waiting = tuple([power for power in enemies if is_about_to_attack(board, self.force, power)])
         return Goto(self.but(waiting=waiting, commander="", cleared=self.cleared or bool(enemies)).withdraw)
 
     def _there(self, board: Board) -> bool:

@@ -212,9 +212,11 @@ def wipe_out(t: Table[Board], force: str) -> None:
 
 @rule("GE-7.4.6-a", "GE-8.1.S7-d", "GE-7.4.4-c", "GE-8.1.S7-a")
 def may_stay(board: Board, own: str) -> bool:
-    """Whether an interceptor stays where it fought: no enemy combat unit is left there, it is no enemy Fortified City,
-    and the interceptor would control it (R-GE-43)."""
+    """Whether an interceptor stays where it fought: it has a combat unit, no enemy combat unit is left there, it is no
+    enemy Fortified City, and the interceptor would control it (R-GE-43)."""
     force = b.force(board, own)
+    if not q.is_combat_force(board, own):
+        return False
     if q.enemy_combat_units(board, force.at, force.power) or q.is_enemy_fortress(board, force.at, force.power):
         return False
     return q.control(b.with_force(board, force.but(entering=False)), force.at) == force.power
@@ -358,7 +360,7 @@ class InterceptionAttempt(Procedure[None]):
 
     @step("GE-7.4.6-a", "GE-7.4.4-c", "GE-8.1.S7-d")
     def stay(self, t: Table[Board]) -> Next[None]:
-        from limmu.games.genesis.s08_capture import Capture, overrun
+        from limmu.games.genesis.s08_capture import EMPTY, OCCUPIED, Capture, overrun
         from limmu.games.genesis.s08_regroup import regroup
 
         own = self.own
@@ -367,10 +369,11 @@ class InterceptionAttempt(Procedure[None]):
         if not may_stay(t.board, own):
             regroup(t, own)
             return Goto(self.disperse)
-        if q.enemies_at(t.board, self.space, self.power):
+        beaten = q.enemies_at(t.board, self.space, self.power)
+        if beaten:
             overrun(t, own)
         if q.is_city(t.board, self.space) and q.control(t.board, self.space) != self.power:
-            return Call(Capture(own, "battle"))
+            return Call(Capture(own, OCCUPIED if beaten else EMPTY))  # after a battle that has captured it already
         armies.settle_in(t, own)
 
     @step("GE-7.4.3-c", "GE-7.4.6-a")

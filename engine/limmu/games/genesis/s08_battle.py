@@ -319,7 +319,8 @@ class Battle(Procedure[BattleResult]):
     def eliminate(self, t: Table[Board]) -> Next[BattleResult]:
         fight, captives = self.fight, self.tally.captives
         units = units_in(t.board, standing(t.board, fight.defenders, fight.space))
-        if fight.city and not q.is_fortified(t.board, fight.space) and not units.infantry:
+        infantry = sum([total(q.groups_of(t.board, fight.space, power)).infantry for power in fight.powers])
+        if fight.city and not q.is_fortified(t.board, fight.space) and not infantry:
             captives += sweep(t, fight.space, fight.powers, "captured", (("GE-8.1.S6-a", 0),))
         elif not fight.city and not combat(units):
             captives += self._clear(t)

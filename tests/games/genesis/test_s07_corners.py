@@ -1,0 +1,104 @@
+"""7.2 to 8.4 Corners where interception, attack, withdrawal, capture and Regroup meet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.games.genesis.battles import interception
+from tests.games.genesis.moves import NOBODY, chosen, stands
+from tests.games.genesis.positions import mini, position, run, table
+
+from limmu.games.genesis import armies
+from limmu.games.genesis import board as b
+from limmu.games.genesis import queries as q
+from limmu.games.genesis.board import Board
+from limmu.games.genesis.facts import CityCaptured
+from limmu.games.genesis.s07_entering import Entry, ways_to_fight
+from limmu.games.genesis.s07_interception import InterceptionAttempt
+from limmu.testing import Driver
+
+Play = Driver[Board]
+
+
+def moved(board: Board, power: str, at: str, to: str, mp: int) -> Board:
+    """Everything of a power in a space has entered another as f1 and has so many MP left."""
+    t = table(board)
+    own = [king for king in b.kings_at(board, at) if king.power == power]
+    armies.form(t, "move", power, at, q.free_groups(board, at, power), own, mp)
+    armies.move(t, "f1", to, "move")
+    return t.board
+
+
+@pytest.mark.parametrize(
+    ("space", "there", "ways"),
+    [
+        ({"ds": 2}, "", ["regroup"]),
+        ({"ds": 2}, "MIT at T: 2P", ["attack"]),
+        ({"ds": 2}, "MIT at T: 2I", ["attack"]),
+        ({"kind": "transit", "mountain": True}, "MIT at T: 2I", ["regroup"]),
+        ({"kind": "transit"}, "MIT at T: 2I", ["attack"]),
+    ],
+)
+def test_chariots_that_cannot_attack_where_they_came_must_regroup(space: dict[str, Any], there: str, ways: list[str]):
+    """R-GE-96: after an interception has cost them their Infantry (7.4.6, 8.3.1)."""
+    board = position(mini("A-T", {"T": space}), "HIT at A: 2C", *([there] if there else []), players=["HIT", "MIT"])
+    assert list(ways_to_fight(moved(board, "hittites", "A", "T", 3), "f1")) == ways
+
+
+@pytest.mark.parametrize(("mp", "asked"), [(2, True), (1, False)])
+def test_nobody_withdraws_from_a_force_that_cannot_attack(mp: int, asked: bool):
+    """R-GE-41"""
+    board = position(
+        mini("A-T X-T T-Y", {"T": {"kind": "transit"}}),
+        "HIT at A: 20I",
+        "MIT at T: 2I",
+        "BAB at X: 9I",
+        players=["HIT", "MIT", "BAB"],
+        active="HIT",
+    )
+    t = table(board)
+    force = armies.form(t, "move", "hittites", "A", q.free_groups(board, "A", "hittites"), (), mp + 1)
+    dice = {"intercept": [6, 6], "bdr_attacker": [6], "bdr_defender": [1]}
+    play = run(Entry(force, "T"), t.board, dice=dice)
+    play.answer("babylonia", chosen("X", "9I"))
+    seen: list[str] = []
+    while play.open is not None and not play.open.step.startswith(("entry.", "withdrawal.")):
+        seat = play.open.seats[0]
+        answers = play.answers(seat)
+        idle = [one for one in answers if one in ((), "no", NOBODY)] or [answers[-1]]
+        play.answer(seat, idle[0])
+        seen.append(play.open.step if play.open else "")
+    assert bool([step for step in seen if step.startswith("withdrawal.")]) is asked
+
+
+def test_a_city_taken_from_nobody_gives_an_interceptor_no_plunder():
+    """8.5.1: a column without soldiers was caught in front of a City that it did not hold"""
+    board = position(
+        mini("A-T X-T", {"T": {"ew": 4}}),
+        "HIT at A: 2P",
+        "MIT at X: 4I",
+        players=["HIT", "MIT"],
+        active="HIT",
+    )
+    board = moved(board, "hittites", "A", "T", 2)
+    attempt = InterceptionAttempt("f1", "T", "mitanni", "mitanni", chosen("X", "4I"))
+    play = run(attempt, board, dice={"intercept": [6, 6]})
+    assert [fact.how for fact in play.of(CityCaptured)] == ["empty"]
+    assert play.open is None
+
+
+def test_units_held_back_in_a_port_outlive_its_walls():
+    """7.4.3: those not chosen are not affected, and a City with Infantry in it is not taken (Step 6)"""
+    pack = mini("X-B", {"A": {"home": "EGY"}, "B": {"ds": 1, "ew": 2}}, sea="A-B")
+    play = interception(
+        pack, "EGY at A: 1I", "EGY at B: 3I", "MIT at X: 9I", to="B", mover=("egypt", "A"), by=("mitanni", "X"),
+        by_sea=True, players=["EGY", "MIT"], dice={"bdr_attacker": [6], "bdr_defender": [1]},
+    )  # fmt: skip
+    while play.open is not None:
+        seat = play.open.seats[0]
+        answers = play.answers(seat)
+        play.answer(seat, "yes" if "use_city" in play.open.step else answers[0])
+    assert b.place(play.board, "B").ds == 0
+    assert stands(play.board, "egypt") == {"B": "3I"}
+    assert stands(play.board, "mitanni") == {"X": "9I"} or list(stands(play.board, "mitanni")) == ["X"]
