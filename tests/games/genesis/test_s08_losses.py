@@ -475,7 +475,7 @@ def test_a_force_with_no_way_back_is_eliminated():
 
 @pytest.mark.parametrize(("walls", "at"), [(2, "Tyre"), (0, "Sidon")])
 def test_a_winning_interceptor_falls_back_into_the_walls_it_left_empty(walls: int, at: str):
-    """GE-C101"""
+    """GE-C101, R-GE-97"""
     pack = mini("Tyre-Sidon Beirut-Sidon", {"Tyre": {"ds": 2}, "Sidon": {"ds": walls}, "Beirut": {"kind": "transit"}})
     play = interception(
         pack, "EGY at Tyre: 6I", "MIT at Beirut: 5I", to="Sidon", mover=(M, "Beirut"), by=("egypt", "Tyre"),
@@ -487,7 +487,7 @@ def test_a_winning_interceptor_falls_back_into_the_walls_it_left_empty(walls: in
 
 
 def test_a_city_that_falls_back_to_its_own_power_shuts_a_force_out():
-    """R-GE-46"""
+    """R-GE-46, R-GE-97"""
     pack = mini("A-Kish Kish-T", {"Kish": {"ds": 2, "home": "BAB"}, "T": {"kind": "transit"}})
     board = position(pack, "HIT at Kish: 3I", "MIT at T: 3I", players=["HIT", "MIT", "BAB"])
     assert regroup_space(arrived(board, H, "Kish", "T"), FORCE) == ""

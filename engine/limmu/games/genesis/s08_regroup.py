@@ -23,7 +23,8 @@ def regroup_space(board: Board, force: str) -> str:
 @rule("GE-8.4.7-a")
 def lost_to_enemy(board: Board, space: str, power: str) -> bool:
     """Whether enemy units stand in a space, or it is a Fortified City that an enemy power holds. Walls that a force
-    left without a garrison and nobody has taken do not shut it out: it is put back there, it need not march in."""
+    left without a garrison and nobody has taken do not shut it out: it is put back there, it need not march in
+    (R-GE-97)."""
     holder = q.control(board, space)
     walled = q.is_fortified(board, space) and bool(holder) and q.is_enemy(board, power, holder)
     return walled or bool(q.enemies_at(board, space, power))
