@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.games.genesis.battles import interception
 from tests.games.genesis.moves import NOBODY, chosen, stands
-from tests.games.genesis.positions import mini, position, run, table
+from tests.games.genesis.positions import mini, position, run, shipped, table
 
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
@@ -16,6 +16,7 @@ from limmu.games.genesis.board import Board
 from limmu.games.genesis.facts import CityCaptured
 from limmu.games.genesis.s07_entering import Entry, ways_to_fight
 from limmu.games.genesis.s07_interception import InterceptionAttempt
+from limmu.games.genesis.s07_movement import Move
 from limmu.testing import Driver
 
 Play = Driver[Board]
@@ -102,3 +103,16 @@ def test_units_held_back_in_a_port_outlive_its_walls():
     assert b.place(play.board, "B").ds == 0
     assert stands(play.board, "egypt") == {"B": "3I"}
     assert stands(play.board, "mitanni") == {"X": "9I"} or list(stands(play.board, "mitanni")) == ["X"]
+
+
+def test_cards_may_be_thrown_away_in_the_middle_of_a_move():
+    """GE-13.1.5-e: whatever is accepted is on offer"""
+    gold = next(card.number for card in shipped().cards if card.title == "gold")
+    board = position(
+        shipped(), "HIT at hattusas: 3I", players=["HIT", "MIT"], active="HIT", hands={"HIT": [gold]}, segment="action"
+    )
+    play = run(Move("hittites", "hittites", "major"), board, dice={"move": [4]})
+    play.answer("hittites", chosen("hattusas", "2I"))
+    assert f"card:discard:{gold}" in play.answers("hittites")
+    play.answer("hittites", f"card:discard:{gold}")
+    assert play.board.discard == (gold,)

@@ -30,7 +30,7 @@ from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import BUILT, MOVED, Board
-from limmu.games.genesis.cards.conditions import could_hold, playable
+from limmu.games.genesis.cards.conditions import could_hold, no_events, playable
 from limmu.games.genesis.cards.windows import card_verdict
 from limmu.games.genesis.facts import DieResolved, ForceChanged
 from limmu.games.genesis.s05_revolts import quell
@@ -67,7 +67,7 @@ PICK_UP_MP = 1
 @declare(PUBLIC)
 class ChooseStep(Question[Board, str]):
     """What a moving force does next: `enter:SPACE`, `solo:SPACE` (its King alone), `naval:PORT`, pick_up, drop_off,
-    destroy, `destroy:raze` (with its Monument), raze, `card:...` (a held card), or stop ("")."""
+    destroy, `destroy:raze` (with its Monument), raze, `card:...` (a held card played or thrown away), or stop ("")."""
 
     passing: ClassVar[str] = STOP
     seat: str
@@ -89,6 +89,7 @@ class ChooseStep(Question[Board, str]):
         found += [f"{NAVAL}:{to}" for to in landings(board, self.force, self.how, self.first)]
         found += self._here(board)
         cards = playable(board, self.seat, WINDOWS, scene_of(board, self.force))
+        cards += no_events(board, self.seat, WINDOWS)
         return [*found, *[f"{CARD}:{card}" for card in cards]]
 
     def _here(self, board: Board) -> list[str]:
