@@ -78,42 +78,43 @@ class Log(Struct, frozen=True):
 
         Raises BrokenLine for an entry that is out of order, not canonical or not of this game.
         """
-        prev = self.leaf
-        openings = self.openings
-        decode = game.entry_of_now
         known: set[bytes] = set()
-        for n, (leaf, json) in enumerate(self.entries):
+        for n in range(len(self.entries)):
+            yield self.record(game, n, known)
+
+    def record(self, game: Game[B], n: int, known: set[bytes]) -> Recorded[B]:
+        """One entry, strictly; ``known`` remembers the answers that were looked at before. Raises BrokenLine."""
+        leaf, json = self.entries[n]
+        try:
             try:
-                try:
-                    entry = decode(json)
-                    lazy = type(entry.input) in _HOLDS_BYTES or b'"given":' in json
-                except msgspec.ValidationError:
-                    entry = game.entry(json)
-                    lazy = True
-                if encode(entry) != json and not _old(game, entry, json):
-                    raise ValueError("not in canonical form: the line was edited or written by another program")
-                body = entry.input
-                if lazy:
-                    _require_plain_parts(entry, known)
-                elif type(body) is Decision and (answer := bytes(body.answer)) not in known:
-                    if not answer.isdigit() or len(answer) > 15 or (answer[0] == 48 and len(answer) > 1):
-                        require_plain(answer)
-                    known.add(answer)
+                entry = game.entry_of_now(json)
+                lazy = type(entry.input) in _HOLDS_BYTES or b'"given":' in json
+            except msgspec.ValidationError:
+                entry = game.entry(json)
+                lazy = True
+            if encode(entry) != json and not _old(game, entry, json):
+                raise ValueError("not in canonical form: the line was edited or written by another program")
+            body = entry.input
+            if lazy:
+                _require_plain_parts(entry, known)
+            elif type(body) is Decision and (answer := bytes(body.answer)) not in known:
+                if not answer.isdigit() or len(answer) > 15 or (answer[0] == 48 and len(answer) > 1):
+                    require_plain(answer)
+                known.add(answer)
+        except (ValueError, RecursionError) as error:
+            raise BrokenLine(self.line_of(n), f"not an entry of {game.name}: {error}") from None
+        prev = self.entries[n - 1][0] if n else self.leaf
+        if entry.n != n or entry.prev != prev:
+            what = f"entry {entry.n} does not follow: expected entry {n} after {prev}"
+            raise BrokenLine(self.line_of(n), what)
+        if not entry.sealed:
+            return Recorded(leaf, json, entry, True)
+        if (opening := self.openings.get(n)) and opening.open.keys() == entry.sealed.keys():
+            try:
+                return Recorded(leaf, json, _known(game, opened(json, opening, self.header.match)), True)
             except (ValueError, RecursionError) as error:
-                raise BrokenLine(self.line_of(n), f"not an entry of {game.name}: {error}") from None
-            if entry.n != n or entry.prev != prev:
-                what = f"entry {entry.n} does not follow: expected entry {n} after {prev}"
-                raise BrokenLine(self.line_of(n), what)
-            prev = leaf
-            if not entry.sealed:
-                yield Recorded(leaf, json, entry, True)
-            elif (opening := openings.get(n)) and opening.open.keys() == entry.sealed.keys():
-                try:
-                    yield Recorded(leaf, json, _known(game, opened(json, opening, self.header.match)), True)
-                except (ValueError, RecursionError) as error:
-                    raise BrokenLine(self.line_of(n), str(error)) from None
-            else:
-                yield Recorded(leaf, json, entry, False)
+                raise BrokenLine(self.line_of(n), str(error)) from None
+        return Recorded(leaf, json, entry, False)
 
     def line_of(self, n: int) -> int:
         """The line (from 1) of entry ``n``, as far as the openings and remarks before it are told."""
