@@ -35,8 +35,10 @@ from limmu.testing.properties import (
 Test = Callable[..., None]
 
 
-def _both(game: Game[Any], run: Callable[[str, int], None], few: Sequence[int], many: Sequence[int]) -> Any:
-    """A test for some seeds of every scenario, and one for many that only a soak runs."""
+def _both(
+    game: Game[Any], run: Callable[[str, int], None], few: Sequence[int], many: Sequence[int], some: Sequence[str]
+) -> Any:
+    """A test for a few seeds of every scenario, or of some, and one for many seeds of all that only a soak runs."""
     scenarios = sorted(game.scenarios(game.load_pack(None)))
 
     def once(scenario: str, seed: int) -> None:
@@ -47,7 +49,7 @@ def _both(game: Game[Any], run: Callable[[str, int], None], few: Sequence[int], 
 
     parametrize = pytest.mark.parametrize
     return (
-        parametrize("scenario", scenarios)(parametrize("seed", few)(once)),
+        parametrize("scenario", some or scenarios)(parametrize("seed", few)(once)),
         pytest.mark.soak(parametrize("scenario", scenarios)(parametrize("seed", many)(soak))),
     )
 
@@ -61,10 +63,12 @@ def matches(
     many: Sequence[int] = range(1000, 1200),
     most: int = MOST,
     interrupt: int = 0,
+    some: Sequence[str] = (),
 ) -> tuple[Test, Test]:
     """Random matches of every scenario end; offers, refusals, bytes and the invariants hold after every entry.
 
-    ``interrupt``: about one answer in so many is preceded by a pass, a note or something taken back.
+    ``interrupt``: about one answer in so many is preceded by a pass, a note or something taken back. ``some``: the
+    scenarios of the first test, if not all.
     """
 
     def run(scenario: str, seed: int) -> None:
@@ -73,7 +77,7 @@ def matches(
         assert played.match.over is not None
         assert_bytes_hold(played)
 
-    return _both(game, run, few, many)
+    return _both(game, run, few, many, some)
 
 
 def secrets(
@@ -94,7 +98,7 @@ def secrets(
         for audience in (*played.match.seats, "public"):
             assert_blind(played, audience, seed, known=known, relabel=relabel)
 
-    return _both(game, run, few, many)
+    return _both(game, run, few, many, ())
 
 
 def hash_seeds(game: Game[Any], *, seeds: Sequence[int] = (0, 4711), stop: int = 200) -> Test:
