@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 from tests.games.genesis.battles import FORCE, attack, interception, lost, shifts, units_at
-from tests.games.genesis.positions import mini, position
+from tests.games.genesis.moves import chosen
+from tests.games.genesis.positions import mini, position, run, table
 
+from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import Units
+from limmu.games.genesis.board import Board, Units
 from limmu.games.genesis.facts import (
     BattleDecided,
     BattleJoined,
@@ -33,8 +35,9 @@ from limmu.games.genesis.s08_battle import UseCity, may_use_city
 from limmu.games.genesis.s08_capture import TakeSpoils
 from limmu.games.genesis.s08_fight import SpendShifts
 from limmu.games.genesis.s08_losses import AssignLosses
-from limmu.games.genesis.s08_retreat import ChooseRetreat, ForceRetreat
+from limmu.games.genesis.s08_retreat import ChooseRetreat, ForceRetreat, Retreat
 from limmu.games.genesis.s08_strength import Fight
+from limmu.testing import Driver
 
 H, M = "hittites", "mitanni"
 EVEN = {"bdr_attacker": [3], "bdr_defender": [3]}
@@ -779,3 +782,44 @@ def test_the_holder_of_an_empty_home_city_plays_cards_for_its_walls():
             assert strengths(play)["defender"] == (4, 2)
         else:
             assert play.of(BattleDecided)
+
+
+# ---------------------------------------------------------------- several forces retreat as one
+
+
+def fleeing(*units: str, path: tuple[str, ...] = ("R",), **dice: list[int]) -> Driver[Board]:
+    """Egypt's 3I and the Hittites' 2I flee from T to R, where Assyria may intercept from X."""
+    pack = mini("T-R R-X R-S", {"T": {"kind": "transit"}, "R": {"kind": "transit"}, "X": {"kind": "transit"}})
+    board = position(
+        pack, "EGY at T: 3I", "HIT at T: 2I", "ASS at X: 6I", *units,
+        players=["EGY", "HIT", "ASS"], active="ASS", alliances=[["EGY", "HIT"]],
+    )  # fmt: skip
+    t = table(board)
+    forces = tuple([armies.stand(t, power, "T", Units(infantry=n)) for power, n in (("egypt", 3), ("hittites", 2))])
+    return run(Retreat(forces, path), t.board, dice=dice)
+
+
+def test_allies_retreat_together_and_are_intercepted_once():
+    """GE-8.4.1-c"""
+    play = fleeing(intercept=[1, 1]).answer("assyria", chosen("X", "6I"))
+    assert play.over is not None
+    assert [fact.about for fact in play.of(DieResolved)] == [("f1", "X", "R")]
+    assert units_at(play.board, "R", "egypt") == (3, 0, 0, 0)
+    assert units_at(play.board, "R", "hittites") == (2, 0, 0, 0)
+
+
+def test_allies_who_retreat_fight_an_interceptor_together():
+    """GE-8.4.1-c, GE-8.4.5-a"""
+    play = fleeing(intercept=[6, 6], bdr_attacker=[6], bdr_defender=[6]).answer("assyria", chosen("X", "6I"))
+    assert play.of(BattleJoined)[0].defenders == ("f1", "f2")
+    assert strengths(play) == {"attacker": (6, 1), "defender": (5, 0)}
+
+
+def test_one_of_two_forces_on_the_run_never_comes_to_where_the_interceptor_stands():
+    """GE-8.4.4-b: without a way on both are lost, or both fight on; nobody shares a space with an enemy."""
+    play = fleeing(intercept=[6, 6], bdr_attacker=[6], bdr_defender=[1]).answer("assyria", chosen("X", "6I"))
+    for _ in range(20):
+        if (now := play.open) is not None:
+            play.answer(now.seats[0], play.answers(now.seats[0])[0])
+    assert play.over is not None
+    assert not q.enemies_at(play.board, "R", "assyria")

@@ -234,6 +234,8 @@ class Interceptions(Procedure[None]):
     space: str = ""
     tried: tuple[str, ...] = ()
     """power@space of those that have had their attempt."""
+    beside: tuple[str, ...] = ()
+    """Forces that retreat together with it."""
 
     @step("GE-7.4-a", "GE-7.4.9-a")
     def begin(self, t: Table[Board]) -> Next[None]:
@@ -242,8 +244,11 @@ class Interceptions(Procedure[None]):
     @step("GE-7.4.1-d", "GE-7.4.1-e", "GE-7.4.1-f", "GE-7.4.1-g", "GE-3.4.4-a")
     def ask(self, t: Table[Board]) -> Next[None]:
         board = t.board
-        if not q.exists(board, self.mover) or b.force(board, self.mover).at != self.space:
+        left = [f for f in (self.mover, *self.beside) if q.exists(board, f) and b.force(board, f).at == self.space]
+        if not left:
             return Done(None)
+        if left[0] != self.mover or len(left) <= len(self.beside):
+            return Goto(self.but(mover=left[0], beside=tuple(left[1:])).ask)
         for power, seat in interceptors_of(board, b.force(board, self.mover)):
             for at in interceptor_spaces(board, power, self.space):
                 key = f"{power}@{at}"
@@ -260,7 +265,8 @@ class Interceptions(Procedure[None]):
             return Goto(self.ask)
         power = self.tried[-1].split("@")[0]
         seat = q.decider(t.board, power, b.force(t.board, self.mover).power)
-        return Call(InterceptionAttempt(self.mover, self.space, power, seat, chosen), then=self.on)
+        attempt = InterceptionAttempt(self.mover, self.space, power, seat, chosen, beside=self.beside)
+        return Call(attempt, then=self.on)
 
     @step("GE-7.4.1-f", "GE-7.4.8-a")
     def on(self, t: Table[Board], done: None) -> Next[None]:
@@ -283,6 +289,8 @@ class InterceptionAttempt(Procedure[None]):
     """Forces in the space that fight beside the interceptor, and beside the mover."""
     asking: tuple[str, ...] = ()
     """power@side of those whose units in the City are still to be committed or not."""
+    beside: tuple[str, ...] = ()
+    """Forces that retreat together with the mover."""
 
     @step("GE-7.4.2-a")
     def roll(self, t: Table[Board]) -> Next[None]:
@@ -346,9 +354,11 @@ class InterceptionAttempt(Procedure[None]):
     def fight(self, t: Table[Board]) -> Next[None]:
         from limmu.games.genesis.s08_battle import Battle
 
-        defenders = (self.mover, *self.against)
+        together = [force for force in self.beside if q.is_enemy(t.board, self.power, b.force(t.board, force).power)]
+        defenders = (self.mover, *together, *self.against)
         if not any([q.is_combat_force(t.board, force) for force in defenders]):
-            wipe_out(t, self.mover)
+            for force in (self.mover, *together):
+                wipe_out(t, force)
             return Goto(self.stay)
         by_sea = b.force(t.board, self.mover).by_sea
         call = Battle(self.space, "interception", (self.own, *self.joined), defenders, by_sea=by_sea)

@@ -270,29 +270,28 @@ def occupy(t: Table[Board], force: str) -> None:
 
 @procedure("GE-8.4.4")
 class Retreat(Procedure[None]):
-    """8.4.4  each force goes space by space  8.4.5 and may be intercepted by fresh enemies  8.4.4-d stays there."""
+    """8.4.4  all go space by space together  8.4.5 and may be intercepted by fresh enemies  8.4.4-d they stay there."""
 
     forces: Forces
     path: Path
     at: int = 0
-    """How many spaces the first force has gone."""
+    """How many spaces they have gone."""
 
-    @step("GE-8.4.4-a", "GE-8.4.4-d", "GE-7.4.8-a")
+    @step("GE-8.4.4-a", "GE-8.4.1-c")
     def go(self, t: Table[Board]) -> Next[None]:
         from limmu.games.genesis.s07_arrival import Arrival
 
-        if not self.forces:
-            return Done()
-        force = self.forces[0]
-        arrived = self.at and q.exists(t.board, force) and b.force(t.board, force).at == self.path[self.at - 1]
-        if self.at and (not arrived or self.at == len(self.path) or not may_flee_to(t.board, (force,), self.path[-1])):
-            if arrived:
-                occupy(t, force)
-            return Goto(self.but(forces=self.forces[1:], at=0).go)
-        armies.move(t, force, self.path[self.at], "retreat", why=(("GE-8.4.4-a", 0),))
+        for force in self.forces:
+            armies.move(t, force, self.path[self.at], "retreat", why=(("GE-8.4.4-a", 0),))
         settle(t)
-        return Call(Arrival(force), then=self.but(at=self.at + 1).arrive)
+        return Call(Arrival(self.forces[0], self.forces[1:]), then=self.but(at=self.at + 1).arrive)
 
-    @step("GE-8.4.5-a", "GE-8.4.4-d")
+    @step("GE-8.4.5-a", "GE-8.4.4-d", "GE-7.4.8-a")
     def arrive(self, t: Table[Board], result: None) -> Next[None]:
-        return Goto(self.go)
+        here = self.path[self.at - 1]
+        left = tuple([f for f in self.forces if q.exists(t.board, f) and b.force(t.board, f).at == here])
+        if left and self.at < len(self.path) and may_flee_to(t.board, left, self.path[-1]):
+            return Goto(self.but(forces=left).go)
+        for force in left:
+            occupy(t, force)
+        return Done()
