@@ -61,6 +61,13 @@ def test_a_position_is_read_strictly(position: dict[str, object], words: str) ->
     assert words in run(CONTROL | {"position": position, "then": {"gives": True}})[0]
 
 
+def test_a_reading_that_is_none_is_told() -> None:
+    case = {"id": "A", "title": "t", "start": {"procedure": "move"}, "options": {"GE-4.1.2": "historical"}}
+    file = structure(CaseFile, {"game": "genesis", "case": [case]}, "inline")
+    failure = run_case(genesis, pack_of(file, genesis, FOLDER), file.case[0]).failure
+    assert "GE-4.1.2 has no reading 'historical'" in failure
+
+
 def test_a_file_is_read_strictly(tmp_path: Path) -> None:
     path = tmp_path / "x.toml"
     path.write_text('game = "god-kings"\n[[case]]\nid = "A"\ntitle = "t"\nwhen = 1\n', "utf-8")

@@ -246,6 +246,9 @@ def _board(game: Game[Any], pack: Any, position: Mapping[str, Any]) -> Any:
 
 def _flow(game: Game[Any], pack: Any, case: Case) -> str:
     script = [_line(item) for item in case.play]
+    for name, reading in case.options.items():
+        if reading not in (known := game.options.get(name, ())):
+            raise CaseError(f"options: {name} has no reading {reading!r}: it has {', '.join(known) or 'none'}")
     dice = ScriptedDice(_dice(script))
     board = _board(game, pack, case.position)
     seats = _seats(board)
@@ -303,7 +306,12 @@ def _step(driver: Driver[Any], item: Any) -> str:
     if item["purpose"]:
         return ""
     seat = item["seat"]
-    answer = _answer(driver, seat, item["answer"])
+    try:
+        answer = _answer(driver, seat, item["answer"])
+    except msgspec.ValidationError:  # of no shape that could be an answer: to be refused as it stands
+        if not item["refused"]:
+            raise
+        answer = item["answer"]
     if item["refused"]:
         verdict = check(driver.match, decide(seat, answer))
         if verdict:
