@@ -53,6 +53,14 @@ RECIPES = (
     Recipe("god-kings", "rise_of_assyria", 5, (("assyria", "sensible"), ("hatti", "sensible"))),
     Recipe("god-kings", "great_kings", 2),
     Recipe("god-kings", "campaign", 1, (("egypt", "sensible"), ("hatti", "sensible"))),
+    Recipe("genesis", "sargon", 1, (("babylonia", "sensible"),), packed=False),
+    Recipe("genesis", "egypt_and_the_hittites", 2, (("egypt", "sensible"), ("hittites", "sensible"))),
+    Recipe("genesis", "hittites_and_mitanni", 3, (("hittites", "sensible"),)),
+    Recipe("genesis", "babylon_and_assyria", 4, (("babylonia", "sensible"), ("assyria", "sensible"))),
+    Recipe("genesis", "return_of_the_assyrians_2", 5, (("assyria", "sensible"), ("hittites", "sensible"))),
+    Recipe("genesis", "growth_of_empires_3", 6, (("egypt", "sensible"), ("mitanni", "sensible"))),
+    Recipe("genesis", "chariot_kingdoms_4", 7, (("babylonia", "sensible"),)),
+    Recipe("genesis", "empires_in_conflict_5", 8, (("egypt", "sensible"), ("hittites", "sensible"))),
 )
 
 
