@@ -393,3 +393,20 @@ def test_the_third_chariot_card_and_how_the_knowledge_spreads():
     facts = len(t.facts)
     level_technology(t)
     assert len(t.facts) == facts
+
+
+def test_chariots_recruited_at_home_fall_upon_a_king_who_was_left_alone_there():
+    """GE-7.2.5-c: no enemies share a space."""
+    pack = mini(
+        "Thebes-Sais",
+        {"Thebes": {"home": "EGY", "capital": True}, "Sais": {"home": "EGY"}},
+        kings={"K": {"power": "HIT"}},
+    )
+    board = position(
+        pack, "HIT at Sais: 1S K[K]", players=["EGY", "HIT"], active="EGY",
+        kingdoms={"EGY": {"silver": 12, "technology": 1}},
+    )  # fmt: skip
+    play = run(Recruit("egypt"), board).answer("egypt", ("Sais:1",))
+    assert play.over is not None
+    assert q.units_of(play.board, "Sais", "egypt") == Units(chariots=1)
+    assert not q.enemies_at(play.board, "Sais", "egypt")

@@ -23,6 +23,7 @@ from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board, Units
+from limmu.games.genesis.s08_capture import sweep
 from limmu.games.genesis.spreads import Room, Spread, SpreadUnits, amount, counts
 from limmu.games.genesis.upkeep import settle
 
@@ -151,11 +152,13 @@ class Recruit(Procedure[None]):
             return Done()
         return Ask(self.power, RecruitChariots(self.power), then=self.place_chariots)
 
-    @step("GE-6.4.2-a", "GE-6.4.2-b")
+    @step("GE-6.4.2-a", "GE-6.4.2-b", "GE-7.2.5-c")
     def place_chariots(self, t: Table[Board], answer: Spread) -> Next[None]:
+        """A King or Slaves left alone in a home City keep no Chariots out, and fall to them (R-GE-32)."""
         fee = t.pack.numbers.recruit_chariot * amount(answer)
         armies.pay(t, self.power, fee, RECRUITING, (("GE-6.4.2-a", fee),))
         for city, n in counts(answer):
+            sweep(t, city, q.enemies_at(t.board, city, self.power), "overrun", (("GE-7.2.5-c", 0),))
             armies.place(t, self.power, city, Units(chariots=n), RECRUITED)
         settle(t)
         return Done()
