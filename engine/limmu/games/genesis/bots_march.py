@@ -21,7 +21,7 @@ from limmu.games.genesis.s07_spaces import cost_of_entering
 from limmu.games.genesis.s12_bribery import Offer
 from limmu.games.genesis.units import combat, number, total
 
-DIE = 3
+DIE = 4
 """Movement points that a die is counted on for."""
 DEEP, WIDE = 3, 6
 """How many goals a plan strings together, and how many it compares at each."""
@@ -31,6 +31,12 @@ STRANDED, IN_PASSING = 0.12, 0.03
 """What a unit is worth less where it would be isolated at the end of the turn: in the last Activation, and before."""
 PULLED = 0.12
 """What it is worth to stand near a prize, of the prize."""
+A_RUIN = 2
+"""What rebuilding must bring for workers to be sent there."""
+VITAL = 5
+"""What must hang on a home City for it to be guarded by two."""
+GUARD, EXPOSED = 2, 0.7
+"""With how few units a King's battle is his last if it goes wrong, and how likely that then is."""
 A_BETTER_ARMY = 2
 """How much better, in Infantry, an army must be for the King to ride to it."""
 COLLECT, COLLECTED = 2, 3
@@ -70,7 +76,8 @@ def thousandths(value: float) -> int:
 # ---------------------------------------------------------------- goals
 
 
-def _after(march: March, at: str, mp: int, infantry: int, held: bool) -> March:
+def _after(sight: Sight, march: March, at: str, mp: int, infantry: int) -> March:
+    held = not _must_hold(sight, at, march.power)
     return march.but(at=at, mp=mp, infantry=infantry, held=held, done=(*march.done, at))
 
 
@@ -94,7 +101,7 @@ def _goal(sight: Sight, march: March, at: str, mp: int) -> tuple[float, March | 
         if power == sight.me and b.place(board, at).revolt and q.control(board, at) == power:
             return _quell(sight, march, at, mp)
         prize = sight.prize(at, power)
-        return (prize, _after(march, at, mp, march.infantry, False), 1.0) if prize > 0 else None
+        return (prize, _after(sight, march, at, mp, march.infantry), 1.0) if prize > 0 else None
     enemies = [g for g in b.groups_at(board, at) if q.is_enemy(board, power, g.power)]
     harm = sum([sight.hostile(g.power) * sight.unit_value * number(g.units) for g in enemies])
     units = total(enemies)
@@ -104,7 +111,7 @@ def _goal(sight: Sight, march: March, at: str, mp: int) -> tuple[float, March | 
             return None
         return _attack(sight, march, at, mp, prize, harm, units)
     value = prize + harm
-    return (value, _after(march, at, mp, march.infantry, False), 1.0) if value > 0 else None
+    return (value, _after(sight, march, at, mp, march.infantry), 1.0) if value > 0 else None
 
 
 def _quell(sight: Sight, march: March, at: str, mp: int) -> tuple[float, March | None, float] | None:
@@ -117,7 +124,7 @@ def _quell(sight: Sight, march: March, at: str, mp: int) -> tuple[float, March |
     value = sight.revolt_value(at)
     if march.infantry < lacking:
         return 0.2 * value * march.infantry / lacking, None, 1.0
-    return value, _after(march, at, mp, march.infantry, True).but(mp=0), 1.0
+    return value, _after(sight, march, at, 0, march.infantry), 1.0
 
 
 def _attack(
@@ -135,8 +142,9 @@ def _attack(
     else:
         falls, left = _field(sight, march, units, at, lead - mountain)
     lost = (march.infantry - left) * (sight.unit_value if sight.weights.get(power, 0) > 0 else 0.0)
-    value = falls * (prize + harm + A_KING * len(kings) * bool(sight.rivals())) - lost
-    after = _after(march, at, max(mp - 2, 0), int(left), False) if falls > 0.4 else None
+    exposed = A_KING * EXPOSED * (1 - falls) if march.king and march.infantry + march.chariots <= GUARD else 0.0
+    value = falls * (prize + harm + A_KING * len(kings) * bool(sight.rivals())) - lost - exposed
+    after = _after(sight, march, at, max(mp - 2, 0), int(left)) if falls > 0.4 else None
     return (value, after, falls) if value > 0 else None
 
 
@@ -212,10 +220,9 @@ def needed(sight: Sight, at: str, power: str) -> int:
     moved = total([g for g in q.groups_of(board, at, power) if g.state in (MOVED, REVOLT) and not g.force])
     if q.home_of(board, at) != power:
         return 0 if others.peasants or moved.infantry else 1
-    guarded = moved.infantry > 0
-    if sight.threat(at):
-        return 0 if guarded else 2 if at == q.capital(board, power) else 1
-    return 0
+    vital = sight.chokes(power).get(at, 0) >= VITAL
+    wanted = 1 + vital if sight.threat(at) else 0
+    return max(wanted - moved.infantry, 0)
 
 
 def army(sight: Sight, stack: Chosen, power: str) -> Chosen:
@@ -297,10 +304,22 @@ def sites(sight: Sight) -> list[str]:
     return found
 
 
+def ruins(sight: Sight) -> list[str]:
+    """The seat's Destroyed Cities that would be rebuilt for what they are worth, or for the routes through them."""
+    board = sight.board
+    held = [city for city in q.controlled(board, sight.me) if b.place(board, city).destroyed]
+    return [city for city in held if sight.pack.space[city].ew + sight.reopened(city) >= A_RUIN]
+
+
+def work_places(sight: Sight) -> list[str]:
+    """Where workers are wanted."""
+    return [*ruins(sight), *sites(sight)]
+
+
 def spare_workers(sight: Sight, at: str) -> int:
     """The workers in a space who are not needed there."""
     here = crew_at(sight, at)
-    if at in sites(sight):
+    if at in work_places(sight):
         return 0 if here == 2 else here - 2 if here > 2 else here
     lone = q.home_of(sight.board, at) != sight.me and q.control(sight.board, at) == sight.me
     infantry = q.units_of(sight.board, at, sight.me).infantry
@@ -308,13 +327,16 @@ def spare_workers(sight: Sight, at: str) -> int:
 
 
 def site_for(sight: Sight, start: str, mp: int) -> str:
-    """The nearest site that lacks workers, "" if none is in reach: one that lacks a single worker first."""
-    here = crew_at(sight, start) if start in sites(sight) else 0
+    """The nearest place that lacks workers, "" if none is in reach: one that lacks a single worker first."""
+    places = work_places(sight)
+    here = crew_at(sight, start) if start in places else 0
     found: list[tuple[int, int, str]] = []
     for at, (cost, way) in sight.ways(sight.me, start, mp).items():
+        if not way or at not in places:
+            continue
         there = crew_at(sight, at)
         fuller = there > here or (there == here and at < start) or not here
-        if way and at in sites(sight) and there < 2 and fuller:
+        if there < 2 and fuller:
             found.append((2 - there, cost, at))
     return min(found)[2] if found else ""
 

@@ -18,6 +18,8 @@ from limmu.games.genesis.spreads import Spread
 
 MINORS = 2
 """Minor Actions in an Activation."""
+OVER = 2
+"""Infantry above the Manpower Maximum that are recruited all the same: some will fall."""
 RICH = 30
 """Silver above which Chariots are raised."""
 A_STEP, A_FINISH = 0.45, 0.9
@@ -165,9 +167,11 @@ def fewest_losses(sight: Sight, room: Sequence[tuple[str, int]], count: int) -> 
 def recruits(sight: Sight) -> dict[str, int]:
     """How many Infantry are recruited where: out of spare Silver, near something to win first."""
     money = to_spare(sight) // sight.pack.numbers.recruit_infantry
-    last = not sight.turns_left and sight.activations_left() == 0
-    if last and sight.board.activation.majors:
+    if not sight.turns_left and not sight.activations_left() and sight.board.activation.majors:
         return {}
+    if sight.turns_left:  # what is above the Maximum goes in the next turn
+        kingdom = b.kingdom(sight.board, sight.me)
+        money = min(money, max(kingdom.manpower + OVER - q.all_units(sight.board, sight.me).infantry, 0))
     most = sight.pack.numbers.infantry_per_city
     cities = sorted(infantry_cities(sight.board, sight.me), key=lambda city: -sight.pull(city, sight.me))
     wanted: dict[str, int] = {}
@@ -198,15 +202,12 @@ def building_value(sight: Sight, what: str) -> float:
         finish = sight.turns_left or (sight.activations_left() and sight.silver - to_pay(sight) >= 2 * cost)
         return A_STEP if finish else 0.0
     if kind == "rebuild":
-        worth = sight.pack.space[at].ew * (1.0 if q.control(board, at) == sight.me else CUT_OFF_REBUILT)
+        worth = sight.pack.space[at].ew * (1.0 if q.control(board, at) == sight.me else 0.0) + sight.reopened(at)
         return worth * sight.hold - 0.25 * cost if not points else 0.0
     spare = to_spare(sight) - cost
     if kind == "defense" and spare >= 0 and sight.threat(at):
         return 0.05 * q.worth(board, at) * points
     return 0.0
-
-
-CUT_OFF_REBUILT = 0.25
 
 
 def workers_wanted(sight: Sight, city: str) -> int:

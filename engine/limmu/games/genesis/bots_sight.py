@@ -13,7 +13,7 @@ from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import BUILT, Board, Units
 from limmu.games.genesis.pack import Pack
-from limmu.games.genesis.s05_trade import reach, routed
+from limmu.games.genesis.s05_trade import closed, reach, routed
 from limmu.games.genesis.s07_spaces import cost_of_entering
 
 ONLY_RIVAL, ONE_OF_MANY, PARTNER = -0.8, -0.35, 0.2
@@ -24,7 +24,8 @@ CUT_OFF = 0.25
 """What a City without a Trade Route is worth, of its full value."""
 SILVER, INFANTRY, SPENT_LATE = 0.2, 0.15, 0.3
 """What a Silver and an Infantry are worth; in the last turn only so much of that."""
-A_KING = 0.6
+A_KING, A_HOME = 0.6, 0.4
+"""What it is worth that an opponent loses a King, and that a home City comes home."""
 NEARER = 0.8
 """What a prize is worth one space farther away."""
 
@@ -41,6 +42,7 @@ class Sight:
         self._routed = {one.id: routed(board, one.id) for one in board.kingdoms if not one.eliminated}
         self._prizes: dict[tuple[str, str], float] = {}
         self._pulls: dict[tuple[str, str], float] = {}
+        self._chokes: dict[str, Mapping[str, int]] = {}
         self._prized: dict[str, dict[str, float]] = {}
         self._hostile: dict[tuple[str, str], bool] = {}
         self._ways: dict[tuple[str, str, int], Mapping[str, tuple[int, tuple[str, ...]]]] = {}
@@ -95,31 +97,82 @@ class Sight:
         return self._prizes[key]
 
     def _prize(self, city: str, mover: str) -> float:
-        if not q.is_city(self.board, city):
+        board = self.board
+        holder = q.control(board, city)
+        if holder == mover or (holder and not q.is_enemy(board, mover, holder)):
             return 0.0
-        holder = q.control(self.board, city)
-        if holder == mover or (holder and not q.is_enemy(self.board, mover, holder)):
-            return 0.0
-        gained = self.weights.get(mover, 0.0) * self._points(city, mover)
-        lost = self.weights.get(holder, 0.0) * self._points(city, holder) if holder in self.weights else 0.0
-        home = q.home_of(self.board, city)
-        gained += 0.4 * self.weights.get(mover, 0.0) * (home == mover)
-        return (gained - lost) * self.hold
+        reopened = self.reopened(city) if mover == self.me else 0.0
+        if not q.is_city(board, city):
+            return reopened * self.hold
+        place = b.place(board, city)
+        monument = 1.0 * (place.monument == BUILT)
+        gained = self._points(city, mover) + monument + reopened + A_HOME * (q.home_of(board, city) == mover)
+        value = self.weights.get(mover, 0.0) * gained
+        for power in self._routed:
+            if power != mover:
+                lost = self.chokes(power).get(city, 0) + monument * (power == holder)
+                value -= self.weights[power] * lost
+        return value * self.hold
 
     def _points(self, city: str, power: str) -> float:
-        """The points that a City brings, or would bring, to a power."""
-        place, worth = b.place(self.board, city), q.worth(self.board, city)
-        shut = place.destroyed or (place.revolt and q.control(self.board, city) == power)
-        monument = 1.0 if place.monument == BUILT else 0.0
-        if shut or power not in self._routed:
-            return monument
+        """The points that a City would bring to a power."""
+        if b.place(self.board, city).destroyed or power not in self._routed:
+            return 0.0
+        return q.worth(self.board, city) * (1.0 if self._is_near(city, power) else CUT_OFF)
+
+    def _is_near(self, city: str, power: str) -> bool:
         known = reach(self.board, power)
-        near = city in known or any([other in known for other, _ in self.pack.links[city]])
-        return monument + worth * (1.0 if near else CUT_OFF)
+        return city in known or any([other in known for other, _ in self.pack.links[city]])
+
+    def reopened(self, city: str) -> float:
+        """The worth of the seat's own Cities that get a route again when one space is open."""
+        cut_off = [at for at in q.controlled(self.board, self.me) if not self.is_routed(at) and at != city]
+        if not cut_off or not self._is_near(city, self.me):
+            return 0.0
+        shut, owners = closed(self.board), q.controllers(self.board)
+        found = {city: None}
+        queue = [city]
+        for at in queue:
+            for near, _ in self.pack.links[at]:
+                if near not in found and near not in shut and owners.get(near, self.me) == self.me:
+                    found[near] = None
+                    queue.append(near)
+        return 1.0 * sum([q.worth(self.board, at) for at in cut_off if at in found])
+
+    def chokes(self, power: str) -> Mapping[str, int]:
+        """Space -> the worth on a kingdom's routes that would be lost with it: its own, and of all behind it."""
+        if power not in self._chokes:
+            self._chokes[power] = self._found_chokes(power)
+        return self._chokes[power]
+
+    def _found_chokes(self, power: str) -> dict[str, int]:
+        known, start = reach(self.board, power), q.capital(self.board, power)
+        worth = {at: q.worth(self.board, at) for at in self._routed[power]}
+        lost = {at: worth.get(at, 0) for at in known}
+        number, low, behind = dict[str, int](), dict[str, int](), dict[str, int]()
+
+        def visit(at: str, came: str) -> None:
+            number[at] = low[at] = len(number)
+            behind[at] = worth.get(at, 0)
+            for near, _ in self.pack.links[at]:
+                if near not in known or near == came:
+                    continue
+                if near in number:
+                    low[at] = min(low[at], number[near])
+                    continue
+                visit(near, at)
+                behind[at] += behind[near]
+                low[at] = min(low[at], low[near])
+                if low[near] >= number[at]:
+                    lost[at] += behind[near]
+
+        if start in known:
+            visit(start, "")
+        return lost
 
     def revolt_value(self, city: str) -> float:
         """What the end of a revolt is worth."""
-        return q.worth(self.board, city) * self.hold + 0.2
+        return (q.worth(self.board, city) + self.reopened(city)) * self.hold + 0.2
 
     def is_routed(self, city: str) -> bool:
         """Whether a City of the seat's own has a route to its Capital."""
