@@ -116,3 +116,26 @@ def test_cards_may_be_thrown_away_in_the_middle_of_a_move():
     assert f"card:discard:{gold}" in play.answers("hittites")
     play.answer("hittites", f"card:discard:{gold}")
     assert play.board.discard == (gold,)
+
+
+def test_a_card_may_be_played_between_entering_and_attacking():
+    """R-GE-74: also inside a Move"""
+    dagger = next(card.number for card in shipped().cards if card.title == "assassination")
+    board = position(
+        shipped(),
+        "HIT at emar: 9I",
+        "MIT at carchemish: 3I K[kirta]",
+        players=["HIT", "MIT"],
+        active="HIT",
+        hands={"HIT": [dagger]},
+        segment="action",
+        cities={"carchemish": {"ds": 0}},
+    )
+    t = table(board)
+    force = armies.form(t, "move", "hittites", "emar", q.free_groups(board, "emar", "hittites"), (), 4)
+    play = run(Entry(force, "carchemish"), t.board, dice={"assassin": [6]})
+    play.answer("mitanni", "no")
+    assert play.answers("hittites") == ["attack", f"card:{dagger}:mitanni", f"card:discard:{dagger}"]
+    play.answer("hittites", f"card:{dagger}:mitanni")
+    assert not q.king_of(play.board, "mitanni")
+    assert "attack" in play.answers("hittites")

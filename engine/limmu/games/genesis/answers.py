@@ -11,6 +11,7 @@ from limmu.games.genesis.board import Board, Units, pack
 from limmu.games.genesis.cards.windows import CancelCard, PlayHeldCard
 from limmu.games.genesis.notation import KINDS
 from limmu.games.genesis.s03_activation import ChooseAction, ChooseCards
+from limmu.games.genesis.s07_entering import AttackOrRegroup
 from limmu.games.genesis.s07_movement import ChooseStep
 from limmu.games.genesis.s08_fight import SpendShifts, Spent
 from limmu.games.genesis.s08_losses import AssignLosses, Removal
@@ -22,7 +23,7 @@ from limmu.games.genesis.s14_end_turn import KeepCard
 _LOST = re.compile(r"\d+[ICD](?:[\s/]+\d+[ICD])*")
 _SPENT = re.compile(r"(\d+)/(\d+)")
 _BRIBE = re.compile(r"(\d+) (not )?(\S+)")
-PLAYS = (PlayHeldCard, ReduceHand, ChooseCards, ChooseAction, ChooseStep)
+PLAYS = (PlayHeldCard, ReduceHand, ChooseCards, ChooseAction, ChooseStep, AttackOrRegroup)
 """Questions whose answers name cards among other words."""
 
 

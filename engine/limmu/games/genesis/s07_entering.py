@@ -27,10 +27,12 @@ from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import REVOLT, Board, Force
+from limmu.games.genesis.cards.conditions import could_hold, no_events, playable
+from limmu.games.genesis.cards.windows import card_verdict
 from limmu.games.genesis.facts import ForceChanged
 from limmu.games.genesis.s07_arrival import Arrival
 from limmu.games.genesis.s07_choices import mover_seat
-from limmu.games.genesis.s07_meanwhile import meanwhile, played_meanwhile
+from limmu.games.genesis.s07_meanwhile import WINDOWS, meanwhile, played_meanwhile, scene_of
 from limmu.games.genesis.s07_spaces import Occupation, cost_of_entering
 from limmu.games.genesis.s07_withdrawal import Withdrawal, leavers, may_withdraw, must_withdraw
 from limmu.games.genesis.units import combat
@@ -42,7 +44,7 @@ if TYPE_CHECKING:
 
 MOVE, SOLO, NAVAL = "move", "solo", "naval"
 CLAUSES = {MOVE: "GE-7.2.3-a", SOLO: "GE-7.2.6-a", NAVAL: "GE-7.2.3-i"}
-ATTACK, REGROUP = "attack", "regroup"
+ATTACK, REGROUP, CARD = "attack", "regroup", "card"
 ATTACK_MP = 1
 
 # ---------------------------------------------------------------- may a force enter
@@ -116,16 +118,28 @@ def fight_is_owed(board: Board, force: Force) -> bool:
 
 @declare(PUBLIC)
 class AttackOrRegroup(Question[Board, str]):
-    """Attack for 1 MP, or Regroup: only after a battle here or a bribe, or when an attack cannot be paid (R-GE-96)."""
+    """Attack for 1 MP, or Regroup: only after a battle here or a bribe, or when an attack cannot be paid (R-GE-96); or
+    first play a held card or throw one away (`card:...`)."""
 
     force: str
+    giver: str = ""
+    """Who conducts the Move of a force that nobody owns (R-GE-66)."""
+
+    def seat(self, board: Board) -> str:
+        """Whose cards may be played: the mover's."""
+        return self.giver or q.decider(board, b.force(board, self.force).power)
 
     def answers(self, board: Board) -> Sequence[str]:
-        """Attacking first."""
-        return ways_to_fight(board, self.force)
+        """Attacking first, cards last."""
+        seat = self.seat(board)
+        cards = playable(board, seat, WINDOWS, scene_of(board, self.force)) + no_events(board, seat, WINDOWS)
+        return (*ways_to_fight(board, self.force), *[f"{CARD}:{card}" for card in cards])
 
     def check(self, board: Board, answer: str) -> Verdict[bool]:
-        """A Regroup that is not open is refused by 7.2.5."""
+        """A Regroup that is not open is refused by 7.2.5, a card by its own clause."""
+        what, _, card = answer.partition(":")
+        if what == CARD and card:
+            return card_verdict(board, self.seat(board), card, WINDOWS, scene_of(board, self.force))
         if answer == REGROUP and REGROUP not in ways_to_fight(board, self.force):
             return refuse("GE-7.2.5-a", "must_attack", b.force(board, self.force).at)
         return Question[Board, str].check(self, board, answer)
@@ -242,9 +256,10 @@ class Entry(Procedure[None]):
         ways = ways_to_fight(board, self.force)
         seat = mover_seat(t, force.power)
         may = meanwhile(board, seat, self.force, self.hear_card, self.hear_bribe)
-        if len(ways) == 1 and not may:
+        if len(ways) == 1 and not may and not could_hold(board, seat, WINDOWS):
             return Goto(self.attack if ways[0] == ATTACK else self.regroup)
-        return Ask(seat, AttackOrRegroup(self.force), then=self.decide, may=may)
+        giver = "" if seat == q.decider(board, force.power) else seat
+        return Ask(seat, AttackOrRegroup(self.force, giver), then=self.decide, may=may)
 
     @step("GE-13.1.5-b")
     def hear_card(self, t: Table[Board], answer: str) -> Next[None]:
@@ -260,8 +275,10 @@ class Entry(Procedure[None]):
     def heard(self, t: Table[Board], done: None) -> Next[None]:
         return Goto(self.choose)
 
-    @step("GE-8.1.S7-c", "GE-12.2-d")
+    @step("GE-8.1.S7-c", "GE-12.2-d", "GE-13.1.5-b", "GE-13.1.5-e")
     def decide(self, t: Table[Board], answer: str) -> Next[None]:
+        if answer.startswith(CARD):
+            return Call(played_meanwhile(t.board, answer.removeprefix(f"{CARD}:")), then=self.heard)
         return Goto(self.attack if answer == ATTACK else self.regroup)
 
     @step("GE-7.2.3-f", "GE-7.2.5-d", "GE-8.0-b")
