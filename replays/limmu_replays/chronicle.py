@@ -78,7 +78,9 @@ class Chronicle:
 
     def _facts(self, entry: Entry[Fact[Any]]) -> Iterator[Line]:
         facts = facts_seen(entry, self.audiences)
-        at = 0
+        at = max(0, len(facts) - sum([count for _, _, count in entry.trail]))  # the input's own: a set-up's, a ruling's
+        for fact in facts[:at]:
+            yield self._fact(entry.n, fact, "")
         for depth, full, count in entry.trail:
             name = full.partition(".")[0]
             same = depth < len(self._path) and self._path[depth] == name
@@ -87,8 +89,6 @@ class Chronicle:
                 yield from self._headings(entry.n)
                 yield self._fact(entry.n, fact, "" if i else full)
             at += count
-        for fact in facts[at:]:  # a ruling's own facts
-            yield self._fact(entry.n, fact, "")
 
     def _fact(self, n: int, fact: Fact[Any], full: str) -> Line:
         why = why_of(fact)

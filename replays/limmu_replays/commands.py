@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import click
 
-from limmu_replays import branching, comparing, explaining, showing, telling, verifying
+from limmu_replays import branching, comparing, explaining, redacting, showing, telling, umpire, verifying
 
 
 def register(group: click.Group) -> None:
-    """Add `show`, `log`, `verify`, `branch`, `diff` and `explain`."""
+    """Add `show`, `log`, `verify`, `branch`, `diff`, `explain`, `rule`, `undo`, `redact` and `reveal`."""
     for command in (
         showing.show,
         telling.log,
@@ -16,5 +16,9 @@ def register(group: click.Group) -> None:
         branching.branch,
         comparing.diff,
         explaining.explain,
+        umpire.rule,
+        umpire.undo,
+        redacting.redact,
+        redacting.reveal,
     ):
         group.add_command(command)

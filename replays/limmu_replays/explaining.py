@@ -91,7 +91,8 @@ def explained(played: Played, n: int, audiences: tuple[str, ...]) -> dict[str, A
     entry = played.entries[n]
     facts = facts_seen(entry, audiences)
     steps: list[dict[str, Any]] = []
-    at = 0
+    # the input's own facts (a set-up's, a ruling's) come before those of the steps
+    own = at = max(0, len(facts) - sum([count for _, _, count in entry.trail]))
     for depth, full, count in entry.trail:
         step = chronicle.step(full)
         told = [
@@ -111,7 +112,7 @@ def explained(played: Played, n: int, audiences: tuple[str, ...]) -> dict[str, A
         "input": input_text(shown, played.match, entry, audiences),
         "before": [{"step": step, "clauses": [book.cited(c, options) for c in cited]} for step, cited in before],
         "steps": steps,
-        "loose": [shown.fact(fact) for fact in facts[at:]],
+        "loose": [shown.fact(fact) for fact in facts[:own]],
         "stack": [{"step": step, "clauses": [book.cited(c, options) for c in cited]} for step, cited in stack],
     }
 
@@ -119,6 +120,8 @@ def explained(played: Played, n: int, audiences: tuple[str, ...]) -> dict[str, A
 def _tell(console: Console, document: dict[str, Any]) -> None:
     console.print(Text(f"entry {document['n']}: {document['input']}", "bold"))
     _tell_stack(console, "it was asked at", document["before"])
+    for text in document["loose"]:
+        console.print(Text(f"  -> {text}", "cyan"))
     if document["steps"]:
         console.print(Text("what the rules did", "bold"))
     top = min([step["depth"] for step in document["steps"]], default=0)
@@ -132,8 +135,6 @@ def _tell(console: Console, document: dict[str, Any]) -> None:
                 value = f"{why['value']:+d}" if why["value"] else "  "
                 console.print(Text(f"{pad}       {value} {why['clause']}  {why['title']}"))
                 _tell_readings(console, pad + "          ", why)
-    for text in document["loose"]:
-        console.print(Text(f"  -> {text}", "cyan"))
     _tell_stack(console, "it stands now at", document["stack"])
 
 

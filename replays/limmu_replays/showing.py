@@ -14,7 +14,7 @@ from limmu.cli.answers import key_of
 from limmu.cli.output import emit_json, examples, json_option, out
 from limmu.cli.recorded import read_played
 from limmu.cli.shown import Shown
-from limmu.core import Match, View, question, view
+from limmu.core import Match, RollDice, View, question, recorded_outcome, view
 from limmu_replays.arguments import audience_of, file_argument, pack_option, seat_option
 
 OFFERED = 20
@@ -69,13 +69,24 @@ def open_question(shown: Shown, match: Match[Any], seen: View[Any]) -> list[str]
     if asked is None and "umpire" in seen.audience and open_.seats != ("chance",):
         asked = view(match, ("umpire", open_.seats[0])).question
     if asked is None:
-        return [*lines, f"asked: {who}"]
+        return [*lines, f"asked: {who}{_roll(shown, match)}"]
     answers = list(asked.answers())
     lines.append(f"asked: {who}: {shown.question(asked.question)} ({', '.join(asked.clauses)})")
     lines += [f"  {key_of(answer)}  {shown.answer(asked, answer)}" for answer in answers[:OFFERED]]
     if len(answers) > OFFERED:
         lines.append(f"  ... and {len(answers) - OFFERED} more answers")
     return lines
+
+
+def _roll(shown: Shown, match: Match[Any]) -> str:
+    """The roll that is pending, and the dice that an undo keeps for it."""
+    open_ = question(match)
+    asked = open_.demands[0][1] if open_ is not None else None
+    if not isinstance(asked, RollDice):
+        return ""
+    again = recorded_outcome(match)
+    kept = f"; dice {' '.join(map(str, again))} come again, unless a ruling replaces them" if again else ""
+    return f": {asked.count} of 1 to {asked.faces} ({shown.purpose(asked.purpose)}){kept}"
 
 
 def document(match: Match[Any], seen: View[Any]) -> dict[str, Any]:

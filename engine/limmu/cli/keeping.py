@@ -40,8 +40,8 @@ def create(path: Path, match: Match[Any], entry: Entry[Fact[Any]]) -> Kept:
         return Kept(path, match, [entry], FileStore.create(path, match))
 
 
-def resume(path: Path, pack_dir: Path | None) -> Kept:
-    """Open a kept match to play on. Raises Trouble, with the file as it was, unless all of it is sound."""
+def read_whole(path: Path, pack_dir: Path | None) -> Played:
+    """A kept match with its secret, ready to play on; nothing is written. Raises Trouble unless all of it is sound."""
     recording = read_recording(path, pack_dir)
     log = recording.log
     if log.damage is not None:
@@ -52,8 +52,18 @@ def resume(path: Path, pack_dir: Path | None) -> Kept:
         secret = read_key(path, log)
     played = recording.folded(secret, strict=True)
     _all_known(played, played.match.n)
+    return played
+
+
+def resume(path: Path, pack_dir: Path | None) -> Kept:
+    """Open a kept match to play on. Raises Trouble, with the file as it was, unless all of it is sound."""
+    played = read_whole(path, pack_dir)
+    log = played.recording.log
     with telling():
         store = FileStore.open(path)
+    if store.log.entries != log.entries:  # it was not ours yet while it was read
+        store.close()
+        raise Trouble(f"{path}: another program wrote to it just now", "try again")
     if log.torn:
         remark(f"{path}: the last line was unfinished; its {len(log.torn)} bytes are in {torn_path(path)}")
     fresh = any([isinstance(line, Remark) and line.text.endswith(FRESH) for line in log.remarks])

@@ -40,7 +40,7 @@ class Wishes:
     as_json: bool = False
 
 
-def _pairs(what: str, given: Sequence[str]) -> dict[str, str]:
+def pairs(what: str, given: Sequence[str]) -> dict[str, str]:
     """``K=V`` options. Raises Trouble."""
     pairs: dict[str, str] = {}
     for text in given:
@@ -248,7 +248,7 @@ def play(
     """
     if dice and dice != "seeded" and seed is not None:
         raise Trouble(f"--seed has no meaning with --dice {dice}", "leave one of them out")
-    who, readings = _pairs("--seat", seats), _pairs("--option", options)
+    who, readings = pairs("--seat", seats), pairs("--option", options)
     wishes = Wishes(scenario, who, dice or "", seed, readings, pack, path, as_json)
     kept, roles, changes = _opened(what, wishes)
     match, stopped = _played(kept, roles, changes)

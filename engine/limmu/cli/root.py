@@ -58,7 +58,7 @@ class Commands(click.Group):
         try:
             return super().invoke(ctx)
         except RuleError as error:
-            raise Trouble(str(error)) from error
+            raise Trouble(str(error), "limmu rule --help says how an umpire rules on the match in its file") from error
         except (BrokenLine, BrokenLog) as error:
             raise Trouble(str(error)) from None
         except StoreError as error:

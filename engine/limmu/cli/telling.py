@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import UNSET
+
 from limmu.cli.answers import converted
 from limmu.cli.shown import Shown
 from limmu.core import (
@@ -52,14 +54,16 @@ def question_of(match: Match[Any], entry: Entry[Any]) -> Question[Any, Any] | No
     return next((match.game.asked(d.question) for d in pause.demands if d.seat == entry.by), None)
 
 
-def sees_answer(match: Match[Any], entry: Entry[Any], question: Question[Any, Any], audiences: Sequence[str]) -> bool:
-    """Whether an audience may see the answer that an entry gives to its question."""
-    if UMPIRE in audiences and not entry.sealed:
-        return True
+def sees_answer(
+    match: Match[Any], entry: Entry[Any], question: Question[Any, Any], audiences: Sequence[str], seat: str = ""
+) -> bool:
+    """Whether an audience may see the answer that an entry gives to its question. ``seat``: whose, if not its own."""
+    known = "input.answer" not in entry.sealed and "input.outcome" not in entry.sealed
+    if UMPIRE in audiences:
+        return known
     pause = match.past[entry.n - 1].pause
     sealed = pause is not None and pause.all
-    allowed = answer_audiences(question, entry.by, sealed)
-    known = "input.answer" not in entry.sealed and "input.outcome" not in entry.sealed
+    allowed = answer_audiences(question, seat or entry.by, sealed)
     return known and ("" in allowed or any(who in audiences for who in allowed))
 
 
@@ -85,7 +89,28 @@ def input_text(shown: Shown, match: Match[Any], entry: Entry[Any], audiences: Se
         meanwhile = ", meanwhile" if isinstance(body, Interject) else ""
         asked = shown.question(seen(question, tuple(audiences)))
         return f"{who}{meanwhile}: {answer or 'nothing'} [{asked}]"
+    if isinstance(body, Ruling):
+        return _ruling(shown, match, entry, body, audiences)
     return _other(shown, who, body)
+
+
+def _ruling(shown: Shown, match: Match[Any], entry: Entry[Any], body: Ruling, audiences: Sequence[str]) -> str:
+    """A ruling, with what it did beside its facts."""
+    did: list[str] = []
+    before = match.past[entry.n - 1]
+    if before.pause is not None and (body.outcome or body.answer is not UNSET):
+        demand = before.pause.demands[0]
+        asked = match.game.asked(demand.question)
+        visible = sees_answer(match, entry, asked, audiences, demand.seat)
+        if body.outcome:
+            did.append(_chance(shown, Chance(body.outcome), asked, visible))
+        else:
+            answer = (shown.given(asked, converted(asked, body.answer)) or "nothing") if visible else HIDDEN
+            did.append(f"{shown.seat(demand.seat)}: {answer} [{shown.question(seen(asked, tuple(audiences)))}]")
+    if body.close is not UNSET:
+        did.append(f"{shown.procedure(match.game.outline(before.stack[-1].proc).name)} ends")
+    did += [f"{name} = {reading} from here on" for name, reading in sorted(body.readings.items())]
+    return f"ruling by {body.author} ({body.clause}): {body.reason}" + (f" -> {'; '.join(did)}" if did else "")
 
 
 def _chance(shown: Shown, body: Chance, question: Question[Any, Any] | None, visible: bool) -> str:
@@ -103,10 +128,10 @@ def _other(shown: Shown, who: str, body: Any) -> str:
         return "set-up"
     if isinstance(body, Pass):
         return f"{who} passes for: {body.scope.replace('_', ' ')}" if body.scope else f"{who} withdraws the pass"
-    if isinstance(body, Ruling):
-        return f"ruling by {body.author} ({body.clause}): {body.reason}"
     if isinstance(body, Undo):
-        return f"{who} takes back: as after entry {body.to}"
+        rolls = f", with the dice of {', '.join(map(str, body.cancels))}" if body.cancels else ""
+        agreed = " by consent" if body.consents else ""
+        return f"{who} takes back{agreed}: as after entry {body.to}{rolls}"
     if isinstance(body, SeatChange):
         return f"{body.person} now plays {shown.seat(body.seat)}"
     if isinstance(body, End):

@@ -65,6 +65,7 @@ from limmu.core.procedure import (
 )
 from limmu.core.question import DeadEnd, Question, RollDice, ShuffleItems
 from limmu.core.records import OWN, PUBLIC, UMPIRE, Fact, Record, declare, of
+from limmu.core.redacting import redacted_for, revealed
 from limmu.core.verdict import Refused, Verdict, Why, accept, refuse
 from limmu.core.verify import Finding, Report, verify
 from limmu.core.view import Asked, View, view
@@ -150,9 +151,11 @@ __all__ = [
     "recorded",
     "recorded_outcome",
     "redacted",
+    "redacted_for",
     "refuse",
     "remembered",
     "replay",
+    "revealed",
     "rule",
     "step",
     "take",

@@ -234,12 +234,16 @@ def _line_of(match: Match[Any], entry: Entry[Any]) -> bytes:
     """The bytes of an entry as ``take`` hashed them; of one that is masked already, as they are."""
     if entry.sealed or not match.secret:
         return encode(entry)
-    game, pause, body = match.game, match.position.pause, entry.input
-    audiences: tuple[str, ...] = ("",)
-    if pause is not None and isinstance(body, Decision | Chance | Interject | Ruling):
-        if isinstance(body, Interject):
-            demand = [demand for demand in pause.may if demand.seat == entry.by][body.may]
-        else:
-            demand = next((demand for demand in pause.demands if demand.seat == entry.by), pause.demands[0])
-        audiences = answer_audiences(game.asked(demand.question), demand.seat, pause.all)
-    return written(match, game.typed(entry), audiences)[0]
+    return written(match, match.game.typed(entry), audiences_of_answer(match, entry))[0]
+
+
+def audiences_of_answer(match: Match[Any], entry: Entry[Any]) -> tuple[str, ...]:
+    """Who sees the answer or outcome of an entry that follows: ("",) for everybody. Raises ValueError, LookupError."""
+    pause, body = match.position.pause, entry.input
+    if pause is None or not isinstance(body, Decision | Chance | Interject | Ruling):
+        return ("",)
+    if isinstance(body, Interject):
+        demand = [demand for demand in pause.may if demand.seat == entry.by][body.may]
+    else:
+        demand = next((demand for demand in pause.demands if demand.seat == entry.by), pause.demands[0])
+    return answer_audiences(match.game.asked(demand.question), demand.seat, pause.all)

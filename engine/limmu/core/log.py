@@ -109,9 +109,10 @@ class Log(Struct, frozen=True):
             raise BrokenLine(self.line_of(n), what)
         if not entry.sealed:
             return Recorded(leaf, json, entry, True)
-        if (opening := self.openings.get(n)) and opening.open.keys() == entry.sealed.keys():
+        if opening := self.openings.get(n):
+            whole = opening.open.keys() == entry.sealed.keys()
             try:
-                return Recorded(leaf, json, _known(game, opened(json, opening, self.header.match)), True)
+                return Recorded(leaf, json, _known(game, opened(json, opening, self.header.match)), whole)
             except (ValueError, RecursionError) as error:
                 raise BrokenLine(self.line_of(n), str(error)) from None
         return Recorded(leaf, json, entry, False)

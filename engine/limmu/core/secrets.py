@@ -134,14 +134,30 @@ def sealed_entry(
     ``answer_audiences``: who sees the answer or outcome of the input (("",) for everybody).
     """
     sealer = Sealer(match_id, secret, entry.n)
-    hide = sealer.hide
+    wire = _entry_hidden(entry, answer_audiences, sealer.hide)
+    if not sealer.sealed:
+        return entry, None
+    return replace(wire, sealed=sealer.sealed), Opening(entry.n, sealer.open)
+
+
+def _entry_hidden(entry: Entry[Any], answer_audiences: tuple[str, ...], hide: Hide) -> Entry[Any]:
     body = _input_hidden(entry.input, answer_audiences, hide)
     facts = tuple([hidden(fact, f"facts.{i}", hide) for i, fact in enumerate(entry.facts)])
     control = _control_hidden(entry.control, hide) if isinstance(entry.control, Control) else UNSET
-    if not sealer.sealed:
-        return entry, None
-    wire = replace(entry, input=body, facts=facts, control=control, sealed=sealer.sealed)
-    return wire, Opening(entry.n, sealer.open)
+    return replace(entry, input=body, facts=facts, control=control)
+
+
+def audiences_in(entry: Entry[Any], answer_audiences: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """Who may see each value of an entry that not everybody may see, by field path."""
+    found: dict[str, tuple[str, ...]] = {}
+
+    def hide(path: str, value: Any, audiences: tuple[str, ...]) -> bool:
+        if "" not in audiences:
+            found[path] = audiences
+        return False
+
+    _entry_hidden(entry, answer_audiences, hide)
+    return found
 
 
 def hides(entry: Entry[Any], answer_audiences: tuple[str, ...]) -> bool:

@@ -125,11 +125,20 @@ def _match(path: Path, log: Log, game: Game[B], pack: Any) -> Match[B]:
         match = replay(log, game, pack, secret)
     except (BrokenLine, BrokenLog) as error:
         raise StoreError(path, str(error), "verify the log and restore it from a copy") from None
-    hidden = [n for n, (_, json) in enumerate(log.entries) if n not in log.openings and b'"sealed":{' in json]
-    if hidden and any([game.entry(log.entries[n][1]).sealed for n in hidden]):
+    hidden = [
+        n
+        for n, (_, json) in enumerate(log.entries)
+        if b'"sealed":{' in json and game.entry(json).sealed.keys() - _paths(log, n)
+    ]
+    if hidden:
         what = f"entry {hidden[0]} hides values that the log does not open"
         raise StoreError(path, what, "play on from the log with its openings; a redacted one can only be read")
     return match
+
+
+def _paths(log: Log, n: int) -> set[str]:
+    opening = log.openings.get(n)
+    return {*opening.open} if opening else set()
 
 
 def _damaged(path: Path, log: Log) -> StoreError:

@@ -1,0 +1,78 @@
+"""Logs for one seat, and logs opened after the match: openings are taken out or put in, every entry stays as it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from limmu.core.entry import Opening
+from limmu.core.folding import audiences_of_answer, fold
+from limmu.core.game import Game
+from limmu.core.log import BrokenLine, Log, line_of, read_log
+from limmu.core.position import empty
+from limmu.core.secrets import audiences_in, opened
+
+_ENTRY = b'{"_":"entry",'
+_OPENING = b'{"_":"opening",'
+
+
+def redacted_for(data: bytes, game: Game[Any], audience: str) -> bytes:
+    """A log with the openings of what an audience may see alone: a seat, or ``public`` for none. Same head, same form.
+
+    Which values a seat may see follows from the declared audiences. Raises BrokenLine or BrokenLog for a log that is
+    not sound to its end.
+    """
+    log = _sound(data)
+    match = empty(game, None, log.header, b"")
+    openings: dict[int, Opening] = {}
+    for record in log.read(game):
+        opening = log.openings.get(record.entry.n)
+        if opening is not None:
+            allowed = audiences_in(record.entry, audiences_of_answer(match, record.entry))
+            kept = {path: value for path, value in opening.open.items() if audience in allowed.get(path, ())}
+            if kept:
+                openings[opening.n] = Opening(opening.n, kept)
+        match = fold(match, record.entry, record.json, record.leaf)
+    return _with(data[: log.sound], openings)
+
+
+def revealed(data: bytes, full: bytes) -> bytes:
+    """A log with the openings of another one of the same match added, each right before its entry.
+
+    Raises ValueError when ``full`` is not of the same line or opens a value to something else than was committed to,
+    BrokenLine when one of them is not sound.
+    """
+    log, source = _sound(data), _sound(full)
+    if log.leaf != source.leaf:
+        raise ValueError(f"match {source.header.match} is another match than {log.header.match}")
+    for n, (mine, theirs) in enumerate(zip(log.entries, source.entries, strict=False)):
+        if mine[0] != theirs[0]:
+            raise ValueError(f"the two logs part at entry {n}")
+    openings: dict[int, Opening] = {}
+    for n, (_, json) in enumerate(log.entries):
+        both = [opening for opening in (log.openings.get(n), source.openings.get(n)) if opening is not None]
+        if both:
+            openings[n] = Opening(n, {path: value for opening in both for path, value in opening.open.items()})
+            opened(json, openings[n], log.header.match)
+    return _with(data[: log.sound], openings)
+
+
+def _sound(data: bytes) -> Log:
+    log = read_log(data)
+    if log.damage is not None:
+        raise BrokenLine(log.damage.line, log.damage.what)
+    return log
+
+
+def _with(data: bytes, openings: dict[int, Opening]) -> bytes:
+    """The lines of a log with these openings instead of its own."""
+    lines: list[bytes] = []
+    n = 0
+    for line in data.splitlines(keepends=True):
+        if line.startswith(_OPENING, 44):
+            continue
+        if line.startswith(_ENTRY, 44):
+            if n in openings:
+                lines.append(line_of(openings[n]))
+            n += 1
+        lines.append(line)
+    return b"".join(lines)

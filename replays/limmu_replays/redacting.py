@@ -1,0 +1,112 @@
+"""``limmu redact`` and ``limmu reveal``: what a seat may have of a log, and everything after the match."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+
+from limmu.cli.output import Trouble, emit_json, examples, json_option, remark
+from limmu.cli.recorded import Played, read_recording, telling
+from limmu.core import Log, read_log, redacted_for, revealed
+from limmu.stores.files import read_bytes, read_file
+from limmu_replays.arguments import PATH, audience_of, file_argument, pack_option
+
+
+def out_option(command: click.decorators.FC) -> click.decorators.FC:
+    """The file to make."""
+    return click.option("--out", "path_out", type=PATH, required=True, help="The new file.")(command)
+
+
+@click.command(
+    epilog=examples(
+        "limmu redact match.limmu --seat egypt --out egypt.limmu",
+        "limmu redact match.limmu --seat public --out published.limmu",
+        "limmu verify egypt.limmu",
+    )
+)
+@file_argument
+@click.option("--seat", required=True, help="Whose eyes it is for; public keeps nothing hidden open.")
+@out_option
+@pack_option
+@json_option
+def redact(path: Path, seat: str, path_out: Path, pack_dir: Path | None, as_json: bool) -> None:
+    """Make the log of FILE that a seat may see: what is hidden from it stays hidden.
+
+    Only openings are left out. Every entry is the same to the last byte, so the new log has the same head; verify says
+    `not checked` from the first value on that it does not open. FILE and its key are not touched.
+    """
+    played = _whole(path, pack_dir)
+    if seat == "umpire":
+        raise Trouble("nothing is hidden from the umpire", f"copy {path} as it is")
+    audience_of(played.match, seat)
+    _written(path_out, redacted_for(read_bytes(path), played.match.game, seat))
+    _tell(path_out, played.recording.log, as_json, f"as {seat} may see it")
+
+
+@click.command(
+    epilog=examples(
+        "limmu reveal egypt.limmu --from match.limmu --out opened.limmu",
+        "limmu reveal egypt.limmu --from match.limmu --unfinished --out opened.limmu",
+        "limmu verify opened.limmu",
+    )
+)
+@file_argument
+@click.option("--from", "full", metavar="FULL", type=PATH, required=True, help="The log that has the openings.")
+@click.option("--unfinished", is_flag=True, help="Even though the match is not over.")
+@out_option
+@pack_option
+@json_option
+def reveal(path: Path, full: Path, unfinished: bool, path_out: Path, pack_dir: Path | None, as_json: bool) -> None:
+    """Open what FILE hides with the openings of FULL, after the match, into a new file.
+
+    Each opened value must agree with the commitment that stands in FILE: a host who opens something else is refused.
+    """
+    played = _whole(path, pack_dir)
+    if played.match.over is None and not unfinished:
+        raise Trouble(
+            f"{path}: the match is not over: opening it tells its seats what is still hidden from them",
+            "wait for the end, or say --unfinished",
+        )
+    try:
+        data = revealed(read_bytes(path), read_bytes(full))
+    except ValueError as error:
+        raise Trouble(f"{full} does not open {path}: {error}", "name the host's log of this match") from None
+    _written(path_out, data)
+    _tell(path_out, played.recording.log, as_json, f"with the openings of {full}")
+
+
+def _whole(path: Path, pack_dir: Path | None) -> Played:
+    """A log that is sound to its end. Raises Trouble."""
+    recording = read_recording(path, pack_dir)
+    if recording.log.damage is not None:
+        raise Trouble(f"{path}: {recording.log.damage}", f"limmu verify {path} says more; take a sound copy")
+    if recording.log.torn:
+        remark(f"{path}: the last line is unfinished ({len(recording.log.torn)} bytes) and is left out")
+    return recording.folded(strict=True)
+
+
+def _written(path: Path, data: bytes) -> None:
+    """A new file, on the disk when this returns. Raises Trouble when it is there already."""
+    read_log(data)
+    try:
+        with path.open("xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+    except FileExistsError:
+        raise Trouble(f"{path}: there already", "give another name, or move it away") from None
+
+
+def _tell(path: Path, old: Log, as_json: bool, how: str) -> None:
+    with telling():
+        log = read_file(path)
+    head = log.entries[-1][0]
+    if as_json:
+        counts = [sum(len(opening.open) for opening in one.openings.values()) for one in (log, old)]
+        emit_json(
+            {"file": str(path), "entries": len(log.entries) - 1, "leaf": head, "opened": counts[0], "before": counts[1]}
+        )
+        return
+    remark(f"{path}: {len(log.entries) - 1} entries {how}, with the same head {head}")

@@ -1,0 +1,227 @@
+"""``limmu rule`` and ``limmu undo``: the umpire's desk for a match that is kept in a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+from msgspec import UNSET
+from rich.text import Text
+
+from limmu.cli.answers import answer_of
+from limmu.cli.keeping import Kept, read_whole, resume
+from limmu.cli.output import Trouble, emit_json, examples, json_option, out, remark
+from limmu.cli.play import pairs, summary
+from limmu.cli.shown import Shown
+from limmu.cli.telling import entry_lines, last_entry
+from limmu.core import Fact, Input, Match, Refused, Ruling, Undo, question, take, view
+from limmu.core.admitting import own
+from limmu.core.host import lines_of
+from limmu.core.position import line_to, taken_back
+from limmu_replays.arguments import file_argument, pack_option
+from limmu_replays.showing import document, open_question
+
+dry_option = click.option("--dry-run", is_flag=True, help="Say what would happen; FILE is not touched.")
+
+
+@click.command(
+    epilog=examples(
+        "limmu rule match.limmu --author Ann --clause GK-13.4 --reason 'the die fell off the table' --roll 4",
+        "limmu rule match.limmu --author Ann --clause GK-9.2 --reason 'agreed by both' --answer pass --dry-run",
+        "limmu rule match.limmu --author Ann --clause GKR-006 --reason 'house rule' "
+        "--reading GKR-006=exactly-half-conquers",
+    )
+)
+@file_argument
+@click.option("--author", required=True, help="Who rules.")
+@click.option("--clause", required=True, help="The clause that the ruling rests on.")
+@click.option("--reason", required=True, help="Why, in a sentence.")
+@click.option("--fact", "facts", multiple=True, metavar="JSON", help="Emit this fact; in order, before anything else.")
+@click.option("--roll", default="", metavar="FACES", help="The faces of the roll that is pending, such as 3,5.")
+@click.option("--answer", default=None, metavar="KEY", help="Answer for the seat that is asked, legal or not.")
+@click.option("--close", default=None, metavar="JSON", help='End the innermost procedure with a result ("" for none).')
+@click.option("--reading", "readings", multiple=True, metavar="K=V", help="A reading in force from here on.")
+@dry_option
+@pack_option
+@json_option
+def rule(
+    path: Path,
+    author: str,
+    clause: str,
+    reason: str,
+    facts: tuple[str, ...],
+    roll: str,
+    answer: str | None,
+    close: str | None,
+    readings: tuple[str, ...],
+    dry_run: bool,
+    pack_dir: Path | None,
+    as_json: bool,
+) -> None:
+    """Rule as umpire on the match in FILE: one entry is appended, and the rules go on from there.
+
+    A ruling emits facts and chooses readings, and does at most one of --roll, --answer and --close. A roll that was
+    taken already is first taken back (limmu undo FILE --to N), then ruled.
+    """
+
+    def ruled(match: Match[Any]) -> Input:
+        if question(match) is None:
+            raise Trouble(f"the match is over after entry {match.n}", f"go back first: limmu undo {path} --to N")
+        body = Ruling(
+            author,
+            clause,
+            reason,
+            tuple([_fact(match, text) for text in facts]),
+            _faces(match, path, roll) if roll else (),
+            UNSET if answer is None else _answer(match, answer),
+            UNSET if close is None else _json("--close", close),
+            pairs("--reading", readings),
+        )
+        return Input("umpire", body)
+
+    if not (facts or roll or readings or answer is not None or close is not None):
+        raise Trouble("the ruling does nothing", "give --fact, --roll, --answer, --close or --reading")
+    if bool(roll) + (answer is not None) + (close is not None) > 1:
+        raise Trouble("a ruling moves the match in one way only", "give one of --roll, --answer and --close")
+    _give(path, pack_dir, dry_run, as_json, ruled)
+
+
+@click.command(
+    epilog=examples(
+        "limmu undo match.limmu --to 40 --consent egypt --consent hatti",
+        "limmu undo match.limmu --to 40 --consent all --dry-run",
+        "limmu rule match.limmu --author Ann --clause GK-13.4 --reason 'typed 3 for 5' --roll 5",
+    )
+)
+@file_argument
+@click.option("--to", type=int, required=True, metavar="N", help="Back to the state after entry N.")
+@click.option("--consent", "consents", multiple=True, required=True, metavar="SEAT", help="Who agrees; all for all.")
+@dry_option
+@pack_option
+@json_option
+def undo(path: Path, to: int, consents: tuple[str, ...], dry_run: bool, pack_dir: Path | None, as_json: bool) -> None:
+    """Take entries of the match in FILE back by consent: a new entry says so, the old line stays readable.
+
+    A seat may take back its own latest decisions alone; anything further needs every seat. The same roll gets the same
+    dice again, unless a ruling replaces it.
+    """
+    _give(path, pack_dir, dry_run, as_json, lambda match: _undone(match, to, consents))
+
+
+def _undone(match: Match[Any], to: int, consents: Sequence[str]) -> Input:
+    if not 0 <= to < match.n:
+        raise Trouble(f"--to {to}: there is no such entry to go back to", f"choose a number from 0 to {match.n - 1}")
+    if unknown := [seat for seat in consents if seat not in (*match.seats, "all")]:
+        raise Trouble(f"there is no seat {unknown[0]!r}", f"the seats are {', '.join(match.seats)}; all for all")
+    agreed = match.seats if "all" in consents else tuple([seat for seat in match.seats if seat in consents])
+    for seat in agreed:
+        if own(match, seat, to):
+            return Input(seat, Undo(to))
+    cancels = tuple([position.n for position in taken_back(match.past, match.n, to) if position.outcome])
+    if missing := [seat for seat in match.seats if seat not in agreed]:
+        rolls = f", with the dice of {', '.join(map(str, cancels))}" if cancels else ""
+        raise Trouble(
+            f"this takes back the entries after {to}{rolls}: it needs the consent of everybody",
+            f"ask {', '.join(missing)} and add {' '.join([f'--consent {seat}' for seat in missing])}",
+        )
+    return Input("umpire", Undo(to, match.seats, cancels))
+
+
+# ---------------------------------------------------------------- what is ruled
+
+
+def _json(option: str, text: str) -> Any:
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeEncodeError) as error:
+        raise Trouble(f"{option} {text}: not JSON: {error}", 'write texts in quotes, such as "kadesh"') from None
+
+
+def _fact(match: Match[Any], text: str) -> Fact[Any]:
+    try:
+        return match.game.fact(_json("--fact", text))
+    except ValueError as error:
+        raise Trouble(
+            f"--fact {text}: no fact of {match.game.name}: {error}",
+            'facts are written as limmu log --json shows them: {"_": NAME, FIELD: VALUE, ...}',
+        ) from None
+
+
+def _faces(match: Match[Any], path: Path, text: str) -> tuple[int, ...]:
+    shown = Shown(match.game, match.pack)
+    open_ = question(match)
+    assert open_ is not None
+    if open_.seats != ("chance",):
+        seat, asked = open_.demands[0]
+        remedy = "leave --roll out"
+        for position in line_to(match.past, match.n):
+            if position.outcome:
+                remedy = f"for the roll of entry {position.n}: limmu undo {path} --to {position.after} --consent all"
+                break
+        raise Trouble(f"no roll is pending: {shown.seat(seat)} is asked: {shown.question(asked)}", remedy)
+    try:
+        return tuple([int(face) for face in text.replace(",", " ").split()])
+    except ValueError:
+        raise Trouble(f"--roll {text}: not faces", "write the natural results, such as 3,5") from None
+
+
+def _answer(match: Match[Any], key: str) -> Any:
+    shown = Shown(match.game, match.pack)
+    open_ = question(match)
+    assert open_ is not None
+    if open_.seats == ("chance",):
+        raise Trouble("no seat is asked: a roll is pending", "rule the roll with --roll FACES")
+    if open_.sealed:
+        raise Trouble("sealed answers are given by their seats alone", "end the procedure with --close, or undo")
+    seat, asked = open_.demands[0]
+    try:
+        return answer_of(asked, key)
+    except ValueError as error:
+        where = f"{shown.seat(seat)} is asked: {shown.question(asked)}"
+        raise Trouble(f"--answer {key}: {where}: not the form of an answer: {error}", "limmu show lists keys") from None
+
+
+# ---------------------------------------------------------------- the entry
+
+
+def _give(path: Path, pack_dir: Path | None, dry_run: bool, as_json: bool, made: Callable[[Match[Any]], Input]) -> None:
+    """Take one input and append its entry to the file, or only say what would come of it."""
+    if dry_run:
+        after = _after(read_whole(path, pack_dir).match, made)
+    else:
+        kept: Kept = resume(path, pack_dir)
+        with kept.store:
+            after = _after(kept.match, made)
+            kept.store.append(lines_of(after))
+    _tell(path, after, dry_run, as_json)
+
+
+def _after(match: Match[Any], made: Callable[[Match[Any]], Input]) -> Match[Any]:
+    try:
+        after = take(match, made(match))[1]
+    except Refused as refused:
+        told = Shown(match.game, match.pack).refusal(refused.verdict)
+        why = f" ({', '.join(refused.verdict.data)})" if refused.verdict.code == "malformed" else ""
+        raise Trouble(f"refused after entry {match.n}: {told}{why}", "nothing was written") from None
+    match.game.entry_of_now(after.json)  # what is kept can be read again
+    return after
+
+
+def _tell(path: Path, match: Match[Any], dry_run: bool, as_json: bool) -> None:
+    shown = Shown(match.game, match.pack)
+    lines = entry_lines(shown, match, last_entry(match), ("umpire",))
+    open_ = question(match)
+    if as_json:
+        seen = document(match, view(match, ("umpire", *(open_.seats if open_ else ()))))
+        now = {name: seen[name] for name in ("asked", "question", "answers", "stack")}
+        emit_json({**summary(match, path), "dry_run": dry_run, "text": lines, **now})
+        return
+    for line in (*lines, *open_question(shown, match, view(match, "umpire"))):
+        out().print(Text(line), soft_wrap=True)
+    if dry_run:
+        remark(f"{path} is as it was; without --dry-run this is entry {match.n}")
+    elif open_ is not None:
+        remark(f"limmu play {path} goes on")
