@@ -139,3 +139,23 @@ def test_a_card_may_be_played_between_entering_and_attacking():
     play.answer("hittites", f"card:{dagger}:mitanni")
     assert not q.king_of(play.board, "mitanni")
     assert "attack" in play.answers("hittites")
+
+
+def test_a_player_tries_his_interceptions_in_his_own_order():
+    """7.4.1: who lets it go from one space may think better of it after a failure from another, and only he"""
+    board = position(
+        mini("A-T X-T Y-T Z-T", {"T": {"kind": "transit"}}),
+        "HIT at A: 3I",
+        "MIT at X: 3I",
+        "MIT at Y: 3I",
+        "BAB at Z: 3I",
+        players=["HIT", "MIT", "BAB"],
+        active="HIT",
+    )
+    t = table(board)
+    force = armies.form(t, "move", "hittites", "A", q.free_groups(board, "A", "hittites"), (), 4)
+    play = run(Entry(force, "T"), t.board, dice={"intercept": [1, 1, 1, 1, 1, 1]})
+    play.answer("mitanni", NOBODY, chosen("Y", "3I"))
+    play.answer("mitanni", chosen("X", "3I"))
+    play.answer("babylonia", chosen("Z", "3I"))
+    assert play.over is not None

@@ -234,6 +234,10 @@ class Interceptions(Procedure[None]):
     space: str = ""
     tried: tuple[str, ...] = ()
     """power@space of those that have had their attempt."""
+    passed: tuple[str, ...] = ()
+    """Those that let it go. After an attempt of the same player from elsewhere he is asked for them again: the order of
+    his attempts is his own."""
+    asked: str = ""
     beside: tuple[str, ...] = ()
     """Forces that retreat together with it."""
 
@@ -252,21 +256,23 @@ class Interceptions(Procedure[None]):
         for power, seat in interceptors_of(board, b.force(board, self.mover)):
             for at in interceptor_spaces(board, power, self.space):
                 key = f"{power}@{at}"
-                if key in self.tried or t.standing(seat, INTERCEPT):
+                if key in (*self.tried, *self.passed) or t.standing(seat, INTERCEPT):
                     continue
                 question = ChooseInterceptors(power, at, self.mover, self.space)
                 if question.any_may(board):
-                    return Ask(seat, question, then=self.but(tried=(*self.tried, key)).hear)
+                    return Ask(seat, question, then=self.but(asked=key).hear)
         return Done(None)
 
     @step("GE-7.4.1-a", "GE-7.4.1-e")
     def hear(self, t: Table[Board], chosen: Chosen) -> Next[None]:
         if chosen == NOBODY:
-            return Goto(self.ask)
-        power = self.tried[-1].split("@")[0]
-        seat = q.decider(t.board, power, b.force(t.board, self.mover).power)
+            return Goto(self.but(passed=(*self.passed, self.asked)).ask)
+        power = self.asked.split("@")[0]
+        mover = b.force(t.board, self.mover).power
+        seat = q.decider(t.board, power, mover)
+        passed = tuple([key for key in self.passed if q.decider(t.board, key.split("@")[0], mover) != seat])
         attempt = InterceptionAttempt(self.mover, self.space, power, seat, chosen, beside=self.beside)
-        return Call(attempt, then=self.on)
+        return Call(attempt, then=self.but(tried=(*self.tried, self.asked), passed=passed).on)
 
     @step("GE-7.4.1-f", "GE-7.4.8-a")
     def on(self, t: Table[Board], done: None) -> Next[None]:
