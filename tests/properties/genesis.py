@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from limmu.core import Chance, Decision, Entry, Fact, Match, Question, RollDice, Undo
+import msgspec
+
+from limmu.core import Chance, Decision, Entry, Fact, Input, Match, Question, RollDice, Undo, take
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import MOVED, NONE, REVOLT, Board, key_of
@@ -24,6 +26,7 @@ from limmu.games.genesis.s07_movement import ChooseStep
 from limmu.games.genesis.s12_talks import Deal, PoliticalTalks
 from limmu.games.genesis.s14_end_turn import KeepCard
 from limmu.games.genesis.units import KINDS, number, total
+from limmu.testing.blind import received
 
 DRAWS = ("am_draw", "king_draw", "card_pick")
 """Blind draws: a die with as many faces as there are things."""
@@ -230,3 +233,30 @@ def relabel(asked: Question[Any, Any], answer: Any, swap: Mapping[int, int]) -> 
         gives, takes = [tuple([swap.get(n, n) for n in cards]) for cards in (answer.gives_cards, answer.takes_cards)]
         return answer.but(gives_cards=gives, takes_cards=takes)
     return answer
+
+
+RICHER = 7
+FORCED = ("astarte", "baal", "spoils")
+"""Effects and procedures that take what a treasury can pay: that it could pay no more is told by the rules."""
+
+
+def treasuries_are_concealed(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
+    """GE-2.6-b: to each seat the same comes of an entry if those of the others who have Silver had more."""
+    if before.n < 0 or not isinstance(entry.input, Decision | Chance):
+        return
+    cards = b.pack(before.board).card
+    named = [frame.proc.__struct_config__.tag for frame in before.position.stack + after.position.stack]
+    named += [cards[fact.card].effect.name for fact in entry.facts if isinstance(fact, CardPlayed)]
+    if any([name in FORCED for name in named]):
+        return
+    audience = before.seats[before.n % len(before.seats)]
+    kingdoms = before.board.kingdoms
+    richer = [k.but(silver=k.silver + RICHER) if k.silver and k.id != audience else k for k in kingdoms]
+    position = msgspec.structs.replace(before.position, board=before.board.but(kingdoms=tuple(richer)))
+    twin = msgspec.structs.replace(before, position=position, past=[*before.past[:-1], position])
+    _, twin = take(twin, Input(entry.by, entry.input, entry.cmd))
+    mine, theirs = received(after, audience), received(twin, audience)
+    for what, value in mine.items():
+        assert value == theirs.get(what), (
+            f"{audience} is told of treasuries: {what} is {value!r}, or {theirs.get(what)!r}"
+        )

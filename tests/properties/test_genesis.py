@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.properties.genesis import INVARIANTS, eager, known, markers_are_sound, relabel
+import pytest
+from tests.properties.genesis import INVARIANTS, eager, known, markers_are_sound, relabel, treasuries_are_concealed
 
 from limmu.games.genesis import game
 from limmu.testing import suite
@@ -20,6 +21,11 @@ test_interrupted_matches, test_many_interrupted_matches = suite.matches(
 )
 test_secrets, test_many_secrets = suite.secrets(game, known=known, relabel=relabel, few=(1,), many=range(1000, 1050))
 test_hash_seeds = suite.hash_seeds(game, seeds=(4711,))
+
+
+@pytest.mark.parametrize("scenario", SOME[1:])
+def test_treasuries_are_concealed(scenario: str):
+    random_match(game, scenario, 3, watchers=(treasuries_are_concealed,), choose=eager)
 
 
 def test_the_other_readings_play_too():
