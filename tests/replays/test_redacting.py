@@ -1,0 +1,183 @@
+"""redact and reveal: what a seat may see of a log, folded to what it saw, and opened again after the match."""
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.benchmarks import yardstick
+from tests.cli.conftest import Run
+from tests.core.parley import GAME, SEATS, Pack
+from tests.core.test_secrets import everything
+
+from limmu.core import branch, read_log, redacted, redacted_for, replay, revealed, verify, view
+from limmu.core.entry import Opening
+from limmu.core.log import BrokenLine, line_of
+from limmu.core.secrets import audiences_in
+from limmu.stores.files import StoreError, load_match
+
+
+def entries(data: bytes) -> list[bytes]:
+    return [line for line in data.splitlines(keepends=True) if b'{"_":"opening"' not in line]
+
+
+# ---------------------------------------------------------------- a game in which everything may be hidden
+
+
+@pytest.mark.parametrize("seat", [*SEATS, "public"])
+def test_a_redacted_log_folds_to_what_the_seat_sees_after_every_entry(seat: str) -> None:
+    table = everything()
+    data = redacted_for(table.data, GAME, seat)
+    assert entries(data) == entries(table.data)
+    folded = replay(read_log(data), GAME)
+    assert folded.leaf == table.match.leaf
+    for n in range(folded.n + 1):
+        mine, full = view(branch(folded, n), seat), view(branch(table.match, n), seat)
+        assert mine.board == full.board
+        assert (mine.asked, mine.stack, mine.passes, mine.over) == (full.asked, full.stack, full.passes, full.over)
+        if full.question is not None:
+            assert mine.question is not None
+            assert mine.question.question == full.question.question
+            assert list(mine.question.answers()) == list(full.question.answers())
+
+
+@pytest.mark.parametrize("seat", [*SEATS, "public"])
+def test_only_what_is_declared_for_the_seat_is_open(seat: str) -> None:
+    table = everything()
+    log, mine = read_log(table.data), read_log(redacted_for(table.data, GAME, seat))
+    opened = {(n, path) for n, opening in mine.openings.items() for path in opening.open}
+    every = {(n, path) for n, opening in log.openings.items() for path in opening.open}
+    assert opened < every
+    assert not any("deck" in path or "whole" in path or "items" in path for _, path in opened)
+    for n, path in every:
+        if path.startswith("facts") and path.endswith("cards"):
+            fact = json.loads(log.entries[n][1])["facts"][int(path.split(".")[1])]
+            assert ((n, path) in opened) == (fact["seat"] == seat)
+        if path == "input.answer":
+            by = json.loads(log.entries[n][1])["by"]
+            assert by == "umpire" or ((n, path) in opened) == (by == seat)
+    if seat == "public":
+        assert redacted_for(table.data, GAME, seat) == redacted(table.data)
+    else:
+        assert opened
+
+
+def test_every_sealed_path_has_its_audience_and_no_other_path_has() -> None:
+    table = everything()
+    log = read_log(table.data)
+    for record in log.read(GAME):
+        sealed = GAME.entry(record.json).sealed
+        known = audiences_in(record.entry, ("red",))
+        assert known.keys() - {"input.answer", "input.outcome"} == sealed.keys() - {"input.answer", "input.outcome"}
+        assert all("" not in who for who in known.values())
+
+
+@pytest.mark.parametrize("seat", [*SEATS, "public"])
+def test_a_redacted_log_is_intact_and_not_checked_further(seat: str) -> None:
+    report = verify(read_log(redacted_for(everything().data, GAME, seat)), GAME, Pack())
+    assert (report.intact.state, report.reproducible.state, report.legal.state) == (
+        "holds",
+        "not checked",
+        "not checked",
+    )
+
+
+def test_redacting_twice_leaves_what_both_may_see() -> None:
+    data = everything().data
+    once = redacted_for(data, GAME, "red")
+    assert redacted_for(once, GAME, "red") == once
+    assert redacted_for(once, GAME, "blue") == redacted(data)
+
+
+def test_what_several_seats_know_together_is_revealed() -> None:
+    data = everything().data
+    parts = [redacted_for(data, GAME, seat) for seat in SEATS]
+    together = revealed(revealed(parts[0], parts[1]), parts[2])
+    paths = [
+        {(n, path) for n, opening in read_log(part).openings.items() for path in opening.open}
+        for part in (*parts, together)
+    ]
+    assert paths[3] == paths[0] | paths[1] | paths[2]
+    assert entries(together) == entries(data)
+    assert revealed(together, data) == data
+
+
+def test_an_opening_that_does_not_agree_with_its_commitment_is_refused() -> None:
+    data = everything().data
+    log = read_log(data)
+    n, opening = next((n, o) for n, o in log.openings.items() if len(o.open) > 1)
+    a, b, *_ = opening.open
+    swapped = Opening(n, {**opening.open, a: opening.open[b], b: opening.open[a]})
+    false = data.replace(line_of(opening), line_of(swapped))
+    with pytest.raises(ValueError, match="does not agree with its commitment"):
+        revealed(redacted(data), false)
+    with pytest.raises(BrokenLine):
+        redacted_for(false, GAME, "red")
+    part = Opening(n, {a: opening.open[b]})
+    log = read_log(data.replace(line_of(opening), line_of(part)))
+    assert verify(log, GAME, Pack()).intact.state == "differs"
+
+
+def test_nobody_plays_on_from_a_log_that_opens_a_part(run: Run, match: Path) -> None:
+    assert run("redact", str(match), "--seat", "0", "--out", "seat.limmu").exit_code == 0
+    Path("seat.limmu.key").write_bytes(Path(f"{match}.key").read_bytes())
+    with pytest.raises(StoreError, match="hides values that the log does not open"):
+        load_match(Path("seat.limmu"), yardstick.game, yardstick.Pack())
+    assert "what entry 0 hides is missing in this copy" in run("play", "seat.limmu").stderr
+
+
+# ---------------------------------------------------------------- the commands
+
+
+def test_redact_and_reveal(run: Run, match: Path) -> None:
+    data = match.read_bytes()
+    result = run("redact", str(match), "--seat", "0", "--out", "seat.limmu", "--json")
+    assert result.exit_code == 0, result.stderr
+    told = json.loads(result.stdout)
+    assert told["leaf"] == read_log(data).entries[-1][0]
+    assert 0 < told["opened"] < told["before"]
+    assert match.read_bytes() == data
+    assert not Path("seat.limmu.key").exists()
+    verified = run("verify", "seat.limmu")
+    assert verified.exit_code == 0
+    assert verified.stdout.count("not checked") == 2
+    seen, full = (
+        json.loads(run("show", path, "--seat", "0", "--at", "5", "--json").stdout)
+        for path in ("seat.limmu", str(match))
+    )
+    assert seen == full
+    assert run("log", "seat.limmu", "--seat", "0").stdout == run("log", str(match), "--seat", "0").stdout
+    result = run("reveal", "seat.limmu", "--from", str(match), "--out", "open.limmu")
+    assert result.exit_code == 0, result.stderr
+    assert Path("open.limmu").read_bytes() == data
+
+
+def test_nothing_is_revealed_before_the_end_unasked(run: Run, match: Path) -> None:
+    assert run("branch", str(match), "--at", "6", "--out", "b.limmu").exit_code == 0
+    assert run("redact", "b.limmu", "--seat", "1", "--out", "seat.limmu").exit_code == 0
+    result = run("reveal", "seat.limmu", "--from", "b.limmu", "--out", "open.limmu")
+    assert result.exit_code == 2
+    assert "the match is not over" in result.stderr
+    assert not Path("open.limmu").exists()
+    args = ("reveal", "seat.limmu", "--from", "b.limmu", "--unfinished", "--out", "open.limmu")
+    assert run(*args).exit_code == 0
+    assert Path("open.limmu").read_bytes() == Path("b.limmu").read_bytes()
+
+
+def test_what_cannot_be_is_refused(run: Run, match: Path) -> None:
+    def refusal(*args: str) -> str:
+        result = run(*args)
+        assert result.exit_code == 2
+        return result.stderr
+
+    assert "the seats are 0, 1" in refusal("redact", str(match), "--seat", "9", "--out", "x.limmu")
+    assert "nothing is hidden from the umpire" in refusal("redact", str(match), "--seat", "umpire", "--out", "x.limmu")
+    assert not Path("x.limmu").exists()
+    assert "there already" in refusal("redact", str(match), "--seat", "0", "--out", str(match))
+    run("play", "yardstick", "--scenario", "turns-1", "--seat", "all=random", "--seed", "4", "--out", "o.limmu")
+    assert "is another match" in refusal("reveal", str(match), "--from", "o.limmu", "--out", "x.limmu")
+    run("branch", str(match), "--at", "9", "--out", "b.limmu")
+    run("rule", "b.limmu", "--author", "Ann", "--clause", "SK-3.1", "--reason", "another line", "--close", '""')
+    assert "the two logs part at entry 10" in refusal("reveal", str(match), "--from", "b.limmu", "--out", "x.limmu")
+    match.write_bytes(match.read_bytes().replace(b'"weather"', b'"wEather"'))
+    assert "take a sound copy" in refusal("redact", str(match), "--seat", "0", "--out", "x.limmu")
+    assert not Path("x.limmu").exists()

@@ -1,0 +1,271 @@
+"""rule and undo: every power of a ruling on a match in its file."""
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.benchmarks import yardstick
+from tests.cli.conftest import Run
+
+from limmu.cli import installed
+from limmu.core import Log, begin, read_log
+from limmu.stores.files import FileStore
+
+RULING = ("--author", "Ann", "--clause", "SK-3.1", "--reason", "typed it wrong")
+
+
+@pytest.fixture
+def going(run: Run, match: Path) -> Path:
+    """A match after entry 2, the dice for the weather: seat 0 is asked for a card."""
+    path = Path("going.limmu")
+    assert run("branch", str(match), "--at", "2", "--out", str(path)).exit_code == 0
+    return path
+
+
+def log_of(path: Path) -> Log:
+    return read_log(path.read_bytes())
+
+
+def board(run: Run, path: Path) -> dict[str, Any]:
+    return json.loads(run("show", str(path), "--json").stdout)["board"]
+
+
+def verified(run: Run, path: Path) -> None:
+    result = run("verify", "--strict", str(path))
+    assert result.exit_code == 0, result.stdout
+
+
+def asked(run: Run, path: Path) -> dict[str, Any]:
+    document = json.loads(run("show", str(path), "--seat", "0", "--json").stdout)
+    return document["question"]
+
+
+# ---------------------------------------------------------------- powers
+
+
+def test_mistyped_dice_are_taken_back_by_consent_and_ruled(run: Run, going: Path) -> None:
+    dice = log_of(going).entries[2][1]
+    refused = run("rule", str(going), *RULING, "--roll", "6")
+    assert refused.exit_code == 2
+    assert "no roll is pending" in refused.stderr
+    assert f"limmu undo {going} --to 1 --consent all" in refused.stderr
+    undone = run("undo", str(going), "--to", "1", "--consent", "0", "--consent", "1")
+    assert undone.exit_code == 0, undone.stderr
+    assert "with the dice of 2" in undone.stdout
+    assert "come again, unless a ruling replaces them" in undone.stdout
+    before = board(run, going).get("weather", 0)
+    ruled = run("rule", str(going), *RULING, "--roll", "6")
+    assert ruled.exit_code == 0, ruled.stderr
+    assert "ruling by Ann (SK-3.1): typed it wrong -> dice 6 (weather" in ruled.stdout
+    assert "asked: 0: play card" in ruled.stdout
+    assert (before, board(run, going).get("weather", 0)) == (0, 6)
+    assert log_of(going).entries[2][1] == dice  # the old line stays
+    verified(run, going)
+    assert "-> dice 6 (weather" in run("log", str(going)).stdout
+    assert run("play", str(going), "--seat", "all=random").exit_code == 0
+    verified(run, going)
+
+
+def test_an_answer_that_check_refuses_is_ruled(run: Run, going: Path) -> None:
+    assert run("rule", str(going), *RULING, "--answer", str(board(run, going)["hand0"][0])).exit_code == 0
+    assert asked(run, going)["_"] == "pick_unit"
+    enemy = "1"  # odd units are the other side's
+    assert run("explain", str(going), "3", "--answer", enemy).exit_code == 1
+    ruled = run("rule", str(going), *RULING, "--answer", enemy)
+    assert ruled.exit_code == 0, ruled.stderr
+    assert "-> 0: 1 [pick unit" in ruled.stdout
+    assert asked(run, going)["unit"] == 1
+    verified(run, going)
+
+
+def test_facts_are_emitted_in_order_and_told_before_what_the_rules_did(run: Run, going: Path) -> None:
+    facts = ('{"to": 4, "_": "unit_placed", "unit": 0}', '{"_":"unit_placed","unit":0,"to":5}')
+    ruled = run("rule", str(going), *RULING, "--fact", facts[0], "--fact", facts[1], "--close", '""')
+    assert ruled.exit_code == 0, ruled.stderr
+    assert board(run, going)["loc"][0] == 5
+    lines = [line.strip() for line in run("log", str(going), "--from", "3").stdout.splitlines()]
+    at = next(i for i, line in enumerate(lines) if line.startswith("3. ruling by Ann"))
+    assert [line.startswith("unit placed") for line in lines[at + 1 : at + 3]] == [True, True]
+    assert lines[at + 3].startswith(("Turn", "impulse ended"))
+    explained = json.loads(run("explain", str(going), "3", "--json").stdout)
+    assert len(explained["loose"]) == 2
+    assert any(fact["text"].startswith("impulse ended") for step in explained["steps"] for fact in step["facts"])
+    verified(run, going)
+
+
+def test_the_innermost_procedure_is_closed(run: Run, going: Path) -> None:
+    ruled = run("rule", str(going), *RULING, "--close", '""')
+    assert ruled.exit_code == 0, ruled.stderr
+    assert "-> Impulse ends" in ruled.stdout
+    assert json.loads(run("show", str(going), "--json").stdout)["asked"] == ["1"]
+    verified(run, going)
+
+
+def test_a_reading_holds_from_here_on(run: Run) -> None:
+    game = installed.find_game("god-kings")
+    match = begin(game, installed.load_pack(game, None), "kadesh")[1]
+    FileStore.create(Path("r.limmu"), match).close()
+    wrong = run("rule", "r.limmu", *RULING, "--reading", "GKR-006=no-such")
+    assert wrong.exit_code == 2
+    assert "GKR-006 has no reading no-such" in wrong.stderr
+    ruled = run("rule", "r.limmu", *RULING, "--reading", "GKR-006=exactly-half-conquers")
+    assert ruled.exit_code == 0, ruled.stderr
+    assert "GKR-006 = exactly-half-conquers from here on" in ruled.stdout
+    assert log_of(Path("r.limmu")).header.options["GKR-006"] != "exactly-half-conquers"
+    verified(run, Path("r.limmu"))
+
+
+def test_an_error_in_the_rules_is_passed_by_a_ruling(run: Run, going: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(self: Any, board: Any) -> Any:
+        raise ZeroDivisionError("a mistake")
+
+    monkeypatch.setattr(yardstick.CardPlayed, "fold", broken)
+    size = going.stat().st_size
+    result = run("play", str(going), "--seat", "all=random")
+    assert result.exit_code == 2
+    assert "limmu rule --help" in result.stderr
+    seats = len(log_of(going).entries)
+    ruled = run("rule", str(going), *RULING, "--close", '""')
+    assert ruled.exit_code == 0, ruled.stderr
+    assert going.stat().st_size > size
+    assert len(log_of(going).entries) == seats + 1
+
+
+# ---------------------------------------------------------------- what is refused
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ((), "the ruling does nothing"),
+        (("--answer", "3", "--close", '""'), "one way only"),
+        (("--answer", "three"), "not the form of an answer"),
+        (("--fact", '{"_":"nothing_known"}'), "no fact of yardstick"),
+        (("--fact", '{"_":"unit_placed","unit":"a","to":1}'), "no fact of yardstick"),
+        (("--fact", "{"), "not JSON"),
+        (("--close", "Egypt"), "not JSON"),
+        (("--close", "5"), "refused"),
+        (("--reading", "GKR-006"), "is not of the form"),
+        (("--reading", "GKR-006=x"), "GKR-006 has no reading x"),
+        (("--roll", "3"), "no roll is pending"),
+    ],
+)
+def test_a_ruling_that_cannot_be_is_refused_and_nothing_is_written(
+    run: Run, going: Path, given: tuple[str, ...], why: str
+) -> None:
+    before = going.read_bytes()
+    result = run("rule", str(going), *RULING, *given)
+    assert result.exit_code == 2
+    assert why in result.stderr
+    assert going.read_bytes() == before
+
+
+@pytest.mark.parametrize(("roll", "why"), [("7", "refused"), ("3,4", "refused"), ("three", "not faces")])
+def test_faces_that_no_dice_show_are_refused(run: Run, going: Path, roll: str, why: str) -> None:
+    assert run("undo", str(going), "--to", "1", "--consent", "all").exit_code == 0
+    result = run("rule", str(going), *RULING, "--roll", roll)
+    assert result.exit_code == 2
+    assert why in result.stderr
+    assert "a roll is pending" in run("rule", str(going), *RULING, "--answer", "3").stderr
+
+
+def test_an_empty_reason_is_refused(run: Run, going: Path) -> None:
+    args = ("--author", "Ann", "--clause", "SK-3.1", "--reason", "", "--close", '""')
+    result = run("rule", str(going), *args)
+    assert result.exit_code == 2
+    assert "a ruling has an author, a clause and a reason" in result.stderr
+
+
+def test_a_match_that_is_over_takes_an_undo_and_then_a_ruling(run: Run, match: Path) -> None:
+    result = run("rule", str(match), *RULING, "--close", '""')
+    assert result.exit_code == 2
+    assert "the match is over" in result.stderr
+    assert run("undo", str(match), "--to", "70", "--consent", "all").exit_code == 0
+    assert run("rule", str(match), *RULING, "--close", '""').exit_code == 0
+    verified(run, match)
+
+
+# ---------------------------------------------------------------- undo
+
+
+def test_a_seat_takes_its_own_decisions_back_alone(run: Run, match: Path) -> None:
+    assert run("branch", str(match), "--at", "4", "--out", "b.limmu").exit_code == 0
+    by = [json.loads(entry[1])["by"] for entry in log_of(Path("b.limmu")).entries]
+    assert by[3:] == ["0", "0"]
+    assert "ask 0 and add --consent 0" in run("undo", "b.limmu", "--to", "2", "--consent", "1").stderr
+    result = run("undo", "b.limmu", "--to", "2", "--consent", "0")
+    assert result.exit_code == 0, result.stderr
+    entry = json.loads(log_of(Path("b.limmu")).entries[5][1])
+    assert (entry["by"], entry["input"]) == ("0", {"_": "undo", "to": 2})
+    verified(run, Path("b.limmu"))
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        (("--to", "2", "--consent", "all"), "no such entry"),
+        (("--to", "-1", "--consent", "all"), "no such entry"),
+        (("--to", "1", "--consent", "9"), "there is no seat '9'"),
+        (("--to", "1", "--consent", "0"), "with the dice of 2: it needs the consent of everybody"),
+    ],
+)
+def test_an_undo_that_cannot_be_is_refused(run: Run, going: Path, given: tuple[str, ...], why: str) -> None:
+    before = going.read_bytes()
+    result = run("undo", str(going), *given)
+    assert result.exit_code == 2
+    assert why in result.stderr
+    assert going.read_bytes() == before
+
+
+# ---------------------------------------------------------------- the file
+
+
+def test_a_dry_run_writes_nothing_and_tells_the_same(run: Run, going: Path) -> None:
+    with going.open("ab") as file:
+        file.write(b"torn")
+    before, files = going.read_bytes(), sorted(os.listdir())
+    dry = json.loads(run("rule", str(going), *RULING, "--close", '""', "--dry-run", "--json").stdout)
+    assert (going.read_bytes(), sorted(os.listdir())) == (before, files)
+    wet = json.loads(run("rule", str(going), *RULING, "--close", '""', "--json").stdout)
+    assert (dry.pop("dry_run"), wet.pop("dry_run")) == (True, False)
+    assert dry == wet
+    assert wet["asked"] == ["1"]
+    assert wet["question"]["_"] == "play_card"
+    assert Path(f"{going}.torn").read_bytes() == b"torn"
+    verified(run, going)
+
+
+def test_a_file_that_another_program_writes_to_is_not_touched(run: Run, going: Path) -> None:
+    with FileStore.open(going):
+        result = run("rule", str(going), *RULING, "--close", '""')
+    assert result.exit_code == 2
+    assert "open in another program" in result.stderr
+
+
+def test_what_another_program_wrote_meanwhile_is_seen(run: Run, going: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run("branch", str(going), "--at", "2", "--out", "other.limmu").exit_code == 0
+    assert run("rule", "other.limmu", *RULING, "--close", '""').exit_code == 0
+    longer = Path("other.limmu").read_bytes()
+    opened = FileStore.open
+
+    def late(path: Path) -> FileStore:
+        path.write_bytes(longer)
+        return opened(path)
+
+    monkeypatch.setattr(FileStore, "open", late)
+    result = run("rule", str(going), *RULING, "--close", '""')
+    assert result.exit_code == 2
+    assert "another program wrote to it just now" in result.stderr
+    assert going.read_bytes() == longer
+
+
+def test_a_damaged_file_and_one_without_its_key_are_refused(run: Run, going: Path) -> None:
+    data = going.read_bytes()
+    going.write_bytes(data.replace(b'"weather"', b'"wEather"'))
+    assert "a damaged log is not written to" in run("rule", str(going), *RULING, "--close", '""').stderr
+    going.write_bytes(data)
+    Path(f"{going}.key").unlink()
+    assert "it is the match secret" in run("rule", str(going), *RULING, "--close", '""').stderr
+    assert going.read_bytes() == data
