@@ -31,6 +31,8 @@ STRANDED, IN_PASSING = 0.12, 0.03
 """What a unit is worth less where it would be isolated at the end of the turn: in the last Activation, and before."""
 PULLED = 0.12
 """What it is worth to stand near a prize, of the prize."""
+A_WALK = 0.05
+"""What a way without a goal must gain."""
 A_RUIN = 2
 """What rebuilding must bring for workers to be sent there."""
 VITAL = 5
@@ -204,7 +206,7 @@ def _quiet(sight: Sight, march: March) -> Iterator[Plan]:
         return
     for at, (_, way) in sight.ways(march.power, march.at, march.mp).items():
         if way and at in sight.pack.space and not sight.is_hostile(march.power, at):
-            yield Plan(thousandths(resting(sight, march, at)) - 10 * len(way), way)
+            yield Plan(thousandths(resting(sight, march, at) - A_WALK) - len(way), way)
 
 
 # ---------------------------------------------------------------- naming a force
@@ -353,7 +355,7 @@ def rally(sight: Sight, start: str, more: int = 0) -> str:
 
 
 def _army_value(sight: Sight, at: str) -> float:
-    return q.units_of(sight.board, at, sight.me).infantry + 10 * sight.pull(at, sight.me)
+    return q.units_of(sight.board, at, sight.me).infantry * (0.5 + sight.pull(at, sight.me))
 
 
 def riding(sight: Sight, start: str) -> dict[str, tuple[str, ...]]:
