@@ -9,6 +9,7 @@ from tests.benchmarks import yardstick
 from tests.cli.conftest import Run
 
 from limmu.core import read_log
+from limmu.stores.files import load_match
 
 
 def inputs(path: str | Path) -> list[tuple[str, object]]:
@@ -260,3 +261,16 @@ def test_an_answer_is_judged(run: Run, match: Path) -> None:
     assert run("explain", str(match), "2", "--answer", "{").exit_code == 2
     end = str(len(inputs(match)) - 1)
     assert "the match is over" in run("explain", str(match), end, "--answer", "1").stderr
+
+
+def test_a_branch_of_a_log_without_its_key_is_played_on(run: Run, match: Path) -> None:
+    Path(f"{match}.key").unlink()
+    branched = run("branch", str(match), "--at", "9", "--out", "b.limmu")
+    assert "with a new secret" in branched.stderr
+    assert run("play", "b.limmu", "--seat", "all=random").exit_code == 0
+    assert run("verify", "--strict", "b.limmu").exit_code == 0
+    load_match(Path("b.limmu"), yardstick.game, yardstick.Pack())
+    assert run("branch", "b.limmu", "--at", "12", "--out", "c.limmu").exit_code == 0
+    Path("b.limmu.key").write_bytes(bytes(32))
+    assert "not the match secret" in run("branch", "b.limmu", "--at", "12", "--out", "d.limmu").stderr
+    assert run("play", "c.limmu", "--seat", "all=random").exit_code == 0

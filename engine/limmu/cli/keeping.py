@@ -15,8 +15,8 @@ from limmu.cli.recorded import Played, read_recording, telling
 from limmu.core import Entry, Fact, Match
 from limmu.core.entry import Remark
 from limmu.core.log import line_of
-from limmu.core.secrets import SECRET_BYTES
-from limmu.stores.files import FileStore, key_path, read_key, torn_path
+from limmu.core.secrets import SECRET_BYTES, commitment_to
+from limmu.stores.files import FileStore, key_path, new_secret, read_key, torn_path
 
 FRESH = "with fresh dice"
 """How the remark ends by which a branch says so."""
@@ -103,6 +103,8 @@ def branched(played: Played, n: int, path: Path, *, fresh: bool) -> Generator[Ke
         lines.append(leaf.encode() + b" " + json + b"\n")
     dice = FRESH if fresh else "with its dice"
     lines.append(line_of(Remark(f"branched after entry {n} of {origin.name} {dice}")))
+    if commitment_to(log.header.match, secret) != log.header.commitment:
+        lines.append(line_of(new_secret(log, secret)))
     with telling():
         store = FileStore.begin(path, b"".join(lines), secret)
     try:
