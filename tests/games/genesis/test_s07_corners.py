@@ -17,6 +17,7 @@ from limmu.games.genesis.facts import CityCaptured
 from limmu.games.genesis.s07_entering import Entry, ways_to_fight
 from limmu.games.genesis.s07_interception import InterceptionAttempt
 from limmu.games.genesis.s07_movement import Move
+from limmu.games.genesis.s12_bribery import expenditures
 from limmu.testing import Driver
 
 Play = Driver[Board]
@@ -159,3 +160,13 @@ def test_a_player_tries_his_interceptions_in_his_own_order():
     play.answer("mitanni", chosen("X", "3I"))
     play.answer("babylonia", chosen("Z", "3I"))
     assert play.over is not None
+
+
+def test_everything_that_costs_movement_points_may_be_bribed():
+    """12.2, 7.2.3, 8.4.2"""
+    board = position(mini("A-B", sea="A-C"), "EGY at A: 3I", players=["EGY", "MIT"])
+    t = table(board)
+    force = armies.form(t, "move", "egypt", "A", q.free_groups(board, "A", "egypt"), (), 4)
+    assert sorted(expenditures(t.board, force)) == [
+        "attack", "destroy", "enter:B", "force_retreat", "naval:C", "pick_up", "solo"
+    ]  # fmt: skip

@@ -33,9 +33,9 @@ from limmu.games.genesis.facts import BribeAccepted, ForceChanged, RuleApplied
 from limmu.toolkit.questions import YES, YesNo
 
 ATTACK = "attack"
-PICK_UP, DESTROY, SOLO, NAVAL, ENTER = "pick_up", "destroy", "solo", "naval:", "enter:"
+PICK_UP, DESTROY, SOLO, NAVAL, ENTER, FORCE = "pick_up", "destroy", "solo", "naval:", "enter:", "force_retreat"
 """What costs movement points: an attack, picking up, destroying a City, a King's run, sailing to or entering a
-space."""
+space, forcing a retreat."""
 
 
 @declare(PUBLIC)
@@ -45,7 +45,7 @@ class Offer(Record):
     payer: str
     silver: int
     what: str = ATTACK
-    """attack, pick_up, destroy, solo, "enter:SPACE" or "naval:PORT"."""
+    """attack, pick_up, destroy, solo, "enter:SPACE", "naval:PORT" or force_retreat."""
     doing: bool = False
 
 
@@ -56,7 +56,7 @@ def expenditures(board: Board, force: str) -> tuple[str, ...]:
     pack = b.pack(board)
     enter = [ENTER + space for space in pack.exits.get(at, ())]
     naval = [NAVAL + port for port in pack.ports if port != at] if q.is_port(board, at) else []
-    return (ATTACK, *enter, PICK_UP, DESTROY, SOLO, *naval)
+    return (ATTACK, *enter, PICK_UP, DESTROY, SOLO, *naval, FORCE)
 
 
 @declare(PUBLIC)
