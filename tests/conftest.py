@@ -73,6 +73,7 @@ ANY_PLAY = (
     "tests/properties/",
     "tests/replays/",
     "tests/cli/",
+    "tests/games/genesis/test_bots.py",
     "tests/games/genesis/test_crowded_moves.py",
     "tests/games/genesis/test_interjections.py",
     "tests/games/genesis/test_shown.py",
