@@ -5,8 +5,8 @@ quelled; Monuments at home as soon as there are workers and Silver; all the Infa
 what Silver is left; Tribute where it is safe; battles that are likely won, and a way out of the others; cards for what
 they gain at once. It makes no deals and sells no promise it would not keep.
 
-`bots_sight` says what Cities are worth, `bots_odds` what dice come to, `bots_march` where a force goes, `bots_battle`,
-`bots_realm` and `bots_cards` answer the questions of their names.
+`bots_sight` says what Cities are worth, `bots_odds` what dice come to, `bots_march` where a force goes, `bots_workers`
+where workers are wanted; `bots_battle`, `bots_realm` and `bots_cards` answer the questions of their names.
 """
 
 from __future__ import annotations

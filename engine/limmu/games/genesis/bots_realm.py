@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import BEGUN
-from limmu.games.genesis.bots_march import crew_at, sites
 from limmu.games.genesis.bots_sight import Sight
+from limmu.games.genesis.bots_workers import crew_at, sites
 from limmu.games.genesis.s05_revolts import suppression
 from limmu.games.genesis.s05_tribute import DemandTribute
 from limmu.games.genesis.s06_manpower import ConvertInfantry, KeepChariots, RaiseChariots, RaiseInfantry, RemoveInfantry
