@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.measure import Measurement
 from rich.text import Text
 
-__all__ = ["HEIGHT", "WIDTH", "Label", "drawn"]
+__all__ = ["Label", "Map"]
 
-WIDTH, HEIGHT = 116, 44
+NARROWEST, WIDEST, HEIGHT = 60, 116, 44
 LONGEST = 9
 """Letters of a label for which there is room at the eastern edge."""
 
@@ -28,9 +30,21 @@ class Label(NamedTuple):
     style: str
 
 
-def drawn(labels: Sequence[Label], key: str, *, width: int = WIDTH, height: int = HEIGHT) -> Text:
-    """The labels, north at the top, those without room near their place left out; rows without any are too. Then the
-    key to their signs."""
+class Map:
+    """The labels as wide as there is room, north at the top, those without room near their place left out; rows
+    without any are too. Then the key to their signs."""
+
+    def __init__(self, labels: Sequence[Label], key: str) -> None:
+        self._labels, self._key = labels, key
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        yield _text(self._labels, self._key, min(options.max_width, WIDEST), HEIGHT)
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        return Measurement(NARROWEST, WIDEST).with_maximum(options.max_width)
+
+
+def _text(labels: Sequence[Label], key: str, width: int, height: int) -> Text:
     grid: Grid = [[BLANK] * width for _ in range(height)]
     places = sorted(labels, key=lambda label: (-label.lat, label.lon))
     west, east = min(label.lon for label in places), max(label.lon for label in places)

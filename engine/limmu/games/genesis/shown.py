@@ -10,7 +10,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from limmu.cli.maps import Label, drawn
+from limmu.cli.maps import Label, Map
 from limmu.core import Asked, View
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
@@ -255,7 +255,7 @@ def map(view: View[Board], pack: Pack) -> RenderableType:  # the name the comman
     """Spaces by longitude and latitude: a sign, the first letters of the name in the colour of the holder, markers,
     the number of combat units."""
     labels = [Label(space.lon, space.lat, *_label(view.board, pack, space.id)) for space in pack.spaces]
-    return drawn(labels, KEY)
+    return Map(labels, KEY)
 
 
 def _sign(board: Board, at: str) -> str:

@@ -11,7 +11,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from limmu.cli.maps import Label, drawn
+from limmu.cli.maps import Label, Map
 from limmu.core import Asked, View
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
@@ -133,7 +133,7 @@ def map(view: View[Board], pack: Pack) -> RenderableType:  # the name the comman
     """Spaces by longitude and latitude. Letter case and sign: `■` walled, `▲` mountain, `○` open; then the first
     letters of the name in the colour of the marker, `*` for a garrison marker, and the number of units there."""
     labels = [Label(space.lon, space.lat, *_label(view.board, pack, space.id)) for space in pack.spaces]
-    return drawn(labels, "■ walled  ▲ mountain  ○ open  * garrison  number: units  colour: marker")
+    return Map(labels, "■ walled  ▲ mountain  ○ open  * garrison  number: units  colour: marker")
 
 
 def _label(board: Board, pack: Pack, space: str) -> tuple[str, str]:
