@@ -282,10 +282,10 @@ def test_SO_03_the_siege_ends_with_the_last_besieger() -> None:
     assert (place.besieger, place.continued) == ("", 0)
 
 
-def test_17_6_any_enemy_unit_keeps_the_siege_up() -> None:
+def test_17_6_any_enemy_unit_keeps_the_siege_up_and_takes_it_over() -> None:
     board = settled(besieged("mitanni at a1: 1W", continued=2, players=["egypt", "hatti", "mitanni"]))
     place = b.place(board, "a1")
-    assert (place.besieger, place.continued) == ("hatti", 0)
+    assert (place.besieger, place.continued) == ("mitanni", 0)
 
 
 def test_ME_01_mercenaries_left_alone_turn_barbarian() -> None:

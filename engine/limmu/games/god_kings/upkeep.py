@@ -29,6 +29,8 @@ def settle_sieges(t: Table[Board]) -> None:
     for city in b.besieged_cities(t.board):
         if siege_is_lifted(t.board, city):
             t.emit(SiegeLifted(city))
+        elif taken_over := siege_taken_over(t.board, city):
+            t.emit(SiegeLaid(city, taken_over, 0))
         elif continued_is_lost(t.board, city):
             t.emit(SiegeLaid(city, b.place(t.board, city).besieger, 0))
 
@@ -52,6 +54,17 @@ def siege_is_lifted(board: Board, city: str) -> bool:
     """No unit of another power than the city's is left in the space (GKR-082)."""
     owner = b.place(board, city).marker
     return all(u.power == owner for u in b.units_at(board, city))
+
+
+@rule("GK-17.6-a", "GK-17.3-g")
+def siege_taken_over(board: Board, city: str) -> str:
+    """The power that goes on with a siege whose besieger has left while other enemies of the city stay (GKR-082,
+    GKR-083): the one with most units there; "" if the besieger stays."""
+    place = b.place(board, city)
+    outside = [u.power for u in b.units_at(board, city) if not u.inside and u.power != place.marker]
+    if place.besieger in outside:
+        return ""
+    return max(sorted(outside), key=outside.count, default="")
 
 
 @rule("GK-17.3-g", "GK-17.6-b")
