@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping
 
 from limmu.core import PUBLIC, UMPIRE, Record, declare, of, remembered
 from limmu.games.genesis.pack import Pack, pack_of_digest
+from limmu.toolkit.counters import index_of
 
 READY, MOVED, REVOLT = "", "moved", "revolt"
 """Conditions of a group: may move; moved in this segment or dropped off in it; under the revolt marker of its City."""
@@ -257,19 +258,9 @@ def pack(board: Board) -> Pack:
     return pack_of_digest(board.pack)
 
 
-_hints: dict[str, int] = {}
-
-
 def place(board: Board, space: str) -> Place:
     """The state of a space or box. Raises KeyError."""
-    i = _hints.get(space, -1)
-    if 0 <= i < len(board.places) and board.places[i].id == space:
-        return board.places[i]
-    for i, found in enumerate(board.places):
-        if found.id == space:
-            _hints[space] = i
-            return found
-    raise KeyError(space)
+    return board.places[index_of(board.places, space)]
 
 
 def kingdom(board: Board, power: str) -> Kingdom:

@@ -6,11 +6,11 @@ the three peoples, the four revolts, and `NOBODY` for mercenaries that turned Ba
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Protocol
+from collections.abc import Mapping
 
 from limmu.core import PUBLIC, UMPIRE, Record, declare, of, remembered
 from limmu.games.god_kings.pack import Pack, pack_of_digest
+from limmu.toolkit.counters import index_of
 
 NOBODY = "barbarised"
 """The owner of mercenaries that turned Barbarian: an enemy to all, led by none (GK-3.0, GKR-023)."""
@@ -189,29 +189,9 @@ def pack(board: Board) -> Pack:
     return pack_of_digest(board.pack)
 
 
-class _Ided(Protocol):
-    @property
-    def id(self) -> str: ...
-
-
-_hints: dict[str, int] = {}
-
-
-def _at(records: Sequence[_Ided], wanted: str) -> int:
-    """The index of the record with an id. The order of counters never changes, so the last index is tried first."""
-    i = _hints.get(wanted, -1)
-    if 0 <= i < len(records) and records[i].id == wanted:
-        return i
-    for i, record in enumerate(records):
-        if record.id == wanted:
-            _hints[wanted] = i
-            return i
-    raise KeyError(wanted)
-
-
 def unit(board: Board, unit_id: str) -> Unit:
     """A unit by id. Raises KeyError."""
-    return board.units[_at(board.units, unit_id)]
+    return board.units[index_of(board.units, unit_id)]
 
 
 def has_unit(board: Board, unit_id: str) -> bool:
@@ -221,7 +201,7 @@ def has_unit(board: Board, unit_id: str) -> bool:
 
 def leader(board: Board, general_id: str) -> Leader:
     """A general by id. Raises KeyError."""
-    return board.leaders[_at(board.leaders, general_id)]
+    return board.leaders[index_of(board.leaders, general_id)]
 
 
 def has_leader(board: Board, general_id: str) -> bool:
@@ -231,7 +211,7 @@ def has_leader(board: Board, general_id: str) -> bool:
 
 def place(board: Board, space: str) -> Place:
     """The state of a space. Raises KeyError for a tribal space."""
-    return board.places[_at(board.places, space)]
+    return board.places[index_of(board.places, space)]
 
 
 def nation(board: Board, power: str) -> Nation:
@@ -306,7 +286,7 @@ def with_units(board: Board, changed: Mapping[str, Unit]) -> Board:
     """The board with the given units in the place of those of the same id."""
     units = list(board.units)
     for key, new in changed.items():
-        units[_at(board.units, key)] = new
+        units[index_of(board.units, key)] = new
     return board.but(units=tuple(units))
 
 
@@ -315,7 +295,7 @@ def with_leaders(board: Board, changed: Mapping[str, Leader]) -> Board:
     leaders = list(board.leaders)
     for key, new in changed.items():
         try:
-            leaders[_at(board.leaders, key)] = new
+            leaders[index_of(board.leaders, key)] = new
         except KeyError:
             leaders.append(new)
     return board.but(leaders=tuple(leaders))
@@ -325,7 +305,7 @@ def with_places(board: Board, changed: Mapping[str, Place]) -> Board:
     """The board with the given spaces in the place of those of the same id."""
     places = list(board.places)
     for key, new in changed.items():
-        places[_at(board.places, key)] = new
+        places[index_of(board.places, key)] = new
     return board.but(places=tuple(places))
 
 
