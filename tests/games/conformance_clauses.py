@@ -55,10 +55,11 @@ class ClausesConform:
         begun = [group for at, group in enumerate(groups) if at == 0 or groups[at - 1] != group]
         assert len(set(begun)) == len(begun)
         lettered: dict[str, list[str]] = {}
+        lines = {clause.id for clause in self.clauses}
         for clause in self.clauses:
             under, _, last = clause.id.rpartition("-")
             if last.isalpha() and len(last) <= 2:
-                lettered.setdefault(under, []).append(last)
+                lettered.setdefault(under, ["a"] if under in lines else []).append(last)
         for under, letters in lettered.items():
             names = [chr(97 + n) if n < 26 else chr(96 + n // 26) + chr(97 + n % 26) for n in range(len(letters))]
             assert sorted(letters, key=lambda name: (len(name), name)) == names, under

@@ -100,7 +100,10 @@ def test_unlisted_citations_are_found(game: Path) -> None:
     assert register.unlisted("registered") == ("GK-1.0-b at s01.py:1", "GK-2 at s01.py:1", "GKR-002 at s01.py:1")
 
 
-@pytest.mark.parametrize("id_", ["GK-1.0-ab", "GE-1.S1-a", "GE-1.0-m1", "GE-1.0-amun-ra-a"])
+@pytest.mark.parametrize(
+    "id_",
+    ["GK-1.0-ab", "GE-1.S1-a", "GE-1.0-m1", "GE-1.0-amun-ra-a", "CL-3", "CL-3.c.v.2", "CL-3.c.v.2-b", "CL-G.01"],
+)
 def test_ids_may_carry_words_and_numbers(game: Path, id_: str) -> None:
     file = game / "clauses.toml"
     file.write_text(file.read_text().replace("GK-1.0-a", id_).replace('"1.0"', f'"{id_.split("-")[1]}"'))

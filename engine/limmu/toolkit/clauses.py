@@ -7,8 +7,9 @@ A game package holds `clauses.toml` and `rulings.toml`. Every clause has one sta
 - ``table``: no program can enforce it, for the reason it gives,
 - ``open``: nothing cites it yet.
 
-A citation is a string literal that is exactly a clause id (``GK-13.4-b``, ``GE-13.2-amun-ra-c``), in any module of the
-game or of the toolkit. After code has changed, ``python -m limmu.toolkit.clauses god_kings --update`` brings
+A citation is a string literal that is exactly a clause id (``GK-13.4-b``, ``GE-13.2-amun-ra-c``; in an outline whose
+lines are the clauses, ``CL-3.c.v.2`` and a second one of that line, ``CL-3.c.v.2-b``), in any module of the game or of
+the toolkit. After code has changed, ``python -m limmu.toolkit.clauses god_kings --update`` brings
 ``enforced`` and ``open`` up to date.
 """
 
@@ -28,7 +29,10 @@ import click
 
 from limmu.toolkit.packs import Problems, read_record
 
-__all__ = ["ClauseInfo", "RulingInfo", "citations", "is_group", "load_clauses", "load_rulings", "statuses", "unlisted"]
+__all__ = [
+    "Choices", "ClauseInfo", "RulingInfo", "citations", "is_group", "load_clauses", "load_rulings", "statuses",
+    "unlisted",
+]  # fmt: skip
 
 Status = Literal["enforced", "data", "table", "open"]
 
@@ -36,8 +40,8 @@ CLAUSES = "clauses.toml"
 RULINGS = "rulings.toml"
 LONGEST_TITLE = 70
 _TOOLKIT = "limmu.toolkit"
-_CLAUSE = re.compile(r"[A-Z]+-[0-9A-Z.]+(-[a-z0-9]+)+")
-_CITED = re.compile(r"[A-Z]+-[0-9A-Z.]+(-[a-z0-9]+)*")
+_CLAUSE = re.compile(r"[A-Z]+-([0-9A-Z.]+(-[a-z0-9]+)+|([0-9]+(\.[a-z]+(\.[a-z]+|\.[0-9]+)*)?|[A-Z]\.[0-9]+)(-[a-z])?)")
+_CITED = re.compile(r"[A-Z]+-[0-9A-Za-z.]+(-[a-z0-9]+)*")
 _READING = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -108,6 +112,24 @@ def load_rulings(game_package: str) -> tuple[RulingInfo, ...]:
             problems.add(RULINGS, ruling.id, field, text)
     problems.close()
     return found
+
+
+class Choices:
+    """What a match of a game package may choose: its rulings with `option`."""
+
+    def __init__(self, game_package: str) -> None:
+        self._package = game_package
+        self._readings: dict[str, tuple[str, ...]] | None = None
+
+    def readings(self) -> dict[str, tuple[str, ...]]:
+        """Ruling -> its readings, the default first, for each ruling a match may choose."""
+        if self._readings is None:
+            self._readings = {ruling.id: ruling.readings for ruling in load_rulings(self._package) if ruling.option}
+        return self._readings
+
+    def default_readings(self) -> dict[str, str]:
+        """Ruling -> the reading in force unless the match chooses another."""
+        return {ruling: names[0] for ruling, names in self.readings().items()}
 
 
 def _repeated(ids: Sequence[str]) -> Iterator[tuple[str, str]]:

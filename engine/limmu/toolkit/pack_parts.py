@@ -7,14 +7,15 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import attrs
 
+from limmu.toolkit.areas import connected, neighbours
 from limmu.toolkit.packs import Problems
 
 R = TypeVar("R")
 ID_CHARACTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
 
 __all__ = [
-    "Digested", "Packed", "Registry", "UnknownPack", "check_ids", "check_named", "check_numbered",
-    "check_ways", "marked", "marked_all",
+    "Digested", "Packed", "Registry", "UnknownPack", "Ways", "check_ids", "check_joined", "check_named",
+    "check_numbered", "check_ways", "marked", "marked_all",
 ]  # fmt: skip
 
 
@@ -76,6 +77,25 @@ def check_ways(
         if (one, other) in seen or (other, one) in seen:
             found.add(file, record, field, "stated twice; a path runs both ways, state it once")
         seen.add((one, other))
+
+
+@attrs.frozen
+class Ways:
+    """Ways between spaces, of one source mark."""
+
+    src: str
+    ways: tuple[tuple[str, str], ...]
+
+
+def check_joined(
+    ways: Iterable[tuple[str, str]], spaces: Sequence[str], place: tuple[str, str, str], found: Problems
+) -> None:
+    """All spaces hang together by ways between them; faults at `place`: file, group and field."""
+    file, group, field = place
+    order = {space: i for i, space in enumerate(spaces)}
+    between = [way for way in ways if order.keys() >= set(way)]
+    for part in connected(neighbours(between, spaces, order), spaces)[1:]:
+        found.add(file, f"{group} ({part[0]})", field, f"no way by {field} to {spaces[0]}; join it to the map")
 
 
 class Digested(Protocol):

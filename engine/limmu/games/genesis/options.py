@@ -5,10 +5,9 @@ A ruling with the number of a rule (``GE-4.1.2``) is an optional rule of the boo
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
-from limmu.toolkit.clauses import load_rulings
+from limmu.toolkit.clauses import Choices
 
 PACKAGE: Final = "limmu.games.genesis"
 
@@ -54,13 +53,6 @@ KINGS: Final = "GE-4.1.2"
 RANDOM: Final = "random-draw"
 HISTORICAL: Final = "historical-order"
 
-
-@cache
-def readings() -> dict[str, tuple[str, ...]]:
-    """Ruling -> its readings, the default first, for each ruling a match may choose."""
-    return {ruling.id: ruling.readings for ruling in load_rulings(PACKAGE) if ruling.option}
-
-
-def default_readings() -> dict[str, str]:
-    """Ruling -> the reading in force unless the match chooses another."""
-    return {ruling: names[0] for ruling, names in readings().items()}
+_choices = Choices(PACKAGE)
+readings = _choices.readings
+default_readings = _choices.default_readings

@@ -8,9 +8,8 @@ from limmu.games.genesis.pack_effects import WINDOWS_OF
 from limmu.games.genesis.pack_loading import CARDS, MAP, POWERS, SCENARIOS, TABLES
 from limmu.games.genesis.pack_records import Card, Tables
 from limmu.games.genesis.pack_scenarios import Known, ScenarioCheck, check_stacks
-from limmu.toolkit.areas import connected, neighbours
 from limmu.toolkit.effects import Effects, check_effect
-from limmu.toolkit.pack_parts import check_ids, check_named, check_numbered, check_ways
+from limmu.toolkit.pack_parts import check_ids, check_joined, check_named, check_numbered, check_ways
 from limmu.toolkit.packs import Problems
 
 MINES = 4
@@ -52,12 +51,7 @@ def check_whole(tables: Tables, found: Problems) -> None:
     mines = sum(space.mine for space in tables.spaces)
     if mines != MINES:
         found.add(MAP, "spaces", "mine", f"{mines} mine spaces; mark exactly {MINES}")
-    spaces = [space.id for space in tables.spaces]
-    known = frozenset(spaces)
-    ways = [way for way in tables.land if known.issuperset(way)]
-    parts = connected(neighbours(ways, spaces, {space: i for i, space in enumerate(spaces)}), spaces)
-    for part in parts[1:]:
-        found.add(MAP, f"spaces ({part[0]})", "land", f"no way by land to {parts[0][0]}; join it to the map")
+    check_joined(tables.land, [space.id for space in tables.spaces], (MAP, "spaces", "land"), found)
     for power in tables.powers:
         if power.kind != "kingdom" and not any(arrival.power == power.id for arrival in tables.arrivals):
             found.add(POWERS, f"powers ({power.id})", "arrivals", "has none; state what it gets")

@@ -12,7 +12,6 @@ from limmu.games.genesis.pack_records import (
     Box,
     Card,
     CityStart,
-    Ends,
     Garrison,
     GrowthTable,
     InvasionTable,
@@ -30,19 +29,11 @@ from limmu.games.genesis.pack_records import (
     Timing,
 )
 from limmu.toolkit.effects import Effects, effect_of
-from limmu.toolkit.pack_parts import marked, marked_all
+from limmu.toolkit.pack_parts import Ways, marked, marked_all
 from limmu.toolkit.packs import Plain, Problems, read_record
 
 MAP, POWERS, TABLES, CARDS, SCENARIOS = "map.toml", "powers.toml", "tables.toml", "cards.toml", "scenarios.toml"
 Persons = tuple[tuple[str, ...], ...]
-
-
-@attrs.frozen
-class Ways:
-    """Land Connections of one source mark."""
-
-    src: str
-    ways: tuple[Ends, ...]
 
 
 @attrs.frozen

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
-from limmu.toolkit.clauses import load_rulings
+from limmu.toolkit.clauses import Choices
 
 PACKAGE: Final = "limmu.games.god_kings"
 
@@ -41,13 +40,6 @@ CHARIOT_SHARE: Final = "GKR-066"
 AT_LEAST_SHARE: Final = "at-least-share"
 CLOSEST_BELOW_SHARE: Final = "closest-below-share"
 
-
-@cache
-def readings() -> dict[str, tuple[str, ...]]:
-    """Ruling -> its readings, the default first, for each ruling a match may choose."""
-    return {ruling.id: ruling.readings for ruling in load_rulings(PACKAGE) if ruling.option}
-
-
-def default_readings() -> dict[str, str]:
-    """Ruling -> the reading in force unless the match chooses another."""
-    return {ruling: names[0] for ruling, names in readings().items()}
+_choices = Choices(PACKAGE)
+readings = _choices.readings
+default_readings = _choices.default_readings
