@@ -84,7 +84,7 @@ def branch(
     if keys and start.pack is None:
         raise Trouble(f"{path}: {played.recording.why_not}", "the pack is needed to play on: name it with --pack")
     shown = Shown(start.game, start.pack)
-    with branched(played, at, path_out, fresh=dice == "fresh") as kept:
+    with branched(played, at, path_out) as kept:
         match = kept.match
         if start.pack is not None:
             host = Host(match, recorded_dice(played) if dice == "keep" else SystemDice(), kept.store)

@@ -97,7 +97,7 @@ def test_interrupted_and_resumed_play_alike(run: Run) -> None:
         (("play", "yardstick", "--seat", "0"), "not of the form"),
         (("play", "yardstick", "--seat", "0=human", "--seat", "0=random"), "given twice"),
         (("play", "yardstick", "--option", "X=y"), "no option X"),
-        (("play", "yardstick", "--dice", "system", "--seed", "3"), "--seed has no meaning"),
+        (("play", "yardstick", "--dice", "host", "--seed", "3"), "--seed has no meaning"),
         (("play", "yardstick", "--json"), "no room for questions"),
         (("play", "yardstick", "--dice", "loaded"), "Invalid value for '--dice'"),
         (("play", "yardstick", "--out", "no/such/place.limmu"), "no/such/place"),
@@ -122,7 +122,7 @@ def test_a_file_of_something_else_is_not_touched(run: Run) -> None:
 def test_what_is_settled_cannot_be_wished_anew(run: Run) -> None:
     run("play", "yardstick", "--scenario", "turns-1", "--out", "m.limmu", typed="1\n")
     before = Path("m.limmu").read_bytes()
-    for more in (("--seed", "1"), ("--dice", "typed"), ("--scenario", "turns-2"), ("--option", "a=b")):
+    for more in (("--seed", "1"), ("--dice", "physical"), ("--scenario", "turns-2"), ("--option", "a=b")):
         result = run("play", "yardstick", "--out", "m.limmu", *more)
         assert result.exit_code == 2, more
         assert "m.limmu holds a match" in result.stderr
@@ -204,7 +204,7 @@ def test_conceding_asks_first(run: Run) -> None:
 
 
 def test_typed_dice_are_asked_for_until_they_can_be(run: Run) -> None:
-    start = ("play", "yardstick", "--scenario", "turns-1", "--dice", "typed", "--out", "m.limmu")
+    start = ("play", "yardstick", "--scenario", "turns-1", "--dice", "physical", "--out", "m.limmu")
     result = run(*start, typed="7\nx\n1 2\n6\n")
     assert result.stdout.count("not a roll: type 1 natural") == 3
     log = read_log(Path("m.limmu").read_bytes())
@@ -213,7 +213,7 @@ def test_typed_dice_are_asked_for_until_they_can_be(run: Run) -> None:
 
 
 def test_typed_dice_stop_and_go_on(run: Run) -> None:
-    assert run("play", "yardstick", "--scenario", "turns-1", "--dice", "typed", "--out", "m.limmu").exit_code == 130
+    assert run("play", "yardstick", "--scenario", "turns-1", "--dice", "physical", "--out", "m.limmu").exit_code == 130
     again = run("play", "m.limmu", typed="3\n")
     assert "1 die, 1 to 6, for weather" in again.stdout
     assert "play card" in again.stdout

@@ -17,8 +17,8 @@ from limmu.core import (
     Ask,
     AskAll,
     Call,
-    Chance,
     Dice,
+    DiceTerms,
     Done,
     Faces,
     Fact,
@@ -47,7 +47,6 @@ from limmu.core import (
     procedure,
     question,
     read_log,
-    recorded_outcome,
     refuse,
     replay,
     step,
@@ -361,7 +360,7 @@ class Table:
     def __init__(self, scenario: str = "one", dice: Dice | None = None, game: Game[Board] = GAME) -> None:
         self.game = game
         self.dice = dice or SeededDice(1)
-        entry, self.match = begin(game, Pack(), scenario, match_id="m", secret=SECRET, dice="seeded")
+        entry, self.match = begin(game, Pack(), scenario, match_id="m", secret=SECRET, dice=DiceTerms("seeded"))
         self.lines = [line_of(self.match.header), lines_of(self.match)]
         same(fold(empty(game, None, self.match.header, SECRET), entry).position, self.match.position)
         self.chance()
@@ -392,8 +391,7 @@ class Table:
         open_ = question(self.match)
         assert open_ is not None
         asked: Any = open_.demands[0][1]
-        outcome = recorded_outcome(self.match) or self.dice.outcome(asked, self.match.n + 1)
-        self.give(Input("chance", Chance(outcome)))
+        self.give(self.dice.throw(self.match, asked))
 
     def chance(self) -> None:
         while self.asked == ("chance",):

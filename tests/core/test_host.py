@@ -16,6 +16,7 @@ from limmu.core import (
     LoggedDice,
     Match,
     Note,
+    PhysicalDice,
     Refused,
     RollDice,
     RuleError,
@@ -24,7 +25,6 @@ from limmu.core import (
     SeededDice,
     ShuffleItems,
     SystemDice,
-    TypedDice,
     Undo,
     begin,
     decide,
@@ -166,14 +166,14 @@ def test_logged_dice() -> None:
 
 
 def test_the_dice_name_their_mode() -> None:
-    names = [
-        SeededDice(1).name,
-        SystemDice().name,
-        ScriptedDice({}).name,
-        TypedDice.name,
-        LoggedDice({}, SystemDice()).name,
+    sources = [
+        SeededDice(1),
+        SystemDice(),
+        ScriptedDice({}),
+        PhysicalDice(lambda roll: ((1,), {"red": "typed"})),
+        LoggedDice({}, SystemDice()),
     ]
-    assert names == ["seeded", "system", "scripted", "typed", "log"]
+    assert [source.terms.mode for source in sources] == ["seeded", "host", "scripted", "physical", "log"]
 
 
 # --- views -----------------------------------------------------------------------------------------------------------

@@ -357,7 +357,7 @@ def test_the_pack_and_the_ruleset_must_be_at_hand() -> None:
 
 
 def test_what_the_host_claims_does_not_count() -> None:
-    entry = document(0) | {"time": "2026-01-01", "sig": "x", "proof": "y"}
+    entry = document(0) | {"time": "2026-01-01", "sig": "x", "proof": {"x": "y"}}
     report = verify(read_log(with_line(put(entry), 0)), GAME, Pack())
     assert not report.differs
 
@@ -367,7 +367,7 @@ def test_what_the_host_claims_does_not_count() -> None:
 
 def test_notes_and_checkpoints_stand_beside_the_entries() -> None:
     table = Table()
-    beside = line_of(Remark("lunch")) + line_of(Checkpoint(1, table.match.leaf))
+    beside = line_of(Remark("lunch")) + line_of(Checkpoint("none"))
     table.lines.append(beside)
     table.say("green", 3)
     log = read_log(table.data)

@@ -14,12 +14,12 @@ from limmu.cli.games import open_clauses
 from limmu.cli.installed import find_game, game_names, load_pack
 from limmu.cli.keeping import branched, create
 from limmu.cli.output import NO, Trouble, emit_json, examples, json_option, out, progress, remark
-from limmu.cli.play import Wishes, begun, bots_for, dice_of, summary
+from limmu.cli.play import Wishes, begun, bots_for, derived, summary
 from limmu.cli.recorded import Played, read_played, read_recording
 from limmu.cli.session import Session, final
 from limmu.cli.shown import Shown
 from limmu.cli.telling import entry_lines
-from limmu.core import Game, Host, Match, SystemDice, verify
+from limmu.core import Game, Host, Match, SeededDice, SystemDice, verify
 
 PREFERRED = ("god-kings", "kadesh")
 LAST = 12
@@ -83,7 +83,7 @@ def _play(game: Game[Any], scenario: str, seed: int, path: Path) -> Match[Any]:
     entry, match, roles = begun(game, pack, wishes)
     kept = create(path, match, entry)
     shown = Shown(game, pack)
-    host = Host(match, dice_of("seeded", match.secret, shown), kept.store)
+    host = Host(match, SeededDice(derived(match.secret, "dice")), kept.store)
     try:
         with progress(f"playing {match.header.scenario}") as tick:
             Session(host, [], shown, roles, bots_for(game, roles, match.secret), out()).play(tick)
@@ -102,7 +102,7 @@ def _best_bot(game: Game[Any]) -> str:
 def _branch(played: Played, path: Path) -> tuple[int, Match[Any]]:
     """Another line from three quarters of the match: random bots play it to its end with fresh dice."""
     at = played.match.n * 3 // 4
-    with branched(played, at, path, fresh=True) as kept:
+    with branched(played, at, path) as kept:
         host = Host(kept.match, SystemDice(), kept.store)
         roles = dict.fromkeys(kept.match.seats, "random")
         shown = Shown(kept.match.game, kept.match.pack)

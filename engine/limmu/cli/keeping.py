@@ -13,13 +13,10 @@ import attrs
 from limmu.cli.output import Trouble, remark
 from limmu.cli.recorded import Played, read_recording, telling
 from limmu.core import Entry, Fact, Match
-from limmu.core.entry import Remark
+from limmu.core.entry import Branched
 from limmu.core.log import line_of
 from limmu.core.secrets import SECRET_BYTES, commitment_to
-from limmu.stores.files import FileStore, key_path, new_secret, read_key, torn_path
-
-FRESH = "with fresh dice"
-"""How the remark ends by which a branch says so."""
+from limmu.stores.files import FileStore, key_path, read_key, torn_path
 
 
 @attrs.frozen(eq=False)
@@ -30,8 +27,6 @@ class Kept:
     match: Match[Any]
     entries: list[Entry[Fact[Any]]]
     store: FileStore
-    fresh: bool = False
-    """A branch with dice of its own: those of the header's seed would be its parent's."""
 
 
 def create(path: Path, match: Match[Any], entry: Entry[Fact[Any]]) -> Kept:
@@ -66,8 +61,7 @@ def resume(path: Path, pack_dir: Path | None) -> Kept:
         raise Trouble(f"{path}: another program wrote to it just now", "try again")
     if log.torn:
         remark(f"{path}: the last line was unfinished; its {len(log.torn)} bytes are in {torn_path(path)}")
-    fresh = any([isinstance(line, Remark) and line.text.endswith(FRESH) for line in log.remarks])
-    return Kept(path, played.match, played.entries, store, fresh)
+    return Kept(path, played.match, played.entries, store)
 
 
 def _all_known(played: Played, n: int) -> None:
@@ -81,19 +75,15 @@ def _all_known(played: Played, n: int) -> None:
 
 
 @contextmanager
-def branched(played: Played, n: int, path: Path, *, fresh: bool) -> Generator[Kept]:
+def branched(played: Played, n: int, path: Path) -> Generator[Kept]:
     """A new file with the entries 0 to ``n`` of a recorded match, byte for byte, open to play on.
 
-    Nothing is left behind when the block fails.
+    It has a match secret of its own: what two branches hide in the same entry is never committed to alike. Nothing is
+    left behind when the block fails.
     """
     log, origin = played.recording.log, played.recording.path
     _all_known(played, n)
-    if key_path(origin).exists():
-        with telling():
-            secret = read_key(origin, log)
-    else:
-        secret = token_bytes(SECRET_BYTES)
-        remark(f"{key_path(origin)} is not there: what the new line hides is committed to with a new secret")
+    secret = token_bytes(SECRET_BYTES)
     start = played.at(n)
     match = Match(start.game, start.header, start.pack, secret, start.position, start.past)
     lines = [line_of(log.header)]
@@ -101,10 +91,7 @@ def branched(played: Played, n: int, path: Path, *, fresh: bool) -> Generator[Ke
         if i in log.openings:
             lines.append(line_of(log.openings[i]))
         lines.append(leaf.encode() + b" " + json + b"\n")
-    dice = FRESH if fresh else "with its dice"
-    lines.append(line_of(Remark(f"branched after entry {n} of {origin.name} {dice}")))
-    if commitment_to(log.header.match, secret) != log.header.commitment:
-        lines.append(line_of(new_secret(log, secret)))
+    lines.append(line_of(Branched(n, origin.name, commitment_to(log.header.match, secret))))
     with telling():
         store = FileStore.begin(path, b"".join(lines), secret)
     try:

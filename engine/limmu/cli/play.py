@@ -21,9 +21,23 @@ from limmu.cli.output import STOPPED, Trouble, emit_json, examples, json_option,
 from limmu.cli.session import HUMAN, Session, Stopped, final, typed_faces
 from limmu.cli.shown import Shown
 from limmu.cli.telling import last_entry
-from limmu.core import Dice, Entry, Fact, Game, Host, Input, Match, SeatChange, SeededDice, SystemDice, TypedDice, begin
+from limmu.core import (
+    ChainDice,
+    Dice,
+    Entry,
+    Fact,
+    Game,
+    Host,
+    Input,
+    Match,
+    PhysicalDice,
+    SeatChange,
+    SeededDice,
+    SystemDice,
+    begin,
+)
 
-DICE = ("seeded", "system", "typed")
+DICE = ("host", "host-and-actor", "all-seats", "physical", "seeded")
 
 
 @attrs.frozen
@@ -65,11 +79,15 @@ def derived(secret: bytes, purpose: str) -> bytes:
     return hmac.digest(secret, b"limmu " + purpose.encode(), "sha256")
 
 
-def dice_of(mode: str, secret: bytes, shown: Shown) -> Dice:
-    """The source of chance of a mode. Seeded dice follow from the match secret, so that a match resumes alike."""
-    if mode == "typed":
-        return TypedDice(typed_faces(shown))
-    return SeededDice(derived(secret, "dice")) if mode == "seeded" else SystemDice()
+def dice_of(mode: str, match_id: str, secret: bytes, seats: Sequence[str], shown: Shown) -> Dice:
+    """The source of chance of a mode. All but fresh faces follows from the match secret, so that a match resumes."""
+    if mode == "seeded":
+        return SeededDice(derived(secret, "dice"))
+    if mode not in DICE:
+        return SystemDice()
+    if mode == "physical":
+        return PhysicalDice(typed_faces(shown), ChainDice("host", match_id, secret))
+    return ChainDice(mode, match_id, secret, seats)
 
 
 def roles_for(
@@ -119,12 +137,14 @@ def begun(game: Game[Any], pack: Any, wishes: Wishes) -> tuple[Entry[Fact[Any]],
     seats = game.seats(pack, scenario)
     roles = roles_for(game, seats, wishes.seats, plain_roles(game, seats))
     _only_bots(roles, wishes)
-    mode = wishes.dice or ("system" if wishes.seed is None else "seeded")
+    people = sum([role == HUMAN for role in roles.values()])
+    mode = wishes.dice or ("seeded" if wishes.seed is not None else "host-and-actor" if people > 1 else "host")
     secret = secret_of(wishes.seed)
     name = secrets.token_hex(8) if wishes.seed is None else f"seed-{wishes.seed}"
+    terms = dice_of(mode, name, secret, seats, Shown(game, pack)).terms
     try:
         entry, match = begin(
-            game, pack, scenario, options=wishes.options, match_id=name, secret=secret, dice=mode, persons=roles
+            game, pack, scenario, options=wishes.options, match_id=name, secret=secret, dice=terms, persons=roles
         )
     except ValueError as error:
         raise Trouble(str(error), f"limmu games {game.name} lists scenarios and options") from None
@@ -225,7 +245,12 @@ def summary(match: Match[Any], path: Path | None = None) -> dict[str, Any]:
 @click.argument("what", metavar="GAME|FILE")
 @click.option("--scenario", default="", help="Which scenario (default: the one with the fewest seats).")
 @click.option("--seat", "seats", multiple=True, metavar="SEAT=WHO", help="human or a bot; SEAT may be all.")
-@click.option("--dice", type=click.Choice(DICE), default=None, help="Where dice come from (default: system).")
+@click.option(
+    "--dice",
+    type=click.Choice(DICE),
+    default=None,
+    help="Where dice come from (default: host-and-actor between people, else host).",
+)
 @click.option("--seed", type=int, default=None, help="A number that fixes dice and bots.")
 @click.option("--option", "options", multiple=True, metavar="K=V", help="A reading or option of the game.")
 @click.option("--pack", type=click.Path(path_type=Path), default=None, help="A directory with a pack of your own.")
@@ -273,8 +298,8 @@ def _played(kept: Kept, roles: Mapping[str, str], changes: Sequence[Input]) -> t
         watchers.append(lambda match: history.append(last_entry(match)))
     kept.store.sync = HUMAN in roles.values()
     try:
-        mode = kept.match.header.dice
-        dice = dice_of("system" if kept.fresh and mode == "seeded" else mode, kept.match.secret, shown)
+        header = kept.match.header
+        dice = dice_of(header.dice, header.match, kept.match.secret, header.seats, shown)
         host = Host(kept.match, dice, kept.store, watchers)
         for change in changes:
             host.take(change)

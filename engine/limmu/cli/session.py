@@ -391,17 +391,17 @@ def decision_before(history: Sequence[Entry[Any]], seat: str) -> int:
     return -1
 
 
-def typed_faces(shown: Shown) -> Callable[[RollDice], tuple[int, ...]]:
+def typed_faces(shown: Shown) -> Callable[[RollDice], tuple[tuple[int, ...], dict[str, str]]]:
     """Ask at the terminal for the natural faces of real dice; what no such dice can show is asked for again."""
 
-    def ask(roll: RollDice) -> tuple[int, ...]:
+    def ask(roll: RollDice) -> tuple[tuple[int, ...], dict[str, str]]:
         by = f" of {shown.texts.value(roll.by, names=shown.names)}" if roll.by else ""
         dice = "die" if roll.count == 1 else "dice"
         while True:
             line = read_line(f"{roll.count} {dice}{by}, 1 to {roll.faces}, for {shown.purpose(roll.purpose)}: ")
             faces = line.replace(",", " ").split()
             if len(faces) == roll.count and all(f.isdecimal() and 1 <= int(f) <= roll.faces for f in faces):
-                return tuple([int(face) for face in faces])
+                return tuple([int(face) for face in faces]), {"host": "typed"}
             click.echo(f"not a roll: type {roll.count} natural result(s) from 1 to {roll.faces}, with spaces between")
 
     return ask

@@ -10,6 +10,7 @@ from msgspec import UNSET, Raw
 from msgspec import json as msgjson
 
 from limmu.core.canonical import MAX_INT, encode, require_plain
+from limmu.core.chains import parties_of, unproven
 from limmu.core.entry import (
     Chance,
     Decision,
@@ -25,8 +26,9 @@ from limmu.core.entry import (
 )
 from limmu.core.position import Match, line_to, recorded_outcome, taken_back
 from limmu.core.procedure import Demand, Outcome, Pause, Procedure
-from limmu.core.question import Question, answer_type
+from limmu.core.question import Question, RollDice, ShuffleItems, answer_type
 from limmu.core.records import seen
+from limmu.core.signing import is_signed, signed_bytes
 from limmu.core.verdict import Verdict, accept, refuse
 
 MAX_ANSWER = 1 << 16
@@ -57,6 +59,8 @@ def admit(match: Match[Any], inp: Input) -> Ready:
         return _MALFORMED
     moving: object = body
     kind = type(moving)
+    if match.header.keys and inp.by in match.header.keys and not _signed(match, inp):
+        return refuse("", "unsigned", inp.by), None
     if kind is Decision or kind is Chance:
         pause = position.pause
         if pause is not None:
@@ -73,6 +77,16 @@ def admit(match: Match[Any], inp: Input) -> Ready:
     except (ValueError, TypeError, OverflowError, RecursionError):
         return _MALFORMED
     return _MALFORMED if len(json) > MAX_ANSWER else admitting(match, inp, body)
+
+
+def _signed(match: Match[Any], inp: Input) -> bool:
+    """Whether an input carries the signature of its seat over the leaf that it follows."""
+    header, key = match.header, match.header.keys[inp.by]
+    try:
+        message = signed_bytes(header.match, match.leaf, inp.by, inp.cmd, inp.body)
+    except (ValueError, TypeError, OverflowError, RecursionError, msgspec.EncodeError):
+        return False
+    return is_signed(key, inp.sig, message)
 
 
 # ---------------------------------------------------------------- answers
@@ -124,7 +138,8 @@ def _admit_answer(match: Match[Any], pause: Pause, demand: Demand, inp: Input) -
     if pause.given and any([seat == inp.by for seat, _ in pause.given]):
         return _NOT_ASKED
     question = match.game.asked(demand.question)
-    board = match.position.board
+    position = match.position
+    board = position.board
     if type(inp.body) is Chance:
         try:
             outcome: tuple[int, ...] = converted(tuple[int, ...], inp.body.outcome)
@@ -133,7 +148,14 @@ def _admit_answer(match: Match[Any], pause: Pause, demand: Demand, inp: Input) -
         recorded = recorded_outcome(match)
         if recorded and recorded != outcome:
             return refuse("", "recorded_dice", *[str(face) for face in recorded]), None
-        return question.check(board, outcome), (demand, question, outcome)
+        verdict = question.check(board, outcome)
+        if verdict.value and recorded and inp.proof:
+            return refuse("", "unproven_dice", "a roll that comes again has its proof in the entry taken back"), None
+        if verdict.value and not recorded:
+            assert isinstance(question, RollDice | ShuffleItems)
+            if fault := unproven(match.header, position.progress, question, outcome, inp.proof):
+                return refuse("", "unproven_dice", fault), None
+        return verdict, (demand, question, outcome)
     if pause.all:  # a refusal of what the others may not see must not tell more than the seat can see
         board = seen(board, (demand.seat,))
     verdict, answer = _judged(match, question, inp.body.answer, board)
@@ -259,9 +281,27 @@ def _admit_end(match: Match[Any], inp: Input, body: End) -> Ready:
         return _OVER
     if body.how == "concede":
         return accept, Outcome(tuple([seat for seat in match.seats if seat != inp.by]), "conceded")
+    if body.how == "forfeit":
+        return _admit_forfeit(match, inp, body)
     if body.how != "agree" or {*body.consents} != {*match.seats} or not {*body.winners} <= {*match.seats}:
         return refuse("", "consent_needed"), None
     return accept, Outcome(body.winners, "agreed")
+
+
+def _admit_forfeit(match: Match[Any], inp: Input, body: End) -> Ready:
+    """A seat that does not show its token ends the match: it never gets the roll again."""
+    position = match.position
+    left = [seat for seat in match.seats if seat not in body.winners]
+    if inp.by in match.seats or position.progress is None or recorded_outcome(match):
+        return _NOT_ASKED
+    assert position.pause is not None
+    shuffle = isinstance(match.game.asked(position.pause.demands[0].question), ShuffleItems)
+    wanted = parties_of(match.header, position.progress, shuffle)
+    if position.pause.demands[0].seat != "chance" or len(left) != 1 or left[0] not in wanted:
+        return refuse("", "no_forfeit", *[seat for seat in wanted if seat in match.seats]), None
+    if {*body.winners} | {*left} != {*match.seats}:
+        return refuse("", "no_forfeit"), None
+    return accept, Outcome(tuple([seat for seat in match.seats if seat != left[0]]), "forfeit")
 
 
 def _admit_word(match: Match[Any], inp: Input, body: Note | Ruleset) -> Ready:

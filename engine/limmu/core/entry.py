@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from binascii import b2a_base64
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec import UNSET, Raw, Struct, UnsetType
@@ -53,6 +54,25 @@ class _Line(
     """What lines and inputs share."""
 
 
+CHAINED = ("host-and-actor", "all-seats")
+"""Modes in which every roll proves itself."""
+SHUFFLES = "shuffles"
+"""The name of the host's second chain, closed until it is opened after the match."""
+
+
+class DiceTerms(Struct, frozen=True):
+    """How chance is made, settled before the first move: what a header says of it.
+
+    Modes between people: ``host`` (trust the host), ``host-and-actor`` (trust one of the two: the host and the seat
+    that moved last), ``all-seats`` (trust any one of them), ``physical`` (real dice, typed and confirmed by seats).
+    Modes of tests and replays: ``seeded``, ``scripted``, ``log``.
+    """
+
+    mode: str = ""
+    anchors: dict[str, str] = {}
+    links: int = 0
+
+
 class Header(_Line, tag="header"):
     """The first line: what is played, with what, by whom, and the commitments made before the first entry."""
 
@@ -71,7 +91,14 @@ class Header(_Line, tag="header"):
     options: dict[str, str] = {}
     """Options and the readings in force."""
     dice: str = ""
-    """How chance is made and the commitments that go with it."""
+    """How chance is made: the mode of :class:`DiceTerms`."""
+    anchors: dict[str, str] = {}
+    """By party (``host``, seats, ``shuffles``) the end of its chain of tokens: 43 characters of base64url."""
+    links: int = 0
+    """Links of each chain: rolls and shuffles of the match, at most."""
+    keys: dict[str, str] = {}
+    """Ed25519 public keys, 43 characters of base64url: of the host, who signs checkpoints, and of the seats that sign
+    their inputs."""
 
 
 class Begin(_Line, tag="begin"):
@@ -139,7 +166,8 @@ class SeatChange(_Line, tag="seat_change"):
 
 
 class End(_Line, tag="end"):
-    """``concede`` by a seat, or ``agree`` with the winners and the consenting seats."""
+    """``concede`` by a seat; ``agree`` with the winners and the consenting seats; ``forfeit``, by the host, of the one
+    seat that is not among the winners and does not show its token for the pending roll."""
 
     how: str
     winners: tuple[str, ...] = ()
@@ -168,6 +196,10 @@ class Input(Struct, frozen=True, gc=False):
     body: Any
     cmd: str = ""
     expects: str = ""
+    sig: str = ""
+    """The seat's signature over :func:`limmu.core.signing.signed_bytes`, where the header has a key of it."""
+    proof: Mapping[str, str] = {}
+    """Of chance: what each party gave to it. Tokens of chains, or who ``typed`` and who ``confirmed`` real dice."""
 
 
 def decide(seat: str, answer: Any, cmd: str = "", expects: str = "") -> Input:
@@ -208,7 +240,7 @@ if TYPE_CHECKING:
         sealed: dict[str, str] = {}
         time: str = ""
         sig: str = ""
-        proof: str = ""
+        proof: Mapping[str, str] = {}
 
 else:
 
@@ -224,7 +256,7 @@ else:
         sealed: dict[str, str] = {}
         time: str = ""
         sig: str = ""
-        proof: str = ""
+        proof: Mapping[str, str] = {}
 
         def __class_getitem__(cls, parameters: Any) -> Any:
             wanted = parameters if isinstance(parameters, tuple) else (parameters, Raw, Raw)
@@ -249,8 +281,25 @@ class Remark(_Line, tag="note"):
 
 
 class Checkpoint(_Line, tag="checkpoint"):
-    """Reserved for signed checkpoints."""
+    """A signed checkpoint (C2SP tlog-checkpoint) over entries that stand before it: see :mod:`limmu.core.merkle`."""
+
+    note: str
+
+
+class Branched(_Line, tag="branch"):
+    """From here on the log is a branch: entries 0 to ``n`` are those of the match ``of``, what follows is a what-if.
+
+    Its dice and signatures prove nothing; what it hides is committed to with a secret of its own.
+    """
 
     n: int
-    leaf: str
-    note: str = ""
+    of: str
+    commitment: str
+    """Commitment to the match secret of the branch."""
+
+
+class OpenedChain(_Line, tag="chain"):
+    """A chain opened after the match: its seed proves every shuffle."""
+
+    party: str
+    seed: str

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 import msgspec
 from msgspec import UNSET
 
+from limmu.core.chains import Progress, moved_on
 from limmu.core.entry import (
     Chance,
     Decision,
@@ -23,7 +24,7 @@ from limmu.core.entry import (
 )
 from limmu.core.game import Game
 from limmu.core.log import Log
-from limmu.core.position import Match, Position, Rolled, empty, joined, line_to, still_recorded, taken_back
+from limmu.core.position import Match, Position, Rolled, aside, empty, joined, line_to, still_recorded, taken_back
 from limmu.core.procedure import Pause
 from limmu.core.records import B, Fact, hidden
 from limmu.core.secrets import answer_audiences, hides, may_hide, sealed_entry
@@ -47,7 +48,7 @@ def fold(match: Match[B], entry: Entry[Fact[B]], json: bytes = b"", leaf: str = 
             json = _line_of(match, entry)
         except Exception as error:
             raise BrokenLog(f"entry {entry.n} cannot be written down: {type(error).__name__}: {error}") from error
-    position = _folded(match.past, match.position, entry, json, leaf or leaf_of(json))
+    position = _folded(match.past, match.position, entry, leaf or leaf_of(json), match.seats)
     return joined(match, position, json, None)
 
 
@@ -67,16 +68,16 @@ def fold_all(match: Match[B], lines: Iterable[Line[B]]) -> Match[B]:
     past, position, json = match.past[: match.n + 1], match.position, match.json
     for line in lines:
         json = line.json
-        position = _folded(past, position, line.entry, json, line.leaf)
+        position = _folded(past, position, line.entry, line.leaf, match.seats)
         past.append(position)
     return Match(match.game, match.header, match.pack, match.secret, position, past, json)
 
 
-def _folded(past: list[Position], old: Position, entry: Entry[Any], json: bytes, leaf: str) -> Position:
+def _folded(past: list[Position], old: Position, entry: Entry[Any], leaf: str, seats: tuple[str, ...]) -> Position:
     if entry.n != old.n + 1 or entry.prev != old.leaf:
         raise BrokenLog(f"entry {entry.n} does not follow entry {old.n}: its prev is {entry.prev}, expected {old.leaf}")
     try:
-        return moved(past, old, entry, leaf)
+        return moved(past, old, entry, leaf, seats)
     except BrokenLog:
         raise
     except Exception as error:
@@ -98,10 +99,11 @@ def replay(log: Log, game: Game[B], pack: Any = None, secret: bytes = b"") -> Ma
 
     Raises BrokenLine or BrokenLog at the first entry that is not sound.
     """
-    return fold_all(empty(game, pack, log.header, secret), log.read(game))
+    match = fold_all(empty(game, pack, log.header, secret), log.read(game))
+    return match if log.branched < 0 else aside(match)
 
 
-def moved(past: list[Position], old: Position, entry: Entry[Any], leaf: str) -> Position:
+def moved(past: list[Position], old: Position, entry: Entry[Any], leaf: str, seats: tuple[str, ...]) -> Position:
     """The position after an entry that follows ``old``, from its values alone."""
     board = old.board
     for fact in entry.facts:
@@ -139,8 +141,11 @@ def moved(past: list[Position], old: Position, entry: Entry[Any], leaf: str) -> 
         options = {**options, **body.readings} if body.readings else options
     elif kind is SeatChange:
         persons = {**persons, body.seat: body.person}
-    elif kind is Undo:
-        return _taken_back(past, old, entry, body, leaf)
+    progress = old.progress
+    if progress is not None:
+        progress = moved_on(progress, entry.by, seats, bool(outcome), entry.proof)
+    if kind is Undo:
+        return _taken_back(past, old, entry, body, leaf, progress)
     return Position(
         entry.n,
         leaf,
@@ -156,6 +161,7 @@ def moved(past: list[Position], old: Position, entry: Entry[Any], leaf: str) -> 
         redo,
         old.n,
         command(entry.by, entry.cmd) if entry.cmd else "",
+        progress,
     )
 
 
@@ -198,7 +204,9 @@ def command(by: str, cmd: str) -> str:
     return f"{by}\0{cmd}"
 
 
-def _taken_back(past: list[Position], old: Position, entry: Entry[Any], body: Undo, leaf: str) -> Position:
+def _taken_back(
+    past: list[Position], old: Position, entry: Entry[Any], body: Undo, leaf: str, progress: Progress | None
+) -> Position:
     if not 0 <= body.to <= old.n:
         raise BrokenLog(f"entry {entry.n} goes back to entry {body.to}, which is not there")
     gone = taken_back(past, old.n, body.to)
@@ -219,6 +227,7 @@ def _taken_back(past: list[Position], old: Position, entry: Entry[Any], body: Un
         persons=old.persons,
         after=body.to,
         cmd=command(entry.by, entry.cmd) if entry.cmd else "",
+        progress=progress,
     )
 
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic, Protocol
 
 from limmu.core.chance import Dice
-from limmu.core.entry import Chance, Decision, Input, Opening
+from limmu.core.entry import Decision, Input, Opening
 from limmu.core.folding import command
 from limmu.core.log import line_of
-from limmu.core.match import Match, branch, question, recorded_outcome, take
+from limmu.core.match import Match, branch, question, take
 from limmu.core.question import RollDice, ShuffleItems
 from limmu.core.records import B
 from limmu.core.view import View, view
@@ -92,5 +92,4 @@ class Host(Generic[B]):
         while (open_ := question(self.match)) is not None and open_.seats == ("chance",):
             asked = open_.demands[0][1]
             assert isinstance(asked, RollDice | ShuffleItems)
-            outcome = recorded_outcome(self.match) or self.dice.outcome(asked, self.match.n + 1)
-            self._take(Input("chance", Chance(outcome)))
+            self._take(self.dice.throw(self.match, asked))

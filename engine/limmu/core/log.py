@@ -21,11 +21,13 @@ from limmu.core.entry import (
     FORMAT,
     MAX_DEPTH,
     MAX_LINE,
+    Branched,
     Checkpoint,
     Decision,
     Entry,
     Header,
     Interject,
+    OpenedChain,
     Opening,
     Remark,
     Ruling,
@@ -38,12 +40,16 @@ from limmu.core.records import B, Fact
 from limmu.core.secrets import opened
 
 _header = msgjson.Decoder(Header).decode
-_beside = msgjson.Decoder(Opening | Remark | Checkpoint).decode
+_beside = msgjson.Decoder(Opening | Remark | Checkpoint | Branched | OpenedChain).decode
 _ENTRY = b'{"_":"entry",'
 _OPENING = b'{"_":"opening",'
 _DIGITS = bytes.maketrans(b"123456789", b"000000000")
 _MANY_DIGITS = b"0" * 16
 """Integers beyond 2^53-1 have 16 digits or more."""
+
+
+Beside = Remark | Checkpoint | Branched | OpenedChain
+"""Lines beside the entries."""
 
 
 class BrokenLine(ValueError):
@@ -63,7 +69,7 @@ class Log(Struct, frozen=True):
     entries: tuple[tuple[str, bytes], ...]
     """(leaf, json) of each entry, from entry 0."""
     openings: dict[int, Opening]
-    remarks: tuple[Remark | Checkpoint, ...]
+    remarks: tuple[Beside, ...]
     sound: int
     """Bytes up to the end of the last sound line."""
     torn: bytes
@@ -116,6 +122,17 @@ class Log(Struct, frozen=True):
             except (ValueError, RecursionError) as error:
                 raise BrokenLine(self.line_of(n), str(error)) from None
         return Recorded(leaf, json, entry, False)
+
+    @property
+    def branched(self) -> int:
+        """The entry after which the log is a branch; -1 where it is none."""
+        return min([line.n for line in self.remarks if isinstance(line, Branched)], default=-1)
+
+    @property
+    def commitment(self) -> str:
+        """The commitment to the match secret: the header's, or that of the last branch."""
+        of_branches = [line.commitment for line in self.remarks if isinstance(line, Branched)]
+        return of_branches[-1] if of_branches else self.header.commitment
 
     def line_of(self, n: int) -> int:
         """The line (from 1) of entry ``n``, as far as the openings and remarks before it are told."""
@@ -278,7 +295,7 @@ def read_log(data: bytes) -> Log:
     entries: list[tuple[str, bytes]] = []
     numbers: list[int] = []
     openings: dict[int, Opening] = {}
-    remarks: list[Remark | Checkpoint] = []
+    remarks: list[Beside] = []
     damage: BrokenLine | None = None
     pending, number = 0, 1  # the line of an opening that waits for its entry, the last line read
     try:
@@ -333,15 +350,13 @@ class _Format(Struct, tag_field="_", tag="header"):
     format: int
 
 
-def _place(
-    json: bytes, number: int, entries: int, openings: dict[int, Opening], remarks: list[Remark | Checkpoint]
-) -> bool:
+def _place(json: bytes, number: int, entries: int, openings: dict[int, Opening], remarks: list[Beside]) -> bool:
     """Put a line beside the entries. True for an opening whose entry must follow at once."""
     try:
         line = _beside(json)
         require_plain(json)
     except (ValueError, RecursionError) as error:
-        raise BrokenLine(number, f"neither entry, opening, checkpoint nor note: {error}") from None
+        raise BrokenLine(number, f"neither entry, opening, checkpoint, branch, chain nor note: {error}") from None
     if encode(line) != json:
         raise BrokenLine(number, "not in canonical form: the line was edited or written by another program")
     if not isinstance(line, Opening):

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import UNSET
 
 from limmu.core.admitting import admit, check, converted
+from limmu.core.chains import moved_on
 from limmu.core.entry import (
     FORMAT,
     MAX_LINE,
@@ -16,6 +17,7 @@ from limmu.core.entry import (
     Chance,
     Control,
     Decision,
+    DiceTerms,
     End,
     Entry,
     Header,
@@ -50,6 +52,7 @@ Taken = tuple[Entry[Fact[B]], Match[B]]
 """An entry, and the match after it."""
 
 _EVERYBODY = ("",)
+_BY_HAND = DiceTerms()
 _LONGEST = MAX_LINE - 45
 _NO_SEATS = (PUBLIC, UMPIRE, "public", "chance", "host")
 
@@ -65,12 +68,15 @@ def begin(
     options: Mapping[str, str] | None = None,
     match_id: str = "match",
     secret: bytes = bytes(SECRET_BYTES),
-    dice: str = "",
+    dice: DiceTerms = _BY_HAND,
     persons: Mapping[str, str] | None = None,
+    keys: Mapping[str, str] | None = None,
 ) -> Taken[B]:
     """Set a scenario up and run the rules to the first question.
 
-    ``options`` chooses readings by name (the rest are defaults); ``secret`` is 32 random bytes that the host keeps.
+    ``options`` chooses readings by name (the rest are defaults); ``secret`` is 32 random bytes that the host keeps;
+    ``dice`` the terms of the source of chance (``dice.terms``); ``keys`` Ed25519 public keys of the host and of the
+    seats that sign their inputs.
     Returns entry 0 and the match. Raises ValueError for an unknown scenario, seat, option or reading.
     """
     chosen = _chosen(game, pack, scenario, options or {})
@@ -93,7 +99,10 @@ def begin(
         commitment_to(match_id, secret),
         dict(persons or {}),
         chosen,
-        dice,
+        dice.mode,
+        dice.anchors,
+        dice.links,
+        dict(keys or {}),
     )
     return first(game, pack, header, secret)
 
@@ -159,7 +168,7 @@ def _take_decision(match: Match[B], inp: Input, demand: Demand, asked: Question[
     pause = _pause(match)
     audiences = answer_audiences(asked, demand.seat, pause.all)
     if answer is not inp.body.answer:
-        inp = Input(inp.by, Decision(answer), inp.cmd)
+        inp = _saying(inp, Decision(answer))
     if pause.all:
         if len(pause.given) + 1 < len(pause.demands):
             return _unmoved(match, _entry(match, inp, (), UNSET, ()), audiences)
@@ -180,7 +189,7 @@ def _all_given(match: Match[Any], pause: Pause, last: str, answer: Any) -> tuple
 
 def _take_chance(match: Match[B], inp: Input, demand: Demand, asked: Question[B, Any], outcome: Any) -> Taken[B]:
     if outcome is not inp.body.outcome:
-        inp = Input(inp.by, Chance(outcome), inp.cmd)
+        inp = _saying(inp, Chance(outcome))
     t = table_of(match)
     stopped = resumed(match, t, demand.then, outcome)
     audiences = answer_audiences(asked, "chance", False)
@@ -190,7 +199,7 @@ def _take_chance(match: Match[B], inp: Input, demand: Demand, asked: Question[B,
 def _take_interjection(match: Match[B], inp: Input, demand: Demand, asked: Question[B, Any], answer: Any) -> Taken[B]:
     t = table_of(match)
     stopped = resumed(match, t, demand.then, answer, _pause(match))
-    inp = Input(inp.by, Interject(inp.body.may, answer, inp.body.follows), inp.cmd)
+    inp = _saying(inp, Interject(inp.body.may, answer, inp.body.follows))
     return _close(match, inp, t, stopped, answer_audiences(asked, demand.seat, False))
 
 
@@ -226,13 +235,18 @@ def _take_ruling(
     changes: dict[str, Any] = {"facts": facts} if facts else {}
     if body.answer is not UNSET:
         changes["answer"] = value
-    inp = Input(inp.by, msgspec.structs.replace(body, **changes), inp.cmd)
+    inp = _saying(inp, msgspec.structs.replace(body, **changes))
     audiences = answer_audiences(asked, pause.demands[0].seat, pause.all)
     redo = still_recorded(match.position) if body.outcome else None
     return _close(match, inp, t, stopped, audiences, outcome=body.outcome, redo=redo)
 
 
 # ---------------------------------------------------------------- the entry
+
+
+def _saying(inp: Input, body: Any) -> Input:
+    """An input with its body as the log writes it."""
+    return Input(inp.by, body, inp.cmd, "", inp.sig, inp.proof)
 
 
 def _pause(match: Match[Any]) -> Pause:
@@ -243,13 +257,14 @@ def _pause(match: Match[Any]) -> Pause:
 
 def _entry(match: Match[B], inp: Input, facts: tuple[Fact[B], ...], control: Any, trail: Any) -> Entry[Fact[B]]:
     old = match.position
-    return Entry(old.n + 1, old.leaf, inp.by, inp.body, facts, control, trail, inp.cmd)
+    return Entry(old.n + 1, old.leaf, inp.by, inp.body, facts, control, trail, inp.cmd, {}, "", inp.sig, inp.proof)
 
 
 def _unmoved(match: Match[B], entry: Entry[Fact[B]], audiences: tuple[str, ...] = _EVERYBODY) -> Taken[B]:
     """Hash an entry that no rule ran for, and join its position to the line."""
     json, opening = written(match, entry, audiences)
-    return entry, joined(match, moved(match.past, match.position, entry, leaf_of(json)), json, opening)
+    position = moved(match.past, match.position, entry, leaf_of(json), match.seats)
+    return entry, joined(match, position, json, opening)
 
 
 def _close(
@@ -288,6 +303,9 @@ def _close(
             raise ValueError(f"the entry has {len(json)} bytes, {_LONGEST} are allowed")
     except Exception as error:
         raise rule_error(match, t, error) from error
+    progress = old.progress
+    if progress is not None:
+        progress = moved_on(progress, inp.by, match.seats, bool(outcome), inp.proof)
     position = Position(
         entry.n,
         leaf_of(json),
@@ -303,6 +321,7 @@ def _close(
         old.redo if redo is None else redo,
         old.n,
         command(inp.by, inp.cmd) if inp.cmd else "",
+        progress,
     )
     return entry, joined(match, position, json, opening)
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Generic
 
+import msgspec
 from msgspec import Struct
 
+from limmu.core.chains import Progress, started
 from limmu.core.entry import Header, Opening, encode, leaf_of
 from limmu.core.game import Game
 from limmu.core.procedure import Frame, Outcome, Pause, Standing
@@ -44,6 +46,8 @@ class Position(Struct, frozen=True, gc=False):
     """The entry whose state this one goes on from: the one before it, or the one that an undo went back to."""
     cmd: str = ""
     """Who gave the input under which command id; "" without one."""
+    progress: Progress | None = None
+    """How far the chains of the dice have come; None in a match whose header anchors none."""
 
 
 class Match(Struct, Generic[B], frozen=True, gc=False):
@@ -109,7 +113,8 @@ class Open(Struct, frozen=True):
 def empty(game: Game[B], pack: Any, header: Header, secret: bytes) -> Match[B]:
     """A match before entry 0. ``secret`` may be empty to read only."""
     leaf = leaf_of(encode(header))
-    position = Position(-1, leaf, game.board(), (), None, (), None, header.options, header.persons)
+    board, progress = game.board(), started(header)
+    position = Position(-1, leaf, board, (), None, (), None, header.options, header.persons, progress=progress)
     return Match(game, header, pack, secret, position, [])
 
 
@@ -134,16 +139,25 @@ def question(match: Match[Any]) -> Open | None:
     )
 
 
+def aside(match: Match[B]) -> Match[B]:
+    """The match as a what-if: its dice are not proven and its inputs not signed."""
+    header = match.header
+    if not (header.keys or header.anchors):
+        return match
+    header = msgspec.structs.replace(header, dice="branch", anchors={}, links=0, keys={})
+    return Match(match.game, header, match.pack, match.secret, match.position, match.past, match.json, match.opening)
+
+
 def branch(match: Match[B], n: int) -> Match[B]:
-    """The match as it stood after entry ``n``; going on from there leaves this one untouched.
+    """The match as it stood after entry ``n``, as a what-if; going on from there leaves this one untouched.
 
     Raises IndexError when there is no such entry.
     """
     if not 0 <= n <= match.n:
         raise IndexError(f"there is no entry {n}: the match has entries 0 to {match.n}")
     if n == match.n:
-        return match
-    return Match(match.game, match.header, match.pack, match.secret, match.past[n], match.past)
+        return aside(match)
+    return aside(Match(match.game, match.header, match.pack, match.secret, match.past[n], match.past))
 
 
 def joined(match: Match[B], position: Position, json: bytes, opening: Opening | None) -> Match[B]:

@@ -142,9 +142,12 @@ def sealed_entry(
 
 def _entry_hidden(entry: Entry[Any], answer_audiences: tuple[str, ...], hide: Hide) -> Entry[Any]:
     body = _input_hidden(entry.input, answer_audiences, hide)
+    sig = entry.sig
+    if sig and body is not entry.input and hide("sig", sig, answer_audiences):
+        sig = MASK  # who knows a signature can try the answers that there are
     facts = tuple([hidden(fact, f"facts.{i}", hide) for i, fact in enumerate(entry.facts)])
     control = _control_hidden(entry.control, hide) if isinstance(entry.control, Control) else UNSET
-    return replace(entry, input=body, facts=facts, control=control)
+    return replace(entry, input=body, facts=facts, control=control, sig=sig)
 
 
 def audiences_in(entry: Entry[Any], answer_audiences: tuple[str, ...]) -> dict[str, tuple[str, ...]]:

@@ -12,6 +12,7 @@ from limmu.core.entry import Begin, Entry, Input, encode
 from limmu.core.game import Game
 from limmu.core.log import BrokenLine, Log, Recorded
 from limmu.core.match import BrokenLog, Match, RuleError, check, empty, first, fold, take
+from limmu.core.position import aside
 from limmu.core.procedure import TurnClosed
 from limmu.core.records import B
 from limmu.core.verdict import Refused
@@ -74,6 +75,8 @@ def verify(log: Log, game: Game[Any] | None, pack: Any = None, why_not: str = ""
         match = empty(game, pack, log.header, b"")
         known: set[bytes] = set()
         for n, (leaf, json) in enumerate(log.entries):
+            if n - 1 == log.branched:
+                match = aside(match)
             if reproducible is HOLDS and legal is HOLDS and (after := _reproduced(match, leaf, json)):
                 match = after
                 continue
@@ -138,7 +141,7 @@ def _audit(
 def _again(match: Match[B], entry: Entry[Any]) -> tuple[Entry[Any], Match[B]]:
     if isinstance(entry.input, Begin):
         return first(match.game, match.pack, match.header, b"")
-    return take(match, Input(entry.by, entry.input, entry.cmd))
+    return take(match, Input(entry.by, entry.input, entry.cmd, "", entry.sig, entry.proof))
 
 
 def _digests(match: Match[Any], entry: Entry[Any]) -> Finding | None:
@@ -155,7 +158,7 @@ def _difference(game: Game[Any], record: Recorded[Any], mine: Entry[Any], after:
     """The first difference between a recorded entry and what the rules gave, in reading order; None if only names
     have changed since, or what the host alone can claim: its time, its signature, its salts."""
     claimed = record.entry
-    recorded = replace(claimed, time="", sig="", proof="")
+    recorded = replace(claimed, time="", sig="", proof={})
     if encode(recorded) != encode(mine):
         top = after.position.stack[-1] if after.position.stack else None
         recorded = replace(game.renamed(recorded, top), prev=mine.prev)

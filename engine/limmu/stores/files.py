@@ -96,23 +96,9 @@ def read_key(path: Path, log: Log) -> bytes:
         raise StoreError(
             key, f"{_why(error)}; it is the match secret of {path.name}", "bring it back to play on, or only read"
         ) from None
-    if len(secret) != SECRET_BYTES or commitment_to(log.header.match, secret) != _committed(log):
+    if len(secret) != SECRET_BYTES or commitment_to(log.header.match, secret) != log.commitment:
         raise StoreError(key, f"not the match secret of {path.name}", "bring back the key that was made with the log")
     return secret
-
-
-def new_secret(log: Log, secret: bytes) -> Remark:
-    """The note by which a branch says that it has a match secret of its own: that of its parent was not at hand."""
-    return Remark(_NEW_SECRET + commitment_to(log.header.match, secret))
-
-
-_NEW_SECRET = "from here on with another match secret, committed to as "
-
-
-def _committed(log: Log) -> str:
-    """The commitment to the match secret: the header's, unless a note says that there is another one."""
-    texts = [line.text for line in log.remarks if isinstance(line, Remark) and line.text.startswith(_NEW_SECRET)]
-    return texts[-1].removeprefix(_NEW_SECRET) if texts else log.header.commitment
 
 
 def load_match(path: Path, game: Game[B], pack: Any) -> Match[B]:
