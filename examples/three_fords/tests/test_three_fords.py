@@ -1,0 +1,104 @@
+"""The tests of Three Fords: one line each for what the kit knows to ask, then what only this game can say."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from three_fords import game, set_up
+from three_fords.board import SEATS, Board, Force, Hand, SpearLost, hand, spears
+from three_fords.s3_assault import Assault
+
+from limmu.core import Entry, Fact, Input, Match, Pass, Question, Undo
+from limmu.testing import Driver, start, suite
+from limmu.toolkit.clauses import load_clauses, statuses, unlisted
+from limmu.toolkit.texts import load_texts, missing
+
+PACKAGE = "three_fords"
+
+
+# ---------------------------------------------------------------- what the kit asks of every game
+
+
+def spears_are_only_lost(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
+    """TF-1.1-a: what is not lost is still there, and no place has fewer than none."""
+    lost = len([fact for fact in entry.facts if isinstance(fact, SpearLost)])
+    if before.n >= 0 and not isinstance(entry.input, Undo):
+        assert total(after.board) == total(before.board) - lost, "TF-1.1-a: spears come or go"
+    assert all([force.spears >= 0 for force in after.board.forces]), "TF-1.1-a: fewer than none"
+
+
+def total(board: Board) -> int:
+    return sum([force.spears for force in board.forces])
+
+
+def known(entry: Entry[Fact[Board]], board: Board, audience: str) -> Iterator[int]:
+    """The cards that an audience has seen: those played, and its own hand."""
+    yield from board.turned
+    yield from next((one.cards for one in board.hands if one.seat == audience), ())
+
+
+def relabel(asked: Question[Any, Any], answer: Any, swap: Mapping[int, int]) -> Any:
+    """A secret answer with other cards: the one laid face down. A march names no card."""
+    return swap.get(answer, answer) if isinstance(answer, int) else answer
+
+
+test_matches, test_many_matches = suite.matches(game, invariants=[spears_are_only_lost], interrupt=10)
+test_secrets, test_many_secrets = suite.secrets(game, known=known, relabel=relabel, stops=(3, 30))
+test_hash_seeds = suite.hash_seeds(game, seeds=(4711,))
+test_case = suite.cases(game, Path(__file__).parent / "cases")
+
+
+def test_clauses_and_texts_are_complete() -> None:
+    now = statuses(PACKAGE)
+    assert {clause.id: clause.status for clause in load_clauses(PACKAGE)} == now
+    assert "open" not in now.values()
+    assert unlisted(PACKAGE) == ()
+    assert missing(game, PACKAGE, load_texts(PACKAGE)) == ()
+
+
+# ---------------------------------------------------------------- clauses
+
+
+def at_the_mill(hill: int, marsh: int, dice: int = 3, **options: str) -> Driver[Board]:
+    """The Hill Clan assaults the Mill Ford; each clan holds two cards."""
+    pack = game.load_pack(None)
+    forces = (Force("hill", "mill", hill), Force("marsh", "mill", marsh))
+    board = Board(pack.digest, 3, 1, forces, (Hand("hill", (2, 9)), Hand("marsh", (4, 5))))
+    chosen = {"TFR-1": options["six"]} if "six" in options else {}
+    return start(game, pack, board, Assault("hill", "mill"), seats=SEATS, dice={"assault": [dice]}, options=chosen)
+
+
+def test_cards_lie_face_down_until_both_are_chosen() -> None:
+    """TF-3.1-a, TF-3.2-a"""
+    table = at_the_mill(2, 2).answer("hill", 9)
+    assert hand(table.board, "hill") == (2, 9)
+    table.answer("marsh", 4)
+    assert table.board.turned == (9, 4)
+    assert hand(table.board, "hill") == (2,)
+
+
+def test_what_counts_is_told_clause_by_clause() -> None:
+    """TF-3.3-a, TF-3.3-b"""
+    table = at_the_mill(3, 1, dice=2).answer("hill", 2).answer("marsh", 4)
+    assert table.of(SpearLost) == [SpearLost("hill", "mill", 2, 0, (("TF-3.3-a", -2), ("TF-3.3-b", 2)))]
+
+
+def test_a_standing_pass_answers_the_window() -> None:
+    """TF-3.2-a: who passes until the assault ends is not asked."""
+    table = at_the_mill(1, 1).take(Input("marsh", Pass("assault"))).answer("hill", 0)
+    assert table.over is not None
+    assert spears(table.board, "hill", "mill") == 0
+
+
+def test_a_natural_six_by_the_other_reading() -> None:
+    """TFR-1"""
+    for six, loser in (("six-is-a-number", "hill"), ("six-always-carries", "marsh")):
+        table = at_the_mill(1, 3, dice=6, six=six).answer("hill", 0).answer("marsh", 5)
+        assert [lost.seat for lost in table.of(SpearLost)] == [loser]
+
+
+def test_all_spears_start_in_camp() -> None:
+    """TF-1.1-a"""
+    (gathered,) = set_up(game.load_pack(None), "feud", {})
+    board = gathered.fold(Board())
+    assert [(force.at, force.spears) for force in board.forces if force.spears] == [("camp", 8), ("camp", 8)]
