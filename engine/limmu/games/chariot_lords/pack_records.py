@@ -18,6 +18,7 @@ TerrainId = Literal["fertile", "hill", "mountain", "marsh", "desert"]
 UnitTypeId = Literal["foot", "chosen", "meshwesh", "chariots", "cavalry", "siege", "terror", "ruler"]
 FightingClass = Literal["foot", "chariots", "cavalry"]
 Sea = Literal["none", "short", "long"]
+TERRAINS: tuple[TerrainId, ...] = ("fertile", "hill", "mountain", "marsh", "desert")
 UNIT_TYPES: tuple[UnitTypeId, ...] = ("foot", "chosen", "meshwesh", "chariots", "cavalry", "siege", "terror", "ruler")
 CLASSES: tuple[FightingClass, ...] = ("foot", "chariots", "cavalry")
 
@@ -93,10 +94,15 @@ class Units:
     siege: int = 0
     terror: int = 0
 
+    def counted(self) -> tuple[tuple[UnitTypeId, int], ...]:
+        """How many there are of each type that is there, in the order of `UNIT_TYPES`."""
+        counts = attrs.asdict(self)
+        return tuple([(kind, counts[kind]) for kind in UNIT_TYPES if counts.get(kind)])
+
 
 @attrs.frozen
 class Team:
-    """The nations of one of four players."""
+    """The nations that one of four players commands."""
 
     id: str
     name: str = shown("")
@@ -129,7 +135,6 @@ class Power:
     brief_battles: bool = False
     name: str = shown("")
     adjective: str = shown("")
-    color: str = shown("")
     src: str = shown("")
 
 
@@ -305,8 +310,8 @@ class Seat:
 class Scenario:
     """A set-up for a fixed number of players. Without `setups` the game starts with the arrivals of `first_turn`.
 
-    `unmet_kills_deducted`: a deed of killing units of powers that its own seat commands, left undone by a power that
-    plays for another seat than its team's, is deducted at the end.
+    `deducted`: deeds whose VP a seat loses at the end if they are left undone: those of killing units of its own
+    powers, by a power it took over from a team that does not play.
     """
 
     id: str
@@ -314,7 +319,7 @@ class Scenario:
     first_turn: int
     last_turn: int
     setups: tuple[SetUp, ...] = ()
-    unmet_kills_deducted: bool = False
+    deducted: tuple[str, ...] = ()
     name: str = shown("")
     src: str = shown("")
 
