@@ -17,7 +17,7 @@ from limmu.games.genesis.s03_activation import ActionSegment
 from limmu.games.genesis.s05_income import Income
 from limmu.games.genesis.s05_tribute import Tribute
 from limmu.games.genesis.s09_capital import CapitalRelocation, new_capitals, original_capital
-from limmu.games.genesis.s09_isolation import Attrition, Isolation, Removal, attrition, is_isolated
+from limmu.games.genesis.s09_isolation import Attrition, Isolated, Isolation, attrition, is_isolated
 from limmu.games.genesis.setup import set_up
 
 
@@ -43,13 +43,13 @@ def test_each_space_loses_half_a_die_and_chariots_first():
     """GE-C166"""
     board = position(country(), "HIT at Road: 3I 1C 2P K[suppi]", players=["EGY", "HIT"])
     play = run(Attrition(), board, dice={"attrition": [4]})
-    foot = play.refusal("hittites", Removal(Units(infantry=2)))
+    foot = play.refusal("hittites", Isolated(Units(infantry=2)))
     assert (foot.clause, foot.code) == ("GE-9.1.2-a", "chariots_before_others")
-    assert play.refusal("hittites", Removal(Units(chariots=1))).clause == "GE-9.1.2-b"
-    assert play.refusal("hittites", Removal(Units(chariots=1, infantry=2))).clause == "GE-9.1.2-b"
-    assert play.refusal("hittites", Removal(Units(chariots=2))).code == "not_so_many_units"
-    assert play.answers("hittites") == [Removal(Units(1, 1)), Removal(Units(0, 1, 1))]
-    play.answer("hittites", Removal(Units(chariots=1, peasants=1)))
+    assert play.refusal("hittites", Isolated(Units(chariots=1))).clause == "GE-9.1.2-b"
+    assert play.refusal("hittites", Isolated(Units(chariots=1, infantry=2))).clause == "GE-9.1.2-b"
+    assert play.refusal("hittites", Isolated(Units(chariots=2))).code == "not_so_many_units"
+    assert play.answers("hittites") == [Isolated(Units(1, 1)), Isolated(Units(0, 1, 1))]
+    play.answer("hittites", Isolated(Units(chariots=1, peasants=1)))
     assert q.units_of(play.board, "Road", "hittites") == Units(infantry=3, peasants=1)
     assert play.board.kings[0].at == "Road"
 
@@ -75,7 +75,7 @@ def test_units_under_a_marker_and_outside_it_are_one_stack():
     )  # fmt: skip
     play = run(Attrition(), board, dice={"attrition": [3]})
     assert len(play.answers("hittites")) == 2
-    play.answer("hittites", Removal(under=Units(infantry=2)))
+    play.answer("hittites", Isolated(under=Units(infantry=2)))
     assert q.units_of(play.board, "Ribla", "hittites") == Units(infantry=1)
     assert q.marker_groups(play.board, "Ribla", "hittites") == ()
 

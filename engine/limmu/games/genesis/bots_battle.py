@@ -18,8 +18,7 @@ from limmu.games.genesis.s08_fight import SpendShifts, Spent
 from limmu.games.genesis.s08_losses import AssignLosses, Removal
 from limmu.games.genesis.s08_retreat import ChooseRetreat, ForceRetreat
 from limmu.games.genesis.s08_strength import ATTACKER
-from limmu.games.genesis.s09_isolation import Removal as Isolated
-from limmu.games.genesis.s09_isolation import RemoveIsolated
+from limmu.games.genesis.s09_isolation import Isolated, RemoveIsolated
 from limmu.games.genesis.units import combat, only_combat, total
 
 LOST = 35

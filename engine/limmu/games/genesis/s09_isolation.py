@@ -79,7 +79,7 @@ def attrition(die: int) -> int:
 
 
 @declare(PUBLIC)
-class Removal(Record):
+class Isolated(Record):
     """Units to be removed: of those outside a revolt marker, and of those under it."""
 
     outside: Units = NONE
@@ -87,18 +87,18 @@ class Removal(Record):
 
 
 @declare(PUBLIC)
-class RemoveIsolated(Question[Board, Removal]):
+class RemoveIsolated(Question[Board, Isolated]):
     """Which isolated units are removed: so many, all Chariots before any others."""
 
     power: str
     at: str
     number: int
 
-    def answers(self, board: Board) -> Sequence[Removal]:
+    def answers(self, board: Board) -> Sequence[Isolated]:
         """Every choice the rule leaves."""
         return removals(board, self.power, self.at, self.number)
 
-    def check(self, board: Board, answer: Removal) -> Verdict[bool]:
+    def check(self, board: Board, answer: Isolated) -> Verdict[bool]:
         """So many as are there, the right number, Chariots first."""
         outside, under = piles(board, self.power, self.at)
         if not (within(NONE, answer.outside) and within(answer.outside, outside)):
@@ -112,7 +112,7 @@ class RemoveIsolated(Question[Board, Removal]):
             return refuse("GE-9.1.2-a", "chariots_before_others", self.at)
         return accept
 
-    def concerns(self, board: Board, answer: Removal) -> tuple[str, ...]:
+    def concerns(self, board: Board, answer: Isolated) -> tuple[str, ...]:
         """The space."""
         return (self.at,)
 
@@ -125,15 +125,16 @@ def piles(board: Board, power: str, at: str) -> tuple[Units, Units]:
 
 
 @rule("GE-9.1.2-a", "GE-9.1.2-b", "GE-9.1-e")
-def removals(board: Board, power: str, at: str, count: int) -> tuple[Removal, ...]:
+def removals(board: Board, power: str, at: str, count: int) -> tuple[Isolated, ...]:
     """Every way to remove so many units of a stack, all its Chariots first; all of it if it has no more."""
     outside, under = piles(board, power, at)
     chariots = min(count, outside.chariots + under.chariots)
     rest = min(count - chariots, number(outside) + number(under) - outside.chariots - under.chariots)
-    found: list[Removal] = []
+    found: list[Isolated] = []
     for below in range(max(0, chariots - outside.chariots), min(chariots, under.chariots) + 1):
         for mix in _mixes((*_foot(outside), *_foot(under)), rest):
-            found.append(Removal(Units(mix[0], chariots - below, mix[1], mix[2]), Units(mix[3], below, mix[4], mix[5])))
+            outer = Units(mix[0], chariots - below, mix[1], mix[2])
+            found.append(Isolated(outer, Units(mix[3], below, mix[4], mix[5])))
     return tuple(found)
 
 
@@ -185,11 +186,11 @@ class Attrition(Procedure[None]):
         return Goto(self.but(stacks=self.stacks[1:]).roll)
 
     @step("GE-9.1.2-a", "GE-9.1.2-b")
-    def remove(self, t: Table[Board], answer: Removal) -> Next[None]:
+    def remove(self, t: Table[Board], answer: Isolated) -> Next[None]:
         self._remove(t, answer)
         return Goto(self.but(stacks=self.stacks[1:]).roll)
 
-    def _remove(self, t: Table[Board], answer: Removal) -> None:
+    def _remove(self, t: Table[Board], answer: Isolated) -> None:
         power, at = self.stacks[0]
         groups = q.groups_of(t.board, at, power)
         parts: tuple[Group, ...] = taken([group for group in groups if group.state != REVOLT], answer.outside)

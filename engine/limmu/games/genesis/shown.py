@@ -20,7 +20,7 @@ from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s05_trade import income, pirate_charge, routed
 from limmu.games.genesis.s07_choices import Chosen
 from limmu.games.genesis.s08_losses import Removal
-from limmu.games.genesis.s09_isolation import Removal as Isolated
+from limmu.games.genesis.s09_isolation import Isolated
 from limmu.games.genesis.s12_bribery import Offer
 from limmu.games.genesis.s12_talks import Deal
 from limmu.games.genesis.s14_victory import total_worth, victory_points
