@@ -1,11 +1,13 @@
-"""Signatures of seats over their inputs, with Ed25519 of the library ``cryptography`` (``limmu[signatures]``)."""
+"""Ed25519 signatures by the library ``cryptography`` (``limmu[signatures]``), and what a seat signs."""
 
 from __future__ import annotations
 
 from binascii import Error, a2b_base64, b2a_base64
 from typing import Any
 
-from limmu.core.canonical import URLSAFE, encode, unshort
+from limmu.core.canonical import URLSAFE, encode, short, unshort
+
+_PLUS_SLASH = bytes.maketrans(b"-_", b"+/")
 
 
 class NoSignatures(Exception):
@@ -22,39 +24,46 @@ def signed_bytes(match_id: str, prev: str, by: str, cmd: str, body: Any) -> byte
 
 def public_key(seed: bytes) -> str:
     """The public key of a seed of 32 bytes: 43 characters of base64url. Raises NoSignatures."""
-    return _text(_private(seed).public_key().public_bytes_raw())[:43]
+    return short(raw_signature(seed, b"")[0])
 
 
 def sign(seed: bytes, message: bytes) -> str:
-    """An Ed25519 signature: 86 characters of base64url. Raises NoSignatures."""
-    return _text(_private(seed).sign(message))[:86]
+    """A signature: 86 characters of base64url. Raises NoSignatures."""
+    return _text(raw_signature(seed, message)[1])
 
 
 def is_signed(key: str, sig: str, message: bytes) -> bool:
-    """Whether a signature is that of a public key over a message. Raises NoSignatures."""
+    """Whether a signature as :func:`sign` writes it is that of a public key over a message. Raises NoSignatures."""
+    try:
+        raw = a2b_base64(sig.encode("ascii").translate(_PLUS_SLASH) + b"==", strict_mode=True)
+    except (Error, ValueError):
+        return False
+    return _text(raw) == sig and signature_holds(unshort(key), raw, message)
+
+
+def _text(raw: bytes) -> str:
+    return b2a_base64(raw, newline=False).translate(URLSAFE).decode("ascii").rstrip("=")
+
+
+def raw_signature(seed: bytes, message: bytes) -> tuple[bytes, bytes]:
+    """The public key of a seed (32 bytes) and its signature over a message (64 bytes). Raises NoSignatures."""
+    try:
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+    except ImportError:
+        raise NoSignatures from None
+    private = Ed25519PrivateKey.from_private_bytes(seed)
+    return private.public_key().public_bytes_raw(), private.sign(message)
+
+
+def signature_holds(key: bytes, raw: bytes, message: bytes) -> bool:
+    """Whether 64 bytes are the signature of a public key over a message. Raises NoSignatures."""
     try:
         from cryptography.exceptions import InvalidSignature
         from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
     except ImportError:
         raise NoSignatures from None
     try:
-        raw = a2b_base64(sig.encode("ascii").translate(_PLUS_SLASH) + b"==", strict_mode=True)
-        Ed25519PublicKey.from_public_bytes(unshort(key)).verify(raw, message)
-    except (InvalidSignature, Error, ValueError):
+        Ed25519PublicKey.from_public_bytes(key).verify(raw, message)
+    except (InvalidSignature, ValueError):
         return False
-    return len(sig) == 86 and _text(raw)[:86] == sig
-
-
-def _private(seed: bytes) -> Any:
-    try:
-        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-    except ImportError:
-        raise NoSignatures from None
-    return Ed25519PrivateKey.from_private_bytes(seed)
-
-
-_PLUS_SLASH = bytes.maketrans(b"-_", b"+/")
-
-
-def _text(raw: bytes) -> str:
-    return b2a_base64(raw, newline=False).translate(URLSAFE).decode("ascii")
+    return True

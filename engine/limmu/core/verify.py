@@ -8,6 +8,7 @@ from msgspec import Raw, Struct
 from msgspec import json as msgjson
 from msgspec.structs import replace
 
+from limmu.core.audit import Finding, checkpoints, dice, openings, safely, signatures
 from limmu.core.entry import Begin, Entry, Input, encode
 from limmu.core.game import Game
 from limmu.core.log import BrokenLine, Log, Recorded
@@ -17,28 +18,19 @@ from limmu.core.procedure import TurnClosed
 from limmu.core.records import B
 from limmu.core.verdict import Refused
 
-
-class Finding(Struct, frozen=True):
-    """One verdict of an audit: ``holds``, ``differs`` with the first difference, ``not checked`` with the reason."""
-
-    state: str
-    n: int = -1
-    """The entry of the first difference; -1 for none."""
-    reason: str = ""
-    recorded: str = ""
-    """What the log says there (JSON)."""
-    rerun: str = ""
-    """What the rules say there (JSON)."""
-
-
 HOLDS = Finding("holds")
 _skeleton = msgjson.Decoder(Entry[Raw]).decode
 
 
 class Report(Struct, frozen=True):
-    """The three verdicts on a log."""
+    """The three verdicts on a log, and under *intact* what it proves by itself."""
 
     intact: Finding
+    """No line was changed, cut or put in since it was hashed, and each follows the one before."""
+    dice: Finding
+    signatures: Finding
+    checkpoints: Finding
+    openings: Finding
     reproducible: Finding
     """Under the ruleset that the header pins."""
     legal: Finding
@@ -48,11 +40,17 @@ class Report(Struct, frozen=True):
     @property
     def differs(self) -> bool:
         """Whether any verdict differs."""
-        return "differs" in (self.intact.state, self.reproducible.state, self.legal.state)
+        return "differs" in [getattr(self, name).state for name in VERDICTS]
 
 
-def verify(log: Log, game: Game[Any] | None, pack: Any = None, why_not: str = "") -> Report:
+VERDICTS = ("intact", "dice", "signatures", "checkpoints", "openings", "reproducible", "legal")
+"""The verdicts of a report, in reading order; those after the first and before the last two belong to *intact*."""
+
+
+def verify(log: Log, game: Game[Any] | None, pack: Any = None, why_not: str = "", since: str = "") -> Report:
     """Audit a log. Without the game or its pack only *intact* is checked; ``why_not`` then gives the reason.
+
+    ``since``: a checkpoint that somebody kept; the log must still hold the entries that it covers.
 
     Raises nothing, whatever the log holds: what cannot be folded or run is a finding.
     """
@@ -61,9 +59,15 @@ def verify(log: Log, game: Game[Any] | None, pack: Any = None, why_not: str = ""
         intact = Finding("differs", len(log.entries), str(log.damage))
     elif log.torn:
         intact = Finding("differs", len(log.entries), f"an unfinished last line of {len(log.torn)} bytes")
+    proofs = (
+        safely(dice, log),
+        safely(signatures, log),
+        safely(lambda log: checkpoints(log, since), log),
+        safely(openings, log),
+    )
     if game is None or pack is None:
         skipped = Finding("not checked", reason=why_not or "no game or pack to check with")
-        return Report(intact, skipped, skipped, len(log.entries))
+        return Report(intact, *proofs, skipped, skipped, len(log.entries))
     reproducible, legal = HOLDS, HOLDS
     if game.digest(pack) != log.header.digest:
         what = f"the pack at hand is not the one of the header ({log.header.digest[:12]}...)"
@@ -75,7 +79,7 @@ def verify(log: Log, game: Game[Any] | None, pack: Any = None, why_not: str = ""
         match = empty(game, pack, log.header, b"")
         known: set[bytes] = set()
         for n, (leaf, json) in enumerate(log.entries):
-            if n - 1 == log.branched:
+            if 0 <= log.branched == n - 1:
                 match = aside(match)
             if reproducible is HOLDS and legal is HOLDS and (after := _reproduced(match, leaf, json)):
                 match = after
@@ -93,7 +97,7 @@ def verify(log: Log, game: Game[Any] | None, pack: Any = None, why_not: str = ""
         broken = Finding("differs", n, str(error) if isinstance(error, BrokenLog) else _what(error))
         reproducible = broken if reproducible.state != "differs" else reproducible
         legal = broken if legal.state != "differs" else legal
-    return Report(intact, reproducible, legal, len(log.entries))
+    return Report(intact, *proofs, reproducible, legal, len(log.entries))
 
 
 def _reproduced(match: Match[B], leaf: str, json: bytes) -> Match[B] | None:
@@ -158,7 +162,7 @@ def _difference(game: Game[Any], record: Recorded[Any], mine: Entry[Any], after:
     """The first difference between a recorded entry and what the rules gave, in reading order; None if only names
     have changed since, or what the host alone can claim: its time, its signature, its salts."""
     claimed = record.entry
-    recorded = replace(claimed, time="", sig="", proof={})
+    recorded, mine = [replace(entry, time="", sig="", proof={}) for entry in (claimed, mine)]
     if encode(recorded) != encode(mine):
         top = after.position.stack[-1] if after.position.stack else None
         recorded = replace(game.renamed(recorded, top), prev=mine.prev)
