@@ -196,7 +196,7 @@ def _scenario(form: ScenarioForm, seating: SeatingForm, powers: tuple[Power, ...
         seats=seats,
         first_turn=form.first_turn,
         last_turn=form.last_turn,
-        setups=marked_all(form.setups, form.src),
+        setups=form.setups,
         deducted=tuple(
             deed.id
             for deed in deeds

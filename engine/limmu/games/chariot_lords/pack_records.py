@@ -294,7 +294,6 @@ class SetUp:
 
     power: str
     stacks: tuple[Stack, ...]
-    src: str = shown("")
 
 
 @attrs.frozen

@@ -1,0 +1,25 @@
+"""The readings a match may choose (the rulings with `option`): their ids and names, for code to compare with."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from limmu.toolkit.clauses import Choices
+
+PACKAGE: Final = "limmu.games.chariot_lords"
+
+SINGLE_DEAD: Final = "R-CL-07"
+UNPAIRED_MAY_GAMBLE: Final = "unpaired-may-gamble"
+ONLY_A_PILE_OF_ONE: Final = "only-a-pile-of-one"
+
+INVADING: Final = "R-CL-14"
+FIRST_ARRIVAL: Final = "first-arrival"
+PLACED_AMONG_ENEMIES: Final = "placed-among-enemies"
+
+VASSALS: Final = "R-CL-27"
+VASSALS_IN_PLAY: Final = "vassals-in-play"
+VASSALS_LOGGED: Final = "vassals-logged"
+
+_choices = Choices(PACKAGE)
+readings = _choices.readings
+default_readings = _choices.default_readings
