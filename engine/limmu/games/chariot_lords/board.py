@@ -1,0 +1,243 @@
+"""The board of Chariot Lords: everything on the table. Nothing of it is secret. Changed only by folding facts.
+
+Units are counters with an id each: a unit remembers in the turn of its power where it came from, how far it moved and
+how long it fought. Units that agree in all of that are alike (`queries.alike`), and questions offer one of each sort.
+
+A power is a nation with a chit of its own; a seat is a player, who commands several powers. Whoever moves or fights is
+a power; whoever is asked is the seat that commands it. "" as a power is nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from limmu.core import PUBLIC, Record, declare, remembered
+from limmu.games.chariot_lords.pack import Pack, pack_of_digest
+from limmu.toolkit.counters import index_of
+
+FOOT, CHOSEN, MESHWESH, CHARIOTS, CAVALRY = "foot", "chosen", "meshwesh", "chariots", "cavalry"
+SIEGE, TERROR, RULER = "siege", "terror", "ruler"
+SUPPORT = (SIEGE, TERROR)
+
+
+@declare(PUBLIC)
+class Unit(Record):
+    """A unit on the map. From `path` on: what it did in this turn of its power; forgotten when the turn ends."""
+
+    id: str
+    """Unique in the match: `egypt_7`; of a Ruler his id in the pack."""
+    power: str
+    kind: str
+    at: str
+    path: tuple[str, ...] = ()
+    """The areas it left by land in the movement phase, in order; the last is where it entered its area from."""
+    spent: int = 0
+    """Movement points spent in the movement phase."""
+    sailed: str = ""
+    """The area it embarked from; "" if it did not sail. Who sailed does not march."""
+    rounds: int = 0
+    """Rounds of battle it fought."""
+    redeployed: bool = False
+    """It has moved in the redeployment phase."""
+
+
+@declare(PUBLIC)
+class Area(Record):
+    """The state of an area."""
+
+    id: str
+    holder: str = ""
+    """The power that controls it, with or without units there."""
+
+
+@declare(PUBLIC)
+class Kills(Record):
+    """So many units of a power killed since the match began."""
+
+    power: str
+    units: int
+
+
+@declare(PUBLIC)
+class Power(Record):
+    """What a power has beside its units on the map."""
+
+    id: str
+    seat: str
+    vp: int = 0
+    dead: tuple[str, ...] = ()
+    """The kinds of its dead units, in the order in which they died. What is destroyed for good is in no pile."""
+    raised: int = 0
+    """Units that got an id so far."""
+    unscored: int = 0
+    """Enemy units killed since it last scored."""
+    kills: tuple[Kills, ...] = ()
+    """Enemy units killed in the match, by power."""
+    deeds: tuple[str, ...] = ()
+    """Deeds it has scored."""
+    face_lost: bool = False
+    overlord: str = ""
+    """The power whose vassal it is."""
+
+
+@declare(PUBLIC)
+class Screen(Record):
+    """So many combat units of the moving power must stay in an area: others passed its enemies behind them (2.c)."""
+
+    at: str
+    units: int
+
+
+@declare(PUBLIC)
+class Mover(Record):
+    """The power whose turn it is, and what holds for that turn."""
+
+    power: str = ""
+    number: int = 0
+    """1, or 2 in the second turn of a power Beloved of the gods."""
+    invading: bool = False
+    """It is the turn of its first arrival (2.c.iii)."""
+    at_sea: int = 0
+    """Units that have sailed."""
+    screens: tuple[Screen, ...] = ()
+
+
+@declare(PUBLIC)
+class Battle(Record):
+    """A battle of the moving power, the attacker, with one defending power in an area."""
+
+    id: str
+    """`area:defender`."""
+    at: str
+    attacker: str
+    defender: str
+    rounds: int = 0
+    over: str = ""
+    """"" while it goes on, then how it ended: won, lost, both_gone, shared, defender_retreated, attacker_retreated,
+    vassal."""
+    ruled: tuple[str, ...] = ()
+    """The sides whose dice all get the adjustment of a Ruler."""
+    helped: tuple[str, ...] = ()
+    """The foot units that get the adjustment of Siege or Terror units."""
+
+
+@declare(PUBLIC)
+class Board(Record):
+    """Everything on the table."""
+
+    pack: str = ""
+    """The digest of the pack."""
+    scenario: str = ""
+    first_turn: int = 0
+    last_turn: int = 0
+    turn: int = 0
+    phase: str = ""
+    """chits (between powers), arrivals, movement, battle, redeployment, points, law, end."""
+    cup: tuple[str, ...] = ()
+    """The chits not yet drawn in this turn, in the order of the pack's powers; which is next nobody knows."""
+    played: tuple[str, ...] = ()
+    """The powers whose chit was drawn in this turn, in order."""
+    beloved: tuple[str, ...] = ()
+    """The powers Beloved of the gods in this turn."""
+    mover: Mover = Mover()
+    units: tuple[Unit, ...] = ()
+    """In the order in which they came. Rulers are among them."""
+    areas: tuple[Area, ...] = ()
+    """Every area, in map order."""
+    powers: tuple[Power, ...] = ()
+    """Every power, in the order of the pack."""
+    seats: tuple[str, ...] = ()
+    battles: tuple[Battle, ...] = ()
+    """The battles of this turn of the mover, fought ones included."""
+    godly: bool = False
+    """Judah is Godly."""
+
+
+# ---------------------------------------------------------------- looking things up (cached beside the state)
+
+
+def pack(board: Board) -> Pack:
+    """The pack the board is played with."""
+    return pack_of_digest(board.pack)
+
+
+def area(board: Board, at: str) -> Area:
+    """The state of an area. Raises KeyError."""
+    return _areas(board.areas)[at]
+
+
+@remembered
+def _areas(areas: tuple[Area, ...]) -> dict[str, Area]:
+    return {one.id: one for one in areas}
+
+
+def power(board: Board, name: str) -> Power:
+    """What a power has beside its units. Raises KeyError."""
+    return _powers(board.powers)[name]
+
+
+@remembered
+def _powers(powers: tuple[Power, ...]) -> dict[str, Power]:
+    return {one.id: one for one in powers}
+
+
+def unit(board: Board, name: str) -> Unit:
+    """A unit on the map. Raises KeyError."""
+    return units_by_id(board)[name]
+
+
+def battle(board: Board, name: str) -> Battle:
+    """A battle of this turn. Raises KeyError."""
+    return board.battles[index_of(board.battles, name)]
+
+
+def units_by_id(board: Board) -> dict[str, Unit]:
+    """The units on the map, by id."""
+    return _by_id(board.units)
+
+
+@remembered
+def _by_id(units: tuple[Unit, ...]) -> dict[str, Unit]:
+    return {one.id: one for one in units}
+
+
+def units_by_area(board: Board) -> dict[str, dict[str, tuple[Unit, ...]]]:
+    """The units by area, then by power."""
+    return _by_area(board.units)
+
+
+@remembered
+def _by_area(units: tuple[Unit, ...]) -> dict[str, dict[str, tuple[Unit, ...]]]:
+    found: dict[str, dict[str, list[Unit]]] = {}
+    for one in units:
+        found.setdefault(one.at, {}).setdefault(one.power, []).append(one)
+    return {at: {power: tuple(units) for power, units in here.items()} for at, here in found.items()}
+
+
+# ---------------------------------------------------------------- changing records (for folds)
+
+
+def with_units(board: Board, changed: Mapping[str, Unit]) -> Board:
+    """The board with these units in the place of those of the same id."""
+    return board.but(units=tuple([changed.get(one.id, one) for one in board.units]))
+
+
+def without_units(board: Board, gone: Iterable[str]) -> Board:
+    """The board without the units of these ids."""
+    names = frozenset(gone)
+    return board.but(units=tuple([one for one in board.units if one.id not in names]))
+
+
+def with_areas(board: Board, changed: Mapping[str, Area]) -> Board:
+    """The board with these areas in the place of those of the same id."""
+    return board.but(areas=tuple([changed.get(one.id, one) for one in board.areas]))
+
+
+def with_power(board: Board, name: str, **changes: object) -> Board:
+    """The board with fields of a power replaced."""
+    return board.but(powers=tuple([one.but(**changes) if one.id == name else one for one in board.powers]))
+
+
+def with_battle(board: Board, name: str, **changes: object) -> Board:
+    """The board with fields of a battle replaced."""
+    return board.but(battles=tuple([one.but(**changes) if one.id == name else one for one in board.battles]))
