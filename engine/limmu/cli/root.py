@@ -22,6 +22,7 @@ _OWN = {
     "demo": "limmu.cli.demo",
     "clauses": "limmu.cli.clauses",
     "case": "limmu.cli.case",
+    "new": "limmu.cli.new",
 }
 """Command -> the module that holds a click command of that name; one that is not there is not offered."""
 

@@ -1,0 +1,73 @@
+"""``limmu new game``: the skeleton of a game package, which runs, plays and passes its tests as it is written."""
+
+from __future__ import annotations
+
+import keyword
+import re
+from collections.abc import Iterator
+from importlib.metadata import version
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from importlib.util import find_spec
+from pathlib import Path, PurePosixPath
+from string import Template
+
+import click
+
+from limmu.cli.installed import game_names
+from limmu.cli.output import Trouble, examples
+
+SKELETON = files("limmu.cli") / "skeleton"
+"""The files as they are written, each with ``.txt`` after its name: ``$name`` and the like are replaced."""
+_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+def words_of(name: str) -> dict[str, str]:
+    """What the skeleton calls a game of this name. Raises Trouble for a name that no package can have."""
+    package = name.replace("-", "_")
+    if not _NAME.fullmatch(name) or len(name) > 40 or keyword.iskeyword(package):
+        raise Trouble(f"{name!r} cannot be the name of a game", "write small letters, digits and hyphens: river-war")
+    if name in game_names() or find_spec(package) is not None:
+        raise Trouble(f"{name!r} is the name of something that is installed", "choose another")
+    letters = "".join([word[0] for word in name.split("-") if word[0].isalpha()])
+    prefix = (letters if len(letters) > 1 else re.sub("[^a-z]", "", name)[:3]).upper()
+    title = name.replace("-", " ").title()
+    return {"name": name, "package": package, "title": title, "prefix": prefix, "limmu": version("limmu")}
+
+
+def skeleton(words: dict[str, str]) -> Iterator[tuple[PurePosixPath, str]]:
+    """The files of a new game: path below its directory -> text."""
+
+    def walk(folder: Traversable, path: PurePosixPath) -> Iterator[tuple[PurePosixPath, str]]:
+        for inside in sorted(folder.iterdir(), key=lambda entry: entry.name):
+            if inside.is_dir():
+                yield from walk(inside, path / (words["package"] if inside.name == "package" else inside.name))
+            else:
+                yield path / inside.name.removesuffix(".txt"), Template(inside.read_text("utf-8")).substitute(words)
+
+    return walk(SKELETON, PurePosixPath())
+
+
+@click.group()
+def new() -> None:
+    """Write the beginnings of something new."""
+
+
+@new.command(epilog=examples("limmu new game river-war", "limmu new game river-war --out games/river-war"))
+@click.argument("name")
+@click.option("--out", type=click.Path(path_type=Path), default=None, help="The new directory (default: NAME).")
+def game(name: str, out: Path | None) -> None:
+    """Write the skeleton of a game package called NAME: small letters, digits and hyphens.
+
+    What is written is a whole game with rules, data, texts and tests, to be replaced piece by piece.
+    """
+    words = words_of(name)
+    root = out or Path(name)
+    if root.exists() and (not root.is_dir() or any(root.iterdir())):
+        raise Trouble(f"{root} is there already", "give another --out, or an empty directory")
+    for path, text in skeleton(words):
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_text(text, "utf-8")
+    click.echo(f"{root}: the game {words['title']} is written. Go on with")
+    for command in (f"python -m pip install -e '{root}[test]'", f"limmu play {name}", f"python -m pytest {root}"):
+        click.echo(f"  {command}")
