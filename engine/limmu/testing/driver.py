@@ -9,7 +9,6 @@ import msgspec
 
 from limmu.core import (
     Asked,
-    Chance,
     Dice,
     Fact,
     Frame,
@@ -22,7 +21,6 @@ from limmu.core import (
     Procedure,
     Refused,
     RollDice,
-    ScriptedDice,
     ShuffleItems,
     Verdict,
     check,
@@ -30,11 +28,11 @@ from limmu.core import (
     empty,
     enter,
     question,
-    recorded_outcome,
     take,
     view,
 )
 from limmu.core.procedure import Pause
+from limmu.testing.dice import dice_of
 
 B = TypeVar("B")
 
@@ -114,8 +112,7 @@ class Driver(Generic[B]):
         while (open_ := self.open) is not None and open_.seats == ("chance",):
             put = open_.demands[0][1]
             assert isinstance(put, RollDice | ShuffleItems)
-            outcome = recorded_outcome(self.match) or self.dice.outcome(put, self.match.n + 1)
-            self._take(Input("chance", Chance(outcome)))
+            self._take(self.dice.throw(self.match, put))
 
 
 def start(
@@ -133,7 +130,7 @@ def start(
     the outermost first, which end when they are returned to."""
     frames = [Frame(proc, game.outline(proc).first) for proc in below]
     entry, match = enter(_blank(game, pack, board, seats, options), (), procedure, frames)
-    return Driver(match, entry.facts, _source(dice))
+    return Driver(match, entry.facts, dice_of(dice or {}))
 
 
 def resumed(
@@ -150,7 +147,7 @@ def resumed(
     """Go on from a recorded board, stack and question."""
     match = _blank(game, pack, board, seats, options)
     position = msgspec.structs.replace(match.position, n=0, stack=tuple(stack), pause=pause)
-    return Driver(msgspec.structs.replace(match, position=position, past=[position]), (), _source(dice))
+    return Driver(msgspec.structs.replace(match, position=position, past=[position]), (), dice_of(dice or {}))
 
 
 def _blank(game: Game[B], pack: Any, board: B, seats: tuple[str, ...], options: Mapping[str, str] | None) -> Match[B]:
@@ -159,6 +156,3 @@ def _blank(game: Game[B], pack: Any, board: B, seats: tuple[str, ...], options: 
     blank = empty(game, pack, header, bytes(32))
     return msgspec.structs.replace(blank, position=msgspec.structs.replace(blank.position, board=board))
 
-
-def _source(dice: Mapping[str, Sequence[int]] | Dice | None) -> Dice:
-    return ScriptedDice(dice or {}) if dice is None or isinstance(dice, Mapping) else dice

@@ -22,19 +22,26 @@ from msgspec import json as msgjson
 
 from limmu.core import (
     Chance,
+    Dice,
     Entry,
     Fact,
     Game,
     Input,
+    Interject,
     Match,
     Note,
     Pass,
+    Position,
     Question,
     Refused,
     RollDice,
+    RuleError,
+    Ruling,
+    SeatChange,
     SeededDice,
     ShuffleItems,
     Undo,
+    Verdict,
     begin,
     check,
     decide,
@@ -42,7 +49,6 @@ from limmu.core import (
     fold,
     question,
     read_log,
-    recorded_outcome,
     take,
     verify,
     view,
@@ -88,23 +94,24 @@ def random_match(
     options: Mapping[str, str] | None = None,
     watchers: Sequence[Watcher] = (),
     choose: Choose = any_answer,
+    dice: Dice | None = None,
     most: int = MOST,
     stop: int = -1,
     interrupt: int = 0,
     folder: Path = FOLDER,
 ) -> Played:
-    """Play a match to its end (or to entry ``stop``): each seat answers by what it sees, chance is seeded.
+    """Play a match to its end (or to entry ``stop``): each seat answers by what it sees, chance is seeded, or ``dice``.
 
     With ``interrupt``, about one answer in so many is preceded by something else that is legal: a standing pass, its
-    withdrawal, a note, an answer taken back by its seat or by all.
+    withdrawal, an interjection, a note, another person at a seat, an answer taken back by its seat or by all.
 
     Raises AssertionError when a property fails, a question has no answer, the rules fail or ``most`` entries do not end
     it; the message names the log that was kept and the command that opens it.
     """
     pack = game.load_pack(None) if pack is None else pack
-    dice, below = SeededDice(seed), random.Random(seed).randrange
+    dice, below = dice or SeededDice(seed), random.Random(seed).randrange
     secret = random.Random(f"secret/{seed}").randbytes(32)
-    entry, match = begin(game, pack, scenario, (), options, f"{scenario}-{seed}", secret, "seeded")
+    entry, match = begin(game, pack, scenario, (), options, f"{scenario}-{seed}", secret, dice.terms)
     lines, inputs = [line_of(match.header), lines_of(match)], list[Input]()
     try:
         while (open_ := question(match)) is not None and match.n != stop:
@@ -115,7 +122,7 @@ def random_match(
             if other is not None:
                 inp = other
             elif isinstance(put, RollDice | ShuffleItems):
-                inp = Input("chance", Chance(recorded_outcome(match) or dice.outcome(put, match.n + 1)))
+                inp = dice.throw(match, put)
             else:
                 asked = view(match, seat).question
                 assert asked is not None, f"{seat} is asked by {open_.step}, but its view has no question"
@@ -129,7 +136,7 @@ def random_match(
                 watch(before, entry, match)
     except Exception as error:
         path = kept(b"".join(lines), f"{game.name}-{scenario}-{seed}", folder)
-        raise AssertionError(f"{_told(error)}\n  entry {match.n} of {path}\n  {_command(path, match.n)}") from error
+        raise AssertionError(f"{_told(error)}\n  entry {match.n} of {path}\n  {opens_with(path, match.n)}") from error
     return Played(match, b"".join(lines), tuple(inputs))
 
 
@@ -139,12 +146,16 @@ def interruption(match: Match[Any], below: Below) -> Input | None:
     scopes = ("", *match.game.scopes)
     to = max(0, match.n - 1 - below(4))
     cancels = tuple([position.n for position in taken_back(match.past, match.n, to) if position.outcome])
-    thoughts = (
+    thoughts = [
         Input(seat, Pass(scopes[below(len(scopes))])),
         Input(match.position.mine or seat, Undo(to)),
         Input(seat, Undo(to, match.seats, cancels)),
         Input(seat, Note("a remark")),
-    )
+        Input("host", SeatChange(seat, f"person {below(3)}")),
+    ]
+    for asked in view(match, seat).may:
+        answer = any_answer(below, asked.question, asked.board, asked.answers())
+        thoughts.append(Input(seat, Interject(asked.may, answer, match.n)))
     inp = thoughts[below(len(thoughts))]
     return inp if check(match, inp) else None
 
@@ -153,7 +164,8 @@ def _told(error: Exception) -> str:
     return str(error) if isinstance(error, AssertionError) else f"{type(error).__name__}: {error}"
 
 
-def _command(path: Path, n: int) -> str:
+def opens_with(path: Path, n: int) -> str:
+    """The command that opens a kept match, in words."""
     return f"open it with: limmu show {path} --at {n}"
 
 
@@ -233,15 +245,31 @@ class ProbesRefused:
 
 
 def _refused(match: Match[Any], inp: Input) -> None:
+    assert not agreed(match, inp), f"{inp.by}: {inp.body} is accepted"
+
+
+def agreed(match: Match[Any], inp: Input) -> Verdict[bool]:
+    """The verdict on an input, after trying it: ``take`` says the same as ``check``, and the match is left as it was.
+
+    An error inside the rules is none of a player's making: only a ruling may lead to one.
+    """
+    position, n = match.position, match.n
     verdict = check(match, inp)
-    assert not verdict, f"{inp.by}: {inp.body} is accepted"
-    taken: Any = None
+    taken, error = verdict, False
     try:
         take(match, inp)
+        assert verdict, f"{inp} is taken, though check refuses it: {verdict}"
     except Refused as refused:
         taken = refused.verdict
-    assert taken is not None, f"{inp.by}: {inp.body} is taken, though check refuses it"
+    except RuleError:
+        error = True
+        if not isinstance(inp.body, Ruling):
+            raise
     assert encode(taken) == encode(verdict), f"take refuses {inp} otherwise than check: {taken}, {verdict}"
+    assert verdict or not error, f"{inp} is refused by check, but runs into an error of the rules"
+    assert verdict or verdict.code, f"{inp} is refused without a code"
+    assert match.position is position is match.past[n], f"{inp} left traces in the match"
+    return verdict
 
 
 def probes(legal: Any, below: Below) -> list[Any]:
@@ -267,6 +295,10 @@ def probes(legal: Any, below: Below) -> list[Any]:
 # ---------------------------------------------------------------- bytes
 
 
+PARTS = ("board", "stack", "pause", "passes", "over", "options", "persons", "leaf")
+"""What a fold must give exactly as live play does."""
+
+
 def assert_bytes_hold(played: Played) -> None:
     """A log is all that a match needs. For each of its entries, from bytes alone:
 
@@ -283,11 +315,7 @@ def assert_bytes_hold(played: Played) -> None:
             _, rerun = take(match, _plain(played.inputs[n - 1]))
             assert rerun.json == record.json, f"entry {n} from bytes is {rerun.json!r}, it was {record.json!r}"
         match = fold(match, record.entry, record.json, record.leaf)
-        position, wanted = match.position, live.past[n]
-        for part in ("board", "stack", "pause", "passes", "over", "options", "persons", "leaf"):
-            mine, theirs = getattr(position, part), getattr(wanted, part)
-            same = mine == theirs or encode(mine) == encode(theirs)  # sealed answers of a log wait as bytes
-            assert same, f"entry {n}: the {part} that is folded is {mine}, live it was {theirs}"
+        assert_same(match.position, live.past[n])
         if n % 50 == 0:
             assert board.decode(encode(match.board)) == match.board, f"the board of entry {n} does not survive bytes"
     assert match.n == live.n, f"the log has {match.n} entries, the match {live.n}"
@@ -296,13 +324,21 @@ def assert_bytes_hold(played: Played) -> None:
         assert found.state == "holds", f"the log is not verified: {found}"
 
 
+def assert_same(folded: Position, live: Position) -> None:
+    """A position that was folded is the live one, part by part."""
+    for part in PARTS:
+        mine, theirs = getattr(folded, part), getattr(live, part)
+        same = mine == theirs or encode(mine) == encode(theirs)  # sealed answers of a log wait as bytes
+        assert same, f"entry {live.n}: the {part} that is folded is {mine}, live it was {theirs}"
+
+
 def _plain(inp: Input) -> Input:
     """The same input as it comes over a wire: its answer as plain values."""
     body: Any = inp.body
     answer = getattr(body, "answer", UNSET)
     if answer is UNSET:
         return inp
-    return Input(inp.by, msgspec.structs.replace(body, answer=msgjson.decode(encode(answer))), inp.cmd)
+    return msgspec.structs.replace(inp, body=msgspec.structs.replace(body, answer=msgjson.decode(encode(answer))))
 
 
 def heads_elsewhere(game: str, scenarios: Sequence[str], seed: int, hash_seed: int, stop: int = -1) -> list[str]:

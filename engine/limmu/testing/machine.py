@@ -1,0 +1,299 @@
+"""A state machine of a game: matches are played, undone, branched, saved, redacted and resumed at random.
+
+    TestParley = machine_for(game, invariants=INVARIANTS).TestCase
+
+After every entry: the fold of the written line is the live position, offers agree and are accepted, no audience is
+shown more than its own log holds, and the game's invariants hold. Whatever is refused leaves the match as it was.
+Whatever was written is verified. A failure shrinks to a short match, which is kept; a note on the error names the
+command that opens it.
+"""
+
+from __future__ import annotations
+
+import random
+import traceback
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
+
+from limmu.core import (
+    UMPIRE,
+    Dice,
+    Entry,
+    Fact,
+    Game,
+    Input,
+    Match,
+    RollDice,
+    ShuffleItems,
+    begin,
+    branch,
+    decide,
+    empty,
+    fold,
+    question,
+    read_log,
+    redacted_for,
+    replay,
+    take,
+    verify,
+    view,
+)
+from limmu.core.entry import encode
+from limmu.core.host import lines_of
+from limmu.core.log import BrokenLine, Log, line_of
+from limmu.testing.dice import dice_of
+from limmu.testing.eyes import Eyes
+from limmu.testing.invariants import Watcher
+from limmu.testing.properties import (
+    FOLDER,
+    OffersAgree,
+    Played,
+    agreed,
+    assert_bytes_hold,
+    assert_same,
+    interruption,
+    kept,
+    opens_with,
+)
+from limmu.testing.strategies import chosen, damaged, hostile_values, inputs
+
+NUMBERS = st.integers(0, 255)
+"""What chooses: 0 the first, which is what failures shrink to."""
+_DICE = ("lowest", "highest", "alternating")
+
+
+class MatchMachine(RuleBasedStateMachine):
+    """One match of a game and what was written of it. Use :func:`machine_for`."""
+
+    game: Game[Any]
+    pack: Any
+    scenarios: Sequence[str]
+    invariants_of_game: Sequence[Watcher]
+    folder: Path
+
+    match: Match[Any]
+
+    # ------------------------------------------------------------ beginning
+
+    @initialize(scenario=NUMBERS, dice=NUMBERS)
+    def begin(self, scenario: int, dice: int) -> None:
+        """Set a scenario up, with dice always low, high or in turn, or of a seed."""
+        self.lines: list[bytes] = []
+        self.inputs: list[Input] = []
+        self.parents: list[tuple[Match[Any], list[str], bytes]] = []
+        self.dice: Dice = dice_of(_DICE[dice] if dice < len(_DICE) else dice)
+        name = self.scenarios[scenario % len(self.scenarios)]
+        with self._keeping():
+            secret = random.Random(f"secret/{dice}").randbytes(32)
+            entry, match = begin(self.game, self.pack, name, (), None, "machine", secret, self.dice.terms)
+            self.eyes = [Eyes(audience) for audience in (*match.seats, "public", UMPIRE)]
+            self.lines.append(line_of(match.header))
+            self._join(empty(self.game, self.pack, match.header, secret), entry, match)
+
+    # ------------------------------------------------------------ what moves a match
+
+    @rule(choices=st.lists(NUMBERS, min_size=1, max_size=12))
+    def play(self, choices: list[int]) -> None:
+        """Answers of those who are asked, and what chance gives in between."""
+        for choice in choices:
+            self._chance()
+            open_ = question(self.match)
+            if open_ is None:
+                return
+            seat = open_.seats[choice % len(open_.seats)]
+            with self._keeping():
+                asked = view(self.match, seat).question
+                assert asked is not None, f"{seat} is asked by {open_.step}, but its view has no question"
+                self._take(decide(seat, chosen(asked, choice)))
+
+    @rule(thought=NUMBERS)
+    def interrupt(self, thought: int) -> None:
+        """A pass, an interjection, something taken back, another person at a seat, a remark, if it is legal now."""
+        with self._keeping():
+            inp = interruption(self.match, random.Random(thought).randrange)
+            if inp is not None:
+                self._take(inp)
+
+    @rule(data=st.data())
+    def try_anything(self, data: st.DataObject) -> None:
+        """Inputs and answers of any kind: what check refuses take refuses in the same words, and nothing changes."""
+        inp: Input = data.draw(inputs(self.match), label="input")
+        with self._keeping():
+            agreed(self.match, inp)
+
+    @rule(value=hostile_values())
+    def try_hostile_bytes(self, value: Any) -> None:
+        """Values that no log can hold, as the answer of each seat."""
+        with self._keeping():
+            for seat in self.match.seats:
+                agreed(self.match, decide(seat, value))
+
+    # ------------------------------------------------------------ what does not
+
+    @precondition(lambda self: self.match.n > 0)
+    @rule(back=NUMBERS)
+    def branch(self, back: int) -> None:
+        """Go on from an earlier entry; the line that is left must not notice."""
+        with self._keeping():
+            n = max(0, self.match.n - 1 - back % 16)
+            whole = self.match.past[: self.match.n + 1]
+            self.parents.append((self.match, [p.leaf for p in whole], encode(self.match.board)))
+            self.match = branch(self.match, n)
+            del self.lines[n + 2 :], self.inputs[n:]
+            for eyes in self.eyes:
+                eyes.rewind(n)
+
+    @rule()
+    def save_and_resume(self) -> None:
+        """Go on from what was written, and from nothing else."""
+        with self._keeping():
+            log = self._sound(b"".join(self.lines))
+            folded = replay(log, self.game, self.pack, self.match.secret)
+            assert folded.n == self.match.n, f"{folded.n} entries were written of {self.match.n}"
+            for mine, theirs in zip(folded.past, self.match.past, strict=False):
+                assert_same(mine, theirs)
+            self.match = folded
+
+    @rule(number=NUMBERS)
+    def redact(self, number: int) -> None:
+        """The log of one audience: the same head, nothing but its own openings, and the view that it has."""
+        with self._keeping():
+            audiences = (*self.match.seats, "public")
+            audience = audiences[number % len(audiences)]
+            log = self._sound(redacted_for(b"".join(self.lines), self.game, audience))
+            assert log.entries[-1][0] == self.match.leaf, f"the log of {audience} has another head"
+            read = replay(log, self.game, self.pack)
+            mine, theirs = encode(view(read, audience).board), encode(view(self.match, audience).board)
+            assert mine == theirs, f"the log of {audience} gives another view than the match"
+
+    @rule(data=st.data())
+    def damage(self, data: st.DataObject) -> None:
+        """What a damaged log still holds is a beginning of what was written, or the damage is told."""
+        whole = b"".join(self.lines)
+        harm = data.draw(damaged(whole), label="damage")
+        with self._keeping():
+            assert_damage_is_told(whole, harm.data, self.game, harm.what)
+
+    # ------------------------------------------------------------ at the end
+
+    def teardown(self) -> None:
+        """The whole line from its bytes alone, its audit, and the lines that were left."""
+        if not hasattr(self, "match"):
+            return
+        with self._keeping():
+            assert_bytes_hold(Played(self.match, b"".join(self.lines), tuple(self.inputs)))
+            for parent, leaves, board in self.parents:
+                same = [p.leaf for p in parent.past[: parent.n + 1]] == leaves and encode(parent.board) == board
+                assert same, f"the line that was left at entry {parent.n} has changed"
+
+    # ------------------------------------------------------------ how
+
+    def _chance(self) -> None:
+        while (open_ := question(self.match)) is not None and open_.seats == ("chance",):
+            put = open_.demands[0][1]
+            assert isinstance(put, RollDice | ShuffleItems)
+            with self._keeping():
+                self._take(self.dice.throw(self.match, put))
+
+    def _take(self, inp: Input) -> None:
+        before = self.match
+        entry, after = take(before, inp)
+        self.inputs.append(inp)
+        self._join(before, entry, after)
+
+    def _join(self, before: Match[Any], entry: Entry[Fact[Any]], after: Match[Any]) -> None:
+        self.match = after
+        self.lines.append(lines_of(after))
+        assert_same(fold(before, entry).position, after.position)
+        for watch in (*self.eyes, OffersAgree(after.n), *self.invariants_of_game):
+            watch(before, entry, after)
+
+    def _sound(self, data: bytes) -> Log:
+        log = read_log(data)
+        assert log.damage is None, f"what was written is damaged: {log.damage}"
+        assert not log.torn, "what was written has no end"
+        report = verify(log, self.game, self.pack)
+        for found in (report.intact, report.reproducible, report.legal):
+            assert found.state != "differs", f"what was written is not verified: {found}"
+        return log
+
+    @contextmanager
+    def _keeping(self) -> Generator[None]:
+        """Keep the match and note the command that opens it when something inside fails."""
+        try:
+            yield
+        except Exception as error:
+            if self.lines:
+                at = traceback.extract_tb(error.__traceback__)[-1]  # each failure shrinks to a file of its own
+                name = f"{self.game.name}-machine-{Path(at.filename).stem}-{at.lineno}"
+                path = kept(b"".join(self.lines), name, self.folder)
+                n = len(self.lines) - 2
+                error.add_note(f"entry {n} is the last that was written; {opens_with(path, n)}")
+            raise
+
+
+def assert_damage_is_told(whole: bytes, data: bytes, game: Game[Any], what: str = "") -> None:
+    """A reader of damaged bytes gets a beginning of the log, and is told of the damage unless it ends cleanly.
+
+    Openings and remarks may be missing: they stand beside the entries, which do not depend on them.
+    """
+    entries = read_log(whole).entries
+    told, sound = False, list[tuple[str, bytes]]()
+    try:
+        log = read_log(data)
+        told = log.damage is not None or bool(log.torn)
+        for record in log.read(game):
+            sound.append((record.leaf, record.json))
+    except BrokenLine:
+        told = True
+    assert tuple(sound) == entries[: len(sound)], f"{what}: entry {len(sound) - 1} that is read was never written"
+    assert told or _cut_cleanly(whole, data), f"{what}: nobody is told"
+
+
+def _cut_cleanly(whole: bytes, data: bytes) -> bool:
+    """Whether nothing but whole lines at the end, or lines beside the entries, differ."""
+    return _entries_of(whole).startswith(_entries_of(data))
+
+
+def _entries_of(data: bytes) -> bytes:
+    lines = data.splitlines(keepends=True)
+    return b"".join([line for line in lines if line[44:].startswith((b'{"_":"entry"', b'{"_":"header"'))])
+
+
+def machine_for(
+    game: Game[Any],
+    *,
+    pack: Any = None,
+    scenarios: Sequence[str] = (),
+    invariants: Sequence[Watcher] = (),
+    examples: int = 20,
+    steps: int = 20,
+    folder: Path = FOLDER,
+) -> type[MatchMachine]:
+    """The state machine of a game: its ``TestCase`` is a test, ``run_state_machine_as_test`` runs it.
+
+    ``examples`` matches of at most ``steps`` steps, most of which are several entries.
+    """
+    pack = game.load_pack(None) if pack is None else pack
+    body: dict[str, Any] = {
+        "game": game,
+        "pack": pack,
+        "scenarios": tuple(scenarios) or tuple(game.scenarios(pack)),
+        "invariants_of_game": tuple(invariants),
+        "folder": folder,
+    }
+    made = type("".join([word.title() for word in game.name.split("-")]) + "Machine", (MatchMachine,), body)
+    made.TestCase.settings = settings(
+        max_examples=examples,
+        stateful_step_count=steps,
+        deadline=None,
+        phases=[phase for phase in Phase if phase is not Phase.explain],
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
+    )
+    return made
