@@ -9,8 +9,9 @@ import click
 
 from limmu.cli.output import Trouble, emit_json, examples, json_option, remark
 from limmu.cli.recorded import Played, read_recording, telling
-from limmu.core import Log, read_log, redacted_for, revealed
-from limmu.stores.files import read_bytes, read_file
+from limmu.core import Log, read_log, redacted_for, revealed, seed_for
+from limmu.core.entry import SHUFFLES
+from limmu.stores.files import key_path, read_bytes, read_file, read_key
 from limmu_replays.arguments import PATH, audience_of, file_argument, pack_option
 
 
@@ -62,6 +63,8 @@ def reveal(path: Path, full: Path, unfinished: bool, path_out: Path, pack_dir: P
     """Open what FILE hides with the openings of FULL, after the match, into a new file.
 
     Each opened value must agree with the commitment that stands in FILE: a host who opens something else is refused.
+    With the key of FULL beside it the chain of the shuffles is opened too, and verify checks every deal; that of a match
+    that is not over stays closed.
     """
     played = _whole(path, pack_dir)
     if played.match.over is None and not unfinished:
@@ -69,12 +72,23 @@ def reveal(path: Path, full: Path, unfinished: bool, path_out: Path, pack_dir: P
             f"{path}: the match is not over: opening it tells its seats what is still hidden from them",
             "wait for the end, or say --unfinished",
         )
+    seed = b"" if played.match.over is None else _seed_of_shuffles(full)
     try:
-        data = revealed(read_bytes(path), read_bytes(full))
+        data = revealed(read_bytes(path), read_bytes(full), seed)
     except ValueError as error:
         raise Trouble(f"{full} does not open {path}: {error}", "name the host's log of this match") from None
     _written(path_out, data)
     _tell(path_out, played.recording.log, as_json, f"with the openings of {full}")
+
+
+def _seed_of_shuffles(full: Path) -> bytes:
+    """The seed of the closed chain, where the header anchors one and the key is at hand."""
+    if not key_path(full).exists():
+        return b""
+    with telling():
+        log = read_file(full)
+        secret = read_key(full, log)
+    return seed_for(secret, SHUFFLES) if SHUFFLES in log.header.anchors and log.branched < 0 else b""
 
 
 def _whole(path: Path, pack_dir: Path | None) -> Played:

@@ -15,11 +15,15 @@ from limmu.cli.output import NO, TROUBLE, Trouble, emit_json, examples, json_opt
 from limmu.cli.recorded import Recording, read_recording
 from limmu.core import Finding, Game, Log, Report
 from limmu.core import verify as audit
+from limmu.core.checkpoints import MAX_NOTE
 from limmu.core.log import Recorded
+from limmu.core.verify import VERDICTS
 from limmu_replays.arguments import PATH, pack_option
 
 SUFFIXES = (".limmu", ".limmu.gz")
 """What a log in a directory is called."""
+_PROOFS = VERDICTS[1:-2]
+"""What a log proves by itself, told under *intact* where there is something to prove."""
 _STYLES = {"holds": "green", "differs": "bold red", "not checked": "yellow"}
 LONGEST = 300
 
@@ -49,8 +53,8 @@ def logs_in(paths: Sequence[Path]) -> list[Path]:
     return found
 
 
-def report_on(recording: Recording) -> Report:
-    """The three verdicts on a recording."""
+def report_on(recording: Recording, since: str = "") -> Report:
+    """The verdicts on a recording; ``since`` is a checkpoint that somebody kept."""
     log = recording.log
     reached = 0
 
@@ -63,10 +67,10 @@ def report_on(recording: Recording) -> Report:
     with progress(f"verifying {recording.path.name}", len(log.entries)) as told:
         watched = _Watched(**{name: getattr(log, name) for name in log.__struct_fields__}, tick=tick)
         try:
-            return audit(watched, recording.game, recording.pack, recording.why_not)
+            return audit(watched, recording.game, recording.pack, recording.why_not, since)
         except Exception as error:  # an edited entry can make a fold do anything: that is a difference, not a crash
             broken = Finding("differs", reached, f"cannot be folded: {type(error).__name__}: {error}")
-            return Report(audit(log, None).intact, broken, broken, len(log.entries))
+            return msgspec.structs.replace(audit(log, None), reproducible=broken, legal=broken)
 
 
 @click.command(
@@ -74,20 +78,22 @@ def report_on(recording: Recording) -> Report:
 )
 @click.argument("paths", metavar="FILE|DIR...", type=PATH, nargs=-1, required=True)
 @click.option("--strict", is_flag=True, help="Exit with 1 also when something could not be checked.")
+@click.option("--since", "kept", type=PATH, default=None, help="A checkpoint that you kept: what it covers must stand.")
 @pack_option
 @json_option
-def verify(paths: tuple[Path, ...], strict: bool, pack_dir: Path | None, as_json: bool) -> None:
-    """Audit logs: three verdicts on each.
+def verify(paths: tuple[Path, ...], strict: bool, kept: Path | None, pack_dir: Path | None, as_json: bool) -> None:
+    """Audit logs: three verdicts on each, and under the first what the log proves by itself.
 
     intact: hashes, order and form. reproducible: the pinned ruleset gives the same facts. legal: the installed ruleset
     accepts every input. Exit code 0: nothing differs; 1: something differs; 2: a file cannot be read.
     """
+    since = "" if kept is None else read_note(kept)
     console = out()
     documents: list[dict[str, Any]] = []
     code = 0
     for path in logs_in(paths):
         try:
-            report = report_on(read_recording(path, pack_dir))
+            report = report_on(read_recording(path, pack_dir), since)
         except Trouble as trouble:
             code = TROUBLE
             documents.append({"file": str(path), "unreadable": trouble.what})
@@ -104,12 +110,25 @@ def verify(paths: tuple[Path, ...], strict: bool, pack_dir: Path | None, as_json
     raise SystemExit(code)
 
 
+def read_note(path: Path) -> str:
+    """The text of a checkpoint in a file. Raises Trouble."""
+    try:
+        with path.open("rb") as file:
+            return file.read(MAX_NOTE + 1).decode("utf-8")
+    except OSError as error:
+        raise Trouble(f"{path}: {(error.strerror or str(error)).lower()}", "name the file of a checkpoint") from None
+    except UnicodeDecodeError:
+        raise Trouble(f"{path}: not UTF-8", "name the file of a checkpoint") from None
+
+
 def tell(console: Console, path: Path, report: Report) -> None:
     """A report for people."""
     console.print(Text(f"{path}: {report.entries} entries", "bold"))
-    for name in ("intact", "reproducible", "legal"):
+    for name in VERDICTS:
         finding: Finding = getattr(report, name)
-        line = Text(f"  {name:<13}")
+        if name in _PROOFS and finding.state == "not checked" and not finding.reason.startswith("signatures need"):
+            continue
+        line = Text(f"    {name:<12}" if name in _PROOFS else f"  {name:<13}")
         line.append(finding.state, _STYLES[finding.state])
         if finding.reason:
             line.append(f"{f' at entry {finding.n}' if finding.n >= 0 else ''}: {finding.reason}")

@@ -43,6 +43,7 @@ _header = msgjson.Decoder(Header).decode
 _beside = msgjson.Decoder(Opening | Remark | Checkpoint | Branched | OpenedChain).decode
 _ENTRY = b'{"_":"entry",'
 _OPENING = b'{"_":"opening",'
+_CHAIN = b'{"_":"chain",'
 _DIGITS = bytes.maketrans(b"123456789", b"000000000")
 _MANY_DIGITS = b"0" * 16
 """Integers beyond 2^53-1 have 16 digits or more."""
@@ -371,8 +372,8 @@ def _place(json: bytes, number: int, entries: int, openings: dict[int, Opening],
 
 
 def redacted(data: bytes) -> bytes:
-    """A log without its openings: what may be published. Everything else stays byte for byte."""
-    return b"".join([raw for raw in data.splitlines(keepends=True) if not raw[44:].startswith(_OPENING)])
+    """A log without its openings and opened chains: what may be published. All else stays byte for byte."""
+    return b"".join([raw for raw in data.splitlines(keepends=True) if not raw.startswith((_OPENING, _CHAIN), 44)])
 
 
 def line_of(value: Any) -> bytes:

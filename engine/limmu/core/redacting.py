@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from limmu.core.entry import Opening
+from limmu.core.canonical import short
+from limmu.core.chains import Chain
+from limmu.core.entry import SHUFFLES, OpenedChain, Opening
 from limmu.core.folding import audiences_of_answer, fold
 from limmu.core.game import Game
 from limmu.core.log import BrokenLine, Log, line_of, read_log
@@ -13,6 +15,7 @@ from limmu.core.secrets import audiences_in, opened
 
 _ENTRY = b'{"_":"entry",'
 _OPENING = b'{"_":"opening",'
+_CHAIN = b'{"_":"chain",'
 
 
 def redacted_for(data: bytes, game: Game[Any], audience: str) -> bytes:
@@ -32,14 +35,16 @@ def redacted_for(data: bytes, game: Game[Any], audience: str) -> bytes:
             if kept:
                 openings[opening.n] = Opening(opening.n, kept)
         match = fold(match, record.entry, record.json, record.leaf)
-    return _with(data[: log.sound], openings)
+    return _with(data[: log.sound], openings, b"")
 
 
-def revealed(data: bytes, full: bytes) -> bytes:
+def revealed(data: bytes, full: bytes, seed: bytes = b"") -> bytes:
     """A log with the openings of another one of the same match added, each right before its entry.
 
-    Raises ValueError when ``full`` is not of the same line or opens a value to something else than was committed to,
-    BrokenLine when one of them is not sound.
+    ``seed``: that of the closed chain of the shuffles, opened as well; after the match only, for it tells every deal.
+
+    Raises ValueError when ``full`` is not of the same line or opens a value to something else than was committed to, or
+    the seed is not that of the chain; BrokenLine when one of them is not sound.
     """
     log, source = _sound(data), _sound(full)
     if log.leaf != source.leaf:
@@ -53,7 +58,12 @@ def revealed(data: bytes, full: bytes) -> bytes:
         if both:
             openings[n] = Opening(n, {path: value for opening in both for path, value in opening.open.items()})
             opened(json, openings[n], log.header.match)
-    return _with(data[: log.sound], openings)
+    chains = [line for line in (*log.remarks, *source.remarks) if isinstance(line, OpenedChain)]
+    if seed:
+        if Chain(log.header.match, SHUFFLES, seed, log.header.links).anchor != log.header.anchors.get(SHUFFLES):
+            raise ValueError("the seed is not that of the chain that the header anchors")
+        chains.append(OpenedChain(SHUFFLES, short(seed)))
+    return _with(data[: log.sound], openings, line_of(chains[0]) if chains else b"")
 
 
 def _sound(data: bytes) -> Log:
@@ -63,16 +73,16 @@ def _sound(data: bytes) -> Log:
     return log
 
 
-def _with(data: bytes, openings: dict[int, Opening]) -> bytes:
-    """The lines of a log with these openings instead of its own."""
+def _with(data: bytes, openings: dict[int, Opening], chain: bytes) -> bytes:
+    """The lines of a log with these openings and this opened chain instead of its own."""
     lines: list[bytes] = []
     n = 0
     for line in data.splitlines(keepends=True):
-        if line.startswith(_OPENING, 44):
+        if line.startswith((_OPENING, _CHAIN), 44):
             continue
         if line.startswith(_ENTRY, 44):
             if n in openings:
                 lines.append(line_of(openings[n]))
             n += 1
         lines.append(line)
-    return b"".join(lines)
+    return b"".join(lines) + chain
