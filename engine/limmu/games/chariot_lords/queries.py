@@ -182,7 +182,7 @@ def face_after(board: Board, power: Power, mover: str) -> bool:
     """Whether a power has lost its face at the end of the mover's turn: a Major empire whose capital another controls,
     or that has not controlled it at the end of a turn of its own since."""
     nation = b.pack(board).power[power.id]
-    if not nation.major:
+    if not nation.major or not nation.capital:
         return False
     owner = holder(board, nation.capital)
     if owner and owner != power.id:

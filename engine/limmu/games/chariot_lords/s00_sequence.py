@@ -15,6 +15,7 @@ from limmu.games.chariot_lords.facts import (
     PowerTurnBegun,
     PowerTurnEnded,
 )
+from limmu.games.chariot_lords.options import FIRST_ARRIVAL, INVADING
 from limmu.games.chariot_lords.s01_arrivals import Arrivals
 from limmu.games.chariot_lords.s01_replacements import Replacements
 from limmu.games.chariot_lords.s02_movement import Movement
@@ -121,7 +122,8 @@ class PowerTurn(Procedure[None]):
 
     @step("CL-0.c")
     def begin(self, t: Table[Board]) -> Next[None]:
-        t.emit(PowerTurnBegun(Mover(self.power, self.number, self.number == 1 and invading(t.board, self.power))))
+        first = self.number == 1 and t.option(INVADING) == FIRST_ARRIVAL
+        t.emit(PowerTurnBegun(Mover(self.power, self.number, first and invading(t.board, self.power))))
 
     @step("CL-G.09")
     def renounce(self, t: Table[Board]) -> Next[None]:
@@ -186,7 +188,7 @@ class PowerTurn(Procedure[None]):
 @rule("CL-2.c.iii")
 def invading(board: Board, power: str) -> bool:
     """Whether this is the turn of a power's first arrival by the chart; where the chart sets the match up, its first
-    turn is none."""
+    turn is none. (Units placed among enemies may leave in any reading of the word: they begin there, 2.c.ii.)"""
     found = b.pack(board)
     scenario = found.scenario.get(board.scenario)
     chart_sets_up = scenario is None or not scenario.setups
