@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import click
 
-from limmu_replays import branching, comparing, explaining, redacting, showing, telling, umpire, verifying
+from limmu_replays import branching, comparing, explaining, odds, redacting, showing, telling, umpire, verifying
 
 
 def register(group: click.Group) -> None:
-    """Add `show`, `log`, `verify`, `branch`, `diff`, `explain`, `rule`, `undo`, `redact` and `reveal`."""
+    """Add `show`, `log`, `verify`, `branch`, `diff`, `explain`, `odds`, `rule`, `undo`, `redact` and `reveal`."""
     for command in (
         showing.show,
         telling.log,
@@ -16,6 +16,7 @@ def register(group: click.Group) -> None:
         branching.branch,
         comparing.diff,
         explaining.explain,
+        odds.odds,
         umpire.rule,
         umpire.undo,
         redacting.redact,

@@ -1,0 +1,220 @@
+"""The ways in which dice can fall from a position on, each run through the rules themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import product
+from time import monotonic
+from typing import Any, Protocol
+
+import attrs
+import msgspec
+
+from limmu.core import (
+    Chance,
+    Fact,
+    Frame,
+    Header,
+    Input,
+    Match,
+    Position,
+    Question,
+    RollDice,
+    ShuffleItems,
+    decide,
+    question,
+    take,
+)
+from limmu.core.procedure import Demand, Pause
+from limmu.core.records import seen
+
+LONGEST = 100
+"""Inputs of one way, at most: what comes later is left open."""
+
+class Source(Protocol):
+    """Dice to sample with."""
+
+    def outcome(self, question: RollDice | ShuffleItems, n: int) -> tuple[int, ...]:
+        """Faces for a roll."""
+        ...
+
+
+HOPELESS = 50_000
+"""Results of one roll that nobody tries to run all of."""
+
+Chooser = Callable[[Match[Any], str, Question[Any, Any]], Input | None]
+"""Who answers for a seat meanwhile: the input, or None to stop at the question."""
+
+
+class TooMany(Exception):
+    """The dice can fall in more ways than are to be run."""
+
+
+@attrs.frozen(eq=False)
+class Way:
+    """One way in which the dice can fall, as far as it has been followed.
+
+    Further rolls belong to it as long as the procedure that rolled first asks for them itself, at another step: both
+    dice of a battle, but not the battle that an interception leads to. It ends when that procedure has ended, when
+    another roll or a shuffle is due, when a seat must decide, or with the match.
+    """
+
+    match: Match[Any]
+    chance: Fraction = Fraction(1)
+    rolls: tuple[tuple[int, ...], ...] = ()
+    facts: tuple[Fact[Any], ...] = ()
+    answered: tuple[tuple[str, Question[Any, Any], Any], ...] = ()
+    """The questions that were answered on the way: seat, question, answer."""
+    depth: int = 0
+    """Where the procedure that rolled first stands in the stack; 0 before any roll."""
+    steps: tuple[str, ...] = ()
+    """The steps that have rolled."""
+    ended: bool = False
+    """Whether the procedure that rolled first has ended."""
+
+    @property
+    def pending(self) -> RollDice | None:
+        """The roll that this way goes on with, if it does."""
+        open_ = question(self.match)
+        if self.ended or open_ is None or open_.step in self.steps or self.match.n >= LONGEST:
+            return None
+        if self.depth and len(self.match.position.stack) != self.depth:
+            return None
+        asked = open_.demands[0][1]
+        return asked if isinstance(asked, RollDice) else None
+
+    def rolled(self, faces: tuple[int, ...], share: Fraction) -> Way:
+        """The way after one result of the pending roll, of which it is a share."""
+        open_ = question(self.match)
+        assert open_ is not None
+        depth = self.depth or len(self.match.position.stack)
+        way = attrs.evolve(self, depth=depth, steps=(*self.steps, open_.step), rolls=(*self.rolls, faces))
+        return way._after(Input("chance", Chance(faces)), share)
+
+    def answer(self, by: Chooser) -> Way | None:
+        """The way after the answer of the seat that is asked; None when it stops there."""
+        open_ = question(self.match)
+        if self.ended or open_ is None or open_.sealed or open_.seats == ("chance",) or self.match.n >= LONGEST:
+            return None
+        seat, asked = open_.demands[0]
+        given = by(self.match, seat, asked)
+        return None if given is None else self.given(given, asked)
+
+    def given(self, answer: Input, asked: Question[Any, Any]) -> Way:
+        """The way after a decision."""
+        answered = (*self.answered, (answer.by, asked, answer.body.answer))
+        return attrs.evolve(self, answered=answered)._after(answer, Fraction(1))
+
+    def _after(self, inp: Input, share: Fraction) -> Way:
+        entry, match = take(self.match, inp)
+        ended = bool(self.depth) and any([depth < self.depth - 1 for depth, _, _ in entry.trail])
+        chance = self.chance * share
+        return attrs.evolve(self, match=match, chance=chance, facts=(*self.facts, *entry.facts), ended=ended)
+
+
+def ways(start: Way, by: Chooser, most: int, seconds: float = 0.0) -> Iterator[Way]:
+    """Every way in which the dice can fall, in the order of the faces; the chances add up to 1.
+
+    Equal sums of several dice are not put together beforehand: that their order does not matter is for the rules to
+    say. Raises TooMany when more than ``most`` results have been run and as many ``seconds`` have gone by, or when that
+    is plain beforehand; Refused and RuleError as ``take`` does.
+    """
+    until, run = monotonic() + seconds, 0
+    waiting = [iter([start])]
+    while waiting:
+        way = next(waiting[-1], None)
+        if way is None:
+            waiting.pop()
+            continue
+        run += 1
+        if run > most and monotonic() > until:
+            raise TooMany
+        way = _settled(way, by)
+        roll = way.pending
+        if roll is None:
+            yield way
+        elif roll.faces**roll.count > max(most, HOPELESS):
+            raise TooMany
+        else:
+            waiting.append(_results(way, roll))
+
+
+def _results(way: Way, roll: RollDice) -> Iterator[Way]:
+    share = Fraction(1, roll.faces**roll.count)
+    for faces in product(range(1, roll.faces + 1), repeat=roll.count):
+        yield way.rolled(faces, share)
+
+
+def sampled(start: Way, by: Chooser, dice: Callable[[int], Source], number: int) -> Iterator[Way]:
+    """Some ways, each with the dice of its own number; their chances add up to 1."""
+    for i in range(number):
+        source, way = dice(i), _settled(attrs.evolve(start, chance=start.chance / number), by)
+        while (roll := way.pending) is not None:
+            way = _settled(way.rolled(source.outcome(roll, way.match.n + 1), Fraction(1)), by)
+        yield way
+
+
+def _settled(way: Way, by: Chooser) -> Way:
+    """The way up to its next roll or its end."""
+    while way.pending is None and (after := way.answer(by)) is not None:
+        way = after
+    return way
+
+
+# ---------------------------------------------------------------- where it starts
+
+
+def start(match: Match[Any], audiences: tuple[str, ...]) -> Way:
+    """A way from a position, as some audiences see it: nothing that is hidden from them is in it.
+
+    Dice that an undo keeps are free to fall again, and the dice of the match need no proof.
+    """
+    header, position = match.header, match.position
+    plain = Header(
+        header.format, header.game, header.ruleset, header.pack, header.digest, header.match, header.scenario,
+        header.seats, header.commitment, {}, header.options,
+    )  # fmt: skip
+    pause = position.pause
+    here = Position(
+        0,
+        position.leaf,
+        seen(position.board, audiences),
+        tuple([_frame_seen(match, frame, audiences) for frame in position.stack]),
+        None if pause is None else _pause_seen(match, pause, audiences),
+        position.passes,
+        position.over,
+        position.options,
+        {},
+    )
+    return Way(Match(match.game, plain, match.pack, b"", here, [here]))
+
+
+def _frame_seen(match: Match[Any], frame: Frame, audiences: tuple[str, ...]) -> Frame:
+    held = tuple([_pause_seen(match, pause, audiences) for pause in frame.held])
+    return Frame(seen(match.game.live(frame.proc), audiences), frame.at, frame.on, held)
+
+
+def _pause_seen(match: Match[Any], pause: Pause, audiences: tuple[str, ...]) -> Pause:
+    def put(demand: Demand) -> Demand:
+        return msgspec.structs.replace(demand, question=seen(match.game.asked(demand.question), audiences))
+
+    return msgspec.structs.replace(
+        pause, demands=tuple(map(put, pause.demands)), may=tuple(map(put, pause.may)), given=()
+    )
+
+
+# ---------------------------------------------------------------- who answers meanwhile
+
+
+def stops(match: Match[Any], seat: str, asked: Question[Any, Any]) -> Input | None:
+    """Nobody answers: the way stops at the first question."""
+    return None
+
+
+def passes(match: Match[Any], seat: str, asked: Question[Any, Any]) -> Input | None:
+    """Windows are passed (nobody plays a card or reacts); everything else is left open."""
+    if not asked.window or asked.passing is None:
+        return None
+    return decide(seat, asked.passing)
+

@@ -1,0 +1,304 @@
+"""What ways of the dice have in common: outcomes, told apart by the facts that differ, each with its probability."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, cast
+
+import attrs
+from msgspec import Struct
+from msgspec.structs import replace
+
+from limmu.cli.shown import Shown
+from limmu.core import Outcome, question
+from limmu.core.procedure import TurnClosed
+from limmu.core.records import seen
+from limmu_replays.falling import Way
+
+Part = tuple[str, int]
+"""A fact of a way: its stored name, and which of that name it is. The question it ends with has the number -1."""
+Place = tuple[Part, str]
+"""A field of a part."""
+NOTHING = "-"
+"""The value of a field of a fact that did not come."""
+TOLD = 6
+"""Facts that an outcome is told by, at most."""
+
+
+@attrs.frozen(eq=False)
+class Kind:
+    """Ways that come to the same: ``values`` are the fields by which they differ from others."""
+
+    values: tuple[tuple[Place, Any], ...]
+    ways: tuple[Way, ...]
+    text: str
+
+    @property
+    def chance(self) -> Fraction:
+        """Its probability."""
+        return sum([way.chance for way in self.ways], Fraction(0))
+
+
+def parts_of(way: Way, audiences: tuple[str, ...]) -> dict[Part, Struct]:
+    """What happened on a way as an audience sees it, and what it ends with."""
+    found: dict[Part, Struct] = {}
+    counts: dict[str, int] = {}
+    for fact in way.facts:
+        if isinstance(fact, TurnClosed):  # a digest of the board: it differs whenever anything does
+            continue
+        name = str(fact.__struct_config__.tag)
+        counts[name] = counts.get(name, -1) + 1
+        found[name, counts[name]] = seen(fact, audiences)
+    open_ = question(way.match)
+    last: Any = way.match.over if open_ is None else open_.demands[0][1]
+    name = "over" if isinstance(last, Outcome) else f"{open_.seats[0] if open_ else ''}:{last.__struct_config__.tag}"
+    found[name, -1] = seen(last, audiences)
+    return found
+
+
+def sorted_out(
+    runs: Sequence[Sequence[Way]], audiences: tuple[str, ...], shown: Shown, by: Sequence[str] = ()
+) -> list[list[Kind]]:
+    """The outcomes of each of several runs, in one order: alike in all fields that matter, and told alike.
+
+    ``by``: only the fields of these names matter. Otherwise those that differ with the dice, without what only repeats
+    a die where a fact also says what came of it. Raises KeyError for a name that no field has, with those there are.
+    """
+    told = [[(way, parts_of(way, audiences)) for way in run] for run in runs]
+    everything = [pair for run in told for pair in run]
+    within = {place for run in told for place in _differing([parts for _, parts in run])}
+    places = _differing([parts for _, parts in everything])
+    if by:
+        kept = _named([parts for _, parts in everything], by)
+    else:
+        kept = [place for place in places if not _only_dice(place, places, told)]
+        if any([place in within for place in kept]):  # what differs between answers alone would keep all apart
+            kept = [place for place in kept if place in within or not place[1]]
+    order: dict[tuple[Any, ...], None] = {}
+    sorted_runs: list[dict[tuple[Any, ...], list[Way]]] = []
+    for run in told:
+        groups: dict[tuple[Any, ...], list[Way]] = {}
+        for way, parts in run:
+            key = tuple([_value(parts, place) for place in kept])
+            groups.setdefault(key, []).append(way)
+            order.setdefault(key)
+        sorted_runs.append(groups)
+    parts_by_way = {id(way): parts for way, parts in everything}
+    texts: dict[tuple[Any, ...], str] = {}
+    for key in order:
+        members = [parts_by_way[id(way)] for groups in sorted_runs for way in groups.get(key, ())]
+        wanted = {part for part, _ in kept} if len(order) > 1 else {*members[0]}
+        texts[key] = _values_text(key, kept, members, shown) if by else _text(members, wanted, shown)
+    return [
+        [Kind(tuple(zip(kept, key, strict=True)), tuple(groups[key]), texts[key]) for key in order if key in groups]
+        for groups in sorted_runs
+    ]
+
+
+def _value(parts: Mapping[Part, Struct], place: Place) -> Any:
+    """A field's value; for the field "" whether the part is there at all."""
+    part, field = place
+    record = parts.get(part)
+    if not field:
+        return record is not None
+    return NOTHING if record is None else getattr(record, field, NOTHING)
+
+
+def _differing(all_parts: Sequence[Mapping[Part, Struct]]) -> list[Place]:
+    """The fields whose values differ between ways, and parts that are not in all of them; reasons left out."""
+    names: dict[Part, tuple[str, ...]] = {}
+    for parts in all_parts:
+        for part, record in parts.items():
+            names.setdefault(part, record.__struct_fields__)
+    found: list[Place] = []
+    for part, fields in names.items():
+        there = [parts for parts in all_parts if part in parts]
+        if len(there) < len(all_parts):
+            found.append((part, ""))
+        for field in fields:
+            if field != "why" and not field.endswith("_why"):
+                values = [_value(parts, (part, field)) for parts in there]
+                if any([value != values[0] for value in values[1:]]):
+                    found.append((part, field))
+    return found
+
+
+def _named(all_parts: Sequence[Mapping[Part, Struct]], by: Sequence[str]) -> list[Place]:
+    """The fields with these names. Raises KeyError with a name that no field has, and those there are."""
+    records = {part: record for parts in all_parts for part, record in parts.items()}
+    found = [(part, field) for part, record in records.items() for field in record.__struct_fields__ if field in by]
+    if unknown := [name for name in by if not any([field == name for _, field in found])]:
+        raise KeyError(unknown[0], sorted({field for record in records.values() for field in record.__struct_fields__}))
+    return found
+
+
+# ---------------------------------------------------------------- what only repeats the dice
+
+Told = Sequence[tuple[Way, Mapping[Part, Struct]]]
+
+
+def _only_dice(place: Place, places: Sequence[Place], runs: Sequence[Told]) -> bool:
+    """Whether a field says no more than a die (or a sum of dice), while its fact also says what came of it.
+
+    Where all that differs in a fact repeats the same dice, the last field counts: results stand last. A question says
+    nothing of what came of them.
+    """
+    dice = [_repeated(place, run) for run in runs]
+    if not place[1] or not all(dice):
+        return False
+    if place[0][1] < 0:
+        return True
+    others = [other for other in places if other[0] == place[0] and other[1] and other != place]
+    repeated = {other: [_repeated(other, run) for run in runs] for other in others}
+    if any([not all(found) for found in repeated.values()]):
+        return True
+    after = places[places.index(place) + 1 :]
+    return any([repeated[other] == dice for other in others if other in after])
+
+
+def _repeated(place: Place, run: Told) -> str:
+    """The die whose natural result a field repeats in a run, up to a constant and limits; "" if there is none."""
+    pairs = [(_value(parts, place), way.rolls) for way, parts in run if place[0] in parts]
+    if not pairs:
+        return "absent"
+    for roll in range(min([len(rolls) for _, rolls in pairs])):
+        if all([value == rolls[roll] for value, rolls in pairs]):
+            return f"{roll}"
+        if not all([type(value) is int for value, _ in pairs]):
+            continue
+        sums = [(value, sum(rolls[roll])) for value, rolls in pairs]
+        if _shifted(sums):
+            return f"{roll}"
+        for die in range(min([len(rolls[roll]) for _, rolls in pairs])):
+            if _shifted([(value, rolls[roll][die]) for value, rolls in pairs]):
+                return f"{roll}.{die}"
+    return ""
+
+
+def _shifted(pairs: Sequence[tuple[int, int]]) -> bool:
+    """Whether values are a die plus a constant, held within limits."""
+    low, high = min([value for value, _ in pairs]), max([value for value, _ in pairs])
+    shifts = {value - face for value, face in pairs if low < value < high} or {value - face for value, face in pairs}
+    return len(shifts) == 1 and all([value == min(max(face + c, low), high) for c in shifts for value, face in pairs])
+
+
+# ---------------------------------------------------------------- in words
+
+
+def _text(members: Sequence[Mapping[Part, Struct]], wanted: set[Part], shown: Shown) -> str:
+    """An outcome in words: the facts that matter, with what differs within it given as a range."""
+    lines: list[str] = []
+    for part, record in members[0].items():
+        if part in wanted:
+            records = [parts[part] for parts in members if part in parts]
+            lines.append(_told(part, _spread(record, records), record, shown))
+    told = [line for line in dict.fromkeys(lines) if line]
+    more = f"; and {len(told) - TOLD} more" if len(told) > TOLD else ""
+    return "; ".join(told[:TOLD]) + more or "nothing differs"
+
+
+def _told(part: Part, spread: Any, plain: Any, shown: Shown) -> str:
+    name, number = part
+    for record in (spread, plain):
+        try:
+            if name == "over":
+                return f"the match is over: {shown.outcome(record)}"
+            if number == -1:
+                seat = name.partition(":")[0]
+                if seat == "chance":
+                    return f"then dice: {shown.purpose(record.purpose)}"
+                return f"then {shown.seat(seat)} is asked: {shown.question(record)}"
+            return shown.fact(record)
+        except Exception:  # a game's own text may want to reckon with a number that is a range here
+            continue
+    return shown.procedure(name)
+
+
+def _spread(record: Struct, records: Sequence[Struct]) -> Struct:
+    """A record with what is not the same in all as a range in words."""
+    changes: dict[str, Any] = {}
+    for field in record.__struct_fields__:
+        values = [getattr(one, field) for one in records]
+        if any([value != values[0] for value in values[1:]]) and not field.endswith("why"):
+            inside = isinstance(values[0], Struct) and all([type(value) is type(values[0]) for value in values])
+            changes[field] = _spread(values[0], values) if inside else _range(values)
+    return replace(record, **changes) if changes else record
+
+
+def _range(values: Iterable[Any]) -> str:
+    """Several values in words: "1 to 4", "1 or 6", "any"."""
+    some = list(values)
+    if not all([type(value) is int for value in some]):
+        return "any"
+    numbers = sorted(set(cast("list[int]", some)))
+    if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
+        return f"{numbers[0]} to {numbers[-1]}"
+    return f"{' '.join([f'{n},' for n in numbers[:-2]])} {numbers[-2]} or {numbers[-1]}".strip()
+
+
+def _values_text(
+    key: Sequence[Any], kept: Sequence[Place], members: Sequence[Mapping[Part, Struct]], shown: Shown
+) -> str:
+    """The values of named fields in words; where several facts have the field, each with its fact."""
+    told: list[str] = []
+    for (part, field), value in zip(kept, key, strict=True):
+        if isinstance(value, str) and value == NOTHING:
+            continue
+        several = len([place for place in kept if place[1] == field]) > 1
+        records = [parts[part] for parts in members if part in parts]
+        title = f"{_titled(part, records, shown)}: " if several and part[1] >= 0 else ""
+        told.append(f"{title}{field.replace('_', ' ')} {shown.texts.value(value, names=shown.names) or 'none'}")
+    return "; ".join(told) or "none of it"
+
+
+# ---------------------------------------------------------------- numbers that differ
+
+
+@attrs.frozen
+class Spread:
+    """How a number of a fact is distributed: value -> probability, smallest first."""
+
+    of: str
+    field: str
+    chances: tuple[tuple[int, Fraction], ...]
+
+    @property
+    def mean(self) -> Fraction:
+        """The average, given that the fact comes at all."""
+        return sum([value * chance for value, chance in self.chances], Fraction(0)) / self.total
+
+    @property
+    def total(self) -> Fraction:
+        """How likely the fact is to come at all."""
+        return sum([chance for _, chance in self.chances], Fraction(0))
+
+
+def spreads(kinds: Sequence[Kind], audiences: tuple[str, ...], shown: Shown) -> list[Spread]:
+    """The distribution of each number of a fact by which outcomes differ."""
+    found: list[Spread] = []
+    for i, (place, _) in enumerate(kinds[0].values if kinds else ()):
+        part, field = place
+        values = [(kind.values[i][1], kind.chance) for kind in kinds]
+        there = [(value, chance) for value, chance in values if type(value) is int]
+        if not field or part[1] < 0 or not there or len(there) < sum([value != NOTHING for value, _ in values]):
+            continue
+        chances: dict[int, Fraction] = {}
+        for value, chance in there:
+            chances[value] = chances.get(value, Fraction(0)) + chance
+        if len(chances) > 1:
+            records = [record for kind in kinds if (record := parts_of(kind.ways[0], audiences).get(part)) is not None]
+            found.append(Spread(_titled(part, records, shown), field, tuple(sorted(chances.items()))))
+    return found
+
+
+def _titled(part: Part, records: Sequence[Struct], shown: Shown) -> str:
+    """A fact by its name and what does not change in it."""
+    same = [
+        shown.texts.value(value, names=shown.names)
+        for field in records[0].__struct_fields__
+        if isinstance(value := getattr(records[0], field), str)
+        and value
+        and all([getattr(record, field) == value for record in records])
+    ]
+    return shown.procedure(part[0]) + (f" ({', '.join(same)})" if same else "")
