@@ -35,7 +35,7 @@ def assert_marked(form: type[attrs.AttrsInstance], records: Sequence[object], *,
         assert src, record
         for part in src.split("; "):
             names, split, mark = part.partition("=")
-            assert any(word in part for word in ("reconstruction", "rulebook", "public: ")), record
+            assert any(word in part for word in ("reconstruction", "rulebook", "aid ", "public: ")), record
             assert not split or (mark and set(names.split()) <= fields), record
 
 

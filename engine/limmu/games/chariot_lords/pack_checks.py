@@ -94,7 +94,7 @@ def _check_ids(tables: Tables, found: Problems) -> None:
 def _check_areas(tables: Tables, known: Known, found: Problems) -> None:
     coasts = {end for way in tables.sea for end in way}
     near: dict[str, set[str]] = {}
-    for one, other in tables.land:
+    for one, other in (*tables.land, *tables.sea):
         near.setdefault(one, set()).add(other)
         near.setdefault(other, set()).add(one)
     for area in tables.areas:
