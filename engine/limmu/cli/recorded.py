@@ -13,7 +13,8 @@ from limmu.cli.installed import find_game, load_pack
 from limmu.cli.output import Trouble, progress, remark
 from limmu.core import Entry, Fact, Game, Log, Match, branch, fold
 from limmu.core.position import aside, empty
-from limmu.stores.files import StoreError, read_file
+from limmu.stores import StoreError
+from limmu.stores.files import read_file
 
 
 @contextmanager
@@ -22,7 +23,7 @@ def telling() -> Generator[None]:
     try:
         yield
     except StoreError as error:
-        raise Trouble(f"{error.path}: {error.what}", error.do) from None
+        raise Trouble(f"{error.where}: {error.what}", error.do) from None
 
 
 @attrs.frozen(eq=False)

@@ -14,7 +14,7 @@ import structlog
 
 from limmu.cli.output import STOPPED, Trouble, examples, remark
 from limmu.core import BrokenLine, BrokenLog, RuleError
-from limmu.stores.files import StoreError
+from limmu.stores import StoreError
 
 _OWN = {
     "games": "limmu.cli.games",
@@ -22,6 +22,8 @@ _OWN = {
     "demo": "limmu.cli.demo",
     "clauses": "limmu.cli.clauses",
     "case": "limmu.cli.case",
+    "schema": "limmu.cli.schema",
+    "pack": "limmu.cli.pack",
     "new": "limmu.cli.new",
 }
 """Command -> the module that holds a click command of that name; one that is not there is not offered."""
@@ -63,7 +65,7 @@ class Commands(click.Group):
         except (BrokenLine, BrokenLog) as error:
             raise Trouble(str(error)) from None
         except StoreError as error:
-            raise Trouble(f"{error.path}: {error.what}", error.do) from None
+            raise Trouble(f"{error.where}: {error.what}", error.do) from None
         except BrokenPipeError:
             raise
         except OSError as error:

@@ -1,1 +1,33 @@
-"""Where matches are kept."""
+"""Where matches are kept: files, SQLite, PostgreSQL, behind one port. See docs/stores.md."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from limmu.stores.port import Head, Opened, Stale, Store, StoreError, keep, load
+
+__all__ = ["Head", "Opened", "Stale", "Store", "StoreError", "keep", "load", "open_store"]
+
+
+
+def open_store(where: str, *, write: bool = True) -> Store:
+    """The store that ``--store`` names: ``sqlite:FILE``, ``postgres:DSN`` (or ``postgresql://...``), or a directory.
+
+    ``sqlite:FILE?processes=several`` switches the file to several writing processes (``one``: back). Raises StoreError.
+    """
+    if where.startswith("sqlite:"):
+        from limmu.stores.sqlite import SqliteStore
+
+        path = where.removeprefix("sqlite:")
+        if path.endswith("?processes=several"):
+            return SqliteStore(Path(path.removesuffix("?processes=several")), processes="several", write=write)
+        if path.endswith("?processes=one"):
+            return SqliteStore(Path(path.removesuffix("?processes=one")), processes="one", write=write)
+        return SqliteStore(Path(path), write=write)
+    if where.startswith(("postgres:", "postgresql:")):
+        from limmu.stores.postgres import PostgresStore
+
+        return PostgresStore(where if "://" in where[:13] else where.partition(":")[2], write=write)
+    from limmu.stores.folder import FolderStore
+
+    return FolderStore(Path(where), write=write)

@@ -1,7 +1,9 @@
 """Matches in files: one log, appended to by one writer; its match secret beside it, readable by its owner alone.
 
 ``match.limmu`` is the log, ``match.limmu.key`` the match secret (never publish it), ``match.limmu.torn`` what a crash
-left unfinished. Reading never writes. A packed log (gzip) is read like any other and is never written to.
+left unfinished. Where ``match.limmu.openings`` is there, the openings of hidden values are in it, and the log has only
+what everybody may see; reading puts them together. Reading never writes. A packed log (gzip) is read like any other and
+is never written to.
 """
 
 from __future__ import annotations
@@ -13,13 +15,28 @@ from pathlib import Path
 from typing import Any, Self
 
 from limmu.core.entry import Remark
-from limmu.core.folding import BrokenLog, replay
 from limmu.core.game import Game
 from limmu.core.host import lines_of
-from limmu.core.log import BrokenLine, Log, line_of, read_log
+from limmu.core.log import Log, line_of
 from limmu.core.position import Match
 from limmu.core.records import B
-from limmu.core.secrets import SECRET_BYTES, commitment_to
+from limmu.stores.port import (
+    ENTRY,
+    Head,
+    Stale,
+    StoreError,
+    checked_secret,
+    commands_in,
+    damaged,
+    first_result,
+    head_of,
+    log_of,
+    match_of,
+    merged,
+    new_batch,
+    one_entry,
+    opening_number,
+)
 
 if sys.platform != "win32":
     import fcntl
@@ -29,17 +46,14 @@ MAX_FILE = 1 << 29
 _GZIP = b"\x1f\x8b"
 
 
-class StoreError(Exception):
-    """A file cannot be used as asked: names the file, what is wrong and what to do."""
-
-    def __init__(self, path: Path, what: str, do: str) -> None:
-        self.path, self.what, self.do = path, what, do
-        super().__init__(f"{path}: {what}; {do}")
-
-
 def key_path(path: Path) -> Path:
     """Where the match secret of a log is kept."""
     return path.with_name(path.name + ".key")
+
+
+def openings_path(path: Path) -> Path:
+    """Where the openings of a log are, if they are kept apart."""
+    return path.with_name(path.name + ".openings")
 
 
 def torn_path(path: Path) -> Path:
@@ -51,7 +65,19 @@ def torn_path(path: Path) -> Path:
 
 
 def read_bytes(path: Path) -> bytes:
-    """The bytes of a log, unpacked if it is packed. Raises StoreError."""
+    """The bytes of a log, unpacked if it is packed, with openings that are kept apart. Raises StoreError."""
+    data = public_bytes(path)
+    apart = openings_path(path)
+    return with_openings(data, _bytes_of(apart)) if apart.exists() else data
+
+
+def public_bytes(path: Path) -> bytes:
+    """The bytes of the log alone, unpacked if it is packed. Raises StoreError."""
+    data = _bytes_of(path)
+    return _unpacked(path, data) if data.startswith(_GZIP) else data
+
+
+def _bytes_of(path: Path) -> bytes:
     try:
         size = path.stat().st_size
         data = path.read_bytes() if size <= MAX_FILE else b""
@@ -59,7 +85,7 @@ def read_bytes(path: Path) -> bytes:
         raise StoreError(path, _why(error), "check the name and who may read it") from None
     if size > MAX_FILE:
         raise StoreError(path, f"larger than {MAX_FILE >> 20} MiB", "this is no log of a match")
-    return _unpacked(path, data) if data.startswith(_GZIP) else data
+    return data
 
 
 def _unpacked(path: Path, data: bytes) -> bytes:
@@ -75,16 +101,36 @@ def _unpacked(path: Path, data: bytes) -> bytes:
     return unpacked
 
 
+def numbered(data: bytes) -> list[tuple[int, bytes]]:
+    """The whole lines of a log, each with the number of the last entry up to it; the header has -1."""
+    lines: list[tuple[int, bytes]] = []
+    n = -1
+    for line in data[: data.rfind(b"\n") + 1].split(b"\n")[:-1]:
+        n += line.startswith(ENTRY, 44)
+        lines.append((n, line + b"\n"))
+    return lines
+
+
+def openings_in(data: bytes) -> dict[int, bytes]:
+    """Openings that are kept apart, by entry, up to an unfinished end."""
+    found: dict[int, bytes] = {}
+    for line in data[: data.rfind(b"\n") + 1].split(b"\n")[:-1]:
+        try:
+            found[opening_number(line)] = line + b"\n"
+        except ValueError:
+            break
+    return found
+
+
+def with_openings(data: bytes, apart: bytes) -> bytes:
+    """A log with its openings put back, each right before its entry; an unfinished end stays at the end."""
+    end = data.rfind(b"\n") + 1
+    return merged(numbered(data), openings_in(apart)) + data[end:]
+
+
 def read_file(path: Path) -> Log:
     """The log in a file, packed or not; damage after the header is in it. Raises StoreError."""
-    return _log(path, read_bytes(path))
-
-
-def _log(path: Path, data: bytes) -> Log:
-    try:
-        return read_log(data)
-    except BrokenLine as error:
-        raise StoreError(path, str(error), "check that this is a log of a match, or restore it from a copy") from None
+    return log_of(path, read_bytes(path))
 
 
 def read_key(path: Path, log: Log) -> bytes:
@@ -96,9 +142,7 @@ def read_key(path: Path, log: Log) -> bytes:
         raise StoreError(
             key, f"{_why(error)}; it is the match secret of {path.name}", "bring it back to play on, or only read"
         ) from None
-    if len(secret) != SECRET_BYTES or commitment_to(log.header.match, secret) != log.commitment:
-        raise StoreError(key, f"not the match secret of {path.name}", "bring back the key that was made with the log")
-    return secret
+    return checked_secret(key, log, secret)
 
 
 def load_match(path: Path, game: Game[B], pack: Any) -> Match[B]:
@@ -106,44 +150,8 @@ def load_match(path: Path, game: Game[B], pack: Any) -> Match[B]:
 
     Raises StoreError when the log is damaged, of another game or pack, or hides what it does not open.
     """
-    return _match(path, read_file(path), game, pack)
-
-
-def _match(path: Path, log: Log, game: Game[B], pack: Any) -> Match[B]:
-    header = log.header
-    if log.damage is not None:
-        raise _damaged(path, log)
-    if header.game != game.name:
-        raise StoreError(path, f"a match of {header.game}, not of {game.name}", "load it with its own game")
-    if game.digest(pack) != header.digest:
-        what = f"played with another version of the pack {header.pack} (digest {header.digest[:12]}...)"
-        raise StoreError(path, what, "load it with the pack that it was begun with")
-    if not log.entries:
-        raise StoreError(path, "the match was never set up", "begin a new one")
-    secret = read_key(path, log)
-    try:
-        match = replay(log, game, pack, secret)
-    except (BrokenLine, BrokenLog) as error:
-        raise StoreError(path, str(error), "verify the log and restore it from a copy") from None
-    hidden = [
-        n
-        for n, (_, json) in enumerate(log.entries)
-        if b'"sealed":{' in json and game.entry(json).sealed.keys() - _paths(log, n)
-    ]
-    if hidden:
-        what = f"entry {hidden[0]} hides values that the log does not open"
-        raise StoreError(path, what, "play on from the log with its openings; a redacted one can only be read")
-    return match
-
-
-def _paths(log: Log, n: int) -> set[str]:
-    opening = log.openings.get(n)
-    return {*opening.open} if opening else set()
-
-
-def _damaged(path: Path, log: Log) -> StoreError:
-    rest = f"the {len(log.entries)} entries before it are sound"
-    return StoreError(path, f"{log.damage} ({rest})", "a damaged log is never written to: restore a copy, or branch it")
+    log = read_file(path)
+    return match_of(path, log, game, pack, read_key(path, log))
 
 
 def _why(error: OSError) -> str:
@@ -156,53 +164,56 @@ def _why(error: OSError) -> str:
 class FileStore:
     """A log that is open to append: the ``store`` of a :class:`limmu.core.Host`. One writer at a time.
 
-    Make one with :meth:`create` or :meth:`open`, and close it, or use it in a ``with`` statement.
+    Make one with :meth:`create` or :meth:`open`, and close it, or use it in a ``with`` statement. After a failed sync
+    it is closed for good: what the disk holds is only known when it is opened again.
     """
 
-    def __init__(self, path: Path, file: int, log: Log, size: int) -> None:
+    def __init__(self, path: Path, log: Log, files: dict[int, int]) -> None:
         self.path = path
         self.log = log
         """What the file held when it was opened."""
         self.sync = True
         """Every entry is on the disk when it is acknowledged; without, it may lag behind where the machine stops."""
-        self._file = file
-        self._size = size
+        self.head = head_of(log)
+        """Where the match stands."""
+        self._taken = commands_in(log)
+        self._files = files
+        """Open files, each with its size: openings that are kept apart, then the log."""
 
     @classmethod
-    def create(cls, path: Path, match: Match[Any]) -> FileStore:
-        """Keep a new match: its header, its set-up and, beside the log, its secret.
+    def create(cls, path: Path, match: Match[Any], *, apart: bool = False) -> FileStore:
+        """Keep a new match: its header, its set-up and, beside the log, its secret; its openings too if ``apart``.
 
         Raises StoreError when the file or its key is there already: nothing is ever overwritten.
         """
         if match.n != 0:
             raise StoreError(path, f"the match has come to entry {match.n}", "keep a match from its set-up on")
-        return cls.begin(path, line_of(match.header) + lines_of(match), match.secret)
+        return cls.begin(path, line_of(match.header) + lines_of(match), match.secret, apart=apart)
 
     @classmethod
-    def begin(cls, path: Path, lines: bytes, secret: bytes) -> FileStore:
+    def begin(cls, path: Path, lines: bytes, secret: bytes, *, apart: bool = False) -> FileStore:
         """A new log of whole lines, from the header on, with its match secret beside it: a match or a branch of one.
 
         Raises StoreError when the file or its key is there already: nothing is ever overwritten.
         """
-        key = key_path(path)
+        batch = new_batch(path, lines)
         if path.exists():
             raise StoreError(path, "there already", "give another name, or move it away")
-        _made(key, secret, 0o600)
+        files = [(key_path(path), secret, 0o600)] if secret else []
+        if apart:
+            files.append((openings_path(path), b"".join([line for _, line in batch.openings]), 0o600))
+            lines = b"".join([line for _, line in batch.lines])
+        made: list[Path] = []
         try:
-            _made(path, b"", 0o644)
-        except StoreError:
-            key.unlink()
-            raise
-        store = cls(path, _locked(path), read_log(lines), 0)
-        try:
-            store.append(lines)
-            _sync_directory(path.parent)
+            for file, content, mode in (*files, (path, lines, 0o644)):
+                _made(file, content, mode)
+                made.append(file)
+            sync_directory(path.parent)
+            return cls.open(path)
         except BaseException:
-            store.close()
-            path.unlink()
-            key.unlink()
+            for file in made:
+                file.unlink()
             raise
-        return store
 
     @classmethod
     def open(cls, path: Path) -> FileStore:
@@ -211,49 +222,64 @@ class FileStore:
         Raises StoreError when another writer has it open, when it is packed, or when it is damaged before its end:
         then nothing is written.
         """
-        file = _locked(path)
+        files = {_locked(path): 0}
         try:
-            with os.fdopen(os.dup(file), "rb") as reading:
-                data = reading.read(MAX_FILE + 1)
+            data = _content(path, *files)
             if data.startswith(_GZIP):
                 raise StoreError(path, "a packed log is only read", "unpack it with gunzip to play on")
-            log = _log(path, data)
+            openings: dict[int, bytes] = {}
+            if openings_path(path).exists():
+                files = {_opened(openings_path(path)): 0, **files}
+                openings = openings_in(_content(openings_path(path), *list(files)[:1]))
+                data = merged(numbered(data), openings) + data[data.rfind(b"\n") + 1 :]
+            log = log_of(path, data)
             if log.damage is not None:
-                raise _damaged(path, log)
-            store = cls(path, file, log, log.sound)
-            if log.torn:
-                store._cut_off(log.torn)
+                raise damaged(path, log)
+            kept = sum([len(line) for n, line in openings.items() if n < len(log.entries)])
+            *apart, file = files
+            store = cls(path, log, {**dict.fromkeys(apart, kept), file: log.sound - kept})
+            store._cut_off(log.torn)
             return store
         except BaseException:
-            os.close(file)
+            for file in files:
+                os.close(file)
             raise
 
     def load(self, game: Game[B], pack: Any) -> Match[B]:
         """The match as the file held it when it was opened, ready to go on. Raises StoreError."""
-        return _match(self.path, self.log, game, pack)
+        return match_of(self.path, self.log, game, pack, read_key(self.path, self.log))
 
-    def append(self, lines: bytes) -> None:
-        """Keep whole lines, all or none; with ``sync`` they are on the disk when this returns. Raises StoreError."""
-        if not lines.endswith(b"\n"):
-            raise ValueError("lines end with a line feed")
-        if self._file < 0:
+    def append(self, lines: bytes) -> Head:
+        """Keep the lines of one entry, or lines beside entries, all or none; with ``sync`` they are on the disk then.
+
+        Returns the head. Raises StoreError; Stale for an entry that does not follow; ValueError for what is no line.
+        """
+        batch = one_entry(lines)
+        if not self._files:
             raise StoreError(self.path, "closed", "open it again")
-        try:
-            written = 0
-            while written < len(lines):
-                written += os.write(self._file, lines[written:])
-            if self.sync:
-                os.fsync(self._file)
-        except OSError as error:
-            os.ftruncate(self._file, self._size)
-            raise StoreError(self.path, f"cannot be written: {_why(error)}", "make room and try again") from None
-        self._size += len(lines)
+        for command in batch.commands:
+            if known := self._taken.get(command.id):
+                return first_result(self.path, command, known.body, known.head)
+        if batch.before not in (None, self.head):
+            raise Stale(self.path, self.head, batch.before)
+        if len(self._files) == 1:
+            self._write([lines])
+        else:
+            self._write([b"".join([line for _, line in part]) for part in (batch.openings, batch.lines)])
+        self._taken.update({command.id: command for command in batch.commands})
+        self.head = batch.head or self.head
+        return self.head
+
+    @property
+    def open_still(self) -> bool:
+        """Whether it can be appended to: not after :meth:`close` or a failed sync."""
+        return bool(self._files)
 
     def close(self) -> None:
         """Let go of the file; another writer may open it."""
-        if self._file >= 0:
-            os.close(self._file)
-            self._file = -1
+        files, self._files = self._files, {}
+        for file in files:
+            os.close(file)
 
     def __enter__(self) -> Self:
         return self
@@ -261,41 +287,95 @@ class FileStore:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    def _write(self, contents: list[bytes]) -> None:
+        """Add to each file, the openings first: no entry is ever without its opening."""
+        for file, content in zip(self._files, contents, strict=True):
+            try:
+                _write_all(file, content)
+            except OSError as error:
+                self._back()
+                raise StoreError(self.path, f"cannot be written: {_why(error)}", "make room and try again") from None
+            try:
+                if self.sync and content:
+                    os.fsync(file)
+            except OSError as error:  # never again: the next sync might say that all is well when it is not
+                self._back()
+                self.close()
+                do = "nothing was acknowledged: open it again before you go on"
+                raise StoreError(self.path, f"cannot be written: {_why(error)}", do) from None
+        for file, content in zip(self._files, contents, strict=True):
+            self._files[file] += len(content)
+
+    def _back(self) -> None:
+        """Back to what was acknowledged; a file of which even that cannot be had is not written to again."""
+        try:
+            for file, size in self._files.items():
+                os.ftruncate(file, size)
+        except OSError:
+            self.close()
+
     def _cut_off(self, torn: bytes) -> None:
+        """Move an unfinished end aside; openings whose entry was never written go without a word."""
         kept = torn_path(self.path)
         try:
-            with open(kept, "ab") as file:
-                file.write(torn)
-                file.flush()
-                os.fsync(file.fileno())
-            os.ftruncate(self._file, self._size)
-            os.fsync(self._file)
+            if torn:
+                with open(kept, "ab") as file:
+                    file.write(torn)
+                    file.flush()
+                    os.fsync(file.fileno())
+            for file, size in self._files.items():
+                if os.fstat(file).st_size != size:
+                    os.ftruncate(file, size)
+                    os.fsync(file)
         except OSError as error:
             raise StoreError(kept, f"cannot be written: {_why(error)}", "make room and open the log again") from None
-        self.append(line_of(Remark(f"an unfinished end of {len(torn)} bytes was moved to {kept.name}")))
+        if torn:
+            self.append(line_of(Remark(f"an unfinished end of {len(torn)} bytes was moved to {kept.name}")))
 
 
 def _made(path: Path, content: bytes, mode: int) -> None:
-    """Make a new file, on the disk when this returns."""
+    """Make a new file, on the disk when this returns; or none."""
     try:
         file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
-        try:
-            os.write(file, content)
-            os.fsync(file)
-        finally:
-            os.close(file)
     except FileExistsError:
         raise StoreError(path, "there already", "give another name, or move it away") from None
     except OSError as error:
         raise StoreError(path, f"cannot be made: {_why(error)}", "check the directory") from None
+    try:
+        _write_all(file, content)
+        os.fsync(file)
+    except OSError as error:
+        path.unlink()
+        raise StoreError(path, f"cannot be made: {_why(error)}", "make room and try again") from None
+    finally:
+        os.close(file)
+
+
+def _write_all(file: int, content: bytes) -> None:
+    written = 0
+    while written < len(content):
+        written += os.write(file, content[written:])
+
+
+def _content(path: Path, file: int) -> bytes:
+    with os.fdopen(os.dup(file), "rb") as reading:
+        data = reading.read(MAX_FILE + 1)
+    if len(data) > MAX_FILE:
+        raise StoreError(path, f"larger than {MAX_FILE >> 20} MiB", "this is no log of a match")
+    return data
+
+
+def _opened(path: Path) -> int:
+    """The file, open to append and to read."""
+    try:
+        return os.open(path, os.O_RDWR | os.O_APPEND)
+    except OSError as error:
+        raise StoreError(path, _why(error), "check the name and who may write it") from None
 
 
 def _locked(path: Path) -> int:
     """The file, open to append and to read, and held against other writers until it is closed."""
-    try:
-        file = os.open(path, os.O_RDWR | os.O_APPEND)
-    except OSError as error:
-        raise StoreError(path, _why(error), "check the name and who may write it") from None
+    file = _opened(path)
     if sys.platform != "win32":
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -305,7 +385,8 @@ def _locked(path: Path) -> int:
     return file
 
 
-def _sync_directory(path: Path) -> None:
+def sync_directory(path: Path) -> None:
+    """Put the names in a directory on the disk."""
     if sys.platform != "win32":
         directory = os.open(path, os.O_RDONLY)
         try:

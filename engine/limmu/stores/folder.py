@@ -1,0 +1,169 @@
+"""Matches in the files of a directory: ``NAME.limmu``, its openings and its secret apart from it.
+
+One program at a time writes to a match: it holds the file from its first append until it closes the store.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from threading import RLock
+from typing import Self
+
+from limmu.stores.files import (
+    FileStore,
+    key_path,
+    numbered,
+    openings_in,
+    openings_path,
+    public_bytes,
+)
+from limmu.stores.port import (
+    Head,
+    StoreError,
+    checked_name,
+    head_of,
+    log_of,
+    merged,
+    missing,
+    polled,
+    there_already,
+)
+
+MOST_OPEN = 64
+"""Matches held open to append, at most: the one that was used longest ago is let go."""
+
+
+class FolderStore:
+    """A :class:`limmu.stores.Store` in a directory, made if it is not there."""
+
+    def __init__(self, path: Path, *, write: bool = True) -> None:
+        self.path = path
+        self.write = write
+        self._mutex = RLock()
+        self._open: dict[str, FileStore] = {}
+        self._heads: dict[str, tuple[tuple[int, int], Head]] = {}
+        if write:
+            path.mkdir(parents=True, exist_ok=True)
+        if not path.is_dir():
+            raise StoreError(path, "no such directory", "check the name")
+
+    def create(self, name: str, lines: bytes, secret: bytes = b"") -> Head:
+        path = self._path(name)
+        with self._mutex:
+            self._may_write()
+            if path.exists():
+                raise there_already(self.path, name)
+            self._keep(name, FileStore.begin(path, lines, secret, apart=True))
+            return self._open[name].head
+
+    def append(self, name: str, lines: bytes) -> Head:
+        with self._mutex:
+            self._may_write()
+            file = self._open.pop(name, None) or FileStore.open(self._there(name))
+            try:
+                return file.append(lines)
+            finally:
+                if file.open_still:
+                    self._keep(name, file)
+
+    def head(self, name: str) -> Head:
+        with self._mutex:
+            if name in self._open:
+                return self._open[name].head
+            path = self._there(name)
+            seen = path.stat()
+            state = seen.st_size, seen.st_mtime_ns
+            if name not in self._heads or self._heads[name][0] != state:
+                self._heads[name] = state, head_of(log_of(path, public_bytes(path)))
+            return self._heads[name][1]
+
+    def read(self, name: str, start: int = -1, *, openings: bool = True) -> bytes:
+        path = self._there(name)
+        with self._mutex:
+            lines = [line for line in numbered(public_bytes(path)) if line[0] >= start]
+            hidden = openings_in(openings_path(path).read_bytes()) if openings and openings_path(path).exists() else {}
+        return merged(lines, hidden)
+
+    def secret(self, name: str) -> bytes:
+        key = key_path(self._there(name))
+        return key.read_bytes() if key.exists() else b""
+
+    def names(self) -> list[str]:
+        return sorted([path.stem for path in self.path.glob("*.limmu")])
+
+    def put_snapshot(self, name: str, head: Head, data: bytes) -> None:
+        path = _snapshot_path(self._there(name))
+        self._may_write()
+        new = path.with_name(f"{path.name}.{os.getpid()}")
+        with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+            file.write(_snapshot_head(head, data) + data)
+        new.replace(path)
+
+    def snapshot(self, name: str) -> tuple[Head, bytes] | None:
+        path = _snapshot_path(self._there(name))
+        first, _, data = path.read_bytes().partition(b"\n") if path.exists() else (b"", b"", b"")
+        n, _, leaf = first.decode("ascii", "replace").rpartition(" ")[0].partition(" ")
+        if not n.lstrip("-").isdecimal() or _snapshot_head(Head(int(n), leaf), data) != first + b"\n":
+            return None
+        return Head(int(n), leaf), data
+
+    def drop_snapshots(self) -> None:
+        self._may_write()
+        for path in self.path.glob("*.limmu.snapshot"):
+            path.unlink()
+
+    def subscribe(self, name: str, timeout: float) -> Iterator[Head]:
+        return polled(self, name, timeout)
+
+    def stats(self) -> dict[str, str | int]:
+        names = self.names()
+        return {
+            "store": str(self.path),
+            "software": "files",
+            "writers": "one process a match",
+            "matches": len(names),
+            "entries": sum([self.head(name).n + 1 for name in names]),
+            "snapshots": len(list(self.path.glob("*.limmu.snapshot"))),
+            "bytes": sum([path.stat().st_size for path in self.path.glob("*.limmu*")]),
+        }
+
+    def close(self) -> None:
+        with self._mutex:
+            for file in self._open.values():
+                file.close()
+            self._open.clear()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _path(self, name: str) -> Path:
+        return self.path / f"{checked_name(name)}.limmu"
+
+    def _there(self, name: str) -> Path:
+        path = self._path(name)
+        if not path.is_file():
+            raise missing(self.path, name)
+        return path
+
+    def _may_write(self) -> None:
+        if not self.write:
+            raise StoreError(self.path, "opened to read only", "open it to write")
+
+    def _keep(self, name: str, file: FileStore) -> None:
+        self._open[name] = file
+        if len(self._open) > MOST_OPEN:
+            self._open.pop(next(iter(self._open))).close()
+
+
+def _snapshot_path(path: Path) -> Path:
+    return path.with_name(path.name + ".snapshot")
+
+
+def _snapshot_head(head: Head, data: bytes) -> bytes:
+    return f"{head.n} {head.leaf} {hashlib.sha256(data).hexdigest()}\n".encode()

@@ -1,0 +1,410 @@
+"""What every store of matches does, whatever it is made of; and what they share.
+
+A store keeps lines, byte for byte as they stand in a log file. An entry says itself what it follows (its number and the
+leaf before it) and whose command it is, so the expected head and the command id of an append are those of its entry.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import time
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol, Self
+
+import msgspec
+from msgspec import Raw, Struct
+
+from limmu.core.entry import MAX_LINE, Opening, leaf_of
+from limmu.core.folding import BrokenLog, replay
+from limmu.core.game import Game
+from limmu.core.host import lines_of
+from limmu.core.log import Beside, BrokenLine, Log, line_of, read_log
+from limmu.core.position import Match
+from limmu.core.records import B
+from limmu.core.secrets import SECRET_BYTES, commitment_to
+
+
+class StoreError(Exception):
+    """A store or file cannot be used as asked: names it, what is wrong and what to do."""
+
+    def __init__(self, where: Path | str, what: str, do: str) -> None:
+        self.where, self.what, self.do = where, what, do
+        super().__init__(f"{where}: {what}; {do}")
+
+
+class Head(NamedTuple):
+    """Where a match stands: the number of its last entry (-1: none yet) and its leaf (that of the header)."""
+
+    n: int
+    leaf: str
+
+
+class Stale(StoreError):
+    """What was to be appended does not follow the head of the match: ``head`` says where it stands."""
+
+    def __init__(self, where: Path | str, head: Head, expected: Head) -> None:
+        self.head = head
+        what = f"stands at entry {head.n} ({head.leaf}), not at entry {expected.n} ({expected.leaf})"
+        super().__init__(where, what, "load the match again and answer what it now asks")
+
+
+class Store(Protocol):
+    """Matches by name. What is acknowledged is on the disk. Safe to use from several threads.
+
+    Every method raises StoreError for a name that is not there, and when the store cannot be read or written.
+    """
+
+    def create(self, name: str, lines: bytes, secret: bytes = b"") -> Head:
+        """Keep a new match: whole lines from the header on, and its secret. Raises StoreError for a name in use."""
+        ...
+
+    def append(self, name: str, lines: bytes) -> Head:
+        """Keep the lines of one entry (its opening first), or lines that stand beside entries: all or none.
+
+        Returns the head that the entry made. A repeated command of a seat returns the first result and keeps nothing.
+        Raises Stale, with the head, for an entry that does not follow it; StoreError for a command id that was used
+        for another input; ValueError for bytes that are not lines.
+        """
+        ...
+
+    def head(self, name: str) -> Head:
+        """Where a match stands."""
+        ...
+
+    def read(self, name: str, start: int = -1, *, openings: bool = True) -> bytes:
+        """The lines from entry ``start`` on (-1: from the header on), as a log file has them.
+
+        Without ``openings``: only what everybody may see.
+        """
+        ...
+
+    def secret(self, name: str) -> bytes:
+        """The match secret; empty if it was not given."""
+        ...
+
+    def names(self) -> list[str]:
+        """The names of the matches, sorted."""
+        ...
+
+    def put_snapshot(self, name: str, head: Head, data: bytes) -> None:
+        """Remember what somebody made of a match up to a head. A cache: one a match, and it may go at any time."""
+        ...
+
+    def snapshot(self, name: str) -> tuple[Head, bytes] | None:
+        """What was remembered last, if it is still there and of this line."""
+        ...
+
+    def drop_snapshots(self) -> None:
+        """Forget every snapshot: nothing else changes."""
+        ...
+
+    def subscribe(self, name: str, timeout: float) -> Iterator[Head]:
+        """The head as it is now, then whenever it has moved. Ends when nothing has come for ``timeout`` seconds.
+
+        Heads that follow each other quickly may be told as one, the last.
+        """
+        ...
+
+    def stats(self) -> dict[str, str | int]:
+        """What the store is made of, how many may write, how much it holds."""
+        ...
+
+    def close(self) -> None:
+        """Let go of everything. A closed store is not used again."""
+        ...
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(self, *_: object) -> None: ...
+
+
+class Opened:
+    """One match of a store: the ``store`` of a :class:`limmu.core.Host`."""
+
+    def __init__(self, store: Store, name: str) -> None:
+        self.store, self.name = store, name
+
+    def append(self, lines: bytes) -> None:
+        """Keep an entry. Raises Stale also when its command was taken before and made another entry."""
+        head = self.store.append(self.name, lines)
+        made = batch_of(lines).head
+        if made is not None and made != head:
+            raise Stale(self.name, head, made)
+
+
+def keep(store: Store, name: str, match: Match[Any]) -> Opened:
+    """Keep a new match under a name: its header, its set-up and its secret. Raises StoreError."""
+    if match.n != 0:
+        raise StoreError(name, f"the match has come to entry {match.n}", "keep a match from its set-up on")
+    store.create(name, line_of(match.header) + lines_of(match), match.secret)
+    return Opened(store, name)
+
+
+def load(store: Store, name: str, game: Game[B], pack: Any) -> Match[B]:
+    """A match of a store, ready to go on with ``Opened(store, name)``. Raises StoreError as for a file."""
+    log = log_of(name, store.read(name))
+    return match_of(name, log, game, pack, checked_secret(name, log, store.secret(name)))
+
+
+# ---------------------------------------------------------------- matches from logs
+
+
+def log_of(where: Path | str, data: bytes) -> Log:
+    """The log in some bytes; damage after the header is in it. Raises StoreError."""
+    try:
+        return read_log(data)
+    except BrokenLine as error:
+        raise StoreError(where, str(error), "check that this is a log of a match, or restore it from a copy") from None
+
+
+def head_of(log: Log) -> Head:
+    """Where the match of a log stands."""
+    return Head(len(log.entries) - 1, log.entries[-1][0]) if log.entries else Head(-1, log.leaf)
+
+
+def damaged(where: Path | str, log: Log) -> StoreError:
+    """What to say of a log that is damaged."""
+    rest = f"the {len(log.entries)} entries before it are sound"
+    do = "a damaged log is never written to: restore a copy, or branch it"
+    return StoreError(where, f"{log.damage} ({rest})", do)
+
+
+def match_of(where: Path | str, log: Log, game: Game[B], pack: Any, secret: bytes) -> Match[B]:
+    """A match from its log, ready to go on.
+
+    Raises StoreError when the log is damaged, of another game or pack, or hides what it does not open.
+    """
+    header = log.header
+    if log.damage is not None:
+        raise damaged(where, log)
+    if header.game != game.name:
+        raise StoreError(where, f"a match of {header.game}, not of {game.name}", "load it with its own game")
+    if game.digest(pack) != header.digest:
+        what = f"played with another version of the pack {header.pack} (digest {header.digest[:12]}...)"
+        raise StoreError(where, what, "load it with the pack that it was begun with")
+    if not log.entries:
+        raise StoreError(where, "the match was never set up", "begin a new one")
+    try:
+        match = replay(log, game, pack, secret)
+    except (BrokenLine, BrokenLog) as error:
+        raise StoreError(where, str(error), "verify the log and restore it from a copy") from None
+    hidden = [
+        n
+        for n, (_, json) in enumerate(log.entries)
+        if b'"sealed":{' in json and game.entry(json).sealed.keys() - _paths(log, n)
+    ]
+    if hidden:
+        what = f"entry {hidden[0]} hides values that the log does not open"
+        raise StoreError(where, what, "play on from the log with its openings; a redacted one can only be read")
+    return match
+
+
+def _paths(log: Log, n: int) -> set[str]:
+    opening = log.openings.get(n)
+    return {*opening.open} if opening else set()
+
+
+def checked_secret(where: Path | str, log: Log, secret: bytes) -> bytes:
+    """The match secret of a log. Raises StoreError when it is that of another match."""
+    if len(secret) != SECRET_BYTES or commitment_to(log.header.match, secret) != log.commitment:
+        raise StoreError(
+            where, f"not the match secret of {log.header.match}", "bring back the key that was made with the log"
+        )
+    return secret
+
+
+# ---------------------------------------------------------------- lines
+
+ENTRY = b'{"_":"entry",'
+_OPENING = b'{"_":"opening",'
+_HEADER = b'{"_":"header",'
+
+
+class _Entry(Struct, tag_field="_", tag="entry"):
+    n: int
+    prev: str
+    by: str
+    input: Raw
+    cmd: str = ""
+
+
+_entry = msgspec.json.Decoder(_Entry).decode
+_opening = msgspec.json.Decoder(Opening).decode
+_beside = msgspec.json.Decoder(Beside).decode
+
+
+class Command(NamedTuple):
+    """A command that was taken: whose and which (hashed), what it asked for (hashed), and the entry it made."""
+
+    id: bytes
+    body: bytes
+    head: Head
+
+
+class Batch(NamedTuple):
+    """Lines, looked through: what they follow, what they make, and what is kept apart."""
+
+    before: Head | None
+    """The head that the first entry follows; None without an entry."""
+    head: Head | None
+    """The head after the last entry."""
+    lines: list[tuple[int, bytes]]
+    """Public lines, each with the number of the last entry up to it (without an entry in the batch: -1)."""
+    openings: list[tuple[int, bytes]]
+    """Openings that stand right before their entry; one that was made later is public."""
+    commands: list[Command]
+
+
+def batch_of(data: bytes) -> Batch:
+    """Look lines through: form, leaf, and that entries follow each other. Raises ValueError.
+
+    The content of an entry is not judged: its rules do that.
+    """
+    if not data.endswith(b"\n"):
+        raise ValueError("lines end with a line feed")
+    before: Head | None = None
+    head: Head | None = None
+    lines: list[tuple[int, bytes]] = []
+    openings: list[tuple[int, bytes]] = []
+    commands: list[Command] = []
+    waiting: tuple[Opening, bytes] | None = None
+    for raw in data[:-1].split(b"\n"):
+        leaf, json = _leaf(raw)
+        kept, entry = raw + b"\n", _entry(json) if json.startswith(ENTRY) else None
+        if waiting is not None and (entry is None or entry.n != waiting[0].n):
+            lines.append((head.n if head else -1, waiting[1]))
+            waiting = None
+        if json.startswith(_OPENING):
+            waiting = _opening(json), kept
+            continue
+        if json.startswith(_HEADER):
+            if lines or openings:
+                raise ValueError("a header stands at the beginning and nowhere else")
+            head = Head(-1, leaf)
+        elif entry is not None:
+            prev = Head(entry.n - 1, entry.prev)
+            if head is not None and prev != head:
+                raise ValueError(f"entry {entry.n} does not follow entry {head.n}")
+            before, head = before or prev, Head(entry.n, leaf)
+            if entry.cmd:
+                commands.append(_command(entry, waiting[0] if waiting else None, head))
+            if waiting is not None:
+                openings.append((entry.n, waiting[1]))
+                waiting = None
+        else:
+            _beside(json)
+        lines.append((head.n if head else -1, kept))
+    if waiting is not None:
+        lines.append((head.n if head else -1, waiting[1]))
+    return Batch(before, head, lines, openings, commands)
+
+
+def _leaf(raw: bytes) -> tuple[str, bytes]:
+    json = raw[44:]
+    if len(raw) > MAX_LINE or raw[43:44] != b" " or leaf_of(json).encode() != raw[:43]:
+        raise ValueError("not a line of a log: 43 characters of hash, a space, JSON that has this hash")
+    return raw[:43].decode(), json
+
+
+def _command(entry: _Entry, opening: Opening | None, head: Head) -> Command:
+    """What tells a command from every other, and what it asked for, hidden values included."""
+    body = hashlib.sha256(entry.input)
+    for path, (_, value) in sorted(opening.open.items() if opening else ()):
+        if path.startswith("input."):
+            body.update(path.encode() + b"\0" + value)
+    return Command(hashlib.sha256(f"{entry.by}\0{entry.cmd}".encode()).digest(), body.digest(), head)
+
+
+def commands_in(log: Log) -> dict[bytes, Command]:
+    """The commands of a log that is sound, by their ids."""
+    found: dict[bytes, Command] = {}
+    for n, (leaf, json) in enumerate(log.entries):
+        if b'"cmd":"' in json and (entry := _entry(json)).cmd:
+            command = _command(entry, log.openings.get(n), Head(n, leaf))
+            found[command.id] = command
+    return found
+
+
+def opening_number(raw: bytes) -> int:
+    """The entry that an opening opens. Raises ValueError for another line."""
+    return _opening(_leaf(raw)[1]).n
+
+
+def new_batch(where: Path | str, lines: bytes) -> Batch:
+    """The lines of a new match. Raises StoreError unless they are a sound log from its header on, to its end."""
+    log = log_of(where, lines)
+    if log.damage is not None:
+        raise damaged(where, log)
+    if log.torn:
+        raise StoreError(where, f"the last line is unfinished ({len(log.torn)} bytes)", "leave it out")
+    return batch_of(lines)
+
+
+def one_entry(lines: bytes) -> Batch:
+    """The lines of an append. Raises ValueError for more than one entry or a header."""
+    batch = batch_of(lines)
+    if batch.head is not None and (batch.before is None or batch.head.n != batch.before.n + 1):
+        raise ValueError("one entry at a time, and no header")
+    return batch
+
+
+def first_result(where: Path | str, command: Command, body: bytes, head: Head) -> Head:
+    """The result of a command that was taken before. Raises StoreError when it asked for something else then."""
+    if body != command.body:
+        what = f"this command id was used for another input: entry {head.n}"
+        raise StoreError(where, what, "give every command an id of its own")
+    return head
+
+
+def merged(lines: Iterable[tuple[int, bytes]], openings: dict[int, bytes]) -> bytes:
+    """Public lines with the openings put back, each right before its entry."""
+    if not openings:
+        return b"".join([line for _, line in lines])
+    parts: list[bytes] = []
+    for n, line in lines:
+        if n in openings and line.startswith(ENTRY, 44):
+            parts.append(openings[n])
+        parts.append(line)
+    return b"".join(parts)
+
+
+# ---------------------------------------------------------------- names, places, waiting
+
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
+
+
+def checked_name(name: str) -> str:
+    """A name that every store can keep. Raises StoreError."""
+    if not _NAME.fullmatch(name) or name.endswith("."):
+        do = "use up to 100 letters, digits, dots, dashes and underscores, a letter or digit first"
+        raise StoreError(repr(name), "no name for a match", do)
+    return name
+
+
+def missing(where: Path | str, name: str) -> StoreError:
+    """What to say where a match is not there."""
+    return StoreError(where, f"holds no match {name!r}", "limmu store list says which there are")
+
+
+def there_already(where: Path | str, name: str) -> StoreError:
+    """What to say where a name is in use."""
+    return StoreError(where, f"holds a match {name!r} already", "give another name: nothing is ever overwritten")
+
+
+POLL = 0.05
+"""Seconds between two looks at a store that cannot tell by itself."""
+
+
+def polled(store: Store, name: str, timeout: float) -> Iterator[Head]:
+    """``subscribe`` for a store that has to be asked."""
+    head = store.head(name)
+    yield head
+    until = time.monotonic() + timeout
+    while time.monotonic() < until:
+        time.sleep(POLL)
+        if (now := store.head(name)) != head:
+            head = now
+            yield head
+            until = time.monotonic() + timeout

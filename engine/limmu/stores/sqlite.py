@@ -1,0 +1,416 @@
+"""Matches in one SQLite file, through the standard library: the store for a club on one machine.
+
+SQLite 3.7.0 to 3.51.2 can damage a file in WAL mode when two connections write or checkpoint at once. With such a
+version one store object at a time writes through WAL, held to it by a lock on ``FILE.lock``; a file that is switched to
+``several`` processes uses a rollback journal instead. The file is readable by its owner alone: it holds secrets.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import RLock
+from typing import Any, Literal, Self
+
+from limmu.stores.files import sync_directory
+from limmu.stores.port import (
+    Batch,
+    Head,
+    Stale,
+    StoreError,
+    checked_name,
+    first_result,
+    merged,
+    missing,
+    new_batch,
+    one_entry,
+    polled,
+    there_already,
+)
+
+if sys.platform != "win32":
+    import fcntl
+
+Processes = Literal["one", "several"]
+
+FIXED = (3, 51, 3)
+"""The first version in which several connections may write through WAL."""
+BUSY_SECONDS = 60
+"""How long a writer waits for the others before it gives up."""
+_APPLICATION, _FORMAT = 0x4C494D55, 1
+_SCHEMA = """
+CREATE TABLE head (
+    match INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE,
+    n INTEGER NOT NULL, leaf TEXT NOT NULL, lines INTEGER NOT NULL
+) STRICT;
+CREATE TABLE line (
+    match INTEGER NOT NULL REFERENCES head, seq INTEGER NOT NULL, n INTEGER NOT NULL, line BLOB NOT NULL,
+    PRIMARY KEY (match, seq)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE command (
+    match INTEGER NOT NULL REFERENCES head, id BLOB NOT NULL, body BLOB NOT NULL,
+    n INTEGER NOT NULL, leaf TEXT NOT NULL,
+    PRIMARY KEY (match, id)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE opening (
+    match INTEGER NOT NULL REFERENCES head, n INTEGER NOT NULL, line BLOB NOT NULL, PRIMARY KEY (match, n)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE secret (match INTEGER PRIMARY KEY REFERENCES head, secret BLOB NOT NULL) STRICT;
+CREATE TABLE snapshot (
+    match INTEGER PRIMARY KEY REFERENCES head, n INTEGER NOT NULL, leaf TEXT NOT NULL, data BLOB NOT NULL
+) STRICT;
+"""
+_KEPT = ("line", "command", "opening", "secret")
+_GUARD = """
+CREATE TRIGGER {0}_not_changed BEFORE UPDATE ON {0} BEGIN SELECT RAISE(ABORT, 'what is kept is never changed'); END;
+CREATE TRIGGER {0}_not_deleted BEFORE DELETE ON {0} BEGIN SELECT RAISE(ABORT, 'what is kept is never deleted'); END;
+"""
+_SETTINGS = (
+    "foreign_keys=ON",
+    "trusted_schema=OFF",
+    "cell_size_check=ON",
+    "mmap_size=0",
+    "recursive_triggers=ON",  # REPLACE asks the triggers too
+    "synchronous=FULL",
+)
+
+
+class SqliteStore:
+    """A :class:`limmu.stores.Store` in a SQLite file, made if it is not there.
+
+    ``processes`` changes how many may write (below SQLite 3.51.3); it is remembered in the file, and None leaves it as
+    it is. ``write=False`` only reads, beside any writer. Raises StoreError when another program holds the file, or
+    when it is no store.
+    """
+
+    def __init__(self, path: Path, *, processes: Processes | None = None, write: bool = True) -> None:
+        self.path = path
+        self.write = write
+        self._mutex = RLock()
+        self._processes: Processes | None = processes
+        self._held = -1
+        self._db: sqlite3.Connection | None = None
+        self._failed = False
+        self._closed = False
+        try:
+            with self._mutex, self._saying():
+                self._connection()
+        except BaseException:
+            self.close()
+            raise
+
+    # ------------------------------------------------------------ the port
+
+    def create(self, name: str, lines: bytes, secret: bytes = b"") -> Head:
+        checked_name(name)
+        batch = new_batch(name, lines)
+        assert batch.head is not None, "a log has a header"
+        with self._writing() as db:
+            try:
+                new = (name, *batch.head, len(batch.lines))
+                match = db.execute("INSERT INTO head (name, n, leaf, lines) VALUES (?, ?, ?, ?)", new).lastrowid
+            except sqlite3.IntegrityError:
+                raise there_already(self.path, name) from None
+            self._insert(db, match, len(batch.lines), batch)
+            if secret:
+                db.execute("INSERT INTO secret VALUES (?, ?)", (match, secret))
+        return batch.head
+
+    def append(self, name: str, lines: bytes) -> Head:
+        batch = one_entry(lines)
+        if batch.head is None or batch.before is None:
+            return self._append_beside(name, batch)
+        try:
+            with self._writing() as db:
+                after = (*batch.head, len(batch.lines), name, *batch.before)
+                for match, end in db.execute(_MOVE, after).fetchall():
+                    self._insert(db, match, end, batch)
+                    return batch.head
+        except sqlite3.IntegrityError:  # the command is known: the move was rolled back
+            pass
+        return self._known(name, batch, batch.before)
+
+    def head(self, name: str) -> Head:
+        with self._reading() as db:
+            return self._find(db, name)[1]
+
+    def read(self, name: str, start: int = -1, *, openings: bool = True) -> bytes:
+        with self._reading() as db:
+            match, _ = self._find(db, name)
+            lines = db.execute(
+                "SELECT n, line FROM line WHERE match = ? AND seq > ? AND n >= ? ORDER BY seq", (match, start, start)
+            ).fetchall()
+            hidden: dict[int, bytes] = {}
+            if openings:
+                hidden = dict(db.execute("SELECT n, line FROM opening WHERE match = ? AND n >= ?", (match, start)))
+        return merged(lines, hidden)
+
+    def secret(self, name: str) -> bytes:
+        with self._reading() as db:
+            row = db.execute("SELECT secret FROM secret WHERE match = ?", (self._find(db, name)[0],)).fetchone()
+        return row[0] if row else b""
+
+    def names(self) -> list[str]:
+        with self._reading() as db:
+            return [name for (name,) in db.execute("SELECT name FROM head ORDER BY name")]
+
+    def put_snapshot(self, name: str, head: Head, data: bytes) -> None:
+        with self._writing() as db:
+            match, _ = self._find(db, name)
+            db.execute("INSERT OR REPLACE INTO snapshot VALUES (?, ?, ?, ?)", (match, *head, data))
+
+    def snapshot(self, name: str) -> tuple[Head, bytes] | None:
+        with self._reading() as db:
+            match, _ = self._find(db, name)
+            row = db.execute("SELECT n, leaf, data FROM snapshot WHERE match = ?", (match,)).fetchone()
+        return (Head(row[0], row[1]), row[2]) if row else None
+
+    def drop_snapshots(self) -> None:
+        with self._writing() as db:
+            db.execute("DELETE FROM snapshot")
+
+    def subscribe(self, name: str, timeout: float) -> Iterator[Head]:
+        return polled(self, name, timeout)
+
+    def stats(self) -> dict[str, str | int]:
+        with self._reading() as db:
+            journal = db.execute("PRAGMA journal_mode").fetchone()[0]
+            matches, entries = db.execute("SELECT count(*), coalesce(sum(n + 1), 0) FROM head").fetchone()
+            size = db.execute("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size").fetchone()[0]
+            snapshots = db.execute("SELECT count(*) FROM snapshot").fetchone()[0]
+        version = sqlite3.sqlite_version
+        if journal != "wal":
+            writers = "several processes, through a rollback journal"
+        elif _fixed():
+            writers = "several processes, through WAL"
+        else:
+            writers = f"one process, through WAL (SQLite {version} is older than {'.'.join(map(str, FIXED))})"
+        return {
+            "store": f"sqlite:{self.path}",
+            "software": f"SQLite {version}",
+            "writers": writers,
+            "matches": matches,
+            "entries": entries,
+            "snapshots": snapshots,
+            "bytes": size,
+        }
+
+    def close(self) -> None:
+        with self._mutex:
+            self._closed = True
+            self._let_go()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # ------------------------------------------------------------ rows
+
+    def _insert(self, db: sqlite3.Connection, match: Any, end: int, batch: Batch) -> None:
+        """The rows of a batch; its last line is the one before ``end``."""
+        rows = [(match, seq, n, line) for seq, (n, line) in enumerate(batch.lines, end - len(batch.lines))]
+        db.executemany("INSERT INTO line VALUES (?, ?, ?, ?)", rows)
+        if batch.openings:
+            db.executemany("INSERT INTO opening VALUES (?, ?, ?)", [(match, n, line) for n, line in batch.openings])
+        if batch.commands:
+            taken = [(match, command.id, command.body, *command.head) for command in batch.commands]
+            db.executemany("INSERT INTO command VALUES (?, ?, ?, ?, ?)", taken)
+
+    def _append_beside(self, name: str, batch: Batch) -> Head:
+        with self._writing() as db:
+            rows = db.execute(_LENGTHEN, (len(batch.lines), name)).fetchall()
+            if not rows:
+                raise missing(self.path, name)
+            match, end, n, leaf = rows[0]
+            self._insert(db, match, end, batch._replace(lines=[(n, line) for _, line in batch.lines]))
+        return Head(n, leaf)
+
+    def _known(self, name: str, batch: Batch, expected: Head) -> Head:
+        """The first result of a command that was taken before. Raises Stale or StoreError."""
+        with self._reading() as db:
+            match, head = self._find(db, name)
+            for command in batch.commands:
+                sought = (match, command.id)
+                row = db.execute("SELECT body, n, leaf FROM command WHERE match = ? AND id = ?", sought).fetchone()
+                if row:
+                    return first_result(name, command, row[0], Head(row[1], row[2]))
+        raise Stale(name, head, expected)
+
+    def _find(self, db: sqlite3.Connection, name: str) -> tuple[int, Head]:
+        row = db.execute("SELECT match, n, leaf FROM head WHERE name = ?", (name,)).fetchone()
+        if row is None:
+            raise missing(self.path, name)
+        return row[0], Head(row[1], row[2])
+
+    # ------------------------------------------------------------ transactions
+
+    @contextmanager
+    def _reading(self) -> Generator[sqlite3.Connection]:
+        """One state of the file for everything that is read inside."""
+        with self._mutex, self._saying():
+            db = self._connection()
+            db.execute("BEGIN")
+            try:
+                yield db
+            finally:
+                db.execute("ROLLBACK")
+
+    @contextmanager
+    def _writing(self) -> Generator[sqlite3.Connection]:
+        """All or nothing, on the disk when it is left without an error."""
+        with self._mutex, self._saying():
+            if not self.write:
+                raise StoreError(self.path, "opened to read only", "open it to write")
+            db = self._connection()
+            db.execute("BEGIN IMMEDIATE")
+            try:
+                yield db
+                db.execute("COMMIT")
+            except BaseException:
+                if db.in_transaction:
+                    db.execute("ROLLBACK")
+                raise
+
+    @contextmanager
+    def _saying(self) -> Generator[None]:
+        """What SQLite says, as a StoreError. A connection is used again only after a full disk or a lock."""
+        try:
+            yield
+        except sqlite3.IntegrityError:
+            raise
+        except sqlite3.Error as error:
+            code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+            if code == sqlite3.SQLITE_FULL:
+                raise StoreError(self.path, f"cannot be written: {error}", "make room and try again") from None
+            if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+                raise StoreError(self.path, f"held by another program: {error}", "try again") from None
+            self._failed = True
+            self._drop()
+            do = "nothing was acknowledged: load the match again before you go on"
+            raise StoreError(self.path, f"cannot be used: {error}", do) from None
+
+    # ------------------------------------------------------------ the connection
+
+    def _connection(self) -> sqlite3.Connection:
+        if self._db is not None:
+            return self._db
+        if self._closed:
+            raise StoreError(self.path, "closed", "open it again")
+        if self.write:
+            if not self.path.exists():
+                _made(self.path)
+            self._hold()
+        elif not self.path.exists():
+            raise StoreError(self.path, "no such file or directory", "check the name")
+        wal = _through_wal(self.path)
+        mode = "rw" if self.write else "ro"
+        uri = f"{self.path.absolute().as_uri()}?mode={mode}"
+        db = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False, timeout=BUSY_SECONDS)
+        self._db = db
+        for setting in _SETTINGS:
+            db.execute(f"PRAGMA {setting}")
+        self._check(db)
+        if self.write:
+            self._set_journal(db, wal)
+        if self._failed and self.write:
+            # What a failed sync left in the journal may be nowhere but in memory: written anew, and synced, or refused.
+            db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        self._failed = False
+        return db
+
+    def _check(self, db: sqlite3.Connection) -> None:
+        """That the file is a store; a new one becomes one."""
+        if not self._is_new(db):
+            kind, form = (db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version"))
+            if (kind, form) != (_APPLICATION, _FORMAT):
+                raise StoreError(self.path, "not a store of Limmu, or of another version", "give another file")
+        elif not self.write:
+            raise StoreError(self.path, "an empty file", "open it to write once")
+        else:
+            db.execute("BEGIN IMMEDIATE")
+            if self._is_new(db):  # nobody else was quicker
+                for statement in _SCHEMA.split(";\n"):
+                    db.execute(statement)
+                for table in _KEPT:
+                    for statement in _GUARD.format(table).strip().split("\n"):
+                        db.execute(statement)
+                db.execute(f"PRAGMA application_id = {_APPLICATION}")
+                db.execute(f"PRAGMA user_version = {_FORMAT}")
+            db.execute("COMMIT")
+
+    def _is_new(self, db: sqlite3.Connection) -> bool:
+        return not db.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
+
+    def _hold(self) -> None:
+        """The lock that keeps writers through WAL from each other, where the version demands it."""
+        if sys.platform == "win32" or self._held >= 0:
+            return
+        lock = self.path.with_name(self.path.name + ".lock")
+        self._held = os.open(lock, os.O_RDWR | os.O_CREAT, 0o600)
+        alone = not _fixed() and (self._processes == "one" or _through_wal(self.path))
+        try:
+            fcntl.flock(self._held, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
+        except OSError:
+            os.close(self._held)
+            self._held = -1
+            what = "open in another program that writes to it"
+            do = "close that, or switch the file while it is closed: sqlite:FILE?processes=several"
+            raise StoreError(self.path, what, do) from None
+
+    def _set_journal(self, db: sqlite3.Connection, wal: bool) -> None:
+        """WAL for one writing process, or for all where the version allows it; else a rollback journal."""
+        if self._processes == "several" and not _fixed():
+            wanted = "truncate"
+        elif self._processes is not None or wal or _fixed():
+            wanted = "wal"
+        else:
+            wanted = "truncate"
+        got = db.execute(f"PRAGMA journal_mode={wanted}").fetchone()[0]
+        if got != wanted:
+            raise StoreError(self.path, f"stays in journal mode {got}", "close the other programs that have it open")
+        if sys.platform != "win32" and (wanted != "wal" or _fixed()):
+            fcntl.flock(self._held, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        self._processes = None
+
+    def _drop(self) -> None:
+        if self._db is not None:
+            db, self._db = self._db, None
+            db.close()
+
+    def _let_go(self) -> None:
+        self._drop()
+        if self._held >= 0:
+            os.close(self._held)
+            self._held = -1
+
+
+_MOVE = (
+    "UPDATE head SET n = ?, leaf = ?, lines = lines + ? WHERE name = ? AND n = ? AND leaf = ? RETURNING match, lines"
+)
+_LENGTHEN = "UPDATE head SET lines = lines + ? WHERE name = ? RETURNING match, lines, n, leaf"
+
+
+def _fixed() -> bool:
+    return sqlite3.sqlite_version_info >= FIXED
+
+
+def _through_wal(path: Path) -> bool:
+    """Whether a file is in WAL mode, as its header says; a new one will be."""
+    with path.open("rb") as file:
+        start = file.read(20)
+    return len(start) < 20 or start[18] == 2
+
+
+def _made(path: Path) -> None:
+    """A new empty file that its owner alone may read."""
+    try:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        sync_directory(path.parent)
+    except OSError as error:
+        raise StoreError(path, f"cannot be made: {error.strerror}", "check the directory") from None

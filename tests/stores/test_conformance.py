@@ -1,0 +1,340 @@
+"""What every store does, whatever it is made of."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tests.core.parley import GAME, Pack, same
+from tests.core.parley import SECRET as PARLEY_SECRET
+from tests.stores import lines
+from tests.stores.lines import SECRET, entry, match, note
+
+from limmu.core import Host, SeededDice, begin, read_log, redacted, verify
+from limmu.core.host import lines_of
+from limmu.core.log import line_of
+from limmu.stores import Head, Opened, Stale, Store, StoreError, keep, load
+from limmu.stores.files import FileStore
+
+WHOLE = match(40)
+Opening = Callable[..., Store]
+
+
+def head_of(data: bytes) -> Head:
+    log = read_log(data)
+    return Head(len(log.entries) - 1, log.entries[-1][0] if log.entries else log.leaf)
+
+
+# --- what is kept comes back -----------------------------------------------------------------------------------------
+
+
+def test_a_log_comes_back_byte_for_byte(store: Store) -> None:
+    assert store.create("a", WHOLE, SECRET) == store.head("a") == head_of(WHOLE)
+    assert store.read("a") == WHOLE
+    assert store.secret("a") == SECRET
+
+
+def test_without_openings_it_is_what_everybody_may_see(store: Store) -> None:
+    store.create("a", WHOLE, SECRET)
+    public = store.read("a", openings=False)
+    assert public == redacted(WHOLE)
+    assert b"hidden" not in public
+
+
+def test_what_was_opened_later_stays_where_it_stands(store: Store) -> None:
+    head = Head(-1, lines.leaf(lines.header()))
+    first = entry(head, hidden="x")
+    opening, _, public = first.partition(b"\n")
+    data = lines.header() + public + note("one") + opening + b"\n" + note("two")
+    store.create("a", data)
+    assert store.read("a") == data
+    later = match(1)
+    store.create("b", later)
+    again = entry(store.head("b"), hidden="y")
+    opening, _, public = again.partition(b"\n")
+    for part in (public, note("x"), opening + b"\n"):
+        store.append("b", part)
+    assert store.read("b") == later + public + note("x") + opening + b"\n"
+
+
+def test_entries_are_added_one_by_one(store: Store) -> None:
+    store.create("a", lines.header())
+    head, data = store.head("a"), lines.header()
+    assert head == Head(-1, lines.leaf(data))
+    for n in range(12):
+        more = entry(head, f"{n}", cmd=f"{n % 2 or ''}{n}", hidden="h" * n)
+        data += more
+        head = store.append("a", more)
+        assert head == Head(n, lines.leaf(more))
+        if n == 7:
+            data += note("seven")
+            assert store.append("a", note("seven")) == head
+    assert store.head("a") == head
+    assert store.read("a") == data
+
+
+def test_reading_may_begin_at_any_entry(store: Store) -> None:
+    store.create("a", WHOLE)
+    assert store.read("a", 0) == WHOLE[len(lines.header()) :]
+    log = read_log(WHOLE)
+    for start in (1, 8, 39):
+        rest = store.read("a", start)
+        assert WHOLE.endswith(rest)
+        first = rest.split(b"\n")[start % 3 == 0]
+        assert first[:43].decode() == log.entries[start][0]
+    assert store.read("a", 40) == b""
+
+
+def test_names_are_sorted_and_kept_apart(store: Store) -> None:
+    for name in ("b", "A", "a-1", "a.2_x"):
+        store.create(name, match(3, name), SECRET)
+    assert store.names() == ["A", "a-1", "a.2_x", "b"]
+    store.append("b", entry(store.head("b"), cmd="new"))
+    assert store.read("a-1") == match(3, "a-1")
+
+
+def test_it_is_all_there_when_it_is_opened_again(opened: Opening) -> None:
+    with opened() as store:
+        store.create("a", WHOLE, SECRET)
+        more = entry(store.head("a"), "x", cmd="later")
+        head = store.append("a", more)
+    with opened() as store:
+        assert store.read("a") == WHOLE + more
+        assert store.head("a") == head
+        assert store.append("a", more) == head  # the command is known
+        store.append("a", entry(head))
+    with opened(write=False) as store:
+        assert store.head("a").n == 41
+
+
+# --- what is refused -------------------------------------------------------------------------------------------------
+
+
+def test_a_name_is_used_once(store: Store) -> None:
+    store.create("a", WHOLE)
+    with pytest.raises(StoreError, match="holds a match 'a' already"):
+        store.create("a", match(1))
+    assert store.read("a") == WHOLE
+
+
+@pytest.mark.parametrize("name", ["", ".", "..", ".a", "a/b", "../a", "a\n", "a.", "é", "x" * 101, "a b", "-a"])
+def test_bad_names_are_refused(store: Store, name: str) -> None:
+    with pytest.raises(StoreError, match="no name for a match"):
+        store.create(name, WHOLE)
+    with pytest.raises(StoreError):
+        store.read(name)
+
+
+def test_a_match_that_is_not_there(store: Store) -> None:
+    for use in (
+        store.head,
+        store.read,
+        store.secret,
+        store.snapshot,
+        lambda name: store.append(name, entry(Head(3, "x"), cmd="y")),
+        lambda name: store.append(name, note("x")),
+        lambda name: store.put_snapshot(name, Head(0, "x"), b""),
+        lambda name: next(iter(store.subscribe(name, 0.1))),
+    ):
+        with pytest.raises(StoreError, match=r"holds no match 'gone'; limmu store list says"):
+            use("gone")
+
+
+def test_only_sound_logs_are_taken_in(store: Store) -> None:
+    broken = WHOLE.replace(b"answer 4", b"answer 5")
+    for data, why in (
+        (broken, "the line was changed"),
+        (WHOLE[:-1], "unfinished"),
+        (b"hello\n", "line 1"),
+        (match(3)[len(lines.header()) :], "not a header"),
+    ):
+        with pytest.raises(StoreError, match=why):
+            store.create("a", data)
+    assert store.names() == []
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        (lambda head: entry(head)[:-1], "line feed"),
+        (lambda head: entry(head).replace(b"red", b"rad"), "hash"),
+        (lambda head: b"half a line\n", "hash"),
+        (lambda head: lines.header(), "no header"),
+        (lambda head: entry(head) + entry(Head(head.n + 1, lines.leaf(entry(head)))), "one entry at a time"),
+        (lambda head: lines.line({"_": "letter"}), "letter"),
+        (lambda head: lines.line({"_": "entry", "n": 1}), "prev"),
+    ],
+)
+def test_what_is_no_entry_is_refused(store: Store, wrong: Callable[[Head], bytes], why: str) -> None:
+    store.create("a", WHOLE)
+    with pytest.raises(ValueError, match=why):
+        store.append("a", wrong(store.head("a")))
+    assert store.read("a") == WHOLE
+
+
+def test_a_stale_head_is_told_where_the_match_stands(store: Store) -> None:
+    store.create("a", WHOLE)
+    old = store.head("a")
+    new = store.append("a", entry(old, "first"))
+    for stale in (old, Head(-1, old.leaf), Head(old.n, "x" * 43), Head(new.n, old.leaf), Head(new.n + 1, new.leaf)):
+        with pytest.raises(Stale, match=rf"a(\.limmu)?: stands at entry 40 .*{new.leaf}.*load the match again") as told:
+            store.append("a", entry(stale, "second"))
+        assert told.value.head == new
+    assert store.read("a") == WHOLE + entry(old, "first")
+
+
+def test_a_repeated_command_returns_the_first_result(store: Store) -> None:
+    store.create("a", WHOLE)
+    start = store.head("a")
+    plain = store.append("a", entry(start, "move", cmd="x"))
+    hidden = store.append("a", entry(plain, cmd="y", hidden="seven"))
+    last = store.append("a", entry(hidden, "other", cmd="x", by="blue"))  # another seat's command of the same id
+    before = store.read("a")
+    for head in (start, plain, hidden, last):
+        assert store.append("a", entry(head, "move", cmd="x")) == plain
+        assert store.append("a", entry(head, cmd="y", hidden="seven")) == hidden
+        assert store.append("a", entry(head, "other", cmd="x", by="blue")) == last
+        assert store.append("a", entry(head, "answer 5", cmd="c5")).n == 5  # taken before the log came here
+        for wrong in (entry(head, "other", cmd="x"), entry(head, cmd="y", hidden="eight"), entry(head, cmd="c5")):
+            with pytest.raises(StoreError, match="this command id was used for another input: entry"):
+                store.append("a", wrong)
+    assert store.read("a") == before
+
+
+def test_who_only_reads_cannot_write(opened: Opening) -> None:
+    with opened() as store:
+        store.create("a", WHOLE)
+    with opened(write=False) as store:
+        assert store.read("a") == WHOLE
+        head = store.head("a")
+        for use in (
+            lambda: store.create("b", WHOLE),
+            lambda: store.append("a", entry(head)),
+            lambda: store.append("a", note("x")),
+            lambda: store.put_snapshot("a", head, b"x"),
+            store.drop_snapshots,
+        ):
+            with pytest.raises(StoreError, match="opened to read only"):
+                use()
+        assert store.read("a") == WHOLE
+
+
+def test_a_closed_store_says_so(store: Store, where: str) -> None:
+    store.create("a", WHOLE)
+    store.close()
+    store.close()
+    if where.startswith(("sqlite:", "postgres:")):
+        with pytest.raises(StoreError, match="closed; open it again"):
+            store.head("a")
+
+
+# --- snapshots, news, figures ----------------------------------------------------------------------------------------
+
+
+def test_snapshots_are_a_cache(store: Store) -> None:
+    store.create("a", WHOLE)
+    store.create("b", match(2))
+    head = store.head("a")
+    assert store.snapshot("a") is None
+    for data in (b"one", b"\0" * 70_000 + b"\n", b""):
+        store.put_snapshot("a", head, data)
+        assert store.snapshot("a") == (head, data)
+    store.put_snapshot("b", Head(-1, "x"), b"y")
+    assert store.stats()["snapshots"] == 2
+    store.drop_snapshots()
+    assert (store.snapshot("a"), store.snapshot("b")) == (None, None)
+    assert store.read("a") == WHOLE
+    assert store.stats()["snapshots"] == 0
+
+
+def test_subscribers_hear_of_every_new_head(store: Store, opened: Opening, where: str) -> None:
+    store.create("a", WHOLE)
+    listener = opened(write=False)
+    start = store.head("a")
+    heard: list[Head] = []
+    ready = threading.Event()
+
+    def listen() -> None:
+        for head in listener.subscribe("a", 2.0):
+            heard.append(head)
+            ready.set()
+            if head.n == start.n + 5:
+                return
+
+    thread = threading.Thread(target=listen)
+    thread.start()
+    assert ready.wait(10)
+    head = start
+    for _ in range(5):
+        head = store.append("a", entry(head))
+    thread.join(20)
+    assert not thread.is_alive()
+    assert heard[0] == start
+    assert heard[-1] == head
+    assert heard == sorted(set(heard))
+
+
+def test_a_subscription_ends_when_nothing_comes(store: Store) -> None:
+    store.create("a", WHOLE)
+    assert list(store.subscribe("a", 0.2)) == [store.head("a")]
+
+
+def test_stats_say_what_there_is(store: Store, where: str) -> None:
+    store.create("a", WHOLE)
+    store.create("b", match(2))
+    stats = store.stats()
+    assert (stats["matches"], stats["entries"], stats["snapshots"]) == (2, 42, 0)
+    assert int(stats["bytes"]) > len(WHOLE)
+    assert "process" in str(stats["writers"])
+
+
+# --- with the engine -------------------------------------------------------------------------------------------------
+
+
+def test_a_match_is_played_stored_and_goes_on(store: Store, opened: Opening, place: Path) -> None:
+    _, begun = begin(GAME, Pack(), "three", match_id="m", secret=PARLEY_SECRET)
+    host = Host(begun, SeededDice(3), keep(store, "m", begun))
+    file = Host(begun, SeededDice(3), FileStore.create(place / "m.limmu", begun))
+    for seat, bid in (("red", 1), ("blue", 2), ("green", 3)):
+        for one in (host, file):
+            one.answer(seat, bid, cmd=f"bid-{seat}")
+    assert store.read("m") == (place / "m.limmu").read_bytes()
+    match = load(store, "m", GAME, Pack())
+    for mine, theirs in zip(match.past, host.match.past, strict=True):
+        same(mine, theirs)
+    again = Host(match, SeededDice(3), Opened(store, "m"))
+    same(again.answer("red", 1, cmd="bid-red").position, host.match.past[2])
+    again.answer("red", min(again.view("red").question.answers()))  # pyright: ignore
+    assert store.head("m") == Head(again.match.n, again.match.leaf)
+    report = verify(read_log(store.read("m")), GAME, Pack())
+    assert [report.intact.state, report.reproducible.state, report.legal.state] == ["holds"] * 3
+    with pytest.raises(Stale, match="load the match again"):  # the first host is behind now
+        host.answer("red", min(host.view("red").question.answers()))  # pyright: ignore
+
+
+def test_a_host_that_is_behind_is_not_told_the_result_of_another(store: Store) -> None:
+    _, begun = begin(GAME, Pack(), "three", match_id="m", secret=PARLEY_SECRET)
+    ahead = Host(begun, SeededDice(3), keep(store, "m", begun))
+    behind = Host(ahead.match, SeededDice(3), Opened(store, "m"))
+    ahead.answer("red", 1)
+    ahead.answer("blue", 2, cmd="x")
+    with pytest.raises(Stale, match="load the match again"):
+        behind.answer("blue", 2, cmd="x")
+    assert behind.match.n == ahead.match.n - 2
+
+
+def test_a_match_is_kept_from_its_set_up_on(store: Store) -> None:
+    _, begun = begin(GAME, Pack(), "three", match_id="m", secret=PARLEY_SECRET)
+    host = Host(begun, SeededDice(3), None)
+    host.answer("red", 1)
+    with pytest.raises(StoreError, match="keep a match from its set-up on"):
+        keep(store, "m", host.match)
+
+
+def test_a_match_needs_its_secret(store: Store) -> None:
+    _, begun = begin(GAME, Pack(), "three", match_id="m", secret=PARLEY_SECRET)
+    store.create("m", line_of(begun.header) + lines_of(begun))
+    with pytest.raises(StoreError, match="not the match secret"):
+        load(store, "m", GAME, Pack())
