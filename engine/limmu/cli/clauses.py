@@ -1,7 +1,8 @@
-"""``limmu clauses``: what each clause says, whether it is enforced, where, and which tests reached it.
+"""``limmu clauses``: what each clause says, whether it is enforced, where, and in which tests and matches it fired.
 
 Which tests reached a clause stands in a file that a test run writes (see ``tests/conftest.py``):
-``{"format": 1, "tests": [test id, ...], "clauses": {clause: [index into tests, ...]}}``.
+``{"format": 1, "tests": [test id, ...], "clauses": {clause: [index into tests, ...]}}``. What recorded matches reach is
+measured by playing them again.
 """
 
 from __future__ import annotations
@@ -20,8 +21,10 @@ from rich.table import Table
 from rich.text import Text
 
 from limmu.cli.installed import find_game, package_of
-from limmu.cli.output import Trouble, emit_json, examples, json_option, out
-from limmu.core import cited_by
+from limmu.cli.measuring import measuring
+from limmu.cli.output import Trouble, emit_json, examples, json_option, out, progress, remark
+from limmu.cli.recorded import read_recording
+from limmu.core import cited_by, verify
 from limmu.toolkit.clauses import (
     CLAUSES,
     ClauseInfo,
@@ -35,6 +38,8 @@ from limmu.toolkit.clauses import (
 
 REACHED = Path(".pytest_cache/d/limmu/citations.json")
 """Where a test run writes what it reached, from the root of the project."""
+LIBRARY = Path("replays/library")
+"""Where recorded matches are, from the root of the project."""
 _STYLES = {"open": "bold red", "enforced": "green", "data": "green", "table": "yellow"}
 TESTS = 10
 
@@ -56,14 +61,44 @@ def tests_reaching(path: Path) -> dict[str, list[str]]:
         raise Trouble(f"{path}: not what a test run writes: {error}", "run the tests again") from None
 
 
+def calls_in(library: Path, game: str, package: str) -> dict[str, dict[str, int]]:
+    """Clause -> the recorded matches of a game that reach it -> how often.
+
+    Raises Trouble for a file that is no log, and for a match that the rules do not make again.
+    """
+    logs = [read_recording(path) for path in sorted(library.rglob("*.limmu*")) if path.suffix in (".limmu", ".gz")]
+    logs = [log for log in logs if log.log.header.game == game]
+    found: dict[str, dict[str, int]] = {}
+    done = 0
+    with progress("playing the library again", sum([len(log.log.entries) for log in logs])) as tick:
+        for log in logs:
+            with measuring(package) as rows:
+                report = verify(log.log, log.game, log.pack, log.why_not)
+            if report.differs or report.reproducible.state != "holds":
+                raise Trouble(f"{log.path}: the rules do not make it again", f"limmu verify {log.path} says more")
+            for ran in rows:
+                for clause in ran.clauses:
+                    calls = found.setdefault(clause, {})
+                    calls[log.path.name] = calls.get(log.path.name, 0) + ran.calls
+            done += len(log.log.entries)
+            tick(done)
+    return found
+
+
 @attrs.frozen
 class Row:
-    """A clause with everything known of it."""
+    """A clause with everything known of it: the tests that reached it, the matches that do, and how often."""
 
     info: ClauseInfo
     status: str
     places: tuple[str, ...]
     tests: tuple[str, ...]
+    matches: dict[str, int]
+
+    @property
+    def silent(self) -> bool:
+        """Whether it has mechanics that fired nowhere."""
+        return self.status == "enforced" and not self.tests and not self.matches
 
     def document(self) -> dict[str, Any]:
         """For programs."""
@@ -72,10 +107,11 @@ class Row:
             "status": self.status,
             "enforced_at": list(self.places),
             "tests": list(self.tests),
+            "matches": self.matches,
         }
 
 
-def rows_of(package: str, reached: dict[str, list[str]]) -> list[Row]:
+def rows_of(package: str, reached: dict[str, list[str]], calls: dict[str, dict[str, int]]) -> list[Row]:
     """The clauses of a game package in rulebook order, with the status that the code has now."""
     now, found = statuses(package), citations(package)
     return [
@@ -84,6 +120,7 @@ def rows_of(package: str, reached: dict[str, list[str]]) -> list[Row]:
             now[info.id],
             tuple(cited_by.get(info.id, ())) or found.get(info.id, ()),
             tuple(reached.get(info.id, ())),
+            calls.get(info.id, {}),
         )
         for info in load_clauses(package)
     ]
@@ -100,24 +137,28 @@ def package_named(game: str) -> str:
 @click.command(
     epilog=examples(
         "limmu clauses god-kings",
-        "limmu clauses god-kings GK-13.4 --coverage",
+        "limmu clauses god-kings --coverage",
         "limmu clauses god-kings GK-13.4-b",
         "limmu clauses god-kings --status open --json",
     )
 )
 @click.argument("game")
 @click.argument("number", metavar="[ID]", required=False)
-@click.option("--coverage", is_flag=True, help="Also where each is enforced, and how many tests reached it.")
+@click.option("--coverage", is_flag=True, help="Also where each is enforced and fired, and which never did.")
 @click.option("--status", type=click.Choice(["open", "enforced", "data", "table"]), help="Only those.")
-@click.option("--tests", "reached", type=click.Path(path_type=Path), default=REACHED, help="What a test run reached.")
+@click.option("--tests", "reached", type=click.Path(path_type=Path), default=REACHED, help="What test runs reached.")
+@click.option("--library", type=click.Path(path_type=Path), default=LIBRARY, help="Recorded matches, for --coverage.")
 @json_option
-def clauses(game: str, number: str | None, coverage: bool, status: str | None, reached: Path, as_json: bool) -> None:
+def clauses(
+    game: str, number: str | None, coverage: bool, status: str | None, reached: Path, library: Path, as_json: bool
+) -> None:
     """Show the clauses of GAME: all, a group (GK-13.4), or one clause or ruling in full.
 
-    Clauses that nothing enforces yet are red.
+    Clauses that nothing enforces yet are red. With --coverage the recorded matches of the library are played again, and
+    a clause that fired neither there nor in a test of the last runs is listed.
     """
     package = package_named(game)
-    rows = rows_of(package, tests_reaching(reached))
+    rows = rows_of(package, tests_reaching(reached), calls_in(library, game, package) if coverage else {})
     rulings = {ruling.id: ruling for ruling in load_rulings(package)}
     if number in rulings:
         _tell_ruling(rulings[number], as_json)
@@ -127,8 +168,10 @@ def clauses(game: str, number: str | None, coverage: bool, status: str | None, r
     if status:
         rows = [row for row in rows if row.status == status]
     console = out()
+    if coverage and not reached.exists():
+        remark(f"{reached}: no test run has written it: run pytest first")
     if as_json:
-        emit_json([row.document() for row in rows])
+        emit_json(_coverage(rows) if coverage else [row.document() for row in rows])
     elif number is not None and len(rows) == 1:
         _tell_row(console, rows[0], rulings)
     else:
@@ -145,23 +188,41 @@ def _chosen(rows: list[Row], number: str, game: str) -> list[Row]:
     return [row for row in rows if row.info.id.startswith((f"{number}-", f"{number}."))]
 
 
+def _coverage(rows: list[Row]) -> dict[str, Any]:
+    enforced = [row for row in rows if row.status == "enforced"]
+    return {
+        "clauses": [row.document() for row in rows],
+        "enforced": len(enforced),
+        "fired_in_tests": sum([bool(row.tests) for row in enforced]),
+        "fired_in_library": sum([bool(row.matches) for row in enforced]),
+        "never_fired": [row.info.id for row in rows if row.silent],
+    }
+
+
 def _tell_rows(console: Console, rows: list[Row], coverage: bool) -> None:
     table = Table("clause", "status", "title", box=box.SIMPLE)
     if coverage:
         table.add_column("enforced at")
-        table.add_column("tests", justify="right")
+        for heading in ("tests", "matches", "calls there"):
+            table.add_column(heading, justify="right")
     for row in rows:
         style = _STYLES[row.status]
         cells = [row.info.id, Text(row.status, style), Text(row.info.title, style if row.status == "open" else "")]
         if coverage:
-            cells += ["\n".join([_short(place) for place in row.places]), str(len(row.tests) or "")]
+            cells.append("\n".join([_short(place) for place in row.places]))
+            cells += [str(n or "") for n in (len(row.tests), len(row.matches), sum(row.matches.values()))]
         table.add_row(*cells)
     console.print(table)
     counted = Counter([row.status for row in rows])
     console.print(f"{len(rows)} clauses: " + ", ".join([f"{n} {status}" for status, n in sorted(counted.items())]))
     if coverage:
-        untested = sum([1 for row in rows if row.status == "enforced" and not row.tests])
-        console.print(f"{untested} enforced clauses were reached by no test of the last runs")
+        found = _coverage(rows)
+        console.print(
+            f"{found['enforced']} enforced clauses: {found['fired_in_tests']} fired in tests of the last runs, "
+            f"{found['fired_in_library']} in recorded matches, {len(found['never_fired'])} never fired"
+        )
+        for row in [row for row in rows if row.silent]:
+            console.print(Text(f"  {row.info.id}  {row.info.title}", "bold red"))
 
 
 def _short(place: str) -> str:
@@ -185,6 +246,8 @@ def _tell_row(console: Console, row: Row, rulings: dict[str, RulingInfo]) -> Non
         console.print(Text(f"reached   by {len(row.tests) - TESTS} more tests"))
     if not row.tests:
         console.print(Text("reached   by no test of the last runs"))
+    for name, calls in row.matches.items():
+        console.print(Text(f"fired     {calls} times in {name}"))
 
 
 def _tell_ruling(ruling: RulingInfo, as_json: bool) -> None:

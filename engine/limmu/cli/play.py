@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +16,9 @@ import structlog
 
 from limmu.bots import Bot, bot_names, make_bot
 from limmu.cli.games import open_clauses
-from limmu.cli.installed import find_game, game_names, load_pack, module_of
+from limmu.cli.installed import find_game, game_names, load_pack, module_of, package_of
 from limmu.cli.keeping import Kept, create, resume
+from limmu.cli.measuring import Ran, measuring, tell_hot
 from limmu.cli.output import STOPPED, Trouble, emit_json, examples, json_option, out, progress, remark
 from limmu.cli.session import HUMAN, Session, Stopped, final, typed_faces
 from limmu.cli.shown import Shown
@@ -255,6 +257,7 @@ def summary(match: Match[Any], path: Path | None = None) -> dict[str, Any]:
 @click.option("--option", "options", multiple=True, metavar="K=V", help="A reading or option of the game.")
 @click.option("--pack", type=click.Path(path_type=Path), default=None, help="A directory with a pack of your own.")
 @click.option("--out", "path", type=click.Path(path_type=Path), default=None, help="The file to record in.")
+@click.option("--profile", is_flag=True, help="Tell which clauses took how long in this match.")
 @json_option
 def play(
     what: str,
@@ -265,6 +268,7 @@ def play(
     options: tuple[str, ...],
     pack: Path | None,
     path: Path | None,
+    profile: bool,
     as_json: bool,
 ) -> None:
     """Play a match of GAME, or go on with the one in FILE.
@@ -276,11 +280,15 @@ def play(
     who, readings = pairs("--seat", seats), pairs("--option", options)
     wishes = Wishes(scenario, who, dice or "", seed, readings, pack, path, as_json)
     kept, roles, changes = _opened(what, wishes)
-    match, stopped = _played(kept, roles, changes)
+    ran: list[Ran] = []
+    with measuring(package_of(kept.match.game)) if profile else nullcontext(ran) as ran:
+        match, stopped = _played(kept, roles, changes)
     if as_json:
-        emit_json(summary(match, kept.path))
+        emit_json(summary(match, kept.path) | ({"profile": [attrs.asdict(one) for one in ran]} if profile else {}))
     elif not stopped:
         final(match, Shown(match.game, match.pack), out())
+    if profile and not as_json:
+        tell_hot(ran, out())
     if stopped:
         remark(f"\nstopped after entry {match.n}; everything is kept: limmu play {kept.path}")
         raise SystemExit(STOPPED)

@@ -1,0 +1,81 @@
+"""Which of a game's citing functions ran, how often and for how long: Python's own profile, told by clause.
+
+The rules themselves carry nothing for this; see `limmu.core.clause` for what is recorded while tests run.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
+from cProfile import Profile
+from operator import attrgetter
+from types import CodeType
+
+import attrs
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from limmu.core import cited_by
+
+HOT = 20
+"""How many of the longest are told."""
+
+
+@attrs.frozen
+class Ran:
+    """A step or rule function that ran: its clauses, how often, and its seconds, with and without what it called."""
+
+    place: str
+    clauses: tuple[str, ...]
+    calls: int
+    total: float
+    own: float
+
+
+def _cited_code(package: str) -> dict[CodeType, tuple[str, tuple[str, ...]]]:
+    """The code of the functions of a game that cite clauses -> place and clauses."""
+    clauses: dict[str, list[str]] = {}
+    for clause, places in cited_by.items():
+        for place in places:
+            if place.startswith(f"{package}."):
+                clauses.setdefault(place, []).append(clause)
+    found: dict[CodeType, tuple[str, tuple[str, ...]]] = {}
+    for place, cited in clauses.items():
+        module, _, name = place.partition(":")
+        function = inspect.unwrap(attrgetter(name)(sys.modules[module]))
+        if inspect.isfunction(function):  # a procedure cites its group
+            found[function.__code__] = (place[len(package) + 1 :], tuple(cited))
+    return found
+
+
+@contextmanager
+def measuring(package: str) -> Generator[list[Ran]]:
+    """What ran inside, the longest first: the list is filled at the end."""
+    rows: list[Ran] = []
+    profile = Profile()
+    profile.enable()
+    try:
+        yield rows
+    finally:
+        profile.disable()
+        cited = _cited_code(package)
+        for entry in profile.getstats():
+            if isinstance(entry.code, CodeType) and (found := cited.get(entry.code)):
+                rows.append(Ran(*found, entry.callcount, entry.totaltime, entry.inlinetime))
+        rows.sort(key=lambda ran: (-ran.total, ran.place))
+
+
+def tell_hot(rows: list[Ran], console: Console) -> None:
+    """The steps and rule functions that took longest, for people."""
+    table = Table("step or rule", "clauses", box=box.SIMPLE)
+    for heading in ("calls", "ms", "ms in itself", "us a call"):
+        table.add_column(heading, justify="right")
+    for ran in rows[:HOT]:
+        times = (f"{1000 * ran.total:.1f}", f"{1000 * ran.own:.1f}", f"{1e6 * ran.total / ran.calls:.0f}")
+        table.add_row(Text(ran.place), Text(" ".join(ran.clauses)), str(ran.calls), *times)
+    console.print(table)
+    console.print(f"{len(rows)} steps and rules of the game ran; times are those of a profiled run, which is slower")
