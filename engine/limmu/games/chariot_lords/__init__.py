@@ -12,6 +12,7 @@ from types import ModuleType
 
 from limmu.core import Game
 from limmu.games.chariot_lords import facts
+from limmu.games.chariot_lords.answers import read_answer
 from limmu.games.chariot_lords.board import Board
 from limmu.games.chariot_lords.notation import read_position, write_position
 from limmu.games.chariot_lords.options import readings
@@ -47,4 +48,5 @@ game: Game[Board] = Game(
     inline_pack=inline_pack,
     read_position=read_position,
     write_position=write_position,
+    read_answer=read_answer,
 )

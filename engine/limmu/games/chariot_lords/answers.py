@@ -1,0 +1,46 @@
+"""Answers in the notation of positions, for cases and the terminal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from limmu.games.chariot_lords.board import RULER, Board, Unit
+from limmu.games.chariot_lords.moves import STAY, Move, MoveUnits, ids
+from limmu.games.chariot_lords.notation import KINDS
+
+_MOVE = re.compile(r"(\w+) > (\w+)(?:: (.+))?")
+_WORD = re.compile(r"(?:(\d+)([FPMCVST])|R\[(\w+)\])")
+
+
+def read_answer(board: Board, asked: object, text: str) -> Any:
+    """An answer from its text: moves (`on > sinai: 2F 1C R[ramesses_ii]`, all that may move without counts, `stay`).
+    None for any other question, and for text in another form."""
+    text = text.strip()
+    if isinstance(asked, MoveUnits):
+        if text == "stay":
+            return STAY
+        if found := _MOVE.fullmatch(text):
+            here = [one for one in asked.movers(board) if one.at == found[1]]
+            chosen = counted(here, found[3]) if found[3] else here
+            return Move(ids(chosen), found[2]) if chosen else None
+    return None
+
+
+def counted(units: Sequence[Unit], text: str) -> list[Unit]:
+    """The first units of a list that make up these counts; [] if there are not so many or the text is no counts."""
+    left = list(units)
+    found: list[Unit] = []
+    for word in text.split():
+        match = _WORD.fullmatch(word)
+        if not match:
+            return []
+        kind = RULER if match[3] else KINDS[match[2]]
+        named = [one for one in left if one.kind == kind and match[3] in (None, one.id)]
+        taken = named[: int(match[1] or 1)]
+        if len(taken) < int(match[1] or 1):
+            return []
+        found += taken
+        left = [one for one in left if one not in taken]
+    return found
