@@ -24,7 +24,7 @@ lint: $(READY)
 	$(BIN)/pyright
 
 pytest: $(READY)
-	$(BIN)/pytest -q -n $(WORKERS) --clauses
+	$(BIN)/pytest -q -n $(WORKERS) --limmu-clauses
 
 demo: $(READY)
 	$(BIN)/limmu demo

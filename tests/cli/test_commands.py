@@ -12,11 +12,11 @@ import click
 import msgspec
 import pytest
 from tests.cli.conftest import Run
-from tests.conftest import write_reached
 
 from limmu.cli import installed
 from limmu.cli.clauses import tests_reaching as reaching
 from limmu.cli.root import limmu
+from pytest_limmu import write_reached
 
 
 def commands() -> Iterator[tuple[str, click.Command]]:
