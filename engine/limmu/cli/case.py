@@ -10,14 +10,13 @@ import click
 from limmu.cli.installed import find_game
 from limmu.cli.output import NO, Trouble, emit_json, examples, json_option, out, remark
 from limmu.cli.recorded import read_played
-from limmu.testing.cases import CaseError, Result, case_schema, holds_cases, pack_of, read_cases, run_case, written
+from limmu.testing.cases import CaseError, Result, holds_cases, pack_of, read_cases, run_case, written
 
 
 @click.command(
     epilog=examples(
         "limmu case tests/cases/god_kings/*.toml",
         "limmu case --from match.limmu --at 120 --out question.toml",
-        "limmu case --schema",
     )
 )
 @click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
@@ -25,20 +24,16 @@ from limmu.testing.cases import CaseError, Result, case_schema, holds_cases, pac
 @click.option("--from", "source", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Write a case.")
 @click.option("--at", type=int, default=-1, help="The entry after which the case starts (default: the last).")
 @click.option("--out", "target", type=click.Path(path_type=Path), help="Where to write it (default: the terminal).")
-@click.option("--schema", is_flag=True, help="Print the JSON Schema of case files.")
 @json_option
 def case(
-    files: tuple[Path, ...], only: str | None, source: Path | None, at: int, target: Path | None, schema: bool,
-    as_json: bool,
-) -> None:  # fmt: skip
+    files: tuple[Path, ...], only: str | None, source: Path | None, at: int, target: Path | None, as_json: bool
+) -> None:
     """Run case FILES: positions, answers and natural dice, and what must follow. A case is an executable ruling.
 
     With --from, write a case that starts where a match stood after an entry; add play and what must follow to it.
     Exit code 0: all hold; 1: one does not; 2: a file cannot be read.
     """
-    if schema:
-        emit_json(case_schema())
-    elif source is not None:
+    if source is not None:
         _write(source, at, target)
     elif files:
         _run(files, only, as_json)
@@ -74,7 +69,7 @@ def _run(files: tuple[Path, ...], only: str | None, as_json: bool) -> None:
             game = find_game(file.game)
             pack = pack_of(file, game, path.parent)
         except ValueError as error:
-            raise Trouble(f"{path}: {error}", "see docs/cases.md or limmu case --schema") from None
+            raise Trouble(f"{path}: {error}", "see docs/cases.md") from None
         results += [(path.name, run_case(game, pack, one)) for one in file.case if only in (None, one.id)]
     failed = [result for _, result in results if result.failure]
     if as_json:

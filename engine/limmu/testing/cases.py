@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from inspect import signature
 from pathlib import Path
-from typing import Any, cast, get_args, get_origin, get_type_hints
+from typing import Any, cast, get_type_hints
 
 import attrs
 import msgspec
@@ -546,28 +546,3 @@ def written(match: Match[Any], case_id: str, title: str) -> str:
             "",
         ]
     )
-
-
-# ---------------------------------------------------------------- the schema of case files
-
-
-def case_schema() -> Table:
-    """The JSON Schema (2020-12) of a case file."""
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Limmu case file", **_schema(CaseFile)}
-
-
-def _schema(form: Any) -> Table:
-    if attrs.has(form):
-        hints = get_type_hints(form)
-        fields = attrs.fields(form)
-        return {
-            "type": "object",
-            "additionalProperties": False,
-            "properties": {field.name: _schema(hints[field.name]) for field in fields},
-            "required": [field.name for field in fields if field.default is attrs.NOTHING],
-        }
-    if get_origin(form) is tuple:
-        return {"type": "array", "items": _schema(get_args(form)[0])}
-    if get_origin(form) is dict:
-        return {"type": "object", "additionalProperties": _schema(get_args(form)[1])}
-    return {"type": "string"} if form is str else {}

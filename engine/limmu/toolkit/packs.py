@@ -12,7 +12,8 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Literal, NoReturn, TypeVar, cast, get_args, get_origin
@@ -36,8 +37,8 @@ _SHOWN = "limmu_shown"
 _WORDS: dict[type, str] = {int: "a whole number", str: "a text in quotes", bool: "true or false"}
 
 __all__ = [
-    "MAX_FILE", "MAX_INTEGER", "PackError", "Plain", "Problem", "Problems", "canonical", "digest_of", "read_record",
-    "read_toml", "shown", "structure",
+    "MAX_FILE", "MAX_INTEGER", "PackError", "Plain", "Problem", "Problems", "canonical", "digest_of", "forms_read",
+    "is_shown", "read_record", "read_toml", "shown", "structure",
 ]  # fmt: skip
 
 
@@ -290,8 +291,24 @@ def read_toml(source: Path | Traversable, *, limit: int = MAX_FILE) -> dict[str,
         _refuse(file, "nested too deeply; flatten it")
 
 
+_read: list[dict[str, type]] = []
+
+
+@contextmanager
+def forms_read() -> Generator[dict[str, type]]:
+    """The form of each file that `read_record` reads meanwhile, by file name: what the files of a pack are made of."""
+    forms: dict[str, type] = {}
+    _read.append(forms)
+    try:
+        yield forms
+    finally:
+        _read.remove(forms)
+
+
 def read_record(form: type[T], source: Path | Traversable, *, limit: int = MAX_FILE) -> T:
     """The file as a `form`, an attrs class. Raises PackError."""
+    for forms in _read:
+        forms[source.name] = form
     return structure(form, read_toml(source, limit=limit), source.name)
 
 
@@ -300,13 +317,18 @@ def shown(default: Any = attrs.NOTHING) -> Any:
     return attrs.field(default=default, metadata={_SHOWN: True})
 
 
+def is_shown(field: attrs.Attribute[Any]) -> bool:
+    """Whether only people read a field: see `shown`."""
+    return bool(field.metadata.get(_SHOWN))
+
+
 def canonical(value: object) -> object:
     """`value` as plain lists, tables, texts and whole numbers: what rules read of it, defaults left out."""
     if attrs.has(type(value)):
         kept: dict[str, object] = {}
         for field in attrs.fields(cast("type[Any]", type(value))):
             item = getattr(value, field.name)
-            if not field.metadata.get(_SHOWN) and item != field.default:
+            if not is_shown(field) and item != field.default:
                 kept[field.name] = canonical(item)
         return kept
     if isinstance(value, (tuple, list)):

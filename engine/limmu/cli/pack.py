@@ -1,0 +1,26 @@
+"""``limmu pack``: what a pack states, for front-ends."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from limmu import wire
+from limmu.cli.installed import GameName, load_pack
+from limmu.cli.output import Trouble, emit_json, examples
+from limmu.core import Game
+
+
+@click.command(epilog=examples("limmu pack god-kings", "limmu pack god-kings --pack my-pack/ > pack.json"))
+@click.argument("game", type=GameName())
+@click.option(
+    "--pack", "directory", type=click.Path(exists=True, file_okay=False, path_type=Path), help="A pack of your own."
+)
+def pack(game: Game[Any], directory: Path | None) -> None:
+    """Write the pack of GAME as JSON: the map with names and positions, pieces, cards, tables, scenarios."""
+    try:
+        emit_json(wire.pack_document(load_pack(game, directory)))
+    except ValueError as error:
+        raise Trouble(str(error), f"{game.name} cannot be shown by its pack alone") from None

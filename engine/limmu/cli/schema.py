@@ -1,0 +1,28 @@
+"""``limmu schema``: the published schemas and types, written from the classes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from limmu.cli.installed import GameName, find_game, game_names
+from limmu.cli.output import Trouble, examples, remark
+from limmu.core import Game
+
+
+@click.command(epilog=examples("limmu schema --out schemas/", "limmu schema --out schemas/ god-kings"))
+@click.argument("games", metavar="[GAME]...", nargs=-1, type=GameName())
+@click.option(
+    "--out", "folder", type=click.Path(file_okay=False, path_type=Path), required=True, help="Write into this folder."
+)
+def schema(games: tuple[Game[Any], ...], folder: Path) -> None:
+    """Write JSON Schemas and TypeScript types of logs, cases and each GAME (default: every installed one)."""
+    from limmu.schemas import write_schemas
+
+    try:
+        written = write_schemas(folder, games or [find_game(name) for name in game_names()])
+    except TypeError as error:
+        raise Trouble(str(error), "every class that a game stores must have a schema") from error
+    remark(f"{len(written)} files written to {folder}")

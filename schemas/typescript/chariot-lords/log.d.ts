@@ -1,0 +1,152 @@
+// The types of chariot-lords/log.json, made by `limmu schema`.
+
+import type * as answers from "./answers";
+import type * as facts from "./facts";
+import type * as log_of_all from "../log";
+import type * as procedures from "./procedures";
+import type * as questions from "./questions";
+
+/** The JSON of a line of a log of Chariot Lords. */
+export type Line = Header
+  | Entry
+  | log_of_all.Opening
+  | log_of_all.Remark
+  | log_of_all.Checkpoint
+  | log_of_all.Branched
+  | log_of_all.OpenedChain;
+
+/** The stack's change: frames kept, frames pushed, the pause, standing passes if they changed, the end. */
+export type Control = {
+  readonly keep?: number;
+  readonly push?: readonly Frame[];
+  readonly pause?: Pause;
+  readonly passes?: readonly log_of_all.Standing[];
+  readonly over?: log_of_all.Outcome;
+};
+
+/** A seat's answer to the question it is asked. */
+export type Decision = {
+  readonly _: "decision";
+  readonly answer: answers.Answer | "?";
+};
+
+/** A seat, what it is asked, and the step that takes the answer. */
+export type Demand = readonly [string, questions.Question, string];
+
+/**
+ * One input, its facts, the stack's change, its trail: the unit of atomicity, hashing, verifying, branching.
+ * ``sealed`` has the commitments to what is masked, by field path. An entry whose secrets are known has none; ``time``
+ * is the host's claim.
+ */
+export type Entry = {
+  readonly _: "entry";
+  readonly n: number;
+  readonly prev: string;
+  readonly by: string;
+  readonly input: log_of_all.Begin
+    | Decision
+    | log_of_all.Chance
+    | log_of_all.Pass
+    | Interject
+    | Ruling
+    | log_of_all.Undo
+    | log_of_all.SeatChange
+    | log_of_all.End
+    | log_of_all.Ruleset
+    | log_of_all.Note;
+  readonly facts?: readonly facts.Fact[];
+  readonly control?: Control;
+  readonly trail?: readonly (readonly [number, string, number])[];
+  readonly cmd?: string;
+  readonly sealed?: {
+    readonly [key: string]: string;
+  };
+  readonly time?: string;
+  readonly sig?: string;
+  readonly proof?: {
+    readonly [key: string]: string;
+  };
+};
+
+/**
+ * A procedure on the stack: its locals, the step that asked or called, the step that goes on. ``held`` is the question
+ * that an interjection interrupted; ``on``, the step that asked it, asks it anew afterwards. The locals, like every
+ * question, are of the game's classes, or bytes where the log is of an older version.
+ */
+export type Frame = readonly [procedures.Locals, string, string, readonly Pause[]];
+
+/** The first line: what is played, with what, by whom, and the commitments made before the first entry. */
+export type Header = {
+  readonly _: "header";
+  readonly format: 1;
+  readonly game: "chariot-lords";
+  readonly ruleset: number;
+  readonly pack: string;
+  /** SHA-256 over the canonical form of what the rules read of the pack. */
+  readonly digest: string;
+  readonly match: string;
+  readonly scenario: string;
+  readonly seats: readonly string[];
+  /** Commitment to the match secret. */
+  readonly commitment: string;
+  readonly persons?: {
+    readonly [key: string]: string;
+  };
+  /** Options and the readings in force. */
+  readonly options?: Readings;
+  /** How chance is made: the mode of :class:`DiceTerms`. */
+  readonly dice?: string;
+  /** By party (``host``, seats, ``shuffles``) the end of its chain of tokens: 43 characters of base64url. */
+  readonly anchors?: {
+    readonly [key: string]: string;
+  };
+  /** Links of each chain: rolls and shuffles of the match, at most. */
+  readonly links?: number;
+  /**
+   * Ed25519 public keys, 43 characters of base64url: of the host, who signs checkpoints, and of the seats that sign
+   * their inputs.
+   */
+  readonly keys?: {
+    readonly [key: string]: string;
+  };
+};
+
+/** What a seat may do meanwhile: the number of the offer, the answer, and the entry it follows. */
+export type Interject = {
+  readonly _: "interject";
+  readonly may: number;
+  readonly answer: answers.Answer | "?";
+  readonly follows: number;
+};
+
+/** The open question. ``all``: sealed answers, of which ``given`` have come in. */
+export type Pause = {
+  readonly demands: readonly Demand[];
+  readonly may?: readonly Demand[];
+  readonly all?: boolean;
+  readonly given?: readonly (readonly [string, "?"])[];
+};
+
+/** Options and rulings, and the reading in force of each. */
+export type Readings = {
+  readonly "R-CL-07"?: "unpaired-may-gamble" | "only-a-pile-of-one";
+  readonly "R-CL-14"?: "first-arrival" | "placed-among-enemies";
+  readonly "R-CL-27"?: "vassals-in-play" | "vassals-logged";
+};
+
+/**
+ * An umpire's word. It emits facts, then does at most one of: replace the pending roll, answer for the asked seat what
+ * ``check`` refuses, close the top procedure with a result ("" where it has none). Readings hold from here on.
+ */
+export type Ruling = {
+  readonly _: "ruling";
+  readonly author: string;
+  readonly clause: string;
+  readonly reason: string;
+  readonly facts?: readonly facts.Fact[];
+  readonly outcome?: readonly number[];
+  readonly answer?: answers.Answer | "?";
+  readonly close?: log_of_all.Value;
+  readonly readings?: Readings;
+};
+

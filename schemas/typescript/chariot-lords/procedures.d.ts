@@ -1,0 +1,158 @@
+// The types of chariot-lords/procedures.json, made by `limmu schema`.
+
+/** Locals of the procedures of Chariot Lords. */
+export type Locals = Arrivals
+  | Battle
+  | BattlePhase
+  | Declarations
+  | EndTurn
+  | GameTurn
+  | JudahsLaw
+  | LandMovement
+  | LibyansKilled
+  | Movement
+  | PowerTurn
+  | Reactions
+  | Redeployment
+  | Renouncing
+  | Replacements
+  | RetreatWindow
+  | Round
+  | SeaMovement
+  | SequenceOfPlay
+  | VassalCheck
+  | VictoryPoints;
+
+/** 1.a the units and the Ruler of this turn's line of the chart are placed, whatever enemies are there. */
+export type Arrivals = {
+  readonly _: "arrivals";
+  readonly power: string;
+};
+
+/** 3.c rounds d retreats after the first e f how many rounds. */
+export type Battle = {
+  readonly _: "battle";
+  readonly battle: string;
+};
+
+/** 3 a reactions b declarations then battle after battle. */
+export type BattlePhase = {
+  readonly _: "battle_phase";
+  readonly power: string;
+};
+
+/** 3.b which battles the mover's Rulers help, which foot units Siege and Terror units help; attacker first. */
+export type Declarations = {
+  readonly _: "declarations";
+  readonly power: string;
+};
+
+/** 7 every Ruler leaves the map after the last turn: most points win, ties are shared. */
+export type EndTurn = {
+  readonly _: "end_turn";
+};
+
+/** 0.a chits are drawn until none is left 0.b a Beloved power plays twice running then the turn ends. */
+export type GameTurn = {
+  readonly _: "game_turn";
+  readonly turn: number;
+};
+
+/** 6 one roll in each turn of Judah: Godly, whether it stays so; else whether it repents. */
+export type JudahsLaw = {
+  readonly _: "judahs_law";
+  readonly power: string;
+};
+
+/** 2.c step by step, until the power has done. */
+export type LandMovement = {
+  readonly _: "land_movement";
+  readonly power: string;
+};
+
+/** 3.c.v a die for each of these units, killed by Egypt or Nubia v.2 who turns is placed within two areas. */
+export type LibyansKilled = {
+  readonly _: "libyans_killed";
+  readonly battle: string;
+  readonly units: readonly string[];
+};
+
+/** 2.a sea 2.b-d land 2.e stacking 2.f Meshwesh left alone. */
+export type Movement = {
+  readonly _: "movement";
+  readonly power: string;
+};
+
+/** 0.c 1 arrivals (once a game turn) and replacements 2 movement 3 battle 4 redeployment 5 points 6 law. */
+export type PowerTurn = {
+  readonly _: "power_turn";
+  readonly power: string;
+  readonly number: number;
+};
+
+/** 3.a in each area that another power controls and the mover stands in, it may move units in. */
+export type Reactions = {
+  readonly _: "reactions";
+  readonly power: string;
+};
+
+/** 4.a the mover moves again, through what it controls or moved through; then stacking and Meshwesh as in 2. */
+export type Redeployment = {
+  readonly _: "redeployment";
+  readonly power: string;
+};
+
+/** At the start of its turn a vassal may renounce its overlord. */
+export type Renouncing = {
+  readonly _: "renouncing";
+  readonly power: string;
+};
+
+/** 1.b dead units return, others are destroyed for good; a single one may be gambled for. */
+export type Replacements = {
+  readonly _: "replacements";
+  readonly power: string;
+};
+
+/** 3.d the defender, then the attacker may retreat; a sole Ruler may forbid it. Whether somebody did. */
+export type RetreatWindow = {
+  readonly _: "retreat_window";
+  readonly battle: string;
+};
+
+/** 3.c i row ii matching iii dice for either side, then iv to vi the losses of both. */
+export type Round = {
+  readonly _: "round";
+  readonly battle: string;
+  readonly number: number;
+};
+
+/** 2.a up to three units, each from coast to coast. */
+export type SeaMovement = {
+  readonly _: "sea_movement";
+  readonly power: string;
+};
+
+/** 0 game turn after game turn until the last is over. */
+export type SequenceOfPlay = {
+  readonly _: "sequence_of_play";
+};
+
+/**
+ * 3.c.vii after a round each side, the defender first, may submit to the other if it may at all. Whether one did,
+ * which ends the battle.
+ */
+export type VassalCheck = {
+  readonly _: "vassal_check";
+  readonly battle: string;
+  /** The sides that lost a Ruler in the round. */
+  readonly fallen: readonly string[];
+  readonly asked?: number;
+};
+
+/** 5 the power adds its points: in each of its turns, twice if it is Beloved. */
+export type VictoryPoints = {
+  readonly _: "victory_points";
+  readonly power: string;
+};
+

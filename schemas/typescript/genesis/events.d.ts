@@ -1,0 +1,16 @@
+// The types of genesis/events.json, made by `limmu schema`.
+
+import type * as facts from "./facts";
+
+/** What an entry of Genesis caused, as an audience may see it. */
+export type Happened = Event;
+
+/** What an entry caused, as an audience may see it: facts to animate, in order. */
+export type Event = {
+  readonly n: number;
+  readonly leaf: string;
+  /** Who gave the input: a seat, ``chance``, ``umpire`` or ``host``. */
+  readonly by: string;
+  readonly facts?: readonly facts.Fact[];
+};
+

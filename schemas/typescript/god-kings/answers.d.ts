@@ -1,0 +1,210 @@
+// The types of god-kings/answers.json, made by `limmu schema`.
+
+import type * as records from "./records";
+
+/** Answers to the questions of The God Kings, by the question. */
+export type Answer = AimEvent
+  | ChooseAvoidance
+  | ChooseBesieger
+  | ChooseCampaigner
+  | ChooseCommander
+  | ChooseDisplacement
+  | ChooseForce
+  | ChooseForeigner
+  | ChooseGarrisons
+  | ChooseGeneral
+  | ChooseInterceptor
+  | ChooseLosses
+  | ChooseMarkers
+  | ChooseNation
+  | ChooseNext
+  | ChoosePosition
+  | ChooseProvince
+  | ChooseRaiser
+  | ChooseRetreat
+  | DeclareCharge
+  | DeclareReaction
+  | GiveCard
+  | GivePoints
+  | GiveSpace
+  | GoInside
+  | HoldBack
+  | HowManyRaised
+  | HowManyTroops
+  | KeepCard
+  | MakeSortie
+  | MoveArmy
+  | OverrunThem
+  | PickNumber
+  | PickSome
+  | PlaceDivision
+  | PlaceRevolt
+  | PlaceStack
+  | PlayActionCard
+  | PlayCard
+  | Pursue
+  | PutRevoltBack
+  | RollDice
+  | ShiftSuccession
+  | ShuffleItems
+  | Spend
+  | SplitArmy
+  | SpreadEvent
+  | StandOrBackUp
+  | UseAdvantage
+  | UseNeutralCard
+  | YesNo;
+
+/** An answer to AimEvent. */
+export type AimEvent = string;
+
+/** An answer to ChooseAvoidance. */
+export type ChooseAvoidance = string;
+
+/** An answer to ChooseBesieger. */
+export type ChooseBesieger = string;
+
+/** An answer to ChooseCampaigner. */
+export type ChooseCampaigner = string;
+
+/** An answer to ChooseCommander. */
+export type ChooseCommander = string;
+
+/** An answer to ChooseDisplacement. */
+export type ChooseDisplacement = string;
+
+/** An answer to ChooseForce. */
+export type ChooseForce = readonly string[];
+
+/** An answer to ChooseForeigner. */
+export type ChooseForeigner = string;
+
+/** An answer to ChooseGarrisons. */
+export type ChooseGarrisons = readonly string[];
+
+/** An answer to ChooseGeneral. */
+export type ChooseGeneral = string;
+
+/** An answer to ChooseInterceptor. */
+export type ChooseInterceptor = string;
+
+/** An answer to ChooseLosses. */
+export type ChooseLosses = readonly string[];
+
+/** An answer to ChooseMarkers. */
+export type ChooseMarkers = readonly string[];
+
+/** An answer to ChooseNation. */
+export type ChooseNation = string;
+
+/** An answer to ChooseNext. */
+export type ChooseNext = string;
+
+/** An answer to ChoosePosition. */
+export type ChoosePosition = number;
+
+/** An answer to ChooseProvince. */
+export type ChooseProvince = string;
+
+/** An answer to ChooseRaiser. */
+export type ChooseRaiser = string;
+
+/** An answer to ChooseRetreat. */
+export type ChooseRetreat = string;
+
+/** An answer to DeclareCharge. */
+export type DeclareCharge = string;
+
+/** An answer to DeclareReaction. */
+export type DeclareReaction = string;
+
+/** An answer to GiveCard. */
+export type GiveCard = string;
+
+/** An answer to GivePoints. */
+export type GivePoints = string;
+
+/** An answer to GiveSpace. */
+export type GiveSpace = string;
+
+/** An answer to GoInside. */
+export type GoInside = readonly string[];
+
+/** An answer to HoldBack. */
+export type HoldBack = readonly string[];
+
+/** An answer to HowManyRaised. */
+export type HowManyRaised = number;
+
+/** An answer to HowManyTroops. */
+export type HowManyTroops = number;
+
+/** An answer to KeepCard. */
+export type KeepCard = number;
+
+/** An answer to MakeSortie. */
+export type MakeSortie = readonly string[];
+
+/** An answer to MoveArmy. */
+export type MoveArmy = string;
+
+/** An answer to OverrunThem. */
+export type OverrunThem = string;
+
+/** An answer to PickNumber. */
+export type PickNumber = number;
+
+/** An answer to PickSome. */
+export type PickSome = readonly string[];
+
+/** An answer to PlaceDivision. */
+export type PlaceDivision = string;
+
+/** An answer to PlaceRevolt. */
+export type PlaceRevolt = string;
+
+/** An answer to PlaceStack. */
+export type PlaceStack = string;
+
+/** An answer to PlayActionCard. */
+export type PlayActionCard = string;
+
+/** An answer to PlayCard. */
+export type PlayCard = string;
+
+/** An answer to Pursue. */
+export type Pursue = string;
+
+/** An answer to PutRevoltBack. */
+export type PutRevoltBack = string;
+
+/** An answer to RollDice. */
+export type RollDice = readonly number[];
+
+/** An answer to ShiftSuccession. */
+export type ShiftSuccession = string;
+
+/** An answer to ShuffleItems. */
+export type ShuffleItems = readonly number[];
+
+/** An answer to Spend. */
+export type Spend = string;
+
+/** An answer to SplitArmy. */
+export type SplitArmy = readonly string[];
+
+/** An answer to SpreadEvent. */
+export type SpreadEvent = readonly string[];
+
+/** An answer to StandOrBackUp. */
+export type StandOrBackUp = string;
+
+/** An answer to UseAdvantage. */
+export type UseAdvantage = records.Split;
+
+/** An answer to UseNeutralCard. */
+export type UseNeutralCard = string;
+
+/** An answer to YesNo. */
+export type YesNo = string;
+

@@ -1,0 +1,27 @@
+// The types of god-kings/commands.json, made by `limmu schema`.
+
+import type * as log from "./log";
+import type * as log_of_all from "../log";
+
+/** What a client of The God Kings sends for its seat. */
+export type Sent = Command;
+
+/** What a client sends for its seat. Who the seat is, the server knows from the connection. */
+export type Command = {
+  readonly input: log_of_all.Begin
+    | log.Decision
+    | log_of_all.Chance
+    | log_of_all.Pass
+    | log.Interject
+    | log.Ruling
+    | log_of_all.Undo
+    | log_of_all.SeatChange
+    | log_of_all.End
+    | log_of_all.Ruleset
+    | log_of_all.Note;
+  /** The client's id of the command: sent again, it gets the first result and moves nothing. */
+  readonly cmd?: string;
+  /** The leaf of the view that the client answers; absent for any. */
+  readonly expects?: string;
+};
+

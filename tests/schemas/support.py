@@ -1,0 +1,104 @@
+"""The published set as the tests use it: a validator for each schema, whose references find the others."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import best_match
+from referencing import Registry, Resource
+
+from limmu import installed_games
+from limmu.core import Game
+from limmu.schemas import schema_set
+
+FOLDER = Path(__file__).parents[2] / "schemas"
+GAMES: list[Game[Any]] = [
+    game for game in installed_games().values() if game.board.__module__.startswith("limmu.games.")
+]
+"""The games whose schemas are published here."""
+
+
+@cache
+def made() -> Mapping[str, bytes]:
+    """The set as the code makes it now."""
+    return schema_set(GAMES)
+
+
+@cache
+def schemas() -> Mapping[str, Any]:
+    """The JSON Schemas among them."""
+    return {path: json.loads(data) for path, data in made().items() if path.endswith(".json")}
+
+
+@cache
+def _registry() -> Registry[Any]:
+    resources = [(name, Resource.from_contents(schema)) for name, schema in schemas().items()]
+    return Registry[Any]().with_resources(resources).crawl()
+
+
+@cache
+def validator(path: str, definition: str = "") -> Draft202012Validator:
+    """The validator of a schema, or of one definition in it."""
+    schema = {"$ref": f"{path}#/$defs/{definition}"} if definition else schemas()[path]
+    return Draft202012Validator(schema, registry=_registry())
+
+
+def accepts(path: str, document: Any, definition: str = "") -> bool:
+    """Whether a schema, or one definition in it, accepts a document."""
+    return validator(path, definition).is_valid(document)
+
+
+def fault(path: str, document: Any, definition: str = "") -> str:
+    """What is wrong with a document; "" when the schema accepts it."""
+    if accepts(path, document, definition):
+        return ""
+    error = best_match(validator(path, definition).iter_errors(document))
+    assert error is not None
+    return f"{path}: at {error.json_path}: {error.message[:300]}"
+
+
+def mutants(document: Any, seed: int) -> Iterator[tuple[str, Any]]:
+    """A document made wrong, in places that vary with the seed: an unknown field, a wrong type, a float, a null."""
+    places = [place for place in _places(document, ()) if _is_exact(place)]
+    chosen = random.Random(seed)
+    for name, wrong in (("null", None), ("float", 0.5), ("wrong type", {"wrong": "type"})):
+        yield name, _with(document, chosen.choice(places), wrong)
+    tables = [place for place in (*places, ()) if isinstance(_at(document, place), dict) and _is_exact((*place, ""))]
+    place = chosen.choice(tables)
+    yield "unknown field", _with(document, place, {**_at(document, place), "unknown_field": 1})
+
+
+OPEN = {"persons", "sealed", "open", "readings", "options", "keys", "anchors", "proof", "answer", "outcome", "input"}
+"""Fields whose keys are ids, or whose values may be of several types: a mutation may well be right there."""
+
+
+def _is_exact(place: tuple[Any, ...]) -> bool:
+    return not OPEN.intersection(place)
+
+
+def _places(value: Any, at: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+    parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in parts:
+        yield (*at, key)
+        yield from _places(part, (*at, key))
+
+
+def _at(value: Any, place: tuple[Any, ...]) -> Any:
+    for key in place:
+        value = value[key]
+    return value
+
+
+def _with(document: Any, place: tuple[Any, ...], new: Any) -> Any:
+    if not place:
+        return new
+    changed = copy.deepcopy(document)
+    _at(changed, place[:-1])[place[-1]] = new
+    return changed
