@@ -25,7 +25,7 @@ from limmu.games.chariot_lords.facts import (
     VassalChanged,
     VassalChecked,
 )
-from limmu.games.chariot_lords.options import VASSALS, VASSALS_LOGGED
+from limmu.games.chariot_lords.options import AT_OWN_SCORING, AT_TURN_END, DATED_DEEDS, VASSALS, VASSALS_LOGGED
 from limmu.games.chariot_lords.pack import Pack
 from limmu.games.chariot_lords.s00_sequence import GameTurn, PowerTurn, SequenceOfPlay, invading
 from limmu.games.chariot_lords.s03_vassals import Renouncing, VassalCheck, review_vassals
@@ -161,12 +161,14 @@ def test_deeds_count_once_and_when_all_they_state_holds():
     assert scored([], "hatti_kills_egypt", "hatti", kills={"EGY": 5}) == []
 
 
-def test_deeds_of_a_turn_are_scored_when_it_closes():
-    control = {"mitanni": "MIT"}
+@pytest.mark.parametrize("reading", [AT_OWN_SCORING, AT_TURN_END])
+def test_deeds_of_a_turn_are_scored_in_it_alone(reading: str):
+    """R-CL-33"""
     for turn, expected in ((2, []), (3, ["mitanni_mitanni_turn_3"])):
-        board = position(shipped(), control=control, turn=turn)
-        assert run(VictoryPoints("mitanni"), board).of(DeedsDone) == []
-        assert [one for fact in run(EndTurn(), board).of(DeedsDone) for one in fact.new] == expected
+        board = position(shipped(), control={"mitanni": "MIT"}, turn=turn)
+        played = [run(at, board, options={DATED_DEEDS: reading}) for at in (VictoryPoints("mitanni"), EndTurn())]
+        scored, closed = ([one for fact in play.of(DeedsDone) for one in fact.new] for play in played)
+        assert (scored, closed) == ((expected, []) if reading == AT_OWN_SCORING else ([], expected))
 
 
 # ---------------------------------------------------------------- the end

@@ -20,6 +20,10 @@ VASSALS: Final = "R-CL-27"
 VASSALS_IN_PLAY: Final = "vassals-in-play"
 VASSALS_LOGGED: Final = "vassals-logged"
 
+DATED_DEEDS: Final = "R-CL-33"
+AT_OWN_SCORING: Final = "dated-at-own-scoring"
+AT_TURN_END: Final = "dated-at-turn-end"
+
 _choices = Choices(PACKAGE)
 readings = _choices.readings
 default_readings = _choices.default_readings

@@ -9,6 +9,7 @@ from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.board import Board
 from limmu.games.chariot_lords.facts import DeedsDone, PhaseBegun, PointsScored
+from limmu.games.chariot_lords.options import AT_TURN_END, DATED_DEEDS
 from limmu.games.chariot_lords.pack import Deed
 
 
@@ -63,11 +64,13 @@ def _counted(board: Board, deed: Deed, held: Iterable[str]) -> Iterable[str]:
 
 @rule("CL-G.10")
 def score_deeds(t: Table[Board], power: str, *, closing: bool) -> None:
-    """A power scores the deeds it has done: those of a certain turn at the `closing` of that game turn, all others when
-    it adds its points. Each counts once."""
+    """A power scores the deeds it has done when it adds its points, those of a certain turn in that turn alone. Each
+    counts once. By the other reading of R-CL-33 those of a certain turn wait for the `closing` of that game turn."""
     found = b.power(t.board, power)
     due = [deed for deed in b.pack(t.board).deeds_of[power] if deed.id not in found.deeds]
-    due = [deed for deed in due if deed.turn == (t.board.turn if closing else 0) and done(t.board, deed)]
+    late = t.option(DATED_DEEDS) == AT_TURN_END
+    turns = {0: not closing, t.board.turn: closing == late}
+    due = [deed for deed in due if turns.get(deed.turn, False) and done(t.board, deed)]
     if due:
         new = tuple([deed.id for deed in due])
         vp = sum([deed.vp for deed in due])
