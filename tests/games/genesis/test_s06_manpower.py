@@ -28,8 +28,8 @@ from limmu.games.genesis.s06_manpower import (
 )
 from limmu.games.genesis.s06_recruiting import Recruit, may_recruit, may_recruit_chariots, may_recruit_infantry
 from limmu.games.genesis.s06_technology import count_chariot_card, level_technology
-from limmu.games.genesis.spreads import SpreadUnits
 from limmu.testing import Driver
+from limmu.toolkit.spreads import SpreadUnits
 
 # ---------------------------------------------------------------- growth
 

@@ -14,7 +14,7 @@ from limmu.games.genesis.s05_tribute import DemandTribute
 from limmu.games.genesis.s06_manpower import ConvertInfantry, KeepChariots, RaiseChariots, RaiseInfantry, RemoveInfantry
 from limmu.games.genesis.s06_recruiting import RecruitChariots, RecruitInfantry, infantry_cities
 from limmu.games.genesis.s07_construction import CREW, cost_of_building, crew, parsed
-from limmu.games.genesis.spreads import Spread
+from limmu.toolkit.spreads import Spread
 
 MINORS = 2
 """Minor Actions in an Activation."""

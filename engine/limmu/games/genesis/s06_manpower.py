@@ -28,9 +28,9 @@ from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import REVOLT, Board, Group, Units
 from limmu.games.genesis.facts import DieResolved, ManpowerChanged, SegmentBegun
 from limmu.games.genesis.options import RAISING_ALLOWED, RAISING_BARRED, RAISING_IN_REVOLT
-from limmu.games.genesis.spreads import Room, Spread, SpreadUnits, amount, counts
 from limmu.games.genesis.units import taken
 from limmu.games.genesis.upkeep import settle
+from limmu.toolkit.spreads import Room, Spread, SpreadUnits, amount, counts
 
 GROWTH, MAINTENANCE, RAISING = "growth", "maintenance", "raising"
 UNDER = ":revolt"
@@ -87,7 +87,7 @@ def excess_infantry(board: Board, power: str) -> int:
 
 
 @declare(PUBLIC)
-class RemoveInfantry(SpreadUnits):
+class RemoveInfantry(SpreadUnits[Board]):
     """Which Infantry above the Manpower Maximum is removed: exactly so many."""
 
     clause: ClassVar[str] = "GE-6.2.1-a"
@@ -121,7 +121,7 @@ def chariot_room(board: Board, power: str) -> Room:
 
 
 @declare(PUBLIC)
-class KeepChariots(SpreadUnits):
+class KeepChariots(SpreadUnits[Board]):
     """Which Chariots are paid for; all others are removed, those under revolt markers too (R-GE-27)."""
 
     clause: ClassVar[str] = "GE-6.2.2-a"
@@ -153,7 +153,7 @@ def raising_cities(board: Board, power: str, in_revolt: str = RAISING_ALLOWED) -
 
 
 @declare(PUBLIC)
-class RaiseInfantry(SpreadUnits):
+class RaiseInfantry(SpreadUnits[Board]):
     """How many Infantry are raised in which home Cities."""
 
     clause: ClassVar[str] = "GE-6.3.1-a"
@@ -187,7 +187,7 @@ class RaiseChariots(RaiseInfantry):
 
 
 @declare(PUBLIC)
-class ConvertInfantry(SpreadUnits):
+class ConvertInfantry(SpreadUnits[Board]):
     """How many Infantry turn into two Peasants each, and where."""
 
     clause: ClassVar[str] = "GE-6.3.3-b"

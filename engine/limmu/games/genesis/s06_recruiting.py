@@ -24,8 +24,8 @@ from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board, Units
 from limmu.games.genesis.s08_capture import sweep
-from limmu.games.genesis.spreads import Room, Spread, SpreadUnits, amount, counts
 from limmu.games.genesis.upkeep import settle
+from limmu.toolkit.spreads import Room, Spread, SpreadUnits, amount, counts
 
 RECRUITING, RECRUITED = "recruiting", "recruited"
 
@@ -79,7 +79,7 @@ def may_recruit(board: Board, power: str) -> Verdict[bool]:
 
 
 @declare(PUBLIC)
-class RecruitInfantry(SpreadUnits):
+class RecruitInfantry(SpreadUnits[Board]):
     """How many Infantry are recruited in which foreign Cities."""
 
     clause: ClassVar[str] = "GE-6.4.1-a"
@@ -104,7 +104,7 @@ class RecruitInfantry(SpreadUnits):
 
 
 @declare(PUBLIC)
-class RecruitChariots(SpreadUnits):
+class RecruitChariots(SpreadUnits[Board]):
     """How many Chariots are recruited in which Cities."""
 
     clause: ClassVar[str] = "GE-6.4.2-a"

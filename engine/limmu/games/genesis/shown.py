@@ -24,8 +24,8 @@ from limmu.games.genesis.s09_isolation import Isolated
 from limmu.games.genesis.s12_bribery import Offer
 from limmu.games.genesis.s12_talks import Deal
 from limmu.games.genesis.s14_victory import total_worth, victory_points
-from limmu.games.genesis.spreads import Spread, SpreadUnits
 from limmu.games.genesis.units import combat, number, total
+from limmu.toolkit.spreads import Spread, SpreadUnits
 
 STYLES = {
     "egypt": "yellow",

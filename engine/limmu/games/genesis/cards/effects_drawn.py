@@ -27,10 +27,10 @@ from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import BUILT, REVOLT, Board, Units
 from limmu.games.genesis.cards.removals import RemoveUnits, remove
 from limmu.games.genesis.facts import DieResolved, ManpowerChanged, MonumentRemoved
-from limmu.games.genesis.spreads import Spread
 from limmu.games.genesis.units import taken, total
 from limmu.games.genesis.upkeep import settle
 from limmu.toolkit.questions import PickSome
+from limmu.toolkit.spreads import Spread
 
 # ---------------------------------------------------------------- Astarte
 

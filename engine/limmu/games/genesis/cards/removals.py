@@ -10,12 +10,12 @@ from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import NONE, Board, Units
-from limmu.games.genesis.spreads import Room, Spread, SpreadUnits, counts
 from limmu.games.genesis.units import number, taken, total
+from limmu.toolkit.spreads import Room, Spread, SpreadUnits, counts
 
 
 @declare(PUBLIC)
-class RemoveUnits(SpreadUnits):
+class RemoveUnits(SpreadUnits[Board]):
     """Which of a power's units of some kinds a card takes, wherever they are: exactly so many, or all if there are
     fewer. An answer names space and kind: "emar:infantry:2"."""
 

@@ -1,4 +1,4 @@
-"""The question of how many units where: raising, recruiting, removing, converting, attrition.
+"""The question of how many units where: placing, raising, removing, converting.
 
 An answer names places with counts, in the order of the places: `("emar:2", "qatna:1")`; () is none at all. A place is a
 space, or a space and the condition of its units (`"qatna:revolt"`).
@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from limmu.core import PUBLIC, Question, Verdict, accept, declare, refuse
 from limmu.core.question import Pick
-from limmu.games.genesis.board import Board
+from limmu.core.records import B
 from limmu.toolkit.questions import LISTED
 
 Spread = tuple[str, ...]
@@ -37,7 +37,7 @@ def amount(answer: Spread) -> int:
 
 
 @declare(PUBLIC)
-class SpreadUnits(Question[Board, Spread]):
+class SpreadUnits(Question[B, Spread]):
     """So many units over several places. Up to LISTED answers are listed: all of them if so few.
 
     A game overrides `room` and `bounds`, and `clause` and `code` for a number out of bounds.
@@ -47,19 +47,19 @@ class SpreadUnits(Question[Board, Spread]):
     clause: ClassVar[str] = ""
     code: ClassVar[str] = "not_so_many"
 
-    def room(self, board: Board) -> Room:
+    def room(self, board: B) -> Room:
         """Where, and how many at most in each place."""
         raise NotImplementedError(type(self).__name__)
 
-    def bounds(self, board: Board) -> tuple[int, int]:
+    def bounds(self, board: B) -> tuple[int, int]:
         """How many in all, at least and at most; there is room for that many."""
         raise NotImplementedError(type(self).__name__)
 
-    def refusal(self, board: Board, at: str) -> Verdict[bool]:
+    def refusal(self, board: B, at: str) -> Verdict[bool]:
         """Why none may be at a place that has no room."""
         return refuse(self.clause, "not_there", at)
 
-    def check(self, board: Board, answer: Spread) -> Verdict[bool]:
+    def check(self, board: B, answer: Spread) -> Verdict[bool]:
         """Places that have room, each once and in order, with so many units in all."""
         room = self.room(board)
         order = [at for at, _ in room]
@@ -81,7 +81,7 @@ class SpreadUnits(Question[Board, Spread]):
             return refuse(self.clause, self.code, str(low), str(high))
         return accept
 
-    def all_answers(self, board: Board) -> Iterator[Spread]:
+    def all_answers(self, board: B) -> Iterator[Spread]:
         """Every legal answer, one at a time: from few units to many in the last places first."""
         room = self.room(board)
         left = [0]
@@ -99,21 +99,21 @@ class SpreadUnits(Question[Board, Spread]):
 
         return grow(0, (), *self.bounds(board))
 
-    def answers(self, board: Board) -> Sequence[Spread]:
+    def answers(self, board: B) -> Sequence[Spread]:
         """The first LISTED legal answers: all of them where there are no more."""
         return tuple(islice(self.all_answers(board), LISTED))
 
-    def only(self, board: Board) -> Spread:
+    def only(self, board: B) -> Spread:
         """The one legal answer, where there is no choice and it is not (); else ()."""
         found = tuple(islice(self.all_answers(board), 2))
         return found[0] if len(found) == 1 else ()
 
-    def sample(self, board: Board, pick: Pick) -> Spread:
+    def sample(self, board: B, pick: Pick) -> Spread:
         """A random number of units, each in a random place that has room."""
         low, high = self.bounds(board)
         return self.spread(board, low + pick(high - low + 1), pick)
 
-    def spread(self, board: Board, units: int, pick: Pick) -> Spread:
+    def spread(self, board: B, units: int, pick: Pick) -> Spread:
         """So many units, each in a random place that has room."""
         most = dict(self.room(board))
         placed = dict.fromkeys(most, 0)
@@ -122,6 +122,6 @@ class SpreadUnits(Question[Board, Spread]):
             placed[free[pick(len(free))]] += 1
         return tuple([f"{at}:{n}" for at, n in placed.items() if n])
 
-    def concerns(self, board: Board, answer: Spread) -> tuple[str, ...]:
+    def concerns(self, board: B, answer: Spread) -> tuple[str, ...]:
         """The spaces named."""
         return tuple([part.split(":")[0] for part in answer])
