@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Any, Protocol
 
 import attrs
-import msgspec
+from msgspec.structs import replace
 
 from limmu.core import (
     Chance,
@@ -18,7 +18,6 @@ from limmu.core import (
     Header,
     Input,
     Match,
-    Position,
     Question,
     RollDice,
     ShuffleItems,
@@ -176,16 +175,15 @@ def start(match: Match[Any], audiences: tuple[str, ...]) -> Way:
         header.seats, header.commitment, {}, header.options,
     )  # fmt: skip
     pause = position.pause
-    here = Position(
-        0,
-        position.leaf,
-        seen(position.board, audiences),
-        tuple([_frame_seen(match, frame, audiences) for frame in position.stack]),
-        None if pause is None else _pause_seen(match, pause, audiences),
-        position.passes,
-        position.over,
-        position.options,
-        {},
+    here = replace(
+        position,
+        n=0,
+        board=seen(position.board, audiences),
+        stack=tuple([_frame_seen(match, frame, audiences) for frame in position.stack]),
+        pause=None if pause is None else _pause_seen(match, pause, audiences),
+        persons={},
+        redo=(),
+        progress=None,
     )
     return Way(Match(match.game, plain, match.pack, b"", here, [here]))
 
@@ -197,9 +195,9 @@ def _frame_seen(match: Match[Any], frame: Frame, audiences: tuple[str, ...]) -> 
 
 def _pause_seen(match: Match[Any], pause: Pause, audiences: tuple[str, ...]) -> Pause:
     def put(demand: Demand) -> Demand:
-        return msgspec.structs.replace(demand, question=seen(match.game.asked(demand.question), audiences))
+        return replace(demand, question=seen(match.game.asked(demand.question), audiences))
 
-    return msgspec.structs.replace(
+    return replace(
         pause, demands=tuple(map(put, pause.demands)), may=tuple(map(put, pause.may)), given=()
     )
 
