@@ -63,8 +63,8 @@ def reveal(path: Path, full: Path, unfinished: bool, path_out: Path, pack_dir: P
     """Open what FILE hides with the openings of FULL, after the match, into a new file.
 
     Each opened value must agree with the commitment that stands in FILE: a host who opens something else is refused.
-    With the key of FULL beside it the chain of the shuffles is opened too, and verify checks every deal; that of a match
-    that is not over stays closed.
+    With the key of FULL beside it the chain of the shuffles is opened too, and verify checks every deal; it
+    stays closed in a match that is not over.
     """
     played = _whole(path, pack_dir)
     if played.match.over is None and not unfinished:

@@ -339,6 +339,7 @@ def game_of(*modules: ModuleType, opening: Any = None, **changes: Any) -> Game[B
         seats=lambda pack, scenario: SEATS, set_up=lambda pack, scenario, options: [Said("set up")],
         opening=opening or (lambda pack, scenario: Play(3 if scenario == "three" else 1)),
         options={"PAR-001": ("one-die", "two-dice")}, scopes={"turn": "turn", "round": "round"},
+        oldest=changes.get("oldest", 0), upcasters=changes.get("upcasters"),
     )  # fmt: skip
 
 
@@ -350,7 +351,7 @@ def same(a: Position, b: Position) -> None:
     assert a.board == b.board
     for name in ("stack", "pause", "passes", "over"):
         assert encode(getattr(a, name)) == encode(getattr(b, name)), name
-    for name in ("n", "leaf", "options", "persons", "mine", "outcome", "redo", "after", "cmd"):
+    for name in ("n", "leaf", "options", "persons", "mine", "outcome", "redo", "after", "cmd", "progress", "ruleset"):
         assert getattr(a, name) == getattr(b, name), name
 
 

@@ -654,11 +654,11 @@ def test_persons_change_seats() -> None:
     table.audit()
 
 
-def test_notes_and_rulesets_move_nothing() -> None:
+def test_notes_move_nothing_and_what_is_not_installed_is_refused() -> None:
     table = bid_table()
     before: Position = table.match.position
     table.give(Input("blue", Note("hmm")))
-    table.give(Input("umpire", Ruleset(1)))
+    assert code(table, Input("umpire", Ruleset(1))) == "no_such_ruleset"  # it is the one in force
     assert code(table, Input("umpire", Ruleset(2))) == "no_such_ruleset"
     assert code(table, Input("blue", Ruleset(1))) == "no_such_ruleset"
     assert code(table, Input("stranger", Note("hmm"))) == "not_asked"

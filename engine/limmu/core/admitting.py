@@ -61,6 +61,8 @@ def admit(match: Match[Any], inp: Input) -> Ready:
     kind = type(moving)
     if match.header.keys and inp.by in match.header.keys and not _signed(match, inp):
         return refuse("", "unsigned", inp.by), None
+    if position.ruleset not in match.game.rulesets and kind is not Ruleset:
+        return refuse("", "ruleset_not_installed", str(position.ruleset), str(match.game.ruleset)), None
     if kind is Decision or kind is Chance:
         pause = position.pause
         if pause is not None:
@@ -307,8 +309,10 @@ def _admit_forfeit(match: Match[Any], inp: Input, body: End) -> Ready:
 def _admit_word(match: Match[Any], inp: Input, body: Note | Ruleset) -> Ready:
     if inp.by not in ("host", "umpire", *match.seats):
         return _NOT_ASKED
-    if isinstance(body, Ruleset) and (inp.by in match.seats or body.number != match.game.ruleset):
-        return refuse("", "no_such_ruleset", str(match.game.ruleset)), None
+    if isinstance(body, Ruleset):
+        newer = [number for number in match.game.rulesets if number > match.position.ruleset]
+        if inp.by in match.seats or body.number not in newer:
+            return refuse("", "no_such_ruleset", *[str(number) for number in newer]), None
     return accept, None
 
 

@@ -16,6 +16,7 @@ from limmu.core.entry import (
     Header,
     Interject,
     Opening,
+    Ruleset,
     Ruling,
     SeatChange,
     Undo,
@@ -162,6 +163,7 @@ def moved(past: list[Position], old: Position, entry: Entry[Any], leaf: str, sea
         old.n,
         command(entry.by, entry.cmd) if entry.cmd else "",
         progress,
+        body.number if kind is Ruleset else old.ruleset,
     )
 
 

@@ -18,6 +18,8 @@ from limmu.core.question import Question, RollDice, ShuffleItems, answer_type
 from limmu.core.records import B, Fact, aliases, check_hint, check_stored, plan, stored_name
 
 T = TypeVar("T")
+Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
+"""From the fields of a superseded fact to those of its successor: pure, total, and right for masked values too."""
 
 
 class Game(Generic[B]):
@@ -25,9 +27,14 @@ class Game(Generic[B]):
 
     ``modules`` hold the facts, questions and procedures; ``scopes`` maps the scope of a standing pass to the stored
     name of the procedure with which it ends; ``options`` maps the name of an option or ruling to its readings, the
-    default first; the last five serve cases: a pack and a board from their notation, the notation of a board, a value
-    (such as some units) and an answer from theirs (the text itself, or None, where there is none).
-    Raises TypeError for a stored class without declared audiences or two with one stored name.
+    default first. ``ruleset`` numbers the state of the rules; steps that went another way in an earlier one, back to
+    ``oldest``, ask ``t.ruleset``. ``upcasters`` supersede facts of old logs: by stored name the name of the successor,
+    and a pure function from the old fields to the new ones. The last five serve cases: a pack and a board from their
+    notation, the notation of a board, a value (such as some units) and an answer from theirs (the text itself, or None,
+    where there is none).
+
+    Raises TypeError for a stored class without declared audiences, two with one stored name, or upcasters that do not
+    lead to a fact of now.
     """
 
     def __init__(
@@ -46,6 +53,8 @@ class Game(Generic[B]):
         set_up: Callable[[Any, str, Mapping[str, str]], Sequence[Fact[B]]],
         opening: Callable[[Any, str], Procedure[Any]],
         options: Mapping[str, tuple[str, ...]] | None = None,
+        oldest: int = 0,
+        upcasters: Mapping[str, tuple[str, Upcaster]] | None = None,
         scopes: Mapping[str, str] | None = None,
         inline_pack: Callable[[Mapping[str, Any]], Any] | None = None,
         read_position: Callable[[Any, Mapping[str, Any]], B] | None = None,
@@ -57,6 +66,7 @@ class Game(Generic[B]):
         self.title = title
         self.prefix = prefix
         self.ruleset = ruleset
+        self.rulesets = range(oldest or ruleset, ruleset + 1)
         self.board = board
         self.load_pack = load_pack
         self.digest = digest
@@ -89,6 +99,8 @@ class Game(Generic[B]):
         self._decoders = {kind: msgjson.Decoder(_union(classes)) for kind, classes in kinds.items()}
         self._unions = {kind: _union(classes) for kind, classes in kinds.items()}
         self._renames = {kind: _renames(classes) for kind, classes in kinds.items()}
+        self._upcasters = dict(upcasters or {})
+        _check_upcasters(self._upcasters, self.facts, self._renames[Fact][0])
 
     def entry(self, json: bytes) -> Entry[Fact[B]]:
         """Decode an entry strictly. Raises ValueError.
@@ -108,12 +120,15 @@ class Game(Generic[B]):
             return self._entry.decode(renamed)
 
     def canonical(self, json: bytes) -> bytes:
-        """The bytes of an entry with earlier stored names of facts replaced by those of now."""
+        """The bytes of an entry with earlier stored names of facts, and superseded facts, replaced by those of now."""
         return self._renamed(Fact, json)
 
     def _renamed(self, kind: type[Any], json: bytes) -> bytes:
         tags, fields = self._renames[kind]
-        return encode(_walk(msgjson.decode(json), tags, fields)) if tags or fields else json
+        upcasters = self._upcasters if kind is Fact else {}
+        if not (tags or fields or upcasters):
+            return json
+        return encode(_walk(msgjson.decode(json), tags, fields, upcasters))
 
     def _live(self, kind: type[Any], value: Any) -> Any:
         if not isinstance(value, Raw):
@@ -257,13 +272,39 @@ def _renames(classes: Mapping[str, type[Any]]) -> tuple[dict[str, str], dict[str
     return tags, fields
 
 
-def _walk(value: Any, tags: Mapping[str, str], fields: Mapping[str, Mapping[str, str]]) -> Any:
+def _check_upcasters(
+    upcasters: Mapping[str, tuple[str, Upcaster]], facts: Mapping[str, type[Any]], was: Mapping[str, str]
+) -> None:
+    """Every chain of upcasters ends at a fact of now, and none starts at one."""
+    for old in upcasters:
+        if old in facts or old in was:
+            raise TypeError(f"{old!r} is the name of a fact of now: it cannot be superseded")
+        name, passed = old, {old}
+        while name in upcasters:
+            name = upcasters[name][0]
+            if name in passed:
+                raise TypeError(f"the upcasters of {old!r} go in a circle at {name!r}")
+            passed.add(name)
+        if name not in facts:
+            raise TypeError(f"the upcasters of {old!r} end at {name!r}, which is no fact")
+
+
+def _walk(
+    value: Any,
+    tags: Mapping[str, str],
+    fields: Mapping[str, Mapping[str, str]],
+    upcasters: Mapping[str, tuple[str, Upcaster]],
+) -> Any:
     if isinstance(value, list):
-        return [_walk(part, tags, fields) for part in cast("list[Any]", value)]
+        return [_walk(part, tags, fields, upcasters) for part in cast("list[Any]", value)]
     if not isinstance(value, dict):
         return value
-    document = {name: _walk(part, tags, fields) for name, part in cast("dict[str, Any]", value).items()}
+    document = {name: _walk(part, tags, fields, upcasters) for name, part in cast("dict[str, Any]", value).items()}
     tag = document.get("_")
+    while isinstance(tag, str) and tag in upcasters:
+        name, upcast = upcasters[tag]
+        document = {**upcast({key: part for key, part in document.items() if key != "_"}), "_": name}
+        tag = name
     if isinstance(tag, str):
         document["_"] = tag = tags.get(tag, tag)
         renamed = fields.get(tag, {})

@@ -322,6 +322,7 @@ def _close(
         old.n,
         command(inp.by, inp.cmd) if inp.cmd else "",
         progress,
+        old.ruleset,
     )
     return entry, joined(match, position, json, opening)
 

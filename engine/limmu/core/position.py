@@ -48,6 +48,8 @@ class Position(Struct, frozen=True, gc=False):
     """Who gave the input under which command id; "" without one."""
     progress: Progress | None = None
     """How far the chains of the dice have come; None in a match whose header anchors none."""
+    ruleset: int = 0
+    """The ruleset in force."""
 
 
 class Match(Struct, Generic[B], frozen=True, gc=False):
@@ -114,7 +116,10 @@ def empty(game: Game[B], pack: Any, header: Header, secret: bytes) -> Match[B]:
     """A match before entry 0. ``secret`` may be empty to read only."""
     leaf = leaf_of(encode(header))
     board, progress = game.board(), started(header)
-    position = Position(-1, leaf, board, (), None, (), None, header.options, header.persons, progress=progress)
+    options = {name: readings[0] for name, readings in game.options.items()} | header.options
+    position = Position(
+        -1, leaf, board, (), None, (), None, options, header.persons, progress=progress, ruleset=header.ruleset
+    )
     return Match(game, header, pack, secret, position, [])
 
 

@@ -369,7 +369,7 @@ class Standing(Struct, frozen=True, array_like=True, gc=False):
 class Table(Generic[B]):
     """What a step works at: the board as it is now, the pack, and a place to emit facts. Lives for one input."""
 
-    __slots__ = ("at", "board", "facts", "game", "options", "pack", "passes", "seats", "stack", "trail")
+    __slots__ = ("at", "board", "facts", "game", "options", "pack", "passes", "ruleset", "seats", "stack", "trail")
 
     def __init__(
         self,
@@ -380,7 +380,10 @@ class Table(Generic[B]):
         seats: tuple[str, ...],
         stack: list[Frame],
         passes: tuple[Standing, ...],
+        ruleset: int = 0,
     ) -> None:
+        self.ruleset = ruleset or game.ruleset
+        """The ruleset in force: a step that went another way in an earlier one asks it."""
         self.game = game
         self.board = board
         self.pack = pack

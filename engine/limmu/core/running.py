@@ -54,6 +54,7 @@ def table_of(match: Match[B], options: Mapping[str, str] | None = None) -> Table
         match.header.seats,
         list(position.stack),
         position.passes,
+        position.ruleset,
     )
 
 

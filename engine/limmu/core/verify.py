@@ -9,7 +9,7 @@ from msgspec import json as msgjson
 from msgspec.structs import replace
 
 from limmu.core.audit import Finding, checkpoints, dice, openings, safely, signatures
-from limmu.core.entry import Begin, Entry, Input, encode
+from limmu.core.entry import Begin, Entry, Input, Ruleset, encode
 from limmu.core.game import Game
 from limmu.core.log import BrokenLine, Log, Recorded
 from limmu.core.match import BrokenLog, Match, RuleError, check, empty, first, fold, take
@@ -32,9 +32,9 @@ class Report(Struct, frozen=True):
     checkpoints: Finding
     openings: Finding
     reproducible: Finding
-    """Under the ruleset that the header pins."""
+    """The rules give the same facts, under the ruleset that the header pins."""
     legal: Finding
-    """Under the installed ruleset."""
+    """Every input is allowed under the newest installed ruleset; where that is another one, the same follows."""
     entries: int
 
     @property
@@ -68,19 +68,38 @@ def verify(log: Log, game: Game[Any] | None, pack: Any = None, why_not: str = ""
     if game is None or pack is None:
         skipped = Finding("not checked", reason=why_not or "no game or pack to check with")
         return Report(intact, *proofs, skipped, skipped, len(log.entries))
-    reproducible, legal = HOLDS, HOLDS
+    pinned = log.header.ruleset
     if game.digest(pack) != log.header.digest:
         what = f"the pack at hand is not the one of the header ({log.header.digest[:12]}...)"
-        reproducible = legal = Finding("not checked", reason=what)
-    elif log.header.ruleset != game.ruleset:
-        reproducible = Finding("not checked", reason=f"ruleset {log.header.ruleset} is not installed")
-    n = -1
+        skipped = Finding("not checked", reason=what)
+        broken, reproducible, legal = _rerun(log, game, pack, skipped, skipped)
+    elif pinned not in game.rulesets:
+        skipped = Finding("not checked", reason=f"ruleset {pinned} is not installed")
+        broken, reproducible, legal = _rerun(log, game, pack, skipped, HOLDS, game.ruleset)
+    else:
+        broken, reproducible, legal = _rerun(log, game, pack, HOLDS, HOLDS)
+        if pinned != game.ruleset and not broken:
+            legal = _rerun(log, game, pack, Finding("not checked"), HOLDS, game.ruleset)[2]
+    intact = broken if broken is not None and intact is HOLDS else intact
+    return Report(intact, *proofs, reproducible, legal, len(log.entries))
+
+
+def _rerun(
+    log: Log, game: Game[B], pack: Any, reproducible: Finding, legal: Finding, ruleset: int = 0
+) -> tuple[Finding | None, Finding, Finding]:
+    """Run the rules on every entry: what is broken, whether they give the same, whether they allow it.
+
+    ``ruleset``: under this one, whatever the log pins; then *legal* also tells where other facts follow.
+    """
+    n: int = -1
+    match: Match[B] = empty(game, pack, log.header, b"")
     try:
-        match = empty(game, pack, log.header, b"")
         known: set[bytes] = set()
         for n, (leaf, json) in enumerate(log.entries):
             if 0 <= log.branched == n - 1:
                 match = aside(match)
+            if ruleset and match.position.ruleset != ruleset:
+                match = replace(match, position=replace(match.position, ruleset=ruleset))
             if reproducible is HOLDS and legal is HOLDS and (after := _reproduced(match, leaf, json)):
                 match = after
                 continue
@@ -89,15 +108,22 @@ def verify(log: Log, game: Game[Any] | None, pack: Any = None, why_not: str = ""
                 hidden = Finding("not checked", n, "hidden values without openings")
                 reproducible = hidden if reproducible is HOLDS else reproducible
                 legal = hidden if legal is HOLDS else legal
-            match, found = _audit(match, record, reproducible is HOLDS, legal is HOLDS)
-            reproducible, legal = found[0] or reproducible, found[1] or legal
+            judge = legal is HOLDS and not (ruleset and type(record.entry.input) is Ruleset)
+            rerun = judge if ruleset else reproducible is HOLDS
+            match, differs, illegal = _audit(match, record, rerun, judge)
+            if differs is not None and rerun and ruleset:
+                illegal = replace(differs, reason=f"under ruleset {ruleset}: {differs.reason}")
+            elif differs is not None:
+                reproducible = differs
+            if illegal is not None:
+                legal = illegal
     except BrokenLine as error:
-        intact = Finding("differs", n, str(error)) if intact is HOLDS else intact
+        return Finding("differs", n, str(error)), reproducible, legal
     except Exception as error:  # a fold that an edited entry led astray
         broken = Finding("differs", n, str(error) if isinstance(error, BrokenLog) else _what(error))
         reproducible = broken if reproducible.state != "differs" else reproducible
         legal = broken if legal.state != "differs" else legal
-    return Report(intact, *proofs, reproducible, legal, len(log.entries))
+    return None, reproducible, legal
 
 
 def _reproduced(match: Match[B], leaf: str, json: bytes) -> Match[B] | None:
@@ -121,8 +147,8 @@ def _what(error: Exception) -> str:
 
 def _audit(
     match: Match[B], record: Recorded[B], rerun: bool, judge: bool
-) -> tuple[Match[B], tuple[Finding | None, Finding | None]]:
-    """Run the rules on one recorded input and compare: the match after it, and what was found first here."""
+) -> tuple[Match[B], Finding | None, Finding | None]:
+    """Run the rules on one recorded input: the match after it, where it differs, why it is not allowed."""
     entry = record.entry
     differs: Finding | None = None
     illegal: Finding | None = None
@@ -130,7 +156,7 @@ def _audit(
         try:
             mine, after = _again(match, entry)
             if after.leaf == record.leaf:
-                return after, (None, None)
+                return after, None, None
             differs = _difference(match.game, record, mine, after)
         except Refused as error:
             illegal = Finding("differs", entry.n, f"refused: {error}", encode(entry.input).decode())
@@ -139,7 +165,7 @@ def _audit(
     after = fold(match, entry, record.json, record.leaf)
     if not rerun:
         differs = _digests(match, entry)
-    return after, (differs, illegal if judge else None)
+    return after, differs, illegal if judge else None
 
 
 def _again(match: Match[B], entry: Entry[Any]) -> tuple[Entry[Any], Match[B]]:
