@@ -112,7 +112,8 @@ def _rerun(
             rerun = judge if ruleset else reproducible is HOLDS
             match, differs, illegal = _audit(match, record, rerun, judge)
             if differs is not None and rerun and ruleset:
-                illegal = replace(differs, reason=f"under ruleset {ruleset}: {differs.reason}")
+                what = f"under ruleset {ruleset}: {differs.reason}"
+                illegal = Finding("differs", differs.n, what, differs.recorded, differs.rerun)
             elif differs is not None:
                 reproducible = differs
             if illegal is not None:
