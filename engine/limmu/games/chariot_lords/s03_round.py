@@ -7,12 +7,13 @@ from limmu.games.chariot_lords.board import Board
 
 
 @procedure("CL-3.c.i")
-class Round(Procedure[None]):
-    """3.c  i row  ii matching  iii dice  for either side, then iv to vi the losses of both."""
+class Round(Procedure[tuple[str, ...]]):
+    """3.c  i row  ii matching  iii dice  for either side, then iv to vi the losses of both. Which
+    sides lost a Ruler."""
 
     battle: str
     number: int
 
     @step("CL-3.c.i")
-    def not_yet_written(self, t: Table[Board]) -> Next[None]:
-        return Done()
+    def not_yet_written(self, t: Table[Board]) -> Next[tuple[str, ...]]:
+        return Done(())
