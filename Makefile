@@ -7,16 +7,17 @@ READY := .venv/.ready
 
 export CUSTOM_COMPILE_COMMAND := make lock
 
-.PHONY: setup test lint pytest demo soak bench library lock
+.PHONY: setup test lint pytest demo soak bench library schemas lock
 
 test: lint pytest
 
 setup: $(READY)
 
-$(READY): requirements.lock pyproject.toml
+$(READY): requirements.lock pyproject.toml tests/typescript/package-lock.json
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements.lock
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
+	$(BIN)/python tests/typescript/install.py
 	@touch $@
 
 lint: $(READY)
@@ -39,6 +40,10 @@ bench: $(READY)
 # Records the matches of replays/library anew: only when rules, packs or logs have changed on purpose.
 library: $(READY)
 	$(BIN)/python tests/replays/record_library.py
+
+# Writes the published schemas and types anew: when facts, questions, views, packs or the log have changed on purpose.
+schemas: $(READY)
+	$(BIN)/limmu schema --out schemas/
 
 # Not through READY: a lock that lags behind pyproject.toml must still be repairable.
 lock:

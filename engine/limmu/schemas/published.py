@@ -243,6 +243,7 @@ class _OfGame:
             (self.refusals, "Refusal", Verdict, "Why an input of {} is refused."),
         ):
             roots[path] = name, what.format(title), made.ref(cls, path)
+        made.files[self.refusals][Verdict.__name__]["required"].append("code")
         self._ask_by_kind(made.files[self.view])
         return {path: _document(path, *roots[path], made.files[path]) for path in roots}
 

@@ -132,6 +132,7 @@ export type Readings = {
   readonly "R-CL-07"?: "unpaired-may-gamble" | "only-a-pile-of-one";
   readonly "R-CL-14"?: "first-arrival" | "placed-among-enemies";
   readonly "R-CL-27"?: "vassals-in-play" | "vassals-logged";
+  readonly "R-CL-33"?: "dated-at-own-scoring" | "dated-at-turn-end";
 };
 
 /**

@@ -120,7 +120,7 @@ export type RetreatWindow = {
   readonly battle: string;
 };
 
-/** 3.c i row ii matching iii dice for either side, then iv to vi the losses of both. */
+/** 3.c i row ii matching iii dice for either side, then iv to vi the losses of both. Which sides lost a Ruler. */
 export type Round = {
   readonly _: "round";
   readonly battle: string;
