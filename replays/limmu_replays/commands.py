@@ -4,11 +4,22 @@ from __future__ import annotations
 
 import click
 
-from limmu_replays import branching, comparing, explaining, odds, redacting, showing, telling, umpire, verifying
+from limmu_replays import (
+    branching,
+    comparing,
+    entering,
+    explaining,
+    odds,
+    redacting,
+    showing,
+    telling,
+    umpire,
+    verifying,
+)
 
 
 def register(group: click.Group) -> None:
-    """Add `show`, `log`, `verify`, `branch`, `diff`, `explain`, `odds`, `rule`, `undo`, `redact` and `reveal`."""
+    """Add the commands to a group."""
     for command in (
         showing.show,
         telling.log,
@@ -17,6 +28,7 @@ def register(group: click.Group) -> None:
         comparing.diff,
         explaining.explain,
         odds.odds,
+        entering.enter,
         umpire.rule,
         umpire.undo,
         redacting.redact,

@@ -16,6 +16,7 @@ from limmu.cli.shown import Shown
 from limmu.cli.telling import facts_seen, input_text
 from limmu_replays.arguments import audience_of, file_argument, pack_option, seat_option
 from limmu_replays.chronicle import Chronicle, Line, why_of
+from limmu_replays.scripts import script_of
 
 _STYLES = {"heading": "bold", "input": "cyan", "fact": ""}
 CITED = 3
@@ -35,13 +36,24 @@ _MARKS = re.compile(r"([\\`*_<>\[\]#|])")
 @click.option("--to", "last", type=click.IntRange(min=0), default=None, help="Up to this entry (default: the last).")
 @seat_option
 @click.option("--markdown", is_flag=True, help="As a nested Markdown list.")
+@click.option("--script", is_flag=True, help="As a file of answers and dice, which limmu enter takes.")
 @pack_option
 @json_option
 def log(
-    path: Path, first: int, last: int | None, seat: str, markdown: bool, pack_dir: Path | None, as_json: bool
+    path: Path,
+    first: int,
+    last: int | None,
+    seat: str,
+    markdown: bool,
+    script: bool,
+    pack_dir: Path | None,
+    as_json: bool,
 ) -> None:
     """Tell the match in FILE: who did what, nested by procedure, with dice, modifiers and clauses."""
     played = read_played(path, pack_dir)
+    if script:
+        click.echo(script_of(played), nl=False)
+        return
     audiences = audience_of(played.match, seat)
     shown = Shown(played.match.game, played.match.pack)
     played.at(first)

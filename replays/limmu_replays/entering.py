@@ -1,0 +1,257 @@
+"""``limmu enter``: a match that was played face to face, entered afterwards from a file of answers and dice."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Any
+
+import click
+from msgspec import UNSET
+from rich.text import Text
+
+from limmu.cli.answers import answer_of
+from limmu.cli.installed import find_game, load_pack
+from limmu.cli.output import Trouble, emit_json, examples, json_option, out, progress, remark
+from limmu.cli.play import summary
+from limmu.cli.recorded import telling
+from limmu.cli.shown import Shown
+from limmu.core import (
+    Asked,
+    Chance,
+    DiceTerms,
+    End,
+    Input,
+    Interject,
+    Match,
+    Note,
+    Pass,
+    Refused,
+    RollDice,
+    RuleError,
+    Ruling,
+    SeatChange,
+    ShuffleItems,
+    begin,
+    decide,
+    question,
+    take,
+    view,
+)
+from limmu.core.host import lines_of
+from limmu.core.log import line_of
+from limmu.stores.files import FileStore
+from limmu_replays.arguments import PATH, pack_option
+from limmu_replays.branching import offered
+from limmu_replays.scripts import REST, Heading, Line, Ruled, read_script
+from limmu_replays.showing import open_question
+
+_MEANWHILE = ("ruling", "note", "sit", "pass", "withdraw", "concede", "agree")
+"""What may stand where a roll is pending, beside the roll."""
+
+
+class Unfit(Exception):
+    """A line that cannot be entered, and what to do about it."""
+
+    def __init__(self, what: str, remedy: str) -> None:
+        self.what, self.remedy = what, remedy
+        super().__init__(what)
+
+
+class Entering:
+    """A match that grows line by line; ``lines`` are those of its log."""
+
+    def __init__(self, match: Match[Any], heading: Heading) -> None:
+        self.match = match
+        self.lines = [line_of(match.header), lines_of(match)]
+        self._heading = heading
+        self._shown = Shown(match.game, match.pack)
+
+    def enter(self, line: Line) -> None:
+        """Take the input of a line. Raises Unfit."""
+        open_ = question(self.match)
+        if open_ is None:
+            raise Unfit(f"the match is over after entry {self.match.n}", "leave the rest out")
+        if open_.seats == ("chance",) and line.kind not in ("roll", "shuffle", *_MEANWHILE):
+            raise Unfit(f"a {self._due(open_.demands[0][1])}", "what fell comes first: write it above this line")
+        inp = self._input(line)
+        try:
+            after = take(self.match, inp)[1]
+            self.match.game.entry_of_now(after.json)
+        except Refused as refused:
+            raise Unfit(f"refused: {self._shown.refusal(refused.verdict)}", self._now()) from None
+        except RuleError as error:
+            raise Unfit(str(error), "enter a ruling that passes it above this line") from None
+        self.lines.append(lines_of(after))
+        self.match = after
+
+    def _due(self, asked: Any) -> str:
+        if isinstance(asked, RollDice):
+            faces = "FACE " * asked.count
+            return f"roll is due: roll {asked.purpose} {faces}({asked.count} of 1 to {asked.faces})"
+        return f"shuffle of {len(asked.items)} is due: shuffle {asked.purpose} {REST}"
+
+    def _now(self) -> str:
+        """Who is asked what, and what is on offer."""
+        open_ = question(self.match)
+        assert open_ is not None
+        if open_.seats == ("chance",):
+            return f"a {self._due(open_.demands[0][1])}"
+        told: list[str] = []
+        for seat, asked in open_.demands:
+            told.append(f"{self._shown.seat(seat)} is asked: {self._shown.question(asked)}")
+            told.append(f"on offer to {seat} are {offered(self.match, seat)}")
+        return "\n".join(told)
+
+    def _input(self, line: Line) -> Input:
+        parts, kind = line.parts, line.kind
+        if kind in ("roll", "shuffle"):
+            return self._chance(line)
+        if line.ruled is not None:
+            return self._ruling(line.ruled)
+        if kind == "agree":
+            winners = tuple(parts["winners"].split())
+            return Input("host", End("agree", winners, self.match.seats))
+        seat = parts["seat"]
+        if kind == "answer":
+            return self._decision(seat, parts["answer"])
+        if kind == "may":
+            return self._interjection(seat, int(parts["number"]), parts["answer"])
+        if kind in ("pass", "withdraw"):
+            return Input(seat, Pass(parts.get("scope", "")))
+        if kind == "sit":
+            return Input("host", SeatChange(seat, parts["text"]))
+        return Input(seat, Note(parts["text"]) if kind == "note" else End("concede"))
+
+    def _chance(self, line: Line) -> Input:
+        open_ = question(self.match)
+        asked = open_.demands[0][1] if open_ is not None else None
+        wanted = RollDice if line.kind == "roll" else ShuffleItems
+        if not isinstance(asked, wanted) or asked.purpose != line.parts["purpose"]:
+            raise Unfit(f"no {line.kind} for {line.parts['purpose']} is due", self._now())
+        if isinstance(asked, RollDice):
+            faces = tuple(map(int, line.parts["faces"].split()))
+            proof = dict.fromkeys(self._heading.confirmed, "confirmed") | {self._heading.typed: "typed"}
+            return Input("chance", Chance(faces), proof=proof)
+        named = line.parts["items"].split()
+        if named.count(REST) > 1:
+            raise Unfit(f"{REST} stands twice", "it stands once for all items that are not named")
+        rest = [str(item) for item in asked.items if str(item) not in named]
+        order = [part for item in named for part in (rest if item == REST else [item])]
+        return Input("chance", Chance(tuple(map(int, order))))
+
+    def _decision(self, seat: str, text: str) -> Input:
+        asked = view(self.match, seat).question
+        if asked is None:
+            raise Unfit(f"{seat} is not asked", self._now())
+        return decide(seat, self._answer(asked, text))
+
+    def _interjection(self, seat: str, number: int, text: str) -> Input:
+        may = view(self.match, seat).may
+        if not 1 <= number <= len(may):
+            raise Unfit(f"{seat} may do {len(may)} things meanwhile, not number {number}", self._now())
+        asked = may[number - 1]
+        return Input(seat, Interject(asked.may, self._answer(asked, text), self.match.n))
+
+    def _answer(self, asked: Asked[Any], text: str) -> Any:
+        """An answer in the game's notation, or by its key."""
+        read = self.match.game.read_answer
+        try:
+            found = read(asked.board, asked.question, text) if read is not None else None
+            return answer_of(asked.question, text) if found is None else found
+        except ValueError as error:
+            raise Unfit(f"not the form of an answer: {error}", self._now()) from None
+
+    def _ruling(self, ruled: Ruled) -> Input:
+        open_ = question(self.match)
+        assert open_ is not None
+        answer: Any = UNSET
+        if ruled.answer is not None:
+            asked = view(self.match, ("umpire", open_.seats[0])).question
+            if asked is None or asked.seat == "chance":
+                raise Unfit("no seat is asked that a ruling could answer for", self._now())
+            answer = self._answer(asked, ruled.answer)
+        try:
+            facts = tuple([self.match.game.fact(fact) for fact in ruled.facts])
+        except ValueError as error:
+            raise Unfit(f"no fact of this game: {error}", "write facts as limmu log --json does") from None
+        close = UNSET if ruled.close is None else ruled.close
+        body = Ruling(
+            ruled.author, ruled.clause, ruled.reason, facts, ruled.outcome, answer, close, dict(ruled.readings)
+        )
+        return Input("umpire", body)
+
+
+def begun(heading: Heading, pack_dir: Path | None) -> Match[Any]:
+    """The match that a heading describes, with a secret of its own, after its set-up. Raises Trouble."""
+    game = find_game(heading.game)
+    pack = load_pack(game, pack_dir)
+    try:
+        match = begin(
+            game,
+            pack,
+            heading.scenario,
+            options=heading.options,
+            match_id=secrets.token_hex(8),
+            secret=secrets.token_bytes(32),
+            dice=DiceTerms("physical"),
+            persons=heading.persons,
+        )[1]
+    except ValueError as error:
+        raise Trouble(str(error), f"limmu games {game.name} lists scenarios and options") from None
+    known = (*match.seats, "host", "umpire")
+    for who in (heading.typed, *heading.confirmed):
+        if who not in known:
+            raise Trouble(f"{who!r} cannot vouch for dice", f"typed and confirmed take {', '.join(known)}")
+    if heading.typed in heading.confirmed:
+        raise Trouble(f"{heading.typed} typed the dice and cannot confirm them as well", "leave it out of confirmed")
+    return match
+
+
+@click.command(
+    epilog=examples(
+        "limmu enter evening.limmu --answers evening.txt",
+        "limmu enter evening.limmu --answers evening.txt --so-far",
+        "limmu log evening.limmu --script",
+    )
+)
+@click.argument("path", metavar="FILE", type=PATH)
+@click.option("--answers", "script", type=PATH, required=True, metavar="TEXT", help="The file of answers and dice.")
+@click.option("--so-far", is_flag=True, help="Keep what was entered before the first line that cannot be.")
+@pack_option
+@json_option
+def enter(path: Path, script: Path, so_far: bool, pack_dir: Path | None, as_json: bool) -> None:
+    """Enter a match that was played face to face into FILE, a new log, from a file of answers and dice.
+
+    Every line goes through the rules like an input of `play`. At the first one that cannot be taken nothing is written,
+    and the number of the line, the clause that refuses it and what was on offer are told: mend the file, or write an
+    umpire's ruling in the place of the line, and enter it again.
+    """
+    if path.exists():
+        raise Trouble(f"{path}: there already", "give another name, or move it away")
+    heading, lines = read_script(script)
+    entering = Entering(begun(heading, pack_dir), heading)
+    unfit: Trouble | None = None
+    with progress(f"entering {script.name}", len(lines)) as tick:
+        for i, line in enumerate(lines):
+            try:
+                entering.enter(line)
+            except Unfit as error:
+                unfit = Trouble(f"{script}:{line.number}: {line.text[:200]}: {error.what}", error.remedy)
+                break
+            if i % 64 == 0:
+                tick(i)
+    match = entering.match
+    if unfit is not None and not so_far:
+        raise unfit
+    with telling():
+        FileStore.begin(path, b"".join(entering.lines), match.secret).close()
+    if unfit is not None:
+        remark(f"{path}: the {match.n} entries before line {lines[i].number} are kept")  # pyright: ignore
+        raise unfit
+    if as_json:
+        emit_json(summary(match, path))
+        return
+    remark(f"{path}: {match.n} entries from {len(lines)} lines")
+    for told in open_question(Shown(match.game, match.pack), match, view(match, "umpire")):
+        out().print(Text(told), soft_wrap=True)

@@ -1,0 +1,227 @@
+"""Matches as files of answers and dice: what was played at a table, written down for ``limmu enter``.
+
+The top is TOML: ``game``, ``scenario``, ``persons``, ``options``, who ``typed`` and who ``confirmed`` the dice. After
+the line ``play:`` stands one input a line, as in case files; an umpire's ruling is a table on one line. Lines that are
+empty or begin with ``#`` say nothing.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, cast
+
+import attrs
+import msgspec
+from msgspec import UNSET
+
+from limmu.cli.answers import key_of
+from limmu.cli.output import Trouble
+from limmu.cli.recorded import Played
+from limmu.cli.telling import given_answer, question_of
+from limmu.core import (
+    Chance,
+    Decision,
+    End,
+    Entry,
+    Interject,
+    Note,
+    Pass,
+    RollDice,
+    Ruling,
+    SeatChange,
+    ShuffleItems,
+)
+from limmu.toolkit.packs import PackError, structure
+
+MAX_FILE = 1 << 23
+"""Bytes of such a file, at most."""
+MAX_LINE = 1 << 16
+"""Characters of a line, at most."""
+PLAY = "play:"
+"""The line after which the inputs stand."""
+REST = "..."
+"""In a shuffle: the items that are not named, as they lie."""
+
+_FORMS = {
+    "roll": r"roll (?P<purpose>\w+)(?P<faces>(?: \d{1,9})+)",
+    "shuffle": r"shuffle (?P<purpose>\w+)(?P<items>(?: (?:\d{1,9}|\.\.\.))+)",
+    "sit": r"sit (?P<seat>\w+) (?P<text>.+)",
+    "agree": r"agree(?P<winners>(?: \w+)*)",
+    "note": r"note (?P<seat>\w+): (?P<text>.+)",
+    "pass": r"(?P<seat>\w+) pass (?P<scope>\w+)",
+    "withdraw": r"(?P<seat>\w+) withdraw",
+    "concede": r"(?P<seat>\w+) concede",
+    "may": r"(?P<seat>\w+) may (?P<number>\d{1,3}): ?(?P<answer>.*)",
+    "answer": r"(?P<seat>\w+): ?(?P<answer>.*)",
+}
+_PATTERNS = {kind: re.compile(form) for kind, form in _FORMS.items()}
+_HOW = "'SEAT: ANSWER', 'roll PURPOSE FACES', 'shuffle PURPOSE ITEMS ...', or a ruling { author = ..., ... }"
+
+
+@attrs.frozen
+class Heading:
+    """What stands above ``play:``."""
+
+    game: str
+    scenario: str
+    persons: dict[str, str] = attrs.Factory(dict[str, str])
+    options: dict[str, str] = attrs.Factory(dict[str, str])
+    typed: str = "host"
+    """Who read the dice: a seat, or host or umpire."""
+    confirmed: tuple[str, ...] = ()
+    """Who confirmed them."""
+
+
+@attrs.frozen
+class Ruled:
+    """An umpire's ruling as it is written: the answer is a key or the game's notation, the faces are natural."""
+
+    author: str
+    clause: str
+    reason: str
+    facts: tuple[Any, ...] = ()
+    outcome: tuple[int, ...] = ()
+    answer: str | None = None
+    close: Any = None
+    readings: dict[str, str] = attrs.Factory(dict[str, str])
+
+
+@attrs.frozen
+class Line:
+    """A line that moves the match: its number in the file, its kind and its parts."""
+
+    number: int
+    text: str
+    kind: str
+    parts: Mapping[str, str] = attrs.Factory(dict[str, str])
+    ruled: Ruled | None = None
+
+
+def read_script(path: Path) -> tuple[Heading, list[Line]]:
+    """Read a file of answers and dice, strictly. Raises Trouble naming the line or the field."""
+    lines = _text_of(path).split("\n")
+    if PLAY not in [line.strip() for line in lines]:
+        raise Trouble(f"{path}: there is no line {PLAY!r}", "write it between the heading and the first answer")
+    at = next(i for i, line in enumerate(lines) if line.strip() == PLAY)
+    try:
+        heading = structure(Heading, tomllib.loads("\n".join(lines[:at])), path.name)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise Trouble(f"{path}: the heading is not TOML: {error}", "texts stand in quotes") from None
+    except PackError as error:
+        raise Trouble(f"{path}: {error}", "docs/command-line.md shows an example") from None
+    found: list[Line] = []
+    for number, raw in enumerate(lines[at + 1 :], at + 2):
+        text = raw.strip()
+        if text and not text.startswith("#"):
+            found.append(_line(path, number, text))
+    return heading, found
+
+
+def _text_of(path: Path) -> str:
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_FILE + 1)
+    except OSError as error:
+        raise Trouble(f"{path}: {(error.strerror or str(error)).lower()}", "name a file of answers and dice") from None
+    if len(data) > MAX_FILE:
+        raise Trouble(f"{path}: larger than {MAX_FILE >> 20} MiB", "this is no file of answers and dice")
+    try:
+        return data.decode("utf-8").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        raise Trouble(f"{path}: not UTF-8 at byte {error.start}", "save it as UTF-8") from None
+
+
+def _line(path: Path, number: int, text: str) -> Line:
+    if len(text) > MAX_LINE:
+        raise Trouble(f"{path}:{number}: longer than {MAX_LINE} characters", "one input stands on a line")
+    if text.startswith("{"):
+        return Line(number, text, "ruling", ruled=_ruled(path, number, text))
+    for kind, pattern in _PATTERNS.items():
+        if found := pattern.fullmatch(text):
+            return Line(number, text, kind, {name: part or "" for name, part in found.groupdict().items()})
+    raise Trouble(f"{path}:{number}: {text[:80]}: not an input", f"write {_HOW}")
+
+
+def _ruled(path: Path, number: int, text: str) -> Ruled:
+    try:
+        table = tomllib.loads(f"ruling = {text}")
+        if {*table} != {"ruling"}:
+            raise PackError([])
+        return structure(Ruled, table["ruling"], f"{path.name}:{number}")
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise Trouble(f"{path}:{number}: a ruling that is not TOML: {error}", "write it on one line") from None
+    except PackError as error:
+        raise Trouble(f"{path}:{number}: {error}", "a ruling has author, clause, reason and what it does") from None
+
+
+# ---------------------------------------------------------------- writing one from a log
+
+
+def script_of(played: Played) -> str:
+    """A recorded match as such a file: entering it gives the same inputs in the same order.
+
+    Raises Trouble for a log that does not open everything, and for an entry that has no place in such a file.
+    """
+    header, path = played.recording.log.header, played.recording.path
+    heading = {"game": header.game, "scenario": header.scenario, "persons": header.persons, "options": header.options}
+    lines = [f"# {path.name}, written by limmu log --script"]
+    lines += [f"{name} = {_toml(value)}" for name, value in heading.items() if value]
+    lines += ["", PLAY]
+    for entry in played.entries[1:]:
+        if entry.sealed:
+            what = f"{path}: what entry {entry.n} hides is missing in this copy"
+            raise Trouble(what, "take the file of the host, which opens it")
+        text = _written(played, entry)
+        if not text or "\n" in text:
+            what = f"{path}: entry {entry.n} has no place in a file of answers and dice"
+            raise Trouble(what, "it takes decisions, dice, passes, interjections, rulings, notes and the end")
+        lines.append(text)
+    return "\n".join(lines) + "\n"
+
+
+def _written(played: Played, entry: Entry[Any]) -> str:
+    body, by = entry.input, entry.by
+    asked = question_of(played.match, entry)
+    if isinstance(body, Chance):
+        numbers = " ".join(map(str, body.outcome))
+        if isinstance(asked, RollDice | ShuffleItems):
+            return f"{'roll' if isinstance(asked, RollDice) else 'shuffle'} {asked.purpose} {numbers}"
+    if isinstance(body, Decision | Interject) and asked is not None:
+        may = f" may {body.may + 1}" if isinstance(body, Interject) else ""
+        return f"{by}{may}: {key_of(given_answer(played.match, entry, asked))}".rstrip()
+    if isinstance(body, Ruling):
+        return _ruling(body)
+    if isinstance(body, Pass):
+        return f"{by} pass {body.scope}" if body.scope else f"{by} withdraw"
+    if isinstance(body, End) and body.how in ("concede", "agree"):
+        return f"{by} concede" if body.how == "concede" else " ".join(["agree", *body.winners])
+    if isinstance(body, SeatChange):
+        return f"sit {body.seat} {body.person}"
+    return f"note {by}: {body.text}" if isinstance(body, Note) else ""
+
+
+def _ruling(body: Ruling) -> str:
+    table: dict[str, Any] = {"author": body.author, "clause": body.clause, "reason": body.reason}
+    table |= {"facts": [_plain(fact) for fact in body.facts]} if body.facts else {}
+    table |= {"outcome": body.outcome} if body.outcome else {}
+    table |= {"answer": key_of(_plain(body.answer))} if body.answer is not UNSET else {}
+    table |= {"close": _plain(body.close)} if body.close is not UNSET else {}
+    table |= {"readings": body.readings} if body.readings else {}
+    return _toml(table)
+
+
+def _plain(value: Any) -> Any:
+    return msgspec.json.decode(value) if isinstance(value, msgspec.Raw) else msgspec.to_builtins(value)
+
+
+def _toml(value: Any) -> str:
+    """A value as TOML on one line."""
+    if isinstance(value, dict):
+        table = cast("dict[str, Any]", value)
+        return "{ " + ", ".join([f"{_toml(name)} = {_toml(part)}" for name, part in table.items()]) + " }"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join([_toml(part) for part in cast("list[Any]", value)]) + "]"
+    return msgspec.json.encode(value).decode()
