@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from limmu.cli.output import Trouble
+from limmu.cli.places import PLACE, store_option
 from limmu.core import Match
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -17,8 +18,8 @@ PATH: Any = click.Path(path_type=Path)
 
 
 def file_argument(command: F) -> F:
-    """The log to read."""
-    return click.argument("path", metavar="FILE", type=PATH)(command)
+    """The log to read: a file, or with ``--store`` a name."""
+    return click.argument("path", metavar="FILE", type=PLACE)(store_option(command))
 
 
 def pack_option(command: F) -> F:

@@ -11,6 +11,7 @@ from rich.text import Text
 from limmu.cli.answers import answer_of, key_of
 from limmu.cli.keeping import branched
 from limmu.cli.output import Trouble, emit_json, examples, json_option, out, remark
+from limmu.cli.places import PLACE, Place
 from limmu.cli.play import summary
 from limmu.cli.recorded import Played, read_played
 from limmu.cli.shown import Shown
@@ -70,11 +71,11 @@ def offered(match: Match[Any], seat: str, most: int = 12) -> str:
     default="keep",
     help="Rolls of the parent while the same is asked (keep), or new ones.",
 )
-@click.option("--out", "path_out", type=click.Path(path_type=Path), required=True, help="The new file.")
+@click.option("--out", "path_out", type=PLACE, metavar="FILE", required=True, help="The new file.")
 @pack_option
 @json_option
 def branch(
-    path: Path, at: int, keys: tuple[str, ...], dice: str, path_out: Path, pack_dir: Path | None, as_json: bool
+    path: Place, at: int, keys: tuple[str, ...], dice: str, path_out: Place, pack_dir: Path | None, as_json: bool
 ) -> None:
     """Branch the match in FILE after an entry into a new file; FILE is not touched."""
     played = read_played(path, pack_dir)

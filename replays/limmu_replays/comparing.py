@@ -11,10 +11,11 @@ from rich.console import Console
 from rich.text import Text
 
 from limmu.cli.output import NO, Trouble, emit_json, examples, json_option, out
+from limmu.cli.places import PLACE, Place, store_option
 from limmu.cli.play import summary
 from limmu.cli.recorded import Played, read_played
 from limmu.cli.shown import Shown
-from limmu_replays.arguments import PATH, audience_of, pack_option, seat_option
+from limmu_replays.arguments import audience_of, pack_option, seat_option
 from limmu_replays.chronicle import Chronicle
 from limmu_replays.telling import as_text, documents
 
@@ -43,12 +44,13 @@ def headers_differ(one: Played, other: Played) -> list[str]:
 
 
 @click.command(epilog=examples("limmu diff match.limmu branch.limmu", "limmu diff a.limmu b.limmu --json"))
-@click.argument("first", metavar="A", type=PATH)
-@click.argument("second", metavar="B", type=PATH)
+@click.argument("first", metavar="A", type=PLACE)
+@click.argument("second", metavar="B", type=PLACE)
+@store_option
 @seat_option
 @pack_option
 @json_option
-def diff(first: Path, second: Path, seat: str, pack_dir: Path | None, as_json: bool) -> None:
+def diff(first: Place, second: Place, seat: str, pack_dir: Path | None, as_json: bool) -> None:
     """Say where the matches in A and B part and what followed in each. Exit code 1 when they differ."""
     one, other = read_played(first, pack_dir), read_played(second, pack_dir)
     if one.match.game.name != other.match.game.name:

@@ -14,6 +14,7 @@ from rich.text import Text
 from limmu.cli.answers import answer_of
 from limmu.cli.keeping import Kept, read_whole, resume
 from limmu.cli.output import Trouble, emit_json, examples, json_option, out, remark
+from limmu.cli.places import Place
 from limmu.cli.play import pairs, summary
 from limmu.cli.shown import Shown
 from limmu.cli.telling import entry_lines, last_entry
@@ -48,7 +49,7 @@ dry_option = click.option("--dry-run", is_flag=True, help="Say what would happen
 @pack_option
 @json_option
 def rule(
-    path: Path,
+    path: Place,
     author: str,
     clause: str,
     reason: str,
@@ -102,7 +103,7 @@ def rule(
 @dry_option
 @pack_option
 @json_option
-def undo(path: Path, to: int, consents: tuple[str, ...], dry_run: bool, pack_dir: Path | None, as_json: bool) -> None:
+def undo(path: Place, to: int, consents: tuple[str, ...], dry_run: bool, pack_dir: Path | None, as_json: bool) -> None:
     """Take entries of the match in FILE back by consent: a new entry says so, the old line stays readable.
 
     A seat may take back its own latest decisions alone; anything further needs every seat. The same roll gets the same
@@ -150,7 +151,7 @@ def _fact(match: Match[Any], text: str) -> Fact[Any]:
         ) from None
 
 
-def _faces(match: Match[Any], path: Path, text: str) -> tuple[int, ...]:
+def _faces(match: Match[Any], path: Place, text: str) -> tuple[int, ...]:
     shown = Shown(match.game, match.pack)
     open_ = question(match)
     assert open_ is not None
@@ -187,7 +188,9 @@ def _answer(match: Match[Any], key: str) -> Any:
 # ---------------------------------------------------------------- the entry
 
 
-def _give(path: Path, pack_dir: Path | None, dry_run: bool, as_json: bool, made: Callable[[Match[Any]], Input]) -> None:
+def _give(
+    path: Place, pack_dir: Path | None, dry_run: bool, as_json: bool, made: Callable[[Match[Any]], Input]
+) -> None:
     """Take one input and append its entry to the file, or only say what would come of it."""
     if dry_run:
         after = _after(read_whole(path, pack_dir).match, made)
@@ -210,7 +213,7 @@ def _after(match: Match[Any], made: Callable[[Match[Any]], Input]) -> Match[Any]
     return after
 
 
-def _tell(path: Path, match: Match[Any], dry_run: bool, as_json: bool) -> None:
+def _tell(path: Place, match: Match[Any], dry_run: bool, as_json: bool) -> None:
     shown = Shown(match.game, match.pack)
     lines = entry_lines(shown, match, last_entry(match), ("umpire",))
     open_ = question(match)

@@ -12,12 +12,14 @@ from rich.console import Console
 from rich.text import Text
 
 from limmu.cli.output import NO, TROUBLE, Trouble, emit_json, examples, json_option, out, progress, remark
+from limmu.cli.places import PLACE, Place, Stored, store_of, store_option
 from limmu.cli.recorded import Recording, read_recording
 from limmu.core import Finding, Game, Log, Report
 from limmu.core import verify as audit
 from limmu.core.checkpoints import MAX_NOTE
 from limmu.core.log import Recorded
 from limmu.core.verify import VERDICTS
+from limmu.stores import open_store
 from limmu_replays.arguments import PATH, pack_option
 
 SUFFIXES = (".limmu", ".limmu.gz")
@@ -39,11 +41,19 @@ class _Watched(Log, frozen=True):
             yield record
 
 
-def logs_in(paths: Sequence[Path]) -> list[Path]:
-    """The files that the arguments name, directories searched. Raises Trouble for a path that is not there."""
-    found: list[Path] = []
+def logs_in(paths: Sequence[Place], store: str = "") -> list[Place]:
+    """What the arguments name: directories searched, and without any argument all of a store.
+
+    Raises Trouble for a path that is not there.
+    """
+    if store and not paths:
+        with open_store(store, write=False) as opened:
+            return [Stored(store, name) for name in opened.names()]
+    if not paths:
+        raise click.UsageError("name logs, or directories with logs")
+    found: list[Place] = []
     for path in paths:
-        if path.is_dir():
+        if isinstance(path, Path) and path.is_dir():
             inside = sorted([p for p in path.rglob("*") if p.name.endswith(SUFFIXES)])
             if not inside:
                 raise Trouble(f"{path}: no log in this directory", f"logs are called *{' or *'.join(SUFFIXES)}")
@@ -76,12 +86,13 @@ def report_on(recording: Recording, since: str = "") -> Report:
 @click.command(
     epilog=examples("limmu verify match.limmu", "limmu verify --strict library/", "limmu verify m.limmu --json")
 )
-@click.argument("paths", metavar="FILE|DIR...", type=PATH, nargs=-1, required=True)
+@click.argument("paths", metavar="FILE|DIR...", type=PLACE, nargs=-1)
+@store_option
 @click.option("--strict", is_flag=True, help="Exit with 1 also when something could not be checked.")
 @click.option("--since", "kept", type=PATH, default=None, help="A checkpoint that you kept: what it covers must stand.")
 @pack_option
 @json_option
-def verify(paths: tuple[Path, ...], strict: bool, kept: Path | None, pack_dir: Path | None, as_json: bool) -> None:
+def verify(paths: tuple[Place, ...], strict: bool, kept: Path | None, pack_dir: Path | None, as_json: bool) -> None:
     """Audit logs: three verdicts on each, and under the first what the log proves by itself.
 
     intact: hashes, order and form. reproducible: the pinned ruleset gives the same facts. legal: the installed ruleset
@@ -91,7 +102,7 @@ def verify(paths: tuple[Path, ...], strict: bool, kept: Path | None, pack_dir: P
     console = out()
     documents: list[dict[str, Any]] = []
     code = 0
-    for path in logs_in(paths):
+    for path in logs_in(paths, store_of(click.get_current_context())):
         try:
             report = report_on(read_recording(path, pack_dir), since)
         except Trouble as trouble:
@@ -121,7 +132,7 @@ def read_note(path: Path) -> str:
         raise Trouble(f"{path}: not UTF-8", "name the file of a checkpoint") from None
 
 
-def tell(console: Console, path: Path, report: Report) -> None:
+def tell(console: Console, path: Place, report: Report) -> None:
     """A report for people."""
     console.print(Text(f"{path}: {report.entries} entries", "bold"))
     for name in VERDICTS:

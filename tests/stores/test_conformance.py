@@ -84,7 +84,10 @@ def test_reading_may_begin_at_any_entry(store: Store) -> None:
         assert WHOLE.endswith(rest)
         first = rest.split(b"\n")[start % 3 == 0]
         assert first[:43].decode() == log.entries[start][0]
+        assert store.read("a", end=start) + rest == WHOLE
     assert store.read("a", 40) == b""
+    assert store.read("a", end=0) == lines.header()
+    assert store.read("a", 5, 8) + store.read("a", 8, 9) == store.read("a", 5, 9)
 
 
 def test_names_are_sorted_and_kept_apart(store: Store) -> None:

@@ -1,4 +1,4 @@
-"""Matches that the command line keeps in files: new ones, those that go on, and branches."""
+"""Matches that the command line keeps, in files or stores: new ones, those that go on, and branches."""
 
 from __future__ import annotations
 
@@ -11,31 +11,33 @@ from typing import Any
 import attrs
 
 from limmu.cli.output import Trouble, remark
+from limmu.cli.places import Gathered, Place, Stored, Writer, new_at, secret_at, writer_at
 from limmu.cli.recorded import Played, read_recording, telling
 from limmu.core import Entry, Fact, Match
 from limmu.core.entry import Branched
+from limmu.core.host import lines_of
 from limmu.core.log import line_of
 from limmu.core.secrets import SECRET_BYTES, commitment_to
-from limmu.stores.files import FileStore, key_path, read_key, torn_path
+from limmu.stores.files import key_path, torn_path
 
 
 @attrs.frozen(eq=False)
 class Kept:
-    """A match that is open to play: its file, its last position, its entries, and where new ones go."""
+    """A match that is open to play: its place, its last position, its entries, and where new ones go."""
 
-    path: Path
+    path: Place
     match: Match[Any]
     entries: list[Entry[Fact[Any]]]
-    store: FileStore
+    store: Writer
 
 
-def create(path: Path, match: Match[Any], entry: Entry[Fact[Any]]) -> Kept:
-    """Keep a new match in a new file. Raises Trouble when the file is there already or cannot be written."""
+def create(path: Place, match: Match[Any], entry: Entry[Fact[Any]]) -> Kept:
+    """Keep a new match in a new place. Raises Trouble when it is there already or cannot be written."""
     with telling():
-        return Kept(path, match, [entry], FileStore.create(path, match))
+        return Kept(path, match, [entry], new_at(path, line_of(match.header) + lines_of(match), match.secret))
 
 
-def read_whole(path: Path, pack_dir: Path | None) -> Played:
+def read_whole(path: Place, pack_dir: Path | None) -> Played:
     """A kept match with its secret, ready to play on; nothing is written. Raises Trouble unless all of it is sound."""
     recording = read_recording(path, pack_dir)
     log = recording.log
@@ -44,22 +46,21 @@ def read_whole(path: Path, pack_dir: Path | None) -> Played:
     if recording.why_not:
         raise Trouble(f"{path}: {recording.why_not}", "without its pack a match cannot be played on")
     with telling():
-        secret = read_key(path, log)
+        secret = secret_at(path, log)
     played = recording.folded(secret, strict=True)
     _all_known(played, played.match.n)
     return played
 
 
-def resume(path: Path, pack_dir: Path | None) -> Kept:
+def resume(path: Place, pack_dir: Path | None) -> Kept:
     """Open a kept match to play on. Raises Trouble, with the file as it was, unless all of it is sound."""
     played = read_whole(path, pack_dir)
     log = played.recording.log
     with telling():
-        store = FileStore.open(path)
-    if store.log.entries != log.entries:  # it was not ours yet while it was read
-        store.close()
+        store = writer_at(path, log)
+    if store is None:  # it was not ours yet while it was read
         raise Trouble(f"{path}: another program wrote to it just now", "try again")
-    if log.torn:
+    if log.torn and isinstance(path, Path):
         remark(f"{path}: the last line was unfinished; its {len(log.torn)} bytes are in {torn_path(path)}")
     return Kept(path, played.match, played.entries, store)
 
@@ -75,8 +76,8 @@ def _all_known(played: Played, n: int) -> None:
 
 
 @contextmanager
-def branched(played: Played, n: int, path: Path) -> Generator[Kept]:
-    """A new file with the entries 0 to ``n`` of a recorded match, byte for byte, open to play on.
+def branched(played: Played, n: int, path: Place) -> Generator[Kept]:
+    """A new match with the entries 0 to ``n`` of a recorded match, byte for byte, open to play on.
 
     It has a match secret of its own: what two branches hide in the same entry is never committed to alike. Nothing is
     left behind when the block fails.
@@ -92,8 +93,14 @@ def branched(played: Played, n: int, path: Path) -> Generator[Kept]:
             lines.append(line_of(log.openings[i]))
         lines.append(leaf.encode() + b" " + json + b"\n")
     lines.append(line_of(Branched(n, origin.name, commitment_to(log.header.match, secret))))
+    if isinstance(path, Stored):  # what a store has it keeps: it gets the branch when there is no way back
+        gathered = Gathered(lines)
+        yield Kept(path, match, played.entries[: n + 1], gathered)
+        with telling():
+            new_at(path, b"".join(gathered.lines), secret).close()
+        return
     with telling():
-        store = FileStore.begin(path, b"".join(lines), secret)
+        store = new_at(path, b"".join(lines), secret)
     try:
         yield Kept(path, match, played.entries[: n + 1], store)
     except BaseException:

@@ -20,6 +20,7 @@ from limmu.cli.installed import find_game, game_names, load_pack, module_of, pac
 from limmu.cli.keeping import Kept, create, resume
 from limmu.cli.measuring import Ran, measuring, tell_hot
 from limmu.cli.output import STOPPED, Trouble, emit_json, examples, json_option, out, progress, remark
+from limmu.cli.places import PLACE, Place, Stored, store_of, store_option
 from limmu.cli.session import HUMAN, Session, Stopped, final, typed_faces
 from limmu.cli.shown import Shown
 from limmu.cli.telling import last_entry
@@ -38,6 +39,7 @@ from limmu.core import (
     SystemDice,
     begin,
 )
+from limmu.stores.files import FileStore
 
 DICE = ("host", "host-and-actor", "all-seats", "physical", "seeded")
 
@@ -52,8 +54,9 @@ class Wishes:
     seed: int | None
     options: Mapping[str, str]
     pack: Path | None
-    out: Path | None
+    out: Place | None
     as_json: bool = False
+    store: str = ""
 
 
 def pairs(what: str, given: Sequence[str]) -> dict[str, str]:
@@ -118,12 +121,16 @@ def plain_roles(game: Game[Any], seats: Sequence[str]) -> dict[str, str]:
     return {seat: HUMAN if i == 0 else bot for i, seat in enumerate(seats)}
 
 
-def free_path(game: str, scenario: str) -> Path:
-    """A file of the working directory that is not there yet."""
+def free_place(game: str, scenario: str, store: str) -> Place:
+    """A file of the working directory, or with a store a name in it, that is not there yet."""
     n = 1
-    while (path := Path(f"{game}-{scenario}-{n}.limmu")).exists():
+    while (place := _place(f"{game}-{scenario}-{n}", store, ".limmu")).exists():
         n += 1
-    return path
+    return place
+
+
+def _place(name: str, store: str, ending: str = "") -> Place:
+    return Stored(store, name) if store else Path(name + ending)
 
 
 def first_scenario(game: Game[Any], pack: Any) -> str:
@@ -166,7 +173,7 @@ def _seats_on_resume(kept: Kept, wishes: Wishes) -> tuple[dict[str, str], list[I
     return roles, changes
 
 
-def _resumed(path: Path, wishes: Wishes) -> tuple[Kept, dict[str, str], list[Input]]:
+def _resumed(path: Place, wishes: Wishes) -> tuple[Kept, dict[str, str], list[Input]]:
     if wishes.options or wishes.seed is not None or wishes.dice:
         raise Trouble(
             f"{path} holds a match whose options and dice are settled",
@@ -184,7 +191,7 @@ def _resumed(path: Path, wishes: Wishes) -> tuple[Kept, dict[str, str], list[Inp
 def _started(game: Game[Any], wishes: Wishes) -> tuple[Kept, dict[str, str]]:
     pack = load_pack(game, wishes.pack)
     entry, match, roles = begun(game, pack, wishes)
-    path = wishes.out or free_path(game.name, match.header.scenario)
+    path = wishes.out or free_place(game.name, match.header.scenario, wishes.store)
     unfinished = len(open_clauses(game))
     if unfinished:
         remark(f"{game.name} is unfinished: {unfinished} clauses are open (limmu clauses {game.name})")
@@ -204,9 +211,10 @@ def _opened(what: str, wishes: Wishes) -> tuple[Kept, dict[str, str], list[Input
                 )
             return kept, roles, changes
         return *_started(find_game(what), wishes), []
-    path = Path(what)
+    path = _place(what, wishes.store)
     if not path.exists():
-        raise Trouble(f"{what} is neither a game nor a file", f"the games are {', '.join(game_names()) or 'none'}")
+        kind = "match" if wishes.store else "file"
+        raise Trouble(f"{path} is neither a game nor a {kind}", f"the games are {', '.join(game_names()) or 'none'}")
     if wishes.out is not None:
         raise Trouble(f"{path} goes on in its own file", "leave out --out, or branch it first: limmu branch --help")
     return _resumed(path, wishes)
@@ -219,7 +227,7 @@ def bots_for(game: Game[Any], roles: Mapping[str, str], secret: bytes) -> dict[s
     return {seat: make_bot(module, role, seed) for seat, role in roles.items() if role != HUMAN}
 
 
-def summary(match: Match[Any], path: Path | None = None) -> dict[str, Any]:
+def summary(match: Match[Any], path: Place | None = None) -> dict[str, Any]:
     """What a program wants to know of a match."""
     over = match.over
     return {
@@ -256,7 +264,8 @@ def summary(match: Match[Any], path: Path | None = None) -> dict[str, Any]:
 @click.option("--seed", type=int, default=None, help="A number that fixes dice and bots.")
 @click.option("--option", "options", multiple=True, metavar="K=V", help="A reading or option of the game.")
 @click.option("--pack", type=click.Path(path_type=Path), default=None, help="A directory with a pack of your own.")
-@click.option("--out", "path", type=click.Path(path_type=Path), default=None, help="The file to record in.")
+@click.option("--out", "path", type=PLACE, metavar="FILE", default=None, help="Where to record the match.")
+@store_option
 @click.option("--profile", is_flag=True, help="Tell which clauses took how long in this match.")
 @json_option
 def play(
@@ -267,7 +276,7 @@ def play(
     seed: int | None,
     options: tuple[str, ...],
     pack: Path | None,
-    path: Path | None,
+    path: Place | None,
     profile: bool,
     as_json: bool,
 ) -> None:
@@ -278,7 +287,8 @@ def play(
     if dice and dice != "seeded" and seed is not None:
         raise Trouble(f"--seed has no meaning with --dice {dice}", "leave one of them out")
     who, readings = pairs("--seat", seats), pairs("--option", options)
-    wishes = Wishes(scenario, who, dice or "", seed, readings, pack, path, as_json)
+    store = store_of(click.get_current_context())
+    wishes = Wishes(scenario, who, dice or "", seed, readings, pack, path, as_json, store)
     kept, roles, changes = _opened(what, wishes)
     ran: list[Ran] = []
     with measuring(package_of(kept.match.game)) if profile else nullcontext(ran) as ran:
@@ -304,7 +314,8 @@ def _played(kept: Kept, roles: Mapping[str, str], changes: Sequence[Input]) -> t
     watchers.append(lambda match: note.debug("entry", n=match.n, leaf=match.leaf))
     if HUMAN in roles.values():
         watchers.append(lambda match: history.append(last_entry(match)))
-    kept.store.sync = HUMAN in roles.values()
+    if isinstance(kept.store, FileStore):
+        kept.store.sync = HUMAN in roles.values()
     try:
         header = kept.match.header
         dice = dice_of(header.dice, header.match, kept.match.secret, header.seats, shown)

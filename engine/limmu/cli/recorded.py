@@ -11,10 +11,10 @@ import attrs
 
 from limmu.cli.installed import find_game, load_pack
 from limmu.cli.output import Trouble, progress, remark
+from limmu.cli.places import Place, log_at
 from limmu.core import Entry, Fact, Game, Log, Match, branch, fold
 from limmu.core.position import aside, empty
 from limmu.stores import StoreError
-from limmu.stores.files import read_file
 
 
 @contextmanager
@@ -33,7 +33,7 @@ class Recording:
     ``why_not`` says why the game or pack is missing. ``entries`` hold their secrets where the log opens them.
     """
 
-    path: Path
+    path: Place
     log: Log
     game: Game[Any] | None
     pack: Any
@@ -81,10 +81,10 @@ class Played:
         return branch(self.match, n)
 
 
-def read_recording(path: Path, pack_dir: Path | None = None) -> Recording:
+def read_recording(path: Place, pack_dir: Path | None = None) -> Recording:
     """Read a log and find its game and pack. Raises Trouble when not even its header can be read."""
     with telling():
-        log = read_file(path)
+        log = log_at(path)
     try:
         game = find_game(log.header.game)
     except Trouble as trouble:
@@ -102,7 +102,7 @@ def read_recording(path: Path, pack_dir: Path | None = None) -> Recording:
     return Recording(path, log, game, pack)
 
 
-def read_played(path: Path, pack_dir: Path | None = None) -> Played:
+def read_played(path: Place, pack_dir: Path | None = None) -> Played:
     """A log read and folded, with remarks on standard error about anything that is not sound. Raises Trouble."""
     recording = read_recording(path, pack_dir)
     log = recording.log

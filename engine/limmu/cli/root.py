@@ -25,6 +25,7 @@ _OWN = {
     "schema": "limmu.cli.schema",
     "pack": "limmu.cli.pack",
     "new": "limmu.cli.new",
+    "store": "limmu.cli.store",
 }
 """Command -> the module that holds a click command of that name; one that is not there is not offered."""
 

@@ -18,8 +18,8 @@ from limmu.core.view import View, view
 class Store(Protocol):
     """Where lines go. Acknowledged means kept."""
 
-    def append(self, lines: bytes) -> None:
-        """Keep whole lines, all or none."""
+    def append(self, lines: bytes) -> object:
+        """Keep whole lines, all or none; raises what the host lets through, with nothing taken, when it cannot."""
         ...
 
 

@@ -21,6 +21,7 @@ from limmu.stores.files import (
     public_bytes,
 )
 from limmu.stores.port import (
+    END,
     Head,
     StoreError,
     checked_name,
@@ -80,10 +81,10 @@ class FolderStore:
                 self._heads[name] = state, head_of(log_of(path, public_bytes(path)))
             return self._heads[name][1]
 
-    def read(self, name: str, start: int = -1, *, openings: bool = True) -> bytes:
+    def read(self, name: str, start: int = -1, end: int = END, *, openings: bool = True) -> bytes:
         path = self._there(name)
         with self._mutex:
-            lines = [line for line in numbered(public_bytes(path)) if line[0] >= start]
+            lines = [line for line in numbered(public_bytes(path)) if start <= line[0] < end]
             hidden = openings_in(openings_path(path).read_bytes()) if openings and openings_path(path).exists() else {}
         return merged(lines, hidden)
 

@@ -50,6 +50,10 @@ class Stale(StoreError):
         super().__init__(where, what, "load the match again and answer what it now asks")
 
 
+END = (1 << 31) - 1
+"""Entries of a match, at most."""
+
+
 class Store(Protocol):
     """Matches by name. What is acknowledged is on the disk. Safe to use from several threads.
 
@@ -73,8 +77,8 @@ class Store(Protocol):
         """Where a match stands."""
         ...
 
-    def read(self, name: str, start: int = -1, *, openings: bool = True) -> bytes:
-        """The lines from entry ``start`` on (-1: from the header on), as a log file has them.
+    def read(self, name: str, start: int = -1, end: int = END, *, openings: bool = True) -> bytes:
+        """The lines from entry ``start`` on (-1: from the header on) and before entry ``end``, as a log file has them.
 
         Without ``openings``: only what everybody may see.
         """

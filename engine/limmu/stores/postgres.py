@@ -14,6 +14,7 @@ from threading import RLock
 from typing import Any, Self
 
 from limmu.stores.port import (
+    END,
     Batch,
     Head,
     Stale,
@@ -95,9 +96,12 @@ SELECT n, leaf FROM moved
 _READ = """
 SELECT line.n, line.line, opening.line
 FROM limmu.line LEFT JOIN limmu_hidden.opening ON opening.match = line.match AND opening.n = line.n
-WHERE line.match = %s AND seq > %s AND line.n >= %s ORDER BY seq
+WHERE line.match = %(match)s AND seq > %(start)s AND line.n >= %(start)s AND line.n < %(end)s ORDER BY seq
 """
-_READ_PUBLIC = "SELECT n, line, NULL FROM limmu.line WHERE match = %s AND seq > %s AND n >= %s ORDER BY seq"
+_READ_PUBLIC = """
+SELECT n, line, NULL FROM limmu.line
+WHERE match = %(match)s AND seq > %(start)s AND n >= %(start)s AND n < %(end)s ORDER BY seq
+"""
 _TAKEN = "SELECT body, n, leaf FROM limmu.command WHERE match = %s AND id = %s"
 
 
@@ -196,10 +200,11 @@ class PostgresStore:
         with self._saying() as db:
             return self._find(db, name)[1]
 
-    def read(self, name: str, start: int = -1, *, openings: bool = True) -> bytes:
+    def read(self, name: str, start: int = -1, end: int = END, *, openings: bool = True) -> bytes:
         with self._saying() as db:
             match, _ = self._find(db, name)
-            rows = db.execute(_READ if openings else _READ_PUBLIC, (match, start, start), binary=True).fetchall()
+            part = {"match": match, "start": start, "end": end}
+            rows = db.execute(_READ if openings else _READ_PUBLIC, part, binary=True).fetchall()
         return merged([(n, line) for n, line, _ in rows], {n: opening for n, _, opening in rows if opening})
 
     def secret(self, name: str) -> bytes:

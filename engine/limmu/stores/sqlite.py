@@ -18,6 +18,7 @@ from typing import Any, Literal, Self
 
 from limmu.stores.files import sync_directory
 from limmu.stores.port import (
+    END,
     Batch,
     Head,
     Stale,
@@ -138,15 +139,14 @@ class SqliteStore:
         with self._reading() as db:
             return self._find(db, name)[1]
 
-    def read(self, name: str, start: int = -1, *, openings: bool = True) -> bytes:
+    def read(self, name: str, start: int = -1, end: int = END, *, openings: bool = True) -> bytes:
         with self._reading() as db:
             match, _ = self._find(db, name)
-            lines = db.execute(
-                "SELECT n, line FROM line WHERE match = ? AND seq > ? AND n >= ? ORDER BY seq", (match, start, start)
-            ).fetchall()
+            part = (match, start, end)
+            lines = db.execute(_READ, (*part, start)).fetchall()
             hidden: dict[int, bytes] = {}
             if openings:
-                hidden = dict(db.execute("SELECT n, line FROM opening WHERE match = ? AND n >= ?", (match, start)))
+                hidden = dict(db.execute("SELECT n, line FROM opening WHERE match = ? AND n >= ? AND n < ?", part))
         return merged(lines, hidden)
 
     def secret(self, name: str) -> bytes:
@@ -393,6 +393,7 @@ class SqliteStore:
 _MOVE = (
     "UPDATE head SET n = ?, leaf = ?, lines = lines + ? WHERE name = ? AND n = ? AND leaf = ? RETURNING match, lines"
 )
+_READ = "SELECT n, line FROM line WHERE match = ? AND n >= ? AND n < ? AND seq > ? ORDER BY seq"
 _LENGTHEN = "UPDATE head SET lines = lines + ? WHERE name = ? RETURNING match, lines, n, leaf"
 
 

@@ -1,0 +1,195 @@
+"""Where a command finds or keeps a match: in a file, or under a name in the store that ``--store`` says."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Self, TypeVar, cast
+
+import attrs
+import click
+
+from limmu.core import Log
+from limmu.stores import Head, Opened, Store, StoreError, open_store
+from limmu.stores.files import FileStore, read_bytes, read_key
+from limmu.stores.port import checked_secret, head_of, log_of
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+@attrs.frozen
+class Stored:
+    """A match in a store. Printed as the command line takes it, without a password."""
+
+    where: str
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.name} --store {shlex.quote(shown_store(self.where))}"
+
+    @property
+    def stem(self) -> str:
+        """What files made from the match may be called after."""
+        return self.name
+
+    def open(self, *, write: bool) -> Store:
+        """The store. Raises StoreError."""
+        return open_store(self.where, write=write)
+
+    def exists(self) -> bool:
+        """Whether the match is there."""
+        try:
+            with self.open(write=False) as store:
+                return self.name in store.names()
+        except StoreError:
+            return False
+
+
+Place = Path | Stored
+
+
+class StoredWriter(Opened):
+    """A match of a store that is open to append; closing it closes the store."""
+
+    def close(self) -> None:
+        """Let go of the store."""
+        self.store.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+class Gathered:
+    """Lines that are kept later, all at once."""
+
+    def __init__(self, lines: list[bytes]) -> None:
+        self.lines = lines
+
+    def append(self, lines: bytes) -> None:
+        """Remember lines."""
+        self.lines.append(lines)
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None: ...
+
+
+Writer = FileStore | StoredWriter | Gathered
+
+
+def bytes_at(place: Place) -> bytes:
+    """The bytes of a log. Raises StoreError."""
+    if isinstance(place, Path):
+        return read_bytes(place)
+    with place.open(write=False) as store:
+        return store.read(place.name)
+
+
+def log_at(place: Place) -> Log:
+    """The log of a match; damage after the header is in it. Raises StoreError."""
+    return log_of(place if isinstance(place, Path) else str(place), bytes_at(place))
+
+
+def secret_at(place: Place, log: Log) -> bytes:
+    """The match secret. Raises StoreError when it is missing or that of another match."""
+    if isinstance(place, Path):
+        return read_key(place, log)
+    with place.open(write=False) as store:
+        return checked_secret(str(place), log, store.secret(place.name))
+
+
+def writer_at(place: Place, log: Log) -> Writer | None:
+    """A match open to append; None when it is no longer as it was read. Raises StoreError."""
+    if isinstance(place, Path):
+        file = FileStore.open(place)
+        if file.log.entries == log.entries:
+            return file
+        file.close()
+        return None
+    writer = StoredWriter(place.open(write=True), place.name)
+    if _head(writer) == head_of(log):
+        return writer
+    writer.close()
+    return None
+
+
+def _head(writer: StoredWriter) -> Head:
+    try:
+        return writer.store.head(writer.name)
+    except BaseException:
+        writer.close()
+        raise
+
+
+def new_at(place: Place, lines: bytes, secret: bytes) -> Writer:
+    """A new match: its lines from the header on, and its secret. Raises StoreError when there is one already."""
+    if isinstance(place, Path):
+        return FileStore.begin(place, lines, secret)
+    writer = StoredWriter(place.open(write=True), place.name)
+    try:
+        writer.store.create(place.name, lines, secret)
+    except BaseException:
+        writer.close()
+        raise
+    return writer
+
+
+# ---------------------------------------------------------------- on the command line
+
+_STORE = "limmu.store"
+
+
+def store_of(ctx: click.Context | None) -> str:
+    """What ``--store`` says; "" without it."""
+    return cast("str", ctx.meta.get(_STORE, "")) if ctx else ""
+
+
+class PlaceName(click.ParamType[Place]):
+    """A file, or with ``--store`` the name of a match in it."""
+
+    name = "file"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Place:
+        if isinstance(value, Path | Stored):
+            return value
+        where = store_of(ctx)
+        return Stored(where, str(value)) if where else Path(str(value))
+
+
+PLACE = PlaceName()
+
+
+def store_option(command: F) -> F:
+    """``--store``: matches are found by name in a store. Eager, so that every FILE is read with it in mind."""
+
+    def remember(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+        if value:
+            ctx.meta[_STORE] = value
+
+    return click.option(
+        "--store",
+        metavar="STORE",
+        default=None,
+        is_eager=True,
+        expose_value=False,
+        callback=remember,
+        help="sqlite:FILE, postgres:DSN or a directory; FILE is then the name of a match in it.",
+    )(command)
+
+
+def shown_store(where: str) -> str:
+    """A store as it may be printed: without a password."""
+    return re.sub(r"(//[^/@:]*):[^/@]*@|[ &?]?\bpassword\s*=\s*(?:'(?:\\.|[^'\\])*'|[^\s&]*)", _without, where)
+
+
+def _without(found: re.Match[str]) -> str:
+    return f"{found[1]}@" if found[1] else ""

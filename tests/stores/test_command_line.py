@@ -1,0 +1,191 @@
+"""``limmu store``, and ``--store`` wherever a FILE is taken: the same as with files, in every store."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import stat
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from tests.benchmarks import yardstick
+from tests.stores import lines
+
+from limmu.cli import installed
+from limmu.cli.places import shown_store
+from limmu.cli.root import limmu
+from limmu.core import begin, read_log
+from limmu.stores import keep, open_store
+from limmu.stores.files import key_path
+
+ONE_TURN = ("--scenario", "turns-1")
+Run = Callable[..., str]
+
+
+@pytest.fixture(autouse=True)
+def _game(monkeypatch: pytest.MonkeyPatch, place: Path) -> None:
+    monkeypatch.setattr(installed, "_added", {})
+    installed.add(yardstick.game)
+    monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.chdir(place)
+
+
+def call(*args: str, typed: str = "") -> Result:
+    result = CliRunner().invoke(limmu, list(args), input=typed)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+@pytest.fixture
+def run(where: str) -> Run:
+    """Call a command with ``--store``; it must succeed."""
+
+    def done(*args: str, typed: str = "") -> str:
+        result = call(*args, "--store", where, typed=typed)
+        assert result.exit_code == 0, result.output
+        return result.stdout
+
+    return done
+
+
+def play(*more: str) -> Result:
+    return call("play", "yardstick", *ONE_TURN, "--seat", "all=random", "--seed", "3", *more)
+
+
+def test_a_match_is_played_in_a_store_as_in_a_file(run: Run, where: str) -> None:
+    assert play("--out", "file.limmu").exit_code == 0
+    run("play", "yardstick", *ONE_TURN, "--seat", "all=random", "--seed", "3", "--out", "m")
+    with open_store(where, write=False) as store:
+        assert store.read("m") == Path("file.limmu").read_bytes()
+        assert store.secret("m") == Path("file.limmu.key").read_bytes()
+    for name, *options in (["show"], ["log"], ["explain", "9"], ["show", "--at", "4", "--json"]):
+        told = run(name, "m", *options)
+        assert told == call(name, "file.limmu", *options).stdout
+        assert told
+    assert json.loads(run("verify", "--json"))[0]["legal"]["state"] == "holds"
+    run("diff", "m", "m")
+
+
+def test_a_match_goes_on_in_its_store(run: Run, where: str) -> None:
+    stopped = call("play", "yardstick", *ONE_TURN, "--seat", "0=human", "--seat", "1=random", "--store", where)
+    assert stopped.exit_code == 130
+    assert f"limmu play yardstick-turns-1-1 --store {shlex.quote(where)}" in stopped.stderr
+    before = json.loads(run("store", "list", "--json"))
+    assert [one["name"] for one in before] == ["yardstick-turns-1-1"]
+    told = json.loads(run("play", "yardstick-turns-1-1", "--seat", "all=random", "--json"))
+    assert told["over"]
+    after = json.loads(run("store", "list", "--json"))
+    assert (after[0]["entries"], after[0]["leaf"]) == (told["entries"] + 1, told["leaf"])
+    assert json.loads(run("verify", "--json"))[0]["legal"]["state"] == "holds"
+
+
+def test_a_branch_goes_into_the_store_only_when_it_is_whole(run: Run, where: str) -> None:
+    run("play", "yardstick", *ONE_TURN, "--seat", "all=random", "--seed", "3", "--out", "m")
+    wrong = call("branch", "m", "--at", "3", "--answer", "nonsense", "--out", "other", "--store", where)
+    assert wrong.exit_code == 2
+    with open_store(where, write=False) as store:
+        assert store.names() == ["m"]
+    told = json.loads(run("branch", "m", "--at", "3", "--out", "other", "--json"))
+    with open_store(where, write=False) as store:
+        assert store.names() == ["m", "other"]
+        assert store.head("other").n == told["entries"]
+        assert store.read("other", 0, 4).startswith(store.read("m", 0, 4))
+    again = call("branch", "m", "--at", "3", "--out", "other", "--store", where)
+    assert again.exit_code == 2
+    assert "holds a match 'other' already" in again.stderr
+
+
+def test_an_umpire_rules_on_a_stored_match(run: Run, where: str) -> None:
+    call("play", "yardstick", *ONE_TURN, "--seat", "0=human", "--seat", "1=random", "--out", "m", "--store", where)
+    with open_store(where, write=False) as store:
+        before = store.head("m")
+    told = json.loads(run("undo", "m", "--to", "1", "--consent", "all", "--json"))
+    with open_store(where, write=False) as store:
+        assert (store.head("m").n, store.head("m").leaf) == (before.n + 1, told["leaf"])
+
+
+def test_import_and_export_keep_every_byte(run: Run) -> None:
+    for name in ("a", "b"):
+        play("--out", f"{name}.limmu") if name == "a" else Path("b.limmu").write_bytes(lines.match(9))
+    run("store", "import", "a.limmu", "b.limmu")
+    run("store", "import", "a.limmu", "--name", "c")
+    Path("out").mkdir()
+    told = json.loads(run("store", "export", "--out", "out", "--json"))
+    assert [(one["name"], one["secret"]) for one in told] == [("a", True), ("b", False), ("c", True)]
+    for name in ("a", "b"):
+        assert Path(f"out/{name}.limmu").read_bytes() == Path(f"{name}.limmu").read_bytes()
+    assert Path("out/c.limmu.key").read_bytes() == Path("a.limmu.key").read_bytes()
+    assert stat.S_IMODE(key_path(Path("out/c.limmu")).stat().st_mode) == 0o600
+    run("store", "export", "a", "--public", "--out", "public.limmu")
+    assert b'"_":"opening"' not in Path("public.limmu").read_bytes()
+    assert not Path("public.limmu.key").exists()
+    assert call("verify", "out/c.limmu").exit_code == 0
+
+
+def test_what_cannot_be_taken_in_or_out(run: Run, where: str) -> None:
+    whole = lines.match(9)
+    Path("torn.limmu").write_bytes(whole + b"half a li")
+    run("store", "import", "torn.limmu")
+    run("store", "export", "torn", "--out", "whole.limmu")
+    assert Path("whole.limmu").read_bytes() == whole
+    Path("bad.limmu").write_bytes(whole.replace(b"answer 4", b"answer 5"))
+    Path("key.limmu").write_bytes(whole)
+    Path("key.limmu.key").write_bytes(bytes(32))
+    for args, why in (
+        (("import", "bad.limmu"), "the line was changed"),
+        (("import", "key.limmu"), "not the match secret"),
+        (("import", "torn.limmu"), "holds a match 'torn' already"),
+        (("import", "torn.limmu", "bad.limmu", "--name", "x"), "--name is for one FILE"),
+        (("export", "torn", "--out", "whole.limmu"), "there already"),
+        (("export", "torn", "gone", "--out", "whole.limmu"), "make it first"),
+        (("export", "gone", "--out", "new.limmu"), "holds no match 'gone'"),
+    ):
+        result = call("store", *args, "--store", where)
+        assert result.exit_code == 2, args
+        assert why in result.stderr
+    assert json.loads(run("store", "list", "--json"))[0]["name"] == "torn"
+
+
+def test_list_and_stats_are_for_people_too(run: Run, where: str) -> None:
+    _, match = begin(yardstick.game, yardstick.Pack(), "turns-1", persons={"0": "Ann"})
+    with open_store(where) as store:
+        keep(store, "kadesh-1", match)
+    told = run("store", "list")
+    for part in ("kadesh-1", "yardstick", "turns-1", "0: Ann", match.leaf):
+        assert part in told
+    told = run("store", "stats")
+    assert "writers" in told
+    assert "process" in told
+    assert json.loads(run("store", "stats", "--json"))["matches"] == 1
+
+
+def test_a_store_must_be_named_and_be_there(place: Path) -> None:
+    assert "say --store" in call("store", "list").stderr
+    assert "no such" in call("store", "list", "--store", "sqlite:gone.db").stderr
+    assert "no such directory" in call("show", "m", "--store", "gone").stderr
+    assert not list(place.iterdir())
+    Path("text.db").write_bytes(b"hello, this is no database at all" * 9)
+    assert "not a database" in call("store", "list", "--store", "sqlite:text.db").stderr
+    assert "not a connection string" in call("store", "list", "--store", "postgres:nonsense").stderr
+
+
+@pytest.mark.parametrize(
+    ("where", "printed"),
+    [
+        ("postgres:host=h password=p'x dbname=d", "postgres:host=h dbname=d"),
+        ("postgres:password='a b' host=h", "postgres: host=h"),
+        ("postgresql://u:p@h/d?sslmode=require&password=x", "postgresql://u@h/d?sslmode=require"),
+        ("sqlite:club.db", "sqlite:club.db"),
+    ],
+)
+def test_passwords_are_not_printed(where: str, printed: str) -> None:
+    assert shown_store(where) == printed
+
+
+def test_the_head_of_a_stored_log_is_that_of_the_file(run: Run) -> None:
+    play("--out", "a.limmu")
+    run("store", "import", "a.limmu")
+    leaf = read_log(Path("a.limmu").read_bytes()).entries[-1][0]
+    assert json.loads(run("store", "list", "--json"))[0]["leaf"] == leaf
