@@ -2,142 +2,317 @@
 
 The twin of a match has the same inputs, but the shuffles lay the items that the audience never sees in another order,
 and the secret answers of others follow. Whatever the audience receives must be the same, byte for byte, once hashes
-and commitments are replaced by their place: the view, the question and what it offers, refusals, the published log;
-and all of it in the same number, order and length.
+and commitments are replaced by their place: the view, the question and what it offers, refusals of whatever it may try,
+the published log and the openings that are its own; and all of it in the same number, order and length.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
+import msgspec
 from msgspec import json as msgjson
 
 from limmu.core import (
     Chance,
+    Decision,
+    End,
     Entry,
     Fact,
     Input,
+    Interject,
     Match,
+    Open,
+    Pass,
     Question,
+    Ruling,
+    SeatChange,
     ShuffleItems,
+    Undo,
+    branch,
     check,
     decide,
-    empty,
-    fold,
     question,
     read_log,
+    redacted_for,
     take,
     view,
 )
-from limmu.core.entry import encode
+from limmu.core.entry import Control, encode
+from limmu.core.folding import audiences_of_answer
 from limmu.core.host import lines_of
 from limmu.core.log import line_of
 from limmu.core.match import first
-from limmu.core.records import PUBLIC, answer_audience
+from limmu.core.procedure import Pause
+from limmu.core.question import offers
+from limmu.core.records import PUBLIC, answer_audience, seen
+from limmu.core.secrets import audiences_in
+from limmu.testing.eyes import difference
 from limmu.testing.properties import FOLDER, Played, kept, probes
 
+Audience = str | tuple[str, ...]
+"""A seat, ``public``, or several at once: a person at two seats, or one who changes from the one to the other."""
 Known = Callable[[Entry[Fact[Any]], Any, str], Iterable[int]]
 """The items that an audience has seen after an entry: the entry, the board after it, the audience."""
 Relabel = Callable[[Question[Any, Any], Any, Mapping[int, int]], Any]
 """A secret answer with its items replaced."""
 
 
-def assert_blind(
-    played: Played, audience: str, seed: int, *, known: Known, relabel: Relabel, folder: Path = FOLDER
-) -> int:
-    """Play the twin of a match for an audience and compare all that it receives. Returns how many items were swapped.
+# ---------------------------------------------------------------- what an audience has seen
 
+
+_NUMBERS = re.compile(rb"\d+")
+
+
+def visible(entry: Entry[Fact[Any]], board: Any, audience: str) -> Iterator[int]:
+    """Every number in what an audience may see: a :data:`Known` for any game, which rather counts an item too many."""
+    shown: list[Any] = [seen(board, (audience,)), *[seen(fact, (audience,)) for fact in entry.facts]]
+    if isinstance(entry.control, Control):
+        shown += [seen(frame.proc, (audience,)) for frame in entry.control.push]
+        if isinstance(entry.control.pause, Pause):
+            shown += [seen(demand.question, (audience,)) for demand in entry.control.pause.demands]
+    if not isinstance(entry.input, Chance):
+        shown.append(entry.input)
+    for record in shown:
+        yield from map(int, _NUMBERS.findall(encode(record)))
+
+
+class Sightings:
+    """When the items of the shuffles of a match came in, and when an audience saw them first."""
+
+    def __init__(self, played: Played, audience: Audience, known: Known = visible) -> None:
+        self.audiences = (audience,) if isinstance(audience, str) else audience
+        live = played.match
+        self.records = list(read_log(played.log).read(live.game))
+        self.openings = read_log(played.log).openings
+        self.came: dict[int, int] = {}
+        self.seen: dict[int, int] = {}
+        for n, position in enumerate(live.past[: live.n + 1]):
+            entry = self.records[n].entry
+            for one in self.audiences:
+                for item in known(entry, position.board, one):
+                    self.seen.setdefault(item, n)
+            asked = question(branch(live, n))
+            if asked and isinstance(put := asked.demands[0][1], ShuffleItems):
+                for item in put.items:
+                    self.came.setdefault(item, n + 1)
+
+    def swap(self, stop: int, seed: str) -> dict[int, int]:
+        """A random permutation of the items that came in, but that the audience has not seen by entry ``stop``."""
+        unseen = [item for item, n in self.came.items() if n <= stop and self.seen.get(item, stop + 1) > stop]
+        others = list(unseen)
+        random.Random(seed).shuffle(others)
+        return dict(zip(unseen, others, strict=True))
+
+
+# ---------------------------------------------------------------- the twin
+
+
+def assert_blind(
+    played: Played,
+    sightings: Sightings,
+    seed: int = 0,
+    *,
+    relabel: Relabel | None = None,
+    start: int = 0,
+    stop: int = -1,
+    folder: Path = FOLDER,
+) -> int:
+    """Play the twin of a match for an audience and compare all that it receives after entry ``start`` up to ``stop``.
+
+    The audience is that of the ``sightings``, which pairs of one match share. Returns how many items were swapped.
     Raises AssertionError, with both logs kept, at the first difference.
     """
-    swap = swapped(played, audience, seed, known)
-    live = played.match
-    _, match = first(live.game, live.pack, live.header, live.secret)
+    audiences, live = sightings.audiences, played.match
+    stop = live.n if stop < 0 else stop
+    swap = sightings.swap(stop, f"{seed}/{audiences}/{stop}")
     _, twin = first(live.game, live.pack, live.header, live.secret)
     lines = [line_of(twin.header), lines_of(twin)]
+    match = before = _at(live, sightings, 0)
     try:
-        _same(match, twin, audience, seed)
-        for n, inp in enumerate(played.inputs, 1):
-            other = _twin_input(match, inp, audience, swap, relabel)
-            _, match = take(match, inp)
-            _, twin = take(twin, other)
-            lines.append(lines_of(twin))
-            assert twin.n == n
-            _same(match, twin, audience, seed)
+        for n in range(stop + 1):
+            if n:
+                inp = _twin_input(match, twin, played.inputs[n - 1], audiences, swap, relabel)
+                before, was, match = match, twin, _at(live, sightings, n)
+                entry, twin = take(was, inp)
+                lines.append(lines_of(twin))
+                assert twin.n == n
+                if n > start:
+                    mine = _openings(before, sightings.records[n].entry, match, audiences)
+                    assert mine == _openings(was, entry, twin, audiences), "other openings"
+            if n >= start:
+                _same(match, twin, audiences, seed)
+        _same_branches(match, twin, audiences, seed, start)
+        if start == 0:
+            _same_logs(played.log, b"".join(lines), match, audiences)
     except Exception as error:
-        name = f"{live.game.name}-{live.header.match}-blind-{audience}"
+        name = f"{live.game.name}-{live.header.match}-blind-{'-'.join(audiences)}"
         one, two = kept(played.log, name, folder), kept(b"".join(lines), f"{name}-twin", folder)
+        who = " and ".join(audiences)
         raise AssertionError(
-            f"{audience} is told more than it may know at entry {twin.n}: {error}\n  compare: limmu diff {one} {two}"
+            f"{who} is told more than it may know at entry {twin.n}: {error}\n  compare: limmu diff {one} {two}"
         ) from error
     return sum([old != new for old, new in swap.items()])
 
 
-def swapped(played: Played, audience: str, seed: int, known: Known) -> dict[int, int]:
-    """A random permutation of the items of the shuffles that the audience never sees in the match."""
-    live = played.match
-    match = empty(live.game, live.pack, live.header, live.secret)
-    items: dict[int, None] = {}
-    seen: dict[int, None] = {}
-    for record in read_log(played.log).read(live.game):
-        open_ = question(match) if match.n >= 0 else None
-        if open_ and isinstance(put := open_.demands[0][1], ShuffleItems):
-            items |= dict.fromkeys(put.items)
-        match = fold(match, record.entry, record.json, record.leaf)
-        seen |= dict.fromkeys(known(record.entry, match.board, audience))
-    unseen = [item for item in items if item not in seen]
-    others = list(unseen)
-    random.Random(f"{seed}/{audience}").shuffle(others)
-    return dict(zip(unseen, others, strict=True))
+def _at(live: Match[Any], sightings: Sightings, n: int) -> Match[Any]:
+    """The match as it was after entry ``n``, with what was written then."""
+    return msgspec.structs.replace(
+        live, position=live.past[n], json=sightings.records[n].json, opening=sightings.openings.get(n)
+    )
 
 
-def _twin_input(match: Match[Any], inp: Input, audience: str, swap: Mapping[int, int], relabel: Relabel) -> Input:
-    open_ = question(match)
-    assert open_ is not None
-    put = next(put for seat, put in open_.demands if seat == inp.by)
-    if isinstance(put, ShuffleItems):
-        return Input("chance", Chance(tuple([swap.get(item, item) for item in inp.body.outcome])))
-    secret = open_.sealed or answer_audience(type(put)) != PUBLIC
-    if inp.by in (audience, "chance") or not secret:
+def _twin_input(
+    match: Match[Any],
+    twin: Match[Any],
+    inp: Input,
+    audiences: tuple[str, ...],
+    swap: Mapping[int, int],
+    relabel: Relabel | None,
+) -> Input:
+    body = inp.body
+    open_, other = question(match), question(twin)
+    if open_ is None or other is None or not isinstance(body, Decision | Interject | Chance):
         return inp
-    return decide(inp.by, relabel(put, inp.body.answer, swap))
+    put, theirs = _put(open_, inp), _put(other, inp)
+    if isinstance(body, Chance):
+        shuffled = isinstance(put, ShuffleItems)
+        outcome = tuple([swap.get(item, item) for item in body.outcome]) if shuffled else body.outcome
+        return Input("chance", Chance(outcome))
+    secret = open_.sealed or answer_audience(type(put)) != PUBLIC
+    if inp.by in audiences or not secret:
+        return inp
+    if relabel is not None:
+        answer = relabel(put, body.answer, swap)
+    elif list(offers(put, match.board)) == list(offers(theirs, twin.board)):
+        answer = body.answer  # the choices name no items
+    else:
+        answer = _swapped(body.answer, swap)
+    return msgspec.structs.replace(inp, body=msgspec.structs.replace(body, answer=answer))
 
 
-def _same(match: Match[Any], twin: Match[Any], audience: str, seed: int) -> None:
-    mine, theirs = received(match, audience, seed), received(twin, audience, seed)
+def _put(open_: Open, inp: Input) -> Question[Any, Any]:
+    """The question that an input answers."""
+    if isinstance(inp.body, Interject):
+        return [put for seat, put in open_.may if seat == inp.by][inp.body.may]
+    return next(put for seat, put in open_.demands if seat == inp.by)
+
+
+def _swapped(answer: Any, swap: Mapping[int, int]) -> Any:
+    """An answer with every number that is an item replaced."""
+
+    def other(found: re.Match[bytes]) -> bytes:
+        return b"%d" % swap.get(int(found[0]), int(found[0]))
+
+    return msgspec.convert(msgjson.decode(_NUMBERS.sub(other, encode(answer))), cast("type[Any]", type(answer)))
+
+
+# ---------------------------------------------------------------- what must be the same
+
+
+def _same(match: Match[Any], twin: Match[Any], audiences: tuple[str, ...], seed: int) -> None:
+    mine, theirs = received(match, audiences, seed), received(twin, audiences, seed)
     assert mine.keys() == theirs.keys(), f"it receives {list(mine)} in one, {list(theirs)} in the other"
     for what, value in mine.items():
-        assert value == theirs[what], f"{what} is\n  {value!r}\nin one, in the other\n  {theirs[what]!r}"
+        assert value == theirs[what], f"of {what} it receives other things, {difference(what, value, theirs[what])}"
+    assert len(match.json) == len(twin.json), "the line of the entry has another length"
 
 
-def received(match: Match[Any], audience: str, seed: int = 0) -> dict[str, bytes]:
+def _same_branches(match: Match[Any], twin: Match[Any], audiences: tuple[str, ...], seed: int, start: int) -> None:
+    """A branch from an earlier entry tells no more than the line did."""
+    n = random.Random(f"{seed}/branch").randint(start, match.n)
+    _same(branch(match, n), branch(twin, n), audiences, seed)
+
+
+def _same_logs(log: bytes, twin: bytes, match: Match[Any], audiences: tuple[str, ...]) -> None:
+    """The log for each audience has the same lines, of the same lengths, but for what hides secrets."""
+    cut = b"".join(log.splitlines(keepends=True)[: read_log(log).line_of(match.n)])
+    for audience in audiences:
+        mine = redacted_for(cut, match.game, audience).splitlines()
+        theirs = redacted_for(twin, match.game, audience).splitlines()
+        assert [len(line) for line in mine] == [len(line) for line in theirs], "the lines of its log differ in length"
+        for i, (one, two) in enumerate(zip(mine, theirs, strict=True)):
+            assert _plain_line(one[44:]) == _plain_line(two[44:]), f"line {i + 1} of its log differs"
+
+
+def received(match: Match[Any], audience: Audience, seed: int = 0) -> dict[str, bytes]:
     """Everything that an audience receives after an entry, as bytes, without hashes."""
-    sight = view(match, audience)
+    audiences = (audience,) if isinstance(audience, str) else audience
+    sight = view(match, audiences)
     found = {
         "the board": encode(sight.board),
         "the stack": encode((sight.n, sight.asked, sight.stack, sight.passes, sight.over)),
-        "the log": _log_line(match),
+        "the log": _plain_line(match.json) if match.json else b"",
+        "an interjection": encode([(one.question, list(one.answers())) for one in sight.may]),
     }
+    for seat in audiences:
+        for i, inp in enumerate(_tries(match, seat)):
+            found[f"the refusal of try {i} of {seat}"] = encode(check(match, inp))
     asked = sight.question
-    found["an interjection"] = encode([(one.question, list(one.answers())) for one in sight.may])
     if asked is None:
-        found["a refusal"] = encode(check(match, decide(audience, "")))
         return found
     answers = list(asked.answers())
     found["the question"] = encode((asked.question, asked.step, asked.clauses))
     found["the offer"] = encode(answers)
     for i, probe in enumerate(probes(answers[0], random.Random(f"{seed}/{match.n}").randrange)):
-        found[f"the refusal of {probe!r} ({i})"] = encode(check(match, decide(audience, probe)))
+        found[f"the refusal of {probe!r} ({i})"] = encode(check(match, decide(asked.seat, probe)))
     return found
 
 
-def _log_line(match: Match[Any]) -> bytes:
-    """The published line of the last entry, with what depends on hidden values replaced by its place."""
-    if not match.json:
+def _tries(match: Match[Any], seat: str) -> list[Input]:
+    """What somebody may try at any time to learn from the refusal."""
+    last = match.n - 1
+    bodies = (
+        *[Pass(scope) for scope in ("", "touched", *match.game.scopes)],
+        *(Undo(last), Undo(last, match.seats), Interject(0, "", match.n), Chance((1,))),
+        *(End("agree", (), match.seats[:1]), SeatChange(match.seats[0], "x"), Ruling("a", "b", "c", close="")),
+    )
+    others = [decide(other, "") for other in match.seats if other != seat]
+    return [*[Input(seat, body) for body in bodies], *others, Input(seat, Decision(""), expects="x" * 43)]
+
+
+def _openings(before: Match[Any], entry: Entry[Any], after: Match[Any], audiences: tuple[str, ...]) -> bytes:
+    """The openings of an entry that an audience gets, without their salts."""
+    opening = after.opening
+    if opening is None:
         return b""
-    document: dict[str, Any] = msgjson.decode(match.json)
-    document["prev"] = ""
-    document["sealed"] = {path: (i, len(value)) for i, (path, value) in enumerate(document.get("sealed", {}).items())}
+    allowed = audiences_in(entry, audiences_of_answer(before, entry))
+    mine = {path for path in opening.open if any([one in allowed.get(path, ()) for one in audiences])}
+    return encode({path: value for path, (_, value) in opening.open.items() if path in mine})
+
+
+def _plain_line(json: bytes) -> bytes:
+    """A published line, with what depends on hidden values replaced by its place."""
+    document: dict[str, Any] = msgjson.decode(json)
+    if "prev" in document:
+        document["prev"] = ""
+        sealed: dict[str, str] = document.get("sealed", {})
+        document["sealed"] = {path: (i, len(value)) for i, (path, value) in enumerate(sealed.items())}
     return encode(document)
+
+
+# ---------------------------------------------------------------- sealed answers
+
+
+def assert_sealed(played: Played, audiences: Iterable[Audience], start: int = 0) -> int:
+    """While answers are sealed, nobody is told which one another seat gave. Returns how many were compared.
+
+    Raises AssertionError at the first difference.
+    """
+    live, compared = played.match, 0
+    for n in range(max(start, 1), live.n + 1):
+        before = branch(live, n - 1)
+        open_, inp = question(before), played.inputs[n - 1]
+        if open_ is None or not open_.sealed or len(open_.demands) < 2 or not isinstance(inp.body, Decision):
+            continue
+        others = [answer for answer in offers(_put(open_, inp), before.board) if answer != inp.body.answer]
+        for audience in audiences if others else ():
+            if inp.by not in ((audience,) if isinstance(audience, str) else audience):
+                pair = [take(before, each)[1] for each in (inp, decide(inp.by, others[n % len(others)]))]
+                _same(pair[0], pair[1], (audience,) if isinstance(audience, str) else audience, n)
+                compared += 1
+    return compared

@@ -12,6 +12,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Any, cast
 
@@ -58,6 +59,7 @@ from limmu.core.host import lines_of
 from limmu.core.log import line_of
 from limmu.core.position import taken_back
 from limmu.core.question import offers
+from limmu.testing.invariants import Watcher
 
 MOST = 100_000
 """Entries of a match; more is a runaway."""
@@ -65,8 +67,6 @@ FOLDER = Path(".pytest_cache") / "limmu-failures"
 """Where a match is kept in which a property fails."""
 
 Below = Callable[[int], int]
-Watcher = Callable[[Match[Any], Entry[Fact[Any]], Match[Any]], None]
-"""What is looked at after every entry: the match before it, the entry, the match after it."""
 Choose = Callable[[Below, Question[Any, Any], Any, Sequence[Any]], Any]
 """How a player of a random match chooses: chance, the question, the board that he sees, what is on offer."""
 
@@ -153,7 +153,7 @@ def interruption(match: Match[Any], below: Below) -> Input | None:
         Input(seat, Note("a remark")),
         Input("host", SeatChange(seat, f"person {below(3)}")),
     ]
-    for asked in view(match, seat).may:
+    for asked in [asked for asked in view(match, seat).may if asked.answers()]:
         answer = any_answer(below, asked.question, asked.board, asked.answers())
         thoughts.append(Input(seat, Interject(asked.may, answer, match.n)))
     inp = thoughts[below(len(thoughts))]
@@ -341,20 +341,36 @@ def _plain(inp: Input) -> Input:
     return msgspec.structs.replace(inp, body=msgspec.structs.replace(body, answer=msgjson.decode(encode(answer))))
 
 
-def heads_elsewhere(game: str, scenarios: Sequence[str], seed: int, hash_seed: int, stop: int = -1) -> list[str]:
-    """The leaf of the last entry of random matches, played by another interpreter under another hash seed."""
-    env = {**os.environ, "PYTHONHASHSEED": str(hash_seed)}
-    command = [sys.executable, "-m", "limmu.testing.properties", game, str(seed), str(stop), *scenarios]
+def heads_elsewhere(game: Game[Any], scenarios: Sequence[str], seed: int, hash_seed: int, stop: int = -1) -> list[str]:
+    """The leaf of the last entry of random matches, played by another interpreter under another hash seed.
+
+    Raises LookupError for a game that no module holds: the other interpreter imports it from there.
+    """
+    env = {**os.environ, "PYTHONHASHSEED": str(hash_seed), "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-m", "limmu.testing.properties", place_of(game), str(seed), str(stop), *scenarios]
     done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout.split()
 
 
-def _main(game: str, seed: str, stop: str, *scenarios: str) -> None:
-    from limmu import installed_games
+def place_of(game: Game[Any]) -> str:
+    """Where a game can be imported from, such as ``my_game:game``. Raises LookupError when no module holds it."""
+    places = [
+        f"{name}:{attribute}"
+        for name, module in list(sys.modules.items())
+        for attribute, value in list(vars(module).items() if module and name != "__main__" else ())
+        if value is game
+    ]
+    if not places:
+        raise LookupError(f"no module holds the game {game.name}: make it at the top of a module, as the shipped ones")
+    return min(places, key=lambda place: (place.count("."), place))
 
+
+def _main(place: str, seed: str, stop: str, *scenarios: str) -> None:
+    module, _, attribute = place.partition(":")
+    game: Game[Any] = getattr(import_module(module), attribute)
     for scenario in scenarios:
-        print(random_match(installed_games()[game], scenario, int(seed), stop=int(stop)).match.leaf)
+        print(random_match(game, scenario, int(seed), stop=int(stop)).match.leaf)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Tests of the properties, for a game in one line each:
 
     test_matches, test_many_matches = suite.matches(game, invariants=[...])
-    test_secrets, test_many_secrets = suite.secrets(game, known=..., relabel=...)
+    test_secrets, test_many_secrets = suite.secrets(game)
     test_hash_seeds = suite.hash_seeds(game)
     test_case = suite.cases(game, Path(__file__).parent / "cases")
 
@@ -12,20 +12,21 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from limmu.core import Game
-from limmu.testing.blind import Known, Relabel, assert_blind
+from limmu.testing.blind import Audience, Known, Relabel, Sightings, assert_blind, assert_sealed, visible
 from limmu.testing.cases import Case, CaseFile, holds_cases, pack_of, read_cases, run_case
+from limmu.testing.invariants import Watcher
 from limmu.testing.properties import (
     MOST,
     Choose,
     OffersAgree,
     ProbesRefused,
-    Watcher,
     any_answer,
     assert_bytes_hold,
     heads_elsewhere,
@@ -80,25 +81,61 @@ def matches(
     return _both(game, run, few, many, some)
 
 
+PAIRS = 25
+"""Pairs of one test: they share a match."""
+
+
 def secrets(
     game: Game[Any],
     *,
-    known: Known,
-    relabel: Relabel,
-    stops: tuple[int, int] = (20, 300),
-    few: Sequence[int] = (1, 2, 3),
-    many: Sequence[int] = range(1000, 1200),
+    known: Known = visible,
+    relabel: Relabel | None = None,
+    pairs: tuple[int, int] = (200, 10_000),
+    whole: tuple[int, int] = (2, 100),
+    most: tuple[int, int] = (40, 200),
 ) -> tuple[Test, Test]:
-    """To every audience a match and its twin are one; matches of ``stops`` entries, for the twin differs in what is
-    never seen, and that is less the longer they last."""
+    """To every audience a match and its twin are one: seats, ``public``, and a person at two seats.
 
-    def run(scenario: str, seed: int) -> None:
-        stop = random.Random(seed).randint(*stops)
-        played = random_match(game, scenario, seed, stop=stop)
-        for audience in (*played.match.seats, "public"):
-            assert_blind(played, audience, seed, known=known, relabel=relabel)
+    ``pairs`` of stretches of up to ``most`` entries from random positions, and pairs of ``whole`` matches; the first
+    number is that of a test run, the second that of a soak. Something is taken back, passed and said in between, and
+    people change seats. Without ``known`` every number that an audience sees counts as known.
+    """
 
-    return _both(game, run, few, many, ())
+    def run(kind: str, seed: int, most: int) -> None:
+        drawn = random.Random(f"{kind}/{seed}")
+        played = random_match(game, drawn.choice(scenarios), seed, interrupt=8)
+        seats, n = played.match.seats, played.match.n
+        audiences: list[Audience] = [*seats, "public", *pairwise(seats)]
+        found: dict[Audience, Sightings] = {}
+        for pair in range(PAIRS if kind == "pairs" else 1):
+            audience = drawn.choice(audiences)
+            if audience not in found:
+                found[audience] = Sightings(played, audience, known)
+            start = drawn.randrange(n) if kind == "pairs" else 0
+            stop = min(n, start + drawn.randint(1, most)) if kind == "pairs" else n
+            assert_blind(played, found[audience], pair, relabel=relabel, start=start, stop=stop)
+        if kind == "whole":
+            assert_sealed(played, audiences)
+
+    scenarios = sorted(game.scenarios(game.load_pack(None)))
+    made: list[Test] = []
+    for few, all_, longest, marks in zip(pairs, whole, most, ((), (pytest.mark.soak,)), strict=True):
+        rows = [pytest.param("pairs", 1000 + i, longest, id=f"pairs-{i}") for i in range(-(-few // PAIRS))]
+        rows += [pytest.param("whole", 2000 + i, longest, id=f"whole-{i}") for i in range(all_)]
+        test = _named(run)
+        for mark in (*marks, pytest.mark.parametrize(("kind", "seed", "most"), rows)):
+            test = mark(test)
+        made.append(test)
+    return made[0], made[1]
+
+
+def _named(run: Test) -> Test:
+    """A function of its own: marks stick to functions."""
+
+    def test(kind: str, seed: int, most: int) -> None:
+        run(kind, seed, most)
+
+    return test
 
 
 def hash_seeds(game: Game[Any], *, seeds: Sequence[int] = (0, 4711), stop: int = 200) -> Test:
@@ -108,7 +145,7 @@ def hash_seeds(game: Game[Any], *, seeds: Sequence[int] = (0, 4711), stop: int =
 
     def run(hash_seed: int) -> None:
         here = [random_match(game, scenario, 1, stop=stop).match.leaf for scenario in scenarios]
-        assert heads_elsewhere(game.name, scenarios, 1, hash_seed, stop) == here
+        assert heads_elsewhere(game, scenarios, 1, hash_seed, stop) == here
 
     return pytest.mark.parametrize("hash_seed", seeds)(run)
 

@@ -43,7 +43,7 @@ def relabel(asked: Question[Any, Any], answer: Any, swap: Mapping[int, int]) -> 
 
 
 test_matches, test_many_matches = suite.matches(game, invariants=[spears_are_only_lost], interrupt=10)
-test_secrets, test_many_secrets = suite.secrets(game, known=known, relabel=relabel, stops=(3, 30))
+test_secrets, test_many_secrets = suite.secrets(game, known=known, relabel=relabel, pairs=(50, 1000), most=(30, 30))
 test_hash_seeds = suite.hash_seeds(game, seeds=(4711,))
 test_case = suite.cases(game, Path(__file__).parent / "cases")
 
