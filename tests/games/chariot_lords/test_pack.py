@@ -268,6 +268,7 @@ FAULTS: list[tuple[str, str, str, str, str, str]] = [
         "egypt can come from no area next to it"),
     ("map", '["alashiya", "ugarit"]', '["alashiya", "aleppo"]', "areas (aleppo)", "coastal", "has a coast link"),
     ("map", 'terrain = "fertile", coastal = true', 'terrain = "fertile"', "areas (naucratis)", "coastal", "a coast"),
+    ("map", '["alashiya", "ugarit"]', '["alashiya", "alashiya"]', "sea (alashiya - alashiya)", "ways", "with itself"),
     ("map", 'id = "thebaid"', 'id = "nubia"', "areas (nubia)", "id", "used twice"),
     ("map", 'id = "moab"', 'id = "mo ab"', "areas (mo ab)", "id", "write a letter"),
     ("map", 'id = "sinai"', 'id = "sinaj"', "areas (sinai)", "id", "missing; the rules name this area"),
@@ -377,6 +378,15 @@ def test_a_fault_is_told(tmp_path: Path, file: str, old: str, new: str, record: 
         load_pack(mended(DATA, tmp_path, file, old, new))
     told = "scenarios" if "arrives with" in advice else file  # what the chart brings must fit where a scenario starts
     assert_told(caught.value, told, record, field, advice)
+
+
+def test_a_pack_without_a_scenario_is_no_pack(tmp_path: Path) -> None:
+    mended(DATA, tmp_path, "scenarios", 'src = "reconstruction"\n', 'src = "reconstruction"\nscenarios = []\n')
+    path = tmp_path / "scenarios.toml"
+    path.write_text(path.read_text(encoding="utf-8").partition("[[scenarios]]")[0], encoding="utf-8")
+    with pytest.raises(PackError) as caught:
+        load_pack(tmp_path)
+    assert_told(caught.value, "scenarios", "scenarios", "id", "none; state one")
 
 
 # --- a pack of one's own, digests, inline packs ----------------------------------------------------------------------
