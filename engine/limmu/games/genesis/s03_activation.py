@@ -30,7 +30,7 @@ from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import MOVED, NONE, READY, Activation, Board
 from limmu.games.genesis.cards.conditions import BETWEEN_ACTIONS, NOWHERE, no_events, playable
-from limmu.games.genesis.cards.windows import card_offers, card_verdict, parsed
+from limmu.games.genesis.cards.windows import card_offers, card_verdict, named_by, parsed
 from limmu.games.genesis.facts import (
     ActivationChanged,
     ActivationEnded,
@@ -196,8 +196,8 @@ class ChooseCards(Question[Board, str]):
         return card_verdict(board, self.seat, answer, BETWEEN_ACTIONS, NOWHERE)
 
     def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
-        """The targets of a card."""
-        return parsed(answer)[1] if answer else ()
+        """The card and its targets."""
+        return named_by(answer) if answer else ()
 
 
 @procedure("GE-13.1.3")
@@ -282,8 +282,11 @@ class ChooseAction(Question[Board, str]):
         return action_verdict(board, self.seat, word, what)
 
     def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
-        """What is built or cleared and where; the targets of a card; the ally."""
-        return parsed(answer.removeprefix(CARD))[1] if answer.startswith(CARD) else tuple(answer.split(":")[1:])
+        """Where something is built, the link that is cleared, a card and its targets, or the ally."""
+        if answer.startswith((CARD, DISCARD)):
+            return named_by(answer.removeprefix(CARD))
+        _, *named = answer.split(":")
+        return tuple(named[1:2] if answer.startswith(CONSTRUCT) else named)
 
 
 @rule("GE-3.4.3-a", "GE-3.2.E3-a")

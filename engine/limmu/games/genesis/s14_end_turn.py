@@ -52,6 +52,10 @@ class KeepCard(Question[Board, int]):
         """None, or any card of the hand."""
         return (NO_CARD, *dict.fromkeys(b.hand(board, self.seat)))
 
+    def concerns(self, board: Board, answer: int) -> tuple[str, ...]:
+        """The card's number."""
+        return (str(answer),) if answer else ()
+
 
 @rule("GE-14.1-a")
 def is_eliminated(board: Board, power: str) -> bool:

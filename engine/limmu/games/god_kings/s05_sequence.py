@@ -206,6 +206,10 @@ class KeepCard(Question[Board, int]):
         """None, or any card of the hand."""
         return (NO_CARD, *b.hand(board, self.seat))
 
+    def concerns(self, board: Board, answer: int) -> tuple[str, ...]:
+        """The card's number."""
+        return (str(answer),) if answer else ()
+
 
 @rule("GK-8.4-b", "GK-8.4-d", "GK-M-c")
 def may_keep_card(board: Board, power: str) -> bool:

@@ -87,6 +87,10 @@ class ShiftSuccession(Question[Board, str]):
         known = [card for card in b.hand(board, self.seat) if card]
         return ("", *[f"{card}:{sign}" for card in known for sign in "-+"])
 
+    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
+        """The card's number."""
+        return (answer.partition(":")[0],) if answer else ()
+
 
 @procedure("GK-19.3")
 class Succession(Procedure[bool]):

@@ -82,6 +82,12 @@ def parsed(answer: str) -> tuple[int, tuple[str, ...]]:
     return int(number), tuple(targets)
 
 
+def named_by(answer: str) -> tuple[str, ...]:
+    """The ids that an answer is about: the card's number, and its targets."""
+    card, targets = parsed(answer)
+    return (str(card), *[target for target in targets if target])
+
+
 @declare(PUBLIC)
 class PlayHeldCard(Question[Board, str]):
     """Play a held card now, or pass. Answers: "" (pass), or a card with its targets: "12", "12:hattusas"."""
@@ -102,8 +108,8 @@ class PlayHeldCard(Question[Board, str]):
         return accept if answer == PASS else card_verdict(board, self.seat, answer, self.at, self.scene)
 
     def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
-        """The targets of the card."""
-        return parsed(answer)[1] if answer else ()
+        """The card and its targets."""
+        return named_by(answer) if answer else ()
 
 
 @declare(PUBLIC)
@@ -153,6 +159,10 @@ class CancelCard(Question[Board, int]):
         """Letting it stand first, then the Amun-Ra cards held."""
         cards = b.pack(board).card
         return (0, *[n for n in b.hand(board, self.seat) if n and cards[n].title == AMUN_RA])
+
+    def concerns(self, board: Board, answer: int) -> tuple[str, ...]:
+        """The card that cancels, and the one that it cancels."""
+        return (str(answer), str(self.card)) if answer else ()
 
 
 @procedure("GE-13.1.5")

@@ -42,6 +42,10 @@ class PlayActionCard(Question[Board, str]):
         """Passing first, then the hand's cards for this window."""
         return (PASS, *playable(board, self.seat, self.at, self.scene))
 
+    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
+        """The card's number."""
+        return (answer.partition(":")[0],) if answer else ()
+
 
 def could_hold(board: Board, seat: str, window: str) -> bool:
     """Whether by public information a seat could hold a card for a window: it has cards, and not every such card
