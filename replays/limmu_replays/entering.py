@@ -13,6 +13,7 @@ from rich.text import Text
 from limmu.cli.answers import answer_of
 from limmu.cli.installed import find_game, load_pack
 from limmu.cli.output import Trouble, emit_json, examples, json_option, out, progress, remark
+from limmu.cli.places import PLACE, Place, new_at, store_option
 from limmu.cli.play import summary
 from limmu.cli.recorded import telling
 from limmu.cli.shown import Shown
@@ -40,7 +41,6 @@ from limmu.core import (
 )
 from limmu.core.host import lines_of
 from limmu.core.log import line_of
-from limmu.stores.files import FileStore
 from limmu_replays.arguments import PATH, pack_option
 from limmu_replays.branching import offered
 from limmu_replays.scripts import REST, Heading, Line, Ruled, read_script
@@ -215,12 +215,13 @@ def begun(heading: Heading, pack_dir: Path | None) -> Match[Any]:
         "limmu log evening.limmu --script",
     )
 )
-@click.argument("path", metavar="FILE", type=PATH)
+@click.argument("path", metavar="FILE", type=PLACE)
+@store_option
 @click.option("--answers", "script", type=PATH, required=True, metavar="TEXT", help="The file of answers and dice.")
 @click.option("--so-far", is_flag=True, help="Keep what was entered before the first line that cannot be.")
 @pack_option
 @json_option
-def enter(path: Path, script: Path, so_far: bool, pack_dir: Path | None, as_json: bool) -> None:
+def enter(path: Place, script: Path, so_far: bool, pack_dir: Path | None, as_json: bool) -> None:
     """Enter a match that was played face to face into FILE, a new log, from a file of answers and dice.
 
     Every line goes through the rules like an input of `play`. At the first one that cannot be taken nothing is written,
@@ -245,7 +246,7 @@ def enter(path: Path, script: Path, so_far: bool, pack_dir: Path | None, as_json
     if unfit is not None and not so_far:
         raise unfit
     with telling():
-        FileStore.begin(path, b"".join(entering.lines), match.secret).close()
+        new_at(path, b"".join(entering.lines), match.secret).close()
     if unfit is not None:
         remark(f"{path}: the {match.n} entries before line {lines[i].number} are kept")  # pyright: ignore
         raise unfit

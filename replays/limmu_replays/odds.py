@@ -19,6 +19,7 @@ from limmu.bots import bot_names, make_bot
 from limmu.cli.answers import answer_of, key_of
 from limmu.cli.installed import module_of
 from limmu.cli.output import Trouble, emit_json, examples, json_option, out, remark
+from limmu.cli.places import Place
 from limmu.cli.recorded import Played, read_played
 from limmu.cli.shown import Shown
 from limmu.core import (
@@ -86,7 +87,7 @@ def wilson(chance: Fraction, number: int) -> tuple[float, float]:
 @pack_option
 @json_option
 def odds(
-    path: Path,
+    path: Place,
     at: int,
     keys: tuple[str, ...],
     then: str,

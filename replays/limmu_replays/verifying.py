@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
 
 import click
 import msgspec
+from rich import box
 from rich.console import Console
+from rich.table import Table
 from rich.text import Text
 
 from limmu.cli.output import NO, TROUBLE, Trouble, emit_json, examples, json_option, out, progress, remark
@@ -27,7 +34,10 @@ SUFFIXES = (".limmu", ".limmu.gz")
 _PROOFS = VERDICTS[1:-2]
 """What a log proves by itself, told under *intact* where there is something to prove."""
 _STYLES = {"holds": "green", "differs": "bold red", "not checked": "yellow"}
+_VERDICTS = (VERDICTS[0], *VERDICTS[-2:])
 LONGEST = 300
+SHORT = 80
+"""Characters of a difference in a table, at most."""
 
 
 class _Watched(Log, frozen=True):
@@ -63,8 +73,8 @@ def logs_in(paths: Sequence[Place], store: str = "") -> list[Place]:
     return found
 
 
-def report_on(recording: Recording, since: str = "") -> Report:
-    """The verdicts on a recording; ``since`` is a checkpoint that somebody kept."""
+def report_on(recording: Recording, since: str = "", told: Callable[[int], None] = lambda n: None) -> Report:
+    """The verdicts on a recording; ``since`` is a checkpoint that somebody kept; ``told`` hears how far it has come."""
     log = recording.log
     reached = 0
 
@@ -74,51 +84,170 @@ def report_on(recording: Recording, since: str = "") -> Report:
         if n % 64 == 0:
             told(n)
 
-    with progress(f"verifying {recording.path.name}", len(log.entries)) as told:
-        watched = _Watched(**{name: getattr(log, name) for name in log.__struct_fields__}, tick=tick)
-        try:
-            return audit(watched, recording.game, recording.pack, recording.why_not, since)
-        except Exception as error:  # an edited entry can make a fold do anything: that is a difference, not a crash
-            broken = Finding("differs", reached, f"cannot be folded: {type(error).__name__}: {error}")
-            return msgspec.structs.replace(audit(log, None), reproducible=broken, legal=broken)
+    watched = _Watched(**{name: getattr(log, name) for name in log.__struct_fields__}, tick=tick)
+    try:
+        return audit(watched, recording.game, recording.pack, recording.why_not, since)
+    except Exception as error:  # an edited entry can make a fold do anything: that is a difference, not a crash
+        broken = Finding("differs", reached, f"cannot be folded: {type(error).__name__}: {error}")
+        return msgspec.structs.replace(audit(log, None), reproducible=broken, legal=broken)
 
 
 @click.command(
-    epilog=examples("limmu verify match.limmu", "limmu verify --strict library/", "limmu verify m.limmu --json")
+    epilog=examples(
+        "limmu verify match.limmu",
+        "limmu verify --strict library/",
+        "limmu verify season/ --json > season.json",
+    )
 )
 @click.argument("paths", metavar="FILE|DIR...", type=PLACE, nargs=-1)
 @store_option
 @click.option("--strict", is_flag=True, help="Exit with 1 also when something could not be checked.")
 @click.option("--since", "kept", type=PATH, default=None, help="A checkpoint that you kept: what it covers must stand.")
+@click.option("--jobs", type=click.IntRange(1, 64), help="Processes for several logs (default: one a CPU).")
 @pack_option
 @json_option
-def verify(paths: tuple[Place, ...], strict: bool, kept: Path | None, pack_dir: Path | None, as_json: bool) -> None:
+def verify(
+    paths: tuple[Place, ...],
+    strict: bool,
+    kept: Path | None,
+    jobs: int | None,
+    pack_dir: Path | None,
+    as_json: bool,
+) -> None:
     """Audit logs: three verdicts on each, and under the first what the log proves by itself.
 
     intact: hashes, order and form. reproducible: the pinned ruleset gives the same facts. legal: the installed ruleset
-    accepts every input. Exit code 0: nothing differs; 1: something differs; 2: a file cannot be read.
+    accepts every input. Several logs are checked side by side and told in a table, with what differs in full above it.
+    Exit code 0: nothing differs; 1: something differs; 2: a file cannot be read.
     """
     since = "" if kept is None else read_note(kept)
-    console = out()
-    documents: list[dict[str, Any]] = []
-    code = 0
-    for path in logs_in(paths, store_of(click.get_current_context())):
-        try:
-            report = report_on(read_recording(path, pack_dir), since)
-        except Trouble as trouble:
-            code = TROUBLE
-            documents.append({"file": str(path), "unreadable": trouble.what})
-            remark(f"limmu: {trouble.format_message()}")
-            continue
-        documents.append({"file": str(path), **msgspec.to_builtins(report)})
-        if not as_json:
-            tell(console, path, report)
-        states = [finding.state for finding in (report.intact, report.reproducible, report.legal)]
-        if report.differs or (strict and "not checked" in states):
-            code = max(code, NO)
+    places = logs_in(paths, store_of(click.get_current_context()))
+    if len(places) == 1:
+        documents = [_checked_alone(places[0], pack_dir, since)]
+    else:
+        documents = survey(places, pack_dir, since, jobs or os.cpu_count() or 1)
+    for place, document in zip(places, documents, strict=True):
+        _told(place, document, as_json, everything=len(places) == 1)
     if as_json:
         emit_json(documents)
-    raise SystemExit(code)
+    elif len(places) > 1:
+        tell_survey(out(), documents)
+    raise SystemExit(max([_code(document, strict) for document in documents], default=0))
+
+
+def _told(place: Place, document: dict[str, Any], as_json: bool, *, everything: bool) -> None:
+    """What one document says for people; of several logs only what differs."""
+    if "unreadable" in document:
+        remark("\n".join([part for part in (f"limmu: {document['unreadable']}", document["remedy"]) if part]))
+    elif not as_json and (everything or _report(document).differs):
+        tell(out(), place, _report(document))
+
+
+def _report(document: dict[str, Any]) -> Report:
+    return msgspec.convert({name: part for name, part in document.items() if name != "file"}, Report)
+
+
+def _code(document: dict[str, Any], strict: bool) -> int:
+    if "unreadable" in document:
+        return TROUBLE
+    report = _report(document)
+    states = [finding.state for finding in (report.intact, report.reproducible, report.legal)]
+    return NO if report.differs or (strict and "not checked" in states) else 0
+
+
+# ---------------------------------------------------------------- several logs
+
+
+def _checked_alone(place: Place, pack_dir: Path | None, since: str) -> dict[str, Any]:
+    with progress(f"verifying {getattr(place, 'name', place)}") as told:
+        return checked(place, pack_dir, since, told)
+
+
+def checked(
+    place: Place, pack_dir: Path | None, since: str, told: Callable[[int], None] = lambda n: None
+) -> dict[str, Any]:
+    """The verdicts on one log for programs; ``unreadable`` says why there are none, whatever came up."""
+    try:
+        report = report_on(read_recording(place, pack_dir), since, told)
+    except Trouble as trouble:
+        return {"file": str(place), "unreadable": trouble.what, "remedy": trouble.remedy}
+    except Exception as error:
+        return {"file": str(place), "unreadable": f"{place}: {type(error).__name__}: {error}", "remedy": ""}
+    return {"file": str(place), **msgspec.to_builtins(report)}
+
+
+def _quiet() -> None:
+    """In a process that checks: Ctrl-C is for the one that started it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def survey(places: Sequence[Place], pack_dir: Path | None, since: str, jobs: int) -> list[dict[str, Any]]:
+    """The verdicts on several logs, checked in as many processes, in the order of the places.
+
+    A process that dies takes nothing with it but the log that killed it. On Ctrl-C all end at once.
+    """
+    found: dict[int, dict[str, Any]] = {}
+    if min(jobs, len(places)) > 1:
+        found = _together([*enumerate(places)], pack_dir, since, min(jobs, len(places)))
+    for i, place in enumerate(places):
+        if i not in found and jobs > 1:
+            found |= _together([(i, place)], pack_dir, since, 1)
+        if i not in found:
+            died = {"file": str(place), "unreadable": f"{place}: the process that checked it was killed", "remedy": ""}
+            found[i] = died if jobs > 1 else checked(place, pack_dir, since)
+    return [found[i] for i in range(len(places))]
+
+
+def _together(
+    places: Sequence[tuple[int, Place]], pack_dir: Path | None, since: str, jobs: int
+) -> dict[int, dict[str, Any]]:
+    """The verdicts that processes come to, by number; what was under way when one of them died is missing."""
+    found: dict[int, dict[str, Any]] = {}
+    with ProcessPoolExecutor(jobs, initializer=_quiet) as pool:
+        numbers = {pool.submit(checked, place, pack_dir, since): i for i, place in places}
+        try:
+            with progress("verifying", len(places)) as told:
+                for future in as_completed(numbers):
+                    found[numbers[future]] = future.result()
+                    told(len(found))
+        except BrokenProcessPool:
+            pass
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in active_children():
+                process.terminate()
+            raise
+    return found
+
+
+def tell_survey(console: Console, documents: Sequence[dict[str, Any]]) -> None:
+    """Several logs in a table, and which of them the rules at hand play otherwise."""
+    table = Table(box=box.SIMPLE)
+    for name in ("match", "entries", *_VERDICTS, "first difference"):
+        table.add_column(name, overflow="fold")
+    affected: list[str] = []
+    for document in documents:
+        if "unreadable" in document:
+            unreadable = [Text("unreadable", "bold red")] * len(_VERDICTS)
+            table.add_row(Text(document["file"]), "", *unreadable, Text(document["unreadable"][:SHORT]))
+            continue
+        report = _report(document)
+        findings: list[Finding] = [getattr(report, name) for name in _VERDICTS]
+        first = min([f for f in findings if f.state == "differs"], key=lambda f: f.n, default=None)
+        proofs = [name for name in _PROOFS if getattr(report, name).state == "differs"]
+        told = f"entry {first.n}: {first.reason}" if first else f"see {', '.join(proofs)}" if proofs else ""
+        states = [Text(finding.state, _STYLES[finding.state]) for finding in findings]
+        table.add_row(Text(document["file"]), str(report.entries), *states, Text(told[:SHORT]))
+        if report.intact.state != "differs" and first is not None:
+            affected.append(f"{document['file']} from entry {first.n}")
+    console.print(table)
+    if affected:
+        console.print(Text(f"the rules at hand play {len(affected)} of {len(documents)} matches otherwise:", "bold"))
+        for line in affected:
+            console.print(Text(f"  {line}"), soft_wrap=True)
+
+
+# ---------------------------------------------------------------- one log
 
 
 def read_note(path: Path) -> str:

@@ -81,6 +81,23 @@ def test_the_example_of_the_documentation_is_entered(run: Run) -> None:
     assert "ruling by Cara (GK-11.2-a): noticed too late" in run("log", "e.limmu").stdout
 
 
+def test_an_entered_match_is_played_on(run: Run) -> None:
+    assert enter(run, HEADING).exit_code == 0
+    result = run("play", "e.limmu", "--seat", "all=random", typed="3 4 5 6\n3\n" * 400)
+    assert result.exit_code == 0, result.stderr
+    assert run("verify", "--strict", "e.limmu").exit_code == 0
+    assert any(entry["input"]["_"] == "chance" for entry in told("e.limmu"))
+
+
+def test_a_match_is_entered_into_a_store(run: Run) -> None:
+    Path("a.txt").write_text(HEADING + DECK)
+    assert run("enter", "evening", "--answers", "a.txt", "--store", "sqlite:club.db").exit_code == 0
+    assert run("verify", "--store", "sqlite:club.db").exit_code == 0
+    assert "already" in run("enter", "evening", "--answers", "a.txt", "--store", "sqlite:club.db").stderr
+    odds = json.loads(run("odds", "evening", "--store", "sqlite:club.db", "--json").stdout)
+    assert len(odds["answers"][0]["outcomes"]) == 6
+
+
 # ---------------------------------------------------------------- what cannot be entered
 
 

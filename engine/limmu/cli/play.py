@@ -318,7 +318,10 @@ def _played(kept: Kept, roles: Mapping[str, str], changes: Sequence[Input]) -> t
         kept.store.sync = HUMAN in roles.values()
     try:
         header = kept.match.header
-        dice = dice_of(header.dice, header.match, kept.match.secret, header.seats, shown)
+        if header.dice == "physical" and not header.anchors:  # entered afterwards: real shuffles are not proven
+            dice: Dice = PhysicalDice(typed_faces(shown))
+        else:
+            dice = dice_of(header.dice, header.match, kept.match.secret, header.seats, shown)
         host = Host(kept.match, dice, kept.store, watchers)
         for change in changes:
             host.take(change)

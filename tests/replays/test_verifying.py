@@ -1,0 +1,141 @@
+"""verify on several logs at once: a table, exit codes, and nothing that stops the rest."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from multiprocessing import get_start_method
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.cli.conftest import Run
+
+from limmu.games.god_kings import s14_avoid_battle
+from limmu_replays import verifying
+
+LIBRARY = Path(__file__).parents[2] / "replays" / "library"
+KADESH, SARGON = LIBRARY / "god-kings" / "kadesh.limmu.gz", LIBRARY / "genesis" / "sargon.limmu"
+forks = pytest.mark.skipif(get_start_method() != "fork", reason="the test changes what a process inherits")
+
+
+@pytest.fixture
+def folder(match: Path) -> Path:
+    """Three sound logs, one that was changed and one that is none."""
+    folder = Path("season")
+    folder.mkdir()
+    data = match.read_bytes()
+    for name in ("a", "b", "e"):
+        (folder / f"{name}.limmu").write_bytes(data)
+    (folder / "c.limmu").write_bytes(data[:-200] + b"0" + data[-199:])
+    (folder / "d.limmu").write_bytes(b"no log\n")
+    return folder
+
+
+def states(document: dict[str, Any]) -> list[str]:
+    if "unreadable" in document:
+        return ["unreadable"]
+    return [document[name]["state"] for name in ("intact", "reproducible", "legal")]
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_folder_ends_in_a_table_and_nothing_stops_the_rest(run: Run, folder: Path, jobs: str) -> None:
+    result = run("verify", str(folder), "--jobs", jobs)
+    assert result.exit_code == 2
+    rows = [line.split() for line in result.stdout.splitlines() if line.startswith("  season/")]
+    assert [row[0] for row in rows] == [f"season/{name}.limmu" for name in "abcde"]
+    assert [row[2:5] for row in rows if row[0][7] in "abe"] == [["holds"] * 3] * 3
+    assert rows[2][2] == "differs"
+    assert rows[3][1:4] == ["unreadable"] * 3
+    assert result.stdout.count("differs at entry") == 1  # what differs is told in full, what holds is not
+    assert "season/d.limmu: line 1" in result.stderr
+    documents = json.loads(run("verify", str(folder), "--jobs", jobs, "--json").stdout)
+    assert [Path(document["file"]).stem for document in documents] == list("abcde")
+    assert [states(document)[0] for document in documents] == ["holds", "holds", "differs", "unreadable", "holds"]
+
+
+def test_exit_codes_are_for_scripts(run: Run, folder: Path) -> None:
+    sound = [str(folder / f"{name}.limmu") for name in "ab"]
+    assert run("verify", *sound).exit_code == 0
+    assert run("verify", *sound, str(folder / "c.limmu")).exit_code == 1
+    assert run("verify", *sound, str(folder / "d.limmu")).exit_code == 2
+    assert run("verify", *sound, "nowhere.limmu").exit_code == 2
+    run("redact", sound[0], "--seat", "public", "--out", "p.limmu")
+    assert run("verify", *sound, "p.limmu").exit_code == 0
+    assert run("verify", "--strict", *sound, "p.limmu").exit_code == 1
+
+
+def test_processes_come_to_the_same_as_one_alone() -> None:
+    places = [KADESH, SARGON, LIBRARY / "god-kings" / "three_kings.limmu"]
+    assert verifying.survey(places, None, "", 2) == verifying.survey(places, None, "", 1)
+
+
+def test_which_matches_a_rules_change_affects(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No interception succeeds any more: the matches with one that did differ from there on, the others hold."""
+    monkeypatch.setattr(s14_avoid_battle, "intercepts", lambda *_: False)
+    entries = json.loads(run("log", str(KADESH), "--json").stdout)
+    succeeds = [e for e in entries if any("succeeds in the intercept roll" in fact["text"] for fact in e["facts"])]
+    result = run("verify", str(KADESH), str(SARGON), "--jobs", "1")
+    assert result.exit_code == 1
+    assert "the rules at hand play 1 of 2 matches otherwise:" in result.stdout
+    assert f"kadesh.limmu.gz from entry {succeeds[0]['n']}" in result.stdout
+
+
+@forks
+def test_a_process_that_dies_takes_only_its_log_with_it(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reading = verifying.read_recording
+
+    def deadly(place: Any, *args: Any) -> Any:
+        if place.name == "b.limmu":
+            os._exit(9)
+        return reading(place, *args)
+
+    monkeypatch.setattr(verifying, "read_recording", deadly)
+    result = run("verify", str(folder), "--jobs", "2", "--json")
+    assert result.exit_code == 2
+    documents = json.loads(result.stdout)
+    assert [states(document)[0] for document in documents] == [
+        "holds", "unreadable", "differs", "unreadable", "holds"
+    ]  # fmt: skip
+    assert "was killed" in documents[1]["unreadable"]
+
+
+@forks
+def test_an_error_in_a_game_is_told_as_that_of_its_log(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reading = verifying.read_recording
+
+    def failing(place: Any, *args: Any) -> Any:
+        if place.name == "a.limmu":
+            raise MemoryError("too much")
+        return reading(place, *args)
+
+    monkeypatch.setattr(verifying, "read_recording", failing)
+    documents = json.loads(run("verify", str(folder), "--jobs", "2", "--json").stdout)
+    assert documents[0]["unreadable"] == "season/a.limmu: MemoryError: too much"
+    assert states(documents[1]) == ["holds"] * 3
+
+
+def test_ctrl_c_ends_it_at_once_and_quietly() -> None:
+    Path("many").mkdir()
+    for i in range(40):
+        (Path("many") / f"{i}.limmu.gz").write_bytes((LIBRARY / "god-kings" / "campaign.limmu.gz").read_bytes())
+    command = [sys.executable, "-c", "from limmu.cli import main; main()", "verify", "many", "--jobs", "2"]
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    time.sleep(3)
+    began = time.monotonic()
+    os.killpg(process.pid, signal.SIGINT)
+    _, errors = process.communicate(timeout=20)
+    assert process.returncode == 130, errors
+    assert "Traceback" not in errors
+    assert "stopped" in errors
+    assert time.monotonic() - began < 10
+    with pytest.raises(ProcessLookupError):  # nobody of its group is left
+        os.killpg(process.pid, 0)
