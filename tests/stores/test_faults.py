@@ -1,0 +1,199 @@
+"""Kills and faults at every system call of an append: nothing acknowledged is lost, nothing half-written is seen."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+from tests.stores.children import Acknowledged, Child, Tracer, appending, competing, no_strace
+from tests.stores.lines import SECRET, entry, match
+
+from limmu.core import read_log
+from limmu.stores import Store, StoreError, open_store
+
+CALLS = ("write", "pwrite64", "fsync", "fdatasync", "ftruncate")
+FAULTS = ("signal=KILL", "error=EIO", "error=ENOSPC")
+OTHERS = "SELECT pid FROM pg_stat_activity WHERE datname = 'trial' AND pid <> pg_backend_pid()"
+WRITERS = 16
+
+
+@pytest.fixture(scope="module")
+def strace() -> None:
+    if why := no_strace():
+        pytest.skip(why)
+
+
+def started(where: str, name: str = "m") -> Acknowledged:
+    with open_store(where) as store:
+        store.create(name, match(3), SECRET)
+    return Acknowledged(name)
+
+
+# --- faults in the writer's own system calls -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("kind", ["folder", "sqlite", "sqlite-several"])
+def test_a_fault_at_every_call_of_an_append(kind: str, fault: str, place: Path, strace: None) -> None:
+    where = {
+        "folder": f"{place}/folder",
+        "sqlite": f"sqlite:{place}/club.db",
+        "sqlite-several": f"sqlite:{place}/club.db?processes=several",
+    }[kind]
+    known = started(where)
+    where = where.partition("?")[0]
+    known.leaves = {2: read_log(match(3)).entries[2][0]}
+    faults = (f"{call}:{fault}:when={n}" for call in CALLS for n in points(call, fault))
+    hits = sum([trial(where, known, one, place / "notes") for one in faults])
+    print(f"{hits} faults")
+    assert hits >= {"folder": 4, "sqlite": 5, "sqlite-several": 10}[kind]
+
+
+_last: dict[tuple[str, str], bool] = {}
+
+
+def points(call: str, fault: str) -> Iterator[int]:
+    """1, 2, 3, ... until a trial had no such call any more."""
+    n = 1
+    _last[call, fault] = True
+    while _last[call, fault]:
+        yield n
+        n += 1
+
+
+def trial(where: str, known: Acknowledged, fault: str, notes: Path) -> bool:
+    """Two appends with one fault; whether it came up."""
+    child = Child(appending(where, known.name, 2))
+    assert child.hear() == "ready"
+    tracer = Tracer(child.pid, fault, notes)
+    child.tell("go")
+    said = child.wait()
+    hit = tracer.stop()
+    call, kind, _ = fault.split(":")
+    _last[call, kind] = hit
+    notes.unlink()
+    known.heard(said)
+    kept = sum([text.startswith("kept") for text in said])
+    assert kept == 2 or (kind == "signal=KILL" and hit), said
+    with open_store(where) as store:
+        known.check(store)
+    return hit
+
+
+# --- faults in the server --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_fault_at_every_call_of_the_server(fault: str, dsn: str, place: Path, strace: None) -> None:
+    import psycopg
+
+    where = f"postgres:{dsn}"
+    known = started(where)
+    known.leaves = {2: read_log(match(3)).entries[2][0]}
+    hits = 0
+    for call in CALLS:
+        for n in points(call, fault):
+            store = open_store(where)
+            store.head("m")
+            with psycopg.connect(dsn) as db:
+                ((backend,),) = db.execute(OTHERS).fetchall()
+            tracer = Tracer(backend, f"{call}:{fault}:when={n}", place / "notes")
+            known.heard(twice(store, known.name))
+            hit = _last[call, fault] = tracer.stop()
+            hits += hit
+            known.check(store)
+            store.close()
+    print(f"{hits} faults")
+    assert hits >= 2
+
+
+def twice(store: Store, name: str) -> list[str]:
+    """Append two entries, after a crash of the server too; what was acknowledged."""
+    said: list[str] = []
+    until = time.monotonic() + 60
+    while len(said) < 2:
+        try:
+            head = store.append(name, entry(store.head(name), "x" * 300, cmd=f"{time.monotonic_ns()}", hidden="y"))
+            said.append(f"kept {head.n} {head.leaf}")
+        except StoreError:  # the server restarts
+            assert time.monotonic() < until
+            time.sleep(0.1)
+    return said
+
+
+# --- kills -----------------------------------------------------------------------------------------------------------
+
+
+def killed(where: str, known: Acknowledged, times: int, pick: random.Random) -> None:
+    """Kill a writer at some moment, again and again."""
+    for _ in range(times):
+        child = Child(appending(where, known.name, 1000))
+        assert child.hear() == "ready"
+        child.tell("go")
+        time.sleep(pick.random() * 0.02)
+        child.kill()
+        known.heard(child.wait())
+        with open_store(where) as store:
+            known.check(store)
+
+
+def test_a_killed_writer_loses_nothing(where: str) -> None:
+    known = started(where)
+    known.leaves = {2: read_log(match(3)).entries[2][0]}
+    killed(where.partition("?")[0], known, 10, random.Random(1))
+    assert known.checked > 20
+
+
+@pytest.mark.soak
+def test_1250_killed_writers_lose_nothing(where: str) -> None:
+    """Four stores: 5,000 kills."""
+    for i in range(50):
+        known = started(where, f"m{i}")
+        known.leaves = {2: read_log(match(3)).entries[2][0]}
+        killed(where.partition("?")[0], known, 25, random.Random(i))
+
+
+# --- many writers ----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(params=["sqlite-several", "postgres"])
+def shared(request: pytest.FixtureRequest, place: Path) -> str:
+    if request.param == "postgres":
+        return f"postgres:{request.getfixturevalue('dsn')}"
+    return f"sqlite:{place}/club.db?processes=several"
+
+
+def compete(where: str, times: int) -> None:
+    """16 processes on one match: no gap, no fork, no duplicate, every command once, every answer true."""
+    started(where)
+    begun = time.perf_counter()
+    where = where.partition("?")[0]
+    children = [Child(competing(where, "m", seed, times)) for seed in range(WRITERS)]
+    said = [text for child in children for text in child.wait()]
+    seconds = time.perf_counter() - begun
+    told = dict([text.split(" ") for text in said])
+    assert len(told) == len(said) == WRITERS * times, [text for text in said if text.startswith("failed")][:3]
+    with open_store(where, write=False) as store:
+        log = read_log(store.read("m"))
+    assert (log.damage, len(log.entries)) == (None, 3 + WRITERS * times)
+    prev = log.entries[2][0]
+    for n, (leaf, json) in enumerate(log.entries[3:], 3):
+        kept = msgspec.json.decode(json)
+        assert (kept["n"], kept["prev"]) == (n, prev)
+        assert told.pop(kept["cmd"]) == str(n)
+        prev = leaf
+    assert not told
+    print(f"{WRITERS * times} appends by {WRITERS} processes: {WRITERS * times / seconds:.0f}/s")
+
+
+def test_sixteen_writers_of_one_match(shared: str) -> None:
+    compete(shared, 12)
+
+
+@pytest.mark.soak
+def test_ten_thousand_appends_by_sixteen_writers(shared: str) -> None:
+    compete(shared, 625)
