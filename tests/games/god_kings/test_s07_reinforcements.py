@@ -26,7 +26,7 @@ from limmu.games.god_kings.s07_divisions import (
     may_raise_division,
 )
 from limmu.games.god_kings.s07_income import tribute_due, wood_due
-from limmu.games.god_kings.s07_redeployment import Redeployment, placement_spaces
+from limmu.games.god_kings.s07_redeployment import PlaceStack, Redeployment, placement_spaces
 from limmu.games.god_kings.s07_reinforcements import ReinforcementPhase, Reinforcements, RevoltsReturn, may_buy
 from limmu.games.god_kings.s20_exchange import Exchange, may_give_space
 from limmu.games.god_kings.s20_neutral_reinforcements import NeutralReinforcements, Purchases, neutral_purchases
@@ -457,3 +457,15 @@ def test_the_scenario_gives_a_division_in_its_turn() -> None:
     king = pack.king("egypt", 4)
     board = position(f"{king} at memphis: 6W", pack=pack, turn=4, set={"scenario": "campaign"})
     assert count(run(Reinforcements("egypt"), board, pack=pack).board, "egypt") == {"W": 9}
+
+
+def test_another_division_comes_where_the_scenarios_own_is_raised_already() -> None:
+    board = position("EK at e1: 1W")
+    raised = b.nation(board, "egypt").divisions[0]
+    table = run(ScenarioDivision("egypt", raised), board)
+    assert b.nation(table.board, "egypt").divisions == (raised, available_divisions(board, "egypt")[0])
+
+
+def test_a_place_that_is_none_is_not_on_offer() -> None:
+    board = position("EK at e1: 1W")
+    assert PlaceStack("egypt", ("EW1",)).check(board, "nowhere").code == "not_on_offer"

@@ -10,7 +10,8 @@ from limmu.games.god_kings import board as b
 from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.facts import AttritionRolled, BattleJoined, GeneralActivated, RuleApplied, SiegeLifted
 from limmu.games.god_kings.options import ALLOWANCE, RECOMPUTED_AT_PICKUP
-from limmu.games.god_kings.s11_activation import Activation, may_activate, strategy_rating
+from limmu.games.god_kings.queries import city_room
+from limmu.games.god_kings.s11_activation import Activation, activation_choice, may_activate, strategy_rating
 from limmu.games.god_kings.s11_attrition import Attrition, attrition_hits
 from limmu.games.god_kings.s11_forces import (
     ActiveArmy,
@@ -18,9 +19,11 @@ from limmu.games.god_kings.s11_forces import (
     cost_of_entering,
     movement_allowance,
     subordinate_of,
+    survivors,
 )
+from limmu.games.god_kings.s11_movement import March
 from limmu.games.god_kings.s11_overrun import overruns
-from limmu.games.god_kings.s11_steps import may_mark
+from limmu.games.god_kings.s11_steps import Marching, may_besiege, may_mark
 
 
 def test_gkc_mv_01_and_allowances() -> None:
@@ -397,3 +400,38 @@ def test_every_part_of_a_force_is_a_legal_beginning() -> None:
     for answer in question.answers(board)[:50]:
         assert all(question.prefix(board, answer[:n]) for n in range(len(answer) + 1))
     assert question.prefix(board, ("EW1", "EW1")).code == "not_on_offer"
+
+
+def test_units_that_are_not_with_their_general_are_of_his_army_no_more() -> None:
+    board = position("EK+EW1 at c5: 2W", "EW2 at c3: 1W")
+    here, away = ([u.id for u in b.units_at(board, space)] for space in ("c5", "c3"))
+    left = survivors(board, ActiveArmy("egypt", "egypt", "EK", along=("EW1", "EW2"), units=(*here, *away)))
+    assert (left.units, left.along) == (tuple(here), ("EW1",))
+
+
+def test_who_was_dropped_or_stands_outside_does_not_go_along() -> None:
+    board = position("EK+EW1+EW2 at c5: 2W")
+    assert activation_choice(board, ActiveArmy("egypt", "egypt", "EK", frozen=("EW1",))).generals == ("EW2",)
+    board = position("EK+EW1 at e1 inside: 2W", "EW2 at e1", "HK at e1: 3W")
+    assert activation_choice(board, ActiveArmy("egypt", "egypt", "EK")).generals == ("EW1",), "a sortie"
+
+
+def test_a_general_who_has_left_the_map_marches_no_further() -> None:
+    board = position("HK at h1: 1W", players=["egypt", "hatti"])
+    lost = tuple([u.id for u in board.units if u.power == "egypt"][:1])
+    play = run(March(ActiveArmy("egypt", "egypt", "EK", units=lost, mp=3), Marching(CardUse(0, "operations"))), board)
+    assert play.over is not None
+
+
+def test_an_army_besieges_with_units_of_its_own() -> None:
+    board = position("EK at a1: 4W", markers={"a1": "hatti/g"})
+    units = tuple([u.id for u in b.units_at(board, "a1")])
+    army_ = ActiveArmy("egypt", "egypt", "EK", units=units)
+    assert may_besiege(board, army_, CardUse(0, "operations"))
+    assert may_besiege(board, army_.but(units=units[:2]), CardUse(0, "operations")).code == "too_few_units"
+
+
+def test_no_more_units_fit_into_a_city_than_its_room() -> None:
+    board = position("egypt at e1 inside: 3W", "HK at h1: 1W")
+    inside = tuple([u.id for u in b.units_at(board, "e1")])
+    assert city_room(board, "e1", inside[:1]) == city_room(board, "e1") + 1

@@ -8,6 +8,7 @@ from tests.games.god_kings.positions import position
 from limmu.games.god_kings.facts import BattleJoined, UnitsMoved
 from limmu.games.god_kings.s11_forces import ActiveArmy
 from limmu.games.god_kings.s13_interception import may_intercept
+from limmu.games.god_kings.s17_besieged import may_land_inside
 
 
 def test_gkc_ex_02_03_land_and_sea() -> None:
@@ -99,3 +100,9 @@ def test_barbarians_hesitate_before_a_strong_army_over_the_sea_too() -> None:
     bold = activate(board, "LG", seat="egypt", dice={"hesitation": [4], "battle_attacker": [1], "battle_defender": [1]})
     bold.answer("egypt", "naval:c1")
     assert bold.of(UnitsMoved)[0].how == "sea"
+
+
+def test_a_port_without_walls_is_not_landed_inside() -> None:
+    board = position("EW1 at e1: 2W", markers={"a3": "egypt"})
+    assert may_land_inside(board, "egypt", "a3").code == "not_own_walled_city"
+    assert may_land_inside(board, "egypt", "e1")

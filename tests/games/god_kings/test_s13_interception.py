@@ -21,7 +21,7 @@ from limmu.games.god_kings import board as b
 from limmu.games.god_kings.facts import BattleJoined, DieResolved, RuleApplied, SiegeLaid
 from limmu.games.god_kings.s11_forces import ActiveArmy
 from limmu.games.god_kings.s11_reaction import DeclareReaction, Entry
-from limmu.games.god_kings.s13_interception import intercept_choice, intercept_modifiers, may_intercept
+from limmu.games.god_kings.s13_interception import intercept_choice, intercept_modifiers, may_intercept, ways_back
 from limmu.games.god_kings.s14_avoid_battle import intercepts, may_avoid
 
 Play = Any
@@ -332,3 +332,9 @@ def test_gkc_ge_26_only_marches_and_landings_can_be_intercepted() -> None:
     landed = activate(position("EW1 at e1: 2W", "HK at c2: 2W"), "EW1")
     landed.answer("egypt", "naval:c1")
     assert landed.answers("hatti") == ["", "intercept:c2:HK"]
+
+
+def test_only_into_a_walled_city_of_its_own_can_an_intercepted_landing_go() -> None:
+    board = position("EW1 at a3: 3W", "EW2 at c1: 2W", markers={"a3": "egypt", "c1": "egypt"})
+    assert ways_back(board, mover_at(board, "a3", "EW1"), "a3", "", "e1") == ("stand", "back_up")
+    assert "into_city" in ways_back(board, mover_at(board, "c1", "EW2"), "c1", "", "e1")

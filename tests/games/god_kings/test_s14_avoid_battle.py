@@ -218,3 +218,14 @@ def test_besiegers_that_avoid_battle_lift_their_siege_at_once() -> None:
     declare_all(play, "hatti", "avoid:a1:HK")
     assert b.leader(play.board, "HK").at == "a2"
     assert not b.place(play.board, "a1").besieger
+
+
+def test_natural_numbers_count_in_a_pursuit_only_at_the_ends() -> None:
+    assert [pursues(natural, 3, 3, naturals=True) for natural in (1, 2, 5, 6)] == [True, True, True, False]
+    assert [pursues(natural, 4, 3, naturals=True) for natural in (1, 2, 5, 6)] == [True, False, False, False]
+
+
+def test_the_movers_own_side_avoids_nothing() -> None:
+    board = position("EK at a2: 5W", "EW1 at a2: 2W", markers={"a3": "egypt"})
+    units = tuple([u.id for u in b.units_at(board, "a2")])
+    assert may_avoid(board, mover_at(board, "a2").but(units=units[:5]), "a2", "c5", "EW1").code == "active_side"

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from tests.games.god_kings.positions import fx1
+from tests.games.god_kings.positions import fx1, position
 
 from limmu.games.god_kings.options import CLOSEST_BELOW_SHARE, SIGNED_DIFFERENCE
 from limmu.games.god_kings.s15_charge import Chargers, charge_damage, charge_order, charge_roll
-from limmu.games.god_kings.s15_losses import chariot_quota, half_steps, loss_choice, loss_options, step_points
+from limmu.games.god_kings.s15_losses import (
+    ChooseLosses,
+    chariot_quota,
+    half_steps,
+    loss_choice,
+    loss_options,
+    step_points,
+)
 from limmu.games.god_kings.s15_outcome import battle_vp
 from limmu.games.god_kings.s15_strength import (
     advantage_split,
@@ -243,3 +250,12 @@ def test_gkc_ch_19_damage_by_chariots_only() -> None:
 
 def test_half_steps() -> None:
     assert [half_steps(1), half_steps(6), half_steps(5)] == [1, 3, 3]  # gkc_rt_02, gkc_rt_03
+
+
+def test_losses_come_from_the_units_that_fought() -> None:
+    board = position("EK at c5: 2W")
+    fought, spared = [u.id for u in board.units if u.at]
+    question = ChooseLosses("battle", "egypt", (fought,), 3)
+    assert question.prefix(board, (fought, fought))
+    assert question.prefix(board, (fought, fought, fought)).code == "not_so_many_steps"
+    assert question.prefix(board, (spared,)).code == "not_so_many_steps"

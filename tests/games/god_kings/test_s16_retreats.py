@@ -12,7 +12,7 @@ from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.facts import RuleApplied, StepsLost, UnitsEliminated, UnitsMoved
 from limmu.games.god_kings.s15_battle import Battle
 from limmu.games.god_kings.s15_main_battle import Split
-from limmu.games.god_kings.s16_retreats import Retreat, has_retreat, may_go_inside, retreat_routes
+from limmu.games.god_kings.s16_retreats import Retreat, has_retreat, may_go_inside, penalty_of, retreat_routes
 from limmu.testing import Driver
 
 E, H = "egypt", "hatti"
@@ -247,3 +247,9 @@ def test_gk_11_11_a_retreating_army_drives_off_lone_generals() -> None:
     unled = beaten(b.with_leaders(board, {"EK": b.leader(board, "EK").but(at="e1")}), "a2", E, "attacker", "c5")
     unled.answer(E, "c5")
     assert b.leader(unled.board, "HW1").at == "c5", "units without a general are no army"
+
+
+def test_a_clean_retreat_loses_nothing_for_markers() -> None:
+    board = position("HK at a3: 2W", players=[E, H], markers={"a4": H})
+    assert [penalty_of(board, E, "a4", clean=clean) for clean in (False, True)] == [1, 0]
+    assert penalty_of(board, E, "a3", clean=True) == 2

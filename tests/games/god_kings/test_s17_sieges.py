@@ -330,3 +330,9 @@ def test_17_1_garrisons_only_on_own_markers() -> None:
     assert may_convert_to_garrison(board, "egypt", "c1").clause == "GK-17.1-d"
     assert may_convert_to_garrison(board, "egypt", "k1").code == "already_garrisoned"
     assert may_convert_to_garrison(board, "egypt", "e2").code == "not_a_walled_city"
+
+
+def test_a_general_besieges_only_where_he_stands_outside() -> None:
+    board = position("EK at a1: 4W", "EW1 at c3", markers={"a1": "hatti/g"})
+    assert may_siege(board, "EK", "a1", ROLL)
+    assert may_siege(board, "EW1", "a1", ROLL).code == "general_not_there"

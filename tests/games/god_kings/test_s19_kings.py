@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.god_kings.positions import position, run
+from tests.games.god_kings.positions import fx1, position, run
 
+from limmu.core import Table
 from limmu.games.god_kings import board as b
+from limmu.games.god_kings import game
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.facts import CardPlayed, DieResolved, KingChanged, SuccessionCancelled
 from limmu.games.god_kings.pack import load_pack
 from limmu.games.god_kings.queries import units_of
+from limmu.games.god_kings.s07_recovery import change_king
 from limmu.games.god_kings.s11_activation import may_activate
 from limmu.games.god_kings.s19_kings import GodKing, Succession, may_succeed, succeeds, successor
 
@@ -212,3 +215,15 @@ def test_a_siege_by_the_displaced_army_is_lifted() -> None:
     )
     drive = run(GodKing("egypt", "mitanni"), board).answer("egypt", "e3")
     assert b.place(drive.board, "m1").besieger == ""
+
+
+def test_a_people_has_no_successor() -> None:
+    assert successor(position("LG at e3: 2M", "EK at e1: 1W", turn=2), "libyan") == ""
+
+
+def test_a_king_reigns_on_where_the_chart_has_no_line() -> None:
+    board = position("EK at e1: 1W").but(turn=11)
+    table: Table[Board] = Table(game, board, fx1(), {}, (), [], ())
+    change_king(table, "egypt")
+    assert table.facts == []
+    assert b.nation(table.board, "egypt").king == "EK"

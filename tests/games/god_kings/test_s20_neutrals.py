@@ -289,3 +289,14 @@ def test_an_event_drawn_for_a_nation_is_the_drawers() -> None:
     board = neutral_round(players=THREE, neutral=["kassites"], deck=[CARAVANS])
     drive = run(NeutralImpulse("kassites", "egypt"), board)
     assert b.nation(drive.board, "egypt").tribute == 1
+
+
+def test_who_is_not_on_the_map_is_not_activated() -> None:
+    board = position("EK at e1: 1W", "kassites at b1: 1W", neutral=["kassites"])
+    assert may_activate_neutral(board, "egypt", "KK").code == "general_not_on_map"
+
+
+def test_a_neutral_king_who_stays_king_is_activated_himself() -> None:
+    use = CardUse(WISDOM, "neutral", 3, rating_ignored=True)
+    drive = run(ActivateNeutral("hatti", "EK", use), successor_board(), dice={"succession": [6]})
+    assert drive.asked("hatti").question.generals == ("EW1",), "his Warlord may go along with him"

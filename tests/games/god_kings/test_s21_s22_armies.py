@@ -123,3 +123,10 @@ def test_a_lone_general_makes_room_for_a_revolt() -> None:
     drive = run(Revolt("revolt_megiddo", "hatti"), board)
     drive.answer("hatti", "c2").answer("egypt", "e2")
     assert b.leader(drive.board, "EK").at == "e2"
+
+
+def test_an_invasion_brings_back_chariots_whatever_else_is_there() -> None:
+    army = fx1().army["elamite"]
+    board = position(f"{army.general} at b3: 3M", players=TWO)
+    drive = run(Invasion("elamite", "hatti"), board, dice={"invasion": [1]})
+    assert kinds(drive.board, "b3", "elamite") == {"mercenary": 4, "chariot": army.chariots}

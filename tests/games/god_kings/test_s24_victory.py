@@ -14,6 +14,7 @@ from limmu.games.god_kings.board import FULL, Board, Quarrel
 from limmu.games.god_kings.facts import PhaseBegun, RuleApplied, TurnOrderSet, VictoryPointsScored
 from limmu.games.god_kings.options import EXACTLY_HALF_CONQUERS, EXACTLY_HALF_HOLDS, TOTAL_DECIDES
 from limmu.games.god_kings.pack import load_pack
+from limmu.games.god_kings.pack_records import Objective
 from limmu.games.god_kings.queries import home_provinces, homecountry, seat_of
 from limmu.games.god_kings.s07_reinforcements import ReinforcementPhase
 from limmu.games.god_kings.s23_assyria import MitanniToAssyria, due_changes
@@ -24,6 +25,7 @@ from limmu.games.god_kings.s24_victory import (
     held_by_nobody,
     highest_total,
     home_spaces_held,
+    meets,
     provinces_of,
     sudden_death,
 )
@@ -335,3 +337,11 @@ def test_GKC_T6_02_the_change_comes_last_so_that_its_chariots_stay() -> None:
     assert kinds.index("PowerReplaced") > max(i for i, k in enumerate(kinds) if k == "PointsChanged")
     assert {f.phase for f in table.of(PhaseBegun)} == {"reinforcement"}
     assert not [f for f in table.facts if type(f).__name__ == "KingChanged" and f.power == "mitanni"]
+
+
+def test_an_objective_needs_all_of_its_provinces() -> None:
+    markers = dict.fromkeys(["a1", "a2", "a3"], "egypt")
+    board = position(players=["egypt", "hatti"], markers=markers)
+    assert meets(board, Objective("egypt", all_of=("AMU",)))
+    assert not meets(board, Objective("egypt", all_of=("AMU", "CAN")))
+    assert not meets(board, Objective("hatti", all_of=("AMU",)))

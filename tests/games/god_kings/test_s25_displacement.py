@@ -64,3 +64,11 @@ def test_barbarised_mercenaries_have_no_home() -> None:
     board = position("barbarised at a2: 2M", "EK at c5: 1W")
     units = tuple(u.id for u in board.units if u.at == "a2")
     assert run(Displacement("barbarised", units, ()), board).of(UnitsRemoved)[0].units == units
+
+
+def test_nobody_rolls_for_the_way_of_those_who_are_gone() -> None:
+    """A revolt whose last units died with the half of the steps that is lost."""
+    board = position("EK at e1: 1W", "HK at h1: 1W")
+    dead = tuple([u.id for u in board.units if u.power == "revolt_megiddo"][:2])
+    play = run(Displacement("revolt_megiddo", dead, ()), board)
+    assert play.over is not None
