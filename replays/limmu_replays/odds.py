@@ -115,7 +115,7 @@ def odds(
     try:
         asked, starts, fell = _starts(played, match, audiences, shown, keys, chooser)
         runs = [_run(answer, way, chooser, samples) for answer, way in starts]
-    except (RuleError, LookupError, ValueError, TypeError) as error:
+    except (Refused, RuleError, LookupError, ValueError, TypeError) as error:
         if "umpire" in audiences:
             raise Trouble(f"{path}: the rules stop after entry {match.n}: {error}", "") from None
         what = f"{path}: what follows entry {match.n} rests on what {shown.seat(seat)} may not see"

@@ -50,6 +50,8 @@ def log(
     as_json: bool,
 ) -> None:
     """Tell the match in FILE: who did what, nested by procedure, with dice, modifiers and clauses."""
+    if script and (seat != "umpire" or first or last is not None or markdown or as_json):
+        raise click.UsageError("--script writes all of the match, whatever it hides: give no other option with it")
     played = read_played(path, pack_dir)
     if script:
         click.echo(script_of(played), nl=False)

@@ -203,5 +203,6 @@ def test_what_has_no_place_in_a_script_is_told(run: Run, match: Path) -> None:
     result = run("log", "u.limmu", "--script")
     assert result.exit_code == 2
     assert "entry 3 has no place in a file of answers and dice" in result.stderr
+    assert "whatever it hides" in run("log", str(match), "--script", "--seat", "0").stderr
     run("redact", str(match), "--seat", "public", "--out", "p.limmu")
     assert "is missing in this copy" in run("log", "p.limmu", "--script").stderr

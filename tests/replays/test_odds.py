@@ -18,6 +18,7 @@ from tests.games.god_kings.positions import fx1, position
 from tests.games.god_kings.test_s15_battle import at, battle, loose
 
 from limmu.bots import RandomBot
+from limmu.cli.recorded import read_played
 from limmu.cli.shown import Shown
 from limmu.core import (
     Game,
@@ -27,6 +28,7 @@ from limmu.core import (
     Match,
     Procedure,
     RollDice,
+    RuleError,
     SeededDice,
     Undo,
     begin,
@@ -48,6 +50,7 @@ from limmu_replays.odds import wilson
 from limmu_replays.outcomes import Kind, sorted_out, spreads
 
 UMPIRE = ("umpire",)
+LIBRARY = Path(__file__).parents[2] / "replays" / "library"
 
 
 def paused(game: Game[Any], pack: Any, board: Any, procedure: Procedure[Any], seats: tuple[str, ...]) -> Match[Any]:
@@ -167,7 +170,7 @@ def yardstick_match(seed: int) -> Match[Any]:
 
 def rolls_of(match: Match[Any]) -> list[Match[Any]]:
     """The match before each of its rolls."""
-    found = [replace(match, position=position) for position in match.past if position.outcome is not None]
+    found = [replace(match, position=position) for position in match.past]
     return [one for one in found if (open_ := question(one)) and isinstance(open_.demands[0][1], RollDice)]
 
 
@@ -195,6 +198,27 @@ def test_a_seat_gets_the_same_odds_whatever_is_hidden_from_it() -> None:
             kinds = sorted_out([list(ways(way, passes, 5_000))], ("0",), Shown(match.game, match.pack))[0]
             told.append([(kind.chance, kind.text, kind.values) for kind in kinds])
         assert told[0] == told[1]
+
+
+def test_what_a_seat_is_told_is_right_wherever_it_is_told_anything() -> None:
+    """Every roll of a match, for each seat: on what it sees the rules give what they give on everything, or stop."""
+    played = read_played(LIBRARY / "god-kings" / "kadesh.limmu.gz")
+    shown = Shown(played.match.game, played.match.pack)
+    told, untold = 0, 0
+    for match in rolls_of(played.match):
+        for seat in match.seats:
+            if match.game.asked(match.position.pause.demands[0].question).count > 3:  # type: ignore[union-attr]
+                continue
+            right = list(ways(start(match, UMPIRE), passes, 500))
+            try:
+                mine = list(ways(start(match, (seat,)), passes, 500))
+            except RuleError:
+                untold += 1
+                continue
+            both = [sorted_out([found], (seat,), shown)[0] for found in (right, mine)]
+            assert [kind.chance for kind in both[0]] == [kind.chance for kind in both[1]]
+            told += 1
+    assert told > 10 * untold > 0
 
 
 def test_dice_that_an_undo_keeps_are_free_in_what_is_reckoned() -> None:
