@@ -119,6 +119,8 @@ class Battle(Record):
     """The sides whose dice all get the adjustment of a Ruler."""
     helped: tuple[str, ...] = ()
     """The foot units that get the adjustment of Siege or Terror units."""
+    origins: tuple[str, ...] = ()
+    """The areas the attacker's units came from, by land or by sea: the defender does not retreat there (3.d.ii.2)."""
 
 
 @declare(PUBLIC)

@@ -1,19 +1,208 @@
-"""3.c One round: two passes, the defender's first; losses together. NOT YET WRITTEN: the procedure ends at once."""
+"""3.c One round of a battle: two passes, the defender's first; the losses of both sides together."""
 
 from __future__ import annotations
 
-from limmu.core import Done, Next, Procedure, Table, procedure, step
-from limmu.games.chariot_lords.board import Board
+from collections.abc import Sequence
+from typing import ClassVar
+
+from limmu.core import (
+    PUBLIC,
+    Ask,
+    Call,
+    Done,
+    Faces,
+    Goto,
+    Next,
+    Procedure,
+    Question,
+    Roll,
+    Table,
+    Verdict,
+    declare,
+    procedure,
+    step,
+)
+from limmu.games.chariot_lords import armies
+from limmu.games.chariot_lords import board as b
+from limmu.games.chariot_lords import queries as q
+from limmu.games.chariot_lords.board import MESHWESH, RULER, Board, Unit
+from limmu.games.chariot_lords.facts import RoundFought, RowLaid, UnitsFired
+from limmu.games.chariot_lords.s03_fire import added, hit, losses, matchings, may_match, row, shooters
+from limmu.games.chariot_lords.s03_meshwesh import LibyansKilled
+from limmu.toolkit.questions import PickSome
+
+FIRE = "fire"
+"""Purpose of the dice."""
+
+
+@declare(PUBLIC)
+class Match(Question[Board, tuple[str, ...]]):
+    """Which enemy each unit of a side fires at: for every one of `units` the id of its target, "" for none."""
+
+    battle: str
+    power: str
+    units: tuple[str, ...]
+
+    huge: ClassVar[bool] = True
+
+    def answers(self, board: Board) -> Sequence[tuple[str, ...]]:
+        """One of all the matchings that come to the same."""
+        return matchings(board, self.battle, self.power)
+
+    def check(self, board: Board, answer: tuple[str, ...]) -> Verdict[bool]:
+        """One to one first, then as one likes."""
+        return may_match(board, self.battle, self.power, answer)
+
+    def concerns(self, board: Board, answer: tuple[str, ...]) -> tuple[str, ...]:
+        """The targets."""
+        return tuple(dict.fromkeys([name for name in answer if name]))
+
+
+@declare(PUBLIC)
+class LoseBesideMeshwesh(PickSome[Board]):
+    """Which of the units that were hit a side loses, after its Meshwesh have taken other hits for them."""
+
+    battle: str
+    power: str
+    hits: tuple[str, ...]
+    count: int
+
+    def candidates(self, board: Board) -> Sequence[str]:
+        """The units hit, Meshwesh left out."""
+        here = q.combatants(board, self.battle, self.power)
+        return [one.id for one in here if one.id in self.hits and one.kind != MESHWESH]
+
+    def bounds(self, board: Board) -> tuple[int, int]:
+        """As many as there are hits left."""
+        return self.count, self.count
 
 
 @procedure("CL-3.c.i")
 class Round(Procedure[tuple[str, ...]]):
-    """3.c  i row  ii matching  iii dice  for either side, then iv to vi the losses of both. Which
-    sides lost a Ruler."""
+    """3.c  i row  ii matching  iii dice  for either side, then iv to vi the losses of both. Which sides lost a
+    Ruler."""
 
     battle: str
     number: int
+    attackers: tuple[str, ...] = ()
+    """The attacker's units at the start."""
+    side: int = 0
+    """0 the defender, 1 the attacker: who fires, then whose losses are counted."""
+    targets: tuple[str, ...] = ()
+    hits: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+
+    def _power(self, t: Table[Board]) -> str:
+        found = b.battle(t.board, self.battle)
+        return found.attacker if self.side else found.defender
+
+    @step("CL-3.c", "CL-3-b")
+    def begin(self, t: Table[Board]) -> Next[tuple[str, ...]]:
+        found = b.battle(t.board, self.battle)
+        there = tuple([one.id for one in q.units_at(t.board, found.at, found.attacker)])
+        return Goto(self.but(attackers=there).lay_row)
 
     @step("CL-3.c.i")
-    def not_yet_written(self, t: Table[Board]) -> Next[tuple[str, ...]]:
-        return Done(())
+    def lay_row(self, t: Table[Board]) -> Next[tuple[str, ...]]:
+        power = self._power(t)
+        enemy = q.other_side(t.board, self.battle, power)
+        there = row(t.board, self.battle, enemy)
+        if not there or not shooters(t.board, self.battle, power):
+            return self._pass_over()
+        t.emit(RowLaid(self.battle, enemy, tuple([one.id for one in there])))
+
+    @step("CL-3.c.ii", "CL-3.c.ii-b")
+    def match(self, t: Table[Board]) -> Next[tuple[str, ...]]:
+        power = self._power(t)
+        found = matchings(t.board, self.battle, power)
+        if len(found) == 1:
+            return Goto(self.but(targets=found[0]).roll)
+        units = tuple([one.id for one in shooters(t.board, self.battle, power)])
+        return Ask(q.seat_of(t.board, power), Match(self.battle, power, units), then=self.matched)
+
+    @step("CL-3.c.ii")
+    def matched(self, t: Table[Board], targets: tuple[str, ...]) -> Next[tuple[str, ...]]:
+        return Goto(self.but(targets=targets).roll)
+
+    @step("CL-3.c.iii")
+    def roll(self, t: Table[Board]) -> Next[tuple[str, ...]]:
+        dice = len([name for name in self.targets if name])
+        return Roll(dice, 6, FIRE, by=q.seat_of(t.board, self._power(t)), then=self.fire)
+
+    @step("CL-3.c.iii", "CL-G.08")
+    def fire(self, t: Table[Board], faces: Faces) -> Next[tuple[str, ...]]:
+        power = self._power(t)
+        pairs = zip(shooters(t.board, self.battle, power), self.targets, strict=True)
+        shots = [(one, b.unit(t.board, name)) for one, name in pairs if name]
+        more = tuple([added(t.board, self.battle, one) for one, _ in shots])
+        struck = dict.fromkeys(
+            target.id
+            for (one, target), plus, face in zip(shots, more, faces, strict=True)
+            if hit(t.pack, one.kind, target.kind, plus, face)
+        )
+        firing, targets = tuple([one.id for one, _ in shots]), tuple([target.id for _, target in shots])
+        t.emit(UnitsFired(self.battle, power, firing, targets, faces, more, tuple(struck)))
+        return self.but(hits=(*self.hits, *struck))._pass_over()
+
+    def _pass_over(self) -> Next[tuple[str, ...]]:
+        if self.side == 0:
+            return Goto(self.but(side=1, targets=()).lay_row)
+        return Goto(self.but(side=0, targets=()).count_losses)
+
+    @step("CL-3-b", "CL-3.c.iv")
+    def count_losses(self, t: Table[Board]) -> Next[tuple[str, ...]]:
+        if self.side == 2:
+            return Goto(self.remove)
+        power = self._power(t)
+        first, count = losses(t.board, self.battle, power, self.hits)
+        question = LoseBesideMeshwesh(self.battle, power, self.hits, count)
+        struck = question.candidates(t.board)
+        now = self.but(lost=(*self.lost, *first))
+        if 0 < count < len(struck) and len({b.unit(t.board, name).kind for name in struck}) > 1:
+            return Ask(q.seat_of(t.board, power), question, then=now.lose)
+        return now._lose(struck[:count])
+
+    @step("CL-3.c.iv")
+    def lose(self, t: Table[Board], units: tuple[str, ...]) -> Next[tuple[str, ...]]:
+        return self._lose(units)
+
+    def _lose(self, units: Sequence[str]) -> Next[tuple[str, ...]]:
+        return Goto(self.but(lost=(*self.lost, *units), side=self.side + 1).count_losses)
+
+    @step("CL-3-b", "CL-3.c.iii", "CL-3.c.iv")
+    def remove(self, t: Table[Board]) -> Next[tuple[str, ...]]:
+        for power in self._sides(t):
+            if not self._may_turn(t, power):
+                armies.kill(t, self.battle, self._lost_by(t, power), why=(("CL-3.c.iii", self.number),))
+
+    def _sides(self, t: Table[Board]) -> tuple[str, str]:
+        found = b.battle(t.board, self.battle)
+        return found.defender, found.attacker
+
+    def _lost_by(self, t: Table[Board], power: str) -> list[Unit]:
+        return [one for one in q.combatants(t.board, self.battle, power) if one.id in self.lost]
+
+    def _may_turn(self, t: Table[Board], power: str) -> bool:
+        turning = b.pack(t.board).meshwesh
+        return power == turning.source and q.other_side(t.board, self.battle, power) in turning.takers
+
+    @step("CL-3.c.v")
+    def turn_libyans(self, t: Table[Board]) -> Next[tuple[str, ...]]:
+        for power in self._sides(t):
+            if self._may_turn(t, power) and (units := self._lost_by(t, power)):
+                return Call(LibyansKilled(self.battle, tuple([one.id for one in units])))
+
+    @step("CL-3.c.vi")
+    def leave_nobody_alone(self, t: Table[Board]) -> Next[tuple[str, ...]]:
+        at = b.battle(t.board, self.battle).at
+        fallen: list[str] = []
+        for power in self._sides(t):
+            alone = q.units_at(t.board, at, power)
+            if not alone or q.combat_count(t.board, at, power):
+                continue
+            if any([one.kind == RULER for one in alone]):
+                fallen.append(power)
+            armies.kill(t, self.battle, alone, why=(("CL-3.c.vi", len(alone)),))
+        left = b.units_by_id(t.board)
+        t.emit(RoundFought(self.battle, self.number, tuple([name for name in self.attackers if name in left])))
+        return Done(tuple(fallen))

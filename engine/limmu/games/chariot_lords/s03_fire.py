@@ -1,0 +1,167 @@
+"""3.b and 3.c.ii, iii The rules of one die: who may fire at whom, what is added, what kills, whose losses they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import islice
+
+from limmu.core import Verdict, accept, refuse, rule
+from limmu.games.chariot_lords import board as b
+from limmu.games.chariot_lords import queries as q
+from limmu.games.chariot_lords.board import MESHWESH, Board, Unit
+from limmu.games.chariot_lords.pack import Pack
+from limmu.toolkit.questions import LISTED
+
+Counts = tuple[int, ...]
+
+
+# ---------------------------------------------------------------- adjustments and kills
+
+
+@rule("CL-3.b.i-c", "CL-3.b.ii", "CL-3.b.iii", "CL-3.b.iv", "CL-3.b.iv.1", "CL-3.b.iv.2")
+def adjustment(board: Board, battle: str, unit: Unit) -> int:
+    """What a unit of a battle adds to its die: 1 for a Ruler, 1 for Siege or Terror, 1 at most together. All adds up
+    for a Godly Judah, with 1 against some peoples and 1 when it attacks in its own province."""
+    found = b.battle(board, battle)
+    numbers, law = b.pack(board).numbers, b.pack(board).law
+    times = (unit.power in found.ruled) + (unit.id in found.helped)
+    if unit.power != law.power or not board.godly:
+        return min(times * numbers.adjustment, numbers.adjustment_cap)
+    enemy = q.other_side(board, battle, unit.power)
+    at_home = unit.power == found.attacker and found.at == law.attacking_in
+    return (times + (enemy in law.against) + at_home) * numbers.adjustment
+
+
+@rule("CL-3.c.iii", "CL-G.08")
+def added(board: Board, battle: str, unit: Unit) -> int:
+    """All that is added to the die of a unit of a battle: its adjustment, then terrain."""
+    found = b.battle(board, battle)
+    shift = b.pack(board).terrain_shift(found.at, unit.kind, unit.power == found.attacker)
+    return adjustment(board, battle, unit) + shift
+
+
+@rule("CL-3.c.iii", "CL-G.08")
+def kills(pack: Pack, unit: str, target: str, area: str, attacks: bool, adjust: int, face: int) -> bool:
+    """Whether a natural face of a type of unit kills another in an area, with an adjustment, attacking or not."""
+    return hit(pack, unit, target, adjust + pack.terrain_shift(area, unit, attacks), face)
+
+
+@rule("CL-3.c.iii", "CL-G.08")
+def hit(pack: Pack, unit: str, target: str, added: int, face: int) -> bool:
+    """Whether a natural face with so much added kills: the number of the kill table is reached. A natural 6 always
+    kills, a natural 1 never."""
+    table = pack.kill_table
+    if face <= table.never:
+        return False
+    return face >= table.always or face + added >= pack.kills_on(unit, target)
+
+
+# ---------------------------------------------------------------- matchings
+
+
+def shooters(board: Board, battle: str, power: str) -> tuple[Unit, ...]:
+    """The units of a side that fire, those alike in all that a die knows of together."""
+    units = q.combatants(board, battle, power)
+    return tuple(sorted(units, key=lambda one: (q.fights_as(board, one), added(board, battle, one))))
+
+
+def row(board: Board, battle: str, power: str) -> tuple[Unit, ...]:
+    """The units of a side that are fired at, laid out in a row, those of a kind together."""
+    helped = b.battle(board, battle).helped
+    return tuple(sorted(q.combatants(board, battle, power), key=lambda one: (one.kind, one.id in helped)))
+
+
+@rule("CL-3.c.ii", "CL-3.c.ii-b")
+def matchings(board: Board, battle: str, power: str) -> tuple[tuple[str, ...], ...]:
+    """The ways for a side to set its shooters against the enemy's row, one of those that come to the same: for each
+    shooter the id of its target. LISTED of them at most."""
+    found = b.battle(board, battle)
+    firing = shooters(board, battle, power)
+    targets = row(board, battle, q.other_side(board, battle, power))
+    one = _runs([(q.fights_as(board, unit), added(board, battle, unit)) for unit in firing])
+    other = _runs([(unit.kind, unit.id in found.helped) for unit in targets])
+    names = [unit.id for unit in targets]
+    return tuple([tuple([names[i] for i in way]) for way in ways(one, other)])
+
+
+def _runs(keys: Sequence[object]) -> Counts:
+    """How many stand together of each sort."""
+    found: list[int] = []
+    for i, key in enumerate(keys):
+        if i and key == keys[i - 1]:
+            found[-1] += 1
+        else:
+            found.append(1)
+    return tuple(found)
+
+
+@cache
+def ways(firing: Counts, targets: Counts) -> tuple[tuple[int, ...], ...]:
+    """The distinct ways to set units of so many of each sort against so many of each sort: for each unit the index of
+    its target. No target gets a second opponent while another has none."""
+    return tuple(islice(_ways(firing, targets), LISTED))
+
+
+def _ways(firing: Counts, targets: Counts) -> Iterator[tuple[int, ...]]:
+    row = [sort for sort, many in enumerate(targets) for _ in range(many)]
+    least = 1 if sum(firing) >= len(row) else 0
+    most = 1 if sum(firing) <= len(row) else sum(firing)
+
+    def place(left: Counts, groups: list[Counts]) -> Iterator[tuple[int, ...]]:
+        at, rest = len(groups), len(row) - len(groups) - 1
+        if rest < 0:
+            yield _indexes(groups, len(firing))
+            return
+        low, high = max(least, sum(left) - rest * most), min(most, sum(left) - rest * least)
+        for group in _groups(left, low, high):
+            if not at or row[at] != row[at - 1] or group <= groups[-1]:
+                yield from place(tuple([n - m for n, m in zip(left, group, strict=True)]), [*groups, group])
+
+    yield from place(firing, [])
+
+
+def _groups(left: Counts, low: int, high: int) -> Iterator[Counts]:
+    """Every choice of `low` to `high` units out of so many of each sort."""
+    if not left:
+        if low <= 0:
+            yield ()
+        return
+    for many in range(min(left[0], high), -1, -1):
+        for rest in _groups(left[1:], low - many, high - many):
+            yield (many, *rest)
+
+
+def _indexes(groups: Sequence[Counts], sorts: int) -> tuple[int, ...]:
+    """The target of each unit, sort by sort, from the opponents of each target."""
+    return tuple([at for sort in range(sorts) for at, group in enumerate(groups) for _ in range(group[sort])])
+
+
+@rule("CL-3.c.i", "CL-3.c.ii", "CL-3.c.ii-b")
+def may_match(board: Board, battle: str, power: str, targets: Sequence[str]) -> Verdict[bool]:
+    """Whether a side may set its shooters, in their order, against these targets ("" none): units of the row, each one
+    opponent before any gets a second; who can be set against a unit without an opponent is. Surplus units need none."""
+    firing = shooters(board, battle, power)
+    names = [one.id for one in row(board, battle, q.other_side(board, battle, power))]
+    if len(targets) != len(firing):
+        return refuse("CL-3.c.ii", "not_every_unit", str(len(firing)))
+    if strange := [name for name in targets if name and name not in names]:
+        return refuse("CL-3.c.i", "not_in_the_row", *strange)
+    chosen = [name for name in targets if name]
+    if len(set(chosen)) < min(len(names), len(firing)):
+        return refuse("CL-3.c.ii", "one_to_one_first", *[name for name in names if name not in chosen])
+    return accept
+
+
+# ---------------------------------------------------------------- losses
+
+
+@rule("CL-3.c.iv")
+def losses(board: Board, battle: str, power: str, hits: Sequence[str]) -> tuple[tuple[str, ...], int]:
+    """What a side loses for its units that were hit: the Meshwesh that it loses first, one for each hit, and how many
+    of its other units that were hit go as well."""
+    here = q.combatants(board, battle, power)
+    struck = [one.id for one in here if one.id in hits]
+    meshwesh = [one.id for one in here if one.kind == MESHWESH]
+    first = tuple(sorted(meshwesh, key=lambda name: name not in struck)[: len(struck)])
+    return first, len(struck) - len(first)
