@@ -22,6 +22,7 @@ from limmu.core.position import Match
 from limmu.core.records import B
 from limmu.stores.port import (
     ENTRY,
+    OPENING,
     Head,
     Stale,
     StoreError,
@@ -101,14 +102,23 @@ def _unpacked(path: Path, data: bytes) -> bytes:
     return unpacked
 
 
-def numbered(data: bytes) -> list[tuple[int, bytes]]:
-    """The whole lines of a log, each with the number of the last entry up to it; the header has -1."""
+def parted(data: bytes) -> tuple[list[tuple[int, bytes]], dict[int, bytes]]:
+    """The whole lines of a log, each with the number of the last entry up to it (the header: -1); and apart from them,
+    by entry, the openings that stand right before their entry."""
     lines: list[tuple[int, bytes]] = []
-    n = -1
-    for line in data[: data.rfind(b"\n") + 1].split(b"\n")[:-1]:
-        n += line.startswith(ENTRY, 44)
-        lines.append((n, line + b"\n"))
-    return lines
+    openings: dict[int, bytes] = {}
+    n, waiting = -1, b""
+    for line in data[: data.rfind(b"\n") + 1].splitlines(keepends=True):
+        entry = line.startswith(ENTRY, 44)
+        n += entry
+        if waiting and entry:
+            openings[n] = waiting
+        elif waiting:
+            lines.append((n, waiting))
+        waiting = line if line.startswith(OPENING, 44) else b""
+        if not waiting:
+            lines.append((n, line))
+    return [*lines, (n, waiting)] if waiting else lines, openings
 
 
 def openings_in(data: bytes) -> dict[int, bytes]:
@@ -124,8 +134,8 @@ def openings_in(data: bytes) -> dict[int, bytes]:
 
 def with_openings(data: bytes, apart: bytes) -> bytes:
     """A log with its openings put back, each right before its entry; an unfinished end stays at the end."""
-    end = data.rfind(b"\n") + 1
-    return merged(numbered(data), openings_in(apart)) + data[end:]
+    lines, openings = parted(data)
+    return merged(lines, {**openings_in(apart), **openings}) + data[data.rfind(b"\n") + 1 :]
 
 
 def read_file(path: Path) -> Log:
@@ -227,17 +237,15 @@ class FileStore:
             data = _content(path, *files)
             if data.startswith(_GZIP):
                 raise StoreError(path, "a packed log is only read", "unpack it with gunzip to play on")
-            openings: dict[int, bytes] = {}
+            apart = b""
             if openings_path(path).exists():
                 files = {_opened(openings_path(path)): 0, **files}
-                openings = openings_in(_content(openings_path(path), *list(files)[:1]))
-                data = merged(numbered(data), openings) + data[data.rfind(b"\n") + 1 :]
-            log = log_of(path, data)
+                apart = _content(openings_path(path), next(iter(files)))
+            log = log_of(path, with_openings(data, apart) if apart else data)
             if log.damage is not None:
                 raise damaged(path, log)
-            kept = sum([len(line) for n, line in openings.items() if n < len(log.entries)])
-            *apart, file = files
-            store = cls(path, log, {**dict.fromkeys(apart, kept), file: log.sound - kept})
+            kept = sum([len(line) for n, line in openings_in(apart).items() if n < len(log.entries)])
+            store = cls(path, log, {**dict.fromkeys(files, kept), [*files][-1]: log.sound - kept})
             store._cut_off(log.torn)
             return store
         except BaseException:

@@ -12,12 +12,14 @@ from pathlib import Path
 from threading import RLock
 from typing import Self
 
+import msgspec
+
 from limmu.stores.files import (
     FileStore,
     key_path,
-    numbered,
     openings_in,
     openings_path,
+    parted,
     public_bytes,
 )
 from limmu.stores.port import (
@@ -84,9 +86,10 @@ class FolderStore:
     def read(self, name: str, start: int = -1, end: int = END, *, openings: bool = True) -> bytes:
         path = self._there(name)
         with self._mutex:
-            lines = [line for line in numbered(public_bytes(path)) if start <= line[0] < end]
-            hidden = openings_in(openings_path(path).read_bytes()) if openings and openings_path(path).exists() else {}
-        return merged(lines, hidden)
+            lines, hidden = parted(public_bytes(path))
+            if openings and openings_path(path).exists():
+                hidden |= openings_in(openings_path(path).read_bytes())
+        return merged([line for line in lines if start <= line[0] < end], hidden if openings else {})
 
     def secret(self, name: str) -> bytes:
         key = key_path(self._there(name))
@@ -100,16 +103,19 @@ class FolderStore:
         self._may_write()
         new = path.with_name(f"{path.name}.{os.getpid()}")
         with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-            file.write(_snapshot_head(head, data) + data)
+            file.write(msgspec.json.encode((*head, hashlib.sha256(data).hexdigest())) + b"\n" + data)
         new.replace(path)
 
     def snapshot(self, name: str) -> tuple[Head, bytes] | None:
         path = _snapshot_path(self._there(name))
-        first, _, data = path.read_bytes().partition(b"\n") if path.exists() else (b"", b"", b"")
-        n, _, leaf = first.decode("ascii", "replace").rpartition(" ")[0].partition(" ")
-        if not n.lstrip("-").isdecimal() or _snapshot_head(Head(int(n), leaf), data) != first + b"\n":
+        if not path.exists():
             return None
-        return Head(int(n), leaf), data
+        first, _, data = path.read_bytes().partition(b"\n")
+        try:
+            n, leaf, digest = msgspec.json.decode(first, type=tuple[int, str, str])
+        except (ValueError, RecursionError):
+            return None
+        return (Head(n, leaf), data) if digest == hashlib.sha256(data).hexdigest() else None
 
     def drop_snapshots(self) -> None:
         self._may_write()
@@ -164,7 +170,3 @@ class FolderStore:
 
 def _snapshot_path(path: Path) -> Path:
     return path.with_name(path.name + ".snapshot")
-
-
-def _snapshot_head(head: Head, data: bytes) -> bytes:
-    return f"{head.n} {head.leaf} {hashlib.sha256(data).hexdigest()}\n".encode()

@@ -222,7 +222,7 @@ def checked_secret(where: Path | str, log: Log, secret: bytes) -> bytes:
 # ---------------------------------------------------------------- lines
 
 ENTRY = b'{"_":"entry",'
-_OPENING = b'{"_":"opening",'
+OPENING = b'{"_":"opening",'
 _HEADER = b'{"_":"header",'
 
 
@@ -280,7 +280,7 @@ def batch_of(data: bytes) -> Batch:
         if waiting is not None and (entry is None or entry.n != waiting[0].n):
             lines.append((head.n if head else -1, waiting[1]))
             waiting = None
-        if json.startswith(_OPENING):
+        if json.startswith(OPENING):
             waiting = _opening(json), kept
             continue
         if json.startswith(_HEADER):

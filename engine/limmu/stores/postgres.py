@@ -102,6 +102,7 @@ _READ_PUBLIC = """
 SELECT n, line, NULL FROM limmu.line
 WHERE match = %(match)s AND seq > %(start)s AND n >= %(start)s AND n < %(end)s ORDER BY seq
 """
+_THERE = "SELECT to_regclass('limmu.head')"
 _TAKEN = "SELECT body, n, leaf FROM limmu.command WHERE match = %s AND id = %s"
 
 
@@ -124,13 +125,12 @@ class PostgresStore:
         self._db: Connection[Any] | None = None
         self._closed = False
         with self._saying() as db:
-            there = db.execute("SELECT to_regclass('limmu.head'), to_regclass('limmu_hidden.snapshot')").fetchone()
-            if there != (None, None) or not write:
-                return
-            with db.transaction():
-                db.execute("SELECT pg_advisory_xact_lock(%s, 0)", (_LOCK,))
-                if db.execute("SELECT to_regclass('limmu.head')").fetchone() == (None,):
-                    db.execute(_SCHEMA)
+            if write and db.execute(_THERE).fetchone() == (None,):
+                db.execute("SELECT pg_advisory_lock(%s, 0)", (_LOCK,))
+                if db.execute(_THERE).fetchone() == (None,):  # nobody else was quicker
+                    with db.transaction():
+                        db.execute(_SCHEMA)
+                db.execute("SELECT pg_advisory_unlock(%s, 0)", (_LOCK,))
 
     # ------------------------------------------------------------ the port
 

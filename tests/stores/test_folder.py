@@ -1,0 +1,141 @@
+"""What is the files' own: secrets apart, torn ends, matches let go."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+from tests.stores import lines
+from tests.stores.lines import SECRET, entry, match
+
+from limmu.core import redacted
+from limmu.stores import StoreError, folder
+from limmu.stores.files import FileStore, key_path, openings_path, read_bytes, torn_path
+from limmu.stores.folder import FolderStore
+
+WHOLE = match(12)
+
+
+@pytest.fixture
+def path(place: Path) -> Path:
+    with FolderStore(place / "club") as store:
+        store.create("a", WHOLE, SECRET)
+        store.append("a", entry(store.head("a"), hidden="x"))
+    return place / "club" / "a.limmu"
+
+
+def test_secrets_are_apart_and_their_owners_alone(path: Path) -> None:
+    assert path.read_bytes() == redacted(read_bytes(path))
+    assert key_path(path).read_bytes() == SECRET
+    for file in (key_path(path), openings_path(path)):
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_a_file_of_the_directory_is_a_log_like_any_other(path: Path) -> None:
+    assert read_bytes(path).startswith(WHOLE)
+    with FileStore.open(path) as file:
+        file.append(entry(file.head, hidden="y"))
+    with FolderStore(path.parent) as store:
+        assert store.read("a") == read_bytes(path)
+        assert store.head("a").n == 13
+    plain = path.with_name("plain.limmu")
+    plain.write_bytes(WHOLE)
+    with FolderStore(path.parent) as store:
+        store.append("plain", entry(store.head("plain"), hidden="z"))
+        assert store.read("plain").startswith(WHOLE)
+        assert b'"z"' in store.read("plain", 12)
+
+
+def test_an_opening_whose_entry_was_never_written_goes(path: Path) -> None:
+    whole = read_bytes(path)
+    with FolderStore(path.parent, write=False) as store:
+        orphan, _, _ = entry(store.head("a"), hidden="orphan").partition(b"\n")
+    with openings_path(path).open("ab") as file:
+        file.write(orphan + b"\n")
+    assert read_bytes(path) == whole
+    with FolderStore(path.parent) as store:
+        more = entry(store.head("a"), "open to all")
+        store.append("a", more)
+        assert store.read("a") == whole + more
+    assert b"orphan" not in openings_path(path).read_bytes()
+
+
+def test_unfinished_ends_are_cut_off(path: Path) -> None:
+    whole = read_bytes(path)
+    for file in (path, openings_path(path)):
+        with file.open("ab") as torn:
+            torn.write(b"half a line")
+    with FolderStore(path.parent, write=False) as store:
+        assert store.read("a") == whole
+        assert store.head("a").n == 12
+    with FolderStore(path.parent) as store:
+        head = store.append("a", entry(store.head("a")))
+        assert store.read("a", head.n).endswith(entry(store.head("a")._replace(n=12, leaf=lines.leaf(whole))))
+        assert b"unfinished end of 11 bytes" in store.read("a")
+    assert torn_path(path).read_bytes() == b"half a line"
+
+
+def test_another_program_cannot_write_meanwhile(path: Path) -> None:
+    with FolderStore(path.parent) as one, FolderStore(path.parent) as two:
+        one.append("a", entry(one.head("a")))
+        with pytest.raises(StoreError, match="open in another program that writes to it"):
+            two.append("a", entry(two.head("a")))
+        assert two.head("a") == one.head("a")
+        assert two.read("a") == one.read("a")
+
+
+def test_no_more_files_are_held_than_need_be(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(folder, "MOST_OPEN", 3)
+    with FolderStore(place / "club") as store:
+        for i in range(9):
+            store.create(f"m{i}", match(2))
+        before = len(os.listdir("/proc/self/fd"))
+        for _ in range(2):
+            for i in range(9):
+                store.append(f"m{i}", entry(store.head(f"m{i}")))
+        assert len(os.listdir("/proc/self/fd")) == before
+        assert {store.head(f"m{i}").n for i in range(9)} == {3}
+
+
+def test_after_a_failed_sync_the_file_is_opened_anew(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = read_bytes(path)
+    calls: list[int] = []
+
+    def failing(file: int) -> None:
+        calls.append(file)
+        raise OSError(5, "Input/output error")
+
+    with FolderStore(path.parent) as store:
+        head = store.head("a")
+        store.append("a", lines.note("opens it"))
+        monkeypatch.setattr(os, "fsync", failing)
+        with pytest.raises(StoreError, match="input/output error; nothing was acknowledged: open it again"):
+            store.append("a", entry(head))
+        assert len(calls) == 1  # a failed sync is never asked again
+        monkeypatch.undo()
+        assert store.append("a", entry(head)).n == head.n + 1
+        assert store.read("a") == whole + lines.note("opens it") + entry(head)
+
+
+def test_a_file_after_a_failed_sync_takes_nothing(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = place / "m.limmu"
+    with FileStore.begin(path, WHOLE, SECRET) as file:
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "fsync", lambda file: (_ for _ in ()).throw(OSError(5, "Input/output error")))
+            with pytest.raises(StoreError, match="nothing was acknowledged"):
+                file.append(entry(file.head))
+        assert not file.open_still
+        with pytest.raises(StoreError, match="closed; open it again"):
+            file.append(entry(file.head))
+    assert path.read_bytes() == WHOLE
+
+
+@pytest.mark.parametrize("data", [b"", b"\n", b"1 x y\n", b"-1 x \xff\nz", b"9" * 5000 + b" a b\n"])
+def test_a_damaged_snapshot_is_none(path: Path, data: bytes) -> None:
+    with FolderStore(path.parent) as store:
+        store.put_snapshot("a", store.head("a"), b"x")
+        path.with_name("a.limmu.snapshot").write_bytes(data)
+        assert store.snapshot("a") is None
+        assert store.names() == ["a"]

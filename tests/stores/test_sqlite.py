@@ -1,0 +1,192 @@
+"""What is SQLite's own: settings, guards, who may write, what a failure leaves."""
+
+from __future__ import annotations
+
+import sqlite3
+import stat
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+from tests.stores.children import Child
+from tests.stores.lines import SECRET, entry, match
+
+from limmu.stores import StoreError, open_store, sqlite
+from limmu.stores.sqlite import SqliteStore
+
+WHOLE = match(12)
+
+
+@pytest.fixture
+def path(place: Path) -> Path:
+    return place / "club.db"
+
+
+@pytest.fixture
+def store(path: Path) -> Generator[SqliteStore]:
+    with SqliteStore(path) as opened:
+        opened.create("a", WHOLE, SECRET)
+        yield opened
+
+
+@pytest.fixture
+def old(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever SQLite this is, it is taken for one that must not write through WAL from two connections."""
+    monkeypatch.setattr(sqlite, "FIXED", (99, 0, 0))
+
+
+@pytest.fixture
+def new(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever SQLite this is, it is taken for one that may."""
+    monkeypatch.setattr(sqlite, "FIXED", (3, 0, 0))
+
+
+@pytest.mark.parametrize("table", ["line", "opening", "command", "secret"])
+def test_what_is_kept_is_never_changed_or_deleted(store: SqliteStore, path: Path, table: str) -> None:
+    store.close()
+    with sqlite3.connect(path) as other:
+        assert other.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+        for statement in (f"UPDATE {table} SET match = 9", f"DELETE FROM {table}"):
+            with pytest.raises(sqlite3.IntegrityError, match="what is kept is never"):
+                other.execute(statement)
+        other.execute("PRAGMA recursive_triggers = ON")
+        with pytest.raises(sqlite3.IntegrityError, match="what is kept is never"):
+            other.execute(f"INSERT OR REPLACE INTO {table} SELECT * FROM {table}")
+    other.close()
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"),
+    [
+        ("journal_mode", "wal"),
+        ("synchronous", 2),
+        ("foreign_keys", 1),
+        ("trusted_schema", 0),
+        ("cell_size_check", 1),
+        ("mmap_size", 0),
+        ("recursive_triggers", 1),
+        ("busy_timeout", sqlite.BUSY_SECONDS * 1000),
+    ],
+)
+def test_the_settings_hold(store: SqliteStore, setting: str, value: object) -> None:
+    store.close()
+    with SqliteStore(store.path) as again:
+        assert again._connection().execute(f"PRAGMA {setting}").fetchone() == (value,)
+
+
+def test_every_table_is_strict(store: SqliteStore) -> None:
+    rows = store._connection().execute("SELECT name, strict FROM pragma_table_list WHERE schema = 'main'").fetchall()
+    assert {name for name, strict in rows if strict} == {"head", "line", "opening", "command", "secret", "snapshot"}
+
+
+def test_the_file_is_its_owners_alone(store: SqliteStore, path: Path) -> None:
+    store.append("a", entry(store.head("a")))
+    for file in path.parent.iterdir():
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600, file
+
+
+def test_one_process_writes_through_wal(store: SqliteStore, path: Path, old: None) -> None:
+    assert "one process, through WAL" in str(store.stats()["writers"])
+    with pytest.raises(StoreError, match=r"open in another program that writes to it; .*processes=several"):
+        SqliteStore(path)
+    with pytest.raises(StoreError, match="open in another program"):
+        SqliteStore(path, processes="several")
+    with SqliteStore(path, write=False) as reader:
+        assert reader.read("a") == WHOLE
+        more = entry(store.head("a"))
+        store.append("a", more)
+        assert reader.read("a") == WHOLE + more
+    store.close()
+    SqliteStore(path).close()
+
+
+def test_several_processes_write_through_a_rollback_journal(store: SqliteStore, path: Path, old: None) -> None:
+    store.close()
+    with SqliteStore(path, processes="several") as one, SqliteStore(path) as two, open_store(f"sqlite:{path}") as three:
+        for any_of_them in (one, two, three):
+            any_of_them.append("a", entry(any_of_them.head("a")))
+            assert any_of_them.stats()["writers"] == "several processes, through a rollback journal"
+            journal = any_of_them._connection().execute("PRAGMA journal_mode").fetchone()
+            assert journal == ("truncate",)
+        with pytest.raises(StoreError, match="open in another program"):
+            SqliteStore(path, processes="one")
+    with open_store(f"sqlite:{path}?processes=one") as again:
+        assert again.head("a").n == 14
+        assert "one process, through WAL" in str(again.stats()["writers"])
+
+
+def test_a_mended_sqlite_lets_several_write_through_wal(store: SqliteStore, path: Path, new: None) -> None:
+    store.close()
+    with SqliteStore(path) as one, SqliteStore(path) as two:
+        assert one.stats()["writers"] == "several processes, through WAL"
+        two.append("a", entry(one.head("a")))
+        one.append("a", entry(two.head("a")))
+
+
+def test_a_writer_that_may_not_share_waits_for_those_who_may(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite, "FIXED", (3, 0, 0))
+    with SqliteStore(path):
+        monkeypatch.setattr(sqlite, "FIXED", (99, 0, 0))
+        with pytest.raises(StoreError, match="open in another program"):
+            SqliteStore(path)
+
+
+def test_other_databases_are_left_alone(path: Path) -> None:
+    with sqlite3.connect(path) as other:
+        other.execute("CREATE TABLE head (name TEXT)")
+    other.close()
+    before = path.read_bytes()
+    for write in (True, False):
+        with pytest.raises(StoreError, match="not a store of Limmu"):
+            SqliteStore(path, write=write)
+    assert path.read_bytes() == before
+
+
+def test_a_newer_store_is_not_touched(store: SqliteStore, path: Path) -> None:
+    store.close()
+    with sqlite3.connect(path) as other:
+        other.execute("PRAGMA user_version = 2")
+    other.close()
+    with pytest.raises(StoreError, match="of another version"):
+        SqliteStore(path)
+
+
+def test_after_a_failure_the_journal_is_written_out_and_synced(store: SqliteStore, path: Path) -> None:
+    journal = path.with_name("club.db-wal")
+    head = store.append("a", entry(store.head("a")))
+    keeper = sqlite3.connect(path)  # keeps the journal from going when the store lets go of the file
+    keeper.execute("SELECT count(*) FROM line").fetchone()
+    assert journal.stat().st_size > 0
+    with pytest.raises(StoreError, match="nothing was acknowledged: load the match again"), store._saying():
+        raise sqlite3.OperationalError("disk I/O error")
+    assert journal.stat().st_size > 0
+    assert store.head("a") == head
+    assert journal.stat().st_size == 0
+    keeper.close()
+    store.append("a", entry(head))
+
+
+def test_a_full_disk_needs_no_repair(store: SqliteStore, path: Path) -> None:
+    def fill(child: Child) -> None:
+        import resource
+        import signal
+
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        with SqliteStore(path) as full:
+            head = full.head("a")
+            resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, resource.RLIM_INFINITY))
+            try:
+                while True:
+                    head = full.append("a", entry(head, "x" * 5000))
+            except StoreError as error:
+                child.tell(str(error))
+            resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+            assert full.head("a") == head
+            full.append("a", entry(head, "room again"))
+
+    store.close()
+    said = Child(fill).wait()
+    assert len(said) == 1, said
+    assert "club.db: cannot be" in said[0]
+    with SqliteStore(path) as again:
+        assert b"room again" in again.read("a", again.head("a").n)
