@@ -215,6 +215,7 @@ def test_what_a_seat_is_told_is_right_wherever_it_is_told_anything() -> None:
             except RuleError:
                 untold += 1
                 continue
+            assert sum(way.chance for way in right) == 1
             both = [sorted_out([found], (seat,), shown)[0] for found in (right, mine)]
             assert [kind.chance for kind in both[0]] == [kind.chance for kind in both[1]]
             told += 1
