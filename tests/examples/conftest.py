@@ -22,10 +22,13 @@ class Place:
     site: Path
 
     def run(self, *command: str, cwd: Path, code: int = 0, typed: str = "") -> str:
-        """Run a command of Python's (`pytest ...`, `limmu ...`) and return what it printed on standard output."""
+        """Run a script, `limmu ...` or a module such as `pytest ...`; returns what it printed on standard output."""
         env = {**os.environ, "PYTHONPATH": str(self.site), "COLUMNS": "120"}
-        name = command[0] if command[0] != "limmu" else "limmu.cli"
-        start = ["-c", "from limmu.cli import main; main()"] if name == "limmu.cli" else ["-m", name]
+        start = ["-m", command[0]]
+        if command[0] == "limmu":
+            start = ["-c", "from limmu.cli import main; main()"]
+        elif command[0].endswith(".py"):
+            start = [str(EXAMPLES / command[0])]
         done = subprocess.run(
             [sys.executable, *start, *command[1:]],
             cwd=cwd, env=env, input=typed, capture_output=True, text=True, check=False, timeout=120,

@@ -1,0 +1,139 @@
+"""A chat bot: several persons in one room, text in and text out. Lines `NAME: message` play it at a terminal.
+
+python examples/chat_bot.py
+
+`handle` changes nothing: it takes the room and a message and gives the next room and what to say, to everybody ("") or
+to one person alone, who is told there what his seats may see. A bot for Discord, IRC or mail is a loop like the last.
+"""
+
+import io
+import sys
+from secrets import token_bytes, token_hex
+from typing import Any
+
+import attrs
+from rich.console import Console, Group
+
+from limmu import Host, Input, Match, Refused, begin, decide, installed_games, view
+from limmu.cli.shown import Shown
+from limmu.core import Asked, Dice, Note, SeatChange, SystemDice
+
+MOST = 300
+"""Characters of a message, at most."""
+LISTED = 30
+"""Answers that are listed, at most."""
+HELP = """new GAME [SCENARIO]  start a match           sit SEAT  take a seat
+NUMBER               give that answer        ask       hear your questions again
+board                as your seats see it    say TEXT  a remark for the record"""
+
+Said = list[tuple[str, str]]
+"""To whom ("" is everybody), and what."""
+
+
+@attrs.frozen
+class Room:
+    """What a bot keeps between two messages. Who sits where stands in the match, and so in its log."""
+
+    match: Match[Any] | None = None
+    dice: Dice = attrs.Factory(SystemDice)
+
+
+def handle(room: Room, person: str, message: str) -> tuple[Room, Said]:
+    """The room after a person's message, and what is to be said."""
+    word, _, rest = message[:MOST].strip().partition(" ")
+    if not person:
+        return room, []
+    if word == "new":
+        return _started(room, rest.split())
+    match = room.match
+    if match is None:
+        return room, [(person, f"{HELP}\nThe games are {', '.join(installed_games())}.")]
+    mine = _questions(match, person)
+    if word == "sit" and rest in match.seats:
+        if match.position.persons.get(rest, person) != person:
+            return room, [(person, f"{match.position.persons[rest]} sits there.")]
+        return _taken(room, match, person, Input("host", SeatChange(rest, person)))
+    if word == "say" and (seats := _seats(match, person)):
+        return _taken(room, match, person, Input(seats[0], Note(f"{person}: {rest}")))
+    if word == "board":
+        return room, [(person, _board(match, person))]
+    if word == "ask":
+        return room, [(person, _told(match, asked)) for asked in mine]
+    if word.isdecimal() and len(word) < 5 and mine and 0 < int(word) <= len(answers := mine[0].answers()):
+        return _taken(room, match, person, decide(mine[0].seat, answers[int(word) - 1], expects=match.leaf))
+    return room, [(person, f"{HELP}\nThe seats are {', '.join(match.seats)}.")]
+
+
+def _started(room: Room, words: list[str]) -> tuple[Room, Said]:
+    """A new match, with nobody at its seats yet."""
+    if not words or words[0] not in installed_games():
+        return room, [("", f"The games are {', '.join(installed_games())}.")]
+    game = installed_games()[words[0]]
+    pack = game.load_pack(None)
+    scenarios = list(game.scenarios(pack))
+    if (words[1:] or scenarios)[0] not in scenarios:
+        return room, [("", f"The scenarios are {', '.join(scenarios)}.")]
+    _, match = begin(game, pack, (words[1:] or scenarios)[0], match_id=token_hex(8), secret=token_bytes(32))
+    match = Host(match, room.dice).match
+    return attrs.evolve(room, match=match), [("", f"{game.title}: type sit and a seat, {' or '.join(match.seats)}.")]
+
+
+def _taken(room: Room, match: Match[Any], person: str, inp: Input) -> tuple[Room, Said]:
+    """The room after an input: the news for everybody, then each person's question for him alone."""
+    news: list[str] = [f"{person} sits at {inp.body.seat}."] if isinstance(inp.body, SeatChange) else []
+    shown = Shown(match.game, match.pack)
+
+    def watch(now: Match[Any]) -> None:
+        news.extend([shown.fact(fact) for fact in now.game.entry(now.json).facts])  # the line as the public sees it
+
+    try:
+        now = Host(match, room.dice, watchers=[watch]).take(inp)
+    except Refused as refused:
+        return room, [(person, f"Refused: {shown.refusal(refused.verdict)}.")]
+    if now.over is not None:
+        news.append(f"The match is over: {shown.outcome(now.over)}.")
+    said: Said = [("", "\n".join(news))] if news else []
+    for one in dict.fromkeys(now.position.persons.values()):
+        heard = [(asked.question, asked.board) for asked in _questions(match, one)]
+        asks = [asked for asked in _questions(now, one) if (asked.question, asked.board) not in heard]
+        said += [(one, _told(now, asked)) for asked in asks]
+    return attrs.evolve(room, match=now), said
+
+
+def _seats(match: Match[Any], person: str) -> tuple[str, ...]:
+    return tuple([seat for seat, name in match.position.persons.items() if name == person])
+
+
+def _questions(match: Match[Any], person: str) -> list[Asked[Any]]:
+    """What a person is asked, each question as its seat sees it."""
+    return [asked for seat in _seats(match, person) if (asked := view(match, seat).question) is not None]
+
+
+def _told(match: Match[Any], asked: Asked[Any]) -> str:
+    shown, answers = Shown(match.game, match.pack), asked.answers()
+    lines = [f"{number}  {shown.answer(asked, answer)}" for number, answer in enumerate(answers[:LISTED], 1)]
+    more = [f"... up to {len(answers)}"] if len(answers) > LISTED else []
+    return "\n".join([f"{shown.seat(asked.seat)}: {shown.question(asked.question)}", *lines, *more])
+
+
+def _board(match: Match[Any], person: str) -> str:
+    """The board as all the seats of a person see it, and their hands where the game shows them apart."""
+    page, shown, seats = io.StringIO(), Shown(match.game, match.pack), _seats(match, person)
+    seen = view(match, ("public", *seats))
+    hands = [hand for seat in seats if (hand := shown.hand(seen, seat)) is not None]
+    Console(file=page, width=100).print(Group(*shown.board(seen), *hands))
+    return page.getvalue()
+
+
+def main() -> None:
+    """Play in a room that is made of standard input and output."""
+    room = Room()
+    for line in sys.stdin:
+        person, _, message = line.partition(":")
+        room, said = handle(room, person.strip(), message)
+        for to, text in said:
+            print(f"[{to or 'everybody'}] {text}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
