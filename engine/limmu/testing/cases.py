@@ -270,8 +270,8 @@ def _flow(game: Game[Any], pack: Any, case: Case) -> str:
 
 
 def _seats(board: Any) -> tuple[str, ...]:
-    hands = getattr(board, "hands", ())
-    return tuple([hand.seat for hand in hands])
+    """The seats of a board: it lists them, or has a hand for each."""
+    return getattr(board, "seats", ()) or tuple([hand.seat for hand in getattr(board, "hands", ())])
 
 
 _SCRIPT = re.compile(
