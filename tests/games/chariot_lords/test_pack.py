@@ -374,6 +374,7 @@ FAULTS: list[tuple[str, str, str, str, str, str]] = [
 
 @pytest.mark.parametrize(("file", "old", "new", "record", "field", "advice"), FAULTS)
 def test_a_fault_is_told(tmp_path: Path, file: str, old: str, new: str, record: str, field: str, advice: str) -> None:
+    """CL-C043"""
     with pytest.raises(PackError) as caught:
         load_pack(mended(DATA, tmp_path, file, old, new))
     told = "scenarios" if "arrives with" in advice else file  # what the chart brings must fit where a scenario starts
