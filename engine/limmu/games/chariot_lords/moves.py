@@ -35,7 +35,8 @@ STAY = Move()
 class MoveUnits(Question[Board, Move]):
     """Which units of a power to move next, and where; STAY ends it.
 
-    A phase overrides `movers`, `targets` and `may`, and `may_stop` where there is a reason not to.
+    A phase overrides `movers`, `targets` and `may`, `may_stop` where there is a reason not to, and `no_mover` and
+    `no_target` to tell why.
     """
 
     power: str
@@ -59,6 +60,14 @@ class MoveUnits(Question[Board, Move]):
         """Whether that may be all."""
         return accept
 
+    def no_mover(self, board: Board, name: str) -> Verdict[bool]:
+        """Why this is no mover."""
+        return refuse("", "not_on_offer", name)
+
+    def no_target(self, board: Board, unit: Unit, to: str) -> Verdict[bool]:
+        """Why this is no target of a mover."""
+        return refuse("", "not_on_offer", to)
+
     def answers(self, board: Board) -> Sequence[Move]:
         """STAY where it may be; then area by area the moves of one or all of a sort, and of all together."""
         found = [STAY] if self.may_stop(board) else []
@@ -75,11 +84,13 @@ class MoveUnits(Question[Board, Move]):
         if answer == STAY:
             return self.may_stop(board)
         known = {one.id: one for one in self.movers(board)}
-        units = [known[name] for name in answer.units if name in known]
-        if not units or len(units) != len(answer.units) or len(set(answer.units)) != len(answer.units):
+        if strange := [name for name in answer.units if name not in known]:
+            return self.no_mover(board, strange[0])
+        units = [known[name] for name in answer.units]
+        if not units or len(set(answer.units)) != len(units) or any([one.at != units[0].at for one in units]):
             return refuse("", "not_on_offer", *answer.units)
-        if any([one.at != units[0].at for one in units]) or answer.to not in self.targets(board, units[0]):
-            return refuse("", "not_on_offer", answer.to)
+        if answer.to not in self.targets(board, units[0]):
+            return self.no_target(board, units[0], answer.to)
         return self.may(board, units, answer.to)
 
     def sample(self, board: Board, pick: Pick) -> Move:

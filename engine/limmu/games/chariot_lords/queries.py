@@ -133,11 +133,11 @@ def sorts(units: Iterable[Unit]) -> list[tuple[Unit, ...]]:
 
 
 @rule("CL-2.e", "CL-2.e.i", "CL-2.e.ii")
-def stack_limit(board: Board, at: str, power: str) -> int:
-    """How many units a power may have in an area: Canaan fewer, but not where its Ruler is."""
+def stack_limit(board: Board, at: str, power: str, coming: Iterable[Unit] = ()) -> int:
+    """How many units a power may have in an area when these have come: Canaan fewer, but not where its Ruler is."""
     found = b.pack(board)
     nation = found.power[power]
-    if nation.stack_with_ruler and rulers_at(board, at, power):
+    if nation.stack_with_ruler and (rulers_at(board, at, power) or any([one.kind == RULER for one in coming])):
         return nation.stack_with_ruler
     return nation.stack or found.numbers.stack
 
@@ -197,6 +197,20 @@ def face_after(board: Board, power: Power, mover: str) -> bool:
 def entry_cost(board: Board, at: str, power: str) -> int:
     """The movement points for a unit of a power to enter an area now. Where it may enter at all: `Pack.exits`."""
     return b.pack(board).entry_cost(power, at, holder(board, at) == power)
+
+
+def exits(board: Board, at: str, power: str) -> dict[str, int]:
+    """The areas that units of a power may enter from an area by land, in map order, with the movement points it takes
+    now."""
+    known = _exits(board.areas, board.pack, power)
+    if at not in known:
+        known[at] = {to: entry_cost(board, to, power) for to in b.pack(board).exits[power][at]}
+    return known[at]
+
+
+@remembered
+def _exits(areas: tuple[Area, ...], pack_digest: str, power: str) -> dict[str, dict[str, int]]:
+    return {}  # filled as areas are asked for: what entering costs follows from who holds what, and from no more
 
 
 # ---------------------------------------------------------------- passing and pinning (2.c, 3.a)

@@ -1,0 +1,113 @@
+"""2.e, 2.f Stacking, checked after movement and after redeployment, and Meshwesh left alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from limmu.core import (
+    PUBLIC,
+    Ask,
+    Done,
+    Goto,
+    Next,
+    Procedure,
+    Table,
+    Verdict,
+    accept,
+    declare,
+    procedure,
+    refuse,
+    rule,
+    step,
+)
+from limmu.games.chariot_lords import board as b
+from limmu.games.chariot_lords import queries as q
+from limmu.games.chariot_lords.armies import crowd_out, desert
+from limmu.games.chariot_lords.board import Board, Unit
+from limmu.games.chariot_lords.picks import PickUnits
+
+
+@declare(PUBLIC)
+class CrowdOut(PickUnits):
+    """Which units of a power leave an area that has no room for all of them."""
+
+    power: str
+    at: str
+
+    def candidates(self, board: Board) -> Sequence[str]:
+        """The units there that count."""
+        return tuple([one.id for one in stacking_units(board, self.at, self.power)])
+
+    def bounds(self, board: Board) -> tuple[int, int]:
+        """As many as are too many."""
+        excess = -q.room(board, self.at, self.power)
+        return excess, excess
+
+
+@procedure("CL-2.e")
+class Stacking(Procedure[None]):
+    """2.e  where a power has too many units, it picks those that go to its dead pile  2.f  lone Meshwesh desert."""
+
+    power: str
+
+    @step("CL-2.e")
+    def check(self, t: Table[Board]) -> Next[None]:
+        crowded = overfull(t.board, self.power)
+        if not crowded:
+            return Goto(self.desert)
+        units = stacking_units(t.board, crowded[0], self.power)
+        if len(q.sorts(units)) > 1:
+            return Ask(q.seat_of(t.board, self.power), CrowdOut(self.power, crowded[0]), then=self.picked)
+        crowd_out(t, units[: -q.room(t.board, crowded[0], self.power)])
+        return Goto(self.check)
+
+    @step("CL-2.e")
+    def picked(self, t: Table[Board], answer: tuple[str, ...]) -> Next[None]:
+        crowd_out(t, [b.unit(t.board, name) for name in answer])
+        return Goto(self.check)
+
+    @step("CL-2.f")
+    def desert(self, t: Table[Board]) -> Next[None]:
+        desert(t)
+        return Done()
+
+
+def stacking_units(board: Board, at: str, power: str) -> list[Unit]:
+    """The units of a power in an area that count toward the stacking limit."""
+    types = b.pack(board).unit_type
+    return [one for one in q.units_at(board, at, power) if types[one.kind].stacks]
+
+
+@rule("CL-2.e")
+def overfull(board: Board, power: str) -> list[str]:
+    """The areas where a power has more units than the limit, in map order."""
+    here = b.units_by_area(board)
+    return [one.id for one in board.areas if power in here.get(one.id, {}) and q.room(board, one.id, power) < 0]
+
+
+@rule("CL-2.e")
+def may_crowd(board: Board, coming: Sequence[Unit], to: str) -> Verdict[bool]:
+    """Whether an area takes units of the mover, as they are when they have come: those that are too many then, if any,
+    must have the movement points to go on, and no enemies there that hold them."""
+    power = coming[0].power
+    there = [*q.units_at(board, to, power), *coming]
+    excess = q.stacked(board, there) - q.stack_limit(board, to, power, coming)
+    if excess <= 0:
+        return accept
+    types = b.pack(board).unit_type
+    able = [one for one in there if types[one.kind].stacks and may_go_on(board, one, to)]
+    if q.enemies_at(board, to, power) and not board.mover.invading:
+        begun = sum([not one.path for one in able])
+        hold = b.pack(board).numbers.screen * q.enemy_combat_count(board, to, power)
+        spare = max(0, sum([q.is_combat(board, one) for one in there]) - hold)
+        leaving = begun + min(len(able) - begun, spare)
+    else:
+        leaving = len(able)
+    return accept if leaving >= excess else refuse("CL-2.e", "no_room", to)
+
+
+@rule("CL-2.a.i", "CL-2.b")
+def may_go_on(board: Board, unit: Unit, at: str) -> bool:
+    """Whether a unit has the movement points for some step by land out of an area; who sailed has none."""
+    exits = q.exits(board, at, unit.power)
+    return not unit.sailed and bool(exits) and unit.spent + min(exits.values()) <= q.allowance(board, unit)
