@@ -1,0 +1,137 @@
+"""3.c One round: rows, matchings, dice, losses, Meshwesh first, nobody left alone."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from tests.games.chariot_lords.positions import mini, position, run
+
+from limmu.games.chariot_lords import board as b
+from limmu.games.chariot_lords.facts import RoundFought, RowLaid, UnitsFired, UnitsKilled
+from limmu.games.chariot_lords.s03_fire import LISTED, ways
+from limmu.games.chariot_lords.s03_round import LoseBesideMeshwesh, Match, Round
+from limmu.testing import Driver
+
+HIT, MISS = 6, 1
+
+
+def fight(*units: str, dice: list[int], mover: str = "ASS", defender: str = "ELA", **battle: object) -> Driver[b.Board]:
+    land = mini("t-a a-c", rulers={"great": "assyria", "elam_king": "elam", "pharaoh": "egypt"})
+    board = position(land, *units, mover=mover, battles=[{"at": "t", "defender": defender, **battle}])
+    return run(Round(board.battles[0].id, 1), board, dice={"fire": dice})
+
+
+# ---------------------------------------------------------------- matching
+
+
+@pytest.mark.parametrize("firing", [(1,), (2,), (1, 1), (2, 1), (1, 1, 1), (3, 2), (2, 2, 1)])
+@pytest.mark.parametrize("targets", [(1,), (2,), (1, 1), (2, 1), (1, 1, 1), (2, 2)])
+def test_every_distinct_matching_is_found_once(firing: tuple[int, ...], targets: tuple[int, ...]):
+    """Against all there are: one to one first, and units alike stand for each other on both sides."""
+    sort = [s for s, many in enumerate(firing) for _ in range(many)]
+    row = [s for s, many in enumerate(targets) for _ in range(many)]
+
+    def told(way: tuple[int, ...]) -> tuple[object, ...]:
+        opponents = [(row[at], sorted([sort[i] for i, to in enumerate(way) if to == at])) for at in range(len(row))]
+        return tuple([(kind, tuple(who)) for kind, who in sorted(opponents)])
+
+    legal = {
+        told(way)
+        for way in product(range(len(row)), repeat=len(sort))
+        if len(set(way)) == min(len(row), len(sort))
+    }
+    found = [told(way) for way in ways(firing, targets)]
+    assert len(found) == len(set(found)) <= LISTED
+    assert set(found) == legal
+
+
+def test_one_distinct_matching_is_not_asked():
+    play = fight("ASS at t: 3F", "ELA at t: 2F", dice=[MISS] * 5)
+    assert play.of(UnitsFired)[0].targets == ("assyria_1", "assyria_2")
+    assert play.over is not None
+
+
+def test_the_defender_matches_first_and_units_hit_still_fire():
+    play = fight("ASS at t: 1F 1C", "ELA at t: 1F 1C", dice=[HIT, HIT, HIT, HIT])
+    assert play.open is not None
+    assert play.open.demands[0][:2] == ("white", Match("t:elam", "elam", ("elam_2", "elam_1")))
+    assert play.answers("white") == [("assyria_2", "assyria_1"), ("assyria_1", "assyria_2")]
+    play.answer("white", ("assyria_1", "assyria_2"))
+    assert play.open.demands[0][0] == "red"
+    play.answer("red", ("elam_1", "elam_2"))
+    assert [fact.units for fact in play.of(UnitsKilled)] == [("elam_1", "elam_2"), ("assyria_1", "assyria_2")]
+    assert [fact.power for fact in play.of(RowLaid)] == ["assyria", "elam"]
+    assert play.of(RoundFought)[0].units == ()
+
+
+def test_a_surplus_unit_need_not_fire():
+    play = fight("ASS at t: 2F", "ELA at t: 1F 2C", dice=[MISS] * 4)
+    play.answer("white", ("assyria_1", "assyria_2", ""))
+    assert len(play.of(UnitsFired)[0].faces) == 2
+    assert play.refusal("red", ("elam_1", "")).code == "one_to_one_first"
+
+
+# ---------------------------------------------------------------- losses
+
+
+def test_two_hits_on_one_unit_are_one_loss():
+    play = fight("ASS at t: 2F", "ELA at t: 1F", dice=[MISS, HIT, HIT])
+    assert [fact.hits for fact in play.of(UnitsFired)] == [(), ("elam_1",)]
+    assert b.power(play.board, "assyria").unscored == 1
+
+
+def test_meshwesh_die_first_whoever_was_hit():
+    play = fight("ELA at t: 2F", "EGY at t: 2F 1M", dice=[MISS, MISS, MISS, HIT, MISS], mover="ELA", defender="EGY")
+    play.answer("white", ("egypt_1", "egypt_2"))
+    (killed,) = play.of(UnitsKilled)
+    assert (killed.units, killed.dead) == (("egypt_3",), ())
+
+
+def test_more_hits_than_meshwesh_fall_on_who_was_hit():
+    units = ("ELA at t: 3F", "EGY at t: 1F 1C 1M")
+    play = fight(*units, dice=[MISS, MISS, MISS, HIT, HIT, MISS], mover="ELA", defender="EGY")
+    assert play.open is not None
+    asked = play.open.demands[0][1]
+    assert asked == LoseBesideMeshwesh("t:egypt", "egypt", ("egypt_2", "egypt_1"), 1)
+    assert play.answers("blue") == [("egypt_1",), ("egypt_2",)]
+    play.answer("blue", ("egypt_1",))
+    assert set(play.of(UnitsKilled)[0].units) == {"egypt_3", "egypt_1"}
+    assert [one.kind for one in play.board.units if one.power == "egypt"] == ["chariots"]
+
+
+def test_a_meshwesh_that_was_hit_dies_before_one_that_was_not():
+    units = ("ELA at t: 2F", "EGY at t path a: 1M", "EGY at t path a,a: 1M")
+    play = fight(*units, dice=[MISS, MISS, MISS, HIT], mover="ELA", defender="EGY")
+    assert play.of(UnitsKilled)[0].units == ("egypt_2",)
+
+
+# ---------------------------------------------------------------- nobody left alone
+
+
+def test_siege_and_terror_fall_with_their_army_and_all_are_scored():
+    play = fight("ASS at t: 1F 1S 1T R[great]", "ELA at t: 1F", dice=[HIT, MISS])
+    assert [(fact.units, fact.dead) for fact in play.of(UnitsKilled)] == [
+        (("assyria_1",), ("foot",)), (("assyria_2", "assyria_3", "great"), ()),
+    ]  # fmt: skip
+    assert b.power(play.board, "elam").unscored == 4
+
+
+def test_a_ruler_met_alone_falls_without_a_die():
+    play = fight("ASS at t: 1F", "ELA at t: R[elam_king]", dice=[])
+    assert play.of(UnitsFired) == []
+    assert play.of(UnitsKilled)[0].units == ("elam_king",)
+    assert play.of(RoundFought)[0].units == ("assyria_1",)
+
+
+def test_rounds_count_for_the_attackers_who_are_left_rulers_too():
+    play = fight("ASS at t: 2F R[great]", "ELA at t: 2F", dice=[HIT, MISS, MISS, MISS])
+    assert {one.id: one.rounds for one in play.board.units} == {"assyria_2": 1, "great": 1, "elam_1": 0, "elam_2": 0}
+
+
+def test_a_natural_six_always_and_a_natural_one_never():
+    """A chariot that attacks in the mountains adds -3: against cavalry it would need a 9."""
+    land = mini("t-a", {"t": {"terrain": "mountain"}})
+    board = position(land, "ASS at t: 1C", "MED at t: 1V", mover="ASS", battles=[{"at": "t", "defender": "MED"}])
+    play = run(Round("t:media", 1), board, dice={"fire": [1, 6]})
+    assert [(fact.added, bool(fact.hits)) for fact in play.of(UnitsFired)] == [((-1,), False), ((-3,), True)]
