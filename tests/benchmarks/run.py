@@ -380,16 +380,21 @@ def table(rows: list[dict[str, Any]]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="a few seconds: shows that it runs, not how fast")
-    parser.add_argument("--game", default="", help="one shipped game, by name; `yardstick` for the core alone")
+    parser.add_argument("--game", default="", help="one shipped game; `yardstick` for the core, `stores` for stores")
     parser.add_argument("--json", action="store_true", help="print JSON in place of the table")
     args = parser.parse_args()
     rounds, seeds, most = (3, 2, 400) if args.quick else (21, 8, 20_000)
-    rows, notes = machine(), []
+    rows, notes = machine(), list[str]()
     if args.game in ("", "yardstick"):
         rows += bench_yardstick(rounds, seeds)
-    if args.game != "yardstick":
-        more, notes = bench_games(args.game, 2 if args.quick else 5, most)
+    if args.game in ("", "stores"):
+        from stores import bench_stores
+
+        more, notes = bench_stores(args.quick)
         rows += more
+    if args.game not in ("yardstick", "stores"):
+        more, told = bench_games(args.game, 2 if args.quick else 5, most)
+        rows, notes = rows + more, notes + told
     if args.json:
         print(json.dumps({"rows": rows, "notes": notes}, indent=1))
     else:
