@@ -18,7 +18,6 @@ from limmu.core import (
     AskAll,
     Call,
     Dice,
-    DiceTerms,
     Done,
     Faces,
     Fact,
@@ -358,10 +357,12 @@ def same(a: Position, b: Position) -> None:
 class Table:
     """Plays a match and writes it down; every entry must fold to what was played."""
 
-    def __init__(self, scenario: str = "one", dice: Dice | None = None, game: Game[Board] = GAME) -> None:
+    def __init__(
+        self, scenario: str = "one", dice: Dice | None = None, game: Game[Board] = GAME, keys: Any = None
+    ) -> None:
         self.game = game
         self.dice = dice or SeededDice(1)
-        entry, self.match = begin(game, Pack(), scenario, match_id="m", secret=SECRET, dice=DiceTerms("seeded"))
+        entry, self.match = begin(game, Pack(), scenario, match_id="m", secret=SECRET, dice=self.dice.terms, keys=keys)
         self.lines = [line_of(self.match.header), lines_of(self.match)]
         same(fold(empty(game, None, self.match.header, SECRET), entry).position, self.match.position)
         self.chance()

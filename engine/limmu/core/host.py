@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, Protocol
 
+from limmu.core.canonical import unshort
 from limmu.core.chance import Dice
-from limmu.core.entry import Decision, Input, Opening
+from limmu.core.checkpoints import checkpoint
+from limmu.core.entry import Checkpoint, Decision, Input, Opening
 from limmu.core.folding import command
 from limmu.core.log import line_of
 from limmu.core.match import Match, branch, question, take
+from limmu.core.merkle import Tree
+from limmu.core.procedure import TurnClosed
 from limmu.core.question import RollDice, ShuffleItems
 from limmu.core.records import B
 from limmu.core.view import View, view
@@ -39,7 +43,8 @@ class Host(Generic[B]):
     """Embeds a match: answers chance, keeps every entry before it is acknowledged, tells watchers.
 
     A repeated command id of a seat returns the first result without taking the input again, also after the match was
-    loaded from its log.
+    loaded from its log. With ``key``, the seed of the host's key in the header, a checkpoint is kept at the end of each
+    turn and of the match: hand :attr:`checkpoint` to the players, who keep it.
     """
 
     def __init__(
@@ -48,7 +53,11 @@ class Host(Generic[B]):
         dice: Dice,
         store: Store | None = None,
         watchers: Sequence[Callable[[Match[B]], None]] = (),
+        key: bytes = b"",
     ) -> None:
+        self.checkpoint = ""
+        """The latest checkpoint that this host signed."""
+        self._key, self._tree = key, Tree()
         self.match = match
         self.dice = dice
         self.store = store
@@ -80,13 +89,22 @@ class Host(Generic[B]):
         return view(self.match, audience)
 
     def _take(self, inp: Input) -> None:
-        _, after = take(self.match, inp)
+        entry, after = take(self.match, inp)
         if self.store is not None:
             self.match.game.entry_of_now(after.json)  # what is kept can be read again
             self.store.append(lines_of(after))
         self.match = after
         for watcher in self.watchers:
             watcher(after)
+        if self._key and (after.over is not None or any([type(fact) is TurnClosed for fact in entry.facts])):
+            self._sign(after)
+
+    def _sign(self, match: Match[B]) -> None:
+        for position in match.past[self._tree.size : match.n + 1]:
+            self._tree.add(unshort(position.leaf))
+        self.checkpoint = checkpoint(match.header.match, self._tree.size, self._tree.root, self._key)
+        if self.store is not None:
+            self.store.append(line_of(Checkpoint(self.checkpoint)))
 
     def _chance(self) -> None:
         while (open_ := question(self.match)) is not None and open_.seats == ("chance",):

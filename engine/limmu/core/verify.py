@@ -124,7 +124,17 @@ def _rerun(
         broken = Finding("differs", n, str(error) if isinstance(error, BrokenLog) else _what(error))
         reproducible = broken if reproducible.state != "differs" else reproducible
         legal = broken if legal.state != "differs" else legal
-    return None, reproducible, legal
+    return _twice(match), reproducible, legal
+
+
+def _twice(match: Match[Any]) -> Finding | None:
+    """A command of one seat is taken once."""
+    commands: set[str] = set()
+    for position in match.past[: match.n + 1]:
+        if position.cmd and position.cmd in commands:
+            return Finding("differs", position.n, "its command id was used before")
+        commands.add(position.cmd)
+    return None
 
 
 def _reproduced(match: Match[B], leaf: str, json: bytes) -> Match[B] | None:

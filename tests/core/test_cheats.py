@@ -1,0 +1,433 @@
+"""Cheats, each by its name, and what catches it. The cheater rewrites files as he likes and makes every hash anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec import json as msgjson
+from tests.core.parley import GAME, SEATS, SECRET, Pack, Table, bid_table
+
+from limmu.core import (
+    ChainDice,
+    Decision,
+    Host,
+    Input,
+    Refused,
+    Report,
+    RollDice,
+    SeededDice,
+    Undo,
+    Withheld,
+    begin,
+    check,
+    decide,
+    question,
+    read_log,
+    revealed,
+    seed_for,
+    take,
+    verify,
+)
+from limmu.core.chains import outcome_of
+from limmu.core.checkpoints import BadCheckpoint, checkpoint, cosigned, name_of, read_checkpoint, signers
+from limmu.core.entry import SHUFFLES, Checkpoint, OpenedChain
+from limmu.core.host import lines_of
+from limmu.core.log import line_of
+from limmu.core.signing import public_key, sign, signed_bytes
+
+HOST_KEY = seed_for(SECRET, "key of the host")
+SEAT_KEYS = {seat: seed_for(b"own", seat) for seat in SEATS}
+KEYS = {"host": public_key(HOST_KEY), **{seat: public_key(seed) for seat, seed in SEAT_KEYS.items()}}
+
+
+def signed(match: Any, seat: str, body: Any, cmd: str = "", key: str = "") -> Input:
+    message = signed_bytes(match.header.match, match.leaf, seat, cmd, body)
+    return Input(seat, body, cmd, sig=sign(SEAT_KEYS[key or seat], message))
+
+
+class Signed(Table):
+    """A table whose seats sign, with dice of all the tokens and checkpoints at the end of each turn."""
+
+    def __init__(self, secret: bytes = SECRET, **more: Any) -> None:
+        super().__init__(dice=ChainDice("host-and-actor", "m", secret, SEATS), keys=KEYS, **more)
+
+    def say(self, seat: str, *answers: Any) -> Any:
+        entry = None
+        for answer in answers:
+            entry = self.give(signed(self.match, seat, Decision(answer)))
+            self.chance()
+        return entry
+
+    def mark(self) -> str:
+        """A checkpoint over everything so far, kept in the log and by the players."""
+        from limmu.core.audit import head
+
+        note = checkpoint("m", self.match.n + 1, head(read_log(self.data)), HOST_KEY)
+        self.lines.append(line_of(Checkpoint(note)))
+        return note
+
+
+def played() -> Signed:
+    """A whole match."""
+    table = Signed()
+    table.bids(1, 2, 3)
+    table.mark()
+    for seat, other in (("red", "blue"), ("blue", "red")):
+        table.say(seat, table.lowest(seat))
+        table.say(other, 1)
+    assert table.match.over is not None
+    return table
+
+
+def forged(data: bytes, change: Callable[[dict[str, Any]], None]) -> bytes:
+    """A log with its entries changed and every hash made anew: nothing is wrong with its form."""
+    from limmu.core.entry import encode, leaf_of
+
+    lines: list[bytes] = []
+    prev = ""
+    for line in data.splitlines():
+        document = msgjson.decode(line[44:])
+        if document["_"] in ("header", "entry"):
+            change(document)
+            if document["_"] == "entry":
+                document["prev"] = prev
+            prev = leaf_of(encode(document))
+        lines.append(leaf_of(encode(document)).encode() + b" " + encode(document) + b"\n")
+    return b"".join(lines)
+
+
+def audit(data: bytes, since: str = "") -> Report:
+    return verify(read_log(data), GAME, Pack(), since=since)
+
+
+def without_checkpoints(data: bytes) -> bytes:
+    return b"".join([line for line in data.splitlines(keepends=True) if not line.startswith(b'{"_":"checkpoint"', 44)])
+
+
+def entries_of(data: bytes) -> list[dict[str, Any]]:
+    return [msgjson.decode(json) for _, json in read_log(data).entries]
+
+
+def rolled_in(data: bytes) -> int:
+    """The last entry with a roll."""
+    return max([entry["n"] for entry in entries_of(data) if "host" in entry.get("proof", {})])
+
+
+def test_the_honest_match_holds() -> None:
+    data = played().data
+    report = audit(revealed(data, data, seed_for(SECRET, SHUFFLES)))
+    states = {name: getattr(report, name).state for name in report.__struct_fields__ if name != "entries"}
+    assert set(states.values()) == {"holds"}, report
+
+
+# ---------------------------------------------------------------- dice
+
+
+def test_peek_at_coming_rolls() -> None:
+    """What the log shows up to a roll, and what a seat holds, do not give the next roll."""
+    table = Signed()
+    table.bids(1, 2, 3)
+    table.say("red", table.lowest("red"))
+    before = table.data
+    _, match = take(table.match, signed(table.match, "blue", Decision(1)))
+    asked: Any = question(match).demands[0][1]  # pyright: ignore
+    good = table.dice.throw(match, asked)
+    assert good.proof["host"].encode() not in before
+    blue: bytes = table.dice._seats["blue"].token(1)  # pyright: ignore
+    guesses = [outcome_of("m", 1, [blue, bytes([i]) * 32], RollDice(12, 6, "x")) for i in range(200)]
+    real = outcome_of("m", 1, [blue, table.dice._host.token(1)], RollDice(12, 6, "x"))  # pyright: ignore
+    assert real not in guesses
+
+
+def test_swap_a_die() -> None:
+    data = played().data
+    at = rolled_in(data)
+
+    def swap(document: dict[str, Any]) -> None:
+        if document.get("n") == at:
+            document["input"]["outcome"] = [document["input"]["outcome"][0] % 6 + 1]
+
+    found = audit(forged(data, swap)).dice
+    assert (found.state, found.n, found.reason) == ("differs", at, "the tokens give another outcome")
+
+
+def test_reroll_by_abort() -> None:
+    """A seat that saw the result and stops gets no other: the same token or none."""
+    table = Signed()
+    table.bids(1, 2, 3)
+    table.say("red", table.lowest("red"))
+    at = table.match.n
+    table.give(signed(table.match, "blue", Decision(1)))
+    pending: Any = question(table.match).demands[0][1]  # pyright: ignore
+    result = table.dice.throw(table.match, pending)
+    table.give(signed(table.match, "blue", Undo(at)))  # nothing was rolled yet, so blue may think again
+    table.give(signed(table.match, "blue", Decision(1)))
+    assert table.dice.throw(table.match, pending) == result
+    fresh = ChainDice("host-and-actor", "m", SECRET, {seat: _Other(seat) for seat in SEATS})
+    with pytest.raises(Withheld, match="blue"):
+        fresh.throw(table.match, pending)
+
+
+class _Other:
+    """A seat that drew a new chain after the match had begun."""
+
+    def __init__(self, seat: str) -> None:
+        from limmu.core import Chain
+
+        self._chain = Chain("m", seat, seed_for(b"another", seat))
+        self.anchor = self._chain.anchor
+
+    def token(self, roll: int) -> bytes:
+        return self._chain.token(roll)
+
+
+def test_use_a_token_twice() -> None:
+    table = played()
+    proofs = [entry["proof"] for entry in entries_of(table.data) if "host" in entry.get("proof", {})]
+    again = rolled_in(table.data)
+
+    def reuse(document: dict[str, Any]) -> None:
+        if document.get("n") == again:
+            document["proof"]["host"] = proofs[0]["host"]
+
+    assert "token of host is not link" in audit(forged(table.data, reuse)).dice.reason
+
+
+def test_deal_from_the_bottom() -> None:
+    """A host that deals as it likes is found out when the chain of the shuffles is opened."""
+
+    class Stacked(ChainDice):
+        def throw(self, match: Any, asked: Any) -> Input:
+            good = super().throw(match, asked)
+            if isinstance(asked, RollDice):
+                return good
+            return Input("chance", good.body.__class__(good.body.outcome[::-1]), proof=good.proof)
+
+    table = Table(dice=Stacked("host-and-actor", "m", SECRET, SEATS))
+    assert audit(table.data).dice.state == "holds"
+    opened = table.data + line_of(OpenedChain(SHUFFLES, _seed_text(SECRET)))
+    found = audit(opened).dice
+    assert (found.state, found.reason) == ("differs", "the closed chain gives another order")
+
+
+def _seed_text(secret: bytes) -> str:
+    from limmu.core.canonical import short
+
+    return short(seed_for(secret, SHUFFLES))
+
+
+# ---------------------------------------------------------------- entries
+
+
+def test_drop_an_entry() -> None:
+    data = played().data
+    lines = data.splitlines(keepends=True)
+    at = next(i for i, line in enumerate(lines) if b'"n":6,' in line and line.startswith(b'{"_":"entry"', 44))
+    report = audit(b"".join(lines[:at] + lines[at + 1 :]))
+    assert report.intact.state == "differs"
+    report = audit(forged(b"".join(lines[:at] + lines[at + 1 :]), _renumber()))
+    assert report.signatures.state == "differs"
+    assert report.checkpoints.state == "differs"
+
+
+def _renumber() -> Callable[[dict[str, Any]], None]:
+    count = iter(range(10_000))
+
+    def change(document: dict[str, Any]) -> None:
+        if document["_"] == "entry":
+            document["n"] = next(count)
+
+    return change
+
+
+def test_rewrite_history() -> None:
+    """With every hash made anew and the checkpoints of the log thrown away: whoever kept one sees it."""
+    table = Signed()
+    table.bids(1, 2, 3)
+    kept = table.mark()
+
+    def note(document: dict[str, Any]) -> None:
+        if document.get("n") == 2:
+            document["input"]["answer"] = 9
+
+    rewritten = forged(without_checkpoints(table.data), note)
+    assert audit(rewritten).intact.state == "holds"
+    found = audit(rewritten, since=kept).checkpoints
+    assert (found.state, "rewritten" in found.reason) == ("differs", True)
+    assert audit(forged(table.data, note)).checkpoints.state == "differs"
+
+
+def test_roll_back_the_store() -> None:
+    table = Signed()
+    table.bids(1, 2, 3)
+    kept = table.mark()
+    cut = -2 if b'"opening"' in table.lines[-2].splitlines()[0] else -1
+    shorter = b"".join(without_checkpoints(table.data).splitlines(keepends=True)[:cut])
+    assert audit(shorter).intact.state == "holds"
+    found = audit(shorter, since=kept).checkpoints
+    assert (found.state, "were cut off" in found.reason) == ("differs", True)
+
+
+def test_forge_a_checkpoint() -> None:
+    from limmu.core.audit import head
+
+    table = played()
+    note = checkpoint("m", table.match.n + 1, head(read_log(table.data)), SEAT_KEYS["red"])
+    found = audit(table.data, since=note).checkpoints
+    assert (found.state, "not signed by the host" in found.reason) == ("differs", True)
+    good = table.mark()
+    spoilt = good[:-8] + ("AAAAAA==" if good[-8:-3] != "AAAAA" else "BBBBBB==") + "\n"
+    assert audit(table.data, since=spoilt[: len(good) - 1] + "\n").checkpoints.state == "differs"
+
+
+def test_cosign_what_was_not_seen() -> None:
+    """A cosignature binds its seat, its time and the whole checkpoint."""
+    table = Signed()
+    note = table.mark()
+    both = cosigned(note, name_of("m", "red"), SEAT_KEYS["red"], 1_790_000_000)
+    assert signers(read_checkpoint(both), "m", KEYS) == ("host", "red")
+    table.bids(1, 2, 3)
+    later = table.mark()
+    moved = later + both.splitlines(keepends=True)[-1]
+    with pytest.raises(BadCheckpoint, match="signature of red does not hold"):
+        signers(read_checkpoint(moved), "m", KEYS)
+    with pytest.raises(BadCheckpoint, match="a checkpoint of"):
+        signers(read_checkpoint(both), "another", KEYS)
+
+
+def test_alter_the_header() -> None:
+    data = played().data
+    header, rest = data.split(b"\n", 1)
+    document = msgjson.decode(header[44:])
+    for name, value in (
+        ("persons", {"red": "zoe"}),
+        ("options", {"PAR-001": "two-dice"}),
+        ("dice", "host"),
+        ("keys", {}),
+    ):
+        changed = line_of(_header(document | {name: value})) + rest
+        assert audit(changed).intact.state == "differs", name
+    other = ChainDice("host-and-actor", "m", bytes(32), SEATS)
+
+    def anchors(document: dict[str, Any]) -> None:
+        if document["_"] == "header":
+            document["anchors"] = other.terms.anchors
+
+    report = audit(forged(data, anchors))
+    assert (report.dice.state, report.signatures.state, report.checkpoints.state) == ("differs",) * 3
+
+
+def _header(document: dict[str, Any]) -> Any:
+    import msgspec
+
+    from limmu.core import Header
+
+    return msgspec.convert(document, Header)
+
+
+def test_splice_two_matches() -> None:
+    """The second half of another match with the same people: its hashes, tokens and signatures are of that one."""
+    one, other = played(), Signed(secret=bytes(32))
+    other.bids(1, 2, 3)
+    other.say("red", other.lowest("red"))
+    lines, theirs = one.data.splitlines(keepends=True), other.data.splitlines(keepends=True)
+    assert audit(b"".join(lines[:8] + theirs[8:])).intact.state == "differs"
+    spliced = forged(b"".join(lines[:8] + theirs[8:]), lambda document: None)
+    report = audit(spliced)
+    assert "differs" in (report.signatures.state, report.dice.state, report.openings.state)
+
+
+# ---------------------------------------------------------------- who said what
+
+
+def test_forge_a_signature() -> None:
+    table = Signed()
+    for inp in (
+        decide("red", 1),
+        signed(table.match, "red", Decision(1), key="blue"),
+        Input("red", Decision(2), sig=signed(table.match, "red", Decision(1)).sig),
+        Input("red", Decision(1), cmd="c", sig=signed(table.match, "red", Decision(1)).sig),
+        Input("red", Decision(1), sig="A" * 86),
+        Input("red", Decision(1), sig=signed(table.match, "red", Decision(1)).sig + "="),
+    ):
+        assert check(table.match, inp).code == "unsigned"
+    assert check(table.match, signed(table.match, "red", Decision(1)))
+    data = played().data
+
+    def change(document: dict[str, Any]) -> None:
+        if document.get("by") == "red" and document["input"]["_"] == "decision":
+            document["sig"] = "A" * 86
+
+    found = audit(forged(data, change)).signatures
+    assert (found.state, found.reason[:13]) == ("differs", "not signed by")
+
+
+def test_take_a_signature_away() -> None:
+    def change(document: dict[str, Any]) -> None:
+        if document.get("n") == 6:  # an answer that everybody may see
+            del document["sig"]
+
+    found = audit(forged(played().data, change)).signatures
+    assert (found.state, found.reason) == ("differs", "blue did not sign")
+
+
+def test_replay_a_signed_input() -> None:
+    """A signature is over the leaf before it: it holds once, in one place, in one match."""
+    table = Signed()
+    once = signed(table.match, "red", Decision(1))
+    table.give(once)
+    table.say("blue", 2)
+    table.say("green", 3)
+    with pytest.raises(Refused, match="unsigned"):
+        take(table.match, once)
+    other = begin(GAME, Pack(), "one", match_id="n", secret=SECRET, dice=table.dice.terms, keys=KEYS)[1]
+    assert check(other, once).code == "unsigned"
+
+
+def test_replay_a_command() -> None:
+    host = Host(Table().match, SeededDice(1))
+    first = host.take(Input("red", Decision(1), "c-1"))
+    assert host.take(Input("red", Decision(1), "c-1")).n == first.n
+    table = Table()
+    table.give(Input("red", Decision(1), "c-1"))
+    table.give(Input("blue", Decision(2), "c-1"))  # another seat's command of that name
+    table.audit()
+    table.give(Input("green", Decision(3), "c-2"))
+    table.give(Input("red", Decision(table.lowest("red")), "c-1"))
+    found = audit(table.data).intact
+    assert (found.state, found.reason) == ("differs", "its command id was used before")
+
+
+def test_answer_for_another_seat() -> None:
+    table = bid_table()
+    card = table.lowest("red")
+    for by in ("blue", "green", "chance", "host", "umpire", "stranger", ""):
+        verdict = check(table.match, Input(by, Decision(card)))
+        assert (verdict.code, verdict.data) == ("not_asked", ())
+    signing = Signed()
+    signing.bids(1, 2, 3)
+    assert check(signing.match, signed(signing.match, "red", Decision(card), key="blue")).code == "unsigned"
+
+
+def test_guess_a_hidden_answer_by_its_signature() -> None:
+    """Who knew the signature of a hidden answer could try all answers: so it is hidden too."""
+    table = Signed()
+    table.bids(1, 2, 3)
+    card = table.lowest("red")
+    sig = signed(table.match, "red", Decision(card)).sig
+    table.give(signed(table.match, "red", Decision(card)))
+    entry = next(e for e in entries_of(table.data) if e["n"] == table.match.n)
+    assert (entry["sig"], entry["input"]["answer"]) == ("?", "?")
+    assert {"sig", "input.answer"} <= entry["sealed"].keys()
+    public = b"".join([line for line in table.lines if line == lines_of(table.match)]).splitlines()[-1]
+    assert sig.encode() not in public
+    assert audit(table.data).signatures.state == "holds"
+    assert "hidden" in audit(without_openings(table.data)).signatures.reason
+
+
+def without_openings(data: bytes) -> bytes:
+    from limmu.core import redacted
+
+    return redacted(data)

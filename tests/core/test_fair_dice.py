@@ -1,0 +1,332 @@
+"""Dice that nobody has to believe: tokens on chains, exact chances, and what every mode proves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+from typing import Any
+
+import pytest
+from tests.core.parley import GAME, SEATS, SECRET, Pack, Table, bid_table
+
+from limmu.core import (
+    Chain,
+    ChainDice,
+    Chance,
+    Decision,
+    End,
+    Input,
+    PhysicalDice,
+    Refused,
+    RollDice,
+    Ruling,
+    ShuffleItems,
+    Undo,
+    Withheld,
+    check,
+    question,
+    read_log,
+    revealed,
+    seed_for,
+    take,
+    verify,
+)
+from limmu.core.audit import dice as dice_of
+from limmu.core.chains import drawn, follows, outcome_of
+from limmu.core.entry import SHUFFLES, OpenedChain
+from limmu.core.log import line_of
+
+CHAINED = ("host-and-actor", "all-seats")
+
+
+def chained(mode: str, **more: Any) -> ChainDice:
+    return ChainDice(mode, "m", SECRET, SEATS, **more)
+
+
+def finished(mode: str) -> Table:
+    """A whole match: bids, two turns of cards, an undo by consent between."""
+    table = bid_table(dice=chained(mode))
+    for seat, other in (("red", "blue"), ("blue", "red")):
+        table.say(seat, table.lowest(seat))
+        table.say(other, 1)
+    assert table.match.over is not None
+    return table
+
+
+# ---------------------------------------------------------------- exact chances
+
+
+class _Rejected(Exception):
+    pass
+
+
+def bytes_of(*values: int) -> Any:
+    """A block of these bytes, and no second one."""
+
+    def block(number: int) -> bytes:
+        if number:
+            raise _Rejected
+        return bytes(values)
+
+    return block
+
+
+@pytest.mark.parametrize("faces", range(2, 257))
+def test_every_face_comes_from_equally_many_bytes(faces: int) -> None:
+    """By enumeration: of all 256 bytes each face takes the same number, and the rest is drawn again."""
+    found: Counter[int] = Counter()
+    for value in range(256):
+        try:
+            found[drawn(bytes_of(value), RollDice(1, faces, "x"))[0]] += 1
+        except _Rejected:
+            continue
+    assert found == dict.fromkeys(range(1, faces + 1), 256 // faces)
+
+
+@pytest.mark.parametrize(("limit", "last"), [(257, 4294967295), (300, 4294967100), (65536, 1 << 32)])
+def test_beyond_256_four_bytes_are_drawn_and_the_uneven_rest_is_dropped(limit: int, last: int) -> None:
+    def face(value: int) -> int:
+        return drawn(bytes_of(*value.to_bytes(4, "big")), RollDice(1, limit, "x"))[0]
+
+    assert last % limit == 0
+    assert (face(0), face(limit - 1), face(limit), face(last - 1)) == (1, limit, 1, limit)
+    for value in range(last, min(last + 3, 1 << 32)):
+        with pytest.raises(_Rejected):
+            face(value)
+
+
+def test_every_order_comes_from_equally_many_bytes() -> None:
+    found: Counter[tuple[int, ...]] = Counter()
+    for values in product(range(12), repeat=3):  # a multiple of 4, 3 and 2: nothing is rejected among them
+        found[drawn(bytes_of(*values), ShuffleItems((1, 2, 3, 4), "deck"))] += 1
+    assert len(found) == 24
+    assert len(set(found.values())) == 1
+
+
+def test_a_roll_depends_on_its_number_its_match_and_every_token() -> None:
+    roll = RollDice(30, 6, "x")
+    one = outcome_of("m", 3, [b"a" * 32, b"b" * 32], roll)
+    assert one == outcome_of("m", 3, [b"a" * 32, b"b" * 32], RollDice(30, 6, "another purpose"))
+    others = [
+        ("n", 3, b"a", b"b"),
+        ("m", 4, b"a", b"b"),
+        ("m", 3, b"c", b"b"),
+        ("m", 3, b"a", b"c"),
+        ("m", 3, b"b", b"a"),
+    ]
+    assert all([outcome_of(m, k, [a * 32, b * 32], roll) != one for m, k, a, b in others])
+    assert outcome_of("m", 3, [b"a" * 32, b"b" * 32], RollDice(10, 6, "x")) == one[:10]
+
+
+def test_known_outcomes() -> None:
+    """Frozen: another reader of the format must find the same."""
+    chain = Chain("m", "host", bytes(range(32)), 4)
+    assert chain.anchor == "Z2rddKX5qC1wyJLeF_WGdFXq1AInN9cNCJZQ6nL47bo"
+    assert outcome_of("m", 0, [chain.token(0)], RollDice(6, 6, "x")) == (6, 2, 3, 3, 6, 2)
+    assert outcome_of("m", 1, [chain.token(1)], ShuffleItems((1, 2, 3, 4, 5, 6), "x")) == (6, 4, 5, 1, 2, 3)
+
+
+# ---------------------------------------------------------------- chains
+
+
+def test_a_token_follows_from_its_chain_alone() -> None:
+    chain = Chain("m", "red", seed_for(SECRET, "red"), 10)
+    shown = (0, chain.anchor)
+    for roll in range(10):
+        assert follows("m", "red", roll + 1, chain.token(roll), shown)
+        assert not follows("m", "blue", roll + 1, chain.token(roll), shown)
+        assert not follows("n", "red", roll + 1, chain.token(roll), shown)
+        assert not follows("m", "red", roll + 2, chain.token(roll), shown)
+        assert not follows("m", "red", roll + 1, bytes(32), shown)
+    assert not follows("m", "red", 3, chain.token(2), (3, chain.anchor))
+    for roll in (-1, 10):
+        with pytest.raises(LookupError, match="none for roll"):
+            chain.token(roll)
+
+
+# ---------------------------------------------------------------- modes
+
+
+@pytest.mark.parametrize("mode", [*CHAINED, "host"])
+def test_a_match_proves_its_dice_and_after_the_reveal_its_deals(mode: str) -> None:
+    table = finished(mode)
+    table.audit()
+    found = dice_of(read_log(table.data))
+    assert found.state == "holds"
+    assert "1 shuffles wait" in found.reason
+    assert ("2 rolls proven" in found.reason) == (mode in CHAINED)
+    opened = read_log(revealed(table.data, table.data, seed_for(SECRET, SHUFFLES)))
+    assert "1 shuffles proven" in dice_of(opened).reason
+    assert not verify(opened, GAME, Pack()).differs
+
+
+def test_who_shows_a_token() -> None:
+    def proofs(mode: str) -> list[set[str]]:
+        entries = [record.entry for record in read_log(finished(mode).data).read(GAME)]
+        return [set(entry.proof) for entry in entries if entry.by == "chance"]
+
+    everybody = {*SEATS}
+    assert proofs("all-seats") == [everybody, everybody | {"host"}, everybody | {"host"}]
+    assert proofs("host-and-actor") == [everybody, {"blue", "host"}, {"red", "host"}]  # the interceptor spoke last
+
+
+@pytest.mark.parametrize("mode", CHAINED)
+def test_an_undone_roll_comes_again_and_its_token_is_never_used_twice(mode: str) -> None:
+    table = bid_table(dice=chained(mode))
+    table.say("red", table.lowest("red"))
+    at = table.match.n
+    table.say("blue", 1)
+    rolled = next(p.n for p in table.match.past if p.n > at and p.outcome)
+    first = table.match.past[rolled].outcome
+    table.give(Input("red", Undo(at, SEATS, (rolled,))))
+    table.say("blue", 0)
+    again = [p.outcome for p in table.match.past[rolled + 1 :] if p.outcome]
+    assert again == [first]
+    assert table.match.position.progress is not None
+    assert table.match.position.progress.rolls == 3
+    table.audit()
+    assert "1 given again" in dice_of(read_log(table.data)).reason
+
+
+def test_a_ruled_roll_uses_its_number_up() -> None:
+    table = Table(dice=chained("host-and-actor"))
+    table.bids(1, 2, 3)
+    table.say("red", table.lowest("red"))
+    _, table.match = take(table.match, Input("blue", Decision(1)))
+    before = table.match.position.progress
+    table.match = take(table.match, Input("umpire", Ruling("u", "PA-3", "the die fell off the table", outcome=(4,))))[1]
+    assert before is not None
+    assert table.match.position.progress is not None
+    assert table.match.position.progress.rolls == before.rolls + 1
+
+
+def test_seats_that_keep_their_own_chains() -> None:
+    """The host never has their seeds: it asks for a token when a roll is due."""
+    asked: list[tuple[str, int]] = []
+
+    class Kept:
+        def __init__(self, seat: str) -> None:
+            self.seat, self.chain = seat, Chain("m", seat, seed_for(b"own" + seat.encode(), seat), 64)
+            self.anchor = self.chain.anchor
+
+        def token(self, roll: int) -> bytes:
+            asked.append((self.seat, roll))
+            return self.chain.token(roll)
+
+    source = ChainDice("host-and-actor", "m", SECRET, {seat: Kept(seat) for seat in SEATS}, 64)
+    table = bid_table(dice=source)
+    table.say("red", table.lowest("red"))
+    table.say("blue", 1)
+    table.audit()
+    assert asked == [("red", 0), ("blue", 0), ("green", 0), ("blue", 1)]
+
+
+def pending(mode: str = "host-and-actor") -> Table:
+    """Blue has just intercepted: red's attack is about to be rolled."""
+    table = bid_table(dice=chained(mode))
+    table.say("red", table.lowest("red"))
+    _, table.match = take(table.match, Input("blue", Decision(1)))
+    return table
+
+
+def test_a_seat_that_shows_no_token_gets_no_roll_and_may_forfeit() -> None:
+    class Silent:
+        anchor = Chain("m", "blue", seed_for(SECRET, "blue")).anchor
+
+        def token(self, roll: int) -> bytes:
+            return bytes(32)
+
+    table = pending()
+    silent = chained("host-and-actor")
+    silent._seats["blue"] = Silent()  # pyright: ignore
+    asked: Any = question(table.match).demands[0][1]  # pyright: ignore
+    with pytest.raises(Withheld, match="blue does not show its token"):
+        silent.throw(table.match, asked)
+    for by, winners, code in (
+        ("red", ("red", "green"), "not_asked"),
+        ("host", ("blue", "green"), "no_forfeit"),
+        ("host", ("red",), "no_forfeit"),
+        ("host", ("red", "green", "zoe"), "no_forfeit"),
+    ):
+        assert check(table.match, Input(by, End("forfeit", winners))).code == code
+    entry, after = take(table.match, Input("host", End("forfeit", ("green", "red"))))
+    assert after.over is not None
+    assert (after.over.winners, after.over.how) == (("red", "green"), "forfeit")
+    assert entry.control is not None
+
+
+def test_nobody_forfeits_where_no_token_is_due() -> None:
+    for table in (bid_table(dice=chained("host-and-actor")), pending("host")):
+        verdict = check(table.match, Input("host", End("forfeit", ("red", "green"))))
+        assert verdict.code in ("no_forfeit", "not_asked")
+
+
+@pytest.mark.parametrize("mode", CHAINED)
+def test_what_is_not_proven_is_refused(mode: str) -> None:
+    table = pending(mode)
+    asked: Any = question(table.match).demands[0][1]  # pyright: ignore
+    good = table.dice.throw(table.match, asked)
+    outcome = good.body.outcome
+    bad = [
+        Input("chance", Chance(outcome)),
+        Input("chance", Chance((outcome[0] % 6 + 1,)), proof=good.proof),
+        Input("chance", Chance(outcome), proof={**good.proof, "host": good.proof["blue"]}),
+        Input("chance", Chance(outcome), proof={"host": good.proof["host"]}),
+        Input("chance", Chance(outcome), proof={**good.proof, "zoe": good.proof["blue"]}),
+        Input("chance", Chance(outcome), proof={**good.proof, "blue": "x"}),
+    ]
+    for inp in bad:
+        with pytest.raises(Refused, match="unproven_dice"):
+            take(table.match, inp)
+    assert take(table.match, good)[1].n == table.match.n + 1
+
+
+def test_a_chain_that_has_run_out_says_so() -> None:
+    table = bid_table(dice=chained("host-and-actor", length=2))
+    table.say("red", table.lowest("red"))
+    table.say("blue", 1)
+    table.say("blue", table.lowest("blue"))
+    with pytest.raises(LookupError, match="2 links and none for roll 2"):
+        table.say("red", 1)
+
+
+# ---------------------------------------------------------------- real dice
+
+
+def physical(**proof: str) -> PhysicalDice:
+    return PhysicalDice(lambda roll: ((3,) * roll.count, proof), chained("host"))
+
+
+def test_real_dice_are_vouched_for() -> None:
+    table = bid_table(dice=physical(red="typed", blue="confirmed"))
+    table.say("red", table.lowest("red"))
+    table.say("blue", 1)
+    table.audit()
+    assert "1 rolls; 1 shuffles wait" in dice_of(read_log(table.data)).reason
+    rolled = [r.entry for r in read_log(table.data).read(GAME) if r.entry.by == "chance"][-1]
+    assert rolled.proof == {"red": "typed", "blue": "confirmed"}
+
+
+@pytest.mark.parametrize(
+    "proof", [{}, {"red": "confirmed"}, {"zoe": "typed"}, {"red": "typed", "blue": "typed"}, {"red": "seen"}]
+)
+def test_nobody_vouches_otherwise(proof: dict[str, str]) -> None:
+    table = bid_table(dice=physical(**proof))
+    table.say("red", table.lowest("red"))
+    with pytest.raises(Refused, match="unproven_dice"):
+        table.say("blue", 1)
+
+
+# ---------------------------------------------------------------- the opened chain
+
+
+def test_another_chain_is_not_opened() -> None:
+    table = finished("host")
+    with pytest.raises(ValueError, match="not that of the chain"):
+        revealed(table.data, table.data, seed_for(SECRET, "host"))
+    for line, told in (
+        (OpenedChain("host", "x"), "only 'shuffles' is opened"),
+        (OpenedChain(SHUFFLES, "A" * 43), "not the one of the header"),
+    ):
+        found = dice_of(read_log(table.data + line_of(line)))
+        assert (found.state, told in found.reason) == ("differs", True)
