@@ -227,9 +227,9 @@ def test_drop_an_entry() -> None:
     at = next(i for i, line in enumerate(lines) if b'"n":6,' in line and line.startswith(b'{"_":"entry"', 44))
     report = audit(b"".join(lines[:at] + lines[at + 1 :]))
     assert report.intact.state == "differs"
-    report = audit(forged(b"".join(lines[:at] + lines[at + 1 :]), _renumber()))
-    assert report.signatures.state == "differs"
-    assert report.checkpoints.state == "differs"
+    public = without_openings(b"".join(lines[:at] + lines[at + 1 :]))
+    report = audit(forged(public, _renumber()))
+    assert (report.intact.state, report.signatures.state) == ("holds", "differs")
 
 
 def _renumber() -> Callable[[dict[str, Any]], None]:
