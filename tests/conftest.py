@@ -15,6 +15,7 @@ settings.load_profile(os.environ.get("LIMMU_HYPOTHESIS", "suite"))
 
 ANY_PLAY = (
     "tests/properties/",
+    "tests/perft/",
     "tests/testing/",
     "tests/replays/",
     "tests/cli/",

@@ -1,5 +1,11 @@
-"""The testing kit: positions, scripts and cases for any game."""
+"""The testing kit: positions, scripts and cases for any game, and whether a game conforms.
 
+Everything that needs pytest or Hypothesis is in modules of its own: :mod:`limmu.testing.suite`,
+:mod:`limmu.testing.strategies`, :mod:`limmu.testing.machine`.
+"""
+
+from limmu.testing.conformance import Subject, assert_conforms
 from limmu.testing.driver import Driver, start
+from limmu.testing.invariants import Invariant, invariant
 
-__all__ = ["Driver", "start"]
+__all__ = ["Driver", "Invariant", "Subject", "assert_conforms", "invariant", "start"]

@@ -66,6 +66,19 @@ class AlternatingDice(Source):
         return tuple([1 if i % 2 == 0 else question.faces for i in range(start, self._rolled)])
 
 
+class MostlyDice(Source):
+    """Other dice, but every so many-th roll is of a seed: rules that roll again on a tie come to an end."""
+
+    terms = DiceTerms("scripted")
+
+    def __init__(self, dice: Source, every: int = 8, seed: int = 0) -> None:
+        self._dice, self._every, self._seeded = dice, every, SeededDice(seed)
+
+    def outcome(self, question: RollDice | ShuffleItems, n: int) -> tuple[int, ...]:
+        """What the other dice give, or the seed."""
+        return (self._dice if n % self._every else self._seeded).outcome(question, n)
+
+
 class WorstDice:
     """What is worst for a seat, found by playing every outcome through the rules; the first of several as bad.
 

@@ -50,6 +50,7 @@ from limmu.core.log import BrokenLine, Log, line_of
 from limmu.testing.dice import dice_of
 from limmu.testing.eyes import Eyes
 from limmu.testing.invariants import Watcher
+from limmu.testing.plans import chosen
 from limmu.testing.properties import (
     FOLDER,
     OffersAgree,
@@ -61,7 +62,7 @@ from limmu.testing.properties import (
     kept,
     opens_with,
 )
-from limmu.testing.strategies import chosen, damaged, hostile_values, inputs
+from limmu.testing.strategies import damaged, hostile_values, inputs
 
 NUMBERS = st.integers(0, 255)
 """What chooses: 0 the first, which is what failures shrink to."""

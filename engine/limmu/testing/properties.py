@@ -102,6 +102,8 @@ def random_match(
 ) -> Played:
     """Play a match to its end (or to entry ``stop``): each seat answers by what it sees, chance is seeded, or ``dice``.
 
+    The watchers are called after every entry, the set-up included: before it the match is at entry -1.
+
     With ``interrupt``, about one answer in so many is preceded by something else that is legal: a standing pass, its
     withdrawal, an interjection, a note, another person at a seat, an answer taken back by its seat or by all.
 
@@ -114,6 +116,8 @@ def random_match(
     entry, match = begin(game, pack, scenario, (), options, f"{scenario}-{seed}", secret, dice.terms)
     lines, inputs = [line_of(match.header), lines_of(match)], list[Input]()
     try:
+        for watch in watchers:
+            watch(empty(game, pack, match.header, secret), entry, match)
         while (open_ := question(match)) is not None and match.n != stop:
             assert match.n < most, f"no end after {match.n} entries: {open_.step}"
             before = match

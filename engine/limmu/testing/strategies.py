@@ -8,7 +8,6 @@ command that opens it.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -31,68 +30,23 @@ from limmu.core import (
     Ruleset,
     Ruling,
     SeatChange,
-    SeededDice,
     ShuffleItems,
     Undo,
-    begin,
     check,
     decide,
     question,
-    take,
-    view,
 )
-from limmu.core.host import lines_of
-from limmu.core.log import line_of
 from limmu.core.question import offers
+from limmu.testing.plans import Plan, followed
 from limmu.testing.properties import FOLDER, Played, kept, opens_with, probes
 
 Readings = st.SearchStrategy[dict[str, str]]
 
 
-@attrs.frozen
-class Plan:
-    """What makes a match: scenario, options, a seed for chance, and the numbers that choose among the answers."""
-
-    scenario: str
-    dice: int = 0
-    choices: tuple[int, ...] = ()
-    options: Mapping[str, str] = {}
-
-
-def chosen(asked: Any, number: int) -> Any:
-    """The answer that a number chooses: by its place, 0 the first; of a huge question odd numbers take a sample."""
-    answers = asked.answers()
-    if asked.question.huge and number % 2:
-        return asked.sample(random.Random(number).randrange)
-    return answers[number % len(answers)]
-
-
 def follow(game: Game[Any], plan: Plan, pack: Any = None, folder: Path = FOLDER) -> Played:
-    """Play a plan: one answer for each of its numbers, chance in between and after the last.
-
-    It stops where a seat is asked, or at the end of the match.
-    """
-    dice = SeededDice(plan.dice)
-    pack = game.load_pack(None) if pack is None else pack
-    secret = random.Random(f"secret/{plan.dice}").randbytes(32)
-    _, match = begin(game, pack, plan.scenario, (), plan.options, "drawn", secret, dice.terms)
-    lines, inputs = [line_of(match.header), lines_of(match)], list[Input]()
-    choices = iter(plan.choices)
-    while (open_ := question(match)) is not None:
-        seat, put = open_.demands[0]
-        if isinstance(put, RollDice | ShuffleItems):
-            inp = dice.throw(match, put)
-        else:
-            number = next(choices, None)
-            asked = view(match, seat).question
-            if number is None or asked is None:
-                break
-            inp = decide(seat, chosen(asked, number))
-        _, match = take(match, inp)
-        lines.append(lines_of(match))
-        inputs.append(inp)
-    played = Played(match, b"".join(lines), tuple(inputs))
-    note(_Kept(played, folder))  # pyright: ignore[reportArgumentType]  # printed, and so kept, for the last example only
+    """Play a plan, and note how to open the match: Hypothesis prints it, and so keeps it, for the final example."""
+    played = followed(game, plan, pack)
+    note(_Kept(played, folder))  # pyright: ignore[reportArgumentType]
     return played
 
 
@@ -349,7 +303,6 @@ __all__ = [
     "Damaged",
     "Plan",
     "answers",
-    "chosen",
     "damaged",
     "follow",
     "hostile_values",

@@ -18,9 +18,12 @@ from typing import Any
 
 import pytest
 
+from limmu import installed_games
 from limmu.core import Game
 from limmu.testing.blind import Audience, Known, Relabel, Sightings, assert_blind, assert_sealed, visible
 from limmu.testing.cases import Case, CaseFile, holds_cases, pack_of, read_cases, run_case
+from limmu.testing.conformance import CHECKS, Subject
+from limmu.testing.counts import Counted, counted_now, read_counts
 from limmu.testing.invariants import Watcher
 from limmu.testing.properties import (
     MOST,
@@ -138,6 +141,16 @@ def _named(run: Test) -> Test:
     return test
 
 
+def conforms(game: Game[Any] | Subject) -> Test:
+    """Every check of :func:`limmu.testing.assert_conforms`, each a test by its name."""
+    subject = game if isinstance(game, Subject) else Subject(game)
+
+    def run(check: Callable[[Subject], str]) -> None:
+        check(subject)
+
+    return pytest.mark.parametrize("check", CHECKS, ids=[check.__name__ for check in CHECKS])(run)
+
+
 def hash_seeds(game: Game[Any], *, seeds: Sequence[int] = (0, 4711), stop: int = 200) -> Test:
     """The same match has the same bytes under other hash seeds: no set or dict order reaches the rules."""
 
@@ -165,3 +178,21 @@ def cases(game: Game[Any], folder: Path) -> Test:
         assert run_case(game, packs[name], case).failure == "", f"{name}: {case.id} {case.title}"
 
     return pytest.mark.parametrize(("name", "case"), params)(run)
+
+
+def counts(folder: Path) -> tuple[Test, Test]:
+    """The counts of positions that the files of a folder hold are those that the rules give now; deeper in a soak."""
+    files = [read_counts(path) for path in sorted(folder.glob("*.toml"))]
+    games = installed_games()
+    found = [(games[file.game], one) for file in files for one in file.position]
+
+    def few(game: Game[Any], counted: Counted) -> None:
+        assert counted_now(game, counted, range(1, len(counted.counts) + 1)) == counted.counts
+
+    def many(game: Game[Any], counted: Counted) -> None:
+        first = len(counted.counts) + 1
+        assert counted_now(game, counted, range(first, first + len(counted.deep))) == counted.deep
+
+    rows = [pytest.param(game, counted, id=f"{game.name}-{counted.id}") for game, counted in found]
+    parametrize = pytest.mark.parametrize(("game", "counted"), rows)
+    return parametrize(few), pytest.mark.soak(parametrize(many))

@@ -1,0 +1,262 @@
+"""Whether a game conforms: everything that DESIGN asks of every game, in one line.
+
+    def test_it_conforms():
+        assert_conforms(game)
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from limmu.core import Entry, Fact, Game, Match, cited_by
+from limmu.core.procedure import OUTLINES, Outline
+from limmu.testing.blind import Known, Relabel, Sightings, assert_blind, assert_sealed, visible
+from limmu.testing.dice import AlternatingDice, HighestDice, LowestDice, MostlyDice
+from limmu.testing.eyes import Eyes
+from limmu.testing.invariants import Invariant, Watcher
+from limmu.testing.properties import (
+    MOST,
+    Choose,
+    OffersAgree,
+    ProbesRefused,
+    any_answer,
+    assert_bytes_hold,
+    heads_elsewhere,
+    random_match,
+)
+from limmu.testing.sources import rule_findings
+from limmu.toolkit.clauses import CLAUSES, load_clauses, load_rulings, statuses, unlisted
+from limmu.toolkit.texts import load_texts, missing
+
+STRIDE = 4
+"""Offers and refusals are looked at after every entry by ``suite.matches``, here after one in so many."""
+TABLE_SHARE = 20
+"""One clause in so many may be left to the people at the table."""
+
+
+@attrs.frozen
+class Subject:
+    """A game under test, with what only its author knows of it.
+
+    ``examples`` is the budget: matches of every scenario, pairs, and runs of the state machine are counted by it.
+    ``out_of_order`` names the steps (``battle.roll``) that stand where play needs them, not where the rulebook has
+    their clauses.
+    """
+
+    game: Game[Any]
+    invariants: tuple[Watcher, ...] = ()
+    choose: Choose = any_answer
+    known: Known = visible
+    relabel: Relabel | None = None
+    out_of_order: tuple[str, ...] = ()
+    examples: int = 5
+    most: int = MOST
+
+    @property
+    def package(self) -> str:
+        """Where its clauses, texts and rules are: the package of its board."""
+        return self.game.board.__module__.rpartition(".")[0]
+
+    @property
+    def scenarios(self) -> list[str]:
+        """Its scenarios, sorted by name."""
+        return sorted(self.game.scenarios(self.game.load_pack(None)))
+
+    def has(self, name: str) -> bool:
+        """Whether its package holds a file."""
+        return bool(self.package) and (files(self.package) / name).is_file()
+
+
+# ---------------------------------------------------------------- read from its sources
+
+
+def register_is_sound(subject: Subject) -> str:
+    """Clauses and rulings: listed, cited, with the status that code has; those of invariants are among them."""
+    if not subject.has(CLAUSES):
+        return f"no {CLAUSES}"
+    clauses, rulings, now = load_clauses(subject.package), load_rulings(subject.package), statuses(subject.package)
+    stale = [f"{clause.id} is {now[clause.id]}" for clause in clauses if now[clause.id] != clause.status]
+    assert not stale, f"out of date: {'; '.join(stale)}: bring {CLAUSES} up to date"
+    assert not (wrong := unlisted(subject.package)), f"cited, but not listed: {'; '.join(wrong)}"
+    left = [clause.id for clause in clauses if clause.status == "table"]
+    assert len(left) * TABLE_SHARE <= len(clauses), f"too many are left to the table: {', '.join(left)}"
+    for ruling in rulings:
+        known = subject.game.options.get(ruling.id) if ruling.option else ruling.readings
+        assert known == ruling.readings, f"{ruling.id} has the readings {ruling.readings}, the game offers {known}"
+    listed = {clause.id for clause in clauses} | {ruling.id for ruling in rulings}
+    for one in [one for one in subject.invariants if isinstance(one, Invariant)]:
+        strange = [clause for clause in one.clauses if clause not in listed]
+        assert not strange, f"the invariant {one.name} stands for {', '.join(strange)}, which is not listed"
+    return f"{len(clauses)} clauses, {len(rulings)} rulings"
+
+
+def texts_are_complete(subject: Subject) -> str:
+    """Every fact, question and refusal has a text; no text names what is not there."""
+    if not subject.has("texts/en.toml"):
+        return "no texts"
+    lacking = missing(subject.game, subject.package, load_texts(subject.package))
+    assert not lacking, f"texts/en.toml: {'; '.join(lacking)}"
+    return "texts/en.toml"
+
+
+def steps_follow_the_outline(subject: Subject) -> str:
+    """Steps that are reached by falling through stand in the order of their clauses, those known otherwise apart."""
+    places = {clause.id: i for i, clause in enumerate(load_clauses(subject.package))} if subject.has(CLAUSES) else {}
+    outlines = [OUTLINES[cls] for cls in subject.game.procedures.values()]
+    found = [name for outline in outlines for name in _misplaced(outline, places)]
+    strange = [name for name in found if name not in subject.out_of_order]
+    assert not strange, f"not in the order of their clauses: {', '.join(strange)}"
+    needless = [name for name in subject.out_of_order if name not in found]
+    assert not needless, f"said to be out of order, but in order: {', '.join(needless)}"
+    return f"{sum([len(outline.steps) for outline in outlines])} steps of {len(outlines)} procedures"
+
+
+def _misplaced(outline: Outline, places: Mapping[str, int]) -> Iterator[str]:
+    last = -1
+    for step in outline.steps.values():
+        own = [places[clause] for clause in step.clauses if clause in places and _of(clause, outline.group)]
+        if step.takes or not own:
+            continue
+        if min(own) < last:
+            yield step.full
+        last = max(last, min(own))
+
+
+def _of(clause: str, group: str) -> bool:
+    return clause.startswith((f"{group}-", f"{group}."))
+
+
+def rules_are_pure(subject: Subject) -> str:
+    """Modules of rules use no clock, randomness or environment, no surface, and show no order of a set."""
+    game = subject.game
+    stored = [cls.__module__ for kind in (game.facts, game.questions, game.procedures) for cls in kind.values()]
+    citing = [place.partition(":")[0] for places in cited_by.values() for place in places]
+    names = {name for name in stored if not _inside(name, "limmu.core") and not _inside(name, "limmu.toolkit")}
+    names |= {name for name in citing if subject.package and _inside(name, subject.package)}
+    found: list[str] = []
+    for name in sorted(names):
+        spec = find_spec(name)
+        if spec is not None and spec.origin is not None:
+            package = spec.submodule_search_locations is not None
+            found += rule_findings(Path(spec.origin).read_text("utf-8"), name, package)
+    assert not found, "; ".join(found)
+    return f"{len(names)} modules"
+
+
+def _inside(name: str, package: str) -> bool:
+    return name == package or name.startswith(package + ".")
+
+
+# ---------------------------------------------------------------- found by playing
+
+
+def matches_end(subject: Subject) -> str:
+    """Random matches of every scenario end; views, offers, refusals, invariants and bytes hold after every entry."""
+    entries = 0
+    for scenario in subject.scenarios:
+        for seed in range(max(1, subject.examples // len(subject.scenarios))):
+            played = random_match(
+                subject.game, scenario, seed, watchers=_watchers(subject, scenario, seed), choose=subject.choose,
+                most=subject.most, interrupt=10,
+            )  # fmt: skip
+            assert_bytes_hold(played)
+            entries += played.match.n + 1
+    return f"{entries} entries of {len(subject.scenarios)} scenarios"
+
+
+def _watchers(subject: Subject, scenario: str, seed: int) -> Sequence[Watcher]:
+    seats = subject.game.seats(subject.game.load_pack(None), scenario)
+    costly = OffersAgree(seed), ProbesRefused(seed)
+
+    def now_and_then(before: Match[Any], entry: Entry[Fact[Any]], after: Match[Any]) -> None:
+        for watch in costly if after.n % STRIDE == 0 else ():
+            watch(before, entry, after)
+
+    return (Eyes(("public", *seats)[seed % (len(seats) + 1)]), *subject.invariants, now_and_then)
+
+
+def matches_end_whatever_the_dice(subject: Subject) -> str:
+    """With most dice high, low, or in turn, matches end too."""
+    for i, dice in enumerate((HighestDice(), LowestDice(), AlternatingDice())):
+        scenario = subject.scenarios[i % len(subject.scenarios)]
+        random_match(
+            subject.game, scenario, i, watchers=subject.invariants, choose=subject.choose, dice=MostlyDice(dice),
+            most=subject.most,
+        )  # fmt: skip
+    return "highest, lowest, alternating"
+
+
+def hash_seeds_change_nothing(subject: Subject) -> str:
+    """Another interpreter under another hash seed makes the same bytes."""
+    here = [random_match(subject.game, scenario, 1, stop=100).match.leaf for scenario in subject.scenarios]
+    assert heads_elsewhere(subject.game, subject.scenarios, 1, 4711, 100) == here, "other bytes under hash seed 4711"
+    return f"{len(here)} scenarios"
+
+
+def secrets_are_kept(subject: Subject) -> str:
+    """To every audience a match and its twin are one match."""
+    swapped = pairs = sealed = 0
+    for seed in range(max(1, subject.examples // 5)):
+        drawn = random.Random(seed)
+        played = random_match(subject.game, drawn.choice(subject.scenarios), seed, interrupt=8)
+        seats = played.match.seats
+        for audience in (*seats, "public", seats[:2]):
+            start = drawn.randrange(max(1, played.match.n))
+            stop = min(played.match.n, start + 100)
+            sightings = Sightings(played, audience, subject.known)
+            swapped += assert_blind(played, sightings, seed, relabel=subject.relabel, start=start, stop=stop)
+            pairs += 1
+        sealed += assert_sealed(played, (*seats, "public"))
+    return f"{pairs} pairs, {swapped} items swapped, {sealed} sealed answers"
+
+
+def machine_holds(subject: Subject) -> str:
+    """The state machine of the game finds nothing."""
+    from hypothesis.stateful import run_state_machine_as_test
+
+    from limmu.testing.machine import machine_for
+
+    machine = machine_for(subject.game, invariants=subject.invariants, examples=subject.examples)
+    run_state_machine_as_test(machine, settings=machine.TestCase.settings)
+    return f"{subject.examples} runs"
+
+
+CHECKS: tuple[Callable[[Subject], str], ...] = (
+    register_is_sound,
+    texts_are_complete,
+    steps_follow_the_outline,
+    rules_are_pure,
+    matches_end,
+    matches_end_whatever_the_dice,
+    hash_seeds_change_nothing,
+    secrets_are_kept,
+    machine_holds,
+)
+"""What is asked of every game: each check returns what it looked at, or raises what it found."""
+
+
+def assert_conforms(game: Game[Any] | Subject) -> tuple[str, ...]:
+    """Run every check on a game, or on a :class:`Subject`: a game with its invariants, a budget and more.
+
+    Returns what each check looked at, one line each. Raises AssertionError with all that was found.
+    """
+    subject = game if isinstance(game, Subject) else Subject(game)
+    told, found = list[str](), list[tuple[str, Exception]]()
+    for check in CHECKS:
+        name = check.__name__.replace("_", " ")
+        try:
+            told.append(f"{name}: {check(subject)}")
+        except Exception as error:
+            found.append((name, error))
+    if found:
+        lines = ["\n  ".join([f"{name}: {error}", *getattr(error, "__notes__", ())]) for name, error in found]
+        raise AssertionError(f"{subject.game.name} does not conform:\n" + "\n".join(lines)) from found[0][1]
+    return tuple(told)
+
