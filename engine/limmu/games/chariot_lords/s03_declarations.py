@@ -147,7 +147,7 @@ def may_rule(board: Board, ruler: Unit, battles: Sequence[str]) -> Verdict[bool]
     """Whether an attacking Ruler may help these battles."""
     reached = in_reach(board, ruler)
     if strange := [name for name in battles if name not in reached]:
-        return refuse("CL-3.b.i-b", "out_of_reach", *strange)
+        return refuse("CL-3.b.i-b", "battle_out_of_reach", *strange)
     most = b.pack(board).numbers.ruler_battles
     if len(battles) > most or len(set(battles)) != len(battles):
         return refuse("CL-3.b.i", "too_many_battles", str(most))

@@ -151,7 +151,7 @@ def may_retreat_to(board: Board, battle: str, to: str) -> Verdict[bool]:
     found = b.battle(board, battle)
     power = found.defender
     if to not in b.pack(board).exits[power][found.at]:
-        return refuse("CL-3.d.ii", "not_adjacent", to)
+        return refuse("CL-3.d.ii", "not_adjacent", found.at, to)
     if any([other != power for other in q.powers_at(board, to)]):
         return refuse("CL-3.d.ii.1", "occupied", to)
     if to in found.origins:
