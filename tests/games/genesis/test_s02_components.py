@@ -162,3 +162,8 @@ def start_only(procedure: Any, board: Board) -> RollDice:
     asked = stopped.value.args[0]
     assert isinstance(asked, RollDice)
     return asked
+
+
+def test_chariots_of_others_fight_as_those_of_the_worst_kingdom():
+    board = position(mini("A-B"), players=["HIT", "EGY"], kingdoms={"HIT": {"technology": 1}, "EGY": {"technology": 2}})
+    assert q.chariot_level(board, "kaskans") == 1

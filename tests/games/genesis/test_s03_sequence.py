@@ -20,6 +20,7 @@ from limmu.games.genesis.facts import (
     MarkerPlayed,
     MarkerSetAside,
     PhaseBegun,
+    RuleApplied,
     SegmentBegun,
 )
 from limmu.games.genesis.options import AMS_IN_A_ROW, POOL_DRAWS_ONLY
@@ -439,3 +440,17 @@ def test_an_action_that_is_not_on_offer_is_refused_by_its_own_clause():
     }
     found = {answer: play.refusal("egypt", answer) for answer in refusals}
     assert {answer: (verdict.clause, verdict.code) for answer, verdict in found.items()} == refusals
+
+
+def test_nobody_moves_a_power_that_nobody_controls():
+    board = position(land(), "SEA at Road: 3I", players=["EGY"])
+    play = run(ActivationMarker("sea_peoples", ""), board)
+    assert play.over is not None
+    assert [fact.what for fact in play.of(RuleApplied)] == ["nothing_to_move"]
+
+
+def test_an_activation_that_a_card_has_ended_plays_no_more_cards():
+    board = position(land(), players=["EGY"], hands={"EGY": ["gold_1"]}, active="EGY", segment="card")
+    assert run(CardSegment("egypt"), board).open is not None
+    over = board.but(activation=board.activation.but(ended=True))
+    assert run(CardSegment("egypt"), over).over is not None

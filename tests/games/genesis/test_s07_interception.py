@@ -17,11 +17,13 @@ from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s07_arrival import Arrival
 from limmu.games.genesis.s07_entering import Entry, ways_to_fight
 from limmu.games.genesis.s07_interception import (
+    FOR_INTERCEPTOR,
     ChooseInterceptors,
     intercept_total,
     interceptors_of,
     may_intercept,
     may_stay,
+    sides_there,
 )
 from limmu.games.genesis.s07_movement import Move
 from limmu.testing import Driver
@@ -166,6 +168,7 @@ def test_one_commits_all_or_nobody():
         play = enter(kalku(), "assyria", "Nineveh", "Kalku", intercept=[3, 4], **LOW)
         play.answer("babylonia", chosen("Ashur", "8I 2C K[Agum]"), commitment)
         assert points(play)["attacker"] == bp
+        assert len(play.of(BattleJoined)[0].attackers) == (1 if commitment == NOBODY else 2)
 
 
 def test_uncommitted_units_are_untouched_and_the_interceptors_stay_in_their_own_city():
@@ -464,3 +467,22 @@ def test_listed_answers_are_legal_and_random_ones_too():
     assert not question.check(board, chosen("X", "5I"))
     assert may_stay(board, "f1")
     assert force_of(run(Arrival("f1"), board)).id == "f1"
+
+
+def test_an_interceptor_does_not_stay_among_enemies():
+    board = position(mini("A-T"), "HIT at A: 3I", "MIT at A: 1I", players=["HIT", "MIT"])
+    alone = position(mini("A-T"), "HIT at A: 3I", players=["HIT", "MIT"])
+    for there, stays in ((board, False), (alone, True)):
+        t = table(there)
+        force = armies.form(t, "battle", "hittites", "A", q.free_groups(there, "A", "hittites"))
+        assert may_stay(t.board, force) is stays
+
+
+def test_a_king_alone_joins_his_own_who_intercept():
+    pack = mini("A-T X-T", {"T": {"kind": "transit"}}, kings={"S": {"power": "HIT"}, "N": {"power": "BAB"}})
+    units = ["HIT at X: 3I", "HIT at T: K[S]", "BAB at T: K[N]", "MIT at T: 4I"]
+    board = position(pack, *units, players=["HIT", "MIT", "BAB"], alliances=[["HIT", "BAB"]])
+    t = table(board)
+    own = armies.form(t, "battle", "hittites", "X", q.free_groups(board, "X", "hittites"))
+    mover = armies.form(t, "move", "mitanni", "T", q.free_groups(board, "T", "mitanni"))
+    assert sides_there(t.board, own, mover) == (("hittites", FOR_INTERCEPTOR),)

@@ -12,18 +12,20 @@ from limmu.core import Input, Interject
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import Board, Units
+from limmu.games.genesis.board import READY, Board, Units
 from limmu.games.genesis.facts import BattleStrengthCounted, DieResolved, ForceChanged, ForceMoved, UnitsPlaced
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s03_activation import ActionSegment
 from limmu.games.genesis.s07_choices import read_answer
-from limmu.games.genesis.s07_entering import may_enter
-from limmu.games.genesis.s07_forces import DeclareForce, DropOff
+from limmu.games.genesis.s07_entering import chariots_may_enter, may_enter
+from limmu.games.genesis.s07_forces import FREE, DeclareForce, DropOff, movable
 from limmu.games.genesis.s07_movement import ChooseStep, Move, movement_points
 from limmu.games.genesis.s07_naval import may_sail
+from limmu.games.genesis.s07_solo import part_from_force
 from limmu.games.genesis.s08_destruction import may_destroy
 from limmu.games.genesis.s12_bribery import Offer
 from limmu.games.genesis.units import taken
+from limmu.games.genesis.upkeep import remove_lonely_sherden
 from limmu.testing import Driver
 
 Play = Driver[Board]
@@ -602,3 +604,42 @@ def test_sherden_are_left_and_picked_up_but_never_move_alone():
     assert play.answers("egypt") == [chosen("Tanis", "1H")]
     play.answer("egypt", chosen("Tanis", "1H"), "naval:Byblos")
     assert stands(play.board, "egypt") == {"Byblos": "1I 1P", "Tanis": "2I 1H"}
+
+
+def test_who_may_be_in_a_move():
+    pack = mini("A-B", kings={"S": {"power": "HIT"}, "N": {"power": "MIT"}})
+    board = position(pack, "HIT at A: 2I K[S]", "MIT at A: K[N]")
+    assert [king.id for king in movable(board, "hittites", "A", "major")[1]] == ["S"]
+    moved = position(pack, "HIT at A moved: 2I K[S]")
+    assert [len(found) for found in movable(moved, "hittites", "A", "major")] == [0, 0]
+    assert [len(found) for found in movable(moved, "hittites", "A", FREE)] == [1, 1]
+
+
+def test_entering_may_cost_nothing():
+    board, force = formed(position(mini("A-B"), "HIT at A: 2I"), "hittites", "A", 0)
+    assert not may_enter(board, force, "B", 0)
+    assert may_enter(board, force, "B", 0, 0)
+
+
+def test_chariots_go_alone_where_nobody_is():
+    road = {"kind": "transit"}
+    pack = mini("A-B A-M A-F", {"B": road, "M": road | {"mountain": True}, "F": {"home": "MIT", "ds": 1}})
+    board, force = formed(position(pack, "HIT at A: 2C", players=["HIT", "MIT"]), "hittites", "A", 4)
+    assert chariots_may_enter(board, force, "B")
+    assert chariots_may_enter(board, force, "M")
+    assert chariots_may_enter(board, force, "F").clause == "GE-7.2.8-b"
+
+
+def test_a_king_who_leaves_his_force_leaves_another_king_behind():
+    pack = mini("A-B", kings={"S": {"power": "HIT"}, "N": {"power": "HIT"}})
+    board, force = formed(position(pack, "HIT at A: K[S] K[N]"), "hittites", "A", 4)
+    t = table(board)
+    part_from_force(t, force, "S", READY)
+    assert {king.id: bool(king.force) for king in t.board.kings} == {"S": True, "N": False}
+
+
+def test_the_sherden_stay_where_a_king_is():
+    pack = mini("A-B", kings={"S": {"power": "HIT"}})
+    t = table(position(pack, "HIT at A: 1H K[S]", "HIT at B: 1H"))
+    remove_lonely_sherden(t)
+    assert stands(t.board, "hittites") == {"A": "1H"}

@@ -40,7 +40,7 @@ from limmu.games.genesis.s08_battle import Battle
 from limmu.games.genesis.s08_capture import Capture, TakeSpoils, overrun, plunder_of
 from limmu.games.genesis.s08_fight import SpendShifts, Spent
 from limmu.games.genesis.s08_kings import dies, kill
-from limmu.games.genesis.s08_losses import AssignLosses, Removal, Stock, removals
+from limmu.games.genesis.s08_losses import AssignLosses, Removal, Stock, fault, removals
 from limmu.games.genesis.s08_regroup import regroup, regroup_space
 from limmu.games.genesis.s08_retreat import PreventRetreat, may_force, may_retreat, retreat_paths
 from limmu.games.genesis.s08_spoils import Victory, earns_slave, share_of, treasuries
@@ -654,3 +654,17 @@ def test_losses_are_read_in_the_notation_of_positions(text: str, forces: tuple[s
     assert read_answer(board, AssignLosses(forces, 3, True), text) == answer
     assert read_answer(board, SpendShifts("T", "attacker", 4, 4, 6), "1/3") == Spent(1, 3)
     assert read_answer(board, PreventRetreat("T", "superiority"), "1/3") is None
+
+
+@pytest.mark.parametrize(
+    ("lost_units", "code"), [(Units(1, 1), "more_than_needed"), (Units(2, 0), "chariots_first")]
+)
+def test_why_a_removal_is_none(lost_units: Units, code: str):
+    assert fault([Stock(2, 2, 1)], 0, 1, Removal((lost_units,))).code == code
+
+
+def test_no_slave_is_made_where_no_city_is_taken():
+    board = arrived(position(field(), "HIT at A: 2I", "MIT at T: 1P 1S"), H, "A", "T")
+    t = table(b.with_place(board, "T", holder=M), {SLAVES_WITHOUT_BATTLE: WALK_OVER_TOO})
+    assert overrun(t, FORCE) == 2
+    assert units_at(t.board, "T", H) == (2, 0, 0, 0)

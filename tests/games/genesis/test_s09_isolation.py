@@ -219,3 +219,8 @@ def test_the_income_after_a_relocation_is_halved_once():
     assert b.kingdom(play.board, "egypt").silver == worth // 2
     play = run(Income("egypt"), play.board)
     assert b.kingdom(play.board, "egypt").silver == worth // 2 + worth
+
+
+def test_who_leaves_his_capital_where_it_was_is_asked_once():
+    board = position(country(), players=["EGY"], cities={"Thebes": RUIN})
+    assert run(CapitalRelocation(), board).answer("egypt", "").over is not None

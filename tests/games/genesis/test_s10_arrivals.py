@@ -6,13 +6,13 @@ from typing import Any
 
 import attrs
 import pytest
-from tests.games.genesis.positions import mini, position, run, shipped
+from tests.games.genesis.positions import mini, position, run, shipped, table
 
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board, Units
 from limmu.games.genesis.pack import Pack
-from limmu.games.genesis.s10_arrivals import Arrivals, arrival_spaces, may_arrive
+from limmu.games.genesis.s10_arrivals import Arrivals, arrival_spaces, may_arrive, restore
 from limmu.games.genesis.setup import starts_of, units_in
 from limmu.testing import Driver
 
@@ -257,3 +257,11 @@ def test_garrisons_at_the_start():
     }
     assert starts["arzawa"] == {"apasa": Units(3), "milawata": Units(2)}
     assert (starts["elam"], starts["canaan"]) == ({"susa": Units(12)}, {})
+
+
+def test_a_founded_city_is_not_rebuilt():
+    pack = mini("A-B", {"A": {"kind": "transit"}, "B": {"ds": 2}})
+    ruins = {"A": {"founded": True, "destroyed": True}, "B": {"destroyed": True}}
+    t = table(position(pack, players=["HIT"], cities=ruins))
+    restore(t, ["A", "B"], rebuild=True)
+    assert [place.id for place in t.board.places if place.destroyed] == ["A"]

@@ -22,6 +22,7 @@ from limmu.games.genesis.s08_capture import plunder_of
 from limmu.games.genesis.s08_destruction import may_destroy
 from limmu.games.genesis.s08_fight import Spent
 from limmu.games.genesis.s10_minors import PowerMoves
+from limmu.games.genesis.s11_assault import can_attack
 from limmu.games.genesis.s11_invasions import BarbarianInvasion
 
 ALL: dict[str, Any] = {"players": ["EGY", "HIT", "MIT", "BAB", "ASS"]}
@@ -327,3 +328,18 @@ def test_nobody_gains_by_what_outsiders_take():
     board = position(world(), "HIT at damascus: 2I", players=["HIT", "EGY"])
     assert plunder_of(board, "damascus", "kaskans", "battle").why == (("GE-5.3-e", 0),)
     assert plunder_of(board, "damascus", "egypt", "battle").value == 1
+
+
+@pytest.mark.parametrize(
+    ("space", "units", "able"),
+    [
+        ({"mountain": True}, "2C", False),
+        ({}, "2C", True),
+        ({"mountain": True}, "1I 2C", True),
+    ],
+)
+def test_invading_chariots_alone_do_not_fight_in_mountains(space: dict[str, Any], units: str, able: bool):
+    board = position(mini("A-B", {"A": space}), f"LIB at A: {units}", "HIT at A: 3I", players=["HIT"])
+    t = table(board)
+    force = armies.form(t, "move", "libyans", "A", q.free_groups(board, "A", "libyans"), (), 3)
+    assert can_attack(t.board, force) is able

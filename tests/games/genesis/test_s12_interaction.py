@@ -21,7 +21,16 @@ from limmu.games.genesis.s07_entering import Entry
 from limmu.games.genesis.s12_alliances import JointCommand, commanders
 from limmu.games.genesis.s12_bribery import Bribe, Offer, OfferBribe, bribe_offers, may_bribe
 from limmu.games.genesis.s12_dissolution import Betrayal, DissolveAlliances, ways_out
-from limmu.games.genesis.s12_talks import NO_DEAL, AnswerDeal, Cession, Deal, PoliticalTalks, ProposeDeal
+from limmu.games.genesis.s12_talks import (
+    NO_DEAL,
+    AnswerDeal,
+    Cession,
+    Deal,
+    PoliticalTalks,
+    ProposeDeal,
+    carry_out,
+    may_propose,
+)
 from limmu.games.genesis.s13_cards import HeldCard
 from limmu.games.genesis.s14_elimination import Elimination
 from limmu.games.genesis.units import taken, total
@@ -380,3 +389,17 @@ def test_an_eliminated_kingdom_leaves_everything_but_its_monuments():
     assert (after.order, after.alliances) == (("babylonia", "mitanni"), ())
     assert b.outsider(after, "kaskans").controller == ""
     assert (q.home_of(after, "Assur"), q.control(after, "Mari")) == ("", "")
+
+
+def test_a_card_is_asked_for_once_and_only_if_it_may_be_in_a_hand():
+    board = talks(discard=["moses"])
+    for cards in ((number("moses"),), (number("gold_1"),), (number("ambush_1"),) * 2):
+        assert may_propose(board, Deal(("egypt", "mitanni"), takes_cards=cards)).code == "card_not_held"
+    assert may_propose(board, Deal(("egypt", "mitanni"), takes_cards=(number("ambush_1"),)))
+
+
+def test_allies_make_no_alliance_again():
+    t = table(talks(alliances=[["EGY", "MIT"]]))
+    carry_out(t, Deal(("egypt", "mitanni"), promises=("peace",), allied=True))
+    assert [type(fact) for fact in t.facts] == [RuleApplied]
+    assert len(t.board.alliances) == 1

@@ -11,7 +11,7 @@ from limmu.games.genesis import board as b
 from limmu.games.genesis.board import Board, Force, with_force
 from limmu.games.genesis.cards.conditions import DURING_MOVE, Scene, could_hold, may_play, moment, no_events, playable
 from limmu.games.genesis.cards.effects_held import Assassination, Traitor
-from limmu.games.genesis.cards.windows import CardPlay, CardWindow, InterjectCard, PlayHeldCard
+from limmu.games.genesis.cards.windows import CardPlay, CardWindow, InterjectCard, PlayHeldCard, card_verdict
 from limmu.games.genesis.facts import CardPlayed, CardsGiven, DieResolved
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s13_cards import DrawnCard, HandLimit, HeldCard, OwedCard
@@ -352,3 +352,18 @@ def test_a_card_play_lasts_until_everybody_has_been_asked():
     play.answer("mitanni", 0)
     assert play.open
     assert play.open.seats == ("egypt",)
+
+
+def test_a_card_for_between_two_actions_is_not_for_the_middle_of_one():
+    board = table_of("EGY at Thebes: 3I", hands={"EGY": ["horus"]}, segment="action")
+    horus = number("horus")
+    assert may_play(board, "egypt", horus, ("between_actions",))
+    assert may_play(in_a_move(board), "egypt", horus, ("between_actions",)).code == "not_during_an_action"
+
+
+def test_a_card_has_one_name():
+    board = table_of(hands={"HIT": ["gold_1"]}, segment="action")
+    gold = number("gold_1")
+    assert card_verdict(board, "hittites", str(gold), ("action",), Scene())
+    for answer in (f"0{gold}", f"{gold}:", f"{gold}:x", "0", "x"):
+        assert not card_verdict(board, "hittites", answer, ("action",), Scene())

@@ -511,3 +511,10 @@ def test_the_sherden_join_a_king_who_has_beaten_the_sea_peoples():
     t = table(board)
     join_sherden(t, "hittites")
     assert q.all_units(t.board, "hittites") == Units(infantry=3, sherden=1)
+
+
+def test_a_free_move_needs_a_force_that_can_move():
+    pack, _ = city_of("EGY")
+    units, revolt = ("EGY at City revolt: 2I", "HIT at City: 1I"), {"City": {"revolt": True}}
+    board = position(pack, *units, players=["EGY", "HIT"], cities=revolt)
+    assert movers(board, "egypt", pack.card[number("horus")], Scene()) == ("City:hittites",)

@@ -11,7 +11,7 @@ from limmu.games.genesis import game
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board, Units
 from limmu.games.genesis.facts import KingdomEliminated, TechnologyChanged, VictoryPointsCounted
-from limmu.games.genesis.options import STANDING_CITIES_ONLY
+from limmu.games.genesis.options import MONUMENTS_ALWAYS_SCORE, STANDING_CITIES_ONLY
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s14_end_turn import EndTurn
 from limmu.games.genesis.s14_victory import best, count_points, outcome, total_worth, victory_points
@@ -198,3 +198,16 @@ def test_when_nobody_is_left_the_match_is_over():
     assert [fact.power for fact in play.of(KingdomEliminated)] == ["assyria"]
     assert play.over is not None
     assert play.board.order == ()
+
+
+def test_only_standing_cities_score_their_monuments_under_the_other_reading():
+    units = [f"EGY at {city}: 1I" for city in ("Troy", "Jerusalem")]
+    cities = {"Thebes": BUILT, "Troy": BUILT, "Jerusalem": {"revolt": True, **BUILT}}
+    board = position(egypt(), *units, players=["EGY", "HIT"], cities=cities)
+    assert victory_points(board, "egypt", MONUMENTS_ALWAYS_SCORE).why[1] == ("GE-14.0-d", 3)
+    assert victory_points(board, "egypt", STANDING_CITIES_ONLY).why[1] == ("GE-14.0-d", 2)
+
+
+def test_who_is_out_of_the_game_does_not_win():
+    board = position(egypt(), players=["EGY", "HIT"], kingdoms={"EGY": {"vp": 3}, "HIT": {"vp": 9, "eliminated": True}})
+    assert outcome(board).winners == ("egypt",)
