@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 import stat
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -17,7 +19,7 @@ from limmu.cli import installed
 from limmu.cli.places import shown_store
 from limmu.cli.root import limmu
 from limmu.core import begin, read_log
-from limmu.stores import keep, open_store
+from limmu.stores import keep, open_store, sqlite
 from limmu.stores.files import key_path
 
 ONE_TURN = ("--scenario", "turns-1")
@@ -159,6 +161,27 @@ def test_list_and_stats_are_for_people_too(run: Run, where: str) -> None:
     assert "writers" in told
     assert "process" in told
     assert json.loads(run("store", "stats", "--json"))["matches"] == 1
+
+
+def test_a_file_is_switched_to_several_processes_and_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite, "FIXED", (99, 0, 0))
+    for where, writers in (
+        ("sqlite:club.db?processes=one", "one process, through WAL"),
+        ("sqlite:club.db?processes=several", "several processes, through a rollback journal"),
+        ("sqlite:club.db", "several processes, through a rollback journal"),
+        ("sqlite:club.db?processes=one", "one process, through WAL"),
+        ("sqlite:club.db", "one process, through WAL"),
+    ):
+        assert json.loads(call("store", "stats", "--store", where, "--json").stdout)["writers"].startswith(writers)
+
+
+def test_the_example_of_the_page_runs() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "stores.md").read_text("utf-8")
+    (example,) = re.findall(r"```python\n(.*?)```", page, re.S)
+    names: dict[str, Any] = {}
+    exec(compile(example, "stores.md", "exec"), names)
+    assert names["again"].match.leaf == names["host"].match.leaf
+    assert json.loads(call("store", "list", "--store", "sqlite:club.db", "--json").stdout)[0]["name"] == "kadesh-1"
 
 
 def test_a_store_must_be_named_and_be_there(place: Path) -> None:

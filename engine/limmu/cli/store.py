@@ -153,8 +153,11 @@ def list_(as_json: bool) -> None:
 @store_option
 @json_option
 def stats(as_json: bool) -> None:
-    """Say what a store is made of, how many processes may write to it, and how much it holds."""
-    with _opened() as opened:
+    """Say what a store is made of, how many processes may write to it, and how much it holds.
+
+    With --store sqlite:FILE?processes=several (or one) the file is switched first: nobody else may have it open.
+    """
+    with _opened(write="?processes=" in store_of(click.get_current_context())) as opened:
         told = opened.stats()
     if as_json:
         emit_json(told)
