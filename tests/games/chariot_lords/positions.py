@@ -61,7 +61,8 @@ def idle(play: Driver[Board]) -> Driver[Board]:
     """Everybody does as little as possible: passes where a question has a pass, else gives the first answer."""
     while play.open is not None:
         seat, asked, *_ = play.open.demands[0]
-        play.answer(seat, asked.passing if asked.passing is not None else play.answers(seat)[0])
+        passes = asked.passing is not None and asked.check(play.board, asked.passing)
+        play.answer(seat, asked.passing if passes else play.answers(seat)[0])
     return play
 
 
