@@ -91,6 +91,9 @@ def test_costs_are_those_of_the_cheapest_ways(
     found = costs(adjacent, "a", fee.__getitem__, lambda _, to: to != barred)
     assert found == {"a": 0} | expected
     assert list(found.values()) == sorted(found.values())
+    for most in range(4):
+        near = costs(adjacent, "a", fee.__getitem__, lambda _, to: to != barred, most)
+        assert near == {space: cost for space, cost in found.items() if cost <= most}
 
 
 def test_neighbours_come_in_order_and_both_ways() -> None:

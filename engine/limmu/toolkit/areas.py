@@ -47,10 +47,12 @@ def distances(adjacent: Adjacent, starts: Sequence[str], may: May = anywhere, mo
     return found
 
 
-def costs(adjacent: Adjacent, start: str, fee: Callable[[str], int], may: May = anywhere) -> dict[str, int]:
+def costs(
+    adjacent: Adjacent, start: str, fee: Callable[[str], int], may: May = anywhere, most: int = -1
+) -> dict[str, int]:
     """The least sum of fees of the spaces entered, from the start to every space within reach, cheapest first.
 
-    A fee is 0 or more.
+    A fee is 0 or more. ``most`` < 0: no limit.
     """
     found: dict[str, int] = {}
     queue = [(0, 0, start)]
@@ -61,7 +63,7 @@ def costs(adjacent: Adjacent, start: str, fee: Callable[[str], int], may: May = 
             continue
         found[space] = cost
         for near in adjacent[space]:
-            if near not in found and may(space, near):
+            if near not in found and may(space, near) and (most < 0 or cost + fee(near) <= most):
                 pushed += 1
                 heappush(queue, (cost + fee(near), pushed, near))
     return found
