@@ -350,3 +350,16 @@ def test_allies_about_to_be_attacked_have_one_commander():
     play.answer("egypt", "yes", chosen("T", "1I K[E1]"), "enter:D", "yes", chosen("T", "4I"), "enter:D")
     assert (stands(play.board, "egypt"), stands(play.board, "mitanni")) == ({"D": "1I"}, {"D": "4I"})
     assert kings(play.board) == {"E1": "D"}
+
+
+def test_an_attack_on_a_rebellious_city_meets_the_relief_force_outside():
+    units = ("HIT at A: 9I", "MIT at T revolt: 2P", "MIT at T: 4I")
+    pack, revolt = mini("A-T", {"T": {"ds": 2, "ew": 2}}), {"T": {"revolt": True}}
+    board = position(pack, *units, players=["HIT", "MIT"], active="HIT", cities=revolt)
+    play = run(Entry("f1", "T"), table_with_force(board), dice={"bdr_attacker": [6], "bdr_defender": [1]})
+    while play.open is not None and not play.of(BattleJoined):
+        seat = play.open.seats[0]
+        answers = play.answers(seat)
+        play.answer(seat, "attack" if "attack" in answers else answers[-1])
+    met = [q.force_units(play.board, force).infantry for force in play.of(BattleJoined)[0].defenders]
+    assert met == [4]

@@ -668,3 +668,11 @@ def test_no_slave_is_made_where_no_city_is_taken():
     t = table(b.with_place(board, "T", holder=M), {SLAVES_WITHOUT_BATTLE: WALK_OVER_TOO})
     assert overrun(t, FORCE) == 2
     assert units_at(t.board, "T", H) == (2, 0, 0, 0)
+
+
+def test_a_king_alone_holds_no_city_and_makes_no_slave_of_its_people():
+    pack = mini("A-T", {"T": {"ew": 3}}, kings={"S": {"power": "HIT"}})
+    board = arrived(position(pack, "HIT at A: K[S]", "MIT at T: 1P 1S"), H, "A", "T")
+    t = table(board, {SLAVES_WITHOUT_BATTLE: WALK_OVER_TOO})
+    assert overrun(t, FORCE) == 2
+    assert units_at(t.board, "T", H) == (0, 0, 0, 0)
