@@ -1,19 +1,20 @@
 """What goes over the wire to a front-end and comes back: frozen documents for :func:`encode`, each with a schema.
 
-``schemas/GAME/view.json`` has the form of :class:`Seen`, ``events.json`` of :class:`Event`, ``pack.json`` of
-:func:`pack_document`; ``schemas/command.json`` that of :class:`Command`. docs/embedding.md tells how they go together.
+``schemas/GAME`` has the forms: ``view.json`` of :class:`Seen`, ``events.json`` of :class:`Event`, ``refusals.json`` of
+:class:`Refusal`, ``commands.json`` of :class:`Command`, ``pack.json`` of :func:`pack_document`. docs/embedding.md tells
+how they go together.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import attrs
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from limmu.core import Asked, Input, Match, Outcome, Refused, View, refuse
+from limmu.core import Asked, Fact, Input, Match, Outcome, Question, Refused, Verdict, View, Why, refuse
 from limmu.core.admitting import MAX_ANSWER
 from limmu.core.canonical import encode as encode
 from limmu.core.entry import Body
@@ -22,6 +23,26 @@ from limmu.core.records import RecordMeta, seen, stored_name
 from limmu.core.secrets import opened
 
 MAX_COMMAND_BYTES = 2 * MAX_ANSWER
+
+
+class Words(Protocol):
+    """What says things in words, if a front-end wants them: :class:`limmu.cli.shown.Shown`, or its own."""
+
+    def question(self, question: Question[Any, Any]) -> str:
+        """What is asked."""
+        ...
+
+    def answer(self, asked: Asked[Any], answer: Any) -> str:
+        """An answer on offer."""
+        ...
+
+    def fact(self, fact: Fact[Any]) -> str:
+        """What happened."""
+        ...
+
+    def refusal(self, verdict: Verdict[bool]) -> str:
+        """Why an input is refused."""
+        ...
 
 
 class _Document(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, metaclass=RecordMeta):
@@ -33,6 +54,8 @@ class Offer(_Document):
 
     answer: Any
     concerns: tuple[str, ...] = ()
+    text: str = ""
+    """The answer in words, where the host says it in words; so are the other texts."""
 
 
 class Asking(_Document):
@@ -52,6 +75,7 @@ class Asking(_Document):
     """More answers are legal than are on offer; each is judged when it comes."""
     may: int = -1
     """The number of an interjection, to be sent back with its answer; absent for the question itself."""
+    text: str = ""
 
 
 class Where(_Document):
@@ -89,6 +113,18 @@ class Event(_Document):
     by: str
     """Who gave the input: a seat, ``chance``, ``umpire`` or ``host``."""
     facts: tuple[Any, ...] = ()
+    texts: tuple[str, ...] = ()
+    """Each fact in words."""
+
+
+class Refusal(_Document):
+    """Why an input is refused: the code, the clause that refuses it, and the ids that its text names."""
+
+    code: str
+    clause: str = ""
+    data: tuple[str, ...] = ()
+    why: Why = ()
+    text: str = ""
 
 
 class Command(_Document):
@@ -99,9 +135,11 @@ class Command(_Document):
     """The client's id of the command: sent again, it gets the first result and moves nothing."""
     expects: str = ""
     """The leaf of the view that the client answers; absent for any."""
+    sig: str = ""
+    """The seat's signature, where the header has a key of it."""
 
 
-def view_document(view: View[Any]) -> Seen:
+def view_document(view: View[Any], words: Words | None = None) -> Seen:
     """A view with its questions, and with the answers on offer written out."""
     return Seen(
         view.audience,
@@ -109,28 +147,33 @@ def view_document(view: View[Any]) -> Seen:
         view.leaf,
         view.board,
         view.asked,
-        _asking(view.question) if view.question is not None else UNSET,
-        tuple([_asking(asked) for asked in view.may]),
+        _asking(view.question, words) if view.question is not None else UNSET,
+        tuple([_asking(asked, words) for asked in view.may]),
         tuple([Where(step, clauses) for step, clauses in view.stack]),
         view.passes,
         view.over if view.over is not None else UNSET,
     )
 
 
-def _asking(asked: Asked[Any]) -> Asking:
+def _asking(asked: Asked[Any], words: Words | None) -> Asking:
+    offers = [
+        Offer(answer, asked.concerns(answer), words.answer(asked, answer) if words else "")
+        for answer in asked.answers()
+    ]
     return Asking(
         stored_name(type(asked.question).__name__),
         asked.seat,
         asked.question,
-        tuple([Offer(answer, asked.concerns(answer)) for answer in asked.answers()]),
+        tuple(offers),
         asked.step,
         asked.clauses,
         asked.question.huge,
         asked.may,
+        words.question(asked.question) if words else "",
     )
 
 
-def event_of(match: Match[Any], audience: str | Sequence[str]) -> Event:
+def event_of(match: Match[Any], audience: str | Sequence[str], words: Words | None = None) -> Event:
     """What the last entry of a match caused, as an audience may see it: for a watcher of a ``Host``.
 
     Raises ValueError for a match that ``branch`` gave: its last entry is in the log that it was branched from.
@@ -140,18 +183,27 @@ def event_of(match: Match[Any], audience: str | Sequence[str]) -> Event:
     audiences = (audience,) if isinstance(audience, str) else tuple(audience)
     json = match.json if match.opening is None else opened(match.json, match.opening, match.header.match)
     entry = match.game.entry(json)
-    return Event(match.n, match.leaf, entry.by, tuple([seen(fact, audiences) for fact in entry.facts]))
+    facts = tuple([seen(fact, audiences) for fact in entry.facts])
+    return Event(match.n, match.leaf, entry.by, facts, tuple([words.fact(fact) for fact in facts]) if words else ())
+
+
+def refusal_document(verdict: Verdict[bool], words: Words | None = None) -> Refusal:
+    """What ``check`` gives for an input that is refused, and what ``Refused`` carries."""
+    return Refusal(verdict.code, verdict.clause, verdict.data, verdict.why, words.refusal(verdict) if words else "")
 
 
 def read_command(seat: str, data: bytes) -> Input:
-    """The input that a client sends for its seat. Raises Refused (``malformed``) for anything else than a Command."""
+    """The input that a client sends for its seat: a Command in any JSON, spaces and the order of keys are free.
+
+    Raises Refused (``malformed``) for anything else.
+    """
     try:
         if len(data) > MAX_COMMAND_BYTES:
             raise ValueError("too long")
-        command = _command(data)
+        command = _command(encode(msgspec.json.decode(data)))
     except (ValueError, RecursionError):
         raise Refused(refuse("", "malformed")) from None
-    return Input(seat, command.input, command.cmd, command.expects)
+    return Input(seat, command.input, command.cmd, command.expects, command.sig)
 
 
 _command = msgspec.json.Decoder(Command).decode

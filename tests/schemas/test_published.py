@@ -16,6 +16,7 @@ from tests.schemas.support import FOLDER, GAMES, accepts, fault, made, mutants, 
 
 from limmu import Game, Host, Match, Refused, begin, check, decide, installed_games, wire
 from limmu.cli.installed import package_of
+from limmu.cli.shown import Shown
 from limmu.core import UMPIRE, SeededDice
 from limmu.core.records import stored_name
 from limmu.stores.files import read_bytes
@@ -121,13 +122,14 @@ def played(host: Host[Any], most: int, pick: random.Random) -> Iterator[Match[An
 def test_views_events_and_answers_of_play_are_as_published(game: Game[Any]) -> None:
     pick = random.Random(1)
     kinds: set[str] = set()
+    shown = Shown(game, game.load_pack(None))
     for host in hosts(game):
         for match in played(host, 40, pick):
             audience = pick.choice([*match.seats, "public", UMPIRE])
             if pick.random() < 0.3:
-                assert fault(f"{game.name}/events.json", plain(wire.event_of(match, audience))) == ""
+                assert fault(f"{game.name}/events.json", plain(wire.event_of(match, audience, shown))) == ""
             for seat in host.view("public").asked:
-                view = plain(wire.view_document(host.view(seat)))
+                view = plain(wire.view_document(host.view(seat), shown))
                 kinds.add(view["question"]["kind"])
                 if pick.random() < 0.05:
                     assert fault(f"{game.name}/view.json", view) == ""
@@ -142,6 +144,7 @@ def test_views_events_and_answers_of_play_are_as_published(game: Game[Any]) -> N
 def test_refusals_are_as_published(game: Game[Any]) -> None:
     pick = random.Random(2)
     codes: set[str] = set()
+    shown = Shown(game, game.load_pack(None))
     for host in hosts(game):
         for _ in played(host, 6, pick):
             seat = pick.choice(host.match.seats)
@@ -149,12 +152,12 @@ def test_refusals_are_as_published(game: Game[Any]) -> None:
                 verdict = check(host.match, decide(seat, answer))
                 if not verdict:
                     codes.add(verdict.code)
-                    assert fault(f"{game.name}/refusals.json", plain(verdict)) == ""
+                    assert fault(f"{game.name}/refusals.json", plain(wire.refusal_document(verdict, shown))) == ""
             with pytest.raises(Refused) as refused:
                 host.take(decide(seat, True, expects="x" * 43))
-            assert fault(f"{game.name}/refusals.json", plain(refused.value.verdict)) == ""
+            assert fault(f"{game.name}/refusals.json", plain(wire.refusal_document(refused.value.verdict))) == ""
     assert {"not_asked", "malformed"} < codes
-    assert not accepts(f"{game.name}/refusals.json", {"value": False, "code": "because"})
+    assert not accepts(f"{game.name}/refusals.json", {"code": "because"})
 
 
 @pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)

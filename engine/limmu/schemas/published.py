@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from limmu import wire
 from limmu.cli.installed import package_of
-from limmu.core import Fact, Game, Procedure, Question, Verdict, entry
+from limmu.core import Fact, Game, Procedure, Question, entry
 from limmu.core.entry import Body, Control, Decision, Entry, Header, Interject, Ruling
 from limmu.core.procedure import Demand, Frame, Pause
 from limmu.core.question import answer_type
@@ -175,7 +175,6 @@ class _OfGame:
         answer = {"anyOf": [{"$ref": self.answers}, HIDDEN]}
         fact, procedure, question = ({"$ref": path} for path in (self.facts, self.procedures, self.questions))
         loose = _loose(fact, procedure, question, answer) | {
-            "V": {"const": False},
             "Seen.board": {"$ref": f"{self.records}#/$defs/{game.board.__name__}"},
             "Asking.question": question,
             "Offer.answer": {"$ref": self.answers},
@@ -185,7 +184,7 @@ class _OfGame:
             "Header.game": {"const": game.name},
             "Header.options": readings,
             "Ruling.readings": readings,
-            "Verdict.code": self._codes(),
+            "Refusal.code": self._codes(),
         }
         self.definitions = Definitions(self._place, loose, exact)
 
@@ -198,9 +197,8 @@ class _OfGame:
             if issubclass(cls, kind):
                 return path, stored_name(cls.__name__)
         if cls.__module__ == wire.__name__:
-            return {wire.Event: self.events, wire.Command: self.commands}.get(cls, self.view), cls.__name__
-        if cls is Verdict:
-            return self.refusals, cls.__name__
+            own = {wire.Event: self.events, wire.Command: self.commands, wire.Refusal: self.refusals}
+            return own.get(cls, self.view), cls.__name__
         if cls.__module__.startswith("limmu.core."):
             return self.log if cls in OF_A_GAME else LOG, cls.__name__
         return self.records, cls.__name__
@@ -240,10 +238,9 @@ class _OfGame:
             (self.view, "View", wire.Seen, "What an audience may see of a match of {}, with its questions."),
             (self.events, "Happened", wire.Event, "What an entry of {} caused, as an audience may see it."),
             (self.commands, "Sent", wire.Command, "What a client of {} sends for its seat."),
-            (self.refusals, "Refusal", Verdict, "Why an input of {} is refused."),
+            (self.refusals, "Refused", wire.Refusal, "Why an input of {} is refused."),
         ):
             roots[path] = name, what.format(title), made.ref(cls, path)
-        made.files[self.refusals][Verdict.__name__]["required"].append("code")
         self._ask_by_kind(made.files[self.view])
         return {path: _document(path, *roots[path], made.files[path]) for path in roots}
 

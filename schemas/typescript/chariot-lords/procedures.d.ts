@@ -1,5 +1,7 @@
 // The types of chariot-lords/procedures.json, made by `limmu schema`.
 
+import type * as records from "./records";
+
 /** Locals of the procedures of Chariot Lords. */
 export type Locals = Arrivals
   | Battle
@@ -20,6 +22,7 @@ export type Locals = Arrivals
   | Round
   | SeaMovement
   | SequenceOfPlay
+  | Stacking
   | VassalCheck
   | VictoryPoints;
 
@@ -27,24 +30,28 @@ export type Locals = Arrivals
 export type Arrivals = {
   readonly _: "arrivals";
   readonly power: string;
+  /** Kinds of units that are on the map. */
+  readonly placed?: number;
 };
 
-/** 3.c rounds d retreats after the first e f how many rounds. */
+/** 3.c rounds, each with its check for vassals d retreats after the first e f how many rounds. */
 export type Battle = {
   readonly _: "battle";
   readonly battle: string;
 };
 
-/** 3 a reactions b declarations then battle after battle. */
+/** 3 a reactions b declarations then battle after battle, in the mover's order (R-CL-20). */
 export type BattlePhase = {
   readonly _: "battle_phase";
   readonly power: string;
 };
 
-/** 3.b which battles the mover's Rulers help, which foot units Siege and Terror units help; attacker first. */
+/** 3.b i the mover's Rulers ii Rulers of the defenders iii Siege and Terror, the attacker's first. */
 export type Declarations = {
   readonly _: "declarations";
   readonly power: string;
+  /** Rulers of the mover, then sides of battles, that have declared. */
+  readonly done?: number;
 };
 
 /** 7 every Ruler leaves the map after the last turn: most points win, ties are shared. */
@@ -68,6 +75,12 @@ export type JudahsLaw = {
 export type LandMovement = {
   readonly _: "land_movement";
   readonly power: string;
+  /** Units that were not let through where they are now. */
+  readonly refused?: readonly string[];
+  /** The step for which others are asked. */
+  readonly wish?: records.Move;
+  /** How many of them have let the units through. */
+  readonly granted?: number;
 };
 
 /** 3.c.v a die for each of these units, killed by Egypt or Nubia v.2 who turns is placed within two areas. */
@@ -75,6 +88,7 @@ export type LibyansKilled = {
   readonly _: "libyans_killed";
   readonly battle: string;
   readonly units: readonly string[];
+  readonly turned?: number;
 };
 
 /** 2.a sea 2.b-d land 2.e stacking 2.f Meshwesh left alone. */
@@ -94,6 +108,11 @@ export type PowerTurn = {
 export type Reactions = {
   readonly _: "reactions";
   readonly power: string;
+  /** Areas for which was asked. */
+  readonly done?: readonly string[];
+  /** Units that have moved in. */
+  readonly spent?: readonly string[];
+  readonly at?: string;
 };
 
 /** 4.a the mover moves again, through what it controls or moved through; then stacking and Meshwesh as in 2. */
@@ -108,16 +127,24 @@ export type Renouncing = {
   readonly power: string;
 };
 
-/** 1.b dead units return, others are destroyed for good; a single one may be gambled for. */
+/** 1.b i dead units return, others are destroyed for good i.2 a single one may be gambled for iii up to a limit. */
 export type Replacements = {
   readonly _: "replacements";
   readonly power: string;
+  /** Dead units when it began. */
+  readonly began?: number;
+  readonly used?: number;
+  /** What the die is thrown for. */
+  readonly wish?: records.Return;
 };
 
-/** 3.d the defender, then the attacker may retreat; a sole Ruler may forbid it. Whether somebody did. */
+/** 3.d the defender, then the attacker may retreat i a sole Ruler may forbid it. Which of them did, or "". */
 export type RetreatWindow = {
   readonly _: "retreat_window";
   readonly battle: string;
+  readonly side?: string;
+  /** Where the defender wants to go. */
+  readonly to?: string;
 };
 
 /** 3.c i row ii matching iii dice for either side, then iv to vi the losses of both. Which sides lost a Ruler. */
@@ -125,6 +152,13 @@ export type Round = {
   readonly _: "round";
   readonly battle: string;
   readonly number: number;
+  /** The attacker's units at the start. */
+  readonly attackers?: readonly string[];
+  /** 0 the defender, 1 the attacker: who fires, then whose losses are counted. */
+  readonly side?: number;
+  readonly targets?: readonly string[];
+  readonly hits?: readonly string[];
+  readonly lost?: readonly string[];
 };
 
 /** 2.a up to three units, each from coast to coast. */
@@ -136,6 +170,12 @@ export type SeaMovement = {
 /** 0 game turn after game turn until the last is over. */
 export type SequenceOfPlay = {
   readonly _: "sequence_of_play";
+};
+
+/** 2.e where a power has too many units, it picks those that go to its dead pile 2.f lone Meshwesh desert. */
+export type Stacking = {
+  readonly _: "stacking";
+  readonly power: string;
 };
 
 /**

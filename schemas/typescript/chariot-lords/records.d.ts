@@ -27,6 +27,8 @@ export type Battle = {
   readonly ruled?: readonly string[];
   /** The foot units that get the adjustment of Siege or Terror units. */
   readonly helped?: readonly string[];
+  /** The areas the attacker's units came from, by land or by sea: the defender does not retreat there (3.d.ii.2). */
+  readonly origins?: readonly string[];
 };
 
 /** Everything on the table. */
@@ -65,6 +67,12 @@ export type Kills = {
   readonly units: number;
 };
 
+/** These units, all of one area, go to another. No units: that was all. */
+export type Move = {
+  readonly units?: readonly string[];
+  readonly to?: string;
+};
+
 /** The power whose turn it is, and what holds for that turn. */
 export type Mover = {
   readonly power?: string;
@@ -95,6 +103,17 @@ export type Power = {
   readonly face_lost?: boolean;
   /** The power whose vassal it is. */
   readonly overlord?: string;
+};
+
+/**
+ * A dead unit of a kind comes back in an area: for others that are destroyed for good, or if the die has it so. No
+ * kind: that was all.
+ */
+export type Return = {
+  readonly kind?: string;
+  readonly at?: string;
+  readonly destroyed?: readonly string[];
+  readonly gamble?: boolean;
 };
 
 /** So many combat units of the moving power must stay in an area: others passed its enemies behind them (2.c). */

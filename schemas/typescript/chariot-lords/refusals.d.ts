@@ -1,17 +1,14 @@
 // The types of chariot-lords/refusals.json, made by `limmu schema`.
 
 /** Why an input of Chariot Lords is refused. */
-export type Refusal = Verdict;
+export type Refused = Refusal;
 
-/** A value and why. As a legality verdict (``Verdict[bool]``) it is true or false in a condition. */
-export type Verdict = {
-  readonly value: false;
-  readonly why?: readonly (readonly [string, number])[];
-  /** The clause that refuses (refusals only). */
+/** Why an input is refused: the code, the clause that refuses it, and the ids that its text names. */
+export type Refusal = {
+  readonly code: "attackers_came_from_there" | "battle_out_of_reach" | "closed_desert" | "consent_needed" | "has_sailed" | "held_by_enemies" | "incomplete_ruling" | "malformed" | "match_over" | "needs_combat_unit" | "needs_foot" | "no_forfeit" | "no_mp_left" | "no_room" | "no_standing_pass" | "no_such_entry" | "no_such_reading" | "no_such_ruleset" | "no_such_scope" | "no_such_seat" | "not_a_roll" | "not_a_shuffle" | "not_adjacent" | "not_an_input" | "not_asked" | "not_by_sea" | "not_enough_mp" | "not_every_unit" | "not_in_the_row" | "not_on_offer" | "nothing_to_replace" | "occupied" | "one_to_one_first" | "out_of_reach" | "passage_refused" | "recorded_dice" | "ruleset_not_installed" | "scope_not_running" | "screen_stays" | "stale" | "too_few" | "too_many" | "too_many_at_sea" | "too_many_battles" | "too_many_here" | "unproven_dice" | "unsigned";
   readonly clause?: string;
-  /** The stored name of the refusal; its text is in the game's texts (refusals only). */
-  readonly code: "consent_needed" | "incomplete_ruling" | "malformed" | "match_over" | "no_forfeit" | "no_standing_pass" | "no_such_entry" | "no_such_reading" | "no_such_ruleset" | "no_such_scope" | "no_such_seat" | "not_a_roll" | "not_a_shuffle" | "not_an_input" | "not_asked" | "not_on_offer" | "nothing_to_replace" | "recorded_dice" | "ruleset_not_installed" | "scope_not_running" | "stale" | "too_few" | "too_many" | "unproven_dice" | "unsigned";
-  /** Ids that the refusal's text names. */
   readonly data?: readonly string[];
+  readonly why?: readonly (readonly [string, number])[];
+  readonly text?: string;
 };
 

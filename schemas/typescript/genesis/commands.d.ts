@@ -23,5 +23,7 @@ export type Command = {
   readonly cmd?: string;
   /** The leaf of the view that the client answers; absent for any. */
   readonly expects?: string;
+  /** The seat's signature, where the header has a key of it. */
+  readonly sig?: string;
 };
 

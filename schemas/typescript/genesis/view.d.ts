@@ -110,6 +110,8 @@ export type AcceptBribe = {
   readonly answers: readonly ({
     readonly answer: answers.AcceptBribe;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -119,6 +121,7 @@ export type AcceptBribe = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type AgreeLastTurn = {
@@ -128,6 +131,8 @@ export type AgreeLastTurn = {
   readonly answers: readonly ({
     readonly answer: answers.AgreeLastTurn;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -137,6 +142,7 @@ export type AgreeLastTurn = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type AnswerDeal = {
@@ -146,6 +152,8 @@ export type AnswerDeal = {
   readonly answers: readonly ({
     readonly answer: answers.AnswerDeal;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -155,6 +163,7 @@ export type AnswerDeal = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type AssignLosses = {
@@ -164,6 +173,8 @@ export type AssignLosses = {
   readonly answers: readonly ({
     readonly answer: answers.AssignLosses;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -173,6 +184,7 @@ export type AssignLosses = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type AttackOrRegroup = {
@@ -182,6 +194,8 @@ export type AttackOrRegroup = {
   readonly answers: readonly ({
     readonly answer: answers.AttackOrRegroup;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -191,6 +205,7 @@ export type AttackOrRegroup = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type CancelCard = {
@@ -200,6 +215,8 @@ export type CancelCard = {
   readonly answers: readonly ({
     readonly answer: answers.CancelCard;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -209,6 +226,7 @@ export type CancelCard = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ChooseAction = {
@@ -218,6 +236,8 @@ export type ChooseAction = {
   readonly answers: readonly ({
     readonly answer: answers.ChooseAction;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -227,6 +247,7 @@ export type ChooseAction = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ChooseBand = {
@@ -236,6 +257,8 @@ export type ChooseBand = {
   readonly answers: readonly ({
     readonly answer: answers.ChooseBand;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -245,6 +268,7 @@ export type ChooseBand = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ChooseCards = {
@@ -254,6 +278,8 @@ export type ChooseCards = {
   readonly answers: readonly ({
     readonly answer: answers.ChooseCards;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -263,6 +289,7 @@ export type ChooseCards = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ChooseInterceptors = {
@@ -272,6 +299,8 @@ export type ChooseInterceptors = {
   readonly answers: readonly ({
     readonly answer: answers.ChooseInterceptors;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -281,6 +310,7 @@ export type ChooseInterceptors = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ChooseKingCity = {
@@ -290,6 +320,8 @@ export type ChooseKingCity = {
   readonly answers: readonly ({
     readonly answer: answers.ChooseKingCity;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -299,6 +331,7 @@ export type ChooseKingCity = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ChooseLeavers = {
@@ -308,6 +341,8 @@ export type ChooseLeavers = {
   readonly answers: readonly ({
     readonly answer: answers.ChooseLeavers;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -317,6 +352,7 @@ export type ChooseLeavers = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ChooseMilitia = {
@@ -326,6 +362,8 @@ export type ChooseMilitia = {
   readonly answers: readonly ({
     readonly answer: answers.ChooseMilitia;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -335,6 +373,7 @@ export type ChooseMilitia = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ChoosePeasant = {
@@ -344,6 +383,8 @@ export type ChoosePeasant = {
   readonly answers: readonly ({
     readonly answer: answers.ChoosePeasant;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -353,6 +394,7 @@ export type ChoosePeasant = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ChoosePeasantSource = {
@@ -362,6 +404,8 @@ export type ChoosePeasantSource = {
   readonly answers: readonly ({
     readonly answer: answers.ChoosePeasantSource;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -371,6 +415,7 @@ export type ChoosePeasantSource = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ChooseRemoved = {
@@ -380,6 +425,8 @@ export type ChooseRemoved = {
   readonly answers: readonly ({
     readonly answer: answers.ChooseRemoved;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -389,6 +436,7 @@ export type ChooseRemoved = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ChooseRetreat = {
@@ -398,6 +446,8 @@ export type ChooseRetreat = {
   readonly answers: readonly ({
     readonly answer: answers.ChooseRetreat;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -407,6 +457,7 @@ export type ChooseRetreat = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ChooseSettler = {
@@ -416,6 +467,8 @@ export type ChooseSettler = {
   readonly answers: readonly ({
     readonly answer: answers.ChooseSettler;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -425,6 +478,7 @@ export type ChooseSettler = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ChooseStep = {
@@ -434,6 +488,8 @@ export type ChooseStep = {
   readonly answers: readonly ({
     readonly answer: answers.ChooseStep;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -443,6 +499,7 @@ export type ChooseStep = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ChooseWayOut = {
@@ -452,6 +509,8 @@ export type ChooseWayOut = {
   readonly answers: readonly ({
     readonly answer: answers.ChooseWayOut;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -461,6 +520,7 @@ export type ChooseWayOut = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type CommitUnits = {
@@ -470,6 +530,8 @@ export type CommitUnits = {
   readonly answers: readonly ({
     readonly answer: answers.CommitUnits;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -479,6 +541,7 @@ export type CommitUnits = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ConvertInfantry = {
@@ -488,6 +551,8 @@ export type ConvertInfantry = {
   readonly answers: readonly ({
     readonly answer: answers.ConvertInfantry;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -497,6 +562,7 @@ export type ConvertInfantry = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type DeclareForce = {
@@ -506,6 +572,8 @@ export type DeclareForce = {
   readonly answers: readonly ({
     readonly answer: answers.DeclareForce;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -515,6 +583,7 @@ export type DeclareForce = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type DemandTribute = {
@@ -524,6 +593,8 @@ export type DemandTribute = {
   readonly answers: readonly ({
     readonly answer: answers.DemandTribute;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -533,6 +604,7 @@ export type DemandTribute = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type DropOff = {
@@ -542,6 +614,8 @@ export type DropOff = {
   readonly answers: readonly ({
     readonly answer: answers.DropOff;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -551,6 +625,7 @@ export type DropOff = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ForceRetreat = {
@@ -560,6 +635,8 @@ export type ForceRetreat = {
   readonly answers: readonly ({
     readonly answer: answers.ForceRetreat;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -569,6 +646,7 @@ export type ForceRetreat = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type HinderWithdrawal = {
@@ -578,6 +656,8 @@ export type HinderWithdrawal = {
   readonly answers: readonly ({
     readonly answer: answers.HinderWithdrawal;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -587,6 +667,7 @@ export type HinderWithdrawal = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type InterjectCard = {
@@ -596,6 +677,8 @@ export type InterjectCard = {
   readonly answers: readonly ({
     readonly answer: answers.InterjectCard;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -605,6 +688,7 @@ export type InterjectCard = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type JoinWithdrawal = {
@@ -614,6 +698,8 @@ export type JoinWithdrawal = {
   readonly answers: readonly ({
     readonly answer: answers.JoinWithdrawal;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -623,6 +709,7 @@ export type JoinWithdrawal = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type KeepCard = {
@@ -632,6 +719,8 @@ export type KeepCard = {
   readonly answers: readonly ({
     readonly answer: answers.KeepCard;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -641,6 +730,7 @@ export type KeepCard = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type KeepChariots = {
@@ -650,6 +740,8 @@ export type KeepChariots = {
   readonly answers: readonly ({
     readonly answer: answers.KeepChariots;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -659,6 +751,7 @@ export type KeepChariots = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type KeepDagger = {
@@ -668,6 +761,8 @@ export type KeepDagger = {
   readonly answers: readonly ({
     readonly answer: answers.KeepDagger;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -677,6 +772,7 @@ export type KeepDagger = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type LeaveBehind = {
@@ -686,6 +782,8 @@ export type LeaveBehind = {
   readonly answers: readonly ({
     readonly answer: answers.LeaveBehind;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -695,6 +793,7 @@ export type LeaveBehind = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type LoseInAmbush = {
@@ -704,6 +803,8 @@ export type LoseInAmbush = {
   readonly answers: readonly ({
     readonly answer: answers.LoseInAmbush;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -713,6 +814,7 @@ export type LoseInAmbush = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type LoseMonuments = {
@@ -722,6 +824,8 @@ export type LoseMonuments = {
   readonly answers: readonly ({
     readonly answer: answers.LoseMonuments;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -731,6 +835,7 @@ export type LoseMonuments = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type NameFirstPlayer = {
@@ -740,6 +845,8 @@ export type NameFirstPlayer = {
   readonly answers: readonly ({
     readonly answer: answers.NameFirstPlayer;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -749,6 +856,7 @@ export type NameFirstPlayer = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type OfferBribe = {
@@ -758,6 +866,8 @@ export type OfferBribe = {
   readonly answers: readonly ({
     readonly answer: answers.OfferBribe;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -767,6 +877,7 @@ export type OfferBribe = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type PayForActivation = {
@@ -776,6 +887,8 @@ export type PayForActivation = {
   readonly answers: readonly ({
     readonly answer: answers.PayForActivation;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -785,6 +898,7 @@ export type PayForActivation = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type PickNumber = {
@@ -794,6 +908,8 @@ export type PickNumber = {
   readonly answers: readonly ({
     readonly answer: answers.PickNumber;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -803,6 +919,7 @@ export type PickNumber = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type PickSome = {
@@ -812,6 +929,8 @@ export type PickSome = {
   readonly answers: readonly ({
     readonly answer: answers.PickSome;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -821,6 +940,7 @@ export type PickSome = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type PickUnits = {
@@ -830,6 +950,8 @@ export type PickUnits = {
   readonly answers: readonly ({
     readonly answer: answers.PickUnits;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -839,6 +961,7 @@ export type PickUnits = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type PickUp = {
@@ -848,6 +971,8 @@ export type PickUp = {
   readonly answers: readonly ({
     readonly answer: answers.PickUp;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -857,6 +982,7 @@ export type PickUp = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type PlaceArrivals = {
@@ -866,6 +992,8 @@ export type PlaceArrivals = {
   readonly answers: readonly ({
     readonly answer: answers.PlaceArrivals;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -875,6 +1003,7 @@ export type PlaceArrivals = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type PlaceReinforcingKing = {
@@ -884,6 +1013,8 @@ export type PlaceReinforcingKing = {
   readonly answers: readonly ({
     readonly answer: answers.PlaceReinforcingKing;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -893,6 +1024,7 @@ export type PlaceReinforcingKing = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type PlayHeldCard = {
@@ -902,6 +1034,8 @@ export type PlayHeldCard = {
   readonly answers: readonly ({
     readonly answer: answers.PlayHeldCard;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -911,6 +1045,7 @@ export type PlayHeldCard = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type PreventRetreat = {
@@ -920,6 +1055,8 @@ export type PreventRetreat = {
   readonly answers: readonly ({
     readonly answer: answers.PreventRetreat;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -929,6 +1066,7 @@ export type PreventRetreat = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ProposeDeal = {
@@ -938,6 +1076,8 @@ export type ProposeDeal = {
   readonly answers: readonly ({
     readonly answer: answers.ProposeDeal;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -947,6 +1087,7 @@ export type ProposeDeal = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type RaiseChariots = {
@@ -956,6 +1097,8 @@ export type RaiseChariots = {
   readonly answers: readonly ({
     readonly answer: answers.RaiseChariots;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -965,6 +1108,7 @@ export type RaiseChariots = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type RaiseInfantry = {
@@ -974,6 +1118,8 @@ export type RaiseInfantry = {
   readonly answers: readonly ({
     readonly answer: answers.RaiseInfantry;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -983,6 +1129,7 @@ export type RaiseInfantry = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type RecruitChariots = {
@@ -992,6 +1139,8 @@ export type RecruitChariots = {
   readonly answers: readonly ({
     readonly answer: answers.RecruitChariots;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -1001,6 +1150,7 @@ export type RecruitChariots = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type RecruitInfantry = {
@@ -1010,6 +1160,8 @@ export type RecruitInfantry = {
   readonly answers: readonly ({
     readonly answer: answers.RecruitInfantry;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -1019,6 +1171,7 @@ export type RecruitInfantry = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ReduceHand = {
@@ -1028,6 +1181,8 @@ export type ReduceHand = {
   readonly answers: readonly ({
     readonly answer: answers.ReduceHand;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -1037,6 +1192,7 @@ export type ReduceHand = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type RelocateCapital = {
@@ -1046,6 +1202,8 @@ export type RelocateCapital = {
   readonly answers: readonly ({
     readonly answer: answers.RelocateCapital;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -1055,6 +1213,7 @@ export type RelocateCapital = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type RemoveInfantry = {
@@ -1064,6 +1223,8 @@ export type RemoveInfantry = {
   readonly answers: readonly ({
     readonly answer: answers.RemoveInfantry;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -1073,6 +1234,7 @@ export type RemoveInfantry = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type RemoveIsolated = {
@@ -1082,6 +1244,8 @@ export type RemoveIsolated = {
   readonly answers: readonly ({
     readonly answer: answers.RemoveIsolated;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -1091,6 +1255,7 @@ export type RemoveIsolated = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type RemoveUnits = {
@@ -1100,6 +1265,8 @@ export type RemoveUnits = {
   readonly answers: readonly ({
     readonly answer: answers.RemoveUnits;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -1109,6 +1276,7 @@ export type RemoveUnits = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type RollDice = {
@@ -1118,6 +1286,8 @@ export type RollDice = {
   readonly answers: readonly ({
     readonly answer: answers.RollDice;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -1127,6 +1297,7 @@ export type RollDice = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ShuffleItems = {
@@ -1136,6 +1307,8 @@ export type ShuffleItems = {
   readonly answers: readonly ({
     readonly answer: answers.ShuffleItems;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -1145,6 +1318,7 @@ export type ShuffleItems = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type SkipPointCount = {
@@ -1154,6 +1328,8 @@ export type SkipPointCount = {
   readonly answers: readonly ({
     readonly answer: answers.SkipPointCount;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -1163,6 +1339,7 @@ export type SkipPointCount = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type SpendShifts = {
@@ -1172,6 +1349,8 @@ export type SpendShifts = {
   readonly answers: readonly ({
     readonly answer: answers.SpendShifts;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -1181,6 +1360,7 @@ export type SpendShifts = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type SpreadInfantry = {
@@ -1190,6 +1370,8 @@ export type SpreadInfantry = {
   readonly answers: readonly ({
     readonly answer: answers.SpreadInfantry;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -1199,6 +1381,7 @@ export type SpreadInfantry = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type SpreadUnits = {
@@ -1208,6 +1391,8 @@ export type SpreadUnits = {
   readonly answers: readonly ({
     readonly answer: answers.SpreadUnits;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -1217,6 +1402,7 @@ export type SpreadUnits = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type TakeSpoils = {
@@ -1226,6 +1412,8 @@ export type TakeSpoils = {
   readonly answers: readonly ({
     readonly answer: answers.TakeSpoils;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -1235,6 +1423,7 @@ export type TakeSpoils = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type UseCity = {
@@ -1244,6 +1433,8 @@ export type UseCity = {
   readonly answers: readonly ({
     readonly answer: answers.UseCity;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -1253,6 +1444,7 @@ export type UseCity = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type UseExtraMarker = {
@@ -1262,6 +1454,8 @@ export type UseExtraMarker = {
   readonly answers: readonly ({
     readonly answer: answers.UseExtraMarker;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -1271,6 +1465,7 @@ export type UseExtraMarker = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type WithdrawOrFight = {
@@ -1280,6 +1475,8 @@ export type WithdrawOrFight = {
   readonly answers: readonly ({
     readonly answer: answers.WithdrawOrFight;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -1289,6 +1486,7 @@ export type WithdrawOrFight = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type WithdrawalStep = {
@@ -1298,6 +1496,8 @@ export type WithdrawalStep = {
   readonly answers: readonly ({
     readonly answer: answers.WithdrawalStep;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -1307,6 +1507,7 @@ export type WithdrawalStep = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type YesNo = {
@@ -1316,6 +1517,8 @@ export type YesNo = {
   readonly answers: readonly ({
     readonly answer: answers.YesNo;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -1325,5 +1528,6 @@ export type YesNo = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 

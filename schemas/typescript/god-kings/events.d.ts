@@ -12,5 +12,7 @@ export type Event = {
   /** Who gave the input: a seat, ``chance``, ``umpire`` or ``host``. */
   readonly by: string;
   readonly facts?: readonly facts.Fact[];
+  /** Each fact in words. */
+  readonly texts?: readonly string[];
 };
 

@@ -93,6 +93,8 @@ export type AimEvent = {
   readonly answers: readonly ({
     readonly answer: answers.AimEvent;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -102,6 +104,7 @@ export type AimEvent = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ChooseAvoidance = {
@@ -111,6 +114,8 @@ export type ChooseAvoidance = {
   readonly answers: readonly ({
     readonly answer: answers.ChooseAvoidance;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -120,6 +125,7 @@ export type ChooseAvoidance = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ChooseBesieger = {
@@ -129,6 +135,8 @@ export type ChooseBesieger = {
   readonly answers: readonly ({
     readonly answer: answers.ChooseBesieger;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -138,6 +146,7 @@ export type ChooseBesieger = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ChooseCampaigner = {
@@ -147,6 +156,8 @@ export type ChooseCampaigner = {
   readonly answers: readonly ({
     readonly answer: answers.ChooseCampaigner;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -156,6 +167,7 @@ export type ChooseCampaigner = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ChooseCommander = {
@@ -165,6 +177,8 @@ export type ChooseCommander = {
   readonly answers: readonly ({
     readonly answer: answers.ChooseCommander;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -174,6 +188,7 @@ export type ChooseCommander = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ChooseDisplacement = {
@@ -183,6 +198,8 @@ export type ChooseDisplacement = {
   readonly answers: readonly ({
     readonly answer: answers.ChooseDisplacement;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -192,6 +209,7 @@ export type ChooseDisplacement = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ChooseForce = {
@@ -201,6 +219,8 @@ export type ChooseForce = {
   readonly answers: readonly ({
     readonly answer: answers.ChooseForce;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -210,6 +230,7 @@ export type ChooseForce = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ChooseForeigner = {
@@ -219,6 +240,8 @@ export type ChooseForeigner = {
   readonly answers: readonly ({
     readonly answer: answers.ChooseForeigner;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -228,6 +251,7 @@ export type ChooseForeigner = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ChooseGarrisons = {
@@ -237,6 +261,8 @@ export type ChooseGarrisons = {
   readonly answers: readonly ({
     readonly answer: answers.ChooseGarrisons;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -246,6 +272,7 @@ export type ChooseGarrisons = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ChooseGeneral = {
@@ -255,6 +282,8 @@ export type ChooseGeneral = {
   readonly answers: readonly ({
     readonly answer: answers.ChooseGeneral;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -264,6 +293,7 @@ export type ChooseGeneral = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ChooseInterceptor = {
@@ -273,6 +303,8 @@ export type ChooseInterceptor = {
   readonly answers: readonly ({
     readonly answer: answers.ChooseInterceptor;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -282,6 +314,7 @@ export type ChooseInterceptor = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ChooseLosses = {
@@ -291,6 +324,8 @@ export type ChooseLosses = {
   readonly answers: readonly ({
     readonly answer: answers.ChooseLosses;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -300,6 +335,7 @@ export type ChooseLosses = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ChooseMarkers = {
@@ -309,6 +345,8 @@ export type ChooseMarkers = {
   readonly answers: readonly ({
     readonly answer: answers.ChooseMarkers;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -318,6 +356,7 @@ export type ChooseMarkers = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ChooseNation = {
@@ -327,6 +366,8 @@ export type ChooseNation = {
   readonly answers: readonly ({
     readonly answer: answers.ChooseNation;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -336,6 +377,7 @@ export type ChooseNation = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ChooseNext = {
@@ -345,6 +387,8 @@ export type ChooseNext = {
   readonly answers: readonly ({
     readonly answer: answers.ChooseNext;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -354,6 +398,7 @@ export type ChooseNext = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ChoosePosition = {
@@ -363,6 +408,8 @@ export type ChoosePosition = {
   readonly answers: readonly ({
     readonly answer: answers.ChoosePosition;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -372,6 +419,7 @@ export type ChoosePosition = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ChooseProvince = {
@@ -381,6 +429,8 @@ export type ChooseProvince = {
   readonly answers: readonly ({
     readonly answer: answers.ChooseProvince;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -390,6 +440,7 @@ export type ChooseProvince = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ChooseRaiser = {
@@ -399,6 +450,8 @@ export type ChooseRaiser = {
   readonly answers: readonly ({
     readonly answer: answers.ChooseRaiser;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -408,6 +461,7 @@ export type ChooseRaiser = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ChooseRetreat = {
@@ -417,6 +471,8 @@ export type ChooseRetreat = {
   readonly answers: readonly ({
     readonly answer: answers.ChooseRetreat;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -426,6 +482,7 @@ export type ChooseRetreat = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type DeclareCharge = {
@@ -435,6 +492,8 @@ export type DeclareCharge = {
   readonly answers: readonly ({
     readonly answer: answers.DeclareCharge;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -444,6 +503,7 @@ export type DeclareCharge = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type DeclareReaction = {
@@ -453,6 +513,8 @@ export type DeclareReaction = {
   readonly answers: readonly ({
     readonly answer: answers.DeclareReaction;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -462,6 +524,7 @@ export type DeclareReaction = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type GiveCard = {
@@ -471,6 +534,8 @@ export type GiveCard = {
   readonly answers: readonly ({
     readonly answer: answers.GiveCard;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -480,6 +545,7 @@ export type GiveCard = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type GivePoints = {
@@ -489,6 +555,8 @@ export type GivePoints = {
   readonly answers: readonly ({
     readonly answer: answers.GivePoints;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -498,6 +566,7 @@ export type GivePoints = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type GiveSpace = {
@@ -507,6 +576,8 @@ export type GiveSpace = {
   readonly answers: readonly ({
     readonly answer: answers.GiveSpace;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -516,6 +587,7 @@ export type GiveSpace = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type GoInside = {
@@ -525,6 +597,8 @@ export type GoInside = {
   readonly answers: readonly ({
     readonly answer: answers.GoInside;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -534,6 +608,7 @@ export type GoInside = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type HoldBack = {
@@ -543,6 +618,8 @@ export type HoldBack = {
   readonly answers: readonly ({
     readonly answer: answers.HoldBack;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -552,6 +629,7 @@ export type HoldBack = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type HowManyRaised = {
@@ -561,6 +639,8 @@ export type HowManyRaised = {
   readonly answers: readonly ({
     readonly answer: answers.HowManyRaised;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -570,6 +650,7 @@ export type HowManyRaised = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type HowManyTroops = {
@@ -579,6 +660,8 @@ export type HowManyTroops = {
   readonly answers: readonly ({
     readonly answer: answers.HowManyTroops;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -588,6 +671,7 @@ export type HowManyTroops = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type KeepCard = {
@@ -597,6 +681,8 @@ export type KeepCard = {
   readonly answers: readonly ({
     readonly answer: answers.KeepCard;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -606,6 +692,7 @@ export type KeepCard = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type MakeSortie = {
@@ -615,6 +702,8 @@ export type MakeSortie = {
   readonly answers: readonly ({
     readonly answer: answers.MakeSortie;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -624,6 +713,7 @@ export type MakeSortie = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type MoveArmy = {
@@ -633,6 +723,8 @@ export type MoveArmy = {
   readonly answers: readonly ({
     readonly answer: answers.MoveArmy;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -642,6 +734,7 @@ export type MoveArmy = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type OverrunThem = {
@@ -651,6 +744,8 @@ export type OverrunThem = {
   readonly answers: readonly ({
     readonly answer: answers.OverrunThem;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -660,6 +755,7 @@ export type OverrunThem = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type PickNumber = {
@@ -669,6 +765,8 @@ export type PickNumber = {
   readonly answers: readonly ({
     readonly answer: answers.PickNumber;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -678,6 +776,7 @@ export type PickNumber = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type PickSome = {
@@ -687,6 +786,8 @@ export type PickSome = {
   readonly answers: readonly ({
     readonly answer: answers.PickSome;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -696,6 +797,7 @@ export type PickSome = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type PlaceDivision = {
@@ -705,6 +807,8 @@ export type PlaceDivision = {
   readonly answers: readonly ({
     readonly answer: answers.PlaceDivision;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -714,6 +818,7 @@ export type PlaceDivision = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type PlaceRevolt = {
@@ -723,6 +828,8 @@ export type PlaceRevolt = {
   readonly answers: readonly ({
     readonly answer: answers.PlaceRevolt;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -732,6 +839,7 @@ export type PlaceRevolt = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type PlaceStack = {
@@ -741,6 +849,8 @@ export type PlaceStack = {
   readonly answers: readonly ({
     readonly answer: answers.PlaceStack;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -750,6 +860,7 @@ export type PlaceStack = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type PlayActionCard = {
@@ -759,6 +870,8 @@ export type PlayActionCard = {
   readonly answers: readonly ({
     readonly answer: answers.PlayActionCard;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -768,6 +881,7 @@ export type PlayActionCard = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type PlayCard = {
@@ -777,6 +891,8 @@ export type PlayCard = {
   readonly answers: readonly ({
     readonly answer: answers.PlayCard;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -786,6 +902,7 @@ export type PlayCard = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type Pursue = {
@@ -795,6 +912,8 @@ export type Pursue = {
   readonly answers: readonly ({
     readonly answer: answers.Pursue;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -804,6 +923,7 @@ export type Pursue = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type PutRevoltBack = {
@@ -813,6 +933,8 @@ export type PutRevoltBack = {
   readonly answers: readonly ({
     readonly answer: answers.PutRevoltBack;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -822,6 +944,7 @@ export type PutRevoltBack = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type RollDice = {
@@ -831,6 +954,8 @@ export type RollDice = {
   readonly answers: readonly ({
     readonly answer: answers.RollDice;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -840,6 +965,7 @@ export type RollDice = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ShiftSuccession = {
@@ -849,6 +975,8 @@ export type ShiftSuccession = {
   readonly answers: readonly ({
     readonly answer: answers.ShiftSuccession;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -858,6 +986,7 @@ export type ShiftSuccession = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type ShuffleItems = {
@@ -867,6 +996,8 @@ export type ShuffleItems = {
   readonly answers: readonly ({
     readonly answer: answers.ShuffleItems;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -876,6 +1007,7 @@ export type ShuffleItems = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type Spend = {
@@ -885,6 +1017,8 @@ export type Spend = {
   readonly answers: readonly ({
     readonly answer: answers.Spend;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -894,6 +1028,7 @@ export type Spend = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type SplitArmy = {
@@ -903,6 +1038,8 @@ export type SplitArmy = {
   readonly answers: readonly ({
     readonly answer: answers.SplitArmy;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -912,6 +1049,7 @@ export type SplitArmy = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type SpreadEvent = {
@@ -921,6 +1059,8 @@ export type SpreadEvent = {
   readonly answers: readonly ({
     readonly answer: answers.SpreadEvent;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -930,6 +1070,7 @@ export type SpreadEvent = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type StandOrBackUp = {
@@ -939,6 +1080,8 @@ export type StandOrBackUp = {
   readonly answers: readonly ({
     readonly answer: answers.StandOrBackUp;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -948,6 +1091,7 @@ export type StandOrBackUp = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type UseAdvantage = {
@@ -957,6 +1101,8 @@ export type UseAdvantage = {
   readonly answers: readonly ({
     readonly answer: answers.UseAdvantage;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -966,6 +1112,7 @@ export type UseAdvantage = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type UseNeutralCard = {
@@ -975,6 +1122,8 @@ export type UseNeutralCard = {
   readonly answers: readonly ({
     readonly answer: answers.UseNeutralCard;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -984,6 +1133,7 @@ export type UseNeutralCard = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 
 export type YesNo = {
@@ -993,6 +1143,8 @@ export type YesNo = {
   readonly answers: readonly ({
     readonly answer: answers.YesNo;
     readonly concerns?: readonly string[];
+    /** The answer in words, where the host says it in words; so are the other texts. */
+    readonly text?: string;
   })[];
   /** procedure.step that asks. */
   readonly step: string;
@@ -1002,5 +1154,6 @@ export type YesNo = {
   readonly huge?: boolean;
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
+  readonly text?: string;
 };
 

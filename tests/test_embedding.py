@@ -1,0 +1,233 @@
+"""What docs/embedding.md promises to a front-end: its examples run, and each promise holds."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from limmu import Host, Refused, begin, installed_games, wire
+from limmu.cli.shown import Shown
+from limmu.core import SeededDice, branch, read_log, replay
+from limmu.core.host import lines_of
+from limmu.core.log import line_of
+
+PAGE = (Path(__file__).parents[1] / "docs" / "embedding.md").read_text("utf-8")
+EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE, re.S)
+GAMES = ["god-kings", "genesis"]
+
+
+def host_of(name: str, scenario: str = "", seed: int = 1) -> Host[Any]:
+    game = installed_games()[name]
+    pack = game.load_pack(None)
+    _, match = begin(game, pack, scenario or next(iter(game.scenarios(pack))), secret=bytes(range(32)))
+    return Host(match, SeededDice(seed))
+
+
+def plain(document: Any) -> Any:
+    return json.loads(wire.encode(document))
+
+
+def played(host: Host[Any], most: int, seed: int = 1) -> Iterator[str]:
+    """The seat that is asked, before each answer of a random match."""
+    pick = random.Random(seed)
+    for _ in range(most):
+        seats = host.view("public").asked
+        if not seats:
+            return
+        yield seats[0]
+        asked = host.view(seats[0]).question
+        assert asked is not None
+        host.answer(seats[0], asked.sample(pick.randrange))
+
+
+# ---------------------------------------------------------------- the page
+
+
+def test_the_first_example_shows_and_answers_a_question() -> None:
+    names: dict[str, Any] = {}
+    exec(compile(EXAMPLES[0], "docs/embedding.md", "exec"), names)
+    assert names["host"].match.n > names["seen"].n
+    assert isinstance(names["asking"], wire.Asking)
+
+
+def test_the_asyncio_example_plays_a_match_to_its_end() -> None:
+    code = EXAMPLES[1] + "assert match.over is not None"
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
+
+
+def test_the_page_names_what_is_there() -> None:
+    for name in re.findall(r"`wire\.(\w+)", PAGE):
+        assert hasattr(wire, name), name
+    for path in re.findall(r"`(?:GAME/)?(\w+\.json)`", PAGE):
+        assert list((Path(__file__).parents[1] / "schemas").rglob(path)), path
+
+
+# ---------------------------------------------------------------- views
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_answers_concern_ids_of_the_board_and_the_pack(name: str) -> None:
+    host = host_of(name)
+    pack = plain(wire.pack_document(host.match.pack))
+    for seat in played(host, 150):
+        view = host.view(seat)
+        known = {*ids(pack), *ids(plain(view.board)), *host.match.seats}
+        for asked in (wire.view_document(view).question, *wire.view_document(view).may):
+            assert isinstance(asked, wire.Asking)
+            for offer in asked.answers:
+                assert set(offer.concerns) <= known, (asked.kind, offer.answer)
+
+
+def ids(value: Any) -> Iterator[str]:
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    if isinstance(value, dict):
+        yield from (str(value[key]) for key in ("id", "number") if key in value)
+    for part in parts:
+        yield from ids(part)
+
+
+def test_what_others_hold_is_in_no_document() -> None:
+    host = host_of("god-kings", "kadesh")
+    for _ in played(host, 8):
+        pass
+    view = wire.view_document(host.view("egypt"))
+    hands = {hand["seat"]: hand.get("cards", []) for hand in plain(view)["board"]["hands"]}
+    assert any(hands["egypt"])
+    assert not any(hands["hatti"])
+    assert len(hands["hatti"]) > 1
+    assert wire.view_document(host.view("egypt")).question is not wire.UNSET or host.view("egypt").question is None
+
+
+def test_events_tell_each_audience_what_it_may_see() -> None:
+    game = installed_games()["god-kings"]
+    host = host_of("god-kings", "kadesh")
+    seen: dict[str, list[Any]] = {"egypt": [], "public": []}
+    for audience, events in seen.items():
+        host.watchers.append(lambda match, who=audience, to=events: to.append(plain(wire.event_of(match, who))))
+    shown = Shown(game, host.match.pack)
+    host.watchers.append(lambda match: texts.append(wire.event_of(match, "public", shown)))
+    texts: list[wire.Event] = []
+    first = host.match.n
+    for _ in played(host, 60):
+        pass
+    assert [event["n"] for event in seen["public"]] == list(range(first + 1, host.match.n + 1))
+    assert seen["public"] != seen["egypt"]
+    for event, own in zip(seen["public"], seen["egypt"], strict=True):
+        for fact, mine in zip(event.get("facts", []), own.get("facts", []), strict=True):
+            assert fact["_"] == mine["_"]
+    assert all(len(event.texts) == len(event.facts) and all(event.texts) for event in texts)
+
+
+def test_an_event_of_a_branch_is_refused() -> None:
+    host = host_of("god-kings", "kadesh")
+    for _ in played(host, 3):
+        pass
+    with pytest.raises(ValueError, match="branched"):
+        wire.event_of(branch(host.match, 1), "public")
+
+
+def test_words_come_with_every_answer() -> None:
+    host = host_of("genesis")
+    shown = Shown(host.match.game, host.match.pack)
+    for seat in played(host, 20):
+        asked = wire.view_document(host.view(seat), shown).question
+        assert isinstance(asked, wire.Asking)
+        assert asked.text
+        assert all(offer.text for offer in asked.answers)
+
+
+def test_a_pack_states_the_map_with_positions_and_names() -> None:
+    for name in GAMES:
+        pack = plain(wire.pack_document(installed_games()[name].load_pack(None)))
+        assert all(space["name"] and space["lon"] and space["lat"] for space in pack["spaces"])
+        known = {space["id"] for space in pack["spaces"]}
+        assert all(set(way) <= known for way in pack["land"])
+    with pytest.raises(ValueError, match="states no records"):
+        wire.pack_document(object())
+
+
+# ---------------------------------------------------------------- commands
+
+
+def decision(host: Host[Any], seat: str, cmd: str) -> bytes:
+    view = host.view(seat)
+    assert view.question is not None
+    answer = view.question.answers()[0]
+    return wire.encode({"input": {"_": "decision", "answer": answer}, "cmd": cmd, "expects": view.leaf})
+
+
+class Kept:
+    """A store in memory."""
+
+    def __init__(self, lines: bytes) -> None:
+        self.lines = lines
+
+    def append(self, lines: bytes) -> None:
+        self.lines += lines
+
+
+def test_a_command_sent_twice_is_taken_once_also_after_a_restart() -> None:
+    game = installed_games()["god-kings"]
+    pack, secret = game.load_pack(None), bytes(range(32))
+    _, match = begin(game, pack, "kadesh", secret=secret)
+    store = Kept(line_of(match.header) + lines_of(match))
+    host = Host(match, SeededDice(1), store)
+    (seat,) = host.view("public").asked
+    data = decision(host, seat, "browser/1")
+    host.take(wire.read_command(seat, data))
+    n = host.match.n
+    again = Host(replay(read_log(store.lines), game, pack, secret), SeededDice(1))
+    for one in (host, again):
+        first = one.take(wire.read_command(seat, data))
+        assert first.past[first.n].cmd.endswith("browser/1")
+        assert one.match.n == n
+
+
+def test_a_command_may_be_any_json_but_holds_what_a_log_can() -> None:
+    host = host_of("god-kings", "kadesh")
+    body = {"input": {"_": "decision", "answer": ["b", {"z": 1, "a": "\u00e9"}]}}
+    spaced = wire.read_command("egypt", json.dumps(body, indent=2).encode())
+    assert bytes(spaced.body.answer) == '["b",{"a":"\u00e9","z":1}]'.encode()
+    (seat,) = host.view("public").asked
+    for answer in (None, 0.5, [None], 1 << 60):
+        with pytest.raises(Refused, match="malformed"):
+            host.take(wire.read_command(seat, json.dumps({"input": {"_": "decision", "answer": answer}}).encode()))
+
+
+def test_an_answer_to_an_earlier_view_is_stale() -> None:
+    host = host_of("god-kings", "kadesh")
+    (seat,) = host.view("public").asked
+    data = decision(host, seat, "")
+    host.take(wire.read_command(seat, data))
+    with pytest.raises(Refused) as refused:
+        host.take(wire.read_command(seat, data))
+    assert wire.refusal_document(refused.value.verdict).code == "stale"
+
+
+def test_who_is_not_asked_learns_nothing_else() -> None:
+    host = host_of("god-kings", "kadesh")
+    (seat,) = host.view("public").asked
+    (other,) = set(host.match.seats) - {seat}
+    for answer in ("", "no such thing", 7):
+        with pytest.raises(Refused) as refused:
+            host.take(wire.read_command(other, wire.encode({"input": {"_": "decision", "answer": answer}})))
+        assert plain(wire.refusal_document(refused.value.verdict)) == {"code": "not_asked"}
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [{"_": "ruling", "author": "a", "clause": "c", "reason": "r", "outcome": [6]}, {"_": "chance", "outcome": [6]}],
+)
+def test_a_client_is_no_umpire_and_no_die(kind: dict[str, Any]) -> None:
+    host = host_of("god-kings", "kadesh")
+    (seat,) = host.view("public").asked
+    with pytest.raises(Refused, match="not_asked"):
+        host.take(wire.read_command(seat, json.dumps({"input": kind}).encode()))
