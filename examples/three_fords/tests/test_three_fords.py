@@ -9,22 +9,18 @@ from three_fords.board import SEATS, Board, Force, Hand, SpearLost, hand, spears
 from three_fords.s3_assault import Assault
 
 from limmu.core import Entry, Fact, Input, Match, Pass, Question, Undo
-from limmu.testing import Driver, start, suite
-from limmu.toolkit.clauses import load_clauses, statuses, unlisted
-from limmu.toolkit.texts import load_texts, missing
-
-PACKAGE = "three_fords"
-
+from limmu.testing import Driver, Subject, invariant, start, suite
 
 # ---------------------------------------------------------------- what the kit asks of every game
 
 
+@invariant("TF-1.1-a")
 def spears_are_only_lost(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
-    """TF-1.1-a: what is not lost is still there, and no place has fewer than none."""
+    """What is not lost is still there, and no place has fewer than none."""
     lost = len([fact for fact in entry.facts if isinstance(fact, SpearLost)])
     if before.n >= 0 and not isinstance(entry.input, Undo):
-        assert total(after.board) == total(before.board) - lost, "TF-1.1-a: spears come or go"
-    assert all([force.spears >= 0 for force in after.board.forces]), "TF-1.1-a: fewer than none"
+        assert total(after.board) == total(before.board) - lost, "spears come or go"
+    assert all([force.spears >= 0 for force in after.board.forces]), "fewer than none"
 
 
 def total(board: Board) -> int:
@@ -42,18 +38,8 @@ def relabel(asked: Question[Any, Any], answer: Any, swap: Mapping[int, int]) -> 
     return swap.get(answer, answer) if isinstance(answer, int) else answer
 
 
-test_matches, test_many_matches = suite.matches(game, invariants=[spears_are_only_lost], interrupt=10)
-test_secrets, test_many_secrets = suite.secrets(game, known=known, relabel=relabel, pairs=(50, 1000), most=(30, 30))
-test_hash_seeds = suite.hash_seeds(game, seeds=(4711,))
+test_it_conforms = suite.conforms(Subject(game, invariants=(spears_are_only_lost,), known=known, relabel=relabel))
 test_case = suite.cases(game, Path(__file__).parent / "cases")
-
-
-def test_clauses_and_texts_are_complete() -> None:
-    now = statuses(PACKAGE)
-    assert {clause.id: clause.status for clause in load_clauses(PACKAGE)} == now
-    assert "open" not in now.values()
-    assert unlisted(PACKAGE) == ()
-    assert missing(game, PACKAGE, load_texts(PACKAGE)) == ()
 
 
 # ---------------------------------------------------------------- clauses
