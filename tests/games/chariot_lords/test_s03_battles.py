@@ -134,7 +134,7 @@ def test_the_seat_says_whom_siege_and_terror_help_where_it_matters():
     board = position(land(), "EGY at f: 2F 2M 1S", "ELA at f: 3F 1T", mover="EGY", battles=battles)
     play = run(Declarations("egypt"), board)
     assert asked(play) == ("blue", HelpFoot("f:elam", "egypt"))
-    assert len(play.answers("blue")) == 6
+    assert len(play.answers("blue")) == 3
     assert play.refusal("blue", ("egypt_1",)).code == "too_few"
     assert play.refusal("blue", ("egypt_1", "egypt_5")).code == "not_on_offer"
     play.answer("blue", ("egypt_2", "egypt_3"))

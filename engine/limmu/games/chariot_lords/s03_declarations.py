@@ -27,6 +27,7 @@ from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.board import FOOT, RULER, Battle, Board, Unit
 from limmu.games.chariot_lords.facts import AdjustmentsDeclared
+from limmu.games.chariot_lords.picks import PickUnits
 from limmu.toolkit.questions import PickSome
 
 
@@ -50,7 +51,7 @@ class RuleBattles(PickSome[Board]):
 
 
 @declare(PUBLIC)
-class HelpFoot(PickSome[Board]):
+class HelpFoot(PickUnits):
     """Which foot units Siege and Terror units help in a battle."""
 
     battle: str

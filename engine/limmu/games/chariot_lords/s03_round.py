@@ -27,9 +27,9 @@ from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.board import MESHWESH, RULER, Board, Unit
 from limmu.games.chariot_lords.facts import RoundFought, RowLaid, UnitsFired
+from limmu.games.chariot_lords.picks import PickUnits
 from limmu.games.chariot_lords.s03_fire import added, hit, losses, matchings, may_match, row, shooters
 from limmu.games.chariot_lords.s03_meshwesh import LibyansKilled
-from limmu.toolkit.questions import PickSome
 
 FIRE = "fire"
 """Purpose of the dice."""
@@ -59,7 +59,7 @@ class Match(Question[Board, tuple[str, ...]]):
 
 
 @declare(PUBLIC)
-class LoseBesideMeshwesh(PickSome[Board]):
+class LoseBesideMeshwesh(PickUnits):
     """Which of the units that were hit a side loses, after its Meshwesh have taken other hits for them."""
 
     battle: str

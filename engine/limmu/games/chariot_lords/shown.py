@@ -1,0 +1,217 @@
+"""How Chariot Lords looks in a terminal: a map by longitude and latitude, the powers, who stands where, battles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, cast
+
+from rich import box
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from limmu.cli.maps import Label, Map
+from limmu.core import Asked, View
+from limmu.games.chariot_lords import board as b
+from limmu.games.chariot_lords import queries as q
+from limmu.games.chariot_lords.board import Area, Battle, Board, Power, Screen, Unit
+from limmu.games.chariot_lords.moves import Move
+from limmu.games.chariot_lords.notation import counts
+from limmu.games.chariot_lords.pack import Pack
+from limmu.games.chariot_lords.s03_round import Match
+from limmu.games.chariot_lords.s07_end_turn import totals
+
+STYLES = {"white": "white", "red": "red", "yellow": "yellow", "blue": "bright_blue"}
+NOBODYS = "bright_black"
+SIGNS = {"fertile": "■", "hill": "□", "mountain": "▲", "marsh": "≈", "desert": "·"}
+KEY = (
+    "■ fertile  □ hill  ▲ mountain  ≈ marsh  · desert  R Ruler  number: combat units  ! of several powers  "
+    "colour: who controls it"
+)
+UNITS = "F Foot  P Chosen People  M Meshwesh  C Chariots  V Cavalry  S Siege  T Terror"
+
+
+def style_of(pack: Pack, power: str) -> str:
+    """The colour of a power's team, as near as a terminal comes."""
+    return STYLES.get(pack.team[pack.power[power].team].color, "white") if power else NOBODYS
+
+
+def _named(pack: Pack, power: str) -> Text:
+    return Text(pack.power[power].name if power else "", style_of(pack, power))
+
+
+def _told(pack: Pack, units: Iterable[Unit]) -> str:
+    """Units in the notation, Rulers by name: `3F 2C Ramesses II`."""
+    listed = list(units)
+    rulers = [pack.ruler[one.id].name for one in listed if one.kind == b.RULER]
+    return " ".join([part for part in (counts([one for one in listed if one.kind != b.RULER]), *rulers) if part])
+
+
+# ---------------------------------------------------------------- the board
+
+
+def board_tables(view: View[Board], pack: Pack) -> Sequence[RenderableType]:
+    """The powers by seat, who stands where, the battles of the turn."""
+    return [_powers(view.board, pack), _units(view.board, pack), *_battles(view.board, pack)]
+
+
+def _powers(board: Board, pack: Pack) -> RenderableType:
+    year = pack.numbers.first_year_bc - (board.turn - 1) * pack.numbers.turn_years
+    phase = f", {pack.power[board.mover.power].name}: {board.phase}" if board.mover.power else ""
+    godly = "Godly" if board.godly else "not Godly"
+    points = ", ".join([f"{seat.replace('_', ' ')} {vp}" for seat, vp in totals(board).items()])
+    table = Table(
+        "seat", "power", "VP", "areas", "units", "dead", "kills", "notes", box=box.SIMPLE, title_justify="left",
+        title=f"turn {board.turn} of {board.last_turn} ({year} BC){phase}; Judah is {godly}; VP: {points}",
+    )  # fmt: skip
+    present = {one.power for one in board.units}
+    for power in sorted(board.powers, key=lambda one: board.seats.index(one.seat)):
+        held = q.controlled(board, power.id)
+        if power.id in present or held or power.dead or power.vp:
+            table.add_row(
+                power.seat.replace("_", " "),
+                _named(pack, power.id),
+                str(power.vp),
+                str(len(held)),
+                _told(pack, q.units_of(board, power.id)),
+                counts([Unit("", power.id, kind, "") for kind in power.dead]),
+                str(power.unscored or ""),
+                ", ".join(_notes(board, pack, power)),
+            )
+    return table
+
+
+def _notes(board: Board, pack: Pack, power: Power) -> list[str]:
+    notes = ["chit in the cup"] if power.id in board.cup else []
+    notes += ["Beloved"] if power.id in board.beloved else []
+    notes += ["lost face"] if power.face_lost else []
+    return notes + ([f"vassal of {pack.power[power.overlord].name}"] if power.overlord else [])
+
+
+def _units(board: Board, pack: Pack) -> RenderableType:
+    table = Table("area", "held by", "units", box=box.SIMPLE, title=f"areas ({UNITS})", title_justify="left")
+    for area in pack.areas:
+        holder = q.holder(board, area.id)
+        if holder or q.powers_at(board, area.id):
+            name = f"{area.name} {SIGNS[area.terrain]}"
+            table.add_row(name, _named(pack, holder), _units_at(board, pack, area.id))
+    return table
+
+
+def _units_at(board: Board, pack: Pack, at: str) -> Text:
+    """Each power's units in an area."""
+    text = Text()
+    for power in q.powers_at(board, at):
+        told = f"{pack.power[power].name} {_told(pack, q.units_at(board, at, power))}  "
+        text.append(told, style_of(pack, power))
+    return text
+
+
+def _battles(board: Board, pack: Pack) -> list[RenderableType]:
+    if not board.battles:
+        return []
+    table = Table(
+        "area", "attacker", "defender", "rounds", "a Ruler helps", "helped units", "over",
+        box=box.SIMPLE, title="battles", title_justify="left",
+    )  # fmt: skip
+    for battle in board.battles:
+        table.add_row(
+            pack.area[battle.at].name,
+            _named(pack, battle.attacker),
+            _named(pack, battle.defender),
+            str(battle.rounds),
+            ", ".join([pack.power[side].name for side in battle.ruled]),
+            str(len(battle.helped) or ""),
+            battle.over.replace("_", " "),
+        )
+    return [table]
+
+
+def map(view: View[Board], pack: Pack) -> RenderableType:  # the name the command line looks for
+    """Areas by longitude and latitude: the sign of the terrain, the first letters of the name in the colour of who
+    controls it, Rulers, the number of combat units."""
+    labels = [Label(area.lon, area.lat, *_label(view.board, pack, area.id)) for area in pack.areas]
+    return Map(labels, KEY)
+
+
+def _label(board: Board, pack: Pack, at: str) -> tuple[str, str]:
+    powers = q.powers_at(board, at)
+    rulers = "R" * any([q.rulers_at(board, at, power) for power in powers])
+    number = sum([q.combat_count(board, at, power) for power in powers])
+    text = SIGNS[pack.area[at].terrain] + pack.area[at].name[:4] + rulers + (str(number) if number else "")
+    style = style_of(pack, q.holder(board, at) or (powers[0] if powers else ""))
+    return text + "!" * (len(powers) > 1), f"bold {style}" if powers else style
+
+
+NEAR = 12
+"""Areas told beside a question, at most."""
+
+
+def near(view: View[Board], pack: Pack, ids: Sequence[str]) -> RenderableType | None:
+    """The areas that a question is about, with what stands there and what they are next to."""
+    board = view.board
+    at = {one.id: one.at for one in (*board.units, *board.battles)}
+    areas = [area for area in dict.fromkeys([at.get(one, one) for one in ids]) if area in pack.area]
+    if not areas:
+        return None
+    table = Table("area", "held by", "units", "next to", box=box.SIMPLE)
+    for area in areas[:NEAR]:
+        name = f"{pack.area[area].name} {SIGNS[pack.area[area].terrain]}"
+        beside = ", ".join([pack.area[other].name for other in pack.land[area]])
+        table.add_row(name, _named(pack, q.holder(board, area)), _units_at(board, pack, area), beside)
+    if len(areas) > NEAR:
+        table.add_row(f"and {len(areas) - NEAR} more", "", "", "")
+    return table
+
+
+# ---------------------------------------------------------------- answers and names
+
+
+def answer_text(pack: Pack, asked: Asked[Board], answer: Any) -> str:
+    """Moves as `2F 1C: On > Sinai`, units picked as `2F`, matchings as `Foot > Chariots`; "" leaves it to the texts."""
+    units = b.units_by_id(asked.board)
+    if isinstance(answer, Move):
+        return _move(pack, units, answer)
+    names = cast("tuple[object, ...]", answer) if isinstance(answer, tuple) else ()
+    if isinstance(asked.question, Match):
+        pairs = zip(asked.question.units, cast("tuple[str, ...]", names), strict=True)
+        return ", ".join([f"{_kind(pack, units[one])} > {_kind(pack, units.get(to))}" for one, to in pairs])
+    picked = [units[one] for one in names if isinstance(one, str) and one in units]
+    return _places(pack, picked) if picked and len(picked) == len(names) else ""
+
+
+def _move(pack: Pack, units: dict[str, Unit], move: Move) -> str:
+    if not move.units:
+        return "no more"
+    group = [units[one] for one in move.units if one in units]
+    at = pack.area[group[0].at].name if group else ""
+    return f"{_told(pack, group)}: {at} > {pack.area[move.to].name}"
+
+
+def _kind(pack: Pack, unit: Unit | None) -> str:
+    """A unit by its kind and number: `Foot 3`."""
+    return f"{pack.unit_type[unit.kind].name} {unit.id.rpartition('_')[2]}" if unit else "nobody"
+
+
+def _places(pack: Pack, units: Sequence[Unit]) -> str:
+    areas = dict.fromkeys([one.at for one in units])
+    told = [f"{_told(pack, [one for one in units if one.at == at])} at {pack.area[at].name}" for at in areas]
+    return ", ".join(told)
+
+
+def name_of(pack: Pack, value: object, kind: str) -> str:
+    """`egypt_7` is Egypt 7; areas with their holder, battles, units and screens in words."""
+    if isinstance(value, Unit):
+        name = pack.ruler[value.id].name if value.kind == b.RULER else f"a {pack.unit_type[value.kind].name} unit"
+        return f"{name} at {pack.area[value.at].name}"
+    if isinstance(value, Area):
+        return f"{pack.area[value.id].name} to {pack.power[value.holder].name if value.holder else 'nobody'}"
+    if isinstance(value, Battle):
+        return f"{pack.area[value.at].name} ({pack.power[value.defender].name})"
+    if isinstance(value, Screen):
+        return f"{value.units} at {pack.area[value.at].name}"
+    if isinstance(value, str) and not kind:
+        power, _, number = value.rpartition("_")
+        if number.isdecimal() and power in pack.power:
+            return f"{pack.power[power].name} {number}"
+    return ""
