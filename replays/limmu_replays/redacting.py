@@ -8,10 +8,11 @@ from pathlib import Path
 import click
 
 from limmu.cli.output import Trouble, emit_json, examples, json_option, remark
+from limmu.cli.places import PLACE, Place, bytes_at, has_secret, log_at, secret_at
 from limmu.cli.recorded import Played, read_recording, telling
 from limmu.core import Log, read_log, redacted_for, revealed, seed_for
 from limmu.core.entry import SHUFFLES
-from limmu.stores.files import key_path, read_bytes, read_file, read_key
+from limmu.stores.files import read_file
 from limmu_replays.arguments import PATH, audience_of, file_argument, pack_option
 
 
@@ -32,7 +33,7 @@ def out_option(command: click.decorators.FC) -> click.decorators.FC:
 @out_option
 @pack_option
 @json_option
-def redact(path: Path, seat: str, path_out: Path, pack_dir: Path | None, as_json: bool) -> None:
+def redact(path: Place, seat: str, path_out: Path, pack_dir: Path | None, as_json: bool) -> None:
     """Make the log of FILE that a seat may see: what is hidden from it stays hidden.
 
     Only openings are left out. Every entry is the same to the last byte, so the new log has the same head; verify says
@@ -42,7 +43,7 @@ def redact(path: Path, seat: str, path_out: Path, pack_dir: Path | None, as_json
     if seat == "umpire":
         raise Trouble("nothing is hidden from the umpire", f"copy {path} as it is")
     audience_of(played.match, seat)
-    _written(path_out, redacted_for(read_bytes(path), played.match.game, seat))
+    _written(path_out, redacted_for(bytes_at(path), played.match.game, seat))
     _tell(path_out, played.recording.log, as_json, f"as {seat} may see it")
 
 
@@ -54,12 +55,12 @@ def redact(path: Path, seat: str, path_out: Path, pack_dir: Path | None, as_json
     )
 )
 @file_argument
-@click.option("--from", "full", metavar="FULL", type=PATH, required=True, help="The log that has the openings.")
+@click.option("--from", "full", metavar="FULL", type=PLACE, required=True, help="The log that has the openings.")
 @click.option("--unfinished", is_flag=True, help="Even though the match is not over.")
 @out_option
 @pack_option
 @json_option
-def reveal(path: Path, full: Path, unfinished: bool, path_out: Path, pack_dir: Path | None, as_json: bool) -> None:
+def reveal(path: Place, full: Place, unfinished: bool, path_out: Path, pack_dir: Path | None, as_json: bool) -> None:
     """Open what FILE hides with the openings of FULL, after the match, into a new file.
 
     Each opened value must agree with the commitment that stands in FILE: a host who opens something else is refused.
@@ -74,24 +75,24 @@ def reveal(path: Path, full: Path, unfinished: bool, path_out: Path, pack_dir: P
         )
     seed = b"" if played.match.over is None else _seed_of_shuffles(full)
     try:
-        data = revealed(read_bytes(path), read_bytes(full), seed)
+        data = revealed(bytes_at(path), bytes_at(full), seed)
     except ValueError as error:
         raise Trouble(f"{full} does not open {path}: {error}", "name the host's log of this match") from None
     _written(path_out, data)
     _tell(path_out, played.recording.log, as_json, f"with the openings of {full}")
 
 
-def _seed_of_shuffles(full: Path) -> bytes:
+def _seed_of_shuffles(full: Place) -> bytes:
     """The seed of the closed chain, where the header anchors one and the key is at hand."""
-    if not key_path(full).exists():
-        return b""
     with telling():
-        log = read_file(full)
-        secret = read_key(full, log)
+        if not has_secret(full):
+            return b""
+        log = log_at(full)
+        secret = secret_at(full, log)
     return seed_for(secret, SHUFFLES) if SHUFFLES in log.header.anchors and log.branched < 0 else b""
 
 
-def _whole(path: Path, pack_dir: Path | None) -> Played:
+def _whole(path: Place, pack_dir: Path | None) -> Played:
     """A log that is sound to its end. Raises Trouble."""
     recording = read_recording(path, pack_dir)
     if recording.log.damage is not None:

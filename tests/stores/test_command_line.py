@@ -108,6 +108,19 @@ def test_an_umpire_rules_on_a_stored_match(run: Run, where: str) -> None:
         assert (store.head("m").n, store.head("m").leaf) == (before.n + 1, told["leaf"])
 
 
+def test_what_a_seat_may_see_is_made_from_a_store_as_from_a_file(run: Run) -> None:
+    play("--out", "m.limmu")
+    run("store", "import", "m.limmu")
+    run("redact", "m", "--seat", "1", "--out", "seat.limmu")
+    call("redact", "m.limmu", "--seat", "1", "--out", "other.limmu")
+    assert Path("seat.limmu").read_bytes() == Path("other.limmu").read_bytes() != Path("m.limmu").read_bytes()
+    run("store", "import", "seat.limmu")
+    run("reveal", "seat", "--from", "m", "--out", "opened.limmu")
+    call("reveal", "seat.limmu", "--from", "m.limmu", "--out", "again.limmu")
+    assert Path("opened.limmu").read_bytes() == Path("again.limmu").read_bytes()
+    assert "[[case]]" in run("case", "--from", "m", "--at", "4")
+
+
 def test_import_and_export_keep_every_byte(run: Run) -> None:
     for name in ("a", "b"):
         play("--out", f"{name}.limmu") if name == "a" else Path("b.limmu").write_bytes(lines.match(9))

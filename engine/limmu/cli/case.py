@@ -9,6 +9,7 @@ import click
 
 from limmu.cli.installed import find_game
 from limmu.cli.output import NO, Trouble, emit_json, examples, json_option, out, remark
+from limmu.cli.places import PLACE, Place, store_option
 from limmu.cli.recorded import read_played
 from limmu.testing.cases import CaseError, Result, holds_cases, pack_of, read_cases, run_case, written
 
@@ -21,12 +22,13 @@ from limmu.testing.cases import CaseError, Result, holds_cases, pack_of, read_ca
 )
 @click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--only", help="Run only the case with this id.")
-@click.option("--from", "source", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Write a case.")
+@click.option("--from", "source", metavar="FILE", type=PLACE, help="Write a case from this match.")
+@store_option
 @click.option("--at", type=int, default=-1, help="The entry after which the case starts (default: the last).")
 @click.option("--out", "target", type=click.Path(path_type=Path), help="Where to write it (default: the terminal).")
 @json_option
 def case(
-    files: tuple[Path, ...], only: str | None, source: Path | None, at: int, target: Path | None, as_json: bool
+    files: tuple[Path, ...], only: str | None, source: Place | None, at: int, target: Path | None, as_json: bool
 ) -> None:
     """Run case FILES: positions, answers and natural dice, and what must follow. A case is an executable ruling.
 
@@ -41,7 +43,7 @@ def case(
         raise click.UsageError("name case files, or a match with --from")
 
 
-def _write(source: Path, at: int, target: Path | None) -> None:
+def _write(source: Place, at: int, target: Path | None) -> None:
     match = read_played(source).at(at)
     try:
         text = written(match, f"{source.stem}-{match.n}", f"{source.name} after entry {match.n}")

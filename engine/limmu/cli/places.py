@@ -13,7 +13,7 @@ import click
 
 from limmu.core import Log
 from limmu.stores import Head, Opened, Store, StoreError, open_store
-from limmu.stores.files import FileStore, read_bytes, read_key
+from limmu.stores.files import FileStore, key_path, read_bytes, read_key
 from limmu.stores.port import checked_secret, head_of, log_of
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -105,6 +105,14 @@ def secret_at(place: Place, log: Log) -> bytes:
         return read_key(place, log)
     with place.open(write=False) as store:
         return checked_secret(str(place), log, store.secret(place.name))
+
+
+def has_secret(place: Place) -> bool:
+    """Whether the match secret is at hand. Raises StoreError."""
+    if isinstance(place, Path):
+        return key_path(place).exists()
+    with place.open(write=False) as store:
+        return bool(store.secret(place.name))
 
 
 def writer_at(place: Place, log: Log) -> Writer | None:
