@@ -26,6 +26,7 @@ from limmu.games.genesis.s07_movement import ChooseStep
 from limmu.games.genesis.s12_talks import Deal, PoliticalTalks
 from limmu.games.genesis.s14_end_turn import KeepCard
 from limmu.games.genesis.units import KINDS, number, total
+from limmu.testing import invariant
 from limmu.testing.blind import received
 
 DRAWS = ("am_draw", "king_draw", "card_pick")
@@ -41,8 +42,9 @@ def asked(match: Match[Board]) -> Question[Any, Any] | None:
 # ---------------------------------------------------------------- after every entry
 
 
+@invariant("GE-2.2.1-d")
 def units_are_sound(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
-    """GE-2.2.1-d: counts of units, none below zero, no group twice or empty, each force with its units in one space."""
+    """Counts of units, none below zero, no group twice or empty, each force with its units in one space."""
     board = after.board
     keys = [key_of(group) for group in board.groups]
     assert keys == sorted(dict.fromkeys(keys)), "groups are out of order, or one is there twice"
@@ -61,8 +63,9 @@ def units_are_sound(before: Match[Board], entry: Entry[Fact[Board]], after: Matc
         assert len(q.king_of(board, power)) <= 1, f"GE-4.1.1-a: Kings of {power}"
 
 
+@invariant("GE-2.4-a", "GE-13.1.1-a")
 def cards_are_conserved(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
-    """GE-2.4-a, GE-13.1.1-a: every card is somewhere, once; only cards being played are in no pile."""
+    """Every card is somewhere, once; only cards being played are in no pile."""
     board = after.board
     if not board.deck and not board.discard:
         return
@@ -73,8 +76,9 @@ def cards_are_conserved(before: Match[Board], entry: Entry[Fact[Board]], after: 
     assert not (away and quiet), f"cards {away} are nowhere"
 
 
+@invariant("GE-2.6-a", "GE-2.5-a", "GE-3.4.2-a")
 def displays_are_sound(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
-    """GE-2.6-a, GE-2.5-a, GE-3.4.2-a: no debts, levels and maxima on their tracks, and every change of Silver told."""
+    """No debts, levels and maxima on their tracks, and every change of Silver told."""
     pack = b.pack(after.board)
     for kingdom in after.board.kingdoms:
         assert kingdom.silver >= 0, f"GE-3.4.2-a: {kingdom.id} owes Silver"
@@ -86,8 +90,9 @@ def displays_are_sound(before: Match[Board], entry: Entry[Fact[Board]], after: M
             assert kingdom.silver - b.kingdom(before.board, kingdom.id).silver == told, f"Silver of {kingdom.id}"
 
 
+@invariant("GE-2.1.2-d", "GE-7.3.2", "GE-9.2-d", "GE-5.2.2-b")
 def places_are_sound(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
-    """GE-2.1.2-d, GE-7.3.2, GE-9.2-d, GE-5.2.2-b: markers where they may lie, DS within what may be built."""
+    """Markers where they may lie, DS within what may be built."""
     board = after.board
     for place in board.places:
         assert place.ds >= 0, f"DS of {place.id}"
@@ -97,8 +102,9 @@ def places_are_sound(before: Match[Board], entry: Entry[Fact[Board]], after: Mat
         assert not place.monument or place.monument_by, f"GE-7.3.4-a: nobody's Monument in {place.id}"
 
 
+@invariant("GE-3.4.1-c", "GE-3.2.E3-a")
 def markers_are_sound(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
-    """GE-3.4.1-c, GE-3.2.E3-a: no third marker in a row while another waits; no more actions than a segment has."""
+    """No third marker in a row while another waits; no more actions than a segment has."""
     board = before.board
     for fact in entry.facts:
         if isinstance(fact, MarkerPlayed) and not board.track:
@@ -109,16 +115,18 @@ def markers_are_sound(before: Match[Board], entry: Entry[Fact[Board]], after: Ma
     assert not (now.majors or now.minors or now.recruits) or now.paid, f"GE-3.4.2-a: {now}"
 
 
+@invariant("GE-2.7-a")
 def dice_are_natural(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
-    """GE-2.7-a: one or two six-sided dice, but for blind draws; the purpose is told."""
+    """One or two six-sided dice, but for blind draws; the purpose is told."""
     question = asked(before) if before.n >= 0 else None
     if isinstance(entry.input, Chance) and isinstance(question, RollDice):
         assert question.purpose, "GE-2.7-a: a roll for nothing"
         assert question.purpose in DRAWS or question.faces == 6, f"GE-2.7-a: {question}"
 
 
+@invariant("GE-3.2-a", "GE-3.3-a")
 def the_calendar_is_sound(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
-    """GE-3.2-a, GE-3.3-a: turns within their bounds, each kingdom in play once in the order."""
+    """Turns within their bounds, each kingdom in play once in the order."""
     board = after.board
     assert board.first_turn <= board.turn <= board.last_turn, f"GE-3.2-a: turn {board.turn}"
     assert sorted(board.order) == sorted([one.id for one in board.kingdoms if not one.eliminated]), "GE-3.3-a"
@@ -129,8 +137,9 @@ def the_calendar_is_sound(before: Match[Board], entry: Entry[Fact[Board]], after
 # ---------------------------------------------------------------- whenever a seat is asked
 
 
+@invariant("GE-3.7", "GE-3.7.6-b")
 def control_is_settled(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
-    """GE-3.7, GE-3.7.6-b: nobody is asked for an action or a step before control and lonely Slaves are dealt with."""
+    """Nobody is asked for an action or a step before control and lonely Slaves are dealt with."""
     board, question = after.board, asked(after)
     if not isinstance(question, ChooseAction | ChooseStep | PayForActivation):
         return
@@ -144,8 +153,9 @@ def control_is_settled(before: Match[Board], entry: Entry[Fact[Board]], after: M
             assert not alone or home, f"GE-3.7.6-b: Slaves of {power} alone at {place.id}"
 
 
+@invariant("GE-13.1.4-a", "GE-7.2.6-a")
 def between_actions(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
-    """GE-13.1.4-a, GE-7.2.6-a: no force is left over, no hand above three, enemies do not share a space."""
+    """No force is left over, no hand above three, enemies do not share a space."""
     board, question = after.board, asked(after)
     if not isinstance(question, ChooseAction | PayForActivation):
         return
@@ -159,8 +169,9 @@ def between_actions(before: Match[Board], entry: Entry[Fact[Board]], after: Matc
             assert not strangers, f"GE-7.2.6-a: {one} and {strangers} share {at}"
 
 
+@invariant("GE-7.1.1-e", "GE-12.1-c", "GE-10.0-b")
 def between_activations(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
-    """GE-7.1.1-e, GE-12.1-c, GE-10.0-b: all may move again; alliances and control of powers last for the turn."""
+    """All may move again; alliances and control of powers last for the turn."""
     board = before.board
     for fact in entry.facts:
         board = fact.fold(board)
@@ -240,8 +251,9 @@ FORCED = ("astarte", "baal", "spoils")
 """Effects and procedures that take what a treasury can pay: that it could pay no more is told by the rules."""
 
 
+@invariant("GE-2.6-b")
 def treasuries_are_concealed(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
-    """GE-2.6-b: to each seat the same comes of an entry if those of the others who have Silver had more."""
+    """To each seat the same comes of an entry if those of the others who have Silver had more."""
     if before.n < 0 or not isinstance(entry.input, Decision | Chance):
         return
     cards = b.pack(before.board).card
@@ -260,3 +272,20 @@ def treasuries_are_concealed(before: Match[Board], entry: Entry[Fact[Board]], af
         assert value == theirs.get(what), (
             f"{audience} is told of treasuries: {what} is {value!r}, or {theirs.get(what)!r}"
         )
+
+# ---------------------------------------------------------------- the order of steps
+
+OUT_OF_ORDER = (
+    "activation_marker.act",
+    "entry.attack",
+    "entry.overrun",
+    "game_turn.activations",
+    "game_turn.end_turn",
+    "game_turn.initiative",
+    "isolation.remove_outsiders",
+    "minor_kingdom.rise",
+    "move.end",
+    "political_talks.part",
+    "withdrawal.walk",
+)
+"""Steps that stand where play comes to them: the rulebook states a general clause or an exception first."""

@@ -20,12 +20,14 @@ from limmu.games.god_kings.facts import (
 )
 from limmu.games.god_kings.s08_impulse import PlayCard
 from limmu.games.god_kings.s11_steps import MoveArmy
+from limmu.testing import invariant
 
 # ---------------------------------------------------------------- after every entry
 
 
+@invariant("GK-2.2-a", "GK-2.2-c")
 def counters_are_conserved(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
-    """GK-2.2-a, GK-2.2-c: no counter comes into being or vanishes, none changes its kind or has other steps."""
+    """No counter comes into being or vanishes, none changes its kind or has other steps."""
     if before.n >= 0 and before.board.units:
         assert [(u.id, u.kind, u.division) for u in after.board.units] == [
             (u.id, u.kind, u.division) for u in before.board.units
@@ -37,8 +39,9 @@ def counters_are_conserved(before: Match[Board], entry: Entry[Fact[Board]], afte
         assert not unit.inside or unit.at in b.pack(after.board).walls, f"GK-17.1-e: {unit.id} is inside nothing"
 
 
+@invariant("GK-2.1-a", "GK-9.6-a")
 def cards_are_conserved(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
-    """GK-2.1-a, GK-9.6-a: every card is somewhere, once; only the cards in play are in no pile."""
+    """Every card is somewhere, once; only the cards in play are in no pile."""
     board = after.board
     if not board.deck and not board.discard:
         return
@@ -56,8 +59,9 @@ def cards_are_conserved(before: Match[Board], entry: Entry[Fact[Board]], after: 
         assert len(b.hand(board, dealt.seat)) == pack.numbers.hand, f"GK-8.1-a: {dealt.seat} is dealt {dealt.cards}"
 
 
+@invariant("GK-2.2-f", "GK-2.2-g")
 def generals_are_conserved(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
-    """GK-2.2-f, GK-2.2-g: one King and two warlords for each power that is in play."""
+    """One King and two warlords for each power that is in play."""
     for nation in after.board.nations:
         generals = [g for g in after.board.leaders if g.power == nation.id and not g.gone]
         assert [g.id for g in generals if g.kind == "king"] == [nation.king], f"GK-2.2-f: Kings of {nation.id}"
@@ -68,8 +72,9 @@ def generals_are_conserved(before: Match[Board], entry: Entry[Fact[Board]], afte
         assert not (general.gone and general.at), f"GK-2.2-f: {general.id} is gone and on the map"
 
 
+@invariant("GK-2.2-k", "GK-17.1-c", "GK-17.3-f")
 def markers_are_sound(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
-    """GK-2.2-k, GK-17.1-c, GK-17.3-f: garrisons only in cities, sieges only of cities, at most three markers."""
+    """Garrisons only in cities, sieges only of cities, at most three markers."""
     board = after.board
     pack = b.pack(board)
     for place in board.places:
@@ -81,8 +86,9 @@ def markers_are_sound(before: Match[Board], entry: Entry[Fact[Board]], after: Ma
         assert place.besieger != NOBODY, f"GKR-083: {place.id}"
 
 
+@invariant("GK-24.1-g", "GK-24.1-i", "GK-5.0-j")
 def points_add_up(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
-    """GK-24.1-g, GK-24.1-i, GK-5.0-j: totals only grow by the points of the turn, and nobody else's fact moves them."""
+    """Totals only grow by the points of the turn, and nobody else's fact moves them."""
     board = before.board
     for fact in entry.facts:
         told = fact.power if isinstance(fact, VictoryPointsScored | VictoryPointsTotalled) else ""
@@ -100,8 +106,9 @@ def points_add_up(before: Match[Board], entry: Entry[Fact[Board]], after: Match[
             assert same or nation.id == told, f"GK-24.1-b: {fact} moves the points of {nation.id}"
 
 
+@invariant("GK-2.1-b")
 def dice_are_natural(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
-    """GK-2.1-b: every die has six sides, its purpose is told, and what is resolved keeps a face that was rolled."""
+    """Every die has six sides, its purpose is told, and what is resolved keeps a face that was rolled."""
     if not isinstance(entry.input, Chance) or before.position.pause is None:
         return
     asked = before.position.pause.demands[0].question
@@ -113,8 +120,9 @@ def dice_are_natural(before: Match[Board], entry: Entry[Fact[Board]], after: Mat
             assert natural, f"GK-2.1-b: {fact}, though {entry.input.outcome} was rolled"
 
 
+@invariant("GK-4.0-a", "GK-6.0-b", "GK-8.2-a")
 def the_calendar_is_sound(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
-    """GK-4.0-a, GK-6.0-b, GK-8.2-a: turns and rounds within their bounds, each player once in the Turn Order."""
+    """Turns and rounds within their bounds, each player once in the Turn Order."""
     board = after.board
     if not board.turn:
         return
@@ -124,8 +132,9 @@ def the_calendar_is_sound(before: Match[Board], entry: Entry[Fact[Board]], after
     assert sorted(board.order) == players, f"GK-6.0-b: {board.order} for {players}"
 
 
+@invariant("GK-24.2", "GK-24.3")
 def it_ends_as_the_rulebook_says(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
-    """GK-24.2, GK-24.3: by sudden death, by the objectives of the scenario, by totals; nobody concedes."""
+    """By sudden death, by the objectives of the scenario, by totals; nobody concedes."""
     how = after.over.how if after.over else "draw"
     assert how in ("highest_total", "draw", "objectives", "sudden_death"), f"GK-24.3-a: it ends by {how!r}"
 
@@ -133,6 +142,7 @@ def it_ends_as_the_rulebook_says(before: Match[Board], entry: Entry[Fact[Board]]
 # ---------------------------------------------------------------- whenever somebody is about to play a card
 
 
+@invariant("GK-3.0-ab", "GK-9.6-a", "GK-17.1-b", "GK-17.1-e", "GK-17.3-g", "GK-17.6-a", "GK-20.1-b", "GK-21.0-l")
 def between_impulses(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
     """What the upkeep after every activation leaves: one power a space, two units a city, sieges with besiegers."""
     pause = after.position.pause
@@ -221,3 +231,34 @@ def relabel(asked: Question[Any, Any], answer: Any, swap: Mapping[int, int]) -> 
         return swap.get(answer, answer)
     receiver, colon, card = answer.rpartition(":")
     return receiver + colon + str(swap.get(int(card), int(card))) if card else answer
+
+# ---------------------------------------------------------------- the order of steps
+
+OUT_OF_ORDER = (
+    "activation.activate",
+    "activation.choose_units",
+    "advance.enter",
+    "advance.follow",
+    "advance.go",
+    "army_reforms.choose_space",
+    "battle.join",
+    "battle.name_commander",
+    "displacement.choose",
+    "displacement.find_chooser",
+    "displacement.send",
+    "exchange.ask_card",
+    "exchange.ask_points",
+    "main_battle.weigh",
+    "mitanni_to_assyria.enter",
+    "retreat.choose_way",
+    "retreat.leave_landing",
+    "retreat.march",
+    "siege.take",
+    "succession.crown",
+    "succession.roll",
+    "succession.settled",
+    "turn_order.pick",
+    "victory_phase.add_to_totals",
+    "victory_phase.score_provinces",
+)
+"""Steps that stand where play comes to them: the rulebook states a general clause or an exception first."""

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from tests.properties.genesis import INVARIANTS, eager, known, markers_are_sound, relabel, treasuries_are_concealed
+from tests.properties.genesis import (
+    INVARIANTS,
+    OUT_OF_ORDER,
+    eager,
+    known,
+    markers_are_sound,
+    relabel,
+    treasuries_are_concealed,
+)
 
 from limmu.games.genesis import game
-from limmu.testing import suite
+from limmu.testing import Subject, suite
 from limmu.testing.properties import OffersAgree, assert_bytes_hold, random_match
 
 SOME = ("sargon", "hittites_and_mitanni", "chariot_kingdoms_2", "growth_of_empires_3", "empires_in_conflict_5")
@@ -21,6 +29,9 @@ test_interrupted_matches, test_many_interrupted_matches = suite.matches(
 )
 test_secrets, test_many_secrets = suite.secrets(game, known=known, relabel=relabel)
 test_hash_seeds = suite.hash_seeds(game, seeds=(4711,))
+test_conforms = suite.conforms(
+    Subject(game, INVARIANTS, eager, known, relabel, OUT_OF_ORDER, 2, some=("sargon", "growth_of_empires_3"))
+)
 
 
 @pytest.mark.parametrize("scenario", SOME[1:])

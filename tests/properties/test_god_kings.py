@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.properties.god_kings import INVARIANTS, known, relabel, warlike
+from tests.properties.god_kings import INVARIANTS, OUT_OF_ORDER, known, relabel, warlike
 
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import game
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.cards import windows
-from limmu.testing import suite
+from limmu.testing import Subject, suite
 from limmu.testing.blind import Sightings, assert_blind
 from limmu.testing.properties import random_match
 
@@ -24,6 +24,9 @@ test_interrupted_matches, test_many_interrupted_matches = suite.matches(
 )
 test_secrets, test_many_secrets = suite.secrets(game, known=known, relabel=relabel)
 test_hash_seeds = suite.hash_seeds(game)
+test_conforms = suite.conforms(
+    Subject(game, INVARIANTS, warlike, known, relabel, OUT_OF_ORDER, 2, some=("three_kings", "campaign"))
+)
 
 
 def test_a_window_that_looks_into_hands_is_found_out(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
