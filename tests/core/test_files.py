@@ -14,6 +14,7 @@ from tests.core.parley import GAME, SECRET, Pack, game_of, module, same
 from limmu.core import Host, SeededDice, begin, branch, read_log, redacted, verify
 from limmu.core.entry import Remark
 from limmu.core.host import lines_of
+from limmu.stores import Stale
 from limmu.stores.files import (
     FileStore,
     StoreError,
@@ -109,6 +110,18 @@ def test_a_closed_store_takes_nothing(path: Path) -> None:
     with pytest.raises(StoreError, match="closed; open it again"):
         host.answer("red", 1)
     assert host.match is before
+
+
+def test_what_does_not_follow_is_not_written(path: Path) -> None:
+    host = played(path)
+    with FileStore.open(path) as store:
+        size = path.stat().st_size
+        assert store.head == (host.match.n, host.match.leaf)
+        again = Host(branch(host.match, 2), SeededDice(3), store)
+        with pytest.raises(Stale, match=r"stands at entry 4 .*, not at entry 2 .*load the match again") as told:
+            again.answer("blue", 3)
+        assert told.value.head == store.head
+        assert path.stat().st_size == size
 
 
 def test_lines_are_whole(path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.core.parley import GAME, Pack, same
@@ -13,6 +14,7 @@ from tests.stores import lines
 from tests.stores.lines import SECRET, entry, match, note
 
 from limmu.core import Host, SeededDice, begin, read_log, redacted, verify
+from limmu.core.entry import Branched, Checkpoint, OpenedChain
 from limmu.core.host import lines_of
 from limmu.core.log import line_of
 from limmu.stores import Head, Opened, Stale, Store, StoreError, keep, load
@@ -73,6 +75,16 @@ def test_entries_are_added_one_by_one(store: Store) -> None:
             assert store.append("a", note("seven")) == head
     assert store.head("a") == head
     assert store.read("a") == data
+
+
+@pytest.mark.parametrize("beside", [Checkpoint("signed"), Branched(3, "m", "x" * 43), OpenedChain("host", "y" * 43)])
+def test_lines_beside_entries_are_kept_where_they_stand(store: Store, beside: Any) -> None:
+    store.create("a", WHOLE)
+    head = store.head("a")
+    Opened(store, "a").append(line_of(beside))
+    assert store.head("a") == head
+    store.append("a", entry(head))
+    assert store.read("a") == WHOLE + line_of(beside) + entry(head)
 
 
 def test_reading_may_begin_at_any_entry(store: Store) -> None:
