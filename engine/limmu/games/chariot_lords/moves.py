@@ -89,6 +89,10 @@ class MoveUnits(Question[Board, Move]):
         units = [known[name] for name in answer.units]
         if not units or len(set(answer.units)) != len(units) or any([one.at != units[0].at for one in units]):
             return refuse("", "not_on_offer", *answer.units)
+        if answer.to not in b.pack(board).area:
+            return refuse("", "not_on_offer", answer.to)
+        if answer.to not in b.pack(board).area:
+            return refuse("", "not_on_offer", answer.to)
         if answer.to not in self.targets(board, units[0]):
             return self.no_target(board, units[0], answer.to)
         return self.may(board, units, answer.to)
