@@ -232,3 +232,19 @@ def test_a_note_is_kept_by_the_host() -> None:
     a, kept = host()
     after: Match[Any] = a.take(Input("red", Note("gg")))
     assert read_log(kept.lines).entries[-1][0] == after.leaf
+
+
+def test_a_command_is_known_although_a_watcher_failed_at_it() -> None:
+    def failing(match: Match[Any]) -> None:
+        raise RuntimeError("no room in the queue")
+
+    a, _ = host(watchers=[])
+    a.watchers.append(failing)
+    seat = a.view("public").asked[0]
+    asked = a.view(seat).question
+    assert asked is not None
+    with pytest.raises(RuntimeError, match="no room"):
+        a.answer(seat, asked.answers()[0], cmd="once")
+    n = a.match.n
+    a.answer(seat, asked.answers()[0], cmd="once")
+    assert a.match.n == n

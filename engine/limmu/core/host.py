@@ -75,8 +75,6 @@ class Host(Generic[B]):
         if inp.cmd and key in self._results:
             return branch(self.match, self._results[key])
         self._take(inp)
-        if inp.cmd:
-            self._results[key] = self.match.n
         self._chance()
         return self.match
 
@@ -94,6 +92,8 @@ class Host(Generic[B]):
             self.match.game.entry_of_now(after.json)  # what is kept can be read again
             self.store.append(lines_of(after))
         self.match = after
+        if inp.cmd:
+            self._results[command(inp.by, inp.cmd)] = after.n
         for watcher in self.watchers:
             watcher(after)
         if self._key and (after.over is not None or any([type(fact) is TurnClosed for fact in entry.facts])):
