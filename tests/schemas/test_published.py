@@ -124,7 +124,7 @@ def test_views_events_and_answers_of_play_are_as_published(game: Game[Any]) -> N
     kinds: set[str] = set()
     shown = Shown(game, game.load_pack(None))
     for host in hosts(game):
-        for match in played(host, 40, pick):
+        for match in played(host, 25, pick):
             audience = pick.choice([*match.seats, "public", UMPIRE])
             if pick.random() < 0.3:
                 assert fault(f"{game.name}/events.json", plain(wire.event_of(match, audience, shown))) == ""
