@@ -91,8 +91,6 @@ class MoveUnits(Question[Board, Move]):
             return refuse("", "not_on_offer", *answer.units)
         if answer.to not in b.pack(board).area:
             return refuse("", "not_on_offer", answer.to)
-        if answer.to not in b.pack(board).area:
-            return refuse("", "not_on_offer", answer.to)
         if answer.to not in self.targets(board, units[0]):
             return self.no_target(board, units[0], answer.to)
         return self.may(board, units, answer.to)
