@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tests.games.genesis.positions import mini, position, run, shipped, table
 
-from limmu.core import RollDice, begin, question
+from limmu.core import RollDice, Source, begin, question
 from limmu.games.genesis import armies, game
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
@@ -147,7 +147,7 @@ class Stopped(Exception):
     """The first roll has come."""
 
 
-class FirstRoll:
+class FirstRoll(Source):
     """Dice that stop at the first roll."""
 
     def outcome(self, asked: Any, n: int) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.games.god_kings.positions import position, run
 
+from limmu.core import Source
 from limmu.core.question import offers
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import Board
@@ -18,10 +19,8 @@ WISDOM, UNREST = 63, 25
 """A 3 Ops and a 2 Ops card."""
 
 
-class Asking:
+class Asking(Source):
     """Dice that always show a six and remember who rolled."""
-
-    name = "scripted"
 
     def __init__(self) -> None:
         self.by: list[str] = []
