@@ -252,3 +252,4 @@ def test_what_may_not_march(text: str, clause: str, code: str):
     assert (verdict.clause, verdict.code) == (clause, code)
     stranger = STAY.but(units=("egypt_1",), to="x2")
     assert March("hatti").check(board, stranger).clause == "CL-2"
+    assert March("hatti").check(board, STAY.but(units=("hatti_1",), to="nowhere")).code == "not_on_offer"

@@ -9,7 +9,7 @@ a power; whoever is asked is the seat that commands it. "" as a power is nobody.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from limmu.core import PUBLIC, Record, declare, remembered
 from limmu.games.chariot_lords.pack import Pack, pack_of_digest
@@ -203,17 +203,23 @@ def _by_id(units: tuple[Unit, ...]) -> dict[str, Unit]:
     return {one.id: one for one in units}
 
 
-def units_by_area(board: Board) -> dict[str, dict[str, tuple[Unit, ...]]]:
+def units_by_area(board: Board) -> Mapping[str, Mapping[str, Sequence[Unit]]]:
     """The units by area, then by power."""
     return _by_area(board.units)
 
 
 @remembered
-def _by_area(units: tuple[Unit, ...]) -> dict[str, dict[str, tuple[Unit, ...]]]:
+def _by_area(units: tuple[Unit, ...]) -> Mapping[str, Mapping[str, Sequence[Unit]]]:
     found: dict[str, dict[str, list[Unit]]] = {}
     for one in units:
-        found.setdefault(one.at, {}).setdefault(one.power, []).append(one)
-    return {at: {power: tuple(units) for power, units in here.items()} for at, here in found.items()}
+        here = found.get(one.at)
+        if here is None:
+            found[one.at] = {one.power: [one]}
+        elif one.power in here:
+            here[one.power].append(one)
+        else:
+            here[one.power] = [one]
+    return found
 
 
 # ---------------------------------------------------------------- changing records (for folds)

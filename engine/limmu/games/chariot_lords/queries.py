@@ -6,12 +6,12 @@ other powers but one's overlord and vassals, whoever commands them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from limmu.core import remembered, rule
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords.board import RULER, Area, Board, Power, Unit
-from limmu.games.chariot_lords.pack import Arrival, pack_of_digest
+from limmu.games.chariot_lords.pack import Arrival
 
 # ---------------------------------------------------------------- seats and powers
 
@@ -58,9 +58,10 @@ def is_combat(board: Board, unit: Unit) -> bool:
     return bool(fights_as(board, unit))
 
 
-def units_at(board: Board, at: str, power: str) -> tuple[Unit, ...]:
+def units_at(board: Board, at: str, power: str) -> Sequence[Unit]:
     """The units of a power in an area."""
-    return b.units_by_area(board).get(at, {}).get(power, ())
+    here = b.units_by_area(board).get(at)
+    return here.get(power, ()) if here else ()
 
 
 def units_of(board: Board, power: str) -> tuple[Unit, ...]:
@@ -70,33 +71,18 @@ def units_of(board: Board, power: str) -> tuple[Unit, ...]:
 
 def powers_at(board: Board, at: str) -> tuple[str, ...]:
     """The powers with a unit in an area, in the order in which their first units came."""
-    return tuple(b.units_by_area(board).get(at, {}))
+    return tuple(b.units_by_area(board).get(at, ()))
 
 
 def combat_units(board: Board, at: str, power: str) -> tuple[Unit, ...]:
     """The combat units of a power in an area."""
-    return tuple([one for one in units_at(board, at, power) if is_combat(board, one)])
-
-
-def combat_counts(board: Board) -> dict[str, dict[str, int]]:
-    """How many combat units each power has in each area; powers without any are left out."""
-    return _combat_counts(board.units, board.pack)
-
-
-@remembered
-def _combat_counts(units: tuple[Unit, ...], pack_digest: str) -> dict[str, dict[str, int]]:
-    types = pack_of_digest(pack_digest).unit_type
-    found: dict[str, dict[str, int]] = {}
-    for one in units:
-        if types[one.kind].fights_as:
-            here = found.setdefault(one.at, {})
-            here[one.power] = here.get(one.power, 0) + 1
-    return found
+    types = b.pack(board).unit_type
+    return tuple([one for one in units_at(board, at, power) if types[one.kind].fights_as])
 
 
 def combat_count(board: Board, at: str, power: str) -> int:
     """How many combat units a power has in an area."""
-    return combat_counts(board).get(at, {}).get(power, 0)
+    return len(combat_units(board, at, power))
 
 
 def enemies_at(board: Board, at: str, power: str) -> tuple[str, ...]:
@@ -106,8 +92,7 @@ def enemies_at(board: Board, at: str, power: str) -> tuple[str, ...]:
 
 def enemy_combat_count(board: Board, at: str, power: str) -> int:
     """How many combat units the enemies of a power have in an area together."""
-    here = combat_counts(board).get(at, {})
-    return sum([count for other, count in here.items() if hostile(board, power, other)])
+    return sum([combat_count(board, at, other) for other in enemies_at(board, at, power)])
 
 
 def rulers_at(board: Board, at: str, power: str) -> tuple[Unit, ...]:
@@ -171,9 +156,10 @@ def controlled(board: Board, power: str) -> tuple[str, ...]:
 def new_holders(board: Board) -> tuple[Area, ...]:
     """The areas where control passes now: the combat units of one power, not the holder, are alone among such."""
     found: list[Area] = []
-    for at, here in combat_counts(board).items():
-        if len(here) == 1 and holder(board, at) not in here:
-            found.append(Area(at, next(iter(here))))
+    for at, here in b.units_by_area(board).items():
+        powers = [power for power in here if combat_count(board, at, power)]
+        if len(powers) == 1 and holder(board, at) != powers[0]:
+            found.append(Area(at, powers[0]))
     return tuple(found)
 
 
