@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import islice
 
-from limmu.core import Verdict, accept, refuse, rule
+from limmu.core import Verdict, accept, refuse, remembered, rule
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.board import MESHWESH, Board, Unit
@@ -60,12 +60,21 @@ def hit(pack: Pack, unit: str, target: str, added: int, face: int) -> bool:
 # ---------------------------------------------------------------- matchings
 
 
-def shooters(board: Board, battle: str, power: str) -> tuple[Unit, ...]:
-    """The units of a side that fire, those alike in all that a die knows of together."""
-    units = q.combatants(board, battle, power)
-    return tuple(sorted(units, key=lambda one: (q.fights_as(board, one), added(board, battle, one))))
+@remembered
+def volley(board: Board, battle: str, power: str) -> tuple[tuple[Unit, int], ...]:
+    """The units of a side that fire, each with what is added to its die; those alike in all a die knows together."""
+    helped = b.battle(board, battle).helped
+    more: dict[tuple[str, bool], int] = {}
+    found: list[tuple[str, int, Unit]] = []
+    for one in q.combatants(board, battle, power):
+        sort = (one.kind, one.id in helped)
+        if sort not in more:
+            more[sort] = added(board, battle, one)
+        found.append((q.fights_as(board, one), more[sort], one))
+    return tuple([(one, plus) for _, plus, one in sorted(found, key=lambda shot: shot[:2])])
 
 
+@remembered
 def row(board: Board, battle: str, power: str) -> tuple[Unit, ...]:
     """The units of a side that are fired at, laid out in a row, those of a kind together."""
     helped = b.battle(board, battle).helped
@@ -74,12 +83,12 @@ def row(board: Board, battle: str, power: str) -> tuple[Unit, ...]:
 
 @rule("CL-3.c.ii", "CL-3.c.ii-b")
 def matchings(board: Board, battle: str, power: str) -> tuple[tuple[str, ...], ...]:
-    """The ways for a side to set its shooters against the enemy's row, one of those that come to the same: for each
-    shooter the id of its target. LISTED of them at most."""
+    """The ways for a side to set its units against the enemy's row, one of those that come to the same: for each
+    unit of `volley` the id of its target. LISTED of them at most."""
     found = b.battle(board, battle)
-    firing = shooters(board, battle, power)
+    firing = volley(board, battle, power)
     targets = row(board, battle, q.other_side(board, battle, power))
-    one = _runs([(q.fights_as(board, unit), added(board, battle, unit)) for unit in firing])
+    one = _runs([(q.fights_as(board, unit), plus) for unit, plus in firing])
     other = _runs([(unit.kind, unit.id in found.helped) for unit in targets])
     names = [unit.id for unit in targets]
     return tuple([tuple([names[i] for i in way]) for way in ways(one, other)])
@@ -139,9 +148,9 @@ def _indexes(groups: Sequence[Counts], sorts: int) -> tuple[int, ...]:
 
 @rule("CL-3.c.i", "CL-3.c.ii", "CL-3.c.ii-b")
 def may_match(board: Board, battle: str, power: str, targets: Sequence[str]) -> Verdict[bool]:
-    """Whether a side may set its shooters, in their order, against these targets ("" none): units of the row, each one
+    """Whether a side may set the units of its `volley` against these targets ("" none): units of the row, each one
     opponent before any gets a second; who can be set against a unit without an opponent is. Surplus units need none."""
-    firing = shooters(board, battle, power)
+    firing = volley(board, battle, power)
     names = [one.id for one in row(board, battle, q.other_side(board, battle, power))]
     if len(targets) != len(firing):
         return refuse("CL-3.c.ii", "not_every_unit", str(len(firing)))

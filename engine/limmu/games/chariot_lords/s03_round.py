@@ -28,7 +28,7 @@ from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.board import MESHWESH, RULER, Board, Unit
 from limmu.games.chariot_lords.facts import RoundFought, RowLaid, UnitsFired
 from limmu.games.chariot_lords.picks import PickUnits
-from limmu.games.chariot_lords.s03_fire import added, hit, losses, matchings, may_match, row, shooters
+from limmu.games.chariot_lords.s03_fire import hit, losses, matchings, may_match, row, volley
 from limmu.games.chariot_lords.s03_meshwesh import LibyansKilled
 
 FIRE = "fire"
@@ -107,7 +107,7 @@ class Round(Procedure[tuple[str, ...]]):
         power = self._power(t)
         enemy = q.other_side(t.board, self.battle, power)
         there = row(t.board, self.battle, enemy)
-        if not there or not shooters(t.board, self.battle, power):
+        if not there or not q.combat_count(t.board, there[0].at, power):
             return self._pass_over()
         t.emit(RowLaid(self.battle, enemy, tuple([one.id for one in there])))
 
@@ -117,7 +117,7 @@ class Round(Procedure[tuple[str, ...]]):
         found = matchings(t.board, self.battle, power)
         if len(found) == 1:
             return Goto(self.but(targets=found[0]).roll)
-        units = tuple([one.id for one in shooters(t.board, self.battle, power)])
+        units = tuple([one.id for one, _ in volley(t.board, self.battle, power)])
         return Ask(q.seat_of(t.board, power), Match(self.battle, power, units), then=self.matched)
 
     @step("CL-3.c.ii")
@@ -132,15 +132,15 @@ class Round(Procedure[tuple[str, ...]]):
     @step("CL-3.c.iii", "CL-G.08")
     def fire(self, t: Table[Board], faces: Faces) -> Next[tuple[str, ...]]:
         power = self._power(t)
-        pairs = zip(shooters(t.board, self.battle, power), self.targets, strict=True)
-        shots = [(one, b.unit(t.board, name)) for one, name in pairs if name]
-        more = tuple([added(t.board, self.battle, one) for one, _ in shots])
+        pairs = zip(volley(t.board, self.battle, power), self.targets, strict=True)
+        shots = [(one, plus, b.unit(t.board, name)) for (one, plus), name in pairs if name]
         struck = dict.fromkeys(
             target.id
-            for (one, target), plus, face in zip(shots, more, faces, strict=True)
+            for (one, plus, target), face in zip(shots, faces, strict=True)
             if hit(t.pack, one.kind, target.kind, plus, face)
         )
-        firing, targets = tuple([one.id for one, _ in shots]), tuple([target.id for _, target in shots])
+        firing, targets = tuple([one.id for one, _, _ in shots]), tuple([target.id for _, _, target in shots])
+        more = tuple([plus for _, plus, _ in shots])
         t.emit(UnitsFired(self.battle, power, firing, targets, faces, more, tuple(struck)))
         return self.but(hits=(*self.hits, *struck))._pass_over()
 
