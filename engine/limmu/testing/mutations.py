@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import hashlib
+import re
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
@@ -24,6 +25,8 @@ NO_RULES = ("bots", "shown", "notation")
 """Modules of a game package, by how their names begin, that hold no rules."""
 SHOWN = 60
 """Characters of source that name a change, where a part of it is not longer by itself."""
+_CITED = re.compile(r"[A-Z-]+-[0-9A-Z.]+(-[a-z0-9]+)*")
+"""The id of a clause or ruling: GK-13.4-j, GKR-051, R-GE-36."""
 _EFFECTS = {"emit", "append", "extend", "add", "update"}
 _FLIPS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
@@ -201,16 +204,16 @@ def _swapped(node: ast.AST, known: Set[str]) -> Iterator[ast.AST]:
             yield ast.Name(other, node.ctx) if is_name else ast.Attribute(node.value, other, node.ctx)
 
 
-def _is_mere_citation(node: ast.AST, clauses: Set[str]) -> bool:
-    """Whether a node is a pair that cites a clause without a value: ("GK-13.4-j", 0)."""
+def _is_mere_citation(node: ast.AST) -> bool:
+    """Whether a node is a pair that cites clauses or rulings without a value: ("GK-13.4-j", 0)."""
     match node:
         case ast.Tuple(elts=[cited, ast.Constant(value=0)]):
-            return bool(_cited(cited, clauses))
+            return any([isinstance(c, ast.Constant) and _CITED.fullmatch(str(c.value)) for c in ast.walk(cited)])
         case _:
             return False
 
 
-def _spots(node: ast.AST, known: Set[str], clauses: Set[str]) -> Iterator[tuple[Spot, tuple[ast.AST, ...]]]:
+def _spots(node: ast.AST, known: Set[str]) -> Iterator[tuple[Spot, tuple[ast.AST, ...]]]:
     """Every change under a node, with the nodes around it, the outermost first."""
     for field, index, child in _children(node):
         replacements = [*_replacements(child), *_swapped(child, known)]
@@ -220,8 +223,8 @@ def _spots(node: ast.AST, known: Set[str], clauses: Set[str]) -> Iterator[tuple[
             replacements.append(ast.Constant(True))
         for new in replacements:
             yield Spot(node, field, index, child, ast.fix_missing_locations(ast.copy_location(new, child))), (node,)
-        if not isinstance(child, ast.JoinedStr) and not _is_mere_citation(child, clauses):
-            for spot, around in _spots(child, known, clauses):
+        if not isinstance(child, ast.JoinedStr) and not _is_mere_citation(child):
+            for spot, around in _spots(child, known):
                 yield spot, (node, *around)
 
 
@@ -276,7 +279,7 @@ def mutants_in(module: str, path: Path, source: str, clauses: Set[str]) -> list[
         about = tuple(dict.fromkeys(decorated)) or _cited(function, clauses)
         if not about:
             continue
-        for spot, around in _spots(function, known | local, clauses):
+        for spot, around in _spots(function, known | local):
             key = f"{module.rpartition('.')[2]}:{unit}: {_told(spot, around)}"
             seen[key] += 1
             key += f" #{seen[key]}" if seen[key] > 1 else ""
