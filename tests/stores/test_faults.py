@@ -137,8 +137,21 @@ def killed(where: str, known: Acknowledged, times: int, pick: random.Random) -> 
         time.sleep(pick.random() * 0.02)
         child.kill()
         known.heard(child.wait())
+        if where.startswith("postgres:"):
+            settled(where.removeprefix("postgres:"))
         with open_store(where) as store:
             known.check(store)
+
+
+def settled(dsn: str) -> None:
+    """Wait until the server has noticed that a client is gone: it may still be keeping that client's last entry."""
+    import psycopg
+
+    with psycopg.connect(dsn, autocommit=True) as db:
+        until = time.monotonic() + 60
+        while db.execute(OTHERS).fetchall():
+            assert time.monotonic() < until
+            time.sleep(0.002)
 
 
 def test_a_killed_writer_loses_nothing(where: str) -> None:
