@@ -9,10 +9,10 @@ a power; whoever is asked is the seat that commands it. "" as a power is nobody.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from limmu.core import PUBLIC, Record, declare, remembered
-from limmu.games.chariot_lords.pack import Pack, pack_of_digest
+from limmu.games.chariot_lords.pack import Pack, pack_of
 from limmu.toolkit.counters import index_of
 
 FOOT, CHOSEN, MESHWESH, CHARIOTS, CAVALRY = "foot", "chosen", "meshwesh", "chariots", "cavalry"
@@ -158,9 +158,8 @@ class Board(Record):
 # ---------------------------------------------------------------- looking things up (cached beside the state)
 
 
-def pack(board: Board) -> Pack:
-    """The pack the board is played with."""
-    return pack_of_digest(board.pack)
+pack: Callable[[Board], Pack] = pack_of
+"""The pack a board is played with."""
 
 
 def area(board: Board, at: str) -> Area:

@@ -156,8 +156,9 @@ def controlled(board: Board, power: str) -> tuple[str, ...]:
 def new_holders(board: Board) -> tuple[Area, ...]:
     """The areas where control passes now: the combat units of one power, not the holder, are alone among such."""
     found: list[Area] = []
+    types = b.pack(board).unit_type
     for at, here in b.units_by_area(board).items():
-        powers = [power for power in here if combat_count(board, at, power)]
+        powers = [power for power, units in here.items() if any([types[one.kind].fights_as for one in units])]
         if len(powers) == 1 and holder(board, at) != powers[0]:
             found.append(Area(at, powers[0]))
     return tuple(found)

@@ -40,7 +40,7 @@ class Redeploy(MoveUnits):
 
     def movers(self, board: Board) -> Sequence[Unit]:
         """Units that have not redeployed and have somewhere to go."""
-        return [one for one in _waiting(board.units, self.power) if self.targets(board, one)]
+        return movable(board, self.power)
 
     def targets(self, board: Board, unit: Unit) -> Sequence[str]:
         """The areas it has the points for and may end in, the one it sailed from included."""
@@ -171,8 +171,9 @@ def ends(board: Board, unit: Unit) -> Sequence[str]:
 
 
 @remembered
-def _waiting(units: tuple[Unit, ...], power: str) -> list[Unit]:
-    return [one for one in units if one.power == power and not one.redeployed]
+def movable(board: Board, power: str) -> list[Unit]:
+    """The units of a power that have not redeployed and have somewhere to go."""
+    return [one for one in board.units if one.power == power and not one.redeployed and ends(board, one)]
 
 
 @remembered
