@@ -12,14 +12,17 @@ from limmu.games.chariot_lords.board import RULER, Board, Unit
 from limmu.games.chariot_lords.moves import STAY, Move, MoveUnits, ids
 from limmu.games.chariot_lords.notation import KINDS
 from limmu.games.chariot_lords.picks import PickUnits
+from limmu.games.chariot_lords.s01_replacements import STOP, Replace, Return
 
 _MOVE = re.compile(r"(\w+) > (\w+)(?:: (.+))?")
+_RETURN = re.compile(r"(\w+): ([FPMCVST]) (?:(by die)|for ((?:[FPMCVST] ?)+))")
 _WORD = re.compile(r"(?:(\d+)([FPMCVST])|R\[(\w+)\])")
 
 
 def read_answer(board: Board, asked: object, text: str) -> Any:
     """An answer from its text: moves (`on > sinai: 2F 1C R[ramesses_ii]`, all that may move without counts, `stay`),
-    units picked (`on: 2F; sinai: 1C`, `none`). None for any other question, and for text in another form."""
+    units picked (`on: 2F; sinai: 1C`, `none`), replacements (`elam: F for F C`, `elam: F by die`, `stop`). None for any
+    other question, and for text in another form."""
     text = text.strip()
     if isinstance(asked, MoveUnits):
         if text == "stay":
@@ -32,7 +35,20 @@ def read_answer(board: Board, asked: object, text: str) -> Any:
             return Move(ids(chosen), found[2]) if chosen else None
     if isinstance(asked, PickUnits):
         return picked(board, asked, text)
+    if isinstance(asked, Replace):
+        return returned(text)
     return None
+
+
+def returned(text: str) -> Return | None:
+    """A replacement from its text; None if it is none."""
+    if text == "stop":
+        return STOP
+    found = _RETURN.fullmatch(text)
+    if not found:
+        return None
+    destroyed = tuple([KINDS[letter] for letter in (found[4] or "").split()])
+    return Return(KINDS[found[2]], found[1], destroyed, bool(found[3]))
 
 
 def picked(board: Board, asked: PickUnits, text: str) -> tuple[str, ...] | None:

@@ -1,0 +1,179 @@
+"""Arrivals and replacements: how many return, for whom, where; what the questions offer."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from tests.games.chariot_lords.positions import mini, position, run, shipped
+
+from limmu.games.chariot_lords import queries as q
+from limmu.games.chariot_lords.answers import read_answer
+from limmu.games.chariot_lords.board import Board
+from limmu.games.chariot_lords.facts import DeadTaken, UnitsPlaced
+from limmu.games.chariot_lords.s00_sequence import PowerTurn
+from limmu.games.chariot_lords.s01_arrivals import Arrivals, PlaceArrivals, PlaceRuler, arrival_areas, arriving
+from limmu.games.chariot_lords.s01_replacements import (
+    STOP,
+    Replace,
+    Replacements,
+    Return,
+    bargains,
+    limit,
+    max_back,
+    may_gamble,
+    price,
+    replacement_areas,
+    returns,
+)
+
+
+def elam(dead: str, *units: str, held: int = 1, **fields: object) -> Board:
+    """Elam with dead units, in control of so many areas of a long road; its home is the first two of them."""
+    links = " ".join([f"r{n}-r{n + 1}" for n in range(7)])
+    control = {f"r{n}": "ELA" for n in range(held)}
+    pack = mini(links, homes={"elam": ["r0", "r1"]})
+    return position(pack, *units, control=control, powers={"ELA": {"dead": dead, **fields}}, mover="ELA")
+
+
+ARITHMETIC = [
+    (4, False, 5, 2, 2), (5, False, 5, 2, 2), (6, True, 5, 2, 4), (5, True, 5, 1, 2), (8, False, 2, 2, 2),
+    (0, False, 3, 0, 0), (2, True, 3, 0, 0), (3, True, 3, 1, 2),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("dead", "face_lost", "areas", "back", "destroyed"), ARITHMETIC)
+def test_replacement_arithmetic(dead: int, face_lost: bool, areas: int, back: int, destroyed: int):
+    """CL-C005"""
+    board = elam(f"{dead}F" if dead else "", held=areas, face_lost=face_lost)
+    assert max_back(board, "elam") == back
+    assert max_back(board, "elam") * price(board, "elam") == destroyed
+    taken = 0
+    driver = run(Replacements("elam"), board)
+    while driver.open is not None and len(asked := [one for one in driver.answers("white") if one.destroyed]):
+        driver.answer("white", asked[0])
+        taken += 1
+    assert taken == back
+    assert sum([len(fact.destroyed) for fact in driver.facts if isinstance(fact, DeadTaken)]) == destroyed
+
+
+LIMITS = [("elam", 0, 6, 0), ("libya", 0, 6, 1), ("nubia", 0, 6, 1), ("aramea", 0, 2, 1), ("libya", 3, 8, 3)]
+
+
+@pytest.mark.parametrize(("power", "areas", "dead", "back"), LIMITS)
+def test_the_limit_of_areas(power: str, areas: int, dead: int, back: int):
+    """CL-C008"""
+    pack = mini("a-b b-c", homes={power: ["a"]})
+    code = pack.power[power].code
+    held = dict.fromkeys(["a", "b", "c"][:areas], code)
+    board = position(pack, control=held, powers={code: {"dead": f"{dead}F"}})
+    assert limit(board, power) == max(areas, 1 if power != "elam" else 0)
+    assert max_back(board, power) == back
+    assert (run(Replacements(power), board).open is not None) == (back > 0)
+
+
+def test_a_gamble_that_cannot_be_placed_or_counted_is_none():
+    assert may_gamble(elam("1F"), "elam")
+    assert may_gamble(elam("1F", face_lost=True), "elam")
+    assert not may_gamble(elam("2F", face_lost=True), "elam")
+    assert not may_gamble(elam(""), "elam")
+    for board in (elam("1F", held=0), elam("1F", "MED at r0: 1F", "MED at r1: 1F")):
+        assert run(Replacements("elam"), board).open is None
+
+
+def test_even_chances():
+    assert [returns(elam("1F"), face) for face in range(1, 7)] == [False, False, False, True, True, True]
+
+
+def test_who_comes_back_for_whom():
+    board = elam("2F 1C 1V")
+    pairs = list(bargains(board, "elam"))
+    assert pairs == [
+        ("foot", ("foot",)), ("foot", ("chariots",)), ("foot", ("cavalry",)), ("chariots", ("foot",)),
+        ("chariots", ("cavalry",)), ("cavalry", ("foot",)), ("cavalry", ("chariots",)),
+    ]  # fmt: skip
+    dear = list(bargains(elam("2F 1C", face_lost=True), "elam"))
+    assert dear == [("foot", ("foot", "chariots")), ("chariots", ("foot", "foot"))]
+
+
+def test_areas_for_replacements():
+    assert replacement_areas(elam("2F"), "elam") == ["r0", "r1"]
+    assert replacement_areas(elam("2F", "ELA at r0: 5F"), "elam") == ["r1"]
+    board = position(mini("r0-r1", homes={"elam": ["r0"]}), "MIT at r0: 1F", powers={"MIT": {"overlord": "elam"}})
+    assert replacement_areas(board, "elam") == []  # a vassal's units are another power's, too
+
+
+def test_what_is_offered_is_legal_and_what_is_not_is_refused():
+    board = elam("2F 1C")
+    asked = Replace("elam", 1, False)
+    offers = asked.answers(board)
+    assert offers[0] == asked.passing == STOP
+    assert len(set(offers)) == len(offers) == 1 + 3 * 2
+    assert all([asked.check(board, one) for one in offers])
+    wrong = [
+        Return("foot", "r0"), Return("foot", "r0", ("foot", "chariots")), Return("chariots", "r0", ("chariots",)),
+        Return("foot", "r2", ("foot",)), Return("foot", "r0", ("foot",), gamble=True), Return("", "r0", ("foot",)),
+        Return("foot", "r0", (), gamble=True), Return("cavalry", "r0", ("foot",)), Return("", "", ("foot",)),
+        Return("nonsense", "r0", ("foot",)), Return("foot", "nowhere", ("foot",)),
+    ]  # fmt: skip
+    assert not [one for one in wrong if asked.check(board, one)]
+    one_left = Replace("elam", 1, True)
+    assert not one_left.check(elam("1F"), Return("chariots", "r0", gamble=True))
+    assert asked.concerns(board, offers[1]) == ("r0",)
+    assert asked.concerns(board, STOP) == ()
+
+
+def test_replacements_in_the_notation():
+    board, asked = elam("2F 1C"), Replace("elam", 1, False)
+    texts = {
+        "stop": STOP,
+        "r0: F for C": Return("foot", "r0", ("chariots",)),
+        "r1: C for F F": Return("chariots", "r1", ("foot", "foot")),
+        "r0: F by die": Return("foot", "r0", gamble=True),
+        "r0: F": None,
+        "F for C": None,
+    }
+    assert {text: read_answer(board, asked, text) for text in texts} == texts
+
+
+def test_both_turns_of_a_beloved_power_have_replacements_and_one_has_arrivals():
+    chart = [{"turn": 1, "power": "elam", "units": {"foot": 1}, "areas": ["a"]}]
+    pack = mini("a-b", homes={"elam": ["a"]}, chart=chart)
+    board = position(pack, powers={"ELA": {"dead": "2F"}}, mover="ELA", control={"a": "ELA"})
+    for number, placed in ((1, ["chart", "replacement"]), (2, ["replacement"])):
+        driver = run(PowerTurn("elam", number), board)
+        driver.answer("white", Return("foot", "a", ("foot",)))
+        assert [fact.how for fact in driver.facts if isinstance(fact, UnitsPlaced)] == placed
+
+
+# ---------------------------------------------------------------- arrivals
+
+
+def test_every_line_of_the_chart_can_be_placed():
+    pack = shipped()
+    for (turn, power), line in pack.arrivals.items():
+        board = position(pack, turn=turn, mover=power, phase="arrivals")
+        driver = run(Arrivals(power), board)
+        while driver.open is not None:
+            seat, asked, *_ = driver.open.demands[0]
+            assert seat == q.seat_of(board, power)
+            driver.answer(seat, asked.sample(driver.board, Random(turn).randrange))
+        came = q.units_of(driver.board, power)
+        assert sum([one.kind != "ruler" for one in came]) == sum([many for _, many in line.units.counted()])
+        assert [one.id for one in came if one.kind == "ruler"] == ([line.ruler] if line.ruler else [])
+        assert {one.at for one in came} <= set(line.areas)
+
+
+def test_without_a_line_nobody_arrives():
+    board = position(mini("a-b"), mover="ELA")
+    assert arriving(board, "elam") == arrival_areas(board, "elam") == ()
+    assert run(Arrivals("elam"), board).facts == []
+
+
+def test_all_of_a_kind_may_be_placed_in_one_area():
+    chart = [{"turn": 1, "power": "elam", "units": {"foot": 7}, "areas": ["b", "a"], "ruler": "shutruk_nahhunte"}]
+    board = position(mini("a-b", chart=chart), mover="ELA")
+    asked = PlaceArrivals("elam", "foot", 7)
+    assert asked.check(board, ("b:7",))
+    assert len(asked.answers(board)) == 8
+    assert PlaceRuler("elam", "shutruk_nahhunte").answers(board) == ("b", "a")
