@@ -13,6 +13,7 @@ from typing import Any
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import best_match
 from referencing import Registry, Resource
+from tests.core import parley
 
 from limmu import installed_games
 from limmu.core import Game
@@ -33,8 +34,9 @@ def made() -> Mapping[str, bytes]:
 
 @cache
 def schemas() -> Mapping[str, Any]:
-    """The JSON Schemas among them."""
-    return {path: json.loads(data) for path, data in made().items() if path.endswith(".json")}
+    """The JSON Schemas among them, and those of the small game that has one of everything."""
+    found = made() | schema_set([parley.GAME])
+    return {path: json.loads(data) for path, data in found.items() if path.endswith(".json")}
 
 
 @cache

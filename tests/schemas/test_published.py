@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
+from tests.core import parley
 from tests.schemas.support import FOLDER, GAMES, accepts, fault, made, mutants, schemas
 
 from limmu import Game, Host, Match, Refused, begin, check, decide, installed_games, wire
@@ -20,6 +21,7 @@ from limmu.cli.shown import Shown
 from limmu.core import UMPIRE, SeededDice
 from limmu.core.records import stored_name
 from limmu.stores.files import read_bytes
+from limmu.testing.properties import random_match
 
 ROOT = FOLDER.parent
 LIBRARY = sorted((ROOT / "replays" / "library").rglob("*.limmu*"))
@@ -91,6 +93,25 @@ def test_a_default_that_is_written_out_is_refused() -> None:
     entry = json.loads(lines_of(next(path for path in LIBRARY if path.parent.name == game))[-1])
     assert fault(f"{game}/log.json", entry) == ""
     assert not accepts(f"{game}/log.json", {**entry, "time": ""})
+
+
+def test_lines_of_every_kind_are_as_published() -> None:
+    """Matches with passes, undone decisions, interjections, sealed bids and hands, other persons, remarks."""
+    played = [random_match(parley.GAME, "one", seed, pack=parley.Pack(), interrupt=3).log for seed in range(4)]
+    for game in GAMES:
+        scenarios = [*game.scenarios(game.load_pack(None))]
+        played.append(random_match(game, scenarios[-1], 5, interrupt=2, stop=60).log)
+    inputs: set[str] = set()
+    kinds: set[str] = set()
+    for log in played:
+        documents = [json.loads(line[44:]) for line in log.splitlines()]
+        for document in documents:
+            kinds.add(document["_"])
+            if document["_"] == "entry":
+                inputs.add(document["input"]["_"])
+            assert fault(f"{documents[0]['game']}/log.json", document) == ""
+    assert kinds == {"header", "entry", "opening"}
+    assert inputs >= {"begin", "decision", "chance", "pass", "interject", "undo", "seat_change", "note"}
 
 
 # ---------------------------------------------------------------- play

@@ -59,13 +59,17 @@ ANY_VALUE: dict[str, Schema] = {
         "additionalProperties": {"$ref": "#/$defs/Value"},
     },
 }
+HASHES = {"additionalProperties": {"type": "string", **HASH}}
 EXACT: dict[str, Schema] = {
     "Header.format": {"const": entry.FORMAT},
     "Header.commitment": HASH,
+    "Header.keys": HASHES,
+    "DiceTerms.anchors": HASHES,
+    "Branched.commitment": HASH,
     "Entry.prev": HASH,
     "Entry.n": {"minimum": 0},
     "Entry.cmd": {"maxLength": 200, **ASCII},
-    "Entry.sealed": {"additionalProperties": {"type": "string", **HASH}},
+    "Entry.sealed": HASHES,
     "Opening.n": {"minimum": 0},
     "Opening.open": {"additionalProperties": array([{"type": "string", **HASH}, {"$ref": "#/$defs/Value"}])},
 }
@@ -145,16 +149,27 @@ def _cases() -> Schema:
 
 
 def _of_pack(game: Game[Any]) -> Iterator[tuple[str, Schema]]:
-    """The schema of each TOML file of a game's pack, and of the pack as a front-end gets it."""
-    data = files(package_of(game)) / "data"
-    with forms_read() as forms, as_file(data) as directory:
-        pack = game.load_pack(directory if data.is_dir() else None)
+    """The schema of each TOML file of a game's pack, and of the pack as front-ends get it, if it states records."""
+    with forms_read() as forms:
+        pack = _read_anew(game)
     for file, form in sorted(forms.items()):
         path = f"{game.name}/pack/{file.removesuffix('.toml')}.json"
         yield path, _of_records(path, form, f"{file} of a pack of {game.title}, as its TOML reads.")
-    tables: object = wire.pack_document(pack)
+    try:
+        tables: object = wire.pack_document(pack)
+    except ValueError:
+        return
     path = f"{game.name}/pack.json"
     yield path, _of_records(path, type(tables), f"A pack of {game.title} as `limmu pack` writes it.", whole=(path,))
+
+
+def _read_anew(game: Game[Any]) -> Any:
+    """The game's own pack, from its files although it was read before."""
+    package = package_of(game)
+    if package and (data := files(package) / "data").is_dir():
+        with as_file(data) as directory:
+            return game.load_pack(directory)
+    return game.load_pack(None)
 
 
 def _of_records(path: str, form: type, description: str, whole: tuple[str, ...] = ()) -> Schema:
@@ -206,7 +221,7 @@ class _OfGame:
     def _codes(self) -> Schema:
         """The codes of refusals, where the game's texts list them."""
         package = package_of(self.game)
-        if not (files(package) / "texts").is_dir():
+        if not package or not (files(package) / "texts").is_dir():
             return {}
         codes = [key.partition(".")[0] for key in load_texts(package).sections.get("refusals", {})]
         return {"enum": sorted(dict.fromkeys(codes))}
