@@ -6,6 +6,7 @@ import click
 
 from limmu_replays import (
     branching,
+    checkpointing,
     comparing,
     entering,
     explaining,
@@ -33,5 +34,6 @@ def register(group: click.Group) -> None:
         umpire.undo,
         redacting.redact,
         redacting.reveal,
+        checkpointing.group,
     ):
         group.add_command(command)

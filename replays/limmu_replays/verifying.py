@@ -23,11 +23,11 @@ from limmu.cli.places import PLACE, Place, Stored, store_of, store_option
 from limmu.cli.recorded import Recording, read_recording
 from limmu.core import Finding, Game, Log, Report
 from limmu.core import verify as audit
-from limmu.core.checkpoints import MAX_NOTE
 from limmu.core.log import Recorded
 from limmu.core.verify import VERDICTS
 from limmu.stores import open_store
 from limmu_replays.arguments import PATH, pack_option
+from limmu_replays.checkpointing import read_note
 
 SUFFIXES = (".limmu", ".limmu.gz")
 """What a log in a directory is called."""
@@ -248,17 +248,6 @@ def tell_survey(console: Console, documents: Sequence[dict[str, Any]]) -> None:
 
 
 # ---------------------------------------------------------------- one log
-
-
-def read_note(path: Path) -> str:
-    """The text of a checkpoint in a file. Raises Trouble."""
-    try:
-        with path.open("rb") as file:
-            return file.read(MAX_NOTE + 1).decode("utf-8")
-    except OSError as error:
-        raise Trouble(f"{path}: {(error.strerror or str(error)).lower()}", "name the file of a checkpoint") from None
-    except UnicodeDecodeError:
-        raise Trouble(f"{path}: not UTF-8", "name the file of a checkpoint") from None
 
 
 def tell(console: Console, path: Place, report: Report) -> None:

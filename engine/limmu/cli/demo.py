@@ -18,8 +18,10 @@ from limmu.cli.play import Wishes, begun, bots_for, derived, summary
 from limmu.cli.recorded import Played, read_played, read_recording
 from limmu.cli.session import Session, final
 from limmu.cli.shown import Shown
+from limmu.cli.signing import signing
 from limmu.cli.telling import entry_lines
 from limmu.core import Game, Host, Match, SeededDice, SystemDice, verify
+from limmu.core.checkpoints import host_seed
 
 PREFERRED = ("god-kings", "kadesh")
 LAST = 12
@@ -83,10 +85,10 @@ def _play(game: Game[Any], scenario: str, seed: int, path: Path) -> Match[Any]:
     entry, match, roles = begun(game, pack, wishes)
     kept = create(path, match, entry)
     shown = Shown(game, pack)
-    host = Host(match, SeededDice(derived(match.secret, "dice")), kept.store)
+    host = Host(match, SeededDice(derived(match.secret, "dice")), kept.store, key=host_seed(match.secret))
     try:
         with progress(f"playing {match.header.scenario}") as tick:
-            Session(host, [], shown, roles, bots_for(game, roles, match.secret), out()).play(tick)
+            Session(host, [], shown, roles, bots_for(game, roles, match.secret), out(), signing({})).play(tick)
     finally:
         kept.store.close()
     return host.match
@@ -107,7 +109,7 @@ def _branch(played: Played, path: Path) -> tuple[int, Match[Any]]:
         roles = dict.fromkeys(kept.match.seats, "random")
         shown = Shown(kept.match.game, kept.match.pack)
         with progress("playing the branch") as tick:
-            Session(host, [], shown, roles, bots_for(kept.match.game, roles, b"branch"), out()).play(tick)
+            Session(host, [], shown, roles, bots_for(kept.match.game, roles, b"branch"), out(), signing({})).play(tick)
         return at, host.match
 
 

@@ -23,6 +23,7 @@ from limmu.cli.output import STOPPED, Trouble, emit_json, examples, json_option,
 from limmu.cli.places import PLACE, Place, Stored, store_of, store_option
 from limmu.cli.session import HUMAN, Session, Stopped, final, typed_faces
 from limmu.cli.shown import Shown
+from limmu.cli.signing import Signing, public_keys, read_seed, require_keys, signing
 from limmu.cli.telling import last_entry
 from limmu.core import (
     ChainDice,
@@ -39,6 +40,7 @@ from limmu.core import (
     SystemDice,
     begin,
 )
+from limmu.core.checkpoints import host_seed
 from limmu.stores.files import FileStore
 
 DICE = ("host", "host-and-actor", "all-seats", "physical", "seeded")
@@ -57,6 +59,8 @@ class Wishes:
     out: Place | None
     as_json: bool = False
     store: str = ""
+    keys: Mapping[str, bytes] = {}
+    """The keys of seats that sign."""
 
 
 def pairs(what: str, given: Sequence[str]) -> dict[str, str]:
@@ -84,14 +88,16 @@ def derived(secret: bytes, purpose: str) -> bytes:
     return hmac.digest(secret, b"limmu " + purpose.encode(), "sha256")
 
 
-def dice_of(mode: str, match_id: str, secret: bytes, seats: Sequence[str], shown: Shown) -> Dice:
+def dice_of(
+    mode: str, match_id: str, secret: bytes, seats: Sequence[str], shown: Shown, people: Sequence[str] = ()
+) -> Dice:
     """The source of chance of a mode. All but fresh faces follows from the match secret, so that a match resumes."""
     if mode == "seeded":
         return SeededDice(derived(secret, "dice"))
     if mode not in DICE:
         return SystemDice()
     if mode == "physical":
-        return PhysicalDice(typed_faces(shown), ChainDice("host", match_id, secret))
+        return PhysicalDice(typed_faces(shown, people), ChainDice("host", match_id, secret))
     return ChainDice(mode, match_id, secret, seats)
 
 
@@ -153,7 +159,15 @@ def begun(game: Game[Any], pack: Any, wishes: Wishes) -> tuple[Entry[Fact[Any]],
     terms = dice_of(mode, name, secret, seats, Shown(game, pack)).terms
     try:
         entry, match = begin(
-            game, pack, scenario, options=wishes.options, match_id=name, secret=secret, dice=terms, persons=roles
+            game,
+            pack,
+            scenario,
+            options=wishes.options,
+            match_id=name,
+            secret=secret,
+            dice=terms,
+            persons=roles,
+            keys=public_keys(secret, wishes.keys),
         )
     except ValueError as error:
         raise Trouble(str(error), f"limmu games {game.name} lists scenarios and options") from None
@@ -262,6 +276,7 @@ def summary(match: Match[Any], path: Place | None = None) -> dict[str, Any]:
     help="Where dice come from (default: host-and-actor between people, else host).",
 )
 @click.option("--seed", type=int, default=None, help="A number that fixes dice and bots.")
+@click.option("--sign", "signers", multiple=True, metavar="SEAT=FILE", help="The key with which a seat signs.")
 @click.option("--option", "options", multiple=True, metavar="K=V", help="A reading or option of the game.")
 @click.option("--pack", type=click.Path(path_type=Path), default=None, help="A directory with a pack of your own.")
 @click.option("--out", "path", type=PLACE, metavar="FILE", default=None, help="Where to record the match.")
@@ -274,6 +289,7 @@ def play(
     seats: tuple[str, ...],
     dice: str | None,
     seed: int | None,
+    signers: tuple[str, ...],
     options: tuple[str, ...],
     pack: Path | None,
     path: Place | None,
@@ -288,11 +304,17 @@ def play(
         raise Trouble(f"--seed has no meaning with --dice {dice}", "leave one of them out")
     who, readings = pairs("--seat", seats), pairs("--option", options)
     store = store_of(click.get_current_context())
-    wishes = Wishes(scenario, who, dice or "", seed, readings, pack, path, as_json, store)
+    keys = {seat: read_seed(Path(name)) for seat, name in pairs("--sign", signers).items()}
+    wishes = Wishes(scenario, who, dice or "", seed, readings, pack, path, as_json, store, keys)
     kept, roles, changes = _opened(what, wishes)
+    try:
+        require_keys(kept.match, {seat: role for seat, role in roles.items() if role == HUMAN}, keys)
+    except Trouble:
+        kept.store.close()
+        raise
     ran: list[Ran] = []
     with measuring(package_of(kept.match.game)) if profile else nullcontext(ran) as ran:
-        match, stopped = _played(kept, roles, changes)
+        match, stopped = _played(kept, roles, changes, signing(wishes.keys))
     if as_json:
         emit_json(summary(match, kept.path) | ({"profile": [attrs.asdict(one) for one in ran]} if profile else {}))
     elif not stopped:
@@ -304,7 +326,7 @@ def play(
         raise SystemExit(STOPPED)
 
 
-def _played(kept: Kept, roles: Mapping[str, str], changes: Sequence[Input]) -> tuple[Match[Any], bool]:
+def _played(kept: Kept, roles: Mapping[str, str], changes: Sequence[Input], sign: Signing) -> tuple[Match[Any], bool]:
     """Play on: the match as it then stands, and whether somebody stopped it."""
     shown = Shown(kept.match.game, kept.match.pack)
     history = list(kept.entries)
@@ -318,14 +340,16 @@ def _played(kept: Kept, roles: Mapping[str, str], changes: Sequence[Input]) -> t
         kept.store.sync = HUMAN in roles.values()
     try:
         header = kept.match.header
+        people = [seat for seat, role in roles.items() if role == HUMAN]
         if header.dice == "physical" and not header.anchors:  # entered afterwards: real shuffles are not proven
-            dice: Dice = PhysicalDice(typed_faces(shown))
+            dice: Dice = PhysicalDice(typed_faces(shown, people))
         else:
-            dice = dice_of(header.dice, header.match, kept.match.secret, header.seats, shown)
-        host = Host(kept.match, dice, kept.store, watchers)
+            dice = dice_of(header.dice, header.match, kept.match.secret, header.seats, shown, people)
+        key = host_seed(kept.match.secret) if "host" in header.keys else b""
+        host = Host(kept.match, dice, kept.store, watchers, key)
         for change in changes:
             host.take(change)
-        session = Session(host, history, shown, roles, bots_for(host.match.game, roles, kept.match.secret), out())
+        session = Session(host, history, shown, roles, bots_for(host.match.game, roles, kept.match.secret), out(), sign)
         if session.humans:
             session.play()
         else:

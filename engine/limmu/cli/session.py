@@ -14,6 +14,7 @@ from rich.text import Text
 from limmu.bots import Bot
 from limmu.cli.menu import Menu
 from limmu.cli.shown import Shown, beside
+from limmu.cli.signing import Signing
 from limmu.cli.telling import entry_lines
 from limmu.core import (
     Decision,
@@ -83,7 +84,9 @@ class Session:
         roles: Mapping[str, str],
         bots: Mapping[str, Bot],
         console: Console,
+        signing: Signing,
     ) -> None:
+        self.signing = signing
         self.host, self.shown, self.console = host, shown, console
         self.roles, self.bots = dict(roles), bots
         self.humans = [seat for seat, role in self.roles.items() if role == HUMAN]
@@ -226,7 +229,7 @@ class Session:
     def _take(self, inp: Input) -> bool:
         """Give an input; a refusal is told and changes nothing."""
         try:
-            self.host.take(inp)
+            self.host.take(self.signing(self.host.match, inp))
         except Refused as refused:
             self._say(f"refused: {self.shown.refusal(refused.verdict)}")
             return False
@@ -391,8 +394,12 @@ def decision_before(history: Sequence[Entry[Any]], seat: str) -> int:
     return -1
 
 
-def typed_faces(shown: Shown) -> Callable[[RollDice], tuple[tuple[int, ...], dict[str, str]]]:
-    """Ask at the terminal for the natural faces of real dice; what no such dice can show is asked for again."""
+def typed_faces(shown: Shown, people: Sequence[str]) -> Callable[[RollDice], tuple[tuple[int, ...], dict[str, str]]]:
+    """Ask at the terminal for the natural faces of real dice; what no such dice can show is asked for again.
+
+    The first of the people types; the others, if there are any, confirm what lies on the table, or it is typed anew.
+    """
+    who, *others = people or ["host"]
 
     def ask(roll: RollDice) -> tuple[tuple[int, ...], dict[str, str]]:
         by = f" of {shown.texts.value(roll.by, names=shown.names)}" if roll.by else ""
@@ -401,7 +408,10 @@ def typed_faces(shown: Shown) -> Callable[[RollDice], tuple[tuple[int, ...], dic
             line = read_line(f"{roll.count} {dice}{by}, 1 to {roll.faces}, for {shown.purpose(roll.purpose)}: ")
             faces = line.replace(",", " ").split()
             if len(faces) == roll.count and all(f.isdecimal() and 1 <= int(f) <= roll.faces for f in faces):
-                return tuple([int(face) for face in faces]), {"host": "typed"}
+                if not others or read_line(f"{', '.join(others)}: is it {line}? (y/n) ").lower() in ("y", "yes"):
+                    proof = {who: "typed", **dict.fromkeys(others, "confirmed")}
+                    return tuple([int(face) for face in faces]), proof
+                continue
             click.echo(f"not a roll: type {roll.count} natural result(s) from 1 to {roll.faces}, with spaces between")
 
     return ask

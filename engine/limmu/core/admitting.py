@@ -59,7 +59,7 @@ def admit(match: Match[Any], inp: Input) -> Ready:
         return _MALFORMED
     moving: object = body
     kind = type(moving)
-    if match.header.keys and inp.by in match.header.keys and not _signed(match, inp):
+    if inp.by in match.header.keys and inp.by in match.seats and not _signed(match, inp):
         return refuse("", "unsigned", inp.by), None
     if position.ruleset not in match.game.rulesets and kind is not Ruleset:
         return refuse("", "ruleset_not_installed", str(position.ruleset), str(match.game.ruleset)), None

@@ -14,6 +14,8 @@ from urllib.parse import quote
 from msgspec import Struct
 
 from limmu.core.canonical import unshort
+from limmu.core.chains import seed_for
+from limmu.core.merkle import is_consistent, is_included
 from limmu.core.signing import raw_signature, signature_holds
 
 MAX_NOTE = 1 << 14
@@ -43,6 +45,11 @@ class SignedNote(Struct, frozen=True):
     size: int
     root: bytes
     signatures: tuple[Signature, ...]
+
+
+def host_seed(secret: bytes) -> bytes:
+    """The seed of the host's key, made from the match secret: 32 bytes."""
+    return seed_for(secret, "key of the host")
 
 
 def origin_of(match_id: str) -> str:
@@ -141,3 +148,72 @@ def _holds(note: SignedNote, signature: Signature, key: bytes, kind: bytes) -> b
     time = int.from_bytes(signature.raw[:8], "big")
     message = f"cosignature/v1\ntime {time}\n{note.body}".encode()
     return signature_holds(key, signature.raw[8:], message)
+
+
+# ---------------------------------------------------------------- proofs as texts
+
+MAX_PROOF = 1 << 21
+"""Bytes of a proof, at most: an entry may have 1 MiB."""
+_PROOF = "c2sp.org/tlog-proof@v1"
+
+
+class Inclusion(Struct, frozen=True):
+    """That one entry is among those that a checkpoint covers (C2SP tlog-proof), with the entry itself."""
+
+    n: int
+    entry: bytes
+    """The entry's JSON, as it is hashed."""
+    path: tuple[bytes, ...]
+    note: str
+
+    def holds(self, checkpoint: SignedNote) -> bool:
+        """Whether the path leads from the entry to the root."""
+        leaf = hashlib.sha256(b"\0" + self.entry).digest()
+        return is_included(leaf, self.n, checkpoint.size, checkpoint.root, self.path)
+
+
+class Growth(Struct, frozen=True):
+    """That a checkpoint covers what an earlier one covered, and more (as C2SP tlog-witness writes it)."""
+
+    old: int
+    path: tuple[bytes, ...]
+    note: str
+
+    def holds(self, old: SignedNote, checkpoint: SignedNote) -> bool:
+        """Whether the path leads from the earlier root to this one."""
+        same = old.size == self.old and old.origin == checkpoint.origin
+        return same and is_consistent(old.size, old.root, checkpoint.size, checkpoint.root, self.path)
+
+
+def write_proof(proof: Inclusion | Growth) -> str:
+    """A proof as a text: lines, an empty line, the checkpoint."""
+    if isinstance(proof, Inclusion):
+        head = [_PROOF, f"extra {_base64(proof.entry)}", f"index {proof.n}"]
+    else:
+        head = [f"old {proof.old}"]
+    return "\n".join([*head, *[_base64(part) for part in proof.path], "", proof.note])
+
+
+def read_proof(text: str) -> Inclusion | Growth:
+    """Read a proof strictly. Raises BadCheckpoint."""
+    head, _, note = text.partition("\n\n")
+    lines = head.split("\n")
+    if len(text) > MAX_PROOF:
+        raise BadCheckpoint(f"a proof has at most {MAX_PROOF} bytes")
+    if lines[0] == _PROOF and len(lines) >= 3 and lines[1].startswith("extra "):
+        return Inclusion(_number(lines[2], "index"), _bytes(lines[1][6:]), _path(lines[3:]), note)
+    return Growth(_number(lines[0], "old"), _path(lines[1:]), note)
+
+
+def _number(line: str, name: str) -> int:
+    digits = line.removeprefix(f"{name} ")
+    if not (line.startswith(f"{name} ") and digits.isascii() and digits.isdecimal() and len(digits) < 16):
+        raise BadCheckpoint(f"not a proof: a line {name!r} with a number is missing")
+    return int(digits)
+
+
+def _path(lines: list[str]) -> tuple[bytes, ...]:
+    path = tuple([_bytes(line) for line in lines])
+    if len(path) > 64 or any([len(part) != 32 for part in path]):
+        raise BadCheckpoint("not a proof: its hashes are 32 bytes of base64, one on a line, at most 64")
+    return path

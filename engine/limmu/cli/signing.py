@@ -1,0 +1,61 @@
+"""Keys on the command line: the host's, which signs checkpoints, and those of seats that sign what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from limmu.cli.output import Trouble
+from limmu.core import Input, Match
+from limmu.core.checkpoints import host_seed
+from limmu.core.signing import NoSignatures, public_key, sign, signed_bytes
+
+Signing = Callable[[Match[Any], Input], Input]
+"""From an input to the same input, signed where its seat has a key."""
+
+
+def read_seed(path: Path) -> bytes:
+    """The key of a seat in a file. Raises Trouble."""
+    try:
+        with path.open("rb") as file:
+            seed = file.read(33)
+    except OSError as error:
+        raise Trouble(f"{path}: {(error.strerror or str(error)).lower()}", "check the name") from None
+    if len(seed) != 32:
+        raise Trouble(f"{path}: no key", "`limmu checkpoint key FILE` makes one")
+    return seed
+
+
+def public_keys(secret: bytes, seats: Mapping[str, bytes]) -> dict[str, str]:
+    """What a header says of the keys: of the host, and of the seats that sign. Raises Trouble.
+
+    Without the library for signatures there are none, and no checkpoints.
+    """
+    try:
+        return {"host": public_key(host_seed(secret)), **{seat: public_key(seed) for seat, seed in seats.items()}}
+    except NoSignatures as error:
+        if seats:
+            raise Trouble(str(error), "pip install 'limmu[signatures]'") from None
+        return {}
+
+
+def signing(seats: Mapping[str, bytes]) -> Signing:
+    """Signs the inputs of seats with their keys."""
+
+    def signed(match: Match[Any], inp: Input) -> Input:
+        if inp.by not in seats or inp.by not in match.header.keys:
+            return inp
+        message = signed_bytes(match.header.match, match.leaf, inp.by, inp.cmd, inp.body)
+        return replace(inp, sig=sign(seats[inp.by], message))
+
+    return signed
+
+
+def require_keys(match: Match[Any], people: Mapping[str, str], seats: Mapping[str, bytes]) -> None:
+    """Every person at a seat that signs must have given its key. Raises Trouble."""
+    for seat, key in match.header.keys.items():
+        if seat in people and (seat not in seats or public_key(seats[seat]) != key):
+            raise Trouble(f"{seat} signs in this match", f"give its key: --sign {seat}=FILE")

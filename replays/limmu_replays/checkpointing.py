@@ -1,0 +1,249 @@
+"""``limmu checkpoint``: what players keep so that nobody can rewrite a match behind their backs."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import time
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from limmu.cli.output import NO, Trouble, emit_json, examples, json_option, out, remark
+from limmu.cli.recorded import telling
+from limmu.cli.signing import read_seed
+from limmu.core import Log
+from limmu.core.audit import head
+from limmu.core.canonical import unshort
+from limmu.core.checkpoints import (
+    MAX_NOTE,
+    MAX_PROOF,
+    BadCheckpoint,
+    Growth,
+    Inclusion,
+    SignedNote,
+    checkpoint,
+    cosigned,
+    host_seed,
+    name_of,
+    read_checkpoint,
+    read_proof,
+    signers,
+    write_proof,
+)
+from limmu.core.merkle import Tree, consistency, inclusion
+from limmu.core.signing import NoSignatures, public_key
+from limmu.stores.files import read_file, read_key
+from limmu_replays.arguments import PATH
+
+
+def read_text(path: Path, most: int) -> str:
+    """A small text file. Raises Trouble."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(most + 1)
+        if not 0 < len(data) <= most:
+            raise Trouble(f"{path}: empty, or more than {most} bytes", "this is no checkpoint and no proof")
+        return data.decode("utf-8")
+    except OSError as error:
+        raise Trouble(f"{path}: {(error.strerror or str(error)).lower()}", "check the name") from None
+    except UnicodeDecodeError:
+        raise Trouble(f"{path}: not UTF-8", "this is no checkpoint and no proof") from None
+
+
+def read_note(path: Path) -> str:
+    """The text of a checkpoint in a file. Raises Trouble."""
+    return read_text(path, MAX_NOTE)
+
+
+@click.group(
+    "checkpoint",
+    no_args_is_help=True,
+    epilog=examples("limmu checkpoint sign match.limmu", "limmu verify match.limmu --since kept.note"),
+)
+def group() -> None:
+    """Checkpoints: a player who keeps one sees any later change to what it covers.
+
+    The host signs one at the end of each turn. Keep the newest you were given: `limmu verify FILE --since NOTE` holds
+    the log against it, whoever has rewritten the file, its hashes and its own checkpoints since.
+    """
+
+
+@group.command(epilog=examples("limmu checkpoint sign match.limmu", "limmu checkpoint sign match.limmu --out now.note"))
+@click.argument("path", metavar="FILE", type=PATH)
+@click.option("--out", "path_out", type=PATH, default=None, help="Write it to a new file.")
+def sign(path: Path, path_out: Path | None) -> None:
+    """Sign a checkpoint over all of FILE with the key of its host, which is beside it."""
+    log = _sound(path)
+    with telling():
+        secret = read_key(path, log)
+    if log.branched >= 0 or "host" not in log.header.keys:
+        raise Trouble(f"{path}: its header has no key of the host", "only matches begun with one have checkpoints")
+    with _able():
+        note = checkpoint(log.header.match, len(log.entries), head(log), host_seed(secret))
+    _give(note, path_out)
+
+
+@group.command(
+    epilog=examples("limmu checkpoint cosign new.note --log match.limmu --seat egypt --key egypt.key --since old.note")
+)
+@click.argument("note", type=PATH)
+@click.option("--log", "path", type=PATH, required=True, help="The log that the checkpoint covers.")
+@click.option("--seat", required=True, help="Who signs.")
+@click.option("--key", type=PATH, required=True, help="The file with the seat's key.")
+@click.option("--since", type=PATH, default=None, help="The checkpoint you kept: the new one must go on from it.")
+@click.option("--out", "path_out", type=PATH, default=None, help="Write it to a new file.")
+def cosign(note: Path, path: Path, seat: str, key: Path, since: Path | None, path_out: Path | None) -> None:
+    """Add a seat's signature to the checkpoint NOTE, after checking it against the log and the one kept before."""
+    log, text, seed = _sound(path), read_note(note), read_seed(key)
+    with _able():
+        if log.header.keys.get(seat) != public_key(seed):
+            raise Trouble(f"{key} is not the key of {seat} in {path}", "name the key that the match was begun with")
+        for kept in [text] if since is None else [read_note(since), text]:
+            _covers(log, _checked(kept, log))
+        new = cosigned(text, name_of(log.header.match, seat), seed, int(time.time()))
+    _give(new, path_out)
+
+
+@group.command(
+    epilog=examples(
+        "limmu checkpoint prove match.limmu --note now.note --entry 57 --out 57.tlog-proof",
+        "limmu checkpoint prove match.limmu --note now.note --since old.note",
+    )
+)
+@click.argument("path", metavar="FILE", type=PATH)
+@click.option("--note", type=PATH, required=True, help="The checkpoint to prove against.")
+@click.option("--entry", "n", type=int, default=None, help="That this entry is in it.")
+@click.option("--since", type=PATH, default=None, help="That it goes on from this earlier checkpoint.")
+@click.option("--out", "path_out", type=PATH, default=None, help="Write it to a new file.")
+def prove(path: Path, note: Path, n: int | None, since: Path | None, path_out: Path | None) -> None:
+    """Prove without the log: one entry (for a ruling), or that nothing before a checkpoint was rewritten."""
+    if (n is None) == (since is None):
+        raise Trouble("say what to prove", "give one of --entry N and --since NOTE")
+    log, text = _sound(path), read_note(note)
+    new = _checked(text, log)
+    _covers(log, new)
+    leaves = [unshort(leaf) for leaf, _ in log.entries[: new.size]]
+    if since is not None:
+        old = _checked(read_note(since), log)
+        if not 0 < old.size <= new.size:
+            raise Trouble(f"{since} covers {old.size} entries, {note} {new.size}", "give the earlier one with --since")
+        _give(write_proof(Growth(old.size, tuple(consistency(leaves, old.size)), text)), path_out)
+        return
+    assert n is not None
+    if not 0 <= n < new.size:
+        raise Trouble(f"{note} covers entries 0 to {new.size - 1}, not {n}", "take a newer checkpoint")
+    _give(write_proof(Inclusion(n, log.entries[n][1], tuple(inclusion(leaves, n)), text)), path_out)
+
+
+@group.command(
+    epilog=examples(
+        "limmu checkpoint check 57.tlog-proof --match 3fa9 --key 47D...",
+        "limmu checkpoint check grown.proof --match 3fa9 --key 47D... --since old.note",
+    )
+)
+@click.argument("proof", type=PATH)
+@click.option("--match", "match_id", required=True, help="The match id, as in its header.")
+@click.option("--key", required=True, help="The public key of the host, as in the header.")
+@click.option("--since", type=PATH, default=None, help="The earlier checkpoint, for a proof of growth.")
+@json_option
+def check(proof: Path, match_id: str, key: str, since: Path | None, as_json: bool) -> None:
+    """Check a PROOF, with nothing but the host's public key. Exit code 1: it does not hold."""
+    try:
+        read = read_proof(read_text(proof, MAX_PROOF))
+        new = _by_host(read.note, match_id, key)
+        if isinstance(read, Inclusion):
+            good, what = read.holds(new), f"entry {read.n} is among the {new.size} that the host signed"
+        elif since is None:
+            raise Trouble("a proof of growth needs the earlier checkpoint", "give it with --since")
+        else:
+            old = _by_host(read_note(since), match_id, key)
+            good, what = read.holds(old, new), f"the {new.size} entries go on from the first {old.size}"
+    except BadCheckpoint as error:
+        raise Trouble(f"{proof}: {error}", "get it anew from who made it") from None
+    if as_json:
+        entry = {"entry": read.n, "json": read.entry.decode("utf-8", "replace")} if isinstance(read, Inclusion) else {}
+        emit_json({"holds": good, "size": new.size, **entry})
+    elif good:
+        out().print(what)
+        if isinstance(read, Inclusion):
+            click.echo(read.entry.decode("utf-8", "replace"))
+    if not good:
+        remark(f"{proof}: does not hold")
+        raise SystemExit(NO)
+
+
+@group.command(epilog=examples("limmu checkpoint key egypt.key"))
+@click.argument("path", metavar="FILE", type=PATH)
+def key(path: Path) -> None:
+    """Make a key for a seat in the new FILE, and say its public key. Never give the file away."""
+    seed = secrets.token_bytes(32)
+    with _able():
+        public = public_key(seed)
+    try:
+        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except OSError as error:
+        raise Trouble(f"{path}: {(error.strerror or str(error)).lower()}", "give another name") from None
+    with os.fdopen(file, "wb") as kept:
+        kept.write(seed)
+        kept.flush()
+        os.fsync(file)
+    click.echo(public)
+
+
+# ---------------------------------------------------------------- what they share
+
+
+@contextmanager
+def _able() -> Generator[None]:
+    """Says it when the library for signatures is not there."""
+    try:
+        yield
+    except NoSignatures as error:
+        raise Trouble(str(error), "pip install 'limmu[signatures]'") from None
+
+
+def _sound(path: Path) -> Log:
+    with telling():
+        log = read_file(path)
+    if log.damage is not None:
+        raise Trouble(f"{path}: {log.damage}", f"limmu verify {path} says more; take a sound copy")
+    return log
+
+
+def _checked(note: str, log: Log) -> SignedNote:
+    return _by_host(note, log.header.match, log.header.keys.get("host", ""))
+
+
+def _by_host(note: str, match_id: str, public: str) -> SignedNote:
+    """A checkpoint that the host of a match signed. Raises Trouble."""
+    with _able():
+        try:
+            read = read_checkpoint(note)
+            if "host" in signers(read, match_id, {"host": public}):
+                return read
+            what = f"not signed by the host of the match {match_id}"
+        except BadCheckpoint as error:
+            what = str(error)
+    raise Trouble(what, "take the checkpoint that the host gave")
+
+
+def _covers(log: Log, note: SignedNote) -> None:
+    if note.size > len(log.entries):
+        raise Trouble(f"the checkpoint covers {note.size} entries, the log has {len(log.entries)}", "get the whole log")
+    if Tree([unshort(leaf) for leaf, _ in log.entries[: note.size]]).root != note.root:
+        raise Trouble("the log does not hold the entries that the checkpoint covers", "do not sign: it was rewritten")
+
+
+def _give(text: str, path: Path | None) -> None:
+    if path is None:
+        click.echo(text, nl=False)
+        return
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except OSError as error:
+        raise Trouble(f"{path}: {(error.strerror or str(error)).lower()}", "give another name") from None
+    remark(f"{path}: written")

@@ -1,0 +1,169 @@
+"""limmu checkpoint: signing, cosigning, proving and checking, and signed inputs from the command line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.replays.conftest import Run
+
+from limmu.core import read_log
+from limmu.core.checkpoints import Growth, Inclusion, read_checkpoint, read_proof, signers, write_proof
+
+PLAY = ("play", "yardstick", "--scenario", "turns-3", "--dice", "host-and-actor")
+
+
+@pytest.fixture
+def kept(run: Run) -> Path:
+    """A match between bots, with a checkpoint of its end in now.note."""
+    run(*PLAY, "--seat", "all=random", "--out", "m.limmu")
+    assert run("checkpoint", "sign", "m.limmu", "--out", "now.note").exit_code == 0
+    return Path("m.limmu")
+
+
+def header(path: Path) -> Any:
+    return read_log(path.read_bytes()).header
+
+
+def policy(path: Path) -> tuple[str, ...]:
+    return ("--match", header(path).match, "--key", header(path).keys["host"])
+
+
+def cut(path: Path, lines: int) -> None:
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:lines]))
+
+
+def test_the_host_signs_the_end_of_a_match(run: Run, kept: Path) -> None:
+    report = json.loads(run("verify", str(kept), "--json", "--since", "now.note").stdout)[0]
+    assert report["checkpoints"]["state"] == "holds"
+    assert report["dice"]["state"] == "holds"
+    read = read_checkpoint(Path("now.note").read_text("utf-8"))
+    assert read.size == len(read_log(kept.read_bytes()).entries)
+    assert kept.read_bytes().count(b'{"_":"checkpoint"') == 1
+
+
+def test_what_was_cut_off_is_seen_by_who_kept_a_checkpoint(run: Run, kept: Path) -> None:
+    cut(kept, 30)
+    found = run("verify", str(kept), "--since", "now.note")
+    assert found.exit_code == 1
+    assert "entries were cut off" in found.stdout
+
+
+def test_one_entry_is_proven_without_the_log(run: Run, kept: Path) -> None:
+    assert (
+        run("checkpoint", "prove", str(kept), "--note", "now.note", "--entry", "7", "--out", "7.proof").exit_code == 0
+    )
+    checked = run("checkpoint", "check", "7.proof", *policy(kept))
+    assert checked.exit_code == 0
+    assert "entry 7 is among the" in checked.stdout
+    assert read_log(kept.read_bytes()).entries[7][1].decode() in checked.stdout
+    proof = read_proof(Path("7.proof").read_text("utf-8"))
+    assert isinstance(proof, Inclusion)
+    for i, wrong in enumerate(
+        (
+            Inclusion(8, proof.entry, proof.path, proof.note),
+            Inclusion(7, proof.entry.replace(b'"n":7', b'"n":8'), proof.path, proof.note),
+            Inclusion(7, proof.entry, proof.path[:-1], proof.note),
+        )
+    ):
+        Path(f"{i}.proof").write_text(write_proof(wrong), "utf-8")
+        assert run("checkpoint", "check", f"{i}.proof", *policy(kept)).exit_code == 1
+    other = run("checkpoint", "check", "7.proof", "--match", "another", "--key", header(kept).keys["host"])
+    assert other.exit_code == 2
+    assert "a checkpoint of" in other.stderr
+    assert "not signed by the host" in run("checkpoint", "check", "7.proof", *policy(kept)[:3], "A" * 43).stderr
+
+
+def test_growth_is_proven_without_the_log(run: Run, kept: Path) -> None:
+    early = Path("early.limmu")
+    early.write_bytes(kept.read_bytes())
+    cut(early, 30)
+    Path("early.limmu.key").write_bytes(Path("m.limmu.key").read_bytes())
+    run("checkpoint", "sign", "early.limmu", "--out", "old.note")
+    made = run("checkpoint", "prove", str(kept), "--note", "now.note", "--since", "old.note", "--out", "grown.proof")
+    assert made.exit_code == 0, made.stderr
+    checked = run("checkpoint", "check", "grown.proof", *policy(kept), "--since", "old.note", "--json")
+    assert json.loads(checked.stdout)["holds"] is True
+    assert run("checkpoint", "check", "grown.proof", *policy(kept), "--since", "now.note").exit_code == 1
+    assert "earlier checkpoint" in run("checkpoint", "check", "grown.proof", *policy(kept)).stderr
+    proof = read_proof(Path("grown.proof").read_text("utf-8"))
+    assert isinstance(proof, Growth)
+    back = run("checkpoint", "prove", str(kept), "--note", "old.note", "--since", "now.note")
+    assert "give the earlier one" in back.stderr
+
+
+def test_a_seat_signs_what_it_says_and_cosigns_what_it_saw(run: Run) -> None:
+    for name in ("zero.key", "other.key"):
+        made = run("checkpoint", "key", name)
+        assert len(made.stdout.strip()) == 43
+        assert Path(name).stat().st_mode & 0o777 == 0o600
+    assert "exists" in run("checkpoint", "key", "zero.key").stderr
+    seats = ("--seat", "0=human", "--seat", "1=random", "--sign", "0=zero.key")
+    stopped = run(*PLAY, *seats, "--out", "m.limmu", typed="1\n1\n")
+    assert stopped.exit_code == 130, stopped.stderr
+    path = Path("m.limmu")
+    report = json.loads(run("verify", "m.limmu", "--json").stdout)[0]
+    assert report["signatures"]["state"] == "holds"
+    assert "2 signatures" in report["signatures"]["reason"]
+    assert "0 signs in this match" in run("play", "m.limmu", typed="1\n").stderr
+    assert "0 signs in this match" in run("play", "m.limmu", "--sign", "0=other.key", typed="1\n").stderr
+    assert run("play", "m.limmu", "--sign", "0=zero.key", typed="1\n").exit_code == 130
+    run("checkpoint", "sign", "m.limmu", "--out", "now.note")
+    cosign = ("checkpoint", "cosign", "now.note", "--log", "m.limmu", "--seat", "0")
+    assert "not the key of 0" in run(*cosign, "--key", "other.key").stderr
+    assert run(*cosign, "--key", "zero.key", "--since", "now.note", "--out", "both.note").exit_code == 0
+    note = Path("both.note").read_text("utf-8")
+    assert signers(read_checkpoint(note), header(path).match, header(path).keys) == ("0", "host")
+    cut(path, 12)
+    assert "get the whole log" in run(*cosign, "--key", "zero.key").stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "empty, or more than"),
+        ("lunch\n\nnote\n", "not a proof"),
+        ("old x\n\nnote\n", "a line 'old' with a number"),
+        ("old 1\nabc\n\nnote\n", "32 bytes of base64"),
+        ("c2sp.org/tlog-proof@v1\nextra AAAA\nindex 1\n\nnot a note", "not a signed note"),
+        ("old 1\n" + "A" * 43 + "=\n" * 70, "not a proof"),
+    ],
+)
+def test_what_is_no_proof(run: Run, kept: Path, text: str, told: str) -> None:
+    Path("bad.proof").write_text(text, "utf-8")
+    found = run("checkpoint", "check", "bad.proof", *policy(kept))
+    assert found.exit_code == 2
+    assert told in found.stderr
+
+
+@pytest.mark.parametrize(
+    "note",
+    [
+        "limmu.log/m\n3\n",
+        "limmu.log/m\n3\nAAAA\n\n— limmu.log/m AAAA\n",
+        "limmu.log/m\n03\n" + "A" * 43 + "=\n\n— limmu.log/m AAAAAAAA\n",
+        "limmu.log/m\n-3\n" + "A" * 43 + "=\n\n— limmu.log/m AAAAAAAA\n",
+        "limmu.log/m\n3\n" + "A" * 43 + "=\nmore\n\n— limmu.log/m AAAAAAAA\n",
+        "limmu.log/m\n3\n" + "A" * 43 + "=\n\nlimmu.log/m AAAAAAAA\n",
+        "limmu.log/m\n3\n" + "A" * 43 + "=\n\n— limmu.log/m AAAAAAA=\n",
+    ],
+)
+def test_what_is_no_checkpoint(run: Run, kept: Path, note: str) -> None:
+    Path("bad.note").write_text(note, "utf-8")
+    found = run("verify", str(kept), "--since", "bad.note", "--json")
+    assert found.exit_code == 1
+    assert json.loads(found.stdout)[0]["checkpoints"]["state"] == "differs"
+
+
+def test_files_that_are_not_there_or_not_text(run: Run, kept: Path) -> None:
+    assert "no such file" in run("checkpoint", "check", "none.proof", *policy(kept)).stderr
+    Path("bad.note").write_bytes(b"\xff\xfe")
+    assert "not UTF-8" in run("verify", str(kept), "--since", "bad.note").stderr
+    Path("big.note").write_bytes(b"x" * (1 << 15))
+    assert "empty, or more than" in run("verify", str(kept), "--since", "big.note").stderr
+    assert "say what to prove" in run("checkpoint", "prove", str(kept), "--note", "now.note").stderr
+    assert "not 9999" in run("checkpoint", "prove", str(kept), "--note", "now.note", "--entry", "9999").stderr
+    Path("m.limmu.key").write_bytes(bytes(32))
+    assert "not the match secret" in run("checkpoint", "sign", str(kept)).stderr
