@@ -210,19 +210,22 @@ def eventsourcing_postgres(server: servers.Server) -> Iterator[Any]:
 
 
 def opening(store: Store, data: bytes, where: str, rounds: int) -> list[dict[str, Any]]:
-    """A long match of a store, opened in a running process, ready to play on; and checked for being intact."""
+    """A long match of a store, opened in a running process, ready to play on; and checked for being intact.
+
+    In time of the CPU: nothing waits here, and other work of the machine does not count.
+    """
     scale = 1e3 * 10_000 / (store.create("long", data, SECRET).n + 1)
     opened, checked = [], []
     for _ in range(rounds + 1):
-        begun = time.perf_counter()
+        begun = time.process_time()
         load(store, "long", y.game, y.Pack())
-        opened.append((time.perf_counter() - begun) * scale)
-        begun = time.perf_counter()
+        opened.append((time.process_time() - begun) * scale)
+        begun = time.process_time()
         assert verify(read_log(store.read("long")), None).intact.state == "holds"
-        checked.append((time.perf_counter() - begun) * scale)
+        checked.append((time.process_time() - begun) * scale)
     return [
-        row(f"{where}, open a match of 10,000 entries", opened[1:], "ms"),
-        row(f"{where}, read it and check that it is intact", checked[1:], "ms"),
+        row(f"{where}, open a match of 10,000 entries", opened[1:], "ms CPU"),
+        row(f"{where}, read it and check that it is intact", checked[1:], "ms CPU"),
     ]
 
 

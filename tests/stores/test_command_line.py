@@ -204,6 +204,8 @@ def test_a_store_must_be_named_and_be_there(place: Path) -> None:
     assert not list(place.iterdir())
     Path("text.db").write_bytes(b"hello, this is no database at all" * 9)
     assert "not a database" in call("store", "list", "--store", "sqlite:text.db").stderr
+    for command in (["play", "m"], ["play", "yardstick", *ONE_TURN, "--seat", "all=random"]):
+        assert "not a database" in call(*command, "--store", "sqlite:text.db").stderr
     assert "not a connection string" in call("store", "list", "--store", "postgres:nonsense").stderr
 
 

@@ -248,6 +248,40 @@ def test_a_closed_store_says_so(store: Store, where: str) -> None:
 # --- snapshots, news, figures ----------------------------------------------------------------------------------------
 
 
+def test_threads_share_a_store(store: Store) -> None:
+    store.create("a", WHOLE)
+    start = store.head("a")
+    failed: list[BaseException] = []
+
+    def work(number: int) -> None:
+        try:
+            head = start
+            for i in range(10):
+                while True:
+                    try:
+                        head = store.append("a", entry(head, f"{number} {i}"))
+                        break
+                    except Stale as stale:
+                        head = stale.head
+                assert store.read("a", head.n, head.n + 1) == entry(read_head(store, head.n), f"{number} {i}")
+        except BaseException as error:
+            failed.append(error)
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert failed == []
+    assert store.head("a").n == start.n + 40
+    assert head_of(store.read("a")) == store.head("a")
+
+
+def read_head(store: Store, n: int) -> Head:
+    """Where the match stood before entry ``n``."""
+    return Head(n - 1, lines.leaf(store.read("a", n - 1, n)))
+
+
 def test_snapshots_are_a_cache(store: Store) -> None:
     store.create("a", WHOLE)
     store.create("b", match(2))

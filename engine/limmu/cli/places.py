@@ -12,9 +12,9 @@ import attrs
 import click
 
 from limmu.core import Log
-from limmu.stores import Head, Opened, Store, StoreError, open_store
+from limmu.stores import Head, Opened, Store, open_store
 from limmu.stores.files import FileStore, key_path, read_bytes, read_key
-from limmu.stores.port import checked_secret, head_of, log_of
+from limmu.stores.port import NoStore, checked_secret, head_of, log_of
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -39,11 +39,11 @@ class Stored:
         return open_store(self.where, write=write)
 
     def exists(self) -> bool:
-        """Whether the match is there."""
+        """Whether the match is there; not where there is no store yet. Raises StoreError."""
         try:
             with self.open(write=False) as store:
                 return self.name in store.names()
-        except StoreError:
+        except NoStore:
             return False
 
 

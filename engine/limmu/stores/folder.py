@@ -25,6 +25,7 @@ from limmu.stores.files import (
 from limmu.stores.port import (
     END,
     Head,
+    NoStore,
     StoreError,
     checked_name,
     head_of,
@@ -51,7 +52,7 @@ class FolderStore:
         if write:
             path.mkdir(parents=True, exist_ok=True)
         if not path.is_dir():
-            raise StoreError(path, "no such directory", "check the name")
+            raise NoStore(path, "no such directory", "check the name")
 
     def create(self, name: str, lines: bytes, secret: bytes = b"") -> Head:
         path = self._path(name)

@@ -34,6 +34,10 @@ class StoreError(Exception):
         super().__init__(f"{where}: {what}; {do}")
 
 
+class NoStore(StoreError):
+    """There is no store where one was looked for."""
+
+
 class Head(NamedTuple):
     """Where a match stands: the number of its last entry (-1: none yet) and its leaf (that of the header)."""
 

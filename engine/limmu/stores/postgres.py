@@ -17,6 +17,7 @@ from limmu.stores.port import (
     END,
     Batch,
     Head,
+    NoStore,
     Stale,
     StoreError,
     checked_name,
@@ -125,7 +126,9 @@ class PostgresStore:
         self._db: Connection[Any] | None = None
         self._closed = False
         with self._saying() as db:
-            if write and db.execute(_THERE).fetchone() == (None,):
+            if db.execute(_THERE).fetchone() == (None,):
+                if not write:
+                    raise NoStore(self.where, "no store in this database", "check the name, or open it to write once")
                 db.execute("SELECT pg_advisory_lock(%s, 0)", (_LOCK,))
                 if db.execute(_THERE).fetchone() == (None,):  # nobody else was quicker
                     with db.transaction():

@@ -21,6 +21,7 @@ from limmu.stores.port import (
     END,
     Batch,
     Head,
+    NoStore,
     Stale,
     StoreError,
     checked_name,
@@ -307,7 +308,7 @@ class SqliteStore:
                 _made(self.path)
             self._hold()
         elif not self.path.exists():
-            raise StoreError(self.path, "no such file or directory", "check the name")
+            raise NoStore(self.path, "no such file or directory", "check the name")
         wal = _through_wal(self.path)
         mode = "rw" if self.write else "ro"
         uri = f"{self.path.absolute().as_uri()}?mode={mode}"
