@@ -48,7 +48,7 @@ def skeleton(words: dict[str, str]) -> Iterator[tuple[PurePosixPath, str]]:
     return walk(SKELETON, PurePosixPath())
 
 
-@click.group()
+@click.group(epilog=examples("limmu new game river-war"))
 def new() -> None:
     """Write the beginnings of something new."""
 
