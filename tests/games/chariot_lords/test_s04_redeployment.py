@@ -99,7 +99,7 @@ def test_a_slow_unit_holds_a_group_back():
     asked = Redeploy("assyria")
     assert asked.check(board, Move(("assyria_1",), "e"))
     refused = asked.check(board, Move(("assyria_1", "assyria_2"), "e"))
-    assert (refused.clause, refused.code) == ("CL-4.a", "out_of_reach")
+    assert (refused.clause, refused.code) == ("CL-4.a", "too_far")
 
 
 def test_each_unit_redeploys_once_and_the_phase_ends_by_itself():

@@ -70,7 +70,7 @@ class Redeploy(MoveUnits):
             return refuse("CL-4.a.iii" if to == unit.sailed else "CL-4.a.ii", "enemies_there", to)
         if not may_enter(board, unit, to):
             return refuse("CL-4.a.i", "not_held_nor_passed", unit.id, to)
-        return refuse("CL-4.a", "out_of_reach", unit.at, to)
+        return refuse("CL-4.a", "too_far", unit.at, to)
 
 
 @procedure("CL-4")
@@ -173,14 +173,23 @@ def ends(board: Board, unit: Unit) -> Sequence[str]:
 @remembered
 def movable(board: Board, power: str) -> list[Unit]:
     """The units of a power that have not redeployed and have somewhere to go."""
-    return [one for one in board.units if one.power == power and not one.redeployed and ends(board, one)]
+    alike: dict[object, bool] = {}
+    found: list[Unit] = []
+    for one in board.units:
+        if one.power == power and not one.redeployed:
+            sort = (one.at, one.kind, one.path, one.rounds, one.sailed)
+            if sort not in alike:
+                alike[sort] = bool(ends(board, one))
+            if alike[sort]:
+                found.append(one)
+    return found
 
 
 @remembered
 def _occupied(units: tuple[Unit, ...], board: Board, power: str) -> frozenset[str]:
     """The areas with enemies of a power."""
-    here = b.units_by_area(board)
-    return frozenset([at for at in here if q.enemies_at(board, at, power)])
+    friends = q.friends(board, power)
+    return frozenset([at for at, here in b.units_by_area(board).items() if not friends.issuperset(here)])
 
 
 Sort = tuple[str, tuple[str, ...], bool, int]

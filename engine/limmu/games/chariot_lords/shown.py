@@ -18,6 +18,7 @@ from limmu.games.chariot_lords.board import Area, Battle, Board, Power, Screen, 
 from limmu.games.chariot_lords.moves import Move
 from limmu.games.chariot_lords.notation import counts
 from limmu.games.chariot_lords.pack import Pack
+from limmu.games.chariot_lords.s01_replacements import STOP, Return
 from limmu.games.chariot_lords.s03_round import Match
 from limmu.games.chariot_lords.s07_end_turn import totals
 
@@ -168,10 +169,13 @@ def near(view: View[Board], pack: Pack, ids: Sequence[str]) -> RenderableType | 
 
 
 def answer_text(pack: Pack, asked: Asked[Board], answer: Any) -> str:
-    """Moves as `2F 1C: On > Sinai`, units picked as `2F`, matchings as `Foot > Chariots`; "" leaves it to the texts."""
+    """Moves as `2F 1C: On > Sinai`, replacements as `Foot at Elam for Chariots`, units picked as `2F`, matchings as
+    `Foot > Chariots`; "" leaves it to the texts."""
     units = b.units_by_id(asked.board)
     if isinstance(answer, Move):
         return _move(pack, units, answer)
+    if isinstance(answer, Return) and answer != STOP:
+        return _return(pack, answer)
     names = cast("tuple[object, ...]", answer) if isinstance(answer, tuple) else ()
     if isinstance(asked.question, Match):
         pairs = zip(asked.question.units, cast("tuple[str, ...]", names), strict=True)
@@ -186,6 +190,13 @@ def _move(pack: Pack, units: dict[str, Unit], move: Move) -> str:
     group = [units[one] for one in move.units if one in units]
     at = pack.area[group[0].at].name if group else ""
     return f"{_told(pack, group)}: {at} > {pack.area[move.to].name}"
+
+
+def _return(pack: Pack, back: Return) -> str:
+    """A replacement as `Foot at Elam for Chariots`."""
+    named = [pack.unit_type[kind].name for kind in (back.kind, *back.destroyed)]
+    price = "by the die" if back.gamble else f"for {' and '.join(named[1:])}"
+    return f"{named[0]} at {pack.area[back.at].name} {price}"
 
 
 def _kind(pack: Pack, unit: Unit | None) -> str:
