@@ -184,7 +184,7 @@ def _powers(powers: tuple[Power, ...]) -> dict[str, Power]:
 
 def unit(board: Board, name: str) -> Unit:
     """A unit on the map. Raises KeyError."""
-    return units_by_id(board)[name]
+    return board.units[index_of(board.units, name)]
 
 
 def battle(board: Board, name: str) -> Battle:

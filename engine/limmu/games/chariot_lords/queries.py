@@ -28,6 +28,11 @@ def hostile(board: Board, one: str, other: str) -> bool:
     return one != other and b.power(board, one).overlord != other and b.power(board, other).overlord != one
 
 
+def friends(board: Board, power: str) -> frozenset[str]:
+    """The powers that are no enemies of a power, itself among them."""
+    return frozenset([one.id for one in board.powers if not hostile(board, power, one.id)])
+
+
 def vassals(board: Board, power: str) -> tuple[str, ...]:
     """The vassals of a power."""
     return tuple([one.id for one in board.powers if one.overlord == power])
@@ -87,7 +92,8 @@ def combat_count(board: Board, at: str, power: str) -> int:
 
 def enemies_at(board: Board, at: str, power: str) -> tuple[str, ...]:
     """The enemies of a power that have a unit of any kind in an area."""
-    return tuple([other for other in powers_at(board, at) if hostile(board, power, other)])
+    here = b.units_by_area(board).get(at, ())
+    return tuple([other for other in here if other != power and hostile(board, power, other)])
 
 
 def enemy_combat_count(board: Board, at: str, power: str) -> int:

@@ -81,8 +81,8 @@ def stacking_units(board: Board, at: str, power: str) -> list[Unit]:
 @rule("CL-2.e")
 def overfull(board: Board, power: str) -> list[str]:
     """The areas where a power has more units than the limit, in map order."""
-    here = b.units_by_area(board)
-    return [one.id for one in board.areas if power in here.get(one.id, {}) and q.room(board, one.id, power) < 0]
+    found = [at for at, here in b.units_by_area(board).items() if power in here and q.room(board, at, power) < 0]
+    return list(b.pack(board).in_map_order(found))
 
 
 @rule("CL-2.e")
@@ -109,5 +109,7 @@ def may_crowd(board: Board, coming: Sequence[Unit], to: str) -> Verdict[bool]:
 @rule("CL-2.a.i", "CL-2.b")
 def may_go_on(board: Board, unit: Unit, at: str) -> bool:
     """Whether a unit has the movement points for some step by land out of an area; who sailed has none."""
-    exits = q.exits(board, at, unit.power)
-    return not unit.sailed and bool(exits) and unit.spent + min(exits.values()) <= q.allowance(board, unit)
+    if unit.sailed:
+        return False
+    left = q.allowance(board, unit) - unit.spent
+    return any([fee <= left for fee in q.exits(board, at, unit.power).values()])
