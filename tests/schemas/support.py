@@ -67,11 +67,14 @@ def fault(path: str, document: Any, definition: str = "") -> str:
 
 
 def mutants(document: Any, seed: int) -> Iterator[tuple[str, Any]]:
-    """A document made wrong, in places that vary with the seed: an unknown field, a wrong type, a float, a null."""
+    """A document made wrong where the seed says: a null, a fraction, a wrong type, a number too large, a new field."""
     places = [place for place in _places(document, ()) if _is_exact(place)]
     chosen = random.Random(seed)
     for name, wrong in (("null", None), ("float", 0.5), ("wrong type", {"wrong": "type"})):
         yield name, _with(document, chosen.choice(places), wrong)
+    numbers = [place for place in places if type(_at(document, place)) is int]
+    if numbers:
+        yield "too large", _with(document, chosen.choice(numbers), 1 << 53)
     tables = [place for place in (*places, ()) if isinstance(_at(document, place), dict) and _is_exact((*place, ""))]
     place = chosen.choice(tables)
     yield "unknown field", _with(document, place, {**_at(document, place), "unknown_field": 1})
