@@ -206,6 +206,12 @@ def test_attackers_go_all_or_none(units: list[str]):
     assert play.over is not None
 
 
+def test_attackers_join_their_own_but_no_defender_where_they_came_from():
+    around = ("ELA at t: 5F", "HAT at bb: 1F", "HAT at c: 1F", "HAT at f: 1F")
+    assert window("ASS at t path a: 2F", "ASS at a: 3F", *around, origins=["a"]).answers("red") == ["yes", "no"]
+    assert window("ASS at t path a: 2F", "ELA at a: 1F", *around, origins=["a"]).over is not None
+
+
 def test_a_sole_ruler_may_let_them_go():
     play = window("ASS at t path a: 1F R[great]", "ELA at t: 1F", origins=["a"]).answer("white", "bb")
     assert asked(play) == ("red", ForbidRetreat("t:elam", "assyria"))

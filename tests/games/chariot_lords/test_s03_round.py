@@ -100,10 +100,60 @@ def test_more_hits_than_meshwesh_fall_on_who_was_hit():
     assert [one.kind for one in play.board.units if one.power == "egypt"] == ["chariots"]
 
 
+@pytest.mark.parametrize(
+    ("egypt", "hits", "lost"),
+    [
+        ("2F 1C 1M", "egypt_1,egypt_2,egypt_4", {"egypt_1", "egypt_4", "egypt_2"}),
+        ("2F 1C 1M", "egypt_1,egypt_2,", {"egypt_1", "egypt_4"}),
+        ("1F 1C 2M", "egypt_1,egypt_2,", {"egypt_3", "egypt_4"}),
+    ],
+)
+def test_nobody_is_asked_where_all_hit_are_alike_or_lost_or_spared(egypt: str, hits: str, lost: set[str]):
+    """The attacker matches with the names of `hits`; a third unit misses whom nobody matched."""
+    units = ("ELA at t: 1F 1C 1V", f"EGY at t: {egypt}")
+    chosen = {one for one in hits.split(",") if one}
+    play = fight(*units, dice=[MISS] * 4 + [HIT if n < len(chosen) else MISS for n in range(3)], mover="ELA",
+                 defender="EGY")  # fmt: skip
+    play.answer("blue", play.answers("blue")[0])
+    spare = next(one.id for one in play.board.units if one.power == "egypt" and one.id not in chosen)
+    play.answer("white", tuple([one or spare for one in hits.split(",")]))
+    assert play.over is not None
+    assert {one for fact in play.of(UnitsKilled) for one in fact.units} == lost
+
+
 def test_a_meshwesh_that_was_hit_dies_before_one_that_was_not():
     units = ("ELA at t: 2F", "EGY at t path a: 1M", "EGY at t path a,a: 1M")
     play = fight(*units, dice=[MISS, MISS, MISS, HIT], mover="ELA", defender="EGY")
     assert play.of(UnitsKilled)[0].units == ("egypt_2",)
+
+
+# ---------------------------------------------------------------- Libyans
+
+
+@pytest.mark.parametrize(("enemy", "turned"), [("EGY", True), ("NUB", True), ("HAT", False)])
+@pytest.mark.parametrize("attacks", [True, False])
+def test_libyans_killed_by_egypt_or_nubia_are_diced_for(enemy: str, turned: bool, attacks: bool):
+    land = mini("t-a a-c")
+    sides = ("LIB", enemy) if attacks else (enemy, "LIB")
+    board = position(land, "LIB at t: 2F", f"{enemy} at t: 2F", mover=sides[0], turn=3,
+                     battles=[{"at": "t", "defender": sides[1]}])  # fmt: skip
+    libyans, others = [MISS, MISS], [HIT, MISS]
+    fire = others + libyans if attacks else libyans + others
+    play = run(Round(board.battles[0].id, 1), board, dice={"fire": fire, "meshwesh": [5]})
+    power = board.battles[0].attacker if not attacks else board.battles[0].defender
+    kinds = [one.kind for one in play.board.units if one.power == power]
+    assert kinds == ["foot", "foot", "meshwesh"][: 2 + turned]
+    assert b.power(play.board, "libya").dead == (() if turned else ("foot",))
+    assert b.power(play.board, power).unscored == 1
+
+
+def test_a_new_meshwesh_keeps_a_ruler_company():
+    """Libyans turn before Rulers left alone are looked for."""
+    land = mini("t-a a-c", rulers={"pharaoh": "egypt"})
+    board = position(land, "LIB at t: 2F", "EGY at t: 1F R[pharaoh]", mover="LIB", turn=3,
+                     battles=[{"at": "t", "defender": "EGY"}])  # fmt: skip
+    play = run(Round("t:egypt", 1), board, dice={"fire": [HIT, HIT, MISS], "meshwesh": [6]})
+    assert [one.kind for one in play.board.units if one.power == "egypt"] == ["ruler", "meshwesh"]
 
 
 # ---------------------------------------------------------------- nobody left alone

@@ -198,7 +198,7 @@ class Round(Procedure[tuple[str, ...]]):
         fallen: list[str] = []
         for power in self._sides(t):
             alone = q.units_at(t.board, at, power)
-            if not alone or q.combat_count(t.board, at, power):
+            if q.combat_count(t.board, at, power):
                 continue
             if any([one.kind == RULER for one in alone]):
                 fallen.append(power)
