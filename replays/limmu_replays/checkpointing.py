@@ -12,6 +12,7 @@ from pathlib import Path
 import click
 
 from limmu.cli.output import NO, Trouble, emit_json, examples, json_option, out, remark
+from limmu.cli.places import PLACE, Place, log_at, secret_at, store_option
 from limmu.cli.recorded import telling
 from limmu.cli.signing import read_seed
 from limmu.core import Log
@@ -35,8 +36,7 @@ from limmu.core.checkpoints import (
 )
 from limmu.core.merkle import Tree, consistency, inclusion
 from limmu.core.signing import NoSignatures, public_key
-from limmu.stores.files import read_file, read_key
-from limmu_replays.arguments import PATH
+from limmu_replays.arguments import PATH, file_argument
 
 
 def read_text(path: Path, most: int) -> str:
@@ -72,13 +72,13 @@ def group() -> None:
 
 
 @group.command(epilog=examples("limmu checkpoint sign match.limmu", "limmu checkpoint sign match.limmu --out now.note"))
-@click.argument("path", metavar="FILE", type=PATH)
+@file_argument
 @click.option("--out", "path_out", type=PATH, default=None, help="Write it to a new file.")
-def sign(path: Path, path_out: Path | None) -> None:
+def sign(path: Place, path_out: Path | None) -> None:
     """Sign a checkpoint over all of FILE with the key of its host, which is beside it."""
     log = _sound(path)
     with telling():
-        secret = read_key(path, log)
+        secret = secret_at(path, log)
     if log.branched >= 0 or "host" not in log.header.keys:
         raise Trouble(f"{path}: its header has no key of the host", "only matches begun with one have checkpoints")
     with _able():
@@ -90,12 +90,13 @@ def sign(path: Path, path_out: Path | None) -> None:
     epilog=examples("limmu checkpoint cosign new.note --log match.limmu --seat egypt --key egypt.key --since old.note")
 )
 @click.argument("note", type=PATH)
-@click.option("--log", "path", type=PATH, required=True, help="The log that the checkpoint covers.")
+@store_option
+@click.option("--log", "path", metavar="FILE", type=PLACE, required=True, help="The log that the checkpoint covers.")
 @click.option("--seat", required=True, help="Who signs.")
 @click.option("--key", type=PATH, required=True, help="The file with the seat's key.")
 @click.option("--since", type=PATH, default=None, help="The checkpoint you kept: the new one must go on from it.")
 @click.option("--out", "path_out", type=PATH, default=None, help="Write it to a new file.")
-def cosign(note: Path, path: Path, seat: str, key: Path, since: Path | None, path_out: Path | None) -> None:
+def cosign(note: Path, path: Place, seat: str, key: Path, since: Path | None, path_out: Path | None) -> None:
     """Add a seat's signature to the checkpoint NOTE, after checking it against the log and the one kept before."""
     log, text, seed = _sound(path), read_note(note), read_seed(key)
     with _able():
@@ -113,12 +114,12 @@ def cosign(note: Path, path: Path, seat: str, key: Path, since: Path | None, pat
         "limmu checkpoint prove match.limmu --note now.note --since old.note",
     )
 )
-@click.argument("path", metavar="FILE", type=PATH)
+@file_argument
 @click.option("--note", type=PATH, required=True, help="The checkpoint to prove against.")
 @click.option("--entry", "n", type=int, default=None, help="That this entry is in it.")
 @click.option("--since", type=PATH, default=None, help="That it goes on from this earlier checkpoint.")
 @click.option("--out", "path_out", type=PATH, default=None, help="Write it to a new file.")
-def prove(path: Path, note: Path, n: int | None, since: Path | None, path_out: Path | None) -> None:
+def prove(path: Place, note: Path, n: int | None, since: Path | None, path_out: Path | None) -> None:
     """Prove without the log: one entry (for a ruling), or that nothing before a checkpoint was rewritten."""
     if (n is None) == (since is None):
         raise Trouble("say what to prove", "give one of --entry N and --since NOTE")
@@ -205,9 +206,9 @@ def _able() -> Generator[None]:
         raise Trouble(str(error), "pip install 'limmu[signatures]'") from None
 
 
-def _sound(path: Path) -> Log:
+def _sound(path: Place) -> Log:
     with telling():
-        log = read_file(path)
+        log = log_at(path)
     if log.damage is not None:
         raise Trouble(f"{path}: {log.damage}", f"limmu verify {path} says more; take a sound copy")
     return log

@@ -121,6 +121,15 @@ def test_what_a_seat_may_see_is_made_from_a_store_as_from_a_file(run: Run) -> No
     assert "[[case]]" in run("case", "--from", "m", "--at", "4")
 
 
+def test_checkpoints_are_signed_over_a_stored_match(run: Run) -> None:
+    play("--out", "m.limmu")
+    run("store", "import", "m.limmu")
+    assert run("checkpoint", "sign", "m") == call("checkpoint", "sign", "m.limmu").stdout
+    run("checkpoint", "sign", "m", "--out", "now.note")
+    run("checkpoint", "prove", "m", "--note", "now.note", "--entry", "5")
+    run("verify", "m", "--since", "now.note")
+
+
 def test_import_and_export_keep_every_byte(run: Run) -> None:
     for name in ("a", "b"):
         play("--out", f"{name}.limmu") if name == "a" else Path("b.limmu").write_bytes(lines.match(9))
