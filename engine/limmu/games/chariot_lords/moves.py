@@ -104,7 +104,8 @@ class MoveUnits(Question[Board, Move]):
             unit = movers[pick(len(movers))]
             if targets := self.targets(board, unit):
                 to = targets[pick(len(targets))]
-                alike = [one for one in movers if q.sort_of(one) == q.sort_of(unit)]
+                sort = q.sort_of(unit)
+                alike = [one for one in movers if one.at == unit.at and q.sort_of(one) == sort]
                 group = alike[: 1 + pick(len(alike))]
                 if self.may(board, group, to):
                     return Move(ids(group), to)

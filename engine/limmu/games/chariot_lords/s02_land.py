@@ -194,11 +194,14 @@ def leave(board: Board, units: Sequence[Unit]) -> str:
     """How units of the mover may leave their area together: FREE, SCREENED (twice the enemy's combat units stay), ASKS
     (only powers that may grant passage are there), or why not: SCREEN_STAYS (others passed behind them), HELD."""
     at, power = units[0].at, units[0].power
+    enemies, screen = q.enemies_at(board, at, power), q.screen_at(board, at)
+    free = not enemies or board.mover.invading or not any([one.path for one in units])
+    if free and not screen:
+        return FREE
     left = q.combat_count(board, at, power) - sum([q.is_combat(board, one) for one in units])
-    if left < q.screen_at(board, at):
+    if left < screen:
         return SCREEN_STAYS
-    enemies = q.enemies_at(board, at, power)
-    if not enemies or board.mover.invading or not any([one.path for one in units]):
+    if free:
         return FREE
     found = b.pack(board)
     if left >= found.numbers.screen * q.enemy_combat_count(board, at, power):

@@ -44,11 +44,22 @@ class PreventControl(PickUnits):
 
     def candidates(self, board: Board) -> Sequence[str]:
         """The units that may come: Rulers, then combat units, then Siege and Terror."""
-        return tuple([one.id for one in reserves(board, self.power, self.mover, self.at) if one.id not in self.spent])
+        return tuple([one.id for one in self.coming(board)])
+
+    def coming(self, board: Board) -> list[Unit]:
+        """The candidates."""
+        return [one for one in reserves(board, self.power, self.mover, self.at) if one.id not in self.spent]
+
+    def possible(self, board: Board) -> bool:
+        """Whether anybody may come."""
+        units = self.coming(board)
+        if any([q.is_combat(board, one) for one in units]) and q.room(board, self.at, self.power) > 0:
+            return True
+        return bool(units) and any(islice(self.all_answers(board), 2))
 
     def bounds(self, board: Board) -> tuple[int, int]:
         """Any number that fits."""
-        units = [b.unit(board, name) for name in self.candidates(board)]
+        units = self.coming(board)
         limit = q.stack_limit(board, self.at, self.power, units)
         room = max(0, limit - q.stacked(board, q.units_at(board, self.at, self.power)))
         counted = q.stacked(board, units)
@@ -134,7 +145,7 @@ class Reactions(Procedure[None]):
     def _open(self, board: Board) -> tuple[str, ...]:
         """The areas for which nobody was asked yet and somebody could come."""
         areas = [at for at in contested(board, self.power) if at not in self.done]
-        return tuple([at for at in areas if any(islice(self._asked(board, at).all_answers(board), 2))])
+        return tuple([at for at in areas if self._asked(board, at).possible(board)])
 
 
 @rule("CL-3.a.i")
