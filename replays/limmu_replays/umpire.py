@@ -1,4 +1,4 @@
-"""``limmu rule`` and ``limmu undo``: the umpire's desk for a match that is kept in a file."""
+"""``limmu rule``, ``limmu undo`` and ``limmu ruleset``: the umpire's desk for a match that is kept in a file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from limmu.cli.places import Place
 from limmu.cli.play import pairs, summary
 from limmu.cli.shown import Shown
 from limmu.cli.telling import entry_lines, last_entry
-from limmu.core import Fact, Input, Match, Refused, Ruling, Undo, question, take, view
+from limmu.core import Fact, Input, Match, Refused, Ruleset, Ruling, Undo, question, take, view
 from limmu.core.admitting import own
 from limmu.core.host import lines_of
 from limmu.core.position import line_to, taken_back
@@ -119,7 +119,7 @@ def _undone(match: Match[Any], to: int, consents: Sequence[str]) -> Input:
         raise Trouble(f"there is no seat {unknown[0]!r}", f"the seats are {', '.join(match.seats)}; all for all")
     agreed = match.seats if "all" in consents else tuple([seat for seat in match.seats if seat in consents])
     for seat in agreed:
-        if own(match, seat, to):
+        if own(match, seat, to) and seat not in match.header.keys:
             return Input(seat, Undo(to))
     cancels = tuple([position.n for position in taken_back(match.past, match.n, to) if position.outcome])
     if missing := [seat for seat in match.seats if seat not in agreed]:
@@ -129,6 +129,20 @@ def _undone(match: Match[Any], to: int, consents: Sequence[str]) -> Input:
             f"ask {', '.join(missing)} and add {' '.join([f'--consent {seat}' for seat in missing])}",
         )
     return Input("umpire", Undo(to, match.seats, cancels))
+
+
+@click.command(epilog=examples("limmu ruleset match.limmu 2", "limmu ruleset match.limmu 2 --dry-run"))
+@file_argument
+@click.argument("number", type=int)
+@dry_option
+@pack_option
+@json_option
+def ruleset(path: Place, number: int, dry_run: bool, pack_dir: Path | None, as_json: bool) -> None:
+    """Go on with the match in FILE under the newer ruleset NUMBER: an entry says so; what came before stays.
+
+    `limmu games GAME` tells which rulesets are installed, `limmu verify` where a newer one would have given other facts.
+    """
+    _give(path, pack_dir, dry_run, as_json, lambda match: Input("umpire", Ruleset(number)))
 
 
 # ---------------------------------------------------------------- what is ruled

@@ -269,3 +269,23 @@ def test_a_damaged_file_and_one_without_its_key_are_refused(run: Run, going: Pat
     Path(f"{going}.key").unlink()
     assert "it is the match secret" in run("rule", str(going), *RULING, "--close", '""').stderr
     assert going.read_bytes() == data
+
+
+# ---------------------------------------------------------------- rulesets
+
+
+def test_a_match_goes_on_under_a_newer_ruleset(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    run("play", "yardstick", "--scenario", "turns-1", "--seat", "0=human", "--out", "m.limmu", typed="1\n")
+    refused = run("ruleset", "m.limmu", "2")
+    assert refused.exit_code == 2
+    assert "no such newer ruleset" in refused.stderr
+    before = Path("m.limmu").read_bytes()
+    monkeypatch.setattr(yardstick.game, "ruleset", 2)
+    monkeypatch.setattr(yardstick.game, "rulesets", range(1, 3))
+    assert run("ruleset", "m.limmu", "2", "--dry-run").exit_code == 0
+    assert Path("m.limmu").read_bytes() == before
+    done = run("ruleset", "m.limmu", "2")
+    assert "ruleset 2 from here on" in done.stdout
+    assert run("verify", "m.limmu").exit_code == 0
+    monkeypatch.setattr(yardstick.game, "rulesets", range(2, 3))
+    assert run("play", "m.limmu", typed="1\n").exit_code == 130

@@ -37,6 +37,7 @@ def described(game: Game[Any], pack_dir: Path | None = None) -> dict[str, Any]:
         "name": game.name,
         "title": game.title,
         "ruleset": game.ruleset,
+        "rulesets": list(game.rulesets),
         "scenarios": scenarios,
         "options": {name: list(readings) for name, readings in game.options.items()},
         "bots": list(bot_names(module_of(game, "bots"))),
