@@ -94,6 +94,22 @@ def appending(where: str, name: str, times: int) -> Callable[[Child], None]:
     return work
 
 
+def creating(where: str, name: str, lines: bytes, secret: bytes) -> Callable[[Child], None]:
+    """Make a match; told when that is acknowledged."""
+
+    def work(child: Child) -> None:
+        with open_store(where) as store:
+            child.tell("ready")
+            child.hear()
+            try:
+                store.create(name, lines, secret)
+                child.tell("kept")
+            except StoreError as error:
+                child.tell(f"error {error}")
+
+    return work
+
+
 class Acknowledged:
     """What was acknowledged of one match, and whether the store still has it."""
 

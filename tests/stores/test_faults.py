@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.stores.children import Acknowledged, Child, Tracer, appending, competing, no_strace
+from tests.stores.children import Acknowledged, Child, Tracer, appending, competing, creating, no_strace
 from tests.stores.lines import SECRET, entry, match
 
 from limmu.core import read_log
@@ -82,6 +82,31 @@ def trial(where: str, known: Acknowledged, fault: str, notes: Path) -> bool:
     with open_store(where) as store:
         known.check(store)
     return hit
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("kind", ["folder", "sqlite"])
+def test_a_match_is_made_whole_or_not_at_all(kind: str, fault: str, place: Path, strace: None) -> None:
+    where, whole, hits = f"{place}/folder" if kind == "folder" else f"sqlite:{place}/club.db", match(30), 0
+    open_store(where).close()
+    for call in (*CALLS, "link", "openat"):
+        for n in points(call, fault):
+            name = f"{call}-{n}"
+            child = Child(creating(where, name, whole, SECRET))
+            assert child.hear() == "ready"
+            tracer = Tracer(child.pid, f"{call}:{fault}:when={n}", place / "notes")
+            child.tell("go")
+            (said,) = child.wait() or [""]
+            hit = _last[call, fault] = tracer.stop()
+            hits += hit
+            (place / "notes").unlink()
+            assert said == "kept" or hit
+            with open_store(where) as store:
+                there = name in store.names()
+                assert there or said != "kept"
+                assert not there or (store.read(name), store.secret(name)) == (whole, SECRET)
+                store.create(f"{name}-again", whole)
+    assert hits >= 6
 
 
 # --- faults in the server --------------------------------------------------------------------------------------------

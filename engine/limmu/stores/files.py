@@ -342,21 +342,34 @@ class FileStore:
 
 
 def _made(path: Path, content: bytes, mode: int) -> None:
-    """Make a new file, on the disk when this returns; or none."""
+    """Make a new file, whole and on the disk when it gets its name; or none."""
+    new = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
-        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+        file = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+        try:
+            _write_all(file, content)
+            os.fsync(file)
+        finally:
+            os.close(file)
+        if path.exists():
+            raise FileExistsError
+        _named(new, path)
     except FileExistsError:
         raise StoreError(path, "there already", "give another name, or move it away") from None
     except OSError as error:
-        raise StoreError(path, f"cannot be made: {_why(error)}", "check the directory") from None
-    try:
-        _write_all(file, content)
-        os.fsync(file)
-    except OSError as error:
-        path.unlink()
-        raise StoreError(path, f"cannot be made: {_why(error)}", "make room and try again") from None
+        raise StoreError(path, f"cannot be made: {_why(error)}", "check the directory and make room") from None
     finally:
-        os.close(file)
+        new.unlink(missing_ok=True)
+
+
+def _named(new: Path, path: Path) -> None:
+    """Give a file its name. Raises FileExistsError when somebody else was quicker."""
+    try:
+        os.link(new, path)
+    except FileExistsError:
+        raise
+    except OSError:  # no second names on this disk
+        new.rename(path)
 
 
 def _write_all(file: int, content: bytes) -> None:
