@@ -1,11 +1,10 @@
 """A WebSocket server: one match, a token for each seat, to each seat no more than it may see. Run it with
-
     python examples/websocket_server.py god-kings kadesh match.limmu http://localhost:8000
 
-Given are game, scenario, the file that keeps the match and the origins whose pages may connect; it prints the tokens.
-A client connects to /match, sends its token, and gets a view with its question; when there is news, another. It sends
-{"cmd": "an id of its own", "expects": "the leaf of the view", "answer": ...} and gets {"cmd": ..., "n": 7} or
-{"cmd": ..., "refused": {...}}. After a cut it connects again, reads the view, and may send its last command once more.
+Given are game, scenario, the file of the match (new, or to go on with) and the origins whose pages may connect; it
+prints the tokens. A client sends its token to /match and gets a view with its question, another when there is news. It
+answers {"cmd": "an id of its own", "expects": "the leaf of the view", "answer": ...} and gets {"cmd": ..., "n": 7} or
+{"cmd": ..., "refused": {...}}. After a cut it connects again and may send its last command once more.
 """
 
 import asyncio
@@ -136,13 +135,15 @@ async def say(socket: WebSocket, document: Any) -> None:
 
 
 def serve(name: str, scenario: str, path: Path, *origins: str) -> None:
-    """Begin a match, print the tokens and serve it."""
+    """Begin a match or go on with it, print the tokens and serve it."""
     game = installed_games()[name]
-    _, match = begin(game, game.load_pack(None), scenario, match_id=token_hex(8), secret=token_bytes(32))
-    host = Host(match, SystemDice(), FileStore.create(path, match))
-    tokens = {seat: token_urlsafe(16) for seat in match.seats}  # 128 random bits each
-    print(*[f"{seat}: {token}" for seat, token in tokens.items()], sep="\n", flush=True)
-    uvicorn.run(Server(host, tokens, origins).app, ws_max_size=4 * LONGEST)
+    pack = game.load_pack(None)
+    _, match = begin(game, pack, scenario, match_id=token_hex(8), secret=token_bytes(32))
+    with FileStore.open(path) if path.exists() else FileStore.create(path, match) as store:
+        host = Host(store.load(game, pack), SystemDice(), store)
+        tokens = {seat: token_urlsafe(16) for seat in host.match.seats}  # 128 random bits each
+        print(*[f"{seat}: {token}" for seat, token in tokens.items()], sep="\n", flush=True)
+        uvicorn.run(Server(host, tokens, origins).app, ws_max_size=4 * LONGEST)
 
 
 if __name__ == "__main__":

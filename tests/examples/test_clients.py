@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,7 +27,7 @@ def lines(name: str) -> int:
 # ---------------------------------------------------------------- the terminal client
 
 
-def test_the_terminal_client_plays_a_match_to_its_end(fords: Place, tmp_path: Any) -> None:
+def test_the_terminal_client_plays_a_match_to_its_end(fords: Place, tmp_path: Path) -> None:
     assert lines("terminal_client.py") <= 60
     play = ("terminal_client.py", "three-fords", "skirmish", "m.limmu", "hill")
     told = fords.run(*play, cwd=tmp_path, typed="99\nx\n" + "2\n" * 40)
@@ -35,7 +36,7 @@ def test_the_terminal_client_plays_a_match_to_its_end(fords: Place, tmp_path: An
     assert "differs" not in fords.run("limmu", "verify", "m.limmu", cwd=tmp_path)
 
 
-def test_the_terminal_client_stops_and_what_it_kept_goes_on(fords: Place, tmp_path: Any) -> None:
+def test_the_terminal_client_stops_and_what_it_kept_goes_on(fords: Place, tmp_path: Path) -> None:
     play = ("terminal_client.py", "three-fords", "skirmish", "m.limmu", "hill", "marsh")
     told = fords.run(*play, cwd=tmp_path, typed="2\n")
     assert "stopped; it is all in m.limmu" in told
@@ -105,13 +106,28 @@ def test_the_chat_bot_lets_nobody_do_what_he_may_not(line: str) -> None:
     assert heard
 
 
-def test_the_chat_bot_answers_at_a_terminal(fords: Place, tmp_path: Any) -> None:
+def test_the_chat_bot_answers_at_a_terminal(fords: Place, tmp_path: Path) -> None:
     told = fords.run("chat_bot.py", cwd=tmp_path, typed="Ann: new three-fords\nAnn: sit hill\n: 1\nno colon\n")
     assert "[everybody] Ann sits at hill." in told
     assert "[Ann] the Hill Clan: Where do you march" in told
 
 
 # ---------------------------------------------------------------- the WebSocket server
+
+
+def test_the_server_goes_on_with_a_match_it_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(websocket_server.uvicorn, "run", lambda app, **_: None)
+    serve = websocket_server.serve
+    tokens: list[list[str]] = []
+    for _ in range(2):
+        serve("god-kings", "kadesh", tmp_path / "m.limmu", "https://table.example")
+        tokens.append(capsys.readouterr().out.split())
+    assert [name for name in tokens[0] if name.endswith(":")] == ["egypt:", "hatti:"]
+    assert all([len(token) == 22 for token in tokens[0][1::2]])
+    assert not {*tokens[0][1::2]} & {*tokens[1][1::2]}
+
 
 ORIGIN = "https://table.example"
 TOKENS = {"egypt": "E" * 22, "hatti": "H" * 22}
