@@ -230,13 +230,13 @@ class _OfGame:
         """The schemas by path."""
         game, made, title = self.game, self.definitions, self.game.title
         roots: dict[str, tuple[str, str, Schema]] = {}
-        for path, name, classes in (
-            (self.facts, "Fact", game.facts),
-            (self.questions, "Question", game.questions),
-            (self.procedures, "Locals", game.procedures),
+        for path, name, classes, what in (
+            (self.facts, "Fact", game.facts, "Facts"),
+            (self.questions, "Question", game.questions, "Questions"),
+            (self.procedures, "Locals", game.procedures, "Locals of the procedures"),
         ):
             references = [made.ref(cls, path)["$ref"] for _, cls in sorted(classes.items())]
-            roots[path] = name, f"{name}s of {title}.".replace("ss of", "s of the procedures of"), _one_of(references)
+            roots[path] = name, f"{what} of {title}.", _one_of(references)
         made.files[self.answers] = {
             name: {"description": f"An answer to {cls.__name__}."} | made.of(answer_type(cls), self.answers)
             for name, cls in game.questions.items()
