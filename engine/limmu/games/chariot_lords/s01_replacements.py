@@ -145,7 +145,7 @@ class Replacements(Procedure[None]):
             place(t, self.power, [(kind, self.wish.at)], GAMBLE, why)
         else:
             t.emit(DeadTaken(self.power, "", (kind,), why))
-        return Goto(self.but(used=self.used + 1, wish=STOP).ask)
+        return Done()  # it was the last
 
 
 # ---------------------------------------------------------------- how many
