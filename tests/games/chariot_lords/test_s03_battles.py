@@ -18,6 +18,7 @@ from limmu.games.chariot_lords.facts import (
     UnitsKilled,
     UnitsRelocated,
     VassalChanged,
+    VassalChecked,
 )
 from limmu.games.chariot_lords.pack import Pack
 from limmu.games.chariot_lords.s03_battle import Battle
@@ -81,6 +82,14 @@ def test_a_battle_whose_attacker_has_retreated_is_over():
     assert overs(play) == {"t:elam": "attacker_retreated", "t:egypt": "lost"}
 
 
+def test_who_loses_a_ruler_beside_siege_units_is_checked_for_vassalage():
+    units = ("ASS at t: 1F R[great]", "ELA at t: 1F 1S R[elam_king]", "ELA at a: 1F")
+    board = position(land(), *units, mover="ASS")
+    play = run(BattlePhase("assyria"), board, dice={"fire": [MISS, HIT]})
+    assert [(fact.power, fact.overlord) for fact in play.of(VassalChecked)] == [("elam", "assyria")]
+    assert overs(play.answer("white", "no")) == {"t:elam": "won"}
+
+
 def test_a_new_vassal_is_fought_nowhere_else():
     board = position(
         land(), "ASS at t: 1F R[great]", "ELA at t: 1F R[elam_king]", "ASS at a: 1F", "ELA at a: 1F", mover="ASS",
@@ -108,6 +117,13 @@ def test_a_ruler_who_reaches_no_more_than_two_battles_helps_them_unasked():
 def test_reach_is_counted_by_land(at: str, ruled: tuple[str, ...]):
     board = position(land(), f"ASS at {at}: R[great]", mover="ASS", battles=[{"at": "d", "defender": "ELA"}])
     assert declared(run(Declarations("assyria"), board)) == {"d:elam": ruled}
+
+
+def test_each_ruler_of_the_mover_declares():
+    own = mini("t-a a-c c-d d-e e-f f-g", rulers={"great": "assyria", "greater": "assyria"})
+    battles = [{"at": "t", "defender": "ELA"}, {"at": "g", "defender": "ELA"}]
+    board = position(own, "ASS at t: R[great]", "ASS at g: R[greater]", mover="ASS", battles=battles)
+    assert declared(run(Declarations("assyria"), board)) == {"t:elam": ("assyria",), "g:elam": ("assyria",)}
 
 
 def test_a_ruler_may_help_none():
@@ -141,6 +157,14 @@ def test_the_seat_says_whom_siege_and_terror_help_where_it_matters():
     assert play.board.battles[0].helped == ("egypt_2", "egypt_3", "elam_1", "elam_2")
 
 
+def test_nobody_is_asked_where_nothing_helps():
+    battles = [{"at": "f", "defender": "ELA"}, {"at": "t", "defender": "ELA"}]
+    board = position(land(), "EGY at f: 2F 2M", "EGY at t: 2F 2M 1S", "ELA at f: 1F", "ELA at t: 1F", mover="EGY",
+                     battles=battles)  # fmt: skip
+    play = run(Declarations("egypt"), board)
+    assert (play.over is not None, play.of(AdjustmentsDeclared)) == (True, [])
+
+
 # ---------------------------------------------------------------- 3.d retreats
 
 
@@ -159,8 +183,17 @@ def test_a_defender_finds_room_and_no_foreigner():
         "attackers_came_from_there", "no_room", "occupied", "not_adjacent", "not_adjacent",
     ]  # fmt: skip
     play.answer("white", "c")
-    assert play.over is not None
+    assert [fact.why[0][0] for fact in play.of(UnitsRelocated)] == ["CL-3.d.ii"]
     assert b.units_by_area(play.board)["c"].keys() == {"elam"}
+
+
+def test_a_defender_may_retreat_into_a_desert_that_is_open_to_him():
+    own = mini("t-arabian_desert", {"arabian_desert": {"terrain": "desert", "only": ["aramea"]}})
+    for defender, offered in (("ARA", ["", "arabian_desert"]), ("HAT", [])):
+        board = position(own, "ASS at t: 1F", f"{defender} at t: 1F", mover="ASS",
+                         battles=[{"at": "t", "defender": defender}])  # fmt: skip
+        play = run(RetreatWindow(board.battles[0].id), board)
+        assert (play.answers("blue") if play.open else []) == offered
 
 
 @pytest.mark.parametrize(("ruler", "fits"), [("", False), (" R[darusha_too]", True)])
@@ -186,8 +219,8 @@ def test_attackers_go_back_each_to_where_it_came_from():
                   "HAT at bb: 1F", "HAT at f: 1F", "HAT at d: 1F", origins=["a", "c", "i"])  # fmt: skip
     assert asked(play) == ("red", RetreatBack("t:elam", "assyria"))
     play.answer("red", "yes")
-    assert [(fact.units, fact.to) for fact in play.of(UnitsRelocated)] == [
-        (("assyria_1",), "a"), (("assyria_2",), "c"), (("assyria_3",), "i"),
+    assert [(fact.units, fact.to, fact.why[0][0]) for fact in play.of(UnitsRelocated)] == [
+        (("assyria_1",), "a", "CL-3.d.iii"), (("assyria_2",), "c", "CL-3.d.iii"), (("assyria_3",), "i", "CL-3.d.iii"),
     ]  # fmt: skip
 
 

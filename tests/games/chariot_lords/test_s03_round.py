@@ -9,7 +9,8 @@ from tests.games.chariot_lords.positions import mini, position, run
 
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords.facts import RoundFought, RowLaid, UnitsFired, UnitsKilled
-from limmu.games.chariot_lords.s03_fire import LISTED, ways
+from limmu.games.chariot_lords.pack import load_pack
+from limmu.games.chariot_lords.s03_fire import LISTED, hit, ways
 from limmu.games.chariot_lords.s03_round import LoseBesideMeshwesh, Match, Round
 from limmu.testing import Driver
 
@@ -69,7 +70,8 @@ def test_a_surplus_unit_need_not_fire():
     play = fight("ASS at t: 2F", "ELA at t: 1F 2C", dice=[MISS] * 4)
     play.answer("white", ("assyria_1", "assyria_2", ""))
     assert len(play.of(UnitsFired)[0].faces) == 2
-    assert play.refusal("red", ("elam_1", "")).code == "one_to_one_first"
+    refused = play.refusal("red", ("elam_1", ""))
+    assert (refused.code, refused.data) == ("one_to_one_first", ("elam_2", "elam_3"))
 
 
 # ---------------------------------------------------------------- losses
@@ -177,6 +179,16 @@ def test_a_ruler_met_alone_falls_without_a_die():
 def test_rounds_count_for_the_attackers_who_are_left_rulers_too():
     play = fight("ASS at t: 2F R[great]", "ELA at t: 2F", dice=[HIT, MISS, MISS, MISS])
     assert {one.id: one.rounds for one in play.board.units} == {"assyria_2": 1, "great": 1, "elam_1": 0, "elam_2": 0}
+
+
+def test_the_dice_have_six_faces():
+    with pytest.raises(AssertionError, match="not_a_roll"):
+        fight("ASS at t: 1F", "ELA at t: 1F", dice=[7])
+
+
+@pytest.mark.parametrize(("added", "face", "dead"), [(9, 1, False), (3, 2, True), (-9, 6, True), (-1, 5, False)])
+def test_what_kills(added: int, face: int, dead: bool):
+    assert hit(load_pack(), "foot", "foot", added, face) is dead
 
 
 def test_a_natural_six_always_and_a_natural_one_never():

@@ -189,7 +189,7 @@ class Round(Procedure[tuple[str, ...]]):
     @step("CL-3.c.v")
     def turn_libyans(self, t: Table[Board]) -> Next[tuple[str, ...]]:
         for power in self._sides(t):
-            if self._may_turn(t, power) and (units := self._lost_by(t, power)):
+            if units := self._lost_by(t, power):  # lost, and still there
                 return Call(LibyansKilled(self.battle, tuple([one.id for one in units])))
 
     @step("CL-3.c.vi")
