@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from attrs import evolve
 from tests.games.chariot_lords.positions import idle, mini, position, run, shipped
 
 from limmu.core import Procedure
@@ -13,8 +14,19 @@ from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.answers import read_answer
 from limmu.games.chariot_lords.board import Board, Unit
 from limmu.games.chariot_lords.facts import PassageAnswered, ScreensSet, UnitsMarched, UnitsRemoved, UnitsSailed
-from limmu.games.chariot_lords.moves import STAY
-from limmu.games.chariot_lords.s02_land import ASKS, FREE, HELD, SCREEN_STAYS, SCREENED, LandMovement, March, leave
+from limmu.games.chariot_lords.moves import STAY, Move
+from limmu.games.chariot_lords.pack import Pack, register
+from limmu.games.chariot_lords.s02_land import (
+    ASKS,
+    FREE,
+    HELD,
+    SCREEN_STAYS,
+    SCREENED,
+    LandMovement,
+    March,
+    fee_clause,
+    leave,
+)
 from limmu.games.chariot_lords.s02_movement import Movement
 from limmu.games.chariot_lords.s02_sea import Sail, SeaMovement
 from limmu.games.chariot_lords.s02_stacking import CrowdOut, Stacking, may_crowd, overfull
@@ -82,6 +94,34 @@ def test_landing_where_the_units_there_cannot_make_room_is_refused():
     assert Sail("egypt").may(land, at(land, "pelusium", "egypt"), "ugarit")
     begun = position(shipped(), "EGY at pelusium: 3F", "EGY at ugarit: 5F", "HAT at ugarit: 3F", mover="EGY")
     assert Sail("egypt").may(begun, at(begun, "pelusium", "egypt"), "ugarit")
+
+
+# ---------------------------------------------------------------- 2.b, 2.d what a step takes
+
+FEES = [
+    ("hatti", "east_taurus", "", "CL-2.b.iii"),
+    ("hatti", "east_taurus", "hatti", "CL-2.b.iii.1"),
+    ("media", "east_taurus", "", "CL-2.b.iii.2"),
+    ("media", "east_taurus", "media", "CL-2.b.iii.2"),
+    ("aramea", "arabian_desert", "", "CL-2.d.i-b"),
+    ("egypt", "sinai", "", "CL-2.d.iii"),
+    ("egypt", "on", "", "CL-2.b"),
+]
+
+
+@pytest.mark.parametrize(("power", "area", "holder", "clause"), FEES)
+def test_the_clause_that_says_what_a_step_costs(power: str, area: str, holder: str, clause: str):
+    """CL-C012"""
+    board = position(shipped(), control={area: holder} if holder else {})
+    assert fee_clause(board, area, power) == clause
+
+
+def test_every_unit_of_a_group_needs_the_points():
+    land = mini("x1-m x1-x2", {"m": {"terrain": "mountain"}})
+    board = position(land, "HAT at x1 path x0 spent 2: 1C 1F", mover="HAT")
+    chariots, foot = at(board, "x1", "hatti")
+    assert March("hatti").may(board, [chariots], "m")
+    assert March("hatti").check(board, Move((chariots.id, foot.id), "m")).code == "not_enough_mp"
 
 
 # ---------------------------------------------------------------- 2.c passing enemies
@@ -162,6 +202,30 @@ def test_passage_is_asked_of_canaan_alone_and_a_refusal_is_for_that_area():
     assert len(at(driver.board, "x3", "egypt")) == 1
 
 
+def test_who_was_refused_passes_behind_a_screen_but_asks_no_more():
+    board = position(chain(), "EGY at x2 path x1: 3C", "CAN at x2: 1F", mover="EGY")
+    asked = March("egypt", ("egypt_1",))
+    one, other, third = at(board, "x2", "egypt")
+    assert asked.may(board, [one], "x3")
+    assert asked.may(board, [other, third], "x3")  # asks
+    assert asked.may(board, [other, one], "x3").clause == "CL-2.c.i"
+
+
+def test_all_who_may_grant_passage_are_asked():
+    """The shipped pack has one such power; another pack may have more."""
+    land = chain()
+    powers = [evolve(one, grants_passage=one.id in ("canaan", "mitanni")) for one in land.tables.powers]
+    board = position(
+        register(Pack.from_tables(evolve(land.tables, powers=tuple(powers)))),
+        "EGY at x2 path x1: 1C", "CAN at x2: 1F", "MIT at x2: 1F", mover="EGY",
+    )  # fmt: skip
+    driver = play(board, LandMovement("egypt"), "x2 > x3: 1C", "yes", "yes")
+    assert [(fact.power, fact.granted) for fact in driver.of(PassageAnswered)] == [("canaan", True), ("mitanni", True)]
+    assert len(driver.of(UnitsMarched)) == 1
+    driver = play(board, LandMovement("egypt"), "x2 > x3: 1C", "yes", "no")
+    assert driver.of(UnitsMarched) == []
+
+
 # ---------------------------------------------------------------- 2.e, 2.f stacking
 
 
@@ -186,6 +250,19 @@ def test_who_is_held_by_enemies_cannot_make_room():
     assert March("hatti").may(invading, at(invading, "x1", "hatti"), "x2")
 
 
+NO_ROOM = [
+    (["HAT at x2 path x1 spent 3: 5F", "HAT at x2 path x1: R[muwatallis]"], "1F", False),  # he takes no room
+    (["HAT at x2 path x1: 5S"], "1S", True),  # without enemies Siege goes on as it likes
+    (["HAT at x2 path x1 spent 3: 6F", "HAT at x2: 1F", "EGY at x2: 1S"], "1C", False),
+]
+
+
+@pytest.mark.parametrize(("there", "coming", "fits"), NO_ROOM)
+def test_who_can_make_room(there: list[str], coming: str, fits: bool):
+    board = position(chain(), *there, f"HAT at x1 path x0 spent 2: {coming}", mover="HAT")
+    assert bool(March("hatti").may(board, at(board, "x1", "hatti"), "x2")) is fits
+
+
 def test_canaans_ruler_brings_room_with_him_and_takes_it_away():
     board = position(chain(), "CAN at x1: 2F R[darusha]", "CAN at x2 path x1 spent 3: 3F", mover="CAN")
     board = b.with_units(board, {one.id: one.but(spent=2) for one in at(board, "x1", "canaan")})
@@ -205,6 +282,13 @@ def test_nobody_stops_while_an_area_is_overfull_and_somebody_there_can_march():
     assert asked.may_stop(board).clause == "CL-2.e"
     driver = play(board, LandMovement("hatti"), "x1 > x2: 1F", "stay")
     assert driver.open is None
+    # one way out is enough
+    full = position(mini("x1-x2 x1-x3"), "HAT at x1: 6C", "HAT at x2 path x3 spent 3: 5F", mover="HAT")
+    spent = b.with_units(full, {one.id: one.but(spent=3) for one in at(full, "x1", "hatti")})
+    assert not asked.may_stop(spent)
+    # a Ruler takes no room: he need not go
+    ruler = position(chain(), "HAT at x1 path x2 spent 3: 6F", "HAT at x1: R[muwatallis]", mover="HAT")
+    assert asked.may_stop(ruler)
     # nobody can: that is all, and the excess leaves
     stuck = position(chain(), "HAT at x1 path x2 spent 3: 6F", "HAT at x4: 1F", mover="HAT")
     driver = idle(run(Movement("hatti"), stuck))
@@ -253,3 +337,11 @@ def test_what_may_not_march(text: str, clause: str, code: str):
     stranger = STAY.but(units=("egypt_1",), to="x2")
     assert March("hatti").check(board, stranger).clause == "CL-2"
     assert March("hatti").check(board, STAY.but(units=("hatti_1",), to="nowhere")).code == "not_on_offer"
+    others = position(chain(), "HAT at x1: 1F", "EGY at x1: 1F", mover="HAT")
+    assert March("hatti").check(others, stranger).clause == "CL-2"
+
+
+def test_what_may_not_sail():
+    board = position(shipped(), "EGY at pelusium: 1F", "EGY at on: 1F", "HAT at on: 1F")
+    for name in ("egypt_2", "hatti_1", "nobody_1"):
+        assert Sail("egypt").check(board, Move((name,), "ugarit")).code == "not_by_sea"

@@ -152,8 +152,7 @@ class LandMovement(Procedure[None]):
         t.emit(PassageAnswered(q.enemies_at(t.board, at, self.power)[self.granted], at, answer == YES))
         if answer == YES:
             return Goto(self.but(granted=self.granted + 1).ask_passage)
-        refused = (*self.refused, *[name for name in self.wish.units if name not in self.refused])
-        return Goto(LandMovement(self.power, refused).ask)
+        return Goto(LandMovement(self.power, (*self.refused, *self.wish.units)).ask)
 
     def _march(self, t: Table[Board], move: Move) -> Next[None]:
         origin = b.unit(t.board, move.units[0]).at
@@ -194,12 +193,12 @@ def leave(board: Board, units: Sequence[Unit]) -> str:
     """How units of the mover may leave their area together: FREE, SCREENED (twice the enemy's combat units stay), ASKS
     (only powers that may grant passage are there), or why not: SCREEN_STAYS (others passed behind them), HELD."""
     at, power = units[0].at, units[0].power
-    enemies, screen = q.enemies_at(board, at, power), q.screen_at(board, at)
+    enemies, behind = q.enemies_at(board, at, power), q.screen_at(board, at)
     free = not enemies or board.mover.invading or not any([one.path for one in units])
-    if free and not screen:
+    if free and not behind:
         return FREE
     left = q.combat_count(board, at, power) - sum([q.is_combat(board, one) for one in units])
-    if left < screen:
+    if left < behind:
         return SCREEN_STAYS
     if free:
         return FREE

@@ -92,8 +92,6 @@ def may_crowd(board: Board, coming: Sequence[Unit], to: str) -> Verdict[bool]:
     power = coming[0].power
     there = [*q.units_at(board, to, power), *coming]
     excess = q.stacked(board, there) - q.stack_limit(board, to, power, coming)
-    if excess <= 0:
-        return accept
     types = b.pack(board).unit_type
     able = [one for one in there if types[one.kind].stacks and may_go_on(board, one, to)]
     if q.enemies_at(board, to, power) and not board.mover.invading:
