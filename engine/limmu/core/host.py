@@ -66,17 +66,24 @@ class Host(Generic[B]):
         self._chance()
 
     def take(self, inp: Input) -> Match[B]:
-        """Take an input, then answer chance until a seat is asked.
+        """Take an input, then answer chance until a seat is asked. Of a repeated command, the same as the first time.
 
         Raises Refused or RuleError, with nothing changed; but a RuleError at a die that the input led to leaves the
         input taken and the roll pending: a ruling can pass it.
         """
         key = command(inp.by, inp.cmd)
-        if inp.cmd and key in self._results:
-            return branch(self.match, self._results[key])
-        self._take(inp)
+        first = self._results.get(key, -1) if inp.cmd else -1
+        if first < 0:
+            self._take(inp)
         self._chance()
-        return self.match
+        return self.match if first < 0 else branch(self.match, self._settled(first))
+
+    def _settled(self, n: int) -> int:
+        """The last of the rolls that entry ``n`` led to, or ``n`` itself."""
+        past = self.match.past
+        while n < self.match.n and past[n + 1].after == n and past[n + 1].outcome:
+            n += 1
+        return n
 
     def answer(self, seat: str, answer: Any, cmd: str = "", expects: str = "") -> Match[B]:
         """A seat's answer to its question."""
