@@ -12,8 +12,8 @@ from limmu.cli.installed import package_of
 from limmu.cli.shown import Shown
 from limmu.core import Asked, Match, Question, RollDice, SeededDice, ShuffleItems, View, begin, question, take, view
 from limmu.games.chariot_lords import game, shown
-from limmu.games.chariot_lords.board import Area, Board, Screen
-from limmu.games.chariot_lords.facts import ControlChanged
+from limmu.games.chariot_lords.board import Area, Board, Screen, Unit
+from limmu.games.chariot_lords.facts import ControlChanged, UnitsFired, UnitsPlaced
 from limmu.games.chariot_lords.moves import STAY, Move
 from limmu.games.chariot_lords.s01_replacements import STOP, Replace, Return
 from limmu.games.chariot_lords.s02_land import March
@@ -125,6 +125,19 @@ def test_records_and_units_have_names() -> None:
     assert names(now.battles[0], "") == "On (Hatti)"
     control = ControlChanged((Area("on", "hatti"), Area("sinai")))
     assert Shown(game, PACK).fact(control) == "Control passes: On to Hatti and Sinai to nobody"
+
+
+def test_what_comes_is_counted_and_fire_is_told_shot_by_shot() -> None:
+    how = Shown(game, PACK)
+    comes = (Unit("egypt_1", "egypt", "foot", "on"), Unit("egypt_2", "egypt", "foot", "on"))
+    rest = (Unit("egypt_3", "egypt", "chariots", "sinai"), Unit("ramesses_ii", "egypt", "ruler", "on"))
+    placed = UnitsPlaced("egypt", (*comes, *rest), 3, "chart")
+    assert how.fact(placed) == "Egypt gets 2F Ramesses II at On, 1C at Sinai"
+    assert how.fact(placed.but(how="replacement")).endswith(" (replacement)")
+    units, targets = ("egypt_1", "egypt_3"), ("hatti_1", "hatti_2")
+    fire = UnitsFired("on:hatti", "egypt", units, targets, (4, 5), (0, -1), ("hatti_2",))
+    assert how.fact(fire) == "Egypt fires: Egypt 1 at Hatti 1: 4, Egypt 3 at Hatti 2: 5 (-1); hit: Hatti 2"
+    assert how.fact(fire.but(hits=())).endswith("; no hit")
 
 
 def test_no_text_is_missing() -> None:

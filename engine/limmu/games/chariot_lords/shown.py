@@ -11,10 +11,11 @@ from rich.table import Table
 from rich.text import Text
 
 from limmu.cli.maps import Label, Map
-from limmu.core import Asked, View
+from limmu.core import Asked, Fact, View
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.board import Area, Battle, Board, Power, Screen, Unit
+from limmu.games.chariot_lords.facts import UnitsFired, UnitsPlaced
 from limmu.games.chariot_lords.moves import Move
 from limmu.games.chariot_lords.notation import counts
 from limmu.games.chariot_lords.pack import Pack
@@ -210,6 +211,26 @@ def _places(pack: Pack, units: Sequence[Unit]) -> str:
     return ", ".join(told)
 
 
+def fact_text(pack: Pack, fact: Fact[Board]) -> str:
+    """Units that come as `2F 1C at On`, fire shot by shot; "" leaves a fact to the texts."""
+    if isinstance(fact, UnitsPlaced):
+        return f"{pack.power[fact.power].name} gets {_places(pack, fact.units)}" + (f" ({fact.how})" if fact.how != "chart" else "")
+    if not isinstance(fact, UnitsFired):
+        return ""
+    shots = zip(fact.units, fact.targets, fact.faces, fact.added, strict=True)
+    fire = [
+        f"{_unit(pack, one)} at {_unit(pack, to)}: {face}{f' ({more:+})' * bool(more)}" for one, to, face, more in shots
+    ]
+    hits = f"hit: {', '.join([_unit(pack, one) for one in fact.hits])}" if fact.hits else "no hit"
+    return f"{pack.power[fact.power].name} fires: {', '.join(fire)}; {hits}"
+
+
+def _unit(pack: Pack, unit: str) -> str:
+    """`egypt_7` is Egypt 7; "" if it is no such id."""
+    power, _, number = unit.rpartition("_")
+    return f"{pack.power[power].name} {number}" if number.isdecimal() and power in pack.power else ""
+
+
 def name_of(pack: Pack, value: object, kind: str) -> str:
     """`egypt_7` is Egypt 7; areas with their holder, battles, units and screens in words."""
     if isinstance(value, Unit):
@@ -221,8 +242,4 @@ def name_of(pack: Pack, value: object, kind: str) -> str:
         return f"{pack.area[value.at].name} ({pack.power[value.defender].name})"
     if isinstance(value, Screen):
         return f"{value.units} at {pack.area[value.at].name}"
-    if isinstance(value, str) and not kind:
-        power, _, number = value.rpartition("_")
-        if number.isdecimal() and power in pack.power:
-            return f"{pack.power[power].name} {number}"
-    return ""
+    return _unit(pack, value) if isinstance(value, str) and not kind else ""
