@@ -10,6 +10,7 @@ from tests.games.god_kings.positions import fx1, position, run
 from limmu.core import Verdict
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import Board
+from limmu.games.god_kings.cards.effects_troops import guard_post
 from limmu.games.god_kings.cards.events import event_procedure, may_play, playable_events
 from limmu.games.god_kings.facts import AttritionRolled
 from limmu.games.god_kings.pack import load_pack
@@ -371,3 +372,7 @@ def test_every_card_has_a_verdict() -> None:
     for card in fx1().cards:
         verdict = may(card.number, board)
         assert verdict or verdict.clause
+
+
+def test_a_guard_without_its_king_stands_outside_the_capital() -> None:
+    assert guard_post(position("EW1 at e2: 1W", "HK at h1: 1W"), "egypt") == ("e1", False)

@@ -11,11 +11,14 @@ from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import FULL, NOBODY, Board
 from limmu.games.god_kings.facts import (
     CardGiven,
+    ControlMarkerTaken,
+    DivisionRaised,
     KingChanged,
     PhaseBegun,
     PointsChanged,
     RuleApplied,
     UnitsMoved,
+    UnitsRecovered,
 )
 from limmu.games.god_kings.pack import load_pack
 from limmu.games.god_kings.queries import controller
@@ -107,6 +110,7 @@ def test_GKC_RE_03_a_purchase_list_within_the_budget() -> None:
     assert (nation.tribute, nation.wood) == (0, 0)
     assert count(table.board, "egypt", "") == {"w": 1, "W": 2, "C": 2, "M": 2}
     assert "lost" not in [fact.how for fact in table.of(PointsChanged)]
+    assert [fact.how for fact in table.of(UnitsRecovered)] == ["bought"]
 
 
 def test_GKC_RE_04_a_chariot_needs_wood_as_well() -> None:
@@ -278,6 +282,7 @@ def test_GKC_BB_12_barbarians_leave_first() -> None:
     board = b.with_units(board, {"mercenary_9": b.unit(board, "mercenary_9").but(power=NOBODY, steps=FULL, at="k1")})
     table = run(ReinforcementPhase(), board)
     assert count(table.board, "gasga") == {}
+    assert not table.of(ControlMarkerTaken), "nobody held it"
     assert b.leader(table.board, "GG").at == ""
     assert not b.leader(table.board, "GG").gone
     assert b.unit(table.board, "mercenary_9").power == ""
@@ -314,6 +319,7 @@ def test_players_then_neutrals_in_turn_order() -> None:
     [
         pytest.param((6, 2, 2, 6, 6), Purchases(2, 2, 2), id="GKC-RE-05"),
         pytest.param((4, 1, 0, 6, 2), Purchases(0, 1, 2), id="GKC-RE-06"),
+        pytest.param((3, 5, 2, 6, 6), Purchases(2, 1, 0), id="flips leave one point for chariots"),
     ],
 )
 def test_neutral_spending(given: tuple[int, int, int, int, int], bought: Purchases) -> None:
@@ -469,3 +475,15 @@ def test_another_division_comes_where_the_scenarios_own_is_raised_already() -> N
 def test_a_place_that_is_none_is_not_on_offer() -> None:
     board = position("EK at e1: 1W")
     assert PlaceStack("egypt", ("EW1",)).check(board, "nowhere").code == "not_on_offer"
+
+
+def test_no_reforms_without_a_division_to_raise() -> None:
+    table = run(ArmyReforms("egypt"), position("EK at e1: 9W", set={"egypt.divisions": divisions(4)}))
+    assert table.over is not None
+    assert table.of(DivisionRaised) == []
+
+
+def test_one_province_with_room_is_enough_for_reforms() -> None:
+    markers = dict.fromkeys(["p1", "p2", "w1", "w2"], "hatti")
+    board = position("HK at h1: 6W", "EK at w1: 1W", "egypt at w2: 1W", markers=markers)
+    assert may_raise_division(board, "hatti")

@@ -8,8 +8,9 @@ from tests.games.god_kings.marches import activate, army, open_question, some
 from tests.games.god_kings.positions import position, run
 
 from limmu.games.god_kings import board as b
+from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.facts import BattleJoined
-from limmu.games.god_kings.s11_campaign import Campaign
+from limmu.games.god_kings.s11_campaign import Campaign, may_campaign
 
 Play = Any
 
@@ -100,3 +101,11 @@ def test_no_ambush_where_no_card_fits() -> None:
     play = activate(board, "EW1")
     play.answer("egypt", "move:c3")
     assert play.open.seats == ("egypt",)
+
+
+def test_a_foreign_general_goes_along_where_he_may_be_activated_at_all() -> None:
+    use = CardUse(0, "campaign", ops=3, rating_ignored=True)
+    board = position("KK at b2: 4W", "EK at e1: 1W", neutral=["kassites"])
+    assert may_campaign(board, "egypt", "KK", use, 1)
+    assert may_campaign(board, "egypt", "KK", use, 0).clause == "GK-11.12-c"
+    assert may_campaign(board.but(activated=("KK",)), "egypt", "KK", use, 1).code == "activated_this_round"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.god_kings.marches import activate, army, at, battle_of, open_question, some, there
+from tests.games.god_kings.marches import activate, army, at, battle_of, mover_at, open_question, some, there
 from tests.games.god_kings.positions import position, run
 
 from limmu.games.god_kings import board as b
@@ -23,7 +23,7 @@ from limmu.games.god_kings.s11_forces import (
 )
 from limmu.games.god_kings.s11_movement import March
 from limmu.games.god_kings.s11_overrun import overruns
-from limmu.games.god_kings.s11_steps import Marching, may_besiege, may_mark
+from limmu.games.god_kings.s11_steps import Marching, may_besiege, may_enter_city, may_mark
 
 
 def test_gkc_mv_01_and_allowances() -> None:
@@ -435,3 +435,21 @@ def test_no_more_units_fit_into_a_city_than_its_room() -> None:
     board = position("egypt at e1 inside: 3W", "HK at h1: 1W")
     inside = tuple([u.id for u in b.units_at(board, "e1")])
     assert city_room(board, "e1", inside[:1]) == city_room(board, "e1") + 1
+
+
+def test_a_marker_of_ones_own_is_not_placed_again() -> None:
+    board = position("EK at e1: 4W", markers={"e1": "egypt/g"})
+    assert may_mark(board, mover_at(board, "e1").but(mp=3)).code == "already_controlled"
+
+
+def test_an_army_goes_into_no_city_but_its_own() -> None:
+    board = position("EK at e1: 2W", "EW1 at e2: 2W", "EW2 at a1: 2W", markers={"a1": "hatti"})
+    verdicts = [may_enter_city(board, mover_at(board, at_, general)) for at_, general in (("e1", "EK"), ("a1", "EW2"))]
+    assert [bool(verdict) for verdict in verdicts] == [True, False]
+
+
+def test_a_neutral_army_leaves_a_garrison_in_any_walled_city() -> None:
+    board = position("KK at as1: 4W", "EK at e1: 1W", neutral=["kassites"], markers={"as1": "mitanni"})
+    play = activate(board, "KK", seat="egypt")
+    play.answer("egypt", "place_pc")
+    assert (b.place(play.board, "as1").marker, b.place(play.board, "as1").garrison) == ("kassites", True)

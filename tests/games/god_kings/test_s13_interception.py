@@ -15,13 +15,20 @@ from tests.games.god_kings.marches import (
     rolls,
     there,
 )
-from tests.games.god_kings.positions import position
+from tests.games.god_kings.positions import position, run
 
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.facts import BattleJoined, DieResolved, RuleApplied, SiegeLaid
 from limmu.games.god_kings.s11_forces import ActiveArmy
 from limmu.games.god_kings.s11_reaction import DeclareReaction, Entry
-from limmu.games.god_kings.s13_interception import intercept_choice, intercept_modifiers, may_intercept, ways_back
+from limmu.games.god_kings.s13_interception import (
+    BackingUp,
+    intercept_choice,
+    intercept_modifiers,
+    may_intercept,
+    split_choice,
+    ways_back,
+)
 from limmu.games.god_kings.s14_avoid_battle import intercepts, may_avoid
 
 Play = Any
@@ -338,3 +345,27 @@ def test_only_into_a_walled_city_of_its_own_can_an_intercepted_landing_go() -> N
     board = position("EW1 at a3: 3W", "EW2 at c1: 2W", markers={"a3": "egypt", "c1": "egypt"})
     assert ways_back(board, mover_at(board, "a3", "EW1"), "a3", "", "e1") == ("stand", "back_up")
     assert "into_city" in ways_back(board, mover_at(board, "c1", "EW2"), "c1", "", "e1")
+
+
+def test_a_warlord_under_his_king_leaves_one_unit_of_those_he_could_take() -> None:
+    board = position("EK at c5: 6W", "HK+HW1 at a4: 5W")
+    choice = intercept_choice(board, "HW1")
+    assert (choice.most, choice.clause) == (4, "GK-13.7-c")
+    more = intercept_choice(position("EK at c5: 6W", "HK+HW1 at a4: 6W"), "HW1")
+    assert (more.most, more.clause) == (5, "GK-13.7-a")
+
+
+def test_a_landing_that_is_intercepted_goes_back_to_its_port() -> None:
+    board = position("EW1 at a3: 4W", "HK at a3: 6W", markers={"c1": "egypt"})
+    back = run(BackingUp(mover_at(board, "a3", "EW1"), "a3", "", "c1"), board)
+    back.answer("egypt", "back_up")
+    assert at(back, "EW1") == ["c1"]
+
+
+def test_a_landed_army_that_divides_leaves_somebody_to_lead_each_part() -> None:
+    board = position("EK+EW1 at c1: 2W", markers={"c1": "egypt"})
+    split = split_choice(board, mover_at(board, "c1").but(along=("EW1",)), "c1")
+    assert split.may_take(board, ("EW1",), 1)
+    assert split.may_take(board, ("EK", "EW1"), 1).code == "units_need_a_general"
+    assert split.may_take(board, ("EK", "EW1"), 2).code == "nobody_goes_back"
+    assert split.may_take(board, (), 0).code == "nobody_goes_in"

@@ -229,3 +229,9 @@ def test_the_movers_own_side_avoids_nothing() -> None:
     board = position("EK at a2: 5W", "EW1 at a2: 2W", markers={"a3": "egypt"})
     units = tuple([u.id for u in b.units_at(board, "a2")])
     assert may_avoid(board, mover_at(board, "a2").but(units=units[:5]), "a2", "c5", "EW1").code == "active_side"
+
+
+def test_a_warlord_under_his_king_leaves_him_one_unit_when_he_avoids() -> None:
+    board = position("EK at a4: 6W", "HK+HW1 at a4: 5W")
+    choice = avoid_choice(board, mover_at(board, "a4"), "HW1")
+    assert (choice.most, choice.clause) == (4, "GK-14.3-a")

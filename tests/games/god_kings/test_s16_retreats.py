@@ -12,7 +12,15 @@ from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.facts import RuleApplied, StepsLost, UnitsEliminated, UnitsMoved
 from limmu.games.god_kings.s15_battle import Battle
 from limmu.games.god_kings.s15_main_battle import Split
-from limmu.games.god_kings.s16_retreats import Retreat, has_retreat, may_go_inside, penalty_of, retreat_routes
+from limmu.games.god_kings.s16_retreats import (
+    DISPLACE,
+    ChooseRetreat,
+    Retreat,
+    has_retreat,
+    may_go_inside,
+    penalty_of,
+    retreat_routes,
+)
 from limmu.testing import Driver
 
 E, H = "egypt", "hatti"
@@ -253,3 +261,12 @@ def test_a_clean_retreat_loses_nothing_for_markers() -> None:
     board = position("HK at a3: 2W", players=[E, H], markers={"a4": H})
     assert [penalty_of(board, E, "a4", clean=clean) for clean in (False, True)] == [1, 0]
     assert penalty_of(board, E, "a3", clean=True) == 2
+
+
+def test_a_way_that_is_none_and_a_displacement_that_is_not_allowed() -> None:
+    board = position("HK at a2: 3W", "EK at c5: 1W", markers={"a4": H})
+    question = ChooseRetreat(H, "defender", tuple([u.id for u in b.units_at(board, "a2")]), "a2", "c5")
+    assert question.check(board, "a4")
+    assert question.check(board, DISPLACE)
+    assert question.but(whole=False).check(board, DISPLACE).code == "may_not_be_displaced"
+    assert question.check(board, "c5").code == "no_such_retreat"

@@ -15,6 +15,7 @@ from limmu.games.god_kings.s09_operations import PlaceMarkers
 from limmu.games.god_kings.s18_political_control import (
     MarkerPlacement,
     markers_left,
+    may_convert,
     may_place_marker,
     spaces_for_card,
     take_markers,
@@ -156,3 +157,14 @@ def test_VP_08_and_09_half_of_the_spaces_is_no_control() -> None:
 def test_MP_03_units_do_not_change_who_controls_a_space() -> None:
     board = position("KW1 at as3: 5W", players=["kassites", "mitanni"], markers={"as3": "mitanni"})
     assert b.place(board, "as3").marker == "mitanni"
+
+
+def test_taking_a_neutrals_marker_off_is_a_quarrel_too() -> None:
+    board = position("EK at b2: 3W", players=["egypt", "hatti"], neutral=["kassites"], markers={"b2": "kassites"})
+    t = table(board)
+    take_markers(t, ("b2",), "", by_seat="egypt")
+    assert [type(f) for f in t.facts] == [SpacesControlled, Quarrelled]
+
+
+def test_no_marker_goes_into_a_tribal_space() -> None:
+    assert may_convert(position("EK at e1: 1W"), "egypt", "TL").code == "tribal_space"

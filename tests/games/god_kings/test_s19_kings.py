@@ -16,7 +16,7 @@ from limmu.games.god_kings.pack import load_pack
 from limmu.games.god_kings.queries import units_of
 from limmu.games.god_kings.s07_recovery import change_king
 from limmu.games.god_kings.s11_activation import may_activate
-from limmu.games.god_kings.s19_kings import GodKing, Succession, may_succeed, succeeds, successor
+from limmu.games.god_kings.s19_kings import GodKing, Succession, kings_army, may_succeed, succeeds, successor
 
 TWO = ("egypt", "mitanni")
 CAMPAIGN, FALSE_RUMOR, INTRIGUE = 1, 23, 28
@@ -227,3 +227,9 @@ def test_a_king_reigns_on_where_the_chart_has_no_line() -> None:
     change_king(table, "egypt")
     assert table.facts == []
     assert b.nation(table.board, "egypt").king == "EK"
+
+
+def test_a_king_who_is_not_there_has_no_army() -> None:
+    board = position("EK at e1: 2W", "HK at h1: 1W")
+    assert len(kings_army(board, b.leader(board, "EK"))) == 2
+    assert kings_army(board, None) == ()
