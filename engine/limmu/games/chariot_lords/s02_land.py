@@ -168,7 +168,16 @@ class LandMovement(Procedure[None]):
 @remembered
 def marchers(board: Board, power: str) -> list[Unit]:
     """The units of a power that have the movement points for a step; who sailed has none."""
-    return [one for one in board.units if one.power == power and may_go_on(board, one, one.at)]
+    alike: dict[object, bool] = {}
+    found: list[Unit] = []
+    for one in board.units:
+        if one.power == power and not one.sailed:
+            sort = (one.at, one.kind, one.spent)
+            if sort not in alike:
+                alike[sort] = may_go_on(board, one, one.at)
+            if alike[sort]:
+                found.append(one)
+    return found
 
 
 def fee_clause(board: Board, to: str, power: str) -> str:

@@ -51,9 +51,8 @@ class Redeploy(MoveUnits):
         for one in units[1:]:
             if to not in self.targets(board, one):
                 return self.no_target(board, one, to)
-        stacking = q.stacked(board, units)
-        there = q.stacked(board, q.units_at(board, to, self.power))
-        if stacking and there + stacking > q.stack_limit(board, to, self.power, units):
+        there = (*q.units_at(board, to, self.power), *units)
+        if q.stacked(board, there) > q.stack_limit(board, to, self.power, units):
             return refuse("CL-2.e", "no_room", to)
         return refuse("CL-2.e.ii", "leaves_too_many", units[0].at) if strands(board, units) else accept
 
@@ -112,7 +111,7 @@ def may_enter(board: Board, unit: Unit, to: str) -> bool:
     """Whether a unit may enter an area on its way: its power controls it or it moved through it in this turn; with
     enemies there, only if it moved through it and has fought two rounds."""
     passed = to in unit.path
-    if to in _occupied(board.units, board, unit.power):
+    if to in _occupied(board, unit.power):
         return passed and unit.rounds >= LONG_BATTLE
     return passed or q.holder(board, to) == unit.power
 
@@ -120,7 +119,7 @@ def may_enter(board: Board, unit: Unit, to: str) -> bool:
 @rule("CL-4.a.ii", "CL-4.a.ii.1")
 def may_end(board: Board, unit: Unit, to: str) -> bool:
     """Whether a unit that may enter an area may stay there: no enemies are in it."""
-    return to not in _occupied(board.units, board, unit.power)
+    return to not in _occupied(board, unit.power)
 
 
 @rule("CL-4.a.iii")
@@ -142,7 +141,7 @@ def strands(board: Board, units: Sequence[Unit]) -> bool:
 
 def reach(board: Board, unit: Unit) -> Mapping[str, int]:
     """The areas in which a unit may end by land, with the movement points it takes; not the one it is in."""
-    known = _reached(board.areas, _occupied(board.units, board, unit.power), unit.power, board.pack)
+    known = _reached(board.areas, _occupied(board, unit.power), unit.power, board.pack)
     sort = (unit.at, unit.path, unit.rounds >= LONG_BATTLE, q.allowance(board, unit))
     if sort not in known:
         known[sort] = _reach(board, unit)
@@ -186,7 +185,7 @@ def movable(board: Board, power: str) -> list[Unit]:
 
 
 @remembered
-def _occupied(units: tuple[Unit, ...], board: Board, power: str) -> frozenset[str]:
+def _occupied(board: Board, power: str) -> frozenset[str]:
     """The areas with enemies of a power."""
     friends = q.friends(board, power)
     return frozenset([at for at, here in b.units_by_area(board).items() if not friends.issuperset(here)])
