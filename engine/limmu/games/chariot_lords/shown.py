@@ -211,10 +211,15 @@ def _places(pack: Pack, units: Sequence[Unit]) -> str:
     return ", ".join(told)
 
 
+COMES = {
+    "chart": "gets", "replacement": "gets back", "gamble": "gets back by the die", "meshwesh": "is joined by",
+}  # fmt: skip
+
+
 def fact_text(pack: Pack, fact: Fact[Board]) -> str:
     """Units that come as `2F 1C at On`, fire shot by shot; "" leaves a fact to the texts."""
     if isinstance(fact, UnitsPlaced):
-        return f"{pack.power[fact.power].name} gets {_places(pack, fact.units)}" + (f" ({fact.how})" if fact.how != "chart" else "")
+        return f"{pack.power[fact.power].name} {COMES[fact.how]} {_places(pack, fact.units)}"
     if not isinstance(fact, UnitsFired):
         return ""
     shots = zip(fact.units, fact.targets, fact.faces, fact.added, strict=True)
