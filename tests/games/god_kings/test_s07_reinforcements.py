@@ -280,9 +280,9 @@ def test_chain_refusal_names_the_clause() -> None:
 def test_GKC_BB_12_barbarians_leave_first() -> None:
     board = position("GG at h3: 3M", "gasga at h2: 1M", "HK at h1: 1W", players=["hatti"])
     board = b.with_units(board, {"mercenary_9": b.unit(board, "mercenary_9").but(power=NOBODY, steps=FULL, at="k1")})
-    table = run(ReinforcementPhase(), board)
+    table = run(ReinforcementPhase(), ControlMarkerTaken("gasga", "hatti").fold(board))
     assert count(table.board, "gasga") == {}
-    assert not table.of(ControlMarkerTaken), "nobody held it"
+    assert b.control(table.board, "gasga").holder == ""
     assert b.leader(table.board, "GG").at == ""
     assert not b.leader(table.board, "GG").gone
     assert b.unit(table.board, "mercenary_9").power == ""
