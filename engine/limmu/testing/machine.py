@@ -231,12 +231,17 @@ class MatchMachine(RuleBasedStateMachine):
             yield
         except Exception as error:
             if self.lines:
-                at = traceback.extract_tb(error.__traceback__)[-1]  # each failure shrinks to a file of its own
+                at = traceback.extract_tb(_root(error).__traceback__)[-1]  # each failure has a file of its own
                 name = f"{self.game.name}-machine-{Path(at.filename).stem}-{at.lineno}"
                 path = kept(b"".join(self.lines), name, self.folder)
                 n = len(self.lines) - 2
                 error.add_note(f"entry {n} is the last that was written; {opens_with(path, n)}")
             raise
+
+
+def _root(error: BaseException) -> BaseException:
+    """What an error came from."""
+    return error if error.__cause__ is None else _root(error.__cause__)
 
 
 def assert_damage_is_told(whole: bytes, data: bytes, game: Game[Any], what: str = "") -> None:

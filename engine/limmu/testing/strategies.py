@@ -8,6 +8,7 @@ command that opens it.
 from __future__ import annotations
 
 import random
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -170,6 +171,7 @@ def _answering(seat: str, answer: Any) -> Input:
     return Input("chance", Chance(answer)) if seat == "chance" else decide(seat, answer)
 
 
+@cache
 def hostile_values() -> st.SearchStrategy[Any]:
     """Values that no log can hold, or that nobody should send: wrong types, deep nesting, giant numbers, odd texts."""
     plain = (
@@ -200,24 +202,32 @@ def inputs(match: Match[Any]) -> st.SearchStrategy[Input]:
     """Any input, legal or not, by anybody: ``check`` says which. They shrink towards answers of who is asked."""
     open_ = question(match)
     people = st.sampled_from([*(open_.seats if open_ else ()), *match.seats, "umpire", "host", "chance", "nobody", ""])
-    seats = st.sampled_from([*match.seats, "nobody"])
-    numbers = st.integers(-1, match.n + 1)
-    consents = st.sampled_from([(), match.seats, match.seats[:1]])
-    bodies: list[st.SearchStrategy[Any]] = [
-        st.builds(Decision, _some_answer(match, open_)),
-        st.builds(Pass, st.sampled_from(["", "touched", "nonsense", *match.game.scopes])),
+    answer = _some_answer(match, open_)
+    scopes = ["", "touched", "nonsense", *match.game.scopes]
+    own = st.builds(Decision, answer) | st.builds(Pass, st.sampled_from(scopes))
+    own |= st.builds(Interject, st.integers(-1, 2), answer, st.integers(match.n - 1, match.n + 1))
+    return st.builds(Input, people, own | _bodies(match.seats), _commands(), st.sampled_from(["", match.leaf, "stale"]))
+
+
+@cache
+def _commands() -> st.SearchStrategy[str]:
+    return st.sampled_from(["", "c1", "é"]) | _long_texts()
+
+
+@cache
+def _bodies(seats: tuple[str, ...]) -> st.SearchStrategy[Any]:
+    """Bodies of inputs that do not depend on what is asked."""
+    numbers, consents = st.integers(-1, 40), st.sampled_from([(), seats, seats[:1]])
+    return st.one_of(
         st.builds(Undo, numbers, consents, st.lists(numbers, max_size=2).map(tuple)),
-        st.builds(Interject, st.integers(-1, 2), _some_answer(match, open_), numbers),
         st.builds(Chance, st.lists(st.integers(-1, 21), max_size=3).map(tuple)),
-        st.builds(End, st.sampled_from(["agree", "concede", "win"]), st.just(()), consents),
-        st.builds(SeatChange, seats, st.sampled_from(["ann", "", "\ud800"])),
+        st.builds(End, st.sampled_from(["agree", "concede", "forfeit", "win"]), st.just(()), consents),
+        st.builds(SeatChange, st.sampled_from([*seats, "nobody"]), st.sampled_from(["ann", "", "\ud800"])),
         st.builds(Note, st.sampled_from(["a remark", "", "\ud800"]) | _long_texts()),
         st.builds(Ruleset, st.integers(0, 2)),
         st.builds(_ruling, st.sampled_from(["", "ann"]), st.lists(st.integers(0, 7), max_size=2).map(tuple)),
         st.builds(object),
-    ]
-    leaves = st.sampled_from(["", "", match.leaf, "stale"])
-    return st.builds(Input, people, st.one_of(bodies), st.sampled_from(["", "c1", "é"]) | _long_texts(), leaves)
+    )
 
 
 def _some_answer(match: Match[Any], open_: Open | None) -> st.SearchStrategy[Any]:
@@ -258,7 +268,7 @@ def damaged(log: bytes, other: bytes = b"") -> st.SearchStrategy[Damaged]:
         st.builds(_leave_out, st.just(log), line),
     ]
     if other:
-        ways.append(st.builds(_splice, st.just(log), st.just(other), line))
+        ways.append(st.builds(_splice, st.just(log), st.just(other), st.integers(1, lines - 1)))
     return st.one_of(ways).filter(lambda found: found.data != log)
 
 
