@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -107,9 +108,12 @@ def test_the_chat_bot_lets_nobody_do_what_he_may_not(line: str) -> None:
 
 
 def test_the_chat_bot_answers_at_a_terminal(fords: Place, tmp_path: Path) -> None:
-    told = fords.run("chat_bot.py", cwd=tmp_path, typed="Ann: new three-fords\nAnn: sit hill\n: 1\nno colon\n")
+    typed = "Ann: new three-fords\nAnn: sit hill\n: 1\nno colon\nAnn: board\n"
+    told = fords.run("chat_bot.py", cwd=tmp_path, typed=typed)
     assert "[everybody] Ann sits at hill." in told
     assert "[Ann] the Hill Clan: Where do you march" in told
+    assert re.search(r"hill +\[[1-9],[1-9],[1-9]\]", told), "his own hand"
+    assert re.search(r"marsh +\[0,0,0\]", told), "the hand of the other"
 
 
 # ---------------------------------------------------------------- the WebSocket server

@@ -58,6 +58,7 @@ def test_cards_lie_face_down_until_both_are_chosen() -> None:
     """TF-3.1-a, TF-3.2-a"""
     table = at_the_mill(2, 2).answer("hill", 9)
     assert hand(table.board, "hill") == (2, 9)
+    assert b":9" not in table.match.json, "the published line tells the card"
     table.answer("marsh", 4)
     assert table.board.turned == (9, 4)
     assert hand(table.board, "hill") == (2,)
