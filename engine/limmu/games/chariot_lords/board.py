@@ -192,6 +192,11 @@ def battle(board: Board, name: str) -> Battle:
     return board.battles[index_of(board.battles, name)]
 
 
+def units_named(board: Board, names: Iterable[str]) -> list[Unit]:
+    """Units on the map by their ids, in the order of these. Raises KeyError."""
+    return [unit(board, name) for name in names]
+
+
 def units_by_id(board: Board) -> dict[str, Unit]:
     """The units on the map, by id."""
     return _by_id(board.units)
@@ -225,8 +230,11 @@ def _by_area(units: tuple[Unit, ...]) -> Mapping[str, Mapping[str, Sequence[Unit
 
 
 def with_units(board: Board, changed: Mapping[str, Unit]) -> Board:
-    """The board with these units in the place of those of the same id."""
-    return board.but(units=tuple([changed.get(one.id, one) for one in board.units]))
+    """The board with these units in the place of those of the same id. Raises KeyError for an id that has no unit."""
+    units = list(board.units)
+    for name, one in changed.items():
+        units[index_of(units, name)] = one
+    return board.but(units=tuple(units))
 
 
 def without_units(board: Board, gone: Iterable[str]) -> Board:

@@ -15,6 +15,7 @@ from limmu.games.chariot_lords.board import (
     Power,
     Screen,
     Unit,
+    units_named,
     with_areas,
     with_battle,
     with_power,
@@ -218,7 +219,7 @@ class UnitsSailed(Fact[Board]):
     at_sea: int
 
     def fold(self, board: Board) -> Board:
-        moved = {one.id: one.but(at=self.to, sailed=one.at) for one in board.units if one.id in self.units}
+        moved = {one.id: one.but(at=self.to, sailed=one.at) for one in units_named(board, self.units)}
         return with_units(board, moved).but(mover=board.mover.but(at_sea=self.at_sea))
 
 
@@ -235,8 +236,7 @@ class UnitsMarched(Fact[Board]):
     def fold(self, board: Board) -> Board:
         moved = {
             one.id: one.but(at=self.to, path=(*one.path, one.at), spent=one.spent + self.cost)
-            for one in board.units
-            if one.id in self.units
+            for one in units_named(board, self.units)
         }
         return with_units(board, moved)
 
@@ -275,7 +275,7 @@ class UnitsRelocated(Fact[Board]):
     why: Why = ()
 
     def fold(self, board: Board) -> Board:
-        return with_units(board, {one.id: one.but(at=self.to) for one in board.units if one.id in self.units})
+        return with_units(board, {one.id: one.but(at=self.to) for one in units_named(board, self.units)})
 
 
 @declare(PUBLIC)
@@ -288,7 +288,7 @@ class UnitsRedeployed(Fact[Board]):
     by_sea: bool = False
 
     def fold(self, board: Board) -> Board:
-        moved = {one.id: one.but(at=self.to, redeployed=True) for one in board.units if one.id in self.units}
+        moved = {one.id: one.but(at=self.to, redeployed=True) for one in units_named(board, self.units)}
         return with_units(board, moved)
 
 
@@ -368,7 +368,7 @@ class RoundFought(Fact[Board]):
     units: tuple[str, ...]
 
     def fold(self, board: Board) -> Board:
-        fought = {one.id: one.but(rounds=one.rounds + 1) for one in board.units if one.id in self.units}
+        fought = {one.id: one.but(rounds=one.rounds + 1) for one in units_named(board, self.units)}
         return with_battle(with_units(board, fought), self.battle, rounds=self.round)
 
 
