@@ -9,7 +9,7 @@ from tests.games.god_kings.positions import position, run
 
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import Board
-from limmu.games.god_kings.facts import RuleApplied, StepsLost, UnitsEliminated, UnitsMoved
+from limmu.games.god_kings.facts import RuleApplied, StepsLost, UnitsEliminated, UnitsMoved, WentInside
 from limmu.games.god_kings.s15_battle import Battle
 from limmu.games.god_kings.s15_main_battle import Split
 from limmu.games.god_kings.s16_retreats import (
@@ -212,6 +212,14 @@ def test_16_4_into_the_city_and_the_rest_away(besieged: bool) -> None:
     assert b.leader(play.board, "EK").at == "c3"
     assert b.leader(play.board, "EW1").inside
     assert [b.unit(play.board, i).inside for i in units[:2]] == [True, True]
+    assert play.of(WentInside)[0].units == units[:2]
+
+
+def test_only_those_who_landed_are_lost_with_a_landing() -> None:
+    board = position("EW1 at a3: 4W", "HW1 at a3: 4W", markers={"c1": E, "a1": E})
+    landed = where(board, E, "a3")[:3]
+    play = beaten(board, "a3", E, "attacker", "a2", landed=landed)
+    assert play.of(UnitsEliminated)[0].units == landed
 
 
 def test_gkr_073_the_city_counts_as_a_legal_retreat() -> None:
