@@ -1,0 +1,101 @@
+"""The bots of Chariot Lords. `sensible` follows simple aims; it sees nothing but its seat's view.
+
+Its aims: each unit takes an area that nobody stands in, deeds first; enemies are attacked where it is stronger; what
+is in danger is guarded; the dead come back; in battle as many as possible are hit, and who is too weak gives way.
+Powers of its own seat it leaves alone.
+
+`bots_sight` says what areas are worth and who is strong, `bots_march` where units go, `bots_battle` how they fight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from limmu.bots import NO_OPINION, MakeBot, OpinionBot, opinions
+from limmu.core import Asked
+from limmu.games.chariot_lords import board as b
+from limmu.games.chariot_lords import bots_battle as battle
+from limmu.games.chariot_lords import bots_march as march
+from limmu.games.chariot_lords import queries as q
+from limmu.games.chariot_lords.bots_sight import Sight
+from limmu.games.chariot_lords.s01_replacements import STOP, Return
+from limmu.toolkit.questions import NO, YES
+
+__all__ = ["BOTS", "NO_OPINION", "QUESTIONS", "opinion"]
+
+Answer = Callable[[Sight, Any, Asked[Any]], Any]
+"""How one type of question is answered."""
+
+
+def _arrivals(sight: Sight, question: Any, asked: Asked[Any]) -> tuple[str, ...]:
+    areas = [at for at, _ in question.room(sight.board)]
+    return (f"{march.arrive(sight, question.power, areas)}:{question.units}",)
+
+
+def _ruler(sight: Sight, question: Any, asked: Asked[Any]) -> str:
+    """Where most of his units are."""
+    return max(asked.answers(), key=lambda at: sight.strength(q.units_at(sight.board, at, question.power)))
+
+
+def _replace(sight: Sight, question: Any, asked: Asked[Any]) -> Return:
+    """The strongest for the weakest, where there is most to do."""
+    found = [one for one in asked.answers() if one != STOP]
+    at = march.arrive(sight, question.power, list(dict.fromkeys([one.at for one in found])))
+
+    def value(back: Return) -> float:
+        return battle.price(back.kind) - 0.5 * sum([battle.price(kind) for kind in back.destroyed])
+
+    return max([one for one in found if one.at == at], key=value)
+
+
+def _passage(sight: Sight, question: Any, asked: Asked[Any]) -> str:
+    return YES if sight.mine(question.mover) else NO
+
+
+def _cheapest(sight: Sight, question: Any, asked: Asked[Any]) -> tuple[str, ...]:
+    """The units that are worth least, as many as must be."""
+    names, least = list(question.candidates(sight.board)), question.bounds(sight.board)[0]
+    chosen = sorted(names, key=lambda one: battle.price(b.unit(sight.board, one).kind))[:least]
+    return tuple([name for name in names if name in chosen])
+
+
+QUESTIONS: dict[str, Answer] = {
+    # arrivals and replacements
+    "PlaceArrivals": _arrivals,
+    "PlaceRuler": _ruler,
+    "Replace": _replace,
+    "PlaceMeshwesh": lambda s, _, a: a.answers()[0],
+    # movement
+    "Sail": march.sail,
+    "March": march.march,
+    "Redeploy": march.redeploy,
+    "GrantPassage": _passage,
+    "CrowdOut": _cheapest,
+    # battle
+    "NextReaction": lambda s, _, a: a.answers()[0],
+    "PreventControl": battle.reinforce,
+    "RuleBattles": battle.rule_battles,
+    "HelpFoot": lambda s, _, a: a.answers()[0],
+    "ChooseBattle": lambda s, _, a: a.answers()[0],
+    "Match": battle.match,
+    "LoseBesideMeshwesh": _cheapest,
+    "RetreatTo": battle.retreat,
+    "RetreatBack": lambda s, question, a: NO if battle.stands(s, question.battle, question.power) else YES,
+    "ForbidRetreat": lambda s, question, a: YES if battle.stands(s, question.battle, question.power) else NO,
+    "ForceRound": lambda s, question, a: YES if battle.stands(s, question.battle, question.power) else NO,
+    "Submit": lambda s, _, a: NO,
+    "Renounce": lambda s, _, a: YES,
+}
+"""Type of question -> how it is answered. Others are answered at random: their answers differ little."""
+
+opinion = opinions(QUESTIONS, Sight)
+"""What the aims say to a question."""
+
+
+def sensible(seed: str) -> OpinionBot:
+    """The sensible bot: it follows simple aims."""
+    return OpinionBot(seed, opinion)
+
+
+BOTS: Mapping[str, MakeBot] = {"sensible": sensible}
