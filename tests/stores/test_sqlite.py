@@ -166,6 +166,23 @@ def test_after_a_failure_the_journal_is_written_out_and_synced(store: SqliteStor
     store.append("a", entry(head))
 
 
+def test_a_failure_that_cannot_be_written_out_is_not_forgotten(
+    store: SqliteStore, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "BUSY_SECONDS", 0.1)
+    reader = sqlite3.connect(path, isolation_level=None)
+    reader.execute("BEGIN")
+    reader.execute("SELECT count(*) FROM line").fetchone()
+    head = store.append("a", entry(store.head("a")))
+    with pytest.raises(StoreError), store._saying():
+        raise sqlite3.OperationalError("disk I/O error")
+    for _ in range(2):
+        with pytest.raises(StoreError, match="while another program reads; close the programs"):
+            store.append("a", entry(head))
+    reader.close()
+    assert store.append("a", entry(head)).n == head.n + 1
+
+
 def test_a_full_disk_needs_no_repair(store: SqliteStore, path: Path) -> None:
     def fill(child: Child) -> None:
         import resource

@@ -67,15 +67,20 @@ def torn_path(path: Path) -> Path:
 
 def read_bytes(path: Path) -> bytes:
     """The bytes of a log, unpacked if it is packed, with openings that are kept apart. Raises StoreError."""
-    data = public_bytes(path)
-    apart = openings_path(path)
-    return with_openings(data, _bytes_of(apart)) if apart.exists() else data
+    data, apart = public_bytes(path), apart_bytes(path)
+    return with_openings(data, apart) if apart else data
 
 
 def public_bytes(path: Path) -> bytes:
     """The bytes of the log alone, unpacked if it is packed. Raises StoreError."""
     data = _bytes_of(path)
     return _unpacked(path, data) if data.startswith(_GZIP) else data
+
+
+def apart_bytes(path: Path) -> bytes:
+    """The openings of a log that are kept apart; none for somebody who may not read them. Raises StoreError."""
+    apart = openings_path(path)
+    return _bytes_of(apart) if os.access(apart, os.R_OK) else b""
 
 
 def _bytes_of(path: Path) -> bytes:

@@ -16,9 +16,9 @@ import msgspec
 
 from limmu.stores.files import (
     FileStore,
+    apart_bytes,
     key_path,
     openings_in,
-    openings_path,
     parted,
     public_bytes,
 )
@@ -88,8 +88,8 @@ class FolderStore:
         path = self._there(name)
         with self._mutex:
             lines, hidden = parted(public_bytes(path))
-            if openings and openings_path(path).exists():
-                hidden |= openings_in(openings_path(path).read_bytes())
+            if openings:
+                hidden |= openings_in(apart_bytes(path))
         return merged([line for line in lines if start <= line[0] < end], hidden if openings else {})
 
     def secret(self, name: str) -> bytes:

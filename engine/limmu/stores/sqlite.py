@@ -260,7 +260,8 @@ class SqliteStore:
             try:
                 yield db
             finally:
-                db.execute("ROLLBACK")
+                if db.in_transaction:
+                    db.execute("ROLLBACK")
 
     @contextmanager
     def _writing(self) -> Generator[sqlite3.Connection]:
@@ -313,17 +314,26 @@ class SqliteStore:
         mode = "rw" if self.write else "ro"
         uri = f"{self.path.absolute().as_uri()}?mode={mode}"
         db = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False, timeout=BUSY_SECONDS)
+        try:
+            for setting in _SETTINGS:
+                db.execute(f"PRAGMA {setting}")
+            self._check(db)
+            if self.write:
+                self._set_journal(db, wal)
+            if self.write and self._failed:
+                self._write_out(db)
+        except BaseException:
+            db.close()
+            raise
         self._db = db
-        for setting in _SETTINGS:
-            db.execute(f"PRAGMA {setting}")
-        self._check(db)
-        if self.write:
-            self._set_journal(db, wal)
-        if self._failed and self.write:
-            # What a failed sync left in the journal may be nowhere but in memory: written anew, and synced, or refused.
-            db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        self._failed = False
         return db
+
+    def _write_out(self, db: sqlite3.Connection) -> None:
+        """Write anew, and sync, what a failed sync left in the journal: it may be nowhere but in memory."""
+        if db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:
+            what = "what failed to be written cannot be written out while another program reads"
+            raise StoreError(self.path, what, "close the programs that have it open")
+        self._failed = False
 
     def _check(self, db: sqlite3.Connection) -> None:
         """That the file is a store; a new one becomes one."""
