@@ -164,6 +164,8 @@ def new_holders(board: Board) -> tuple[Area, ...]:
     found: list[Area] = []
     types = b.pack(board).unit_type
     for at, here in b.units_by_area(board).items():
+        if len(here) == 1 and holder(board, at) in here:
+            continue  # nobody else is there
         powers = [power for power, units in here.items() if any([types[one.kind].fights_as for one in units])]
         if len(powers) == 1 and holder(board, at) != powers[0]:
             found.append(Area(at, powers[0]))
