@@ -219,7 +219,8 @@ COMES = {
 def fact_text(pack: Pack, fact: Fact[Board]) -> str:
     """Units that come as `2F 1C at On`, fire shot by shot; "" leaves a fact to the texts."""
     if isinstance(fact, UnitsPlaced):
-        return f"{pack.power[fact.power].name} {COMES[fact.how]} {_places(pack, fact.units)}"
+        comes = COMES.get(fact.how, "gets")
+        return f"{pack.power[fact.power].name} {comes} {_places(pack, fact.units)}"
     if not isinstance(fact, UnitsFired):
         return ""
     shots = zip(fact.units, fact.targets, fact.faces, fact.added, strict=True)
