@@ -76,7 +76,7 @@ def test_sea_movement_ends_when_three_have_sailed_or_nobody_is_left():
     assert len(driver.of(UnitsSailed)) == 1
 
 
-def test_a_second_turn_of_a_power_has_its_three_again():
+def test_those_who_have_sailed_count_against_the_three():
     board = position(shipped(), "EGY at pelusium: 4F", mover="EGY", at_sea=2)
     asked = Sail("egypt")
     units = at(board, "pelusium", "egypt")
