@@ -2,9 +2,9 @@
 
 The tests run once on the rules as they are, which says how long each takes and which of the functions that cite clauses
 it runs. Then each mutant runs, in a process of its own with its code put in place of the function's, the tests that ran
-the function: those that run the fewest first, until one fails. A
-mutant that no test kills survives: write the test, or list the mutant with the reason why nobody could tell the
-difference (``[[equivalent]]`` tables with ``game``, ``mutant`` and ``reason``, in a TOML file).
+the function: those that run the fewest first, until one fails. A mutant that no test kills survives: write the test, or
+list the mutant with the reason why nobody could tell the difference (``[[equivalent]]`` tables with ``game``,
+``mutant`` and ``reason``, in a TOML file). It forks: POSIX only.
 """
 
 from __future__ import annotations
@@ -240,7 +240,7 @@ class Runner:
             self._run(tests, lambda item, run: run())
             tell(self._failed)
 
-        status = yield_from(forked(work, _limited), told)
+        status = ended(forked(work, _limited), told)
         if told:
             return told[0]
         if not os.WIFSIGNALED(status):
@@ -248,8 +248,8 @@ class Runner:
         return TOO_LONG
 
 
-def yield_from(running: Generator[Any, None, int], told: list[str]) -> int:
-    """All that a process tells, and how it ended."""
+def ended(running: Generator[Any, None, int], told: list[str]) -> int:
+    """How a process ended; what it tells until then is added to ``told``."""
     while True:
         try:
             told.append(next(running))

@@ -13,12 +13,14 @@ from tests.games.god_kings.marches import (
     rolls,
     there,
 )
-from tests.games.god_kings.positions import position
+from tests.games.god_kings.positions import position, run
 
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.facts import BattleJoined, DieResolved
 from limmu.games.god_kings.options import NATURALS_AS_IN_AVOIDANCE, PURSUIT_NATURALS
+from limmu.games.god_kings.s11_forces import ActiveArmy
 from limmu.games.god_kings.s14_avoid_battle import (
+    Pursuit,
     avoid_choice,
     avoid_modifiers,
     avoid_spaces,
@@ -235,3 +237,10 @@ def test_a_warlord_under_his_king_leaves_him_one_unit_when_he_avoids() -> None:
     board = position("EK at a4: 6W", "HK+HW1 at a4: 5W")
     choice = avoid_choice(board, mover_at(board, "a4"), "HW1")
     assert (choice.most, choice.clause) == (4, "GK-14.3-a")
+
+
+def test_a_general_who_pursues_alone_has_no_chariots_only() -> None:
+    board = position("EK at a2", "HK at h1: 1W")
+    play = run(Pursuit(ActiveArmy("egypt", "egypt", "EK", mp=3), "a2"), board, dice={"pursuit": [3]})
+    play.answer("egypt", "yes")
+    assert rolls(play, "pursuit") == [(0, 3, True)]
