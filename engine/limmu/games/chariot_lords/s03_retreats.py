@@ -74,7 +74,7 @@ class RetreatWindow(Procedure[str]):
     to: str = ""
     """Where the defender wants to go."""
 
-    @step("CL-3.d", "CL-3.d.ii")
+    @step("CL-3.d")
     def offer_defender(self, t: Table[Board]) -> Next[str]:
         if not refuges(t.board, self.battle):
             return Goto(self.offer_attacker)
@@ -87,7 +87,7 @@ class RetreatWindow(Procedure[str]):
             return Goto(self.offer_attacker)
         return Goto(self.but(to=answer).ask_leave)
 
-    @step("CL-3.d", "CL-3.d.iii")
+    @step("CL-3.d")
     def offer_attacker(self, t: Table[Board]) -> Next[str]:
         if not ways_back(t.board, self.battle):
             return Done("")

@@ -1,0 +1,28 @@
+"""Chariot Lords in random play: every scenario for every number of players ends, and its log is all it needs."""
+
+from __future__ import annotations
+
+from tests.properties.chariot_lords import INVARIANTS
+
+from limmu.games.chariot_lords import game
+from limmu.testing import Subject, suite
+from limmu.testing.properties import OffersAgree, assert_bytes_hold, random_match
+
+SOME = ("first_five_2", "middle_five_3", "second_five_4")
+"""One scenario for each number of players: what every run plays."""
+
+test_matches, test_many_matches = suite.matches(game, invariants=INVARIANTS, few=(1,), some=(*SOME, "full_4"))
+test_interrupted_matches, test_many_interrupted_matches = suite.matches(
+    game, invariants=INVARIANTS, interrupt=10, few=(6,), many=range(3000, 3020), some=SOME
+)
+test_hash_seeds = suite.hash_seeds(game, seeds=(4711,))
+test_conforms = suite.conforms(Subject(game, INVARIANTS, examples=2, some=SOME))
+
+
+def test_the_other_readings_play_too():
+    """Every ruling that is a choice, by its last reading."""
+    readings = {ruling: names[-1] for ruling, names in game.options.items()}
+    for scenario in SOME:
+        played = random_match(game, scenario, 7, options=readings, watchers=(*INVARIANTS, OffersAgree(7)))
+        assert played.match.over is not None
+        assert_bytes_hold(played)
