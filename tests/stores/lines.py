@@ -7,7 +7,7 @@ from typing import Any
 from limmu.core.canonical import short
 from limmu.core.entry import Header, encode, leaf_of
 from limmu.core.log import line_of
-from limmu.core.secrets import commitment_to
+from limmu.core.secrets import commitment, commitment_to
 from limmu.stores import Head
 
 SECRET = bytes(range(32))
@@ -30,17 +30,17 @@ def leaf(lines: bytes) -> str:
     return lines[:-1].rpartition(b"\n")[2][:43].decode()
 
 
-def entry(head: Head, text: str = "", *, cmd: str = "", by: str = "red", hidden: str = "") -> bytes:
-    """The lines of an entry that follows a head; with something hidden, its opening first."""
+def entry(head: Head, text: str = "", *, cmd: str = "", by: str = "red", hidden: str = "", of: str = "m") -> bytes:
+    """The lines of an entry of a match that follows a head; with something hidden, its opening first."""
     body: dict[str, Any] = {"_": "decision", "answer": "?" if hidden else text}
     value: dict[str, Any] = {"_": "entry", "n": head.n + 1, "prev": head.leaf, "by": by, "input": body}
     if cmd:
         value["cmd"] = cmd
     if not hidden:
         return line(value)
-    value["sealed"] = {"input.answer": short(bytes(32))}
-    salt = short(bytes([head.n % 256]) * 32)
-    return line({"_": "opening", "n": head.n + 1, "open": {"input.answer": [salt, hidden]}}) + line(value)
+    salt = bytes([head.n % 256]) * 32
+    value["sealed"] = {"input.answer": commitment(of, head.n + 1, "input.answer", salt, encode(hidden))}
+    return line({"_": "opening", "n": head.n + 1, "open": {"input.answer": [short(salt), hidden]}}) + line(value)
 
 
 def note(text: str) -> bytes:
@@ -55,7 +55,7 @@ def match(entries: int, name: str = "m") -> bytes:
     parts = [lines]
     for n in range(entries):
         cmd = f"c{n}" if n % 5 == 0 else ""
-        lines = entry(head, f"answer {n}", cmd=cmd, hidden=f"hidden {n}" if n % 3 == 0 else "")
+        lines = entry(head, f"answer {n}", cmd=cmd, hidden=f"hidden {n}" if n % 3 == 0 else "", of=name)
         parts.append(lines)
         head = Head(n, leaf(lines))
         if n % 7 == 0:

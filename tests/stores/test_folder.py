@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,11 +12,12 @@ from tests.stores import lines
 from tests.stores.lines import SECRET, entry, match
 
 from limmu.core import redacted
-from limmu.stores import StoreError, folder
+from limmu.stores import Head, StoreError, folder
 from limmu.stores.files import FileStore, key_path, openings_path, read_bytes, torn_path
 from limmu.stores.folder import FolderStore
 
 WHOLE = match(12)
+NEXT, FAR, OTHER = (entry(Head(n, "x"), hidden="far").partition(b"\n")[0] + b"\n" for n in (12, 98, -1))
 
 
 @pytest.fixture
@@ -60,6 +62,35 @@ def test_an_opening_whose_entry_was_never_written_goes(path: Path) -> None:
         store.append("a", more)
         assert store.read("a") == whole + more
     assert b"orphan" not in openings_path(path).read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("damage", "why"),
+    [
+        (lambda data: data.replace(b"hidden", b"hiddem", 1), "line 1: not the opening of an entry"),
+        (lambda data: b"a text of the owner's own\n", "line 1: not the opening"),
+        (lambda data: data[:-20] + b"x" * 19 + b"\n", "line 5: not the opening"),
+        (lambda data: data + FAR, "line 6: opens entry 99, which is not there"),
+        (lambda data: data + NEXT + NEXT, "line 7: opens entry 13, which is not there"),
+        (lambda data: OTHER, "does not agree with its commitment"),
+    ],
+)
+def test_what_are_not_its_openings_is_never_cut_off(path: Path, damage: Callable[[bytes], bytes], why: str) -> None:
+    file = openings_path(path)
+    file.write_bytes(damage(file.read_bytes()))
+    before = file.read_bytes(), path.read_bytes()
+    with FolderStore(path.parent) as store, pytest.raises(StoreError, match=rf"openings: .*{why}.*never written to"):
+        store.append("a", entry(store.head("a")))
+    assert (file.read_bytes(), path.read_bytes()) == before
+
+
+def test_openings_that_are_gone_do_not_get_into_the_log(path: Path) -> None:
+    openings_path(path).unlink()
+    with FolderStore(path.parent) as store:
+        store.append("a", entry(store.head("a"), hidden="later"))
+        assert b"later" in store.read("a")
+    assert b'"_":"opening"' not in path.read_bytes()
+    assert stat.S_IMODE(openings_path(path).stat().st_mode) == 0o600
 
 
 def test_unfinished_ends_are_cut_off(path: Path) -> None:

@@ -20,6 +20,7 @@ from limmu.core.host import lines_of
 from limmu.core.log import Log, line_of
 from limmu.core.position import Match
 from limmu.core.records import B
+from limmu.core.secrets import opened
 from limmu.stores.port import (
     ENTRY,
     OPENING,
@@ -196,27 +197,28 @@ class FileStore:
         """Open files, each with its size: openings that are kept apart, then the log."""
 
     @classmethod
-    def create(cls, path: Path, match: Match[Any], *, apart: bool = False) -> FileStore:
-        """Keep a new match: its header, its set-up and, beside the log, its secret; its openings too if ``apart``.
+    def create(cls, path: Path, match: Match[Any], apart: Path | None = None) -> FileStore:
+        """Keep a new match: its header, its set-up and, beside the log, its secret; its openings in ``apart``.
 
         Raises StoreError when the file or its key is there already: nothing is ever overwritten.
         """
         if match.n != 0:
             raise StoreError(path, f"the match has come to entry {match.n}", "keep a match from its set-up on")
-        return cls.begin(path, line_of(match.header) + lines_of(match), match.secret, apart=apart)
+        return cls.begin(path, line_of(match.header) + lines_of(match), match.secret, apart)
 
     @classmethod
-    def begin(cls, path: Path, lines: bytes, secret: bytes, *, apart: bool = False) -> FileStore:
+    def begin(cls, path: Path, lines: bytes, secret: bytes, apart: Path | None = None) -> FileStore:
         """A new log of whole lines, from the header on, with its match secret beside it: a match or a branch of one.
 
-        Raises StoreError when the file or its key is there already: nothing is ever overwritten.
+        With ``apart`` openings go there from the start, and the log has only what everybody may see. Raises StoreError
+        when the file or its key is there already: nothing is ever overwritten.
         """
         batch = new_batch(path, lines)
         if path.exists():
             raise StoreError(path, "there already", "give another name, or move it away")
         files = [(key_path(path), secret, 0o600)] if secret else []
-        if apart:
-            files.append((openings_path(path), b"".join([line for _, line in batch.openings]), 0o600))
+        if apart is not None:
+            files.append((apart, b"".join([line for _, line in batch.openings]), 0o600))
             lines = b"".join([line for _, line in batch.lines])
         made: list[Path] = []
         try:
@@ -224,32 +226,34 @@ class FileStore:
                 _made(file, content, mode)
                 made.append(file)
             sync_directory(path.parent)
-            return cls.open(path)
+            return cls.open(path, apart)
         except BaseException:
             for file in made:
                 file.unlink()
             raise
 
     @classmethod
-    def open(cls, path: Path) -> FileStore:
+    def open(cls, path: Path, apart: Path | None = None) -> FileStore:
         """Open a log to append to it. An unfinished last line is first moved to FILE.torn, and a note says so.
 
-        Raises StoreError when another writer has it open, when it is packed, or when it is damaged before its end:
-        then nothing is written.
+        ``apart``: where its openings are kept, if not in FILE.openings. Raises StoreError when another writer has it
+        open, when it is packed, or when it is damaged before its end: then nothing is written.
         """
+        if apart is None and openings_path(path).exists():
+            apart = openings_path(path)
         files = {_locked(path): 0}
         try:
             data = _content(path, *files)
             if data.startswith(_GZIP):
                 raise StoreError(path, "a packed log is only read", "unpack it with gunzip to play on")
-            apart = b""
-            if openings_path(path).exists():
-                files = {_opened(openings_path(path)): 0, **files}
-                apart = _content(openings_path(path), next(iter(files)))
-            log = log_of(path, with_openings(data, apart) if apart else data)
+            hidden = b""
+            if apart is not None:
+                files = {_opened(apart, os.O_CREAT): 0, **files}
+                hidden = _content(apart, next(iter(files)))
+            log = log_of(path, with_openings(data, hidden) if hidden else data)
             if log.damage is not None:
                 raise damaged(path, log)
-            kept = sum([len(line) for n, line in openings_in(apart).items() if n < len(log.entries)])
+            kept = 0 if apart is None else _sound_openings(apart, hidden, log)
             store = cls(path, log, {**dict.fromkeys(files, kept), [*files][-1]: log.sound - kept})
             store._cut_off(log.torn)
             return store
@@ -391,10 +395,36 @@ def _content(path: Path, file: int) -> bytes:
     return data
 
 
-def _opened(path: Path) -> int:
+def _sound_openings(path: Path, data: bytes, log: Log) -> int:
+    """Bytes of the openings whose entries are there.
+
+    Behind them one may stand whose entry was never written, and an unfinished line. Raises StoreError for anything
+    else: what is not understood is not cut off.
+    """
+    do = "is it of another match? restore it from a copy: a damaged file is never written to"
+    kept, waiting, last = 0, False, -1
+    for number, line in enumerate(data[: data.rfind(b"\n") + 1].splitlines(keepends=True), 1):
+        try:
+            n = opening_number(line[:-1])
+        except ValueError:
+            raise StoreError(path, f"line {number}: not the opening of an entry", do) from None
+        if waiting or n > len(log.entries):
+            raise StoreError(path, f"line {number}: opens entry {n}, which is not there", do)
+        waiting = n == len(log.entries)
+        if not waiting:
+            kept, last = kept + len(line), n
+    if last >= 0:
+        try:
+            opened(log.entries[last][1], log.openings[last], log.header.match)
+        except ValueError as error:
+            raise StoreError(path, str(error), do) from None
+    return kept
+
+
+def _opened(path: Path, how: int = 0) -> int:
     """The file, open to append and to read."""
     try:
-        return os.open(path, os.O_RDWR | os.O_APPEND)
+        return os.open(path, os.O_RDWR | os.O_APPEND | how, 0o600)
     except OSError as error:
         raise StoreError(path, _why(error), "check the name and who may write it") from None
 

@@ -19,6 +19,7 @@ from limmu.stores.files import (
     apart_bytes,
     key_path,
     openings_in,
+    openings_path,
     parted,
     public_bytes,
 )
@@ -60,13 +61,13 @@ class FolderStore:
             self._may_write()
             if path.exists():
                 raise there_already(self.path, name)
-            self._keep(name, FileStore.begin(path, lines, secret, apart=True))
+            self._keep(name, FileStore.begin(path, lines, secret, openings_path(path)))
             return self._open[name].head
 
     def append(self, name: str, lines: bytes) -> Head:
         with self._mutex:
             self._may_write()
-            file = self._open.pop(name, None) or FileStore.open(self._there(name))
+            file = self._open.pop(name, None) or self._opened(self._there(name))
             try:
                 return file.append(lines)
             finally:
@@ -149,6 +150,9 @@ class FolderStore:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    def _opened(self, path: Path) -> FileStore:
+        return FileStore.open(path, openings_path(path))
 
     def _path(self, name: str) -> Path:
         return self.path / f"{checked_name(name)}.limmu"
