@@ -1,10 +1,12 @@
 """A WebSocket server: one match, a token for each seat, to each seat no more than it may see. Run it with
+
     python examples/websocket_server.py god-kings kadesh match.limmu http://localhost:8000
 
 Given are game, scenario, the file of the match (new, or to go on with) and the origins whose pages may connect; it
-prints the tokens. A client sends its token to /match and gets a view with its question, another when there is news. It
-answers {"cmd": "an id of its own", "expects": "the leaf of the view", "answer": ...} and gets {"cmd": ..., "n": 7} or
-{"cmd": ..., "refused": {...}}. After a cut it connects again and may send its last command once more.
+prints the tokens. A client sends its token to /match and gets {"view": ...} with its question, another when there is
+news. It sends commands as docs/embedding.md has them, each with an id of its own and the leaf that it has seen, and
+gets {"cmd": ..., "n": 7} or {"cmd": ..., "refused": ...}. After a cut it connects again, reads the view and may send
+its last command once more: the same id is never taken twice.
 """
 
 import asyncio
@@ -12,32 +14,26 @@ import hmac
 import logging
 import sys
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from secrets import token_bytes, token_hex, token_urlsafe
-from typing import Annotated, Any
+from typing import Any
 
-import msgspec
 import uvicorn
 from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from limmu import Host, Match, Refused, begin, installed_games
+from limmu import Host, Match, Refused, begin, installed_games, wire
 from limmu.cli.shown import Shown
-from limmu.core import Asked, SystemDice
+from limmu.core import SystemDice
 from limmu.stores.files import FileStore
 
-LONGEST = 8192  # characters of a message
-PATIENCE = 10.0  # seconds in which a client must show its token, and take what is sent to it
+LONGEST = 8192
+"""Characters of a message, at most."""
+PATIENCE = 10.0
+"""Seconds in which a client must show its token, and take what is sent to it."""
 VIOLATION, TOO_LONG = 1008, 1009
-
-
-class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An answer. ``cmd`` makes it safe to send twice, ``expects`` keeps it from answering a later question."""
-
-    cmd: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
-    expects: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
-    answer: Any
 
 
 class Server:
@@ -46,12 +42,17 @@ class Server:
     def __init__(self, host: Host[Any], tokens: Mapping[str, str], origins: Sequence[str]) -> None:
         self.host, self.tokens, self.origins = host, tokens, origins
         self.shown = Shown(host.match.game, host.match.pack)
-        self.news = asyncio.Event()
-        host.watchers.append(self.wake)
+        self.worker = ThreadPoolExecutor(max_workers=1)  # commands one after the other, and the loop never waits
         self.app = Starlette(routes=[WebSocketRoute("/match", self.connect)])
+        self.news = asyncio.Event()
+        host.watchers.append(self.watch)
 
-    def wake(self, match: Match[Any]) -> None:
-        """Something has happened: every connection is to be told."""
+    def watch(self, match: Match[Any]) -> None:
+        """Called by the host for every entry, in the thread of the worker."""
+        self.loop.call_soon_threadsafe(self.wake)
+
+    def wake(self) -> None:
+        """Let every connection send its view."""
         self.news.set()
         self.news = asyncio.Event()
 
@@ -60,17 +61,20 @@ class Server:
         if socket.headers.get("origin") not in self.origins:
             return await socket.close(VIOLATION)
         await socket.accept()
+        self.loop = asyncio.get_running_loop()
+        tasks: list[asyncio.Task[None]] = []
         try:
             seat = self.seat_of(await asyncio.wait_for(heard(socket), PATIENCE))
             tasks = [asyncio.create_task(work(socket, seat)) for work in (self.tell, self.listen)]
-            ended, running = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            for task in running:
-                task.cancel()
+            ended, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             await asyncio.gather(*ended)
-        except (PermissionError, TimeoutError, msgspec.DecodeError, RecursionError):
+        except (PermissionError, TimeoutError):
             await socket.close(VIOLATION)
         except WebSocketDisconnect:
             pass
+        finally:
+            for task in tasks:
+                task.cancel()
 
     def seat_of(self, token: str) -> str:
         """The seat of a token; how long it takes tells nothing about any token. Raises PermissionError."""
@@ -84,38 +88,27 @@ class Server:
         """Send the view now and whenever there is news: a slow client misses what came between, a stuck one goes."""
         while True:
             news = self.news
-            await say(socket, {"view": self.view(seat)})
+            await say(socket, {"view": wire.view_document(self.host.view(seat), self.shown)})
             await news.wait()
 
     async def listen(self, socket: WebSocket, seat: str) -> None:
         """Take one command after the other, each answered before the next is read."""
         while True:
-            command = msgspec.json.decode(await heard(socket), type=Command)
-            await say(socket, {"cmd": command.cmd, **self.result(seat, command)})
+            await say(socket, await self.result(seat, await heard(socket)))
 
-    def result(self, seat: str, command: Command) -> dict[str, Any]:
+    async def result(self, seat: str, text: str) -> dict[str, Any]:
         """What became of a command. Nothing in it comes from the inside of the server."""
+        cmd = ""
         try:
-            return {"n": self.host.answer(seat, command.answer, command.cmd, command.expects).n}
+            inp = wire.read_command(seat, text.encode("utf-8", "replace"))
+            cmd = inp.cmd
+            match = await asyncio.get_running_loop().run_in_executor(self.worker, self.host.take, inp)
+            return {"cmd": cmd, "n": match.n}
         except Refused as refused:
-            why = refused.verdict
-            return {"refused": {"clause": why.clause, "code": why.code, "text": self.shown.refusal(why)}}
+            return {"cmd": cmd, "refused": wire.refusal_document(refused.verdict, self.shown)}
         except Exception:
             logging.exception("a command of %s failed", seat)
-            return {"failed": True}
-
-    def view(self, seat: str) -> dict[str, Any]:
-        """All that a seat may see now: enough to begin with, and to go on from after a cut."""
-        seen = self.host.view(seat)
-        asked, over = seen.question and self.asked(seen.question), seen.over and self.shown.outcome(seen.over)
-        now = {"seat": seat, "n": seen.n, "leaf": seen.leaf, "board": seen.board, "asked": seen.asked}
-        return {**now, "question": asked, "over": over}
-
-    def asked(self, asked: Asked[Any]) -> dict[str, Any]:
-        """A question with its answers, in data and in words, and the ids that each concerns."""
-        say, ids = self.shown.answer, asked.concerns
-        answers = [{"answer": a, "text": say(asked, a), "concerns": ids(a)} for a in asked.answers()]
-        return {"text": self.shown.question(asked.question), "clauses": asked.clauses, "answers": answers}
+            return {"cmd": cmd, "failed": True}
 
 
 async def heard(socket: WebSocket) -> str:
@@ -131,7 +124,7 @@ async def heard(socket: WebSocket) -> str:
 
 async def say(socket: WebSocket, document: Any) -> None:
     """Send a document. Raises TimeoutError when the client does not take it."""
-    await asyncio.wait_for(socket.send_text(msgspec.json.encode(document).decode()), PATIENCE)
+    await asyncio.wait_for(socket.send_text(wire.encode(document).decode()), PATIENCE)
 
 
 def serve(name: str, scenario: str, path: Path, *origins: str) -> None:
