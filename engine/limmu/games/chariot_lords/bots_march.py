@@ -98,10 +98,10 @@ def plan(
     """Who goes where: areas by what they gain for each unit they take."""
     board = sight.board
     free = [one for one in units if _may_leave(sight, one)]
-    wishes = {at: wish(sight, power, at) for at in {to for one in free for to in reach[one.id]}}
+    wishes = {at: wish(sight, power, at) for at in dict.fromkeys([to for one in free for to in reach[one.id]])}
     order = sight.pack.area_order
     found: list[tuple[list[Unit], str]] = []
-    guards = {at: q.combat_count(board, at, power) for at in {one.at for one in free}}
+    guards = {at: q.combat_count(board, at, power) for at in dict.fromkeys([one.at for one in free])}
     worth = {at: gain / (1.0 + need) for at, (gain, need) in wishes.items() if gain > LEAST}
     for at in sorted(worth, key=lambda at: (-worth[at], order[at])):
         near = sorted([one for one in free if at in reach[one.id]], key=lambda one: reach[one.id][at].cost)

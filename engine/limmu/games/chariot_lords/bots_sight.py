@@ -11,11 +11,12 @@ from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.board import CAVALRY, CHARIOTS, Board, Unit
 from limmu.games.chariot_lords.pack import Deed
+from limmu.games.chariot_lords.s07_end_turn import totals
 
 FUTURE, AHEAD = 0.5, 3
 """What holding an area is worth in each turn to come, and how many turns are looked ahead."""
-DENIED = 0.5
-"""What a point that another seat does not get is worth."""
+LEADER, OTHERS = 0.9, 0.3
+"""What a point is worth that the leading opponent does not get, and another."""
 STRENGTH = {CHARIOTS: 1.5, CAVALRY: 1.8}
 """How much a unit is worth in battle, of a Foot; those that roll no dice nothing."""
 ROUGH = 0.7
@@ -33,6 +34,9 @@ class Sight:
         self.board, self.me = board, seat
         self.pack = b.pack(board)
         self.hold = 1.0 + FUTURE * min(max(board.last_turn - board.turn, 0), AHEAD)
+        points = totals(board)
+        most = max([vp for other, vp in points.items() if other != seat], default=0)
+        self.weights = {other: LEADER if vp == most else OTHERS for other, vp in points.items()} | {seat: -1.0}
         self._deeds: dict[str, dict[str, float]] = {}
         self._worth: dict[tuple[str, str], float] = {}
         self._enemies: dict[tuple[str, str], tuple[str, ...]] = {}
@@ -58,7 +62,7 @@ class Sight:
         if not owner or owner == power:
             return own
         lost = points + self.deeds(owner).get(at, 0.0)
-        return own - lost if self.mine(owner) else own + DENIED * lost
+        return own + self.weights[b.power(self.board, owner).seat] * lost
 
     def deeds(self, power: str) -> dict[str, float]:
         """What each area brings a power nearer to its deeds."""
