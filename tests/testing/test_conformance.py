@@ -14,7 +14,7 @@ from tests.testing.small import GAME, nobody_plays
 from limmu.core import Game
 from limmu.games.god_kings import game as god_kings
 from limmu.testing import Subject, assert_conforms, conformance, invariant
-from limmu.testing.properties import place_of
+from limmu.testing.properties import place_of, random_match
 from limmu.testing.sources import rule_findings
 from limmu.toolkit.clauses import ClauseInfo, RulingInfo
 
@@ -138,3 +138,35 @@ def test_a_runaway_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     for check in (conformance.matches_end, conformance.matches_end_whatever_the_dice):
         with pytest.raises(AssertionError, match="no end after 5 entries"):
             check(Subject(game, most=5))
+
+
+CASE = """
+game = "god-kings"
+
+[[case]]
+id = "A"
+title = "Control of a province"
+function = "queries.controls_province"
+given = { power = "egypt", province = "egypt", nobodys = [] }
+position = { scenario = "three_kings" }
+then = { gives = false }
+"""
+
+
+def test_a_case_that_does_not_hold_is_found(tmp_path: Path) -> None:
+    assert conformance.cases_hold(Subject(god_kings)) == "no folder of cases"
+    (tmp_path / "a.toml").write_text(CASE)
+    (tmp_path / "pack.toml").write_text("[numbers]\nhand = 7\n")
+    with pytest.raises(AssertionError, match=r"a\.toml: A Control of a province: gives True, expected False"):
+        conformance.cases_hold(Subject(god_kings, cases=tmp_path))
+    (tmp_path / "a.toml").write_text(CASE.replace("false", "true"))
+    assert conformance.cases_hold(Subject(god_kings, cases=tmp_path)) == "1 cases"
+
+
+def test_a_recorded_match_that_has_changed_is_found(tmp_path: Path) -> None:
+    log = random_match(GAME, "one", 1).log
+    (tmp_path / "m.limmu").write_bytes(log)
+    assert conformance.recorded_matches_verify(Subject(GAME, library=tmp_path)) == "1 matches"
+    (tmp_path / "m.limmu").write_bytes(log[:-1])
+    with pytest.raises(AssertionError, match=r"m\.limmu: .*try limmu verify"):
+        conformance.recorded_matches_verify(Subject(GAME, library=tmp_path))

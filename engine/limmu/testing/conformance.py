@@ -15,9 +15,11 @@ from typing import Any
 
 import attrs
 
-from limmu.core import Entry, Fact, Game, Match, cited_by
+from limmu.core import Entry, Fact, Game, Match, cited_by, verify
 from limmu.core.procedure import OUTLINES, Outline
+from limmu.stores.files import read_file
 from limmu.testing.blind import Known, Relabel, Sightings, assert_blind, assert_sealed, visible
+from limmu.testing.cases import holds_cases, pack_of, read_cases, run_case
 from limmu.testing.dice import AlternatingDice, HighestDice, LowestDice, MostlyDice
 from limmu.testing.eyes import Eyes
 from limmu.testing.invariants import Invariant, Watcher
@@ -60,6 +62,10 @@ class Subject:
     most: int = MOST
     some: tuple[str, ...] = ()
     """The scenarios that are played, if not all."""
+    cases: Path | None = None
+    """A folder of case files."""
+    library: Path | None = None
+    """A folder of recorded matches."""
 
     @property
     def package(self) -> str:
@@ -156,6 +162,33 @@ def _inside(name: str, package: str) -> bool:
     return name == package or name.startswith(package + ".")
 
 
+# ---------------------------------------------------------------- written down
+
+
+def cases_hold(subject: Subject) -> str:
+    """Every case of the folder holds."""
+    paths = sorted(subject.cases.glob("*.toml")) if subject.cases else []
+    count = 0
+    for path in [path for path in paths if holds_cases(path)]:
+        file = read_cases(path)
+        pack = pack_of(file, subject.game, path.parent)
+        for result in [run_case(subject.game, pack, case) for case in file.case]:
+            assert not result.failure, f"{path.name}: {result.id} {result.title}: {result.failure}"
+            count += 1
+    return f"{count} cases" if subject.cases else "no folder of cases"
+
+
+def recorded_matches_verify(subject: Subject) -> str:
+    """Every recorded match of the folder is intact, reproduced to the last byte, and legal."""
+    paths = sorted(subject.library.glob("*.limmu*")) if subject.library else []
+    pack = subject.game.load_pack(None)
+    for path in paths:
+        report = verify(read_file(path), subject.game, pack)
+        for found in (report.intact, report.reproducible, report.legal):
+            assert found.state == "holds", f"{path.name}: {found}: try limmu verify {path}"
+    return f"{len(paths)} matches" if subject.library else "no library"
+
+
 # ---------------------------------------------------------------- found by playing
 
 
@@ -236,6 +269,8 @@ CHECKS: tuple[Callable[[Subject], str], ...] = (
     texts_are_complete,
     steps_follow_the_outline,
     rules_are_pure,
+    cases_hold,
+    recorded_matches_verify,
     matches_end,
     matches_end_whatever_the_dice,
     hash_seeds_change_nothing,

@@ -23,6 +23,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 
 from limmu.core import (
     UMPIRE,
+    ChainDice,
     Dice,
     Entry,
     Fact,
@@ -67,6 +68,8 @@ from limmu.testing.strategies import damaged, hostile_values, inputs
 NUMBERS = st.integers(0, 255)
 """What chooses: 0 the first, which is what failures shrink to."""
 _DICE = ("lowest", "highest", "alternating")
+_LINKS = 1024
+"""Of a chain of dice: more rolls than a match of the machine has."""
 
 
 class MatchMachine(RuleBasedStateMachine):
@@ -84,14 +87,17 @@ class MatchMachine(RuleBasedStateMachine):
 
     @initialize(scenario=NUMBERS, dice=NUMBERS)
     def begin(self, scenario: int, dice: int) -> None:
-        """Set a scenario up, with dice always low, high or in turn, or of a seed."""
+        """Set a scenario up, with dice always low, high or in turn, of hash chains, or of a seed."""
         self.lines: list[bytes] = []
         self.inputs: list[Input] = []
         self.parents: list[tuple[Match[Any], list[str], bytes]] = []
-        self.dice: Dice = dice_of(_DICE[dice] if dice < len(_DICE) else dice)
         name = self.scenarios[scenario % len(self.scenarios)]
+        secret = random.Random(f"secret/{dice}").randbytes(32)
+        self.dice: Dice = dice_of(_DICE[dice] if dice < len(_DICE) else dice)
+        if dice % 4 == 3:
+            seats = self.game.seats(self.pack, name)
+            self.dice = ChainDice("host-and-actor", "machine", secret, seats, _LINKS)
         with self._keeping():
-            secret = random.Random(f"secret/{dice}").randbytes(32)
             entry, match = begin(self.game, self.pack, name, (), None, "machine", secret, self.dice.terms)
             self.eyes = [Eyes(audience) for audience in (*match.seats, "public", UMPIRE)]
             self.lines.append(line_of(match.header))
@@ -137,10 +143,10 @@ class MatchMachine(RuleBasedStateMachine):
 
     # ------------------------------------------------------------ what does not
 
-    @precondition(lambda self: self.match.n > 0)
+    @precondition(lambda self: self.match.n > 0 and not self.match.header.anchors)
     @rule(back=NUMBERS)
     def branch(self, back: int) -> None:
-        """Go on from an earlier entry; the line that is left must not notice."""
+        """Go on from an earlier entry; the line that is left must not notice. Proven dice have no what-ifs."""
         with self._keeping():
             n = max(0, self.match.n - 1 - back % 16)
             whole = self.match.past[: self.match.n + 1]
