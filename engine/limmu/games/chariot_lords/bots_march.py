@@ -92,17 +92,20 @@ def _group(
     return None
 
 
-def plan(
-    sight: Sight, power: str, units: Sequence[Unit], reach: Reach
-) -> list[tuple[list[Unit], str]]:
+def plan(sight: Sight, power: str, units: Sequence[Unit], reach: Reach) -> list[tuple[list[Unit], str]]:
     """Who goes where: areas by what they gain for each unit they take."""
     board = sight.board
     free = [one for one in units if _may_leave(sight, one)]
-    wishes = {at: wish(sight, power, at) for at in dict.fromkeys([to for one in free for to in reach[one.id]])}
+    wishes: dict[str, tuple[float, float]] = {}
+    for at in dict.fromkeys([to for one in free for to in reach[one.id]]):
+        gain, need = wish(sight, power, at)
+        lacking = need - sight.strength([one for one in q.units_at(board, at, power) if one not in free])
+        if gain > LEAST and lacking > 0:
+            wishes[at] = (gain, lacking)
     order = sight.pack.area_order
     found: list[tuple[list[Unit], str]] = []
     guards = {at: q.combat_count(board, at, power) for at in dict.fromkeys([one.at for one in free])}
-    worth = {at: gain / (1.0 + need) for at, (gain, need) in wishes.items() if gain > LEAST}
+    worth = {at: gain / (1.0 + need) for at, (gain, need) in wishes.items()}
     for at in sorted(worth, key=lambda at: (-worth[at], order[at])):
         near = sorted([one for one in free if at in reach[one.id]], key=lambda one: reach[one.id][at].cost)
         chosen = _enough(sight, near, at, wishes[at], guards)
