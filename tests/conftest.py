@@ -19,6 +19,7 @@ ANY_PLAY = (
     "tests/testing/",
     "tests/replays/",
     "tests/cli/",
+    "tests/examples/",
     "tests/stores/",
     "tests/games/genesis/test_bots.py",
     "tests/games/genesis/test_crowded_moves.py",
