@@ -6,8 +6,8 @@ import pytest
 from tests.games.chariot_lords.positions import mini, position, run, shipped
 
 from limmu.games.chariot_lords import board as b
-from limmu.games.chariot_lords.facts import DeedsDone, LawTested, PhaseBegun, PointsScored, RulersRemoved
-from limmu.games.chariot_lords.s03_vassals import may_submit
+from limmu.games.chariot_lords.facts import DeedsDone, LawTested, PhaseBegun, PointsScored, RulersRemoved, VassalChecked
+from limmu.games.chariot_lords.s03_vassals import VassalCheck, may_submit
 from limmu.games.chariot_lords.s05_points import VictoryPoints, area_points, done
 from limmu.games.chariot_lords.s06_law import JudahsLaw
 from limmu.games.chariot_lords.s07_end_turn import EndTurn, totals
@@ -33,7 +33,30 @@ def test_vassals_have_no_vassals(powers: dict[str, dict[str, str]], may: bool) -
     assert may_submit(board, "elam:elam", "elam", True) is may
 
 
+def test_an_attacker_is_checked_once_after_the_defender() -> None:
+    land = mini("elam-anshan", rulers={"k": "assyria"})
+    board = position(land, "ASS at elam: 1F R[k]", "ELA at elam: 1F", mover="ELA",
+                     battles=[{"at": "elam", "defender": "ASS"}])  # fmt: skip
+    play = run(VassalCheck("elam:assyria", ("elam",)), board).answer("white", "no")
+    assert play.over is not None
+    assert [fact.power for fact in play.of(VassalChecked)] == ["elam"]
+
+
 # ---------------------------------------------------------------- 5 points
+
+
+@pytest.mark.parametrize(
+    ("control", "unscored", "told"),
+    [
+        ({}, 2, (0, 2, 0, (("CL-5", 2),))),
+        ({"assur": "ASS"}, 1, (2, 1, 0, (("CL-5", 3),))),
+        ({"babylon": "ELA", "akkad": "ELA"}, 0, (0, 0, 2, (("CL-5", 0), ("CL-G.09", 2)))),
+    ],
+)
+def test_areas_kills_or_tribute_alone_score(control: dict[str, str], unscored: int, told: tuple[object, ...]) -> None:
+    powers = {"ASS": {"unscored": unscored}, "ELA": {"overlord": "assyria"}}
+    (fact,) = run(VictoryPoints("assyria"), position(shipped(), control=control, powers=powers)).of(PointsScored)
+    assert (fact.areas, fact.kills, fact.tribute, fact.why) == told
 
 
 def test_points_are_added_to_those_there_were_and_told_apart() -> None:
