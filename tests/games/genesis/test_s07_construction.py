@@ -13,7 +13,7 @@ from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Activation, Board, Units, kingdom, place
 from limmu.games.genesis.facts import BattleJoined, ForceChanged, MonumentRemoved, PiratesChanged, SilverChanged
 from limmu.games.genesis.s05_tribute import may_demand
-from limmu.games.genesis.s07_construction import Construction, constructions, may_construct
+from limmu.games.genesis.s07_construction import Construction, constructions, may_build_monument, may_construct
 from limmu.games.genesis.s07_movement import Move
 from limmu.games.genesis.s11_pirates import (
     RemovePirate,
@@ -286,3 +286,9 @@ def test_where_pirates_are_placed_and_that_they_stay():
     with pytest.raises(ValueError, match="not in list"):
         remove_pirate(t, "sc1", "egypt", "card")
     assert isinstance(t.facts[-1], PiratesChanged)
+
+
+def test_a_monument_stands_in_a_city():
+    pack = mini("A-B", {"A": {"kind": "transit"}, "B": {"home": "HIT"}})
+    board = position(pack, "HIT at A: 3I 12P", players=["HIT"])
+    assert may_build_monument(board, "hittites", "A").code == "not_controlled"

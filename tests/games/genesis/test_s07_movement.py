@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.games.genesis.moves import NOBODY, chosen, force_of, kings, stands, steps
-from tests.games.genesis.positions import mini, position, run, table
+from tests.games.genesis.positions import mini, position, run, shipped, table
 
 from limmu.core import Input, Interject
 from limmu.games.genesis import armies
@@ -18,7 +18,7 @@ from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s03_activation import ActionSegment
 from limmu.games.genesis.s07_choices import read_answer
 from limmu.games.genesis.s07_entering import chariots_may_enter, may_enter
-from limmu.games.genesis.s07_forces import FREE, DeclareForce, DropOff, movable
+from limmu.games.genesis.s07_forces import FREE, DeclareForce, DropOff, PickUp, movable, waiting_stacks
 from limmu.games.genesis.s07_movement import ChooseStep, Move, movement_points
 from limmu.games.genesis.s07_naval import may_sail
 from limmu.games.genesis.s07_solo import part_from_force
@@ -643,3 +643,35 @@ def test_the_sherden_stay_where_a_king_is():
     t = table(position(pack, "HIT at A: 1H K[S]", "HIT at B: 1H"))
     remove_lonely_sherden(t)
     assert stands(t.board, "hittites") == {"A": "1H"}
+
+
+def test_a_ruin_is_not_destroyed_again():
+    for state, code in (({}, ""), ({"destroyed": True}, "no_city_to_destroy")):
+        board = position(mini("A-B", {"B": {"ew": 2}}), "HIT at B: 3I", players=["HIT"], cities={"B": state})
+        board, force = formed(board, "hittites", "B", 5)
+        assert may_destroy(board, force).code == code
+
+
+def test_a_box_is_worth_nothing():
+    assert q.worth(position(shipped(), players=["HIT"]), "kaska_box") == 0
+
+
+def test_what_a_force_may_pick_up_and_what_it_costs():
+    pack = mini("A-B", kings={"S": {"power": "HIT"}})
+    t = table(position(pack, "HIT at A: 1I", "HIT at B: 1I 1H K[S]"))
+    force = armies.form(t, "move", "hittites", "A", q.free_groups(t.board, "A", "hittites"), (), 0)
+    there = b.with_force(t.board, b.force(t.board, force).but(at="B"))
+    question = PickUp(force, "major")
+    assert question.check(there, chosen("B", "K[S]"))
+    assert question.check(there, chosen("B", "1I")).code == "not_enough_mp"
+    alone = position(mini("A-B"), "HIT at A: 1I", "HIT at B: 1H")
+    t = table(alone)
+    force = armies.form(t, "move", "hittites", "A", q.free_groups(alone, "A", "hittites"), (), 3)
+    there = b.with_force(t.board, b.force(t.board, force).but(at="B"))
+    assert [stack.units.sherden for stack in waiting_stacks(there, force, "major")] == [1]
+
+
+def test_ships_go_to_ports():
+    pack = mini("Tanis-Inland", {"Tanis": {"home": "EGY"}, "Inland": {"home": "EGY"}}, sea="Tanis-Byblos")
+    board, force = formed(position(pack, "EGY at Tanis: 2I", players=["EGY"]), "egypt", "Tanis", 5)
+    assert may_sail(board, force, "Inland", "major", True).code == "no_port_of_ones_own"

@@ -16,7 +16,7 @@ from limmu.games.genesis.facts import BattleJoined, DieResolved, MoveEnded, Rule
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s07_entering import Entry, may_enter
 from limmu.games.genesis.s07_movement import Move
-from limmu.games.genesis.s07_withdrawal import Withdrawal, hindrance, may_withdraw, withdrawal_points
+from limmu.games.genesis.s07_withdrawal import Withdrawal, hindrance, may_stop, may_withdraw, withdrawal_points
 from limmu.testing import Driver
 
 Play = Driver[Board]
@@ -363,3 +363,11 @@ def test_an_attack_on_a_rebellious_city_meets_the_relief_force_outside():
         play.answer(seat, "attack" if "attack" in answers else answers[-1])
     met = [q.force_units(play.board, force).infantry for force in play.of(BattleJoined)[0].defenders]
     assert met == [4]
+
+
+def test_nobody_stops_at_an_empty_enemy_fortress():
+    for ds, stops in ((0, True), (1, False)):
+        pack = mini("A-T", {"T": {"home": "MIT", "ds": ds}})
+        board = table_with_force(position(pack, "HIT at A: 2I", players=["HIT", "MIT"]))
+        there = b.with_force(board, b.force(board, "f1").but(at="T", path=("A",)))
+        assert may_stop(there, "f1") is stops

@@ -37,8 +37,8 @@ from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s07_choices import NOBODY, Chosen
 from limmu.games.genesis.s07_interception import ChooseInterceptors
 from limmu.games.genesis.s08_battle import Battle
-from limmu.games.genesis.s08_capture import Capture, TakeSpoils, overrun, plunder_of
-from limmu.games.genesis.s08_fight import SpendShifts, Spent
+from limmu.games.genesis.s08_capture import Capture, TakeSpoils, can_hold, overrun, plunder_of
+from limmu.games.genesis.s08_fight import SpendShifts, Spent, may_spend
 from limmu.games.genesis.s08_kings import dies, kill
 from limmu.games.genesis.s08_losses import AssignLosses, Removal, Stock, fault, removals
 from limmu.games.genesis.s08_regroup import regroup, regroup_space
@@ -676,3 +676,18 @@ def test_a_king_alone_holds_no_city_and_makes_no_slave_of_its_people():
     t = table(board, {SLAVES_WITHOUT_BATTLE: WALK_OVER_TOO})
     assert overrun(t, FORCE) == 2
     assert units_at(t.board, "T", H) == (0, 0, 0, 0)
+
+
+@pytest.mark.parametrize("spent", [Spent(-1, 1), Spent(1, -1), Spent(2, 1)])
+def test_shifts_are_neither_taken_back_nor_invented(spent: Spent):
+    assert may_spend(2, 3, 3, spent).code == "not_so_many_shifts"
+    assert may_spend(2, 3, 3, Spent(1, 1))
+
+
+def test_peasants_hold_a_city_for_a_kingdom_only():
+    for power, holds in (("HIT", True), ("KAS", False)):
+        board = position(field(), f"{power} at A: 2P", players=["HIT"])
+        t = table(board)
+        named = board.groups[0].power
+        force = armies.form(t, "move", named, "A", q.free_groups(board, "A", named), (), 2)
+        assert can_hold(t.board, force) is holds

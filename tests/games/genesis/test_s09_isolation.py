@@ -224,3 +224,24 @@ def test_the_income_after_a_relocation_is_halved_once():
 def test_who_leaves_his_capital_where_it_was_is_asked_once():
     board = position(country(), players=["EGY"], cities={"Thebes": RUIN})
     assert run(CapitalRelocation(), board).answer("egypt", "").over is not None
+
+
+def test_each_who_has_fallen_back_is_asked_once():
+    pack = mini(
+        "Thebes-Sais Nesa-Ankuwa",
+        {
+            "Thebes": {"home": "EGY", "capital": True},
+            "Sais": {"home": "EGY"},
+            "Nesa": {"home": "HIT", "capital": True},
+            "Ankuwa": {"home": "HIT"},
+        },
+    )
+    board = position(pack, players=["EGY", "HIT"], cities={"Thebes": RUIN, "Nesa": RUIN})
+    play = run(CapitalRelocation(), board).answer("egypt", "").answer("hittites", "")
+    assert play.over is not None
+
+
+def test_who_stands_in_a_revolt_is_isolated():
+    board = position(country(), "EGY at Sais revolt: 2I", players=["EGY"], cities={"Sais": {"revolt": True}})
+    assert is_isolated(board, "egypt", "Sais")
+    assert not is_isolated(position(country(), "EGY at Sais: 2I", players=["EGY"]), "egypt", "Sais")

@@ -12,7 +12,7 @@ from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Units
 from limmu.games.genesis.cards.conditions import Scene, could_hold, playable
-from limmu.games.genesis.facts import BattleJoined, DieResolved, ForceChanged, PowerEntered
+from limmu.games.genesis.facts import BattleJoined, DieResolved, ForceChanged, PowerEntered, RuleApplied
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s07_choices import Chosen
 from limmu.games.genesis.s07_entering import attack_is_owed, may_march
@@ -109,6 +109,7 @@ def test_nobody_comes_when_their_land_is_held():
     board = position(world(), "ASS at tushpa: 1I", active="BAB", **ALL)
     play = run(BarbarianInvasion("babylonia"), board, dice={"invasion": URARTU})
     assert play.over
+    assert [fact.what for fact in play.of(RuleApplied)] == ["nobody_comes"]
     assert b.outsider(play.board, "urartu") == b.outsider(board, "urartu")
 
 

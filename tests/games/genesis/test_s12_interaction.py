@@ -327,6 +327,7 @@ def test_a_refused_bribe_changes_nothing_and_a_taken_one_binds_nobody():
     board = before_ribla()
     play = run(Bribe(Offer("egypt", 5), "f1"), board).answer("mitanni", "no")
     assert (b.kingdom(play.board, "egypt").silver, b.force(play.board, "f1").bribed) == (6, False)
+    assert [fact.what for fact in play.of(RuleApplied)] == ["bribe_refused"]
     play = run(Bribe(Offer("egypt", 5, "enter:Ribla", True), "f1"), board).answer("mitanni", "yes")
     assert (b.kingdom(play.board, "mitanni").silver, b.force(play.board, "f1").bribed) == (5, False)
     assert play.of(BribeAccepted)[0].what == "enter:Ribla"

@@ -367,3 +367,9 @@ def test_a_card_has_one_name():
     assert card_verdict(board, "hittites", str(gold), ("action",), Scene())
     for answer in (f"0{gold}", f"{gold}:", f"{gold}:x", "0", "x"):
         assert not card_verdict(board, "hittites", answer, ("action",), Scene())
+
+
+def test_no_card_is_no_card():
+    play = run(HeldCard("hittites", ""), table_of(hands={"HIT": ["gold_1"]}, segment="action"))
+    assert play.over is not None
+    assert b.hand(play.board, "hittites") == (number("gold_1"),)

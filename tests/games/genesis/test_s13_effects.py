@@ -12,7 +12,7 @@ from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import BEGUN, BUILT, Board, Units
-from limmu.games.genesis.cards.conditions import Scene, in_ambush_range, movers, playable, settled
+from limmu.games.genesis.cards.conditions import Scene, has_force, in_ambush_range, movers, playable, settled
 from limmu.games.genesis.cards.effects_battle import battle_shifts, join_sherden
 from limmu.games.genesis.cards.effects_drawn import city_peasants, far_cities
 from limmu.games.genesis.cards.effects_moves import AmbushLosses, Conqueror, conductor
@@ -518,3 +518,10 @@ def test_a_free_move_needs_a_force_that_can_move():
     units, revolt = ("EGY at City revolt: 2I", "HIT at City: 1I"), {"City": {"revolt": True}}
     board = position(pack, *units, players=["EGY", "HIT"], cities=revolt)
     assert movers(board, "egypt", pack.card[number("horus")], Scene()) == ("City:hittites",)
+
+
+def test_a_king_alone_is_a_force_of_his_own_power():
+    pack = mini("City-Road", {"City": {"home": "EGY"}}, kings={"S": {"power": "HIT"}})
+    board = position(pack, "HIT at City: K[S]", players=["EGY", "HIT"])
+    assert movers(board, "egypt", pack.card[number("horus")], Scene()) == ("City:hittites",)
+    assert not has_force(board, "City", "egypt")
