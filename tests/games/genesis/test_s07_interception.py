@@ -465,6 +465,8 @@ def test_listed_answers_are_legal_and_random_ones_too():
         answer = question.sample(board, lambda n: next(picks) % n)
         assert question.check(board, answer)
     assert not question.check(board, chosen("X", "5I"))
+    assert question.check(board, NOBODY)
+    assert question.check(board, chosen("X", "")).code == "nobody_chosen"
     assert may_stay(board, "f1")
     assert force_of(run(Arrival("f1"), board)).id == "f1"
 

@@ -216,6 +216,15 @@ def test_a_deal_hands_over_cities():
     assert q.units_of(play.board, "Tyre", "egypt") == Units(infantry=2, peasants=1)
 
 
+def test_a_deal_hands_over_one_city_after_the_other():
+    deal = Deal(("egypt", "mitanni"), gives_cities=("Tyre", "Thebes"), allied=True)
+    play = run(PoliticalTalks("egypt", "mitanni"), talks()).answer("egypt", deal).answer("mitanni", "accept")
+    while play.open is not None:
+        seat = play.open.seats[0]
+        play.answer(seat, play.answers(seat)[0])
+    assert [q.control(play.board, city) for city in deal.gives_cities] == ["mitanni", "mitanni"]
+
+
 # ---------------------------------------------------------------- joint command
 
 
