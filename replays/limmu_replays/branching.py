@@ -11,7 +11,7 @@ from rich.text import Text
 from limmu.cli.answers import answer_of, key_of
 from limmu.cli.keeping import branched
 from limmu.cli.output import Trouble, emit_json, examples, json_option, out, remark
-from limmu.cli.places import PLACE, Place
+from limmu.cli.places import PLACE, Apart, Place
 from limmu.cli.play import summary
 from limmu.cli.recorded import Played, read_played
 from limmu.cli.shown import Shown
@@ -78,6 +78,8 @@ def branch(
     path: Place, at: int, keys: tuple[str, ...], dice: str, path_out: Place, pack_dir: Path | None, as_json: bool
 ) -> None:
     """Branch the match in FILE after an entry into a new file; FILE is not touched."""
+    if isinstance(path_out, Apart):  # the openings that are apart are those of FILE
+        path_out = path_out.path
     played = read_played(path, pack_dir)
     if at < 0:
         raise Trouble(f"--at {at}: entries are counted from 0", f"choose a number from 0 to {played.match.n}")

@@ -18,7 +18,7 @@ from tests.stores import lines
 from limmu.cli import installed
 from limmu.cli.places import shown_store
 from limmu.cli.root import limmu
-from limmu.core import begin, read_log
+from limmu.core import begin, read_log, redacted
 from limmu.stores import keep, open_store, sqlite
 from limmu.stores.files import key_path
 
@@ -128,6 +128,34 @@ def test_checkpoints_are_signed_over_a_stored_match(run: Run) -> None:
     run("checkpoint", "sign", "m", "--out", "now.note")
     run("checkpoint", "prove", "m", "--note", "now.note", "--entry", "5")
     run("verify", "m", "--since", "now.note")
+
+
+def test_openings_are_kept_apart_from_a_file_from_the_start() -> None:
+    secrets = ("--secrets", "m.openings")
+    play("--out", "whole.limmu")
+    assert play("--out", "m.limmu", *secrets).exit_code == 0
+    whole, public = Path("whole.limmu").read_bytes(), Path("m.limmu").read_bytes()
+    assert public == redacted(whole) != whole
+    assert stat.S_IMODE(Path("m.openings").stat().st_mode) == 0o600
+    for name, *options in (["show"], ["log"], ["explain", "9"], ["show", "--at", "4", "--json"]):
+        assert call(name, "m.limmu", *options, *secrets).stdout == call(name, "whole.limmu", *options).stdout
+    assert json.loads(call("verify", "m.limmu", "--json", *secrets).stdout)[0]["legal"]["state"] == "holds"
+    assert json.loads(call("verify", "m.limmu", "--json").stdout)[0]["legal"]["state"] == "not checked"
+    assert "is missing in this copy" in call("undo", "m.limmu", "--to", "4", "--consent", "all").stderr
+    assert call("undo", "m.limmu", "--to", "4", "--consent", "all", *secrets).exit_code == 0
+    assert call("play", "m.limmu", "--seat", "all=random", *secrets).exit_code == 0
+    assert call("branch", "m.limmu", "--at", "9", "--out", "other.limmu", *secrets).exit_code == 0
+    assert call("reveal", "m.limmu", "--from", "m.limmu", "--out", "opened.limmu", *secrets).exit_code == 0
+    assert b'"_":"opening"' not in Path("m.limmu").read_bytes()
+    for name in ("other.limmu", "opened.limmu"):
+        assert json.loads(call("verify", name, "--json").stdout)[0]["legal"]["state"] == "holds"
+    before = Path("m.openings").read_bytes()
+    assert play("--out", "four.limmu", "--secrets", "four.openings", "--seed", "4").exit_code == 0
+    wrong = call("undo", "four.limmu", "--to", "4", "--consent", "all", *secrets)
+    assert wrong.exit_code == 2
+    assert "does not agree with its commitment" in wrong.stderr
+    assert Path("m.openings").read_bytes() == before
+    assert "--secrets is for files" in call("show", "m", "--store", "sqlite:x.db", *secrets).stderr
 
 
 def test_import_and_export_keep_every_byte(run: Run) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import attrs
 
 from limmu.cli.output import Trouble, remark
-from limmu.cli.places import Gathered, Place, Stored, Writer, new_at, secret_at, writer_at
+from limmu.cli.places import Gathered, Place, Writer, new_at, secret_at, writer_at
 from limmu.cli.recorded import Played, read_recording, telling
 from limmu.core import Entry, Fact, Match
 from limmu.core.entry import Branched
@@ -93,7 +93,7 @@ def branched(played: Played, n: int, path: Place) -> Generator[Kept]:
             lines.append(line_of(log.openings[i]))
         lines.append(leaf.encode() + b" " + json + b"\n")
     lines.append(line_of(Branched(n, origin.name, commitment_to(log.header.match, secret))))
-    if isinstance(path, Stored):  # what a store has it keeps: it gets the branch when there is no way back
+    if not isinstance(path, Path):  # what a store has it keeps: it gets the branch when there is no way back
         gathered = Gathered(lines)
         yield Kept(path, match, played.entries[: n + 1], gathered)
         with telling():

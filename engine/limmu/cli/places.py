@@ -13,7 +13,7 @@ import click
 
 from limmu.core import Log
 from limmu.stores import Head, Opened, Store, open_store
-from limmu.stores.files import FileStore, key_path, read_bytes, read_key
+from limmu.stores.files import FileStore, bytes_of, key_path, public_bytes, read_bytes, read_key, with_openings
 from limmu.stores.port import NoStore, checked_secret, head_of, log_of
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -47,7 +47,32 @@ class Stored:
             return False
 
 
-Place = Path | Stored
+@attrs.frozen
+class Apart:
+    """A file of which the openings are in another one: ``--secrets``."""
+
+    path: Path
+    secrets: Path
+
+    def __str__(self) -> str:
+        return f"{self.path} --secrets {shlex.quote(str(self.secrets))}"
+
+    @property
+    def name(self) -> str:
+        """The file's name."""
+        return self.path.name
+
+    @property
+    def stem(self) -> str:
+        """What files made from the match may be called after."""
+        return self.path.stem
+
+    def exists(self) -> bool:
+        """Whether the match is there."""
+        return self.path.exists()
+
+
+Place = Path | Apart | Stored
 
 
 class StoredWriter(Opened):
@@ -90,35 +115,37 @@ def bytes_at(place: Place) -> bytes:
     """The bytes of a log. Raises StoreError."""
     if isinstance(place, Path):
         return read_bytes(place)
+    if isinstance(place, Apart):
+        return with_openings(public_bytes(place.path), bytes_of(place.secrets))
     with place.open(write=False) as store:
         return store.read(place.name)
 
 
 def log_at(place: Place) -> Log:
     """The log of a match; damage after the header is in it. Raises StoreError."""
-    return log_of(place if isinstance(place, Path) else str(place), bytes_at(place))
+    return log_of(str(place), bytes_at(place))
 
 
 def secret_at(place: Place, log: Log) -> bytes:
     """The match secret. Raises StoreError when it is missing or that of another match."""
-    if isinstance(place, Path):
-        return read_key(place, log)
+    if not isinstance(place, Stored):
+        return read_key(_file(place), log)
     with place.open(write=False) as store:
         return checked_secret(str(place), log, store.secret(place.name))
 
 
 def has_secret(place: Place) -> bool:
     """Whether the match secret is at hand. Raises StoreError."""
-    if isinstance(place, Path):
-        return key_path(place).exists()
+    if not isinstance(place, Stored):
+        return key_path(_file(place)).exists()
     with place.open(write=False) as store:
         return bool(store.secret(place.name))
 
 
 def writer_at(place: Place, log: Log) -> Writer | None:
     """A match open to append; None when it is no longer as it was read. Raises StoreError."""
-    if isinstance(place, Path):
-        file = FileStore.open(place)
+    if not isinstance(place, Stored):
+        file = FileStore.open(_file(place), _secrets(place))
         if file.log.entries == log.entries:
             return file
         file.close()
@@ -128,6 +155,14 @@ def writer_at(place: Place, log: Log) -> Writer | None:
         return writer
     writer.close()
     return None
+
+
+def _file(place: Path | Apart) -> Path:
+    return place if isinstance(place, Path) else place.path
+
+
+def _secrets(place: Path | Apart) -> Path | None:
+    return place.secrets if isinstance(place, Apart) else None
 
 
 def _head(writer: StoredWriter) -> Head:
@@ -140,8 +175,8 @@ def _head(writer: StoredWriter) -> Head:
 
 def new_at(place: Place, lines: bytes, secret: bytes) -> Writer:
     """A new match: its lines from the header on, and its secret. Raises StoreError when there is one already."""
-    if isinstance(place, Path):
-        return FileStore.begin(place, lines, secret)
+    if not isinstance(place, Stored):
+        return FileStore.begin(_file(place), lines, secret, _secrets(place))
     writer = StoredWriter(place.open(write=True), place.name)
     try:
         writer.store.create(place.name, lines, secret)
@@ -153,12 +188,23 @@ def new_at(place: Place, lines: bytes, secret: bytes) -> Writer:
 
 # ---------------------------------------------------------------- on the command line
 
-_STORE = "limmu.store"
+_STORE, _SECRETS = "limmu.store", "limmu.secrets"
 
 
 def store_of(ctx: click.Context | None) -> str:
     """What ``--store`` says; "" without it."""
     return cast("str", ctx.meta.get(_STORE, "")) if ctx else ""
+
+
+def place_named(name: str, ctx: click.Context | None, ending: str = "") -> Place:
+    """What a name on the command line means: a file, with ``--store`` a match in it. Raises UsageError."""
+    where = store_of(ctx)
+    secrets = cast("Path | None", ctx.meta.get(_SECRETS)) if ctx else None
+    if not where:
+        return Path(name + ending) if secrets is None else Apart(Path(name + ending), secrets)
+    if secrets is not None:
+        raise click.UsageError("--secrets is for files: a store keeps openings apart by itself")
+    return Stored(where, name)
 
 
 class PlaceName(click.ParamType[Place]):
@@ -169,20 +215,32 @@ class PlaceName(click.ParamType[Place]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Place:
         if isinstance(value, Path | Stored):
             return value
-        where = store_of(ctx)
-        return Stored(where, str(value)) if where else Path(str(value))
+        return place_named(str(value), ctx)
 
 
 PLACE = PlaceName()
 
 
 def store_option(command: F) -> F:
-    """``--store``: matches are found by name in a store. Eager, so that every FILE is read with it in mind."""
+    """``--store``: matches are found by name in a store; ``--secrets``: a file's openings are in another one.
 
-    def remember(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    Eager, so that every FILE is read with them in mind.
+    """
+
+    def remember(ctx: click.Context, param: click.Parameter, value: Any) -> None:
         if value:
-            ctx.meta[_STORE] = value
+            ctx.meta[f"limmu.{param.name}"] = value
 
+    command = click.option(
+        "--secrets",
+        metavar="FILE",
+        type=click.Path(path_type=Path),
+        default=None,
+        is_eager=True,
+        expose_value=False,
+        callback=remember,
+        help="Where the openings of hidden values are kept, apart from FILE.",
+    )(command)
     return click.option(
         "--store",
         metavar="STORE",

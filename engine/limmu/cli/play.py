@@ -20,7 +20,7 @@ from limmu.cli.installed import find_game, game_names, load_pack, module_of, pac
 from limmu.cli.keeping import Kept, create, resume
 from limmu.cli.measuring import Ran, measuring, tell_hot
 from limmu.cli.output import STOPPED, Trouble, emit_json, examples, json_option, out, progress, remark
-from limmu.cli.places import PLACE, Place, Stored, store_of, store_option
+from limmu.cli.places import PLACE, Place, Stored, place_named, store_option
 from limmu.cli.session import HUMAN, Session, Stopped, final, typed_faces
 from limmu.cli.shown import Shown
 from limmu.cli.signing import Signing, public_keys, read_seed, require_keys, signing
@@ -58,7 +58,6 @@ class Wishes:
     pack: Path | None
     out: Place | None
     as_json: bool = False
-    store: str = ""
     keys: Mapping[str, bytes] = {}
     """The keys of seats that sign."""
 
@@ -127,16 +126,12 @@ def plain_roles(game: Game[Any], seats: Sequence[str]) -> dict[str, str]:
     return {seat: HUMAN if i == 0 else bot for i, seat in enumerate(seats)}
 
 
-def free_place(game: str, scenario: str, store: str) -> Place:
+def free_place(game: str, scenario: str) -> Place:
     """A file of the working directory, or with a store a name in it, that is not there yet."""
     n = 1
-    while (place := _place(f"{game}-{scenario}-{n}", store, ".limmu")).exists():
+    while (place := place_named(f"{game}-{scenario}-{n}", click.get_current_context(), ".limmu")).exists():
         n += 1
     return place
-
-
-def _place(name: str, store: str, ending: str = "") -> Place:
-    return Stored(store, name) if store else Path(name + ending)
 
 
 def first_scenario(game: Game[Any], pack: Any) -> str:
@@ -205,7 +200,7 @@ def _resumed(path: Place, wishes: Wishes) -> tuple[Kept, dict[str, str], list[In
 def _started(game: Game[Any], wishes: Wishes) -> tuple[Kept, dict[str, str]]:
     pack = load_pack(game, wishes.pack)
     entry, match, roles = begun(game, pack, wishes)
-    path = wishes.out or free_place(game.name, match.header.scenario, wishes.store)
+    path = wishes.out or free_place(game.name, match.header.scenario)
     unfinished = len(open_clauses(game))
     if unfinished:
         remark(f"{game.name} is unfinished: {unfinished} clauses are open (limmu clauses {game.name})")
@@ -225,9 +220,9 @@ def _opened(what: str, wishes: Wishes) -> tuple[Kept, dict[str, str], list[Input
                 )
             return kept, roles, changes
         return *_started(find_game(what), wishes), []
-    path = _place(what, wishes.store)
+    path = place_named(what, click.get_current_context())
     if not path.exists():
-        kind = "match" if wishes.store else "file"
+        kind = "match" if isinstance(path, Stored) else "file"
         raise Trouble(f"{path} is neither a game nor a {kind}", f"the games are {', '.join(game_names()) or 'none'}")
     if wishes.out is not None:
         raise Trouble(f"{path} goes on in its own file", "leave out --out, or branch it first: limmu branch --help")
@@ -303,9 +298,8 @@ def play(
     if dice and dice != "seeded" and seed is not None:
         raise Trouble(f"--seed has no meaning with --dice {dice}", "leave one of them out")
     who, readings = pairs("--seat", seats), pairs("--option", options)
-    store = store_of(click.get_current_context())
     keys = {seat: read_seed(Path(name)) for seat, name in pairs("--sign", signers).items()}
-    wishes = Wishes(scenario, who, dice or "", seed, readings, pack, path, as_json, store, keys)
+    wishes = Wishes(scenario, who, dice or "", seed, readings, pack, path, as_json, keys)
     kept, roles, changes = _opened(what, wishes)
     try:
         require_keys(kept.match, {seat: role for seat, role in roles.items() if role == HUMAN}, keys)

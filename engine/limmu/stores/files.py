@@ -74,17 +74,18 @@ def read_bytes(path: Path) -> bytes:
 
 def public_bytes(path: Path) -> bytes:
     """The bytes of the log alone, unpacked if it is packed. Raises StoreError."""
-    data = _bytes_of(path)
+    data = bytes_of(path)
     return _unpacked(path, data) if data.startswith(_GZIP) else data
 
 
 def apart_bytes(path: Path) -> bytes:
     """The openings of a log that are kept apart; none for somebody who may not read them. Raises StoreError."""
     apart = openings_path(path)
-    return _bytes_of(apart) if os.access(apart, os.R_OK) else b""
+    return bytes_of(apart) if os.access(apart, os.R_OK) else b""
 
 
-def _bytes_of(path: Path) -> bytes:
+def bytes_of(path: Path) -> bytes:
+    """The bytes of a file, if it is not too large. Raises StoreError."""
     try:
         size = path.stat().st_size
         data = path.read_bytes() if size <= MAX_FILE else b""
