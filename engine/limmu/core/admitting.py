@@ -12,6 +12,7 @@ from msgspec import json as msgjson
 from limmu.core.canonical import MAX_INT, encode, require_plain
 from limmu.core.chains import parties_of, unproven
 from limmu.core.entry import (
+    MAX_COMMAND,
     Chance,
     Decision,
     End,
@@ -33,8 +34,6 @@ from limmu.core.verdict import Verdict, accept, refuse
 
 MAX_ANSWER = 1 << 16
 """Bytes of an answer, note or ruling, at most."""
-MAX_COMMAND = 200
-"""Characters of a command id, at most."""
 
 Ready = tuple[Verdict[bool], Any]
 """The verdict on an input, and what taking it needs."""

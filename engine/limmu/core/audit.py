@@ -5,14 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from msgspec import Raw, Struct
+from msgspec import UNSET, Raw, Struct
 from msgspec import json as msgjson
 from msgspec.structs import replace
 
-from limmu.core.canonical import unshort
+from limmu.core.canonical import encode, require_plain, unshort
 from limmu.core.chains import Chain, Progress, fault_of, outcome_of, started, unproven
 from limmu.core.checkpoints import BadCheckpoint, read_checkpoint, signers
-from limmu.core.entry import CHAINED, SHUFFLES, Chance, Checkpoint, Entry, OpenedChain, Ruling
+from limmu.core.entry import (
+    CHAINED,
+    MAX_COMMAND,
+    SHUFFLES,
+    Begin,
+    Chance,
+    Checkpoint,
+    Decision,
+    Entry,
+    OpenedChain,
+    Ruling,
+    Undo,
+)
 from limmu.core.folding import moved
 from limmu.core.log import Log
 from limmu.core.merkle import Tree
@@ -49,6 +61,82 @@ def _entries(log: Log) -> Iterator[Entry[Any]]:
         if opening := log.openings.get(n):
             json = opened(json, opening, log.header.match)
         yield _skeleton(json)
+
+
+def standing(log: Log) -> tuple[Log, Finding, Finding]:
+    """The log as far as its entries stand, whatever the rules are; whether that is all of it; what its openings say.
+
+    An entry stands when it is canonical, in its place, by somebody, under a new command id, opened rightly and when it
+    can be folded.
+    """
+    commands: set[tuple[str, str]] = set()
+    states: list[tuple[int, Any]] = []
+    broken: Finding | None = None
+    openings = Finding("not checked", reason="nothing is opened")
+    count = 0
+    for n, (_, json) in enumerate(log.entries):
+        try:
+            entry = _skeleton(json)
+            require_plain(json)
+            if encode(entry) != json:
+                raise ValueError("not in canonical form: the line was edited or written by another program")
+            if entry.n != n or entry.prev != (log.entries[n - 1][0] if n else log.leaf):
+                raise ValueError(f"entry {entry.n} does not follow: entry {n} is expected")
+            _require_known(log, entry, commands)
+            states.append(_folded(states, entry))
+        except (ValueError, RecursionError) as error:
+            broken = Finding("differs", n, f"line {log.line_of(n)}: {error}")
+        if broken is None and (opening := log.openings.get(n)):
+            try:
+                opened(json, opening, log.header.match)
+                count += len(opening.open)
+                openings = Finding("holds", reason=f"{count} hidden values agree with their commitments")
+            except (ValueError, RecursionError) as error:
+                openings = broken = Finding("differs", n, f"line {log.line_of(n)}: {error}")
+        if broken is not None:
+            kept = {m: opening for m, opening in log.openings.items() if m < n}
+            return replace(log, entries=log.entries[:n], openings=kept), broken, openings
+    intact = Finding("holds")
+    if log.damage is not None:
+        intact = Finding("differs", len(log.entries), str(log.damage))
+    elif log.torn:
+        intact = Finding("differs", len(log.entries), f"an unfinished last line of {len(log.torn)} bytes")
+    return log, intact, openings
+
+
+def _require_known(log: Log, entry: Entry[Any], commands: set[tuple[str, str]]) -> None:
+    if entry.by not in log.header.seats and entry.by not in ("host", "umpire", "chance"):
+        raise ValueError(f"nobody at the table is called {entry.by!r}")
+    if isinstance(entry.input, Begin) != (entry.n == 0):
+        raise ValueError("a match begins with entry 0, and only there")
+    if entry.cmd:
+        if (entry.by, entry.cmd) in commands:
+            raise ValueError("its command id was used before")
+        if not entry.cmd.isascii() or len(entry.cmd) > MAX_COMMAND:
+            raise ValueError(f"its command id is not ASCII of at most {MAX_COMMAND} characters")
+        commands.add((entry.by, entry.cmd))
+
+
+def _folded(states: list[tuple[int, Any]], entry: Entry[Any]) -> tuple[int, Any]:
+    """How many frames there are after an entry, and the pause. Raises ValueError where it cannot be folded."""
+    frames, pause = states[-1] if states else (0, None)
+    control: Any = entry.control
+    if isinstance(entry.input, Undo):
+        if not 0 <= entry.input.to < entry.n:
+            raise ValueError(f"entry {entry.n} goes back to entry {entry.input.to}, which is not there")
+        return states[entry.input.to]
+    if control is UNSET:
+        if isinstance(entry.input, Decision) and pause is None:
+            raise ValueError(f"entry {entry.n} answers where nothing is asked")
+        return frames, pause
+    if not 0 <= control.keep <= frames:
+        raise ValueError(f"entry {entry.n} keeps {control.keep} frames of {frames}")
+    frames = control.keep + len(control.push)
+    if control.pause is UNSET:
+        return frames, None
+    if not frames or not control.pause.demands:
+        raise ValueError(f"entry {entry.n} stops where nobody asks or nothing is asked")
+    return frames, control.pause
 
 
 def safely(check: Callable[[Log], Finding], log: Log) -> Finding:
@@ -175,7 +263,7 @@ def _counted(counts: dict[str, int], mode: str, branched: int) -> str:
     return "; ".join(parts) or "nothing was rolled"
 
 
-# ---------------------------------------------------------------- signatures, checkpoints, openings
+# ---------------------------------------------------------------- signatures, checkpoints
 
 
 def signatures(log: Log) -> Finding:
@@ -234,17 +322,6 @@ def checkpoints(log: Log, since: str = "") -> Finding:
             tree.add(unshort(log.entries[size][0]))
     told = ", ".join([f"{count} by {name}" for name, count in sorted(by.items())]) or "signed by nobody known here"
     return Finding("holds", reason=f"{len(notes)} checkpoints ({told}), the last over {max(wanted)} entries")
-
-
-def openings(log: Log) -> Finding:
-    """Whether every opening agrees with what its entry committed to."""
-    if not log.openings:
-        return Finding("not checked", reason="nothing is opened")
-    count = 0
-    for n, opening in sorted(log.openings.items()):
-        opened(log.entries[n][1], opening, log.header.match)
-        count += len(opening.open)
-    return Finding("holds", reason=f"{count} hidden values agree with their commitments")
 
 
 def head(log: Log) -> bytes:

@@ -24,6 +24,10 @@ LENGTH = 1 << 15
 """Links of a chain: rolls and shuffles of a match, at most."""
 
 
+MAX_FACES = 1 << 32
+"""Faces of a die, at most."""
+
+
 class Progress(Struct, frozen=True, gc=False):
     """How far the dice of a match have come."""
 
@@ -153,6 +157,8 @@ def moved_on(progress: Progress, by: str, seats: Sequence[str], rolled: bool, pr
 
 def fault_of(header: Header, progress: Progress, proof: Mapping[str, str]) -> str:
     """What is wrong with the tokens shown for a roll or shuffle; "" when each is the next link of its party's chain."""
+    if progress.rolls >= header.links:
+        return f"the chains have {header.links} links and none for roll {progress.rolls}"
     for party, token in proof.items():
         if party not in progress.shown or not follows(
             header.match, party, progress.rolls + 1, unshort(token), progress.shown[party]
@@ -168,11 +174,13 @@ def unproven(
 
     Shuffles are checked by :func:`limmu.core.verify` once the closed chain has been opened.
     """
-    if header.dice == "physical" and isinstance(asked, RollDice):
+    shuffle = isinstance(asked, ShuffleItems)
+    if header.dice == "physical" and not shuffle:
         return _unvouched(header, proof)
     if header.dice not in CHAINED:
         return "no proof is wanted" if proof else ""
-    shuffle = isinstance(asked, ShuffleItems)
+    if not shuffle and (asked.count != len(outcome) or not 1 <= asked.faces <= MAX_FACES):
+        return f"not {asked.count} dice of {asked.faces} faces"
     if progress is None:
         return "the header anchors no chains"
     parties = parties_of(header, progress, shuffle)

@@ -30,6 +30,8 @@ MAX_LINE = 1 << 20
 """Bytes in a line, at most."""
 MAX_DEPTH = 32
 """Nested arrays and objects in a line, at most."""
+MAX_COMMAND = 200
+"""Characters of a command id, at most."""
 
 
 _leaf = hashlib.sha256(b"\0").copy

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import UNSET, Raw, Struct
 from msgspec import json as msgjson
 
-from limmu.core.canonical import URLSAFE, require_plain
+from limmu.core.canonical import URLSAFE, many_digits, require_plain
 from limmu.core.entry import (
     FORMAT,
     MAX_DEPTH,
@@ -44,10 +44,6 @@ _beside = msgjson.Decoder(Opening | Remark | Checkpoint | Branched | OpenedChain
 _ENTRY = b'{"_":"entry",'
 _OPENING = b'{"_":"opening",'
 _CHAIN = b'{"_":"chain",'
-_DIGITS = bytes.maketrans(b"123456789", b"000000000")
-_MANY_DIGITS = b"0" * 16
-"""Integers beyond 2^53-1 have 16 digits or more."""
-
 
 Beside = Remark | Checkpoint | Branched | OpenedChain
 """Lines beside the entries."""
@@ -232,7 +228,7 @@ def _line(raw: bytes, number: int) -> tuple[str, bytes]:
     if leaf_of(json) != leaf:
         raise BrokenLine(number, "the hash does not agree with the content: the line was changed")
     check_depth(json, number)
-    if _MANY_DIGITS in json.translate(_DIGITS):
+    if many_digits(json):
         try:
             require_plain(json)
         except ValueError as error:
@@ -243,7 +239,7 @@ def _line(raw: bytes, number: int) -> tuple[str, bytes]:
 def _many_digits(data: bytes, start: int) -> bool:
     """Whether there may be an integer beyond MAX_INT in some line; looked for piece by piece, to copy little."""
     pieces = range(start, len(data), _PIECE)
-    return any([_MANY_DIGITS in data[at : at + _PIECE + 16].translate(_DIGITS) for at in pieces])
+    return any([many_digits(data[at : at + _PIECE + 16]) for at in pieces])
 
 
 _PIECE = 1 << 14
@@ -267,7 +263,7 @@ def _checked(data: bytes, starts: list[int], end: int) -> Iterator[tuple[str, by
     leaves = b2a_base64(b"".join([sha(b"\0" + json).digest() + b"\0" for json in jsons]), newline=False)
     leaves = leaves.translate(URLSAFE)
     text = leaves.decode("ascii")
-    many_digits = _many_digits(data, starts[1])
+    giants = _many_digits(data, starts[1])
     i = 0
     for start, json in zip(starts, jsons):  # noqa: B905
         if (
@@ -276,7 +272,7 @@ def _checked(data: bytes, starts: list[int], end: int) -> Iterator[tuple[str, by
             or json.count(b"[") + json.count(b"{") > MAX_DEPTH
             or not json.isascii()
             or len(json) > MAX_LINE - 44
-            or (many_digits and _MANY_DIGITS in json.translate(_DIGITS))
+            or (giants and many_digits(json))
         ):
             number = i // 44
             _line(data[start : starts[number + 1] - 1], number + 1)
@@ -334,6 +330,8 @@ def _read_header(json: bytes) -> Header:
         raise BrokenLine(1, f"not a header: {error}") from None
     if header.format != FORMAT:
         raise BrokenLine(1, f"format {header.format}: this program reads format {FORMAT}; use a newer Limmu")
+    if {*header.seats} & {"chance", "host", "umpire", "public", ""} or len({*header.seats}) < len(header.seats):
+        raise BrokenLine(1, "a seat has the name of another seat, or one that no seat can have")
     if encode(header) != json:
         raise BrokenLine(1, "not in canonical form: the line was edited or written by another program")
     return header
@@ -360,6 +358,8 @@ def _place(json: bytes, number: int, entries: int, openings: dict[int, Opening],
         raise BrokenLine(number, f"neither entry, opening, checkpoint, branch, chain nor note: {error}") from None
     if encode(line) != json:
         raise BrokenLine(number, "not in canonical form: the line was edited or written by another program")
+    if isinstance(line, Branched) and not 0 <= line.n < entries:
+        raise BrokenLine(number, f"a branch after entry {line.n}, which is not there")
     if not isinstance(line, Opening):
         remarks.append(line)
         return False

@@ -8,7 +8,7 @@ from msgspec import Raw, Struct
 from msgspec import json as msgjson
 from msgspec.structs import replace
 
-from limmu.core.audit import Finding, checkpoints, dice, openings, safely, signatures
+from limmu.core.audit import Finding, checkpoints, dice, safely, signatures, standing
 from limmu.core.entry import Begin, Entry, Input, Ruleset, encode
 from limmu.core.game import Game
 from limmu.core.log import BrokenLine, Log, Recorded
@@ -54,16 +54,12 @@ def verify(log: Log, game: Game[Any] | None, pack: Any = None, why_not: str = ""
 
     Raises nothing, whatever the log holds: what cannot be folded or run is a finding.
     """
-    intact = HOLDS
-    if log.damage is not None:
-        intact = Finding("differs", len(log.entries), str(log.damage))
-    elif log.torn:
-        intact = Finding("differs", len(log.entries), f"an unfinished last line of {len(log.torn)} bytes")
+    log, intact, openings = standing(log)
     proofs = (
         safely(dice, log),
         safely(signatures, log),
         safely(lambda log: checkpoints(log, since), log),
-        safely(openings, log),
+        openings,
     )
     if game is None or pack is None:
         skipped = Finding("not checked", reason=why_not or "no game or pack to check with")
@@ -80,7 +76,7 @@ def verify(log: Log, game: Game[Any] | None, pack: Any = None, why_not: str = ""
         broken, reproducible, legal = _rerun(log, game, pack, HOLDS, HOLDS)
         if pinned != game.ruleset and not broken:
             legal = _rerun(log, game, pack, Finding("not checked"), HOLDS, game.ruleset)[2]
-    intact = broken if broken is not None and intact is HOLDS else intact
+    intact = broken if broken is not None and intact.state == "holds" else intact
     return Report(intact, *proofs, reproducible, legal, len(log.entries))
 
 
@@ -124,17 +120,7 @@ def _rerun(
         broken = Finding("differs", n, str(error) if isinstance(error, BrokenLog) else _what(error))
         reproducible = broken if reproducible.state != "differs" else reproducible
         legal = broken if legal.state != "differs" else legal
-    return _twice(match), reproducible, legal
-
-
-def _twice(match: Match[Any]) -> Finding | None:
-    """A command of one seat is taken once."""
-    commands: set[str] = set()
-    for position in match.past[: match.n + 1]:
-        if position.cmd and position.cmd in commands:
-            return Finding("differs", position.n, "its command id was used before")
-        commands.add(position.cmd)
-    return None
+    return None, reproducible, legal
 
 
 def _reproduced(match: Match[B], leaf: str, json: bytes) -> Match[B] | None:
