@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
-from limmu.testing.mutants import Tell, equivalents, forked
+from limmu.testing.mutants import Tell, equivalents, forked, main
 from limmu.testing.mutations import Mutant, mutants_in, spread
 
 ROOT = Path(__file__).parents[2]
@@ -172,6 +173,6 @@ def test_a_claim_about_a_rule_that_has_changed_is_refused(tmp_path: Path) -> Non
     claims = tmp_path / "claims.toml"
     claims.write_text("[[equivalent]]\ngame = 'god-kings'\nmutant = 's00:gone: a -> b'\nreason = 'it was so'\n")
     assert equivalents(claims, ["genesis"]) == {}
-    done = run("--equivalent", str(claims))
-    assert done.returncode == 2
-    assert "there is no mutant 's00:gone: a -> b'" in done.stderr
+    done = CliRunner().invoke(main, ["god-kings", "--equivalent", str(claims)])
+    assert done.exit_code == 2
+    assert "there is no mutant 's00:gone: a -> b'" in done.output
