@@ -250,7 +250,7 @@ def test_what_another_program_wrote_meanwhile_is_seen(run: Run, going: Path, mon
     longer = Path("other.limmu").read_bytes()
     opened = FileStore.open
 
-    def late(path: Path) -> FileStore:
+    def late(path: Path, apart: Path | None = None) -> FileStore:
         path.write_bytes(longer)
         return opened(path)
 
