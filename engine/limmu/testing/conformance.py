@@ -39,6 +39,8 @@ from limmu.toolkit.texts import load_texts, missing
 
 STRIDE = 4
 """Offers and refusals are looked at after every entry by ``suite.matches``, here after one in so many."""
+ENTRIES = 60
+"""Of a match, times the budget: so far views, offers and refusals are looked at; invariants and bytes to the end."""
 TABLE_SHARE = 20
 """One clause in so many may be left to the people at the table."""
 
@@ -208,13 +210,17 @@ def matches_end(subject: Subject) -> str:
 
 def _watchers(subject: Subject, scenario: str, seed: int) -> Sequence[Watcher]:
     seats = subject.game.seats(subject.game.load_pack(None), scenario)
-    costly = OffersAgree(seed), ProbesRefused(seed)
+    eyes, costly = Eyes(("public", *seats)[seed % (len(seats) + 1)]), (OffersAgree(seed), ProbesRefused(seed))
+    most = subject.examples * ENTRIES
 
     def now_and_then(before: Match[Any], entry: Entry[Fact[Any]], after: Match[Any]) -> None:
+        if after.n > most:
+            return
+        eyes(before, entry, after)
         for watch in costly if after.n % STRIDE == 0 else ():
             watch(before, entry, after)
 
-    return (Eyes(("public", *seats)[seed % (len(seats) + 1)]), *subject.invariants, now_and_then)
+    return (*subject.invariants, now_and_then)
 
 
 def matches_end_whatever_the_dice(subject: Subject) -> str:
