@@ -7,7 +7,7 @@ READY := .venv/.ready
 
 export CUSTOM_COMPILE_COMMAND := make lock
 
-.PHONY: setup test lint pytest demo soak bench library schemas lock
+.PHONY: setup test lint pytest demo soak bench library schemas lock api
 
 test: lint pytest
 
@@ -36,6 +36,9 @@ soak: $(READY)
 bench: $(READY)
 	$(BIN)/python tests/benchmarks/run.py
 	$(BIN)/python tests/benchmarks/bots.py
+
+api: $(READY)
+	$(BIN)/python docs/make_api.py
 
 # Records the matches of replays/library anew: only when rules, packs or logs have changed on purpose.
 library: $(READY)

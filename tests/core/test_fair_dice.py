@@ -23,6 +23,7 @@ from limmu.core import (
     ShuffleItems,
     Undo,
     Withheld,
+    branch,
     check,
     question,
     read_log,
@@ -305,6 +306,17 @@ def test_real_dice_are_vouched_for() -> None:
     assert "1 rolls; 1 shuffles wait" in dice_of(read_log(table.data)).reason
     rolled = [r.entry for r in read_log(table.data).read(GAME) if r.entry.by == "chance"][-1]
     assert rolled.proof == {"red": "typed", "blue": "confirmed"}
+
+
+def test_a_branch_needs_nobody_to_vouch() -> None:
+    """Also where real dice come without proven shuffles, as in a match that was entered afterwards."""
+    dice = PhysicalDice(lambda roll: ((3,), {"red": "typed"}))
+    table = bid_table(dice=dice)
+    table.say("red", table.lowest("red"))
+    _, match = take(table.match, Input("blue", Decision(1)))
+    assert take(branch(match, match.n), Input("chance", Chance((2,))))[1].n == match.n + 1
+    with pytest.raises(Refused, match="unproven_dice"):
+        take(match, Input("chance", Chance((2,))))
 
 
 @pytest.mark.parametrize(

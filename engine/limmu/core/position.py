@@ -147,7 +147,7 @@ def question(match: Match[Any]) -> Open | None:
 def aside(match: Match[B]) -> Match[B]:
     """The match as a what-if: its dice are not proven and its inputs not signed."""
     header = match.header
-    if not (header.keys or header.anchors):
+    if not (header.keys or header.anchors or header.dice == "physical"):
         return match
     header = msgspec.structs.replace(header, dice="branch", anchors={}, links=0, keys={})
     return Match(match.game, header, match.pack, match.secret, match.position, match.past, match.json, match.opening)
