@@ -12,11 +12,11 @@ from limmu.core import Input, Interject
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import READY, Board, Units
+from limmu.games.genesis.board import NONE, READY, Board, Units
 from limmu.games.genesis.facts import BattleStrengthCounted, DieResolved, ForceChanged, ForceMoved, UnitsPlaced
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s03_activation import ActionSegment
-from limmu.games.genesis.s07_choices import read_answer
+from limmu.games.genesis.s07_choices import Chosen, common_parts, read_answer
 from limmu.games.genesis.s07_entering import chariots_may_enter, may_enter
 from limmu.games.genesis.s07_forces import FREE, DeclareForce, DropOff, PickUp, movable, waiting_stacks
 from limmu.games.genesis.s07_movement import ChooseStep, Move, movement_points
@@ -675,3 +675,10 @@ def test_ships_go_to_ports():
     pack = mini("Tanis-Inland", {"Tanis": {"home": "EGY"}, "Inland": {"home": "EGY"}}, sea="Tanis-Byblos")
     board, force = formed(position(pack, "EGY at Tanis: 2I", players=["EGY"]), "egypt", "Tanis", 5)
     assert may_sail(board, force, "Inland", "major", True).code == "no_port_of_ones_own"
+
+
+def test_of_two_kings_without_units_either_may_be_left_behind():
+    stack = Chosen("azzi", NONE, ("karanni", "hayassa_azzi_king"))
+    alone = [part.kings for part in common_parts(stack)]
+    assert alone == [("karanni", "hayassa_azzi_king"), ("karanni",), ("hayassa_azzi_king",)]
+    assert [part.kings for part in common_parts(Chosen("azzi", NONE, ("karanni",)))] == [("karanni",)]

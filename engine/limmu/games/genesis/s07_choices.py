@@ -106,6 +106,13 @@ class PickUnits(Question[Board, Chosen]):
         return (answer.at, *answer.kings) if answer.at else ()
 
 
+def _kings_chosen(kings: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """All of them, none, and of several each alone."""
+    if not kings:
+        return ((),)
+    return (kings, (), *[(king,) for king in kings]) if len(kings) > 1 else (kings, ())
+
+
 def common_parts(stack: Chosen) -> Iterator[Chosen]:
     """The choices people commonly make of a stack, none twice: all, without the King, combat units, one kind, one."""
     units = stack.units
@@ -117,7 +124,7 @@ def common_parts(stack: Chosen) -> Iterator[Chosen]:
     kinds += list(singles(units))
     seen: list[Chosen] = []
     for counts in (units, *kinds, Units(sherden=units.sherden), NONE):
-        for kings in (stack.kings, ()) if stack.kings else ((),):
+        for kings in _kings_chosen(stack.kings):
             part = Chosen(stack.at, counts, kings)
             if size(part) and part not in seen:
                 seen.append(part)
