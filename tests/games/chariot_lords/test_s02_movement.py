@@ -275,6 +275,47 @@ def test_canaans_ruler_brings_room_with_him_and_takes_it_away():
     assert overfull(left, "canaan") == ["x2"]
 
 
+LEFT_BEHIND = [
+    ("CAN at x2 path x1 spent 3: 5F", False),
+    ("CAN at x2 path x1 spent 3: 4F", False),
+    ("CAN at x2 path x1 spent 3: 3F 1S", False),
+    ("CAN at x2 path x1 spent 3: 3F", True),
+    ("CAN at x2 path x1 spent 2: 5F", True),  # they can go on, and will have to
+]
+
+
+@pytest.mark.parametrize(("there", "goes"), LEFT_BEHIND)
+def test_canaans_ruler_does_not_march_off_from_units_that_may_not_stay_without_him(there: str, goes: bool):
+    board = position(chain(), there, "CAN at x2 path x1: R[darusha]", mover="CAN")
+    verdict = March("canaan").check(board, Move(("darusha",), "x3"))
+    assert bool(verdict) is goes
+    assert goes or (verdict.clause, verdict.code) == ("CL-2.e.ii", "leaves_too_many")
+    hittite = position(chain(), "HAT at x2 path x1 spent 3: 6F", "HAT at x2: R[muwatallis]", mover="HAT")
+    assert March("hatti").check(hittite, Move(("muwatallis",), "x3"))
+
+
+def test_canaans_ruler_does_not_sail_off_either():
+    island = mini("x1-x2", sea="isle-x1")
+    board = position(island, "CAN at isle: 4F R[darusha]", mover="CAN")
+    assert Sail("canaan").check(board, Move(("darusha",), "x1")).code == "leaves_too_many"
+    assert Sail("canaan").check(board, Move(("canaan_1", "darusha"), "x1"))
+    ashore = position(island, "CAN at x1: 4F R[darusha]", mover="CAN")
+    assert Sail("canaan").check(ashore, Move(("darusha",), "isle"))
+
+
+def test_ships_are_not_passed_up_by_too_many_who_cannot_march():
+    island = mini("x1-x2", sea="isle-x1")
+    board = position(island, "HAT at isle: 6F", mover="HAT")
+    asked = Sail("hatti")
+    assert asked.may_stop(board).clause == "CL-2.e"
+    assert STAY not in asked.answers(board)
+    assert play(board, SeaMovement("hatti"), "isle > x1: 1F", "stay").open is None
+    # on land they march, a Ruler takes no room, and with no room across the excess leaves
+    assert asked.may_stop(position(island, "HAT at x1: 6F", mover="HAT"))
+    assert asked.may_stop(position(island, "HAT at isle: 5F R[muwatallis]", mover="HAT"))
+    assert asked.may_stop(position(island, "HAT at isle: 6F", "HAT at x1 path x2 spent 3: 5F", mover="HAT"))
+
+
 def test_nobody_stops_while_an_area_is_overfull_and_somebody_there_can_march():
     board = position(chain(), "HAT at x1: 6F", "EGY at x2: 1F", mover="HAT")
     asked = March("hatti")

@@ -13,15 +13,9 @@ from limmu.games.chariot_lords.armies import kill
 from limmu.games.chariot_lords.board import Area, Board
 from limmu.games.chariot_lords.facts import UnitsKilled, UnitsPlaced, UnitsRedeployed
 from limmu.games.chariot_lords.moves import STAY, Move
+from limmu.games.chariot_lords.s02_stacking import left_over
 from limmu.games.chariot_lords.s03_meshwesh import LibyansKilled, PlaceMeshwesh, havens, turning
-from limmu.games.chariot_lords.s04_redeployment import (
-    Redeploy,
-    Redeployment,
-    ends,
-    may_sail_back,
-    reach,
-    strands,
-)
+from limmu.games.chariot_lords.s04_redeployment import Redeploy, Redeployment, ends, may_sail_back, reach
 
 ROAD = "a-b b-c c-d d-e e-f a-m m-d p-c"
 MOUNTAIN = {"m": {"terrain": "mountain"}}
@@ -125,11 +119,11 @@ def test_canaans_ruler_brings_room_and_takes_it_along():
     assert asked.check(full, Move(("canaan_1", "rib"), "b"))
     four = position(pack, "CAN at a: 4F R[rib]", control={"b": "CAN"}, mover="CAN")
     rib = b.unit(four, "rib")
-    assert strands(four, [rib])
-    assert not strands(four, [rib, *four.units[:1]])
+    assert left_over(four, [rib])
+    assert not left_over(four, [rib, *four.units[:1]])
     two = position(pack, "CAN at a: 4F R[rib] R[baal]", mover="CAN")
-    assert not strands(two, [b.unit(two, "rib")])
-    assert not strands(four, four.units[:1])
+    assert not left_over(two, [b.unit(two, "rib")])
+    assert not left_over(four, four.units[:1])
 
 
 def test_nobody_with_somewhere_to_go_is_a_phase_without_a_question():

@@ -195,7 +195,7 @@ def sail(sight: Sight, question: MoveUnits, asked: Asked[Any]) -> Move:
             gain = sight.worth(to, power) - stays
             if gain > best and question.may(board, [one], to):
                 best, move = gain, Move((one.id,), to)
-    return move
+    return move if move.units else _ease(sight, question, question.movers(board))
 
 
 def redeploy(sight: Sight, question: MoveUnits, asked: Asked[Any]) -> Move:

@@ -26,7 +26,7 @@ from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.board import Board, Screen, Unit
 from limmu.games.chariot_lords.facts import PassageAnswered, ScreensSet, UnitsMarched
 from limmu.games.chariot_lords.moves import STAY, Move, MoveUnits
-from limmu.games.chariot_lords.s02_stacking import may_crowd, may_go_on, overfull
+from limmu.games.chariot_lords.s02_stacking import may_crowd, may_go_on, may_shed, may_strand, overfull
 from limmu.toolkit.questions import YES, YesNo
 
 FREE, SCREENED, ASKS = "free", "screened", "asks"
@@ -54,7 +54,7 @@ class March(MoveUnits):
         return [to for to, fee in q.exits(board, unit.at, self.power).items() if fee <= left]
 
     def may(self, board: Board, units: Sequence[Unit], to: str) -> Verdict[bool]:
-        """All have the points; no enemies or screen hold them; those that cannot go on have room."""
+        """All have the points; no enemies or screen hold them; those that cannot go on have room, here and there."""
         at = units[0].at
         fee = q.exits(board, at, self.power)[to]
         for one in units:
@@ -65,6 +65,8 @@ class March(MoveUnits):
             return refuse("CL-2.c", how, at)
         if how == ASKS and any([one.id in self.refused for one in units]):
             return refuse("CL-2.c.i", "passage_refused", at)
+        if not (verdict := may_strand(board, units)):
+            return verdict
         if q.room(board, to, self.power) >= len(units):
             return accept
         return may_crowd(board, [one.but(at=to, path=(*one.path, at), spent=one.spent + fee) for one in units], to)
@@ -72,10 +74,8 @@ class March(MoveUnits):
     def may_stop(self, board: Board) -> Verdict[bool]:
         """Not while a unit may leave an area with too many."""
         for at in overfull(board, self.power):
-            here = [one for one in self.movers(board) if one.at == at and q.stacked(board, [one])]
-            for one, *_ in q.sorts(here):
-                if any([self.may(board, [one], to) for to in self.targets(board, one)]):
-                    return refuse("CL-2.e", "too_many_here", at)
+            if may_shed(board, self, at):
+                return refuse("CL-2.e", "too_many_here", at)
         return accept
 
     def no_mover(self, board: Board, name: str) -> Verdict[bool]:

@@ -13,6 +13,7 @@ from limmu.core import (
     Procedure,
     Table,
     Verdict,
+    accept,
     declare,
     procedure,
     refuse,
@@ -24,7 +25,7 @@ from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.board import Board, Unit
 from limmu.games.chariot_lords.facts import UnitsSailed
 from limmu.games.chariot_lords.moves import STAY, Move, MoveUnits
-from limmu.games.chariot_lords.s02_stacking import may_crowd
+from limmu.games.chariot_lords.s02_stacking import may_crowd, may_shed, may_strand, overfull, stuck
 
 
 @declare(PUBLIC)
@@ -40,11 +41,20 @@ class Sail(MoveUnits):
         return b.pack(board).landings[self.power][unit.at]
 
     def may(self, board: Board, units: Sequence[Unit], to: str) -> Verdict[bool]:
-        """So many units a turn, and no more than the area can hold: they do not go on."""
+        """So many units a turn, no more than the area can hold, since they do not go on, and none left too many."""
         most = b.pack(board).numbers.sea_units
         if board.mover.at_sea + len(units) > most:
             return refuse(self._clause(board), "too_many_at_sea", str(most))
+        if not (verdict := may_strand(board, units)):
+            return verdict
         return may_crowd(board, [one.but(at=to, sailed=one.at) for one in units], to)
+
+    def may_stop(self, board: Board) -> Verdict[bool]:
+        """Not while ships could take units off an area with more than can stay or march away."""
+        for at in overfull(board, self.power):
+            if stuck(board, at, self.power) and may_shed(board, self, at):
+                return refuse("CL-2.e", "too_many_here", at)
+        return accept
 
     def no_mover(self, board: Board, name: str) -> Verdict[bool]:
         """It has sailed, or it is no unit of theirs on a coast."""

@@ -23,7 +23,8 @@ from limmu.core import (
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.armies import crowd_out, desert
-from limmu.games.chariot_lords.board import Board, Unit
+from limmu.games.chariot_lords.board import RULER, Board, Unit
+from limmu.games.chariot_lords.moves import MoveUnits, ids
 from limmu.games.chariot_lords.picks import PickUnits
 
 
@@ -92,16 +93,55 @@ def may_crowd(board: Board, coming: Sequence[Unit], to: str) -> Verdict[bool]:
     power = coming[0].power
     there = [*q.units_at(board, to, power), *coming]
     excess = q.stacked(board, there) - q.stack_limit(board, to, power, coming)
+    return accept if _may_leave(board, there, to, power) >= excess else refuse("CL-2.e", "no_room", to)
+
+
+@rule("CL-2.e", "CL-2.e.ii")
+def may_strand(board: Board, going: Sequence[Unit]) -> Verdict[bool]:
+    """Whether units of the mover may leave their area: those that a Ruler among them makes too many there, if any, can
+    go on as well."""
+    excess = left_over(board, going)
+    if not excess:
+        return accept
+    at, power = going[0].at, going[0].power
+    left = q.units_at(b.without_units(board, ids(going)), at, power)
+    return accept if _may_leave(board, left, at, power) >= excess else refuse("CL-2.e.ii", "leaves_too_many", at)
+
+
+@rule("CL-2.e.ii")
+def left_over(board: Board, going: Sequence[Unit]) -> int:
+    """How many units too many stay in an area that a Ruler leaves, with these, where his power may have fewer without
+    him."""
+    at, power = going[0].at, going[0].power
+    if not b.pack(board).power[power].stack_with_ruler or not any([one.kind == RULER for one in going]):
+        return 0
+    return max(0, -q.room(b.without_units(board, ids(going)), at, power))
+
+
+def _may_leave(board: Board, there: Sequence[Unit], at: str, power: str) -> int:
+    """How many of these units that count could leave an area by land."""
     types = b.pack(board).unit_type
-    able = [one for one in there if types[one.kind].stacks and may_go_on(board, one, to)]
-    if q.enemies_at(board, to, power) and not board.mover.invading:
-        begun = sum([not one.path for one in able])
-        hold = b.pack(board).numbers.screen * q.enemy_combat_count(board, to, power)
-        spare = max(0, sum([q.is_combat(board, one) for one in there]) - hold)
-        leaving = begun + min(len(able) - begun, spare)
-    else:
-        leaving = len(able)
-    return accept if leaving >= excess else refuse("CL-2.e", "no_room", to)
+    able = [one for one in there if types[one.kind].stacks and may_go_on(board, one, at)]
+    if not q.enemies_at(board, at, power) or board.mover.invading:
+        return len(able)
+    begun = sum([not one.path for one in able])
+    hold = b.pack(board).numbers.screen * q.enemy_combat_count(board, at, power)
+    spare = max(0, sum([q.is_combat(board, one) for one in there]) - hold)
+    return begun + min(len(able) - begun, spare)
+
+
+@rule("CL-2.e")
+def may_shed(board: Board, question: MoveUnits, at: str) -> bool:
+    """Whether an answer of a question takes a unit that counts out of an area."""
+    movers = [one for one in question.movers(board) if one.at == at and q.stacked(board, [one])]
+    sorts = [one for one, *_ in q.sorts(movers)]
+    return any([question.may(board, [one], to) for one in sorts for to in question.targets(board, one)])
+
+
+@rule("CL-2.e")
+def stuck(board: Board, at: str, power: str) -> bool:
+    """Whether a power has more units in an area than may stay and than can leave it by land."""
+    return _may_leave(board, q.units_at(board, at, power), at, power) < -q.room(board, at, power)
 
 
 @rule("CL-2.a.i", "CL-2.b")

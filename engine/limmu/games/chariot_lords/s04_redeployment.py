@@ -24,10 +24,10 @@ from limmu.core import (
 )
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
-from limmu.games.chariot_lords.board import RULER, Area, Board, Unit
+from limmu.games.chariot_lords.board import Area, Board, Unit
 from limmu.games.chariot_lords.facts import UnitsRedeployed
 from limmu.games.chariot_lords.moves import STAY, Move, MoveUnits, ids
-from limmu.games.chariot_lords.s02_stacking import Stacking
+from limmu.games.chariot_lords.s02_stacking import Stacking, left_over
 from limmu.toolkit.areas import costs
 
 LONG_BATTLE = 2
@@ -54,7 +54,7 @@ class Redeploy(MoveUnits):
         there = (*q.units_at(board, to, self.power), *units)
         if q.stacked(board, there) > q.stack_limit(board, to, self.power, units):
             return refuse("CL-2.e", "no_room", to)
-        return refuse("CL-2.e.ii", "leaves_too_many", units[0].at) if strands(board, units) else accept
+        return refuse("CL-2.e.ii", "leaves_too_many", units[0].at) if left_over(board, units) else accept
 
     def no_mover(self, board: Board, name: str) -> Verdict[bool]:
         """It has redeployed, or can go nowhere, or is none of theirs."""
@@ -126,14 +126,6 @@ def may_end(board: Board, unit: Unit, to: str) -> bool:
 def may_sail_back(board: Board, unit: Unit) -> bool:
     """Whether a unit that came by sea may go back to where it embarked: no enemies are there."""
     return bool(unit.sailed) and unit.sailed != unit.at and may_end(board, unit, unit.sailed)
-
-
-@rule("CL-2.e.ii")
-def strands(board: Board, units: Sequence[Unit]) -> bool:
-    """Whether a Ruler among these leaves more units behind than his power may have in the area without him."""
-    if not any([one.kind == RULER for one in units]):
-        return False
-    return q.room(b.without_units(board, ids(units)), units[0].at, units[0].power) < 0
 
 
 # ---------------------------------------------------------------- how far
