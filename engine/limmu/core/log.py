@@ -44,6 +44,8 @@ _beside = msgjson.Decoder(Opening | Remark | Checkpoint | Branched | OpenedChain
 _ENTRY = b'{"_":"entry",'
 _OPENING = b'{"_":"opening",'
 _CHAIN = b'{"_":"chain",'
+MIN_LINE = 46
+"""Bytes of a line, at least: a leaf, a space, an empty object."""
 
 Beside = Remark | Checkpoint | Branched | OpenedChain
 """Lines beside the entries."""
@@ -217,7 +219,7 @@ def check_depth(json: bytes, line: int) -> None:
 def _line(raw: bytes, number: int) -> tuple[str, bytes]:
     if len(raw) > MAX_LINE:
         raise BrokenLine(number, f"longer than {MAX_LINE} bytes")
-    if len(raw) < 46 or raw[43:44] != b" ":
+    if len(raw) < MIN_LINE or raw[43:44] != b" ":
         raise BrokenLine(number, "not of the form: 43 characters of hash, a space, JSON")
     json = raw[44:]
     try:
@@ -249,17 +251,19 @@ def _checked(data: bytes, starts: list[int], end: int) -> Iterator[tuple[str, by
     """(leaf, json) of each line up to ``end``. Raises BrokenLine at the first that is damaged.
 
     ``starts`` gets where each line starts, and then the end. All leaves are made in one go: a digest and a zero byte
-    are 44 characters of base64, the last of which is dropped.
+    are 44 characters of base64, the last of which is dropped. Nothing is made of what follows a line of no fitting
+    length.
     """
     sha = hashlib.sha256
     jsons: list[bytes] = []
-    find, at = data.index, 0
-    while at < end:
+    find, at, fits = data.index, 0, True
+    while at < end and fits:
         starts.append(at)
         stop = find(b"\n", at)
-        jsons.append(data[at + 44 : stop])
+        fits = MIN_LINE <= stop - at <= MAX_LINE
+        jsons.append(data[at + 44 : stop] if fits else b"")
         at = stop + 1
-    starts.append(end)
+    starts.append(at)
     leaves = b2a_base64(b"".join([sha(b"\0" + json).digest() + b"\0" for json in jsons]), newline=False)
     leaves = leaves.translate(URLSAFE)
     text = leaves.decode("ascii")
@@ -314,6 +318,8 @@ def read_log(data: bytes) -> Log:
         openings.pop(len(entries), None)
         number = pending - 1
     sound = starts[number]
+    if damage is None and len(data) - end > MAX_LINE:  # no program wrote the beginning of such a line
+        damage = BrokenLine(data.count(b"\n") + 1, f"longer than {MAX_LINE} bytes")
     torn = b"" if damage is not None else data[sound:]
     return Log(header, leaf, tuple(entries), openings, tuple(remarks), sound, torn, damage, tuple(numbers))
 

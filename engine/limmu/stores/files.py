@@ -43,8 +43,11 @@ from limmu.stores.port import (
 if sys.platform != "win32":
     import fcntl
 
-MAX_FILE = 1 << 29
-"""Bytes of a log, unpacked, at most."""
+MAX_FILE = 1 << 25
+"""Bytes of a log, unpacked, at most: some 30,000 entries."""
+MAX_PACKED = 64
+"""How many times smaller than a log a packed one is, at most; logs pack to about a seventh."""
+_PIECE = 1 << 20
 _GZIP = b"\x1f\x8b"
 
 
@@ -98,15 +101,21 @@ def bytes_of(path: Path) -> bytes:
 
 def _unpacked(path: Path, data: bytes) -> bytes:
     unpacker = zlib.decompressobj(wbits=31)
+    pieces: list[bytes] = []
+    most = min(MAX_FILE, MAX_PACKED * len(data) + _PIECE)
     try:
-        unpacked = unpacker.decompress(data, MAX_FILE)
+        while data and most >= 0:
+            pieces.append(unpacker.decompress(data, _PIECE))
+            most -= len(pieces[-1])
+            data = unpacker.unconsumed_tail
     except zlib.error as error:
         raise StoreError(path, f"not a sound gzip file ({error})", "fetch it again") from None
-    if unpacker.unconsumed_tail:
-        raise StoreError(path, f"larger than {MAX_FILE >> 20} MiB when unpacked", "this is no log of a match")
+    if most < 0:
+        what = f"larger than {MAX_FILE >> 20} MiB, or {MAX_PACKED} times as large, when unpacked"
+        raise StoreError(path, what, "this is no log of a match")
     if not unpacker.eof or unpacker.unused_data:
         raise StoreError(path, "not one whole gzip file", "fetch it again")
-    return unpacked
+    return b"".join(pieces)
 
 
 def parted(data: bytes) -> tuple[list[tuple[int, bytes]], dict[int, bytes]]:
