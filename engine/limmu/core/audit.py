@@ -69,11 +69,9 @@ def standing(log: Log) -> tuple[Log, Finding, Finding]:
     An entry stands when it is canonical, in its place, by somebody, under a new command id, opened rightly and when it
     can be folded.
     """
-    commands: set[tuple[str, str]] = set()
+    known: set[tuple[str, str]] = set()
     states: list[tuple[int, Any]] = []
-    broken: Finding | None = None
-    openings = Finding("not checked", reason="nothing is opened")
-    count = 0
+    stop, what = 0, ""
     for n, (_, json) in enumerate(log.entries):
         try:
             entry = _skeleton(json)
@@ -82,20 +80,27 @@ def standing(log: Log) -> tuple[Log, Finding, Finding]:
                 raise ValueError("not in canonical form: the line was edited or written by another program")
             if entry.n != n or entry.prev != (log.entries[n - 1][0] if n else log.leaf):
                 raise ValueError(f"entry {entry.n} does not follow: entry {n} is expected")
-            _require_known(log, entry, commands)
+            _require_known(log, entry, known)
             states.append(_folded(states, entry))
         except (ValueError, RecursionError) as error:
-            broken = Finding("differs", n, f"line {log.line_of(n)}: {error}")
-        if broken is None and (opening := log.openings.get(n)):
-            try:
-                opened(json, opening, log.header.match)
-                count += len(opening.open)
-                openings = Finding("holds", reason=f"{count} hidden values agree with their commitments")
-            except (ValueError, RecursionError) as error:
-                openings = broken = Finding("differs", n, f"line {log.line_of(n)}: {error}")
-        if broken is not None:
-            kept = {m: opening for m, opening in log.openings.items() if m < n}
-            return replace(log, entries=log.entries[:n], openings=kept), broken, openings
+            stop, what = log.line_of(n), str(error)
+            break
+    openings = Finding("not checked", reason="nothing is opened")
+    count = 0
+    for n in sorted(log.openings, key=log.opened.__getitem__):
+        if n >= len(states) or 0 < stop < log.opened[n]:
+            continue
+        try:
+            opened(log.entries[n][1], log.openings[n], log.header.match)
+        except (ValueError, RecursionError) as error:
+            stop, what = log.opened[n], str(error)
+            openings = Finding("differs", n, what)
+            break
+        count += len(log.openings[n].open)
+        openings = Finding("holds", reason=f"{count} hidden values agree with their commitments")
+    if stop:
+        log = log.up_to(stop)
+        return log, Finding("differs", len(log.entries), f"line {stop}: {what}"), openings
     intact = Finding("holds")
     if log.damage is not None:
         intact = Finding("differs", len(log.entries), str(log.damage))

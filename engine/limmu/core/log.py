@@ -9,12 +9,14 @@ from __future__ import annotations
 import hashlib
 import re
 from binascii import b2a_base64
+from bisect import bisect_left
 from collections.abc import Iterator
 from typing import Any, Generic
 
 import msgspec
 from msgspec import UNSET, Raw, Struct
 from msgspec import json as msgjson
+from msgspec.structs import replace
 
 from limmu.core.canonical import URLSAFE, many_digits, require_plain
 from limmu.core.entry import (
@@ -77,6 +79,10 @@ class Log(Struct, frozen=True):
     """The first damaged line, if any; nothing after it was read."""
     lines: tuple[int, ...]
     """The line (from 1) on which each entry stands."""
+    beside: tuple[int, ...]
+    """The line on which each of ``remarks`` stands."""
+    opened: dict[int, int]
+    """The line on which each of ``openings`` stands."""
 
     def read(self, game: Game[B]) -> Iterator[Recorded[B]]:
         """The entries, decoded strictly, with their secrets where openings are at hand.
@@ -132,6 +138,13 @@ class Log(Struct, frozen=True):
         """The commitment to the match secret: the header's, or that of the last branch."""
         of_branches = [line.commitment for line in self.remarks if isinstance(line, Branched)]
         return of_branches[-1] if of_branches else self.header.commitment
+
+    def up_to(self, line: int) -> Log:
+        """What stands before a line, as if it were damaged."""
+        count = bisect_left(self.lines, line)
+        openings = {n: opening for n, opening in self.openings.items() if n < count and self.opened[n] < line}
+        remarks = tuple([remark for remark, at in zip(self.remarks, self.beside, strict=True) if at < line])
+        return replace(self, entries=self.entries[:count], openings=openings, remarks=remarks)
 
     def line_of(self, n: int) -> int:
         """The line (from 1) of entry ``n``, as far as the openings and remarks before it are told."""
@@ -297,6 +310,8 @@ def read_log(data: bytes) -> Log:
     numbers: list[int] = []
     openings: dict[int, Opening] = {}
     remarks: list[Beside] = []
+    beside: list[int] = []
+    opened_at: dict[int, int] = {}
     damage: BrokenLine | None = None
     pending, number = 0, 1  # the line of an opening that waits for its entry, the last line read
     try:
@@ -311,6 +326,10 @@ def read_log(data: bytes) -> Log:
             else:
                 waits = _place(line[1], number + 1, len(entries), openings, remarks)
                 number += 1
+                if len(remarks) > len(beside):
+                    beside.append(number)
+                else:
+                    opened_at[next(reversed(openings))] = number
                 pending = number if waits else 0
     except BrokenLine as error:
         damage = error
@@ -321,7 +340,8 @@ def read_log(data: bytes) -> Log:
     if damage is None and len(data) - end > MAX_LINE:  # no program wrote the beginning of such a line
         damage = BrokenLine(data.count(b"\n") + 1, f"longer than {MAX_LINE} bytes")
     torn = b"" if damage is not None else data[sound:]
-    return Log(header, leaf, tuple(entries), openings, tuple(remarks), sound, torn, damage, tuple(numbers))
+    places = tuple(numbers), tuple(beside), opened_at
+    return Log(header, leaf, tuple(entries), openings, tuple(remarks), sound, torn, damage, *places)
 
 
 def _read_header(json: bytes) -> Header:
