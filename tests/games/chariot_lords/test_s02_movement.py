@@ -104,6 +104,7 @@ FEES = [
     ("media", "east_taurus", "", "CL-2.b.iii.2"),
     ("media", "east_taurus", "media", "CL-2.b.iii.2"),
     ("aramea", "arabian_desert", "", "CL-2.d.i-b"),
+    ("libya", "libyan_desert", "", "CL-2.d.ii"),
     ("egypt", "sinai", "", "CL-2.d.iii"),
     ("egypt", "on", "", "CL-2.b"),
 ]

@@ -24,7 +24,7 @@ from limmu.games.chariot_lords.pack import Pack
 from limmu.games.chariot_lords.s03_battle import Battle
 from limmu.games.chariot_lords.s03_battles import BattlePhase, ChooseBattle
 from limmu.games.chariot_lords.s03_declarations import Declarations, HelpFoot, RuleBattles
-from limmu.games.chariot_lords.s03_retreats import ForbidRetreat, RetreatBack, RetreatTo, RetreatWindow
+from limmu.games.chariot_lords.s03_retreats import ForbidRetreat, RetreatBack, RetreatTo, RetreatWindow, may_retreat_to
 from limmu.testing import Driver
 
 HIT, MISS = 6, 1
@@ -194,6 +194,8 @@ def test_a_defender_may_retreat_into_a_desert_that_is_open_to_him():
                          battles=[{"at": "t", "defender": defender}])  # fmt: skip
         play = run(RetreatWindow(board.battles[0].id), board)
         assert (play.answers("blue") if play.open else []) == offered
+    refused = may_retreat_to(board, "t:hatti", "arabian_desert")
+    assert (refused.clause, refused.code) == ("CL-2.d.i", "closed_desert")
 
 
 @pytest.mark.parametrize(("ruler", "fits"), [("", False), (" R[darusha_too]", True)])

@@ -49,6 +49,20 @@ def test_a_closed_desert_is_closed_to_those_who_move_in():
     assert run(Reactions("libya"), board).open is None
 
 
+def test_who_may_not_move_in_is_told_why():
+    board = star("MIT at a: 1F", "MIT at b: 1F", "MIT at d: 1F", "ASS at b: 2F")
+    asked = PreventControl("mitanni", "assyria", "x", ("mitanni_1",))
+    told = [asked.check(board, (name,)) for name in ("mitanni_1", "mitanni_2", "mitanni_3", "assyria_1", "nobody")]
+    assert [(why.clause, why.code) for why in told] == [
+        ("CL-3.a", "has_moved_in"), ("CL-3.a.ii", "pinned"), ("CL-3.a", "not_adjacent"), ("CL-3.a", "not_on_offer"),
+        ("CL-3.a", "not_on_offer"),
+    ]  # fmt: skip
+    control = {"libyan_desert": "EGY"}
+    desert = position(shipped(), "LIB at libyan_desert: 1F", "EGY at thebaid: 2F", mover="LIB", control=control)
+    closed = PreventControl("egypt", "libya", "libyan_desert").check(desert, ("egypt_1",))
+    assert (closed.clause, closed.code) == ("CL-2.d.ii", "closed_desert")
+
+
 def test_company_may_be_there_already_or_come_from_elsewhere():
     asked = PreventControl("mitanni", "assyria", "x")
     alone = star("MIT at a: 1S R[shattuara]")

@@ -13,12 +13,14 @@ from limmu.cli.shown import Shown
 from limmu.core import Asked, Match, Question, RollDice, SeededDice, ShuffleItems, View, begin, question, take, view
 from limmu.games.chariot_lords import game, shown
 from limmu.games.chariot_lords.board import Area, Board, Screen, Unit
-from limmu.games.chariot_lords.facts import ControlChanged, UnitsFired, UnitsPlaced
+from limmu.games.chariot_lords.facts import ControlChanged, PointsScored, UnitsFired, UnitsPlaced
 from limmu.games.chariot_lords.moves import STAY, Move
 from limmu.games.chariot_lords.s01_replacements import STOP, Replace, Return
 from limmu.games.chariot_lords.s02_land import March
+from limmu.games.chariot_lords.s02_sea import Sail
 from limmu.games.chariot_lords.s03_declarations import HelpFoot
 from limmu.games.chariot_lords.s03_round import Match as Matching
+from limmu.games.chariot_lords.s04_redeployment import Redeploy
 from limmu.toolkit.texts import load_texts, missing
 
 from limmu.core import Chance, Decision, Input  # isort: skip
@@ -138,6 +140,15 @@ def test_what_comes_is_counted_and_fire_is_told_shot_by_shot() -> None:
     fire = UnitsFired("on:hatti", "egypt", units, targets, (4, 5), (0, -1), ("hatti_2",))
     assert how.fact(fire) == "Egypt fires: Egypt 1 at Hatti 1: 4, Egypt 3 at Hatti 2: 5 (-1); hit: Hatti 2"
     assert how.fact(fire.but(hits=())).endswith("; no hit")
+
+
+def test_the_end_of_a_phase_and_tribute_are_told() -> None:
+    how = Shown(game, PACK)
+    phases = (March("egypt"), Sail("egypt"), Redeploy("egypt"))
+    assert [how.given(asked, STAY) for asked in phases] == ["no more"] * 3
+    scored = PointsScored("egypt", 6, 2, 0, 8)
+    assert how.fact(scored) == "Egypt scores 6 for areas and 2 for kills: 8 VP"
+    assert how.fact(scored.but(tribute=1, vp=9)) == "Egypt scores 6 for areas, 2 for kills and 1 from vassals: 9 VP"
 
 
 def test_no_text_is_missing() -> None:

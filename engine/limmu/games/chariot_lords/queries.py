@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from limmu.core import remembered, rule
+from limmu.core import Verdict, refuse, remembered, rule
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords.board import RULER, Area, Board, Power, Unit
 from limmu.games.chariot_lords.pack import Arrival
@@ -192,6 +192,15 @@ def face_after(board: Board, power: Power, mover: str) -> bool:
 def entry_cost(board: Board, at: str, power: str) -> int:
     """The movement points for a unit of a power to enter an area now. Where it may enter at all: `Pack.exits`."""
     return b.pack(board).entry_cost(power, at, holder(board, at) == power)
+
+
+CLOSED = {"arabian_desert": "CL-2.d.i", "libyan_desert": "CL-2.d.ii"}
+"""The clauses of the deserts that only some may enter."""
+
+
+def closed_desert(at: str) -> Verdict[bool]:
+    """A refusal: the area is closed to them."""
+    return refuse(CLOSED.get(at, "CL-2.d"), "closed_desert", at)
 
 
 def exits(board: Board, at: str, power: str) -> dict[str, int]:

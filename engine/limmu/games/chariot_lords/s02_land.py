@@ -33,7 +33,6 @@ FREE, SCREENED, ASKS = "free", "screened", "asks"
 """How units leave an area: as they please, behind a screen, if its power lets them."""
 SCREEN_STAYS, HELD = "screen_stays", "held_by_enemies"
 """Why they do not."""
-_CLOSED = {"arabian_desert": "CL-2.d.i", "libyan_desert": "CL-2.d.ii"}
 
 
 @declare(PUBLIC)
@@ -91,7 +90,7 @@ class March(MoveUnits):
         if to in q.exits(board, unit.at, self.power):
             return refuse(fee_clause(board, to, self.power), "not_enough_mp", unit.id, to)
         if to in found.land[unit.at]:
-            return refuse(_CLOSED.get(to, "CL-2.d"), "closed_desert", to)
+            return q.closed_desert(to)
         return refuse("CL-2.b", "not_adjacent", unit.at, to)
 
 
@@ -188,7 +187,7 @@ def fee_clause(board: Board, to: str, power: str) -> str:
     if area.mp:
         return "CL-2.d.i-b"
     if terrain.mp == terrain.mp_controlled == terrain.mp_mountaineers:
-        return "CL-2.d.iii" if area.terrain == "desert" else "CL-2.b"
+        return q.CLOSED.get(to, "CL-2.d.iii") if area.terrain == "desert" else "CL-2.b"
     if found.power[power].mountaineers:
         return "CL-2.b.iii.2"
     return "CL-2.b.iii.1" if q.holder(board, to) == power else "CL-2.b.iii"

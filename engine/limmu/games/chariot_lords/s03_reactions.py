@@ -65,6 +65,24 @@ class PreventControl(PickUnits):
         counted = q.stacked(board, units)
         return 0, len(units) - counted + min(counted, room)
 
+    def prefix(self, board: Board, part: tuple[str, ...]) -> Verdict[bool]:
+        """Candidates in their order, each beginning allowed; who is none is told why."""
+        known = self.candidates(board)
+        strange = [name for name in part if name not in known]
+        return self._why_not(board, strange[0]) if strange else super().prefix(board, part)
+
+    def _why_not(self, board: Board, name: str) -> Verdict[bool]:
+        unit = b.units_by_id(board).get(name)
+        if unit is None or unit.power != self.power:
+            return refuse("CL-3.a", "not_on_offer", name)
+        if name in self.spent:
+            return refuse("CL-3.a", "has_moved_in", name)
+        if unit.at not in b.pack(board).land[self.at]:
+            return refuse("CL-3.a", "not_adjacent", unit.at, self.at)
+        if not b.pack(board).may_enter(self.power, self.at):
+            return q.closed_desert(self.at)
+        return refuse("CL-3.a.ii", "pinned", name)
+
     def may_begin(self, board: Board, part: tuple[str, ...]) -> Verdict[bool]:
         """There is room, and Siege and Terror units go with foot."""
         units = [b.unit(board, name) for name in part]

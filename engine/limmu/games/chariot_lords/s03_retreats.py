@@ -150,8 +150,10 @@ def may_retreat_to(board: Board, battle: str, to: str) -> Verdict[bool]:
     that an attacker came from, and with room for all his units."""
     found = b.battle(board, battle)
     power = found.defender
-    if to not in b.pack(board).exits[power][found.at]:
+    if to not in b.pack(board).land[found.at]:
         return refuse("CL-3.d.ii", "not_adjacent", found.at, to)
+    if not b.pack(board).may_enter(power, to):
+        return q.closed_desert(to)
     if any([other != power for other in q.powers_at(board, to)]):
         return refuse("CL-3.d.ii.1", "occupied", to)
     if to in found.origins:
