@@ -224,7 +224,7 @@ def tell_survey(console: Console, documents: Sequence[dict[str, Any]]) -> None:
     """Several logs in a table, and which of them the rules at hand play otherwise."""
     table = Table(box=box.SIMPLE)
     for name in ("match", "entries", *_VERDICTS, "first difference"):
-        table.add_column(name, overflow="fold")
+        table.add_column(name, overflow="fold", no_wrap=name != "first difference")
     affected: list[str] = []
     for document in documents:
         if "unreadable" in document:

@@ -107,7 +107,7 @@ def test_markdown_is_a_nested_list(run: Run, match: Path) -> None:
 def test_a_sound_match_holds(run: Run, match: Path) -> None:
     result = run("verify", str(match))
     assert result.exit_code == 0
-    assert result.stdout.count("holds") == 4  # with the openings
+    assert result.stdout.count("holds") == 5  # with the openings and a checkpoint
     report = json.loads(run("verify", str(match), "--json").stdout)[0]
     assert [report[k]["state"] for k in ("intact", "reproducible", "legal")] == ["holds"] * 3
 

@@ -10,7 +10,8 @@ from tests.benchmarks import yardstick
 from tests.cli.conftest import Run
 
 from limmu.cli import installed
-from limmu.core import Log, begin, read_log
+from limmu.core import ChainDice, Log, RollDice, ShuffleItems, begin, question, read_log, take
+from limmu.core.host import lines_of
 from limmu.stores.files import FileStore
 
 RULING = ("--author", "Ann", "--clause", "SK-3.1", "--reason", "typed it wrong")
@@ -217,6 +218,95 @@ def test_an_undo_that_cannot_be_is_refused(run: Run, going: Path, given: tuple[s
     assert result.exit_code == 2
     assert why in result.stderr
     assert going.read_bytes() == before
+
+
+def test_consent_in_a_match_of_seats_that_sign(run: Run) -> None:
+    signing = [arg for seat in "01" for arg in ("--sign", f"{seat}=seat{seat}.key")]
+    for seat in "01":
+        run("checkpoint", "key", f"seat{seat}.key")
+    played = run("play", "yardstick", "--scenario", "turns-1", "--seat", "all=random", *signing, "--out", "m.limmu")
+    assert played.exit_code == 0, played.stderr
+    undone = run("undo", "m.limmu", "--to", "40", "--consent", "all")
+    assert undone.exit_code == 0, undone.stderr
+    assert "0 signs in this match" in run("play", "m.limmu", "--seat", "all=random").stderr
+    refused = run("end", "m.limmu", "--concede", "0")
+    assert refused.exit_code == 2
+    assert "0 signs its inputs" in refused.stderr
+    assert run("play", "m.limmu", "--seat", "all=random", *signing).exit_code == 0
+    verified(run, Path("m.limmu"))
+    report = json.loads(run("verify", "m.limmu", "--json").stdout)[0]
+    assert report["signatures"]["state"] == "holds"
+
+
+# ---------------------------------------------------------------- the end before its time
+
+
+def ended(run: Run, path: Path) -> tuple[list[str], str]:
+    header = json.loads(run("play", str(path), "--seat", "all=random", "--json").stdout)
+    return header["winners"], header["how"]
+
+
+@pytest.mark.parametrize(
+    ("given", "winners", "how", "told"),
+    [
+        (("--concede", "0"), ["1"], "conceded", "0 concedes"),
+        (("--winner", "1", "--winner", "0", "--consent", "all"), ["0", "1"], "agreed", "ended by agreement"),
+        (("--draw", "--consent", "1", "--consent", "0"), [], "agreed", "ended by agreement"),
+    ],
+)
+def test_a_match_is_ended(run: Run, going: Path, given: tuple[str, ...], winners: list[str], how: str, told: str) -> None:
+    before = going.read_bytes()
+    assert run("end", str(going), *given, "--dry-run").exit_code == 0
+    assert going.read_bytes() == before
+    result = run("end", str(going), *given)
+    assert result.exit_code == 0, result.stderr
+    assert told in result.stdout
+    assert ended(run, going) == (winners, how)
+    verified(run, going)
+    assert "the match is over" in run("end", str(going), *given).stderr
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ((), "ends in one way"),
+        (("--concede", "0", "--forfeit", "1"), "ends in one way"),
+        (("--winner", "0", "--draw", "--consent", "all"), "ends in one way"),
+        (("--draw",), "consent is to a result"),
+        (("--concede", "0", "--consent", "all"), "consent is to a result"),
+        (("--draw", "--consent", "1"), "ask 0 and add --consent"),
+        (("--draw", "--consent", "zoe"), "there is no seat 'zoe'"),
+        (("--winner", "zoe", "--consent", "all"), "there is no seat 'zoe'"),
+        (("--forfeit", "0"), "no roll waits for a token"),
+    ],
+)
+def test_an_end_that_cannot_be_is_refused(run: Run, going: Path, given: tuple[str, ...], why: str) -> None:
+    before = going.read_bytes()
+    result = run("end", str(going), *given)
+    assert result.exit_code == 2
+    assert why in result.stderr
+    assert going.read_bytes() == before
+
+
+def test_a_seat_that_withholds_its_token_forfeits(run: Run) -> None:
+    """The file stands where a server left it: the roll for the weather is pending, and seat 1 shows nothing."""
+    path, game, secret = Path("m.limmu"), yardstick.game, bytes(range(32))
+    dice = ChainDice("all-seats", "m", secret, ("0", "1"), 64)
+    match = begin(game, yardstick.Pack(), "turns-1", match_id="m", secret=secret, dice=dice.terms)[1]
+    with FileStore.create(path, match) as store:
+        asked = question(match)
+        assert asked is not None
+        assert asked.seats == ("chance",)
+        entry = asked.demands[0][1]
+        assert isinstance(entry, ShuffleItems | RollDice)
+        if isinstance(entry, ShuffleItems):
+            match = take(match, dice.throw(match, entry))[1]
+            store.append(lines_of(match))
+    result = run("end", str(path), "--forfeit", "1")
+    assert result.exit_code == 0, result.stderr
+    assert "1 does not show its token for the roll and forfeits" in result.stdout
+    assert ended(run, path) == (["0"], "forfeit")
+    assert run("verify", str(path)).exit_code == 0
 
 
 # ---------------------------------------------------------------- the file

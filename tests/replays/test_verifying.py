@@ -29,9 +29,15 @@ def folder(match: Path) -> Path:
     data = match.read_bytes()
     for name in ("a", "b", "e"):
         (folder / f"{name}.limmu").write_bytes(data)
-    (folder / "c.limmu").write_bytes(data[:-200] + b"0" + data[-199:])
+    (folder / "c.limmu").write_bytes(with_a_changed_entry(data))
     (folder / "d.limmu").write_bytes(b"no log\n")
     return folder
+
+
+def with_a_changed_entry(data: bytes) -> bytes:
+    lines = data.splitlines(keepends=True)
+    at = max([i for i, line in enumerate(lines) if line.startswith(b'{"_":"entry"', 44)])
+    return b"".join([*lines[:at], lines[at].replace(b'"n":', b'"n":1', 1), *lines[at + 1 :]])
 
 
 def states(document: dict[str, Any]) -> list[str]:

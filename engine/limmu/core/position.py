@@ -149,7 +149,8 @@ def aside(match: Match[B]) -> Match[B]:
     header = match.header
     if not (header.keys or header.anchors or header.dice == "physical"):
         return match
-    header = msgspec.structs.replace(header, dice="branch", anchors={}, links=0, keys={})
+    proven = header.anchors or header.dice == "physical"
+    header = msgspec.structs.replace(header, dice="branch" if proven else header.dice, anchors={}, links=0, keys={})
     return Match(match.game, header, match.pack, match.secret, match.position, match.past, match.json, match.opening)
 
 
