@@ -8,7 +8,6 @@ empty or begin with ``#`` say nothing.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, cast
@@ -34,10 +33,12 @@ from limmu.core import (
     SeatChange,
     ShuffleItems,
 )
-from limmu.toolkit.packs import PackError, structure
+from limmu.toolkit.packs import PackError, structure, toml_of
 
-MAX_FILE = 1 << 23
+MAX_FILE = 1 << 21
 """Bytes of such a file, at most."""
+MAX_INPUTS = 1 << 16
+"""Lines that move a match, at most."""
 MAX_LINE = 1 << 16
 """Characters of a line, at most."""
 PLAY = "play:"
@@ -106,12 +107,16 @@ def read_script(path: Path) -> tuple[Heading, list[Line]]:
     if PLAY not in [line.strip() for line in lines]:
         raise Trouble(f"{path}: there is no line {PLAY!r}", "write it between the heading and the first answer")
     at = next(i for i, line in enumerate(lines) if line.strip() == PLAY)
+    top = "\n".join(lines[:at]).encode()
+    if len(top) > MAX_LINE or len(lines) - at > MAX_INPUTS:
+        what = f"{path}: a heading of more than {MAX_LINE} bytes, or more than {MAX_INPUTS} lines below it"
+        raise Trouble(what, "this is no file of answers and dice")
     try:
-        heading = structure(Heading, tomllib.loads("\n".join(lines[:at])), path.name)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise Trouble(f"{path}: the heading is not TOML: {error}", "texts stand in quotes") from None
+        heading = structure(Heading, toml_of(top), path.name)
     except PackError as error:
         raise Trouble(f"{path}: {error}", "docs/command-line.md shows an example") from None
+    except ValueError as error:
+        raise Trouble(f"{path}: the heading is {error}", "texts stand in quotes") from None
     found: list[Line] = []
     for number, raw in enumerate(lines[at + 1 :], at + 2):
         text = raw.strip()
@@ -147,14 +152,14 @@ def _line(path: Path, number: int, text: str) -> Line:
 
 def _ruled(path: Path, number: int, text: str) -> Ruled:
     try:
-        table = tomllib.loads(f"ruling = {text}")
+        table: dict[str, Any] = toml_of(f"ruling = {text}".encode())
         if {*table} != {"ruling"}:
             raise PackError([])
         return structure(Ruled, table["ruling"], f"{path.name}:{number}")
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise Trouble(f"{path}:{number}: a ruling that is not TOML: {error}", "write it on one line") from None
     except PackError as error:
         raise Trouble(f"{path}:{number}: {error}", "a ruling has author, clause, reason and what it does") from None
+    except ValueError as error:
+        raise Trouble(f"{path}:{number}: a ruling that is {error}", "write it on one line") from None
 
 
 # ---------------------------------------------------------------- writing one from a log

@@ -28,17 +28,22 @@ Step = str | int
 Plain = int | str | tuple[int, ...] | tuple[str, ...]
 """A parameter whose meaning another table gives: a number, a text, or a list of one of them."""
 
-MAX_FILE = 1 << 20
-"""Largest pack file read, in bytes."""
+MAX_FILE = 1 << 18
+"""Largest pack file read, in bytes: read, TOML may take 200 times the room."""
 MAX_INTEGER = (1 << 53) - 1
 """Largest whole number a pack may hold: what every reader of the log can hold exactly."""
+MAX_DIGITS = 1000
+"""Digits of a number, at least, that are too many to be read at all."""
+MAX_DOTS = 200
+"""Dots on a line, at most: they may part a key."""
 SHOWN_ERRORS = 20
+_DIGITS = bytes.maketrans(b"123456789ABCDEFabcdef_", b"0" * 22)
 _SHOWN = "limmu_shown"
 _WORDS: dict[type, str] = {int: "a whole number", str: "a text in quotes", bool: "true or false"}
 
 __all__ = [
     "MAX_FILE", "MAX_INTEGER", "PackError", "Plain", "Problem", "Problems", "canonical", "digest_of", "forms_read",
-    "is_shown", "read_record", "read_toml", "shown", "structure",
+    "is_shown", "read_record", "read_toml", "shown", "structure", "toml_of",
 ]  # fmt: skip
 
 
@@ -282,13 +287,29 @@ def read_toml(source: Path | Traversable, *, limit: int = MAX_FILE) -> dict[str,
     if len(content) > limit:
         _refuse(file, f"larger than {limit} bytes; split it or remove what is not pack data")
     try:
+        return toml_of(content)
+    except ValueError as fault:
+        _refuse(file, str(fault))
+
+
+def toml_of(content: bytes) -> dict[str, object]:
+    """The tables of a TOML document, whoever wrote it. Raises ValueError that says what is wrong and what to do.
+
+    What would take a reader of TOML long, or much memory, is refused before: giant numbers, keys of very many parts.
+    """
+    if b"0" * MAX_DIGITS in content.translate(_DIGITS):
+        raise ValueError(f"not TOML: a number of {MAX_DIGITS} digits; write whole numbers within {MAX_INTEGER}")
+    for number, line in enumerate(content.split(b"\n"), start=1):
+        if line.count(b".") > MAX_DOTS:
+            raise ValueError(f"not TOML: line {number} has more than {MAX_DOTS} dots; write several lines")
+    try:
         return tomllib.loads(content.decode("utf-8"))
     except UnicodeDecodeError as fault:
-        _refuse(file, f"not UTF-8 at byte {fault.start}; save it as UTF-8")
+        raise ValueError(f"not UTF-8 at byte {fault.start}; save it as UTF-8") from None
     except tomllib.TOMLDecodeError as fault:
-        _refuse(file, f"not TOML: {fault}; correct that line")
+        raise ValueError(f"not TOML: {fault}; correct that line") from None
     except RecursionError:
-        _refuse(file, "nested too deeply; flatten it")
+        raise ValueError("not TOML: nested too deeply; flatten it") from None
 
 
 _read: list[dict[str, type]] = []
