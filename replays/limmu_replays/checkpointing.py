@@ -34,6 +34,7 @@ from limmu.core.checkpoints import (
     signers,
     write_proof,
 )
+from limmu.core.entry import Checkpoint
 from limmu.core.merkle import Tree, consistency, inclusion
 from limmu.core.signing import NoSignatures, public_key
 from limmu_replays.arguments import PATH, file_argument
@@ -86,18 +87,33 @@ def sign(path: Place, path_out: Path | None) -> None:
     _give(note, path_out)
 
 
+@group.command(epilog=examples("limmu checkpoint last match.limmu --out kept.note"))
+@file_argument
+@click.option("--out", "path_out", type=PATH, default=None, help="Write it to a new file.")
+def last(path: Place, path_out: Path | None) -> None:
+    """Take the newest checkpoint out of FILE, to keep or to cosign, after checking it against the log."""
+    log = _sound(path)
+    notes = [line.note for line in log.remarks if isinstance(line, Checkpoint)]
+    if not notes:
+        raise Trouble(f"{path}: no checkpoint in it", "the host signs one at the end of each turn")
+    newest = max(notes, key=lambda note: _checked(note, log).size)
+    _covers(log, _checked(newest, log))
+    _give(newest, path_out)
+
+
 @group.command(
     epilog=examples("limmu checkpoint cosign new.note --log match.limmu --seat egypt --key egypt.key --since old.note")
 )
 @click.argument("note", type=PATH)
 @store_option
 @click.option("--log", "path", metavar="FILE", type=PLACE, required=True, help="The log that the checkpoint covers.")
-@click.option("--seat", required=True, help="Who signs.")
-@click.option("--key", type=PATH, required=True, help="The file with the seat's key.")
+@click.option("--seat", required=True, help="Who signs: a seat, or a witness of the header.")
+@click.option("--key", type=PATH, required=True, help="The file with the signer's key.")
 @click.option("--since", type=PATH, default=None, help="The checkpoint you kept: the new one must go on from it.")
 @click.option("--out", "path_out", type=PATH, default=None, help="Write it to a new file.")
 def cosign(note: Path, path: Place, seat: str, key: Path, since: Path | None, path_out: Path | None) -> None:
-    """Add a seat's signature to the checkpoint NOTE, after checking it against the log and the one kept before."""
+    """Add the signature of a seat or witness to the checkpoint NOTE, after checking it against the log and the one
+    kept before."""
     log, text, seed = _sound(path), read_note(note), read_seed(key)
     with _able():
         if log.header.keys.get(seat) != public_key(seed):
@@ -179,7 +195,7 @@ def check(proof: Path, match_id: str, key: str, since: Path | None, as_json: boo
 @group.command(epilog=examples("limmu checkpoint key egypt.key"))
 @click.argument("path", metavar="FILE", type=PATH)
 def key(path: Path) -> None:
-    """Make a key for a seat in the new FILE, and say its public key. Never give the file away."""
+    """Make a key for a seat or witness in the new FILE, and say its public key. Never give the file away."""
     seed = secrets.token_bytes(32)
     with _able():
         public = public_key(seed)

@@ -32,6 +32,7 @@ def register(group: click.Group) -> None:
         entering.enter,
         umpire.rule,
         umpire.undo,
+        umpire.end,
         umpire.ruleset,
         redacting.redact,
         redacting.reveal,

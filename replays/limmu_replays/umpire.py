@@ -1,4 +1,4 @@
-"""``limmu rule``, ``limmu undo`` and ``limmu ruleset``: the umpire's desk for a match that is kept in a file."""
+"""``limmu rule``, ``undo``, ``end`` and ``ruleset``: the umpire's desk for a match that is kept in a file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from limmu.cli.places import Place
 from limmu.cli.play import pairs, summary
 from limmu.cli.shown import Shown
 from limmu.cli.telling import entry_lines, last_entry
-from limmu.core import Fact, Input, Match, Refused, Ruleset, Ruling, Undo, question, take, view
+from limmu.core import End, Fact, Input, Match, Refused, Ruleset, Ruling, Undo, question, take, view
 from limmu.core.admitting import own
 from limmu.core.host import lines_of
 from limmu.core.position import line_to, taken_back
@@ -115,9 +115,7 @@ def undo(path: Place, to: int, consents: tuple[str, ...], dry_run: bool, pack_di
 def _undone(match: Match[Any], to: int, consents: Sequence[str]) -> Input:
     if not 0 <= to < match.n:
         raise Trouble(f"--to {to}: there is no such entry to go back to", f"choose a number from 0 to {match.n - 1}")
-    if unknown := [seat for seat in consents if seat not in (*match.seats, "all")]:
-        raise Trouble(f"there is no seat {unknown[0]!r}", f"the seats are {', '.join(match.seats)}; all for all")
-    agreed = match.seats if "all" in consents else tuple([seat for seat in match.seats if seat in consents])
+    agreed = _agreed(match, consents)
     for seat in agreed:
         if own(match, seat, to) and seat not in match.header.keys:
             return Input(seat, Undo(to))
@@ -131,6 +129,71 @@ def _undone(match: Match[Any], to: int, consents: Sequence[str]) -> Input:
     return Input("umpire", Undo(to, match.seats, cancels))
 
 
+def _agreed(match: Match[Any], consents: Sequence[str]) -> tuple[str, ...]:
+    """The seats that consent, in the order of the match. Raises Trouble."""
+    _require_seats(match, [seat for seat in consents if seat != "all"])
+    return match.seats if "all" in consents else tuple([seat for seat in match.seats if seat in consents])
+
+
+def _require_seats(match: Match[Any], seats: Sequence[str]) -> None:
+    if unknown := [seat for seat in seats if seat not in match.seats]:
+        raise Trouble(f"there is no seat {unknown[0]!r}", f"the seats are {', '.join(match.seats)}; all for all")
+
+
+@click.command(
+    epilog=examples(
+        "limmu end match.limmu --concede hatti",
+        "limmu end match.limmu --winner egypt --consent all",
+        "limmu end match.limmu --draw --consent egypt --consent hatti",
+        "limmu end match.limmu --forfeit hatti --dry-run",
+    )
+)
+@file_argument
+@click.option("--concede", default="", metavar="SEAT", help="This seat gives up: all others win.")
+@click.option("--forfeit", default="", metavar="SEAT", help="This seat does not show its token for the pending roll.")
+@click.option("--winner", "winners", multiple=True, metavar="SEAT", help="Agreed by everybody: this seat wins.")
+@click.option("--draw", is_flag=True, help="Agreed by everybody: nobody wins.")
+@click.option("--consent", "consents", multiple=True, metavar="SEAT", help="Who agrees; all for all.")
+@dry_option
+@pack_option
+@json_option
+def end(
+    path: Place,
+    concede: str,
+    forfeit: str,
+    winners: tuple[str, ...],
+    draw: bool,
+    consents: tuple[str, ...],
+    dry_run: bool,
+    pack_dir: Path | None,
+    as_json: bool,
+) -> None:
+    """End the match in FILE before its rules do: a seat concedes, all agree on the winners, or a seat forfeits.
+
+    A seat forfeits that does not show its token for a roll that is pending: it gets no other roll. Conceding for a
+    seat that signs takes its key: `limmu play FILE --sign SEAT=KEY`.
+    """
+    if [bool(concede), bool(forfeit), bool(winners), draw].count(True) != 1:
+        raise Trouble("a match ends in one way", "give one of --concede, --forfeit, --winner (for each) and --draw")
+    if bool(consents) != (draw or bool(winners)):
+        raise Trouble("consent is to a result that all agree on", "give --consent with --winner or --draw alone")
+
+    def ended(match: Match[Any]) -> Input:
+        _require_seats(match, [seat for seat in (concede, forfeit, *winners) if seat])
+        if concede:
+            return Input(concede, End("concede"))
+        if forfeit:
+            if match.position.progress is None or (open_ := question(match)) is None or open_.seats != ("chance",):
+                raise Trouble("no roll waits for a token", "a seat that leaves otherwise concedes: --concede SEAT")
+            return Input("host", End("forfeit", tuple([seat for seat in match.seats if seat != forfeit])))
+        agreed = _agreed(match, consents)
+        if missing := [seat for seat in match.seats if seat not in agreed]:
+            raise Trouble("this needs the consent of everybody", f"ask {', '.join(missing)} and add --consent for each")
+        return Input("umpire", End("agree", tuple([seat for seat in match.seats if seat in winners]), agreed))
+
+    _give(path, pack_dir, dry_run, as_json, ended)
+
+
 @click.command(epilog=examples("limmu ruleset match.limmu 2", "limmu ruleset match.limmu 2 --dry-run"))
 @file_argument
 @click.argument("number", type=int)
@@ -140,7 +203,8 @@ def _undone(match: Match[Any], to: int, consents: Sequence[str]) -> Input:
 def ruleset(path: Place, number: int, dry_run: bool, pack_dir: Path | None, as_json: bool) -> None:
     """Go on with the match in FILE under the newer ruleset NUMBER: an entry says so; what came before stays.
 
-    `limmu games GAME` tells which rulesets are installed, `limmu verify` where a newer one would have given other facts.
+    `limmu games GAME` tells which rulesets are installed, `limmu verify` where a newer one would have given other
+    facts.
     """
     _give(path, pack_dir, dry_run, as_json, lambda match: Input("umpire", Ruleset(number)))
 

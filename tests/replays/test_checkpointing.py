@@ -120,6 +120,39 @@ def test_a_seat_signs_what_it_says_and_cosigns_what_it_saw(run: Run) -> None:
     assert "get the whole log" in run(*cosign, "--key", "zero.key").stderr
 
 
+def test_bots_sign_with_the_keys_of_their_seats(run: Run) -> None:
+    run("checkpoint", "key", "zero.key")
+    played = run(*PLAY, "--seat", "all=random", "--sign", "0=zero.key", "--out", "m.limmu")
+    assert played.exit_code == 0, played.stderr
+    report = json.loads(run("verify", "m.limmu", "--json").stdout)[0]
+    by = [json.loads(json_)["by"] for _, json_ in read_log(Path("m.limmu").read_bytes()).entries]
+    assert report["signatures"]["state"] == "holds"
+    assert report["signatures"]["reason"].startswith(f"{by.count('0')} signatures")
+    assert "no seat 'zoe' that could sign" in run(*PLAY, "--sign", "zoe=zero.key", "--out", "n.limmu").stderr
+    run(*PLAY, "--seat", "0=human", "--out", "n.limmu", typed="1\n")
+    assert "0 does not sign in this match" in run("play", "n.limmu", "--sign", "0=zero.key").stderr
+
+
+def test_the_newest_checkpoint_is_taken_out_and_a_witness_cosigns_it(run: Run) -> None:
+    public = run("checkpoint", "key", "ann.key").stdout.strip()
+    for wrong, why in (("0", "cannot be the name"), ("host", "cannot be the name"), ("ann=x", "not a public key")):
+        given = wrong if "=" in wrong else f"{wrong}={public}"
+        assert why in run(*PLAY, "--seat", "all=random", "--witness", given, "--out", "m.limmu").stderr
+    assert run(*PLAY, "--seat", "all=random", "--witness", f"ann={public}", "--out", "m.limmu").exit_code == 0
+    assert "witnesses are settled" in run("play", "m.limmu", "--witness", f"ann={public}").stderr
+    path = Path("m.limmu")
+    assert run("checkpoint", "last", "m.limmu", "--out", "last.note").exit_code == 0
+    assert read_checkpoint(Path("last.note").read_text("utf-8")).size == len(read_log(path.read_bytes()).entries)
+    cosign = ("checkpoint", "cosign", "last.note", "--log", "m.limmu", "--seat", "ann", "--key", "ann.key")
+    assert run(*cosign, "--out", "both.note").exit_code == 0
+    both = read_checkpoint(Path("both.note").read_text("utf-8"))
+    assert signers(both, header(path).match, header(path).keys) == ("ann", "host")
+    told = run("verify", "m.limmu", "--since", "both.note").stdout
+    assert "1 by ann" in told
+    cut(path, 12)
+    assert "no checkpoint in it" in run("checkpoint", "last", "m.limmu").stderr
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [

@@ -10,7 +10,7 @@ from tests.benchmarks import yardstick
 from tests.cli.conftest import Run
 
 from limmu.cli import installed
-from limmu.core import ChainDice, Log, RollDice, ShuffleItems, begin, question, read_log, take
+from limmu.core import ChainDice, Log, Match, RollDice, ShuffleItems, begin, question, read_log, take
 from limmu.core.host import lines_of
 from limmu.stores.files import FileStore
 
@@ -241,6 +241,13 @@ def test_consent_in_a_match_of_seats_that_sign(run: Run) -> None:
 # ---------------------------------------------------------------- the end before its time
 
 
+def due(match: Match[Any]) -> object:
+    """What chance is asked for."""
+    asked = question(match)
+    assert asked is not None
+    return asked.demands[0][1]
+
+
 def ended(run: Run, path: Path) -> tuple[list[str], str]:
     header = json.loads(run("play", str(path), "--seat", "all=random", "--json").stdout)
     return header["winners"], header["how"]
@@ -254,7 +261,9 @@ def ended(run: Run, path: Path) -> tuple[list[str], str]:
         (("--draw", "--consent", "1", "--consent", "0"), [], "agreed", "ended by agreement"),
     ],
 )
-def test_a_match_is_ended(run: Run, going: Path, given: tuple[str, ...], winners: list[str], how: str, told: str) -> None:
+def test_a_match_is_ended(
+    run: Run, going: Path, given: tuple[str, ...], winners: list[str], how: str, told: str
+) -> None:
     before = going.read_bytes()
     assert run("end", str(going), *given, "--dry-run").exit_code == 0
     assert going.read_bytes() == before
@@ -294,14 +303,11 @@ def test_a_seat_that_withholds_its_token_forfeits(run: Run) -> None:
     dice = ChainDice("all-seats", "m", secret, ("0", "1"), 64)
     match = begin(game, yardstick.Pack(), "turns-1", match_id="m", secret=secret, dice=dice.terms)[1]
     with FileStore.create(path, match) as store:
-        asked = question(match)
-        assert asked is not None
-        assert asked.seats == ("chance",)
-        entry = asked.demands[0][1]
-        assert isinstance(entry, ShuffleItems | RollDice)
-        if isinstance(entry, ShuffleItems):
-            match = take(match, dice.throw(match, entry))[1]
-            store.append(lines_of(match))
+        shuffle = due(match)
+        assert isinstance(shuffle, ShuffleItems)
+        match = take(match, dice.throw(match, shuffle))[1]
+        store.append(lines_of(match))
+        assert isinstance(due(match), RollDice)
     result = run("end", str(path), "--forfeit", "1")
     assert result.exit_code == 0, result.stderr
     assert "1 does not show its token for the roll and forfeits" in result.stdout

@@ -23,7 +23,7 @@ from limmu.cli.output import STOPPED, Trouble, emit_json, examples, json_option,
 from limmu.cli.places import PLACE, Place, Stored, place_named, store_option
 from limmu.cli.session import HUMAN, Session, Stopped, final, typed_faces
 from limmu.cli.shown import Shown
-from limmu.cli.signing import Signing, public_keys, read_seed, require_keys, signing
+from limmu.cli.signing import Signing, public_keys, read_seed, require_keys, signing, witnesses_of
 from limmu.cli.telling import last_entry
 from limmu.core import (
     ChainDice,
@@ -60,6 +60,8 @@ class Wishes:
     as_json: bool = False
     keys: Mapping[str, bytes] = {}
     """The keys of seats that sign."""
+    witnesses: Mapping[str, str] = {}
+    """The public keys of those who may cosign checkpoints beside the seats."""
 
 
 def pairs(what: str, given: Sequence[str]) -> dict[str, str]:
@@ -147,6 +149,8 @@ def begun(game: Game[Any], pack: Any, wishes: Wishes) -> tuple[Entry[Fact[Any]],
     seats = game.seats(pack, scenario)
     roles = roles_for(game, seats, wishes.seats, plain_roles(game, seats))
     _only_bots(roles, wishes)
+    if strange := [seat for seat in wishes.keys if seat not in seats]:
+        raise Trouble(f"there is no seat {strange[0]!r} that could sign", f"the seats are {', '.join(seats)}")
     people = sum([role == HUMAN for role in roles.values()])
     mode = wishes.dice or ("seeded" if wishes.seed is not None else "host-and-actor" if people > 1 else "host")
     secret = secret_of(wishes.seed)
@@ -162,7 +166,7 @@ def begun(game: Game[Any], pack: Any, wishes: Wishes) -> tuple[Entry[Fact[Any]],
             secret=secret,
             dice=terms,
             persons=roles,
-            keys=public_keys(secret, wishes.keys),
+            keys=public_keys(secret, wishes.keys) | witnesses_of(wishes.witnesses, seats),
         )
     except ValueError as error:
         raise Trouble(str(error), f"limmu games {game.name} lists scenarios and options") from None
@@ -183,10 +187,10 @@ def _seats_on_resume(kept: Kept, wishes: Wishes) -> tuple[dict[str, str], list[I
 
 
 def _resumed(path: Place, wishes: Wishes) -> tuple[Kept, dict[str, str], list[Input]]:
-    if wishes.options or wishes.seed is not None or wishes.dice:
+    if wishes.options or wishes.seed is not None or wishes.dice or wishes.witnesses:
         raise Trouble(
-            f"{path} holds a match whose options and dice are settled",
-            "leave out --option, --seed and --dice, or give another --out",
+            f"{path} holds a match whose options, dice and witnesses are settled",
+            "leave out --option, --seed, --dice and --witness, or give another --out",
         )
     kept = resume(path, wishes.pack)
     header = kept.match.header
@@ -272,6 +276,9 @@ def summary(match: Match[Any], path: Place | None = None) -> dict[str, Any]:
 )
 @click.option("--seed", type=int, default=None, help="A number that fixes dice and bots.")
 @click.option("--sign", "signers", multiple=True, metavar="SEAT=FILE", help="The key with which a seat signs.")
+@click.option(
+    "--witness", "witnesses", multiple=True, metavar="NAME=KEY", help="The public key of who may cosign checkpoints."
+)
 @click.option("--option", "options", multiple=True, metavar="K=V", help="A reading or option of the game.")
 @click.option("--pack", type=click.Path(path_type=Path), default=None, help="A directory with a pack of your own.")
 @click.option("--out", "path", type=PLACE, metavar="FILE", default=None, help="Where to record the match.")
@@ -285,6 +292,7 @@ def play(
     dice: str | None,
     seed: int | None,
     signers: tuple[str, ...],
+    witnesses: tuple[str, ...],
     options: tuple[str, ...],
     pack: Path | None,
     path: Place | None,
@@ -299,10 +307,10 @@ def play(
         raise Trouble(f"--seed has no meaning with --dice {dice}", "leave one of them out")
     who, readings = pairs("--seat", seats), pairs("--option", options)
     keys = {seat: read_seed(Path(name)) for seat, name in pairs("--sign", signers).items()}
-    wishes = Wishes(scenario, who, dice or "", seed, readings, pack, path, as_json, keys)
+    wishes = Wishes(scenario, who, dice or "", seed, readings, pack, path, as_json, keys, pairs("--witness", witnesses))
     kept, roles, changes = _opened(what, wishes)
     try:
-        require_keys(kept.match, {seat: role for seat, role in roles.items() if role == HUMAN}, keys)
+        require_keys(kept.match, keys)
     except Trouble:
         kept.store.close()
         raise

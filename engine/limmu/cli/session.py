@@ -100,7 +100,8 @@ class Session:
         while (open_ := question(self.host.match)) is not None:
             bot = next((seat for seat in open_.seats if seat in self.bots), None)
             if bot is not None:
-                self.host.answer(bot, self.bots[bot].choose(self.host.view(bot)))
+                chosen = decide(bot, self.bots[bot].choose(self.host.view(bot)))
+                self.host.take(self.signing(self.host.match, chosen))
                 ticked(self.host.match.n)
             else:
                 self._ask(open_.seats[0])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from limmu.cli.output import Trouble
 from limmu.core import Input, Match
+from limmu.core.canonical import unshort
 from limmu.core.checkpoints import host_seed
 from limmu.core.signing import NoSignatures, public_key, sign, signed_bytes
 
@@ -42,6 +43,16 @@ def public_keys(secret: bytes, seats: Mapping[str, bytes]) -> dict[str, str]:
         return {}
 
 
+def witnesses_of(given: Mapping[str, str], seats: Sequence[str]) -> dict[str, str]:
+    """The public keys of those who may cosign beside the seats, by name. Raises Trouble."""
+    for name, key in given.items():
+        if name in (*seats, "host", "umpire", "public", "chance"):
+            raise Trouble(f"{name} cannot be the name of a witness", "witnesses sit at no seat: give another name")
+        if not unshort(key):
+            raise Trouble(f"--witness {name}: not a public key", "it is what `limmu checkpoint key FILE` says")
+    return dict(given)
+
+
 def signing(seats: Mapping[str, bytes]) -> Signing:
     """Signs the inputs of seats with their keys."""
 
@@ -54,8 +65,10 @@ def signing(seats: Mapping[str, bytes]) -> Signing:
     return signed
 
 
-def require_keys(match: Match[Any], people: Mapping[str, str], seats: Mapping[str, bytes]) -> None:
-    """Every person at a seat that signs must have given its key. Raises Trouble."""
+def require_keys(match: Match[Any], seats: Mapping[str, bytes]) -> None:
+    """Whoever plays a seat that signs, person or bot, must have its key. Raises Trouble."""
     for seat, key in match.header.keys.items():
-        if seat in people and (seat not in seats or public_key(seats[seat]) != key):
+        if match.over is None and seat in match.seats and (seat not in seats or public_key(seats[seat]) != key):
             raise Trouble(f"{seat} signs in this match", f"give its key: --sign {seat}=FILE")
+    if strange := [seat for seat in seats if seat not in match.header.keys]:
+        raise Trouble(f"{strange[0]} does not sign in this match", "leave out --sign: a match is begun with its keys")

@@ -91,7 +91,7 @@ def input_text(shown: Shown, match: Match[Any], entry: Entry[Any], audiences: Se
         return f"{who}{meanwhile}: {answer or 'nothing'} [{asked}]"
     if isinstance(body, Ruling):
         return _ruling(shown, match, entry, body, audiences)
-    return _other(shown, who, body)
+    return _other(shown, match, who, body)
 
 
 def _ruling(shown: Shown, match: Match[Any], entry: Entry[Any], body: Ruling, audiences: Sequence[str]) -> str:
@@ -123,7 +123,7 @@ def _chance(shown: Shown, body: Chance, question: Question[Any, Any] | None, vis
     return f"chance {' '.join(map(str, body.outcome)) if visible else HIDDEN}"
 
 
-def _other(shown: Shown, who: str, body: Any) -> str:
+def _other(shown: Shown, match: Match[Any], who: str, body: Any) -> str:
     if isinstance(body, Begin):
         return "set-up"
     if isinstance(body, Pass):
@@ -135,6 +135,9 @@ def _other(shown: Shown, who: str, body: Any) -> str:
     if isinstance(body, SeatChange):
         return f"{body.person} now plays {shown.seat(body.seat)}"
     if isinstance(body, End):
+        if body.how == "forfeit":
+            loser = ", ".join([shown.seat(seat) for seat in match.seats if seat not in body.winners])
+            return f"{loser} does not show its token for the roll and forfeits"
         return f"{who} concedes" if body.how == "concede" else "the match is ended by agreement"
     if isinstance(body, Ruleset):
         return f"ruleset {body.number} from here on"
