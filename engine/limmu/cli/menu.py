@@ -120,7 +120,8 @@ class Menu:
             return [f"where to put {piece}? (placed: {done}; back takes the last one back)"]
         if self.kind == "whole":
             if self.asked.question.huge and self.shown.game.read_answer is not None:
-                return ["others are as legal: write one after a = sign"]
+                example = self.shown.texts.example(self.asked.question)
+                return ["others are as legal: write one after a = sign" + (f", as = {example}" if example else "")]
             return ["Enter: the only answer"] if self.only else []
         number = ""
         if isinstance(self.asked.question, PickSome):

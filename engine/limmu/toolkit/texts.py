@@ -13,6 +13,7 @@ A game package holds `texts/en.toml` with the sections `facts`, `questions`, `an
     pick_card = "play {answer:card}"                   # every answer to the question `pick_card`
     "pick_card." = "pass"                              # the answer "", and so on for any other key
     "pick_card.*:event" = "{0:card} as an event"       # answers of two parts, such as "17:event"
+    "march.=" = "on > sinai: 2F 1C"                    # how an answer that is not listed may be written
 
 A template names fields of the record it is for (and fields of those: `{answer.space}`); refusals have `{0}`, `{1}`.
 A key that is missing falls back to the stored name in plain words, so that nothing is ever unreadable.
@@ -149,6 +150,13 @@ class Texts:
         if template is None:
             return self.value(answer, names=names)
         return self._filled(template, {**_fields(question), "answer": answer}, parts, names)
+
+    def example(self, question: Question[Any, Any]) -> str:
+        """How an answer that is not listed may be written, by the question or what it is a kind of; "" if unsaid."""
+        table = self.sections.get("answers", {})
+        kinds = [kind for kind in type(question).__mro__ if issubclass(kind, Struct) and kind is not Struct]
+        tags = [str(kind.__struct_config__.tag) for kind in kinds]
+        return next((table[f"{tag}.="] for tag in tags if f"{tag}.=" in table), "")
 
     def refusal(self, verdict: Verdict[bool], names: Names = no_names) -> str:
         """Why an input is refused."""

@@ -9,9 +9,11 @@ from rich.console import Console
 from tests.games.chariot_lords.positions import position, shipped
 
 from limmu.cli.installed import package_of
+from limmu.cli.menu import Menu
 from limmu.cli.shown import Shown
 from limmu.core import Asked, Match, Question, RollDice, SeededDice, ShuffleItems, View, begin, question, take, view
 from limmu.games.chariot_lords import game, shown
+from limmu.games.chariot_lords.answers import read_answer
 from limmu.games.chariot_lords.board import Area, Board, Screen, Unit
 from limmu.games.chariot_lords.facts import ControlChanged, PointsScored, UnitsFired, UnitsPlaced
 from limmu.games.chariot_lords.moves import STAY, Move
@@ -149,6 +151,15 @@ def test_the_end_of_a_phase_and_tribute_are_told() -> None:
     scored = PointsScored("egypt", 6, 2, 0, 8)
     assert how.fact(scored) == "Egypt scores 6 for areas and 2 for kills: 8 VP"
     assert how.fact(scored.but(tribute=1, vp=9)) == "Egypt scores 6 for areas, 2 for kills and 1 from vassals: 9 VP"
+
+
+def test_how_answers_that_are_not_listed_are_written() -> None:
+    questions = (March("egypt"), HelpFoot("on:hatti", "egypt"), Replace("hatti", 1, False))
+    examples = [Shown(game, PACK).texts.example(one) for one in questions]
+    assert examples == ["on > sinai: 2F 1C R[ramesses_ii]", "on: 2F; sinai: 1C", ""]
+    texts = [read_answer(board(), one, text) for one, text in zip(questions[:2], examples, strict=False)]
+    assert texts[0] == Move(("egypt_1", "egypt_2", "egypt_4", "ramesses_ii"), "sinai")
+    assert Menu(Shown(game, PACK), asked(March("egypt"))).lines()[-1].endswith(f", as = {examples[0]}")
 
 
 def test_no_text_is_missing() -> None:
