@@ -174,6 +174,20 @@ def test_import_and_export_keep_every_byte(run: Run) -> None:
     assert b'"_":"opening"' not in Path("public.limmu").read_bytes()
     assert not Path("public.limmu.key").exists()
     assert call("verify", "out/c.limmu").exit_code == 0
+    assert "No such option" in call("store", "list", "--secrets", "x").stderr
+
+
+def test_what_is_exported_for_everybody_has_no_opened_chain(run: Run) -> None:
+    """The chain of the shuffles tells every deal, as the openings do."""
+    run("play", "yardstick", *ONE_TURN, "--seat", "all=random", "--dice", "host-and-actor", "--out", "m")
+    run("reveal", "m", "--from", "m", "--out", "opened.limmu")
+    run("store", "import", "opened.limmu")
+    whole = Path("opened.limmu").read_bytes()
+    assert b'"_":"chain"' in whole
+    run("store", "export", "opened", "--public", "--out", "public.limmu")
+    assert Path("public.limmu").read_bytes() == redacted(whole)
+    run("store", "export", "opened", "--out", "again.limmu")
+    assert Path("again.limmu").read_bytes() == whole
 
 
 def test_what_cannot_be_taken_in_or_out(run: Run, where: str) -> None:

@@ -221,16 +221,16 @@ class PlaceName(click.ParamType[Place]):
 PLACE = PlaceName()
 
 
+def _remember(ctx: click.Context, param: click.Parameter, value: Any) -> None:
+    if value:
+        ctx.meta[f"limmu.{param.name}"] = value
+
+
 def store_option(command: F) -> F:
     """``--store``: matches are found by name in a store; ``--secrets``: a file's openings are in another one.
 
     Eager, so that every FILE is read with them in mind.
     """
-
-    def remember(ctx: click.Context, param: click.Parameter, value: Any) -> None:
-        if value:
-            ctx.meta[f"limmu.{param.name}"] = value
-
     command = click.option(
         "--secrets",
         metavar="FILE",
@@ -238,7 +238,7 @@ def store_option(command: F) -> F:
         default=None,
         is_eager=True,
         expose_value=False,
-        callback=remember,
+        callback=_remember,
         help="Where the openings of hidden values are kept, apart from FILE.",
     )(command)
     return click.option(
@@ -247,8 +247,21 @@ def store_option(command: F) -> F:
         default=None,
         is_eager=True,
         expose_value=False,
-        callback=remember,
+        callback=_remember,
         help="sqlite:FILE, postgres:DSN or a directory; FILE is then the name of a match in it.",
+    )(command)
+
+
+def whole_store_option(command: F) -> F:
+    """``--store`` of a command that is about a store, not about a match."""
+    return click.option(
+        "--store",
+        metavar="STORE",
+        default=None,
+        is_eager=True,
+        expose_value=False,
+        callback=_remember,
+        help="Which: sqlite:FILE, postgres:DSN or a directory.",
     )(command)
 
 

@@ -11,8 +11,8 @@ from rich import box
 from rich.table import Table
 
 from limmu.cli.output import Trouble, emit_json, examples, json_option, out, progress, remark
-from limmu.cli.places import store_of, store_option
-from limmu.core import read_log
+from limmu.cli.places import store_of, whole_store_option
+from limmu.core import read_log, redacted
 from limmu.stores import Store, open_store
 from limmu.stores.files import key_path, read_bytes
 from limmu.stores.port import checked_secret, log_of
@@ -41,7 +41,7 @@ def store() -> None:
 @store.command(name="import", epilog=examples("limmu store import --store sqlite:club.db match.limmu --name kadesh-1"))
 @click.argument("files", metavar="FILE...", type=click.Path(path_type=Path), nargs=-1, required=True)
 @click.option("--name", default="", help="What the match is called in the store (default: as the file).")
-@store_option
+@whole_store_option
 @json_option
 def import_(files: tuple[Path, ...], name: str, as_json: bool) -> None:
     """Take logs into a store, each with its match secret if that is beside it. An unfinished end is left out."""
@@ -81,7 +81,7 @@ def _secret(path: Path, lines: bytes) -> bytes:
 @click.argument("names", metavar="[NAME...]", nargs=-1)
 @click.option("--out", "target", type=click.Path(path_type=Path), required=True, help="A new file, or a directory.")
 @click.option("--public", is_flag=True, help="Only what everybody may see: no openings, no match secret.")
-@store_option
+@whole_store_option
 @json_option
 def export(names: tuple[str, ...], target: Path, public: bool, as_json: bool) -> None:
     """Write matches of a store as log files, byte for byte, their match secrets beside them; without NAME, all."""
@@ -93,7 +93,7 @@ def export(names: tuple[str, ...], target: Path, public: bool, as_json: bool) ->
         with progress("exporting", len(chosen)) as tick:
             for i, name in enumerate(chosen):
                 path = target / f"{name}.limmu" if target.is_dir() else target
-                lines = opened.read(name, openings=not public)
+                lines = redacted(opened.read(name)) if public else opened.read(name)
                 secret = b"" if public else opened.secret(name)
                 if secret:
                     _write(key_path(path), secret, 0o600)
@@ -120,7 +120,7 @@ def _write(path: Path, content: bytes, mode: int) -> None:
 
 
 @store.command(name="list", epilog=examples("limmu store list --store sqlite:club.db --json"))
-@store_option
+@whole_store_option
 @json_option
 def list_(as_json: bool) -> None:
     """List the matches of a store: what is played, how far they have come, and the leaf of the last entry."""
@@ -150,7 +150,7 @@ def list_(as_json: bool) -> None:
 
 
 @store.command(epilog=examples("limmu store stats --store sqlite:club.db"))
-@store_option
+@whole_store_option
 @json_option
 def stats(as_json: bool) -> None:
     """Say what a store is made of, how many processes may write to it, and how much it holds.
