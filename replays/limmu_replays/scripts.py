@@ -37,8 +37,8 @@ from limmu.toolkit.packs import PackError, structure, toml_of
 
 MAX_FILE = 1 << 21
 """Bytes of such a file, at most."""
-MAX_INPUTS = 1 << 16
-"""Lines that move a match, at most."""
+MAX_LINES = 1 << 16
+"""Lines of such a file, at most."""
 MAX_LINE = 1 << 16
 """Characters of a line, at most."""
 PLAY = "play:"
@@ -108,9 +108,8 @@ def read_script(path: Path) -> tuple[Heading, list[Line]]:
         raise Trouble(f"{path}: there is no line {PLAY!r}", "write it between the heading and the first answer")
     at = next(i for i, line in enumerate(lines) if line.strip() == PLAY)
     top = "\n".join(lines[:at]).encode()
-    if len(top) > MAX_LINE or len(lines) - at > MAX_INPUTS:
-        what = f"{path}: a heading of more than {MAX_LINE} bytes, or more than {MAX_INPUTS} lines below it"
-        raise Trouble(what, "this is no file of answers and dice")
+    if len(top) > MAX_LINE:
+        raise Trouble(f"{path}: a heading of more than {MAX_LINE} bytes", "this is no file of answers and dice")
     try:
         heading = structure(Heading, toml_of(top), path.name)
     except PackError as error:
@@ -131,8 +130,9 @@ def _text_of(path: Path) -> str:
             data = file.read(MAX_FILE + 1)
     except OSError as error:
         raise Trouble(f"{path}: {(error.strerror or str(error)).lower()}", "name a file of answers and dice") from None
-    if len(data) > MAX_FILE:
-        raise Trouble(f"{path}: larger than {MAX_FILE >> 20} MiB", "this is no file of answers and dice")
+    if len(data) > MAX_FILE or data.count(b"\n") > MAX_LINES:
+        what = f"{path}: larger than {MAX_FILE >> 20} MiB, or more than {MAX_LINES} lines"
+        raise Trouble(what, "this is no file of answers and dice")
     try:
         return data.decode("utf-8").replace("\r\n", "\n")
     except UnicodeDecodeError as error:

@@ -7,7 +7,6 @@ written) is set aside; damage before it stops the reading there and says where, 
 from __future__ import annotations
 
 import hashlib
-import re
 from binascii import b2a_base64
 from bisect import bisect_left
 from collections.abc import Iterator
@@ -206,7 +205,6 @@ class Recorded(Struct, Generic[B], frozen=True, gc=False):
     known: bool
 
 
-_ESCAPES = re.compile(rb"\\.", re.DOTALL)
 _ROUND = bytes.maketrans(b"[{]}", b"(())")
 _REST = bytes([byte for byte in range(256) if byte not in b'"[{]}'])
 
@@ -218,8 +216,7 @@ def check_depth(json: bytes, line: int) -> None:
     """
     if json.count(b"[") + json.count(b"{") <= MAX_DEPTH:
         return
-    if b"\\" in json:
-        json = _ESCAPES.sub(b"", json)
+    json = json.replace(b"\\\\", b"").replace(b'\\"', b"")
     brackets = b"".join(json.translate(_ROUND, _REST).split(b'"')[::2])
     passes = 0
     while brackets and passes < MAX_DEPTH:
@@ -292,7 +289,7 @@ def _checked(data: bytes, starts: list[int], end: int) -> Iterator[tuple[str, by
             or (giants and many_digits(json))
         ):
             number = i // 44
-            _line(data[start : starts[number + 1] - 1], number + 1)
+            _line(data[start : min(starts[number + 1] - 1, start + MAX_LINE + 1)], number + 1)
         yield text[i : i + 43], json
         i += 44
 
