@@ -16,7 +16,7 @@ from tests.schemas.support import GAMES as PUBLISHED
 
 from limmu import Host, Refused, begin, installed_games, wire
 from limmu.cli.shown import Shown
-from limmu.core import SeededDice, branch, read_log, replay
+from limmu.core import Match, SeededDice, audit, branch, read_log, replay
 from limmu.core.host import lines_of
 from limmu.core.log import line_of
 
@@ -50,6 +50,24 @@ def played(host: Host[Any], most: int, seed: int = 1) -> Iterator[str]:
 
 
 # ---------------------------------------------------------------- the page
+
+
+def test_in_the_example_of_dice_that_seats_prove_every_roll_is_proven() -> None:
+    names: dict[str, Any] = {}
+    (example,) = [example for example in EXAMPLES if "ChainDice" in example]
+    exec(compile(example, "docs/embedding.md", "exec"), names)
+    match: Match[Any] = names["match"]
+    log = bytearray(line_of(match.header) + lines_of(match))
+
+    class Kept:
+        def append(self, lines: bytes) -> None:
+            log.extend(lines)
+
+    for _ in played(Host(match, names["dice"], Kept()), 60):
+        pass
+    found = audit.dice(read_log(bytes(log)))
+    assert found.state == "holds"
+    assert re.match(r"[1-9]\d* rolls? proven", found.reason), found.reason
 
 
 def test_the_first_example_shows_and_answers_a_question() -> None:

@@ -97,9 +97,10 @@ def report_on(recording: Recording, since: str = "", told: Callable[[int], None]
         "limmu verify match.limmu",
         "limmu verify --strict library/",
         "limmu verify season/ --json > season.json",
+        "limmu verify --store sqlite:club.db",
     )
 )
-@click.argument("paths", metavar="FILE|DIR...", type=PLACE, nargs=-1)
+@click.argument("paths", metavar="[FILE|DIR]...", type=PLACE, nargs=-1)
 @store_option
 @click.option("--strict", is_flag=True, help="Exit with 1 also when something could not be checked.")
 @click.option("--since", "kept", type=PATH, default=None, help="A checkpoint that you kept: what it covers must stand.")
@@ -117,8 +118,8 @@ def verify(
     """Audit logs: three verdicts on each, and under the first what the log proves by itself.
 
     intact: hashes, order and form. reproducible: the pinned ruleset gives the same facts. legal: the installed ruleset
-    accepts every input. Several logs are checked side by side and told in a table, with what differs in full above it.
-    Exit code 0: nothing differs; 1: something differs; 2: a file cannot be read.
+    accepts every input. With --store and no FILE: all matches of the store. Several logs are checked side by side and
+    told in a table, with what differs in full above it. Exit code 0: nothing differs; 1: something differs; 2: a file cannot be read.
     """
     since = "" if kept is None else read_note(kept)
     places = logs_in(paths, store_of(click.get_current_context()))

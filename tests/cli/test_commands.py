@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -30,6 +31,31 @@ def commands() -> Iterator[tuple[str, click.Command]]:
 def test_the_commands_of_the_replay_tool_are_joined() -> None:
     names = [name for name, _ in commands()]
     assert {"games", "play", "demo", "clauses", "show", "log", "verify", "branch", "diff", "explain"} <= set(names)
+
+
+def leaves(command: click.Command, name: str) -> Iterator[tuple[str, click.Command]]:
+    if not isinstance(command, click.Group):
+        yield name, command
+        return
+    with click.Context(command) as context:
+        for inner in command.list_commands(context):
+            found = command.get_command(context, inner)
+            assert found is not None
+            yield from leaves(found, f"{name} {inner}")
+
+
+def test_the_page_of_the_command_line_lists_every_command_and_option() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "command-line.md").read_text("utf-8")
+    told = dict(re.findall(r"^\| `([^`]+)` \| (.*) \|$", page.partition("## Every command")[2], re.M))
+    there: dict[str, str] = {}
+    for name, command in [leaf for both in commands() for leaf in leaves(both[1], both[0])]:
+        if not command.callback.__module__.startswith("limmu"):  # of a package that is installed beside it
+            continue
+        context = click.Context(command)
+        named = [p.make_metavar(context).replace("|", " or ") for p in command.params if isinstance(p, click.Argument)]
+        options = [p.opts[0] for p in command.params if isinstance(p, click.Option)]
+        there[" ".join([name, *named])] = " ".join([f"`{option}`" for option in options])
+    assert told == there
 
 
 @pytest.mark.parametrize("name", [name for name, _ in commands()])
