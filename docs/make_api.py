@@ -13,10 +13,15 @@ from pathlib import Path
 PAGE = Path(__file__).with_name("api.md")
 HEAD = """# API reference
 
-Written from the docstrings by `docs/make_api.py`. Front-ends import from `limmu`, authors of rules from `limmu.core`,
-their tests from `limmu.testing`. [embedding.md](embedding.md) and [writing-a-game.md](writing-a-game.md) show how it
-all goes together. Whatever is not listed here may change.
+Written from the docstrings by `docs/make_api.py`. Front-ends import from `limmu`, with `limmu.wire` for JSON and
+`limmu.stores` for matches that are kept; authors of rules from `limmu.core`, their tests from `limmu.testing`.
+[embedding.md](embedding.md) and [writing-a-game.md](writing-a-game.md) show how it all goes together. The names of `limmu`
+are stable: a test holds them to what they are. Whatever is not listed here may change.
 """
+PACKAGES = ("limmu.core", "limmu.wire", "limmu.stores", "limmu.testing")
+"""What exports names, in the order of the page."""
+MODULES = ("limmu.testing.suite", "limmu.testing.strategies", "limmu.testing.dice")
+"""Modules all of whose functions and classes are public."""
 FIRST = ("match", "admitting", "position", "folding", "view", "host", "game", "records", "verdict", "question")
 """The modules of the core that are read first; the others follow by name."""
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Assign | ast.AnnAssign
@@ -25,11 +30,13 @@ Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Assign 
 def page() -> str:
     """The whole page."""
     parts = [HEAD, _front()]
-    for package, title in (("limmu.core", "limmu.core"), ("limmu.testing", "limmu.testing")):
-        parts.append(f"## {title}\n\n{_text(ast.get_docstring(_tree(package)))}\n")
+    for package in PACKAGES:
+        parts.append(f"## {package}\n\n{_text(ast.get_docstring(_tree(package)))}\n")
         parts += _chapters(package, _exported(package))
-    parts.append("## limmu.testing.suite\n\n" + _text(ast.get_docstring(_tree("limmu.testing.suite"))) + "\n")
-    parts += [_entry(node) for node in _public(_tree("limmu.testing.suite").body) if isinstance(node, ast.FunctionDef)]
+    for module in MODULES:
+        parts.append(f"## {module}\n\n{_text(ast.get_docstring(_tree(module)))}\n")
+        shown = [node for node in _public(_tree(module).body) if isinstance(node, ast.FunctionDef | ast.ClassDef)]
+        parts += map(_entry, shown)
     return "\n".join(parts).rstrip() + "\n"
 
 
@@ -184,7 +191,7 @@ def _documented(body: list[ast.stmt]) -> Iterator[tuple[Definition, str]]:
 
 def _beside(node: Definition) -> str:
     """The text that follows a constant."""
-    bodies = [_tree(home).body for package in ("limmu.core", "limmu.testing") for home in _homes(package)]
+    bodies = [_tree(home).body for package in PACKAGES for home in _homes(package)]
     body = next(body for body in bodies if node in body)
     return _plain([*body, None][body.index(node) + 1])
 

@@ -22,6 +22,23 @@ from limmu.core.procedure import Standing
 from limmu.core.records import RecordMeta, seen, stored_name
 from limmu.core.secrets import opened
 
+__all__ = [
+    "Asking",
+    "Command",
+    "Event",
+    "Offer",
+    "Refusal",
+    "Seen",
+    "Where",
+    "Words",
+    "encode",
+    "event_of",
+    "pack_document",
+    "read_command",
+    "refusal_document",
+    "view_document",
+]
+
 MAX_COMMAND_BYTES = 2 * MAX_ANSWER
 
 
