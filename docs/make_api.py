@@ -15,8 +15,8 @@ HEAD = """# API reference
 
 Written from the docstrings by `docs/make_api.py`. Front-ends import from `limmu`, with `limmu.wire` for JSON and
 `limmu.stores` for matches that are kept; authors of rules from `limmu.core`, their tests from `limmu.testing`.
-[embedding.md](embedding.md) and [writing-a-game.md](writing-a-game.md) show how it all goes together. The names of `limmu`
-are stable: a test holds them to what they are. Whatever is not listed here may change.
+[embedding.md](embedding.md) and [writing-a-game.md](writing-a-game.md) show how it all goes together. The names of
+`limmu` are stable: a test holds them to what they are. Whatever is not listed here may change.
 """
 PACKAGES = ("limmu.core", "limmu.wire", "limmu.stores", "limmu.testing")
 """What exports names, in the order of the page."""
