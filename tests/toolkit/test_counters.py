@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from limmu.games.god_kings.board import Place
-from limmu.toolkit.counters import index_of
+from limmu.toolkit.counters import index_of, replaced, with_fields
 
 
 def test_a_record_is_found_on_any_board() -> None:
@@ -18,3 +18,13 @@ def test_what_is_not_there_is_an_error_even_if_it_was_elsewhere() -> None:
     assert index_of([Place("a"), Place("b")], "b") == 1
     with pytest.raises(KeyError, match="b"):
         index_of([Place("a")], "b")
+
+
+def test_records_are_replaced_by_id_and_their_order_stays() -> None:
+    places = (Place("a"), Place("b"), Place("c"))
+    new = places[1].but(marker="egypt")
+    assert replaced(places, {"b": new}) == (places[0], new, places[2])
+    with pytest.raises(KeyError, match="d"):
+        replaced(places, {"d": new})
+    assert with_fields(places, "b", marker="egypt") == (places[0], new, places[2])
+    assert with_fields(places, "d", marker="egypt") == places

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, Self, TypeVar
 
 
 class HasId(Protocol):
@@ -11,6 +11,15 @@ class HasId(Protocol):
 
     @property
     def id(self) -> str: ...
+
+
+class Counter(HasId, Protocol):
+    """A record with an id that is copied with other fields."""
+
+    def but(self, **changes: Any) -> Self: ...
+
+
+C = TypeVar("C", bound=Counter)
 
 
 _hints: dict[str, int] = {}
@@ -27,3 +36,16 @@ def index_of(records: Sequence[HasId], wanted: str) -> int:
             _hints[wanted] = i
             return i
     raise KeyError(wanted)
+
+
+def replaced(records: Sequence[C], changed: Mapping[str, C]) -> tuple[C, ...]:
+    """The records with these in the place of those of the same id. Raises KeyError for an id that none has."""
+    found = list(records)
+    for name, record in changed.items():
+        found[index_of(records, name)] = record
+    return tuple(found)
+
+
+def with_fields(records: Sequence[C], wanted: str, **changes: object) -> tuple[C, ...]:
+    """The records with fields of the one with an id replaced; as they are if none has it."""
+    return tuple([one.but(**changes) if one.id == wanted else one for one in records])

@@ -6,10 +6,6 @@ A seat is a player, who commands the powers of a team; whoever moves or fights i
 
 from __future__ import annotations
 
-from importlib import import_module
-from pkgutil import iter_modules
-from types import ModuleType
-
 from limmu.core import Game
 from limmu.games.chariot_lords import facts
 from limmu.games.chariot_lords.answers import read_answer
@@ -19,11 +15,7 @@ from limmu.games.chariot_lords.options import readings
 from limmu.games.chariot_lords.pack import Pack, inline_pack, load_pack
 from limmu.games.chariot_lords.s00_sequence import SequenceOfPlay
 from limmu.games.chariot_lords.setup import set_up
-
-
-def _chapters() -> list[ModuleType]:
-    """The chapters by file name."""
-    return [import_module(f"{__name__}.{m.name}") for m in iter_modules(__path__) if m.name[1:3].isdigit()]
+from limmu.toolkit.chapters import chapters
 
 
 def _seats(pack: Pack, scenario: str) -> tuple[str, ...]:
@@ -36,7 +28,7 @@ game: Game[Board] = Game(
     prefix="CL",
     ruleset=1,
     board=Board,
-    modules=[facts, *_chapters()],
+    modules=[facts, *chapters(__name__)],
     load_pack=load_pack,
     digest=lambda pack: pack.digest,
     scenarios=lambda pack: {scenario.id: scenario.name for scenario in pack.scenarios},

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from limmu.core import PUBLIC, Record, declare, remembered
 from limmu.games.chariot_lords.pack import Pack, pack_of
-from limmu.toolkit.counters import index_of
+from limmu.toolkit.counters import index_of, replaced, with_fields
 
 FOOT, CHOSEN, MESHWESH, CHARIOTS, CAVALRY = "foot", "chosen", "meshwesh", "chariots", "cavalry"
 SIEGE, TERROR, RULER = "siege", "terror", "ruler"
@@ -231,10 +231,7 @@ def _by_area(units: tuple[Unit, ...]) -> Mapping[str, Mapping[str, Sequence[Unit
 
 def with_units(board: Board, changed: Mapping[str, Unit]) -> Board:
     """The board with these units in the place of those of the same id. Raises KeyError for an id that has no unit."""
-    units = list(board.units)
-    for name, one in changed.items():
-        units[index_of(units, name)] = one
-    return board.but(units=tuple(units))
+    return board.but(units=replaced(board.units, changed))
 
 
 def without_units(board: Board, gone: Iterable[str]) -> Board:
@@ -250,9 +247,9 @@ def with_areas(board: Board, changed: Mapping[str, Area]) -> Board:
 
 def with_power(board: Board, name: str, **changes: object) -> Board:
     """The board with fields of a power replaced."""
-    return board.but(powers=tuple([one.but(**changes) if one.id == name else one for one in board.powers]))
+    return board.but(powers=with_fields(board.powers, name, **changes))
 
 
 def with_battle(board: Board, name: str, **changes: object) -> Board:
     """The board with fields of a battle replaced."""
-    return board.but(battles=tuple([one.but(**changes) if one.id == name else one for one in board.battles]))
+    return board.but(battles=with_fields(board.battles, name, **changes))

@@ -6,12 +6,8 @@ kingdoms holds two seats.
 
 from __future__ import annotations
 
-from importlib import import_module
-from pkgutil import iter_modules
-from types import ModuleType
-
 from limmu.core import Game
-from limmu.games.genesis import cards, facts
+from limmu.games.genesis import facts
 from limmu.games.genesis.answers import read_answer
 from limmu.games.genesis.board import Board
 from limmu.games.genesis.notation import read_position, write_position
@@ -19,12 +15,7 @@ from limmu.games.genesis.options import readings
 from limmu.games.genesis.pack import Pack, inline_pack, load_pack
 from limmu.games.genesis.s03_sequence import SequenceOfPlay
 from limmu.games.genesis.setup import set_up
-
-
-def _chapters() -> list[ModuleType]:
-    """The chapters by file name, and the cards."""
-    found = [import_module(f"{__name__}.{m.name}") for m in iter_modules(__path__) if m.name[1:3].isdigit()]
-    return found + [import_module(f"{cards.__name__}.{m.name}") for m in iter_modules(cards.__path__)]
+from limmu.toolkit.chapters import chapters
 
 
 def _seats(pack: Pack, scenario: str) -> tuple[str, ...]:
@@ -37,7 +28,7 @@ game: Game[Board] = Game(
     prefix="GE",
     ruleset=1,
     board=Board,
-    modules=[facts, *_chapters()],
+    modules=[facts, *chapters(__name__)],
     load_pack=load_pack,
     digest=lambda pack: pack.digest,
     scenarios=lambda pack: {scenario.id: scenario.name for scenario in pack.scenarios},

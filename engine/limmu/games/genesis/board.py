@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping
 
 from limmu.core import PUBLIC, UMPIRE, Record, declare, of, remembered
 from limmu.games.genesis.pack import Pack, pack_of_digest
-from limmu.toolkit.counters import index_of
+from limmu.toolkit.counters import index_of, with_fields
 
 READY, MOVED, REVOLT = "", "moved", "revolt"
 """Conditions of a group: may move; moved in this segment or dropped off in it; under the revolt marker of its City."""
@@ -265,34 +265,22 @@ def place(board: Board, space: str) -> Place:
 
 def kingdom(board: Board, power: str) -> Kingdom:
     """A kingdom of the match, eliminated or not. Raises KeyError."""
-    for found in board.kingdoms:
-        if found.id == power:
-            return found
-    raise KeyError(power)
+    return board.kingdoms[index_of(board.kingdoms, power)]
 
 
 def outsider(board: Board, power: str) -> Outsider:
     """A Minor Kingdom or barbarian power. Raises KeyError."""
-    for found in board.outsiders:
-        if found.id == power:
-            return found
-    raise KeyError(power)
+    return board.outsiders[index_of(board.outsiders, power)]
 
 
 def king(board: Board, king_id: str) -> King:
     """A King in play. Raises KeyError."""
-    for found in board.kings:
-        if found.id == king_id:
-            return found
-    raise KeyError(king_id)
+    return board.kings[index_of(board.kings, king_id)]
 
 
 def force(board: Board, force_id: str) -> Force:
     """A force now acting. Raises KeyError."""
-    for found in board.forces:
-        if found.id == force_id:
-            return found
-    raise KeyError(force_id)
+    return board.forces[index_of(board.forces, force_id)]
 
 
 def hand(board: Board, seat: str) -> tuple[int, ...]:
@@ -388,12 +376,12 @@ def with_place(board: Board, space: str, **changes: object) -> Board:
 
 def with_kingdom(board: Board, power: str, **changes: object) -> Board:
     """The board with fields of a kingdom replaced."""
-    return board.but(kingdoms=tuple([one.but(**changes) if one.id == power else one for one in board.kingdoms]))
+    return board.but(kingdoms=with_fields(board.kingdoms, power, **changes))
 
 
 def with_outsider(board: Board, power: str, **changes: object) -> Board:
     """The board with fields of a Minor Kingdom or barbarian power replaced."""
-    return board.but(outsiders=tuple([one.but(**changes) if one.id == power else one for one in board.outsiders]))
+    return board.but(outsiders=with_fields(board.outsiders, power, **changes))
 
 
 def with_hand(board: Board, seat: str, cards: tuple[int, ...]) -> Board:

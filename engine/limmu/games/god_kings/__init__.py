@@ -5,24 +5,15 @@ The modules are the contents page: `s13_interception` is chapter 13 of the ruleb
 
 from __future__ import annotations
 
-from importlib import import_module
-from pkgutil import iter_modules
-from types import ModuleType
-
 from limmu.core import Game
-from limmu.games.god_kings import cards, facts
+from limmu.games.god_kings import facts
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.notation import read_answer, read_position, read_value, write_position
 from limmu.games.god_kings.options import readings
 from limmu.games.god_kings.pack import Pack, inline_pack, load_pack
 from limmu.games.god_kings.s05_sequence import SequenceOfPlay
 from limmu.games.god_kings.setup import set_up
-
-
-def _chapters() -> list[ModuleType]:
-    """The chapters by file name, and the cards."""
-    found = [import_module(f"{__name__}.{m.name}") for m in iter_modules(__path__) if m.name[1:3].isdigit()]
-    return found + [import_module(f"{cards.__name__}.{m.name}") for m in iter_modules(cards.__path__)]
+from limmu.toolkit.chapters import chapters
 
 
 def _seats(pack: Pack, scenario: str) -> tuple[str, ...]:
@@ -35,7 +26,7 @@ game: Game[Board] = Game(
     prefix="GK",
     ruleset=1,
     board=Board,
-    modules=[facts, *_chapters()],
+    modules=[facts, *chapters(__name__)],
     load_pack=load_pack,
     digest=lambda pack: pack.digest,
     scenarios=lambda pack: {scenario.id: scenario.name for scenario in pack.scenarios},

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from limmu.core import PUBLIC, UMPIRE, Record, declare, of, remembered
 from limmu.games.god_kings.pack import Pack, pack_of_digest
-from limmu.toolkit.counters import index_of
+from limmu.toolkit.counters import index_of, replaced, with_fields
 
 NOBODY = "barbarised"
 """The owner of mercenaries that turned Barbarian: an enemy to all, led by none (GK-3.0, GKR-023)."""
@@ -216,10 +216,7 @@ def place(board: Board, space: str) -> Place:
 
 def nation(board: Board, power: str) -> Nation:
     """A great power in the game. Raises KeyError."""
-    for found in board.nations:
-        if found.id == power:
-            return found
-    raise KeyError(power)
+    return board.nations[index_of(board.nations, power)]
 
 
 def is_nation(board: Board, power: str) -> bool:
@@ -284,10 +281,7 @@ def leaders_at(board: Board, at: str) -> tuple[Leader, ...]:
 
 def with_units(board: Board, changed: Mapping[str, Unit]) -> Board:
     """The board with the given units in the place of those of the same id."""
-    units = list(board.units)
-    for key, new in changed.items():
-        units[index_of(board.units, key)] = new
-    return board.but(units=tuple(units))
+    return board.but(units=replaced(board.units, changed))
 
 
 def with_leaders(board: Board, changed: Mapping[str, Leader]) -> Board:
@@ -303,15 +297,12 @@ def with_leaders(board: Board, changed: Mapping[str, Leader]) -> Board:
 
 def with_places(board: Board, changed: Mapping[str, Place]) -> Board:
     """The board with the given spaces in the place of those of the same id."""
-    places = list(board.places)
-    for key, new in changed.items():
-        places[index_of(board.places, key)] = new
-    return board.but(places=tuple(places))
+    return board.but(places=replaced(board.places, changed))
 
 
 def with_nation(board: Board, power: str, **changes: object) -> Board:
     """The board with fields of a great power replaced."""
-    return board.but(nations=tuple([n.but(**changes) if n.id == power else n for n in board.nations]))
+    return board.but(nations=with_fields(board.nations, power, **changes))
 
 
 def with_hand(board: Board, seat: str, cards: tuple[int, ...]) -> Board:
