@@ -119,7 +119,8 @@ def verify(
 
     intact: hashes, order and form. reproducible: the pinned ruleset gives the same facts. legal: the installed ruleset
     accepts every input. With --store and no FILE: all matches of the store. Several logs are checked side by side and
-    told in a table, with what differs in full above it. Exit code 0: nothing differs; 1: something differs; 2: a file cannot be read.
+    told in a table, with what differs in full above it.
+    Exit code 0: nothing differs; 1: something differs; 2: a file cannot be read.
     """
     since = "" if kept is None else read_note(kept)
     places = logs_in(paths, store_of(click.get_current_context()))
