@@ -62,7 +62,9 @@ class Commands(click.Group):
         try:
             return super().invoke(ctx)
         except RuleError as error:
-            raise Trouble(str(error), "limmu rule --help says how an umpire rules on the match in its file") from error
+            structlog.get_logger().info("rule error", error=str(error))  # whoever sits there may not know all of it
+            do = "limmu rule --help says how an umpire rules on the match in its file; limmu -v says what went wrong"
+            raise Trouble(error.told, do) from error
         except (BrokenLine, BrokenLog) as error:
             raise Trouble(str(error)) from None
         except StoreError as error:

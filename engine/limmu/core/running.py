@@ -29,18 +29,21 @@ MAX_STEPS = 100_000
 """Steps that one input may run; more is a runaway."""
 
 
+_PASSED = "This is an error in the rules; the match is unchanged and an umpire's ruling can pass it."
+
+
 class RuleError(Exception):
     """An exception inside a rule: a mistake in the game, not of a player. The match is unchanged.
 
-    ``where`` is the step and its clauses, ``stack`` the enclosing steps. An umpire's ruling can pass it.
+    ``where`` is the step and its clauses, ``stack`` the enclosing steps. An umpire's ruling can pass it. Its text is for
+    the host, as what went wrong may name what is hidden; ``told`` is what every seat may read.
     """
 
     def __init__(self, game: str, n: int, where: str, stack: tuple[str, ...], cause: BaseException) -> None:
         self.game, self.n, self.where, self.stack = game, n, where, stack
-        super().__init__(
-            f"{game}, entry {n}, {where}: {type(cause).__name__}: {cause} (stack: {' > '.join(stack) or 'empty'}). "
-            "This is an error in the rules; the match is unchanged and an umpire's ruling can pass it."
-        )
+        place, why = f"{game}, entry {n}, {where}", f" (stack: {' > '.join(stack) or 'empty'}). {_PASSED}"
+        self.told = f"{place}: {type(cause).__name__}{why}"
+        super().__init__(f"{place}: {type(cause).__name__}: {cause}{why}")
 
 
 def table_of(match: Match[B], options: Mapping[str, str] | None = None) -> Table[B]:

@@ -1,0 +1,341 @@
+"""Ways in which what is hidden could come out, each a test by its name.
+
+Most compare a match with a twin: the same but for the cards that red has never seen. `limmu.testing.blind` compares all
+that red receives from either; here each way is closed by itself, and one test shows that the comparison would notice.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from msgspec import json as msgjson
+from msgspec import structs
+from tests.core import parley
+from tests.core.parley import GAME, SEATS, SECRET, Dealt, DeckShuffled, Pack, Table, hand_of, module
+from tests.testing import small
+
+from limmu.cli import installed
+from limmu.cli.root import limmu
+from limmu.core import (
+    Chain,
+    ChainDice,
+    Chance,
+    Decision,
+    Game,
+    Input,
+    Match,
+    RollDice,
+    RuleError,
+    SeatChange,
+    ShuffleItems,
+    Undo,
+    begin,
+    branch,
+    check,
+    decide,
+    question,
+    read_log,
+    redacted,
+    redacted_for,
+    seed_for,
+    take,
+    view,
+)
+from limmu.core.canonical import short, unshort
+from limmu.core.chains import outcome_of
+from limmu.core.entry import SHUFFLES, encode
+from limmu.core.host import lines_of
+from limmu.core.log import line_of
+from limmu.testing.blind import Sightings, assert_blind, received
+from limmu.testing.properties import random_match
+
+ORDER = tuple(range(1, 31))
+OTHER = (*ORDER[:5], *ORDER[:4:-1])
+"""Red is dealt the first five in both."""
+
+
+class Dealer(Table):
+    """A table whose deck lies in a given order."""
+
+    def __init__(self, order: tuple[int, ...], **settings: Any) -> None:
+        self.order = order
+        super().__init__(**settings)
+
+    def roll(self) -> None:
+        open_ = question(self.match)
+        assert open_ is not None
+        if isinstance(open_.demands[0][1], ShuffleItems):
+            self.give(Input("chance", Chance(self.order)))
+        else:
+            super().roll()
+
+
+def twins(**settings: Any) -> tuple[Dealer, Dealer]:
+    return Dealer(ORDER, scenario="three", **settings), Dealer(OTHER, scenario="three", **settings)
+
+
+def play(table: Dealer) -> Iterator[Match[Any]]:
+    """A turn each, with everything in between; red plays its lowest card, blue its first, whatever that is."""
+    table.bids(1, 2, 3)
+    yield table.match
+    table.say("red", table.lowest("red"))
+    yield table.match
+    table.give(Input("umpire", Undo(table.match.n - 1, SEATS)))
+    yield table.match
+    table.say("red", table.lowest("red"))
+    table.say("blue", 0)
+    yield table.match
+    table.say("blue", hand_of(table.board, "blue")[0])
+    yield table.match
+
+
+def pairs() -> Iterator[tuple[Match[Any], Match[Any]]]:
+    """Positions of twins side by side, as long as no card of blue lies open: red cannot know which is which."""
+    one, other = twins()
+    yield from zip(play(one), play(other), strict=True)
+
+
+def public(match: Match[Any]) -> dict[str, Any]:
+    """The last line as it is published, its hashes and commitments left out."""
+    document = msgjson.decode(match.json)
+    return document | {"prev": "", "sealed": [*document.get("sealed", ())]}
+
+
+# ---------------------------------------------------------------- the ways
+
+
+def test_initial_state() -> None:
+    """What the set-up hides is masked and committed to, and its line is as long whatever it is."""
+    lines: list[dict[str, Any]] = []
+    for deck in (ORDER, ORDER[::-1]):
+        game = hiding(GAME, deck)
+        _, match = begin(game, Pack(), "one", match_id="m", secret=SECRET)
+        shown = redacted(line_of(match.header) + lines_of(match))
+        assert b"[0,0,0,0,0]" in shown
+        assert not re.search(rb'"(?:deck|cards)":\[[1-9]', shown)
+        mine = read_log(redacted_for(line_of(match.header) + lines_of(match), game, "red")).openings[0]
+        assert {*mine.open} == {"facts.1.cards"}
+        assert view(match, "blue").board.hands[0].cards == (0,) * 5
+        lines.append({**public(match), "size": len(match.json)})
+    assert lines[0] == lines[1]
+
+
+def hiding(game: Game[Any], deck: tuple[int, ...]) -> Game[Any]:
+    """The game with a set-up that hides something."""
+    facts = [DeckShuffled(deck), Dealt("red", deck[:5])]
+    return Game(
+        "parley", "Parley", prefix="PA", ruleset=1, board=parley.Board, modules=(module(),), load_pack=game.load_pack,
+        digest=game.digest, scenarios=game.scenarios, seats=game.seats, opening=game.opening, scopes=game.scopes,
+        set_up=lambda pack, scenario, options: facts, options={"PAR-001": ("one-die", "two-dice")},
+    )  # fmt: skip
+
+
+def test_undo() -> None:
+    """What was taken back stays as hidden as it was, and to give the same answer again does not show that it is."""
+    table = Dealer(ORDER)
+    table.bids(1, 2, 3)
+    card = table.lowest("red")
+    table.say("red", card)
+    first = table.match
+    table.give(Input("red", Undo(first.n - 1)))
+    table.say("red", card)
+    again = table.match
+    sealed = [msgjson.decode(match.json)["sealed"]["input.answer"] for match in (first, again)]
+    assert sealed[0] != sealed[1]
+    assert public(first)["input"] == public(again)["input"] == {"_": "decision", "answer": "?"}
+    for mine, theirs in pairs():
+        assert received(mine, "red") == received(theirs, "red")
+
+
+def test_branches() -> None:
+    """A what-if tells a seat no more than the line did, and its file commits with a secret of its own."""
+    for mine, theirs in pairs():
+        for n in range(mine.n):
+            assert received(branch(mine, n), "red") == received(branch(theirs, n), "red")
+    one = Dealer(ORDER)
+    one.bids(1, 2, 3)
+    said = decide("red", one.lowest("red"))
+    start = branch(one.match, one.match.n)
+    lines = [take(structs.replace(start, secret=bytes([i]) * 32), said)[1].json for i in (1, 2)]
+    sealed = [msgjson.decode(json)["sealed"] for json in lines]
+    assert sealed[0].keys() == sealed[1].keys()
+    assert not {*sealed[0].values()} & {*sealed[1].values()}
+
+
+def test_refusals() -> None:
+    """Whatever red tries is refused, or not, in the same words: a seat cannot ask for a card by guessing."""
+    for mine, theirs in pairs():
+        for seat in SEATS:
+            for answer in (*range(-1, 32), True, "psst", ""):
+                inp = Input("red", Decision(answer))
+                assert check(mine, inp) == check(theirs, inp)
+                guess = Input("red", structs.replace(inp, by=seat).body)
+                assert check(mine, guess) == check(theirs, guess)
+        refused = {what: text for what, text in received(mine, "red").items() if what.startswith("the refusal")}
+        assert refused.items() <= received(theirs, "red").items()
+
+
+def test_the_size_of_questions() -> None:
+    """Neither what red is asked nor how much others are offered depends on what it cannot see."""
+    for mine, theirs in pairs():
+        for audience in ("red", "public"):
+            sizes = [{what: len(text) for what, text in received(m, audience).items()} for m in (mine, theirs)]
+            assert sizes[0] == sizes[1]
+        asked = [encode(msgjson.decode(m.json).get("control", {}).get("pause", {})) for m in (mine, theirs)]
+        assert len(asked[0]) == len(asked[1])
+
+
+def test_the_size_of_entries() -> None:
+    """A masked value has the length of every other: also a card of one digit, and one of two."""
+    one, other = twins()
+    for _ in zip(play(one), play(other), strict=True):
+        sizes = [[len(line) for line in redacted_for(table.data, GAME, "red").splitlines()] for table in (one, other)]
+        assert sizes[0] == sizes[1]
+    assert len(one.data) != len(other.data)  # the openings of the host do differ
+
+
+def test_the_number_of_entries() -> None:
+    """Nothing is asked, rolled or passed over because of what somebody holds."""
+    for mine, theirs in pairs():
+        assert mine.n == theirs.n
+        assert [p.after for p in mine.past[: mine.n + 1]] == [p.after for p in theirs.past[: theirs.n + 1]]
+
+
+def test_what_was_dealt_does_not_follow_from_the_dice_chains() -> None:
+    """The tokens of all seats and of the host, and every anchor, do not give a deal: one chain stays closed."""
+    table = Table(dice=ChainDice("all-seats", "m", SECRET, SEATS))
+    table.bids(1, 2, 3)
+    header, entry = table.match.header, GAME.entry(read_log(table.data).entries[1][1])
+    deck = next(fact.deck for fact in _opened(table).facts if isinstance(fact, DeckShuffled))
+    assert entry.proof.keys() == {*SEATS}  # none of the chain that stays closed
+    asked = ShuffleItems(ORDER, "deck")
+    seats = [Chain("m", seat, seed_for(SECRET, seat), header.links).token(0) for seat in SEATS]
+    closed = Chain("m", SHUFFLES, seed_for(SECRET, SHUFFLES), header.links)
+    assert outcome_of("m", 0, [*seats, closed.token(0)], asked) == deck
+    host = Chain("m", "host", seed_for(SECRET, "host"), header.links).token(0)
+    shown = [b"", host, *seats, *[unshort(anchor) for anchor in header.anchors.values()]]
+    for more in shown:
+        assert outcome_of("m", 0, [*seats, *([more] if more else [])], asked) != deck
+
+
+def _opened(table: Table) -> Any:
+    return next(record.entry for record in read_log(table.data).read(GAME) if record.entry.n == 1)
+
+
+@pytest.mark.parametrize("mode", ["host", "host-and-actor", "all-seats"])
+def test_a_chain_that_is_closed_is_in_no_log(mode: str) -> None:
+    """Neither a seat's log nor the host's has a link above its anchor, until the host opens it after the match."""
+    table = Table(dice=ChainDice(mode, "m", SECRET, SEATS))
+    table.bids(1, 2, 3)
+    table.say("red", table.lowest("red"))
+    closed = Chain("m", SHUFFLES, seed_for(SECRET, SHUFFLES), table.match.header.links)
+    links = {short(link).encode() for link in closed._links[1:]}
+    for data in (table.data, redacted(table.data), *[redacted_for(table.data, GAME, seat) for seat in SEATS]):
+        assert closed.anchor.encode() in data
+        assert not links & {*re.findall(rb"[\w-]{43}", data)}
+        assert b'{"_":"chain"' not in data
+
+
+def test_tokens_come_no_sooner_than_their_roll() -> None:
+    """What has been shown gives no roll that is to come: the chains run from the anchor upwards."""
+    table = Table(dice=ChainDice("all-seats", "m", SECRET, SEATS))
+    table.bids(1, 2, 3)
+    progress = table.match.position.progress
+    assert progress is not None
+    to_come = {
+        Chain("m", party, seed_for(SECRET, party), table.match.header.links).token(roll)
+        for party in (*SEATS, "host")
+        for roll in range(progress.rolls, progress.rolls + 20)
+    }
+    shown = {unshort(text.decode()) for text in re.findall(rb"[\w-]{43}", table.data)}
+    assert not to_come & shown
+    assert {*_tokens(table, 0)[:3]} <= shown
+    asked = RollDice(12, 6, "attack")
+    wanted = outcome_of("m", progress.rolls, [*_tokens(table, progress.rolls)], asked)
+    assert outcome_of("m", progress.rolls, [*_tokens(table, progress.rolls - 1)], asked) != wanted
+
+
+def _tokens(table: Table, roll: int) -> list[bytes]:
+    links = table.match.header.links
+    return [Chain("m", party, seed_for(SECRET, party), links).token(roll) for party in (*SEATS, "host")]
+
+
+def failing() -> tuple[Table, RuleError]:
+    """A match in which a rule fails over a hidden card."""
+    table = Dealer((30, *range(1, 30)))
+    table.bids(1, 2, 3)
+    table.say("red", 30)
+    table.give(decide("blue", 0))
+    open_ = question(table.match)
+    assert open_ is not None
+    with pytest.raises(RuleError) as raised:
+        table.give(table.dice.throw(table.match, open_.demands[0][1]))  # pyright: ignore
+    return table, raised.value
+
+
+def test_the_text_of_an_error_in_the_rules() -> None:
+    """The host reads what went wrong; what a seat is told names the place and the kind of error, and no value."""
+    _, error = failing()
+    assert "card 30" in str(error)
+    assert "30" not in error.told
+    assert "ZeroDivisionError" in error.told
+    assert "turn.resolve (PA-3.6)" in error.told
+    assert "ruling" in error.told
+
+
+def test_the_command_line_does_not_print_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, error = failing()
+    monkeypatch.setattr(installed, "_added", {})
+
+    def fail(*_: Any) -> None:
+        raise error
+
+    monkeypatch.setattr("limmu.cli.games.game_names", fail)
+    result = CliRunner().invoke(limmu, ["games"])
+    assert result.exit_code == 2
+    assert "ZeroDivisionError" in result.stderr
+    assert "card 30" not in result.output
+
+
+def test_what_hidden_refusals_say_has_no_values() -> None:
+    """The recorded order of a shuffle that comes again is told to nobody but who may give it."""
+    table = Dealer(ORDER)
+    table.give(Input("umpire", Undo(0, SEATS, (1,))))
+    for seat in (*SEATS, "public", "umpire", "stranger"):
+        verdict = check(table.match, Input(seat, Chance(OTHER)))
+        assert (verdict.code, verdict.data) == ("not_asked", ())
+
+
+def test_switching_seats() -> None:
+    """Who changes seats sees what the new seat sees, from then on: nothing earlier shows more to the old one."""
+    played = random_match(small.GAME, "three", 3, interrupt=6)
+    n = played.match.n // 2
+    assert_blind(played, Sightings(played, "red"), stop=n)
+    assert_blind(played, Sightings(played, ("red", "blue")), start=n)
+    table = Dealer(ORDER)
+    table.bids(1, 2, 3)
+    before, data = table.match, table.data
+    table.give(Input("host", SeatChange("blue", "ann")))
+    after = table.match
+    for seat in (*SEATS, "public"):
+        assert encode(view(before, seat).board) == encode(view(after, seat).board)
+        assert redacted_for(table.data, GAME, seat).startswith(redacted_for(data, GAME, seat))
+    assert after.opening is None
+    assert b"sealed" not in after.json
+    both = view(after, ("red", "blue"))
+    assert hand_of(both.board, "blue") == hand_of(table.board, "blue")
+    assert hand_of(view(after, "red").board, "blue") == (0,) * 5
+
+
+def test_the_twins_differ_and_a_leak_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = twins()
+    assert one.board.deck != other.board.deck
+    assert hand_of(one.board, "blue") != hand_of(other.board, "blue")
+    monkeypatch.setattr(parley.Intercept, "answers", lambda self, board: range(1 + max(board.deck)))
+    monkeypatch.setattr(parley.PickCard, "check", lambda self, board, answer: parley.refuse("", "x", str(board.deck)))
+    with pytest.raises(AssertionError):
+        test_refusals()
