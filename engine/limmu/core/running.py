@@ -35,8 +35,8 @@ _PASSED = "This is an error in the rules; the match is unchanged and an umpire's
 class RuleError(Exception):
     """An exception inside a rule: a mistake in the game, not of a player. The match is unchanged.
 
-    ``where`` is the step and its clauses, ``stack`` the enclosing steps. An umpire's ruling can pass it. Its text is for
-    the host, as what went wrong may name what is hidden; ``told`` is what every seat may read.
+    ``where`` is the step and its clauses, ``stack`` the enclosing steps. An umpire's ruling can pass it. The text may
+    name what is hidden: it is for the host. ``told`` is what every seat may read.
     """
 
     def __init__(self, game: str, n: int, where: str, stack: tuple[str, ...], cause: BaseException) -> None:
