@@ -226,7 +226,8 @@ def tell_survey(console: Console, documents: Sequence[dict[str, Any]]) -> None:
     """Several logs in a table, and which of them the rules at hand play otherwise."""
     table = Table(box=box.SIMPLE)
     for name in ("match", "entries", *_VERDICTS, "first difference"):
-        table.add_column(name, overflow="fold", no_wrap=name != "first difference")
+        wide = name in ("match", "first difference")
+        table.add_column(name, overflow="fold", no_wrap=not wide, min_width=10 if wide else None)
     affected: list[str] = []
     for document in documents:
         if "unreadable" in document:
@@ -237,7 +238,9 @@ def tell_survey(console: Console, documents: Sequence[dict[str, Any]]) -> None:
         findings: list[Finding] = [getattr(report, name) for name in _VERDICTS]
         first = min([f for f in findings if f.state == "differs"], key=lambda f: f.n, default=None)
         proofs = [name for name in _PROOFS if getattr(report, name).state == "differs"]
-        told = f"entry {first.n}: {first.reason}" if first else f"see {', '.join(proofs)}" if proofs else ""
+        unchecked = [finding.reason for finding in findings if finding.state == "not checked"]
+        told = f"see {', '.join(proofs)}" if proofs else f"none; not checked: {unchecked[0]}" if unchecked else ""
+        told = f"entry {first.n}: {first.reason}" if first else told
         states = [Text(finding.state, _STYLES[finding.state]) for finding in findings]
         table.add_row(Text(document["file"]), str(report.entries), *states, Text(told[:SHORT]))
         if report.intact.state != "differs" and first is not None:

@@ -73,6 +73,16 @@ def test_exit_codes_are_for_scripts(run: Run, folder: Path) -> None:
     assert run("verify", "--strict", *sound, "p.limmu").exit_code == 1
 
 
+def test_the_table_says_why_something_was_not_checked(run: Run, match: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "160")
+    assert run("redact", str(match), "--seat", "public", "--out", "redacted.limmu").exit_code == 0
+    told = run("verify", str(match), "redacted.limmu").stdout
+    (row,) = [line for line in told.splitlines() if "redacted.limmu" in line]
+    assert "none; not checked: hidden values without openings" in row
+    monkeypatch.setenv("COLUMNS", "80")
+    assert "difference" in run("verify", str(match), "redacted.limmu").stdout
+
+
 def test_processes_come_to_the_same_as_one_alone() -> None:
     places = [KADESH, SARGON, LIBRARY / "god-kings" / "three_kings.limmu"]
     assert verifying.survey(places, None, "", 2) == verifying.survey(places, None, "", 1)
