@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.properties.chariot_lords import INVARIANTS
+from tests.properties.chariot_lords_referee import Referee
 
 from limmu.games.chariot_lords import game
 from limmu.testing import Subject, suite
@@ -26,3 +28,11 @@ def test_the_other_readings_play_too():
         played = random_match(game, scenario, 7, options=readings, watchers=(*INVARIANTS, OffersAgree(7)))
         assert played.match.over is not None
         assert_bytes_hold(played)
+
+
+@pytest.mark.parametrize("scenario", ["full_4", *SOME])
+def test_a_referee_that_works_the_rules_out_again_agrees(scenario: str):
+    referee = Referee()
+    played = random_match(game, scenario, 1, watchers=[referee])
+    assert played.match.over is not None
+    assert referee.seen["UnitsMarched"] > 50
