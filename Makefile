@@ -7,7 +7,7 @@ READY := .venv/.ready
 
 export CUSTOM_COMPILE_COMMAND := make lock
 
-.PHONY: setup test lint pytest demo soak bench library schemas lock api
+.PHONY: setup test lint pytest demo soak bench library schemas lock api mutants
 
 test: lint pytest
 
@@ -36,6 +36,11 @@ soak: $(READY)
 bench: $(READY)
 	$(BIN)/python tests/benchmarks/run.py
 	$(BIN)/python tests/benchmarks/bots.py
+
+# The rules with one thing changed at a time: the tests must notice. Some ten minutes.
+mutants: $(READY)
+	$(BIN)/python -m limmu.testing.mutants god-kings genesis --tests tests/games/god_kings --tests tests/games/genesis \
+	    --tests tests/replays/test_library.py --equivalent tests/mutants/equivalent.toml
 
 api: $(READY)
 	$(BIN)/python docs/make_api.py
