@@ -3,34 +3,37 @@
     python independent_verifier.py FILE [--since NOTE] [--json]
 
 It checks all that a log proves by itself: *intact* (form, hashes, order), *dice* (tokens and outcomes), *signatures* of
-seats, *checkpoints* (and one that you kept, with --since) and *openings* (secrets against their commitments). It knows no
-rules: whether an input was legal is for `limmu verify`. Exit code 0: nothing differs; 1: something differs; 2: the file
-cannot be read.
+seats, *checkpoints* (and one that you kept, with --since) and *openings* (secrets against their commitments). It knows
+no rules: whether an input was legal is for `limmu verify`. Exit code 0: nothing differs; 1: something differs; 2: the
+file cannot be read.
 """
-
-from __future__ import annotations
 
 import argparse
 import base64
-import copy
 import functools
 import hashlib
 import hmac
 import json
 import re
-import sys
-import urllib.parse
 import zlib
-from collections.abc import Callable, Iterator
-from typing import Any
+from urllib.parse import quote
 
-LONGEST, DEEPEST, LARGEST = 1_048_576, 32, 2**53 - 1
-MOST_BYTES = 1 << 30
-Kind = Callable[[Any], bool]
+LONGEST, DEEPEST, LARGEST, MOST_LINKS, MOST_BYTES = 1 << 20, 32, 2**53 - 1, 1 << 20, 1 << 28
+STAFF = ("chance", "host", "umpire")
+ERRORS = (ValueError, LookupError, TypeError, RecursionError, zlib.error)
 
 
-class Fault(Exception):
-    """What is wrong. In a line before the first entry was read, the file is no log at all."""
+class Fault(ValueError):
+    """What is wrong, and in which entry (-1: in none)."""
+
+
+def refuse(when: object, reason: str, n: int = -1) -> None:
+    if when:
+        raise Fault(reason, n)
+
+
+def reason_of(error: Exception) -> tuple[str, int]:
+    return error.args if isinstance(error, Fault) else (f"{type(error).__name__}: {error}", -1)
 
 
 # ---------------------------------------------------------------- bytes
@@ -42,640 +45,370 @@ def sha(*parts: bytes) -> bytes:
 
 def joined(*parts: str | int) -> bytes:
     """Texts and decimal numbers, each followed by a zero byte."""
-    return b"".join(str(part).encode() + b"\0" for part in parts)
+    return b"".join([str(part).encode() + b"\0" for part in parts])
 
 
 def short(data: bytes) -> str:
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
-def unshort(text: Any, size: int = 32) -> bytes:
-    """The bytes of a text in base64url, which has one way to write them."""
-    if type(text) is not str or not re.fullmatch(r"[A-Za-z0-9_-]*", text, re.ASCII) or len(text) % 4 == 1:
-        raise Fault(f"{text!r:.60} is not base64url")
-    data = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
-    if len(data) != size or short(data) != text:
-        raise Fault(f"{text!r:.60} is not {size} bytes in base64url")
+def unshort(text: str, size: int = 32) -> bytes:
+    """The bytes of a text in base64url. There is one way to write them."""
+    data = base64.b64decode(text + "=" * (-len(text) % 4), b"-_", validate=True)
+    refuse(len(data) != size or short(data) != text, f"{text!r:.90} is not {size} bytes in base64url")
     return data
 
 
-def canonical(value: Any) -> bytes:
+def canonical(value: object) -> bytes:
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
 
 
-def parsed(text: str) -> Any:
-    """A canonical JSON value; depth is bounded before anything is decoded."""
-    depth = 0
-    for mark in re.findall(r"[\[{}\]]", re.sub(r'"(?:[^"\\]|\\.)*"', "", text)):
-        depth += 1 if mark in "[{" else -1
-        if depth > DEEPEST:
-            raise Fault(f"deeper than {DEEPEST}")
-    try:
-        value = json.loads(text, parse_int=whole, parse_float=no_number, parse_constant=no_number)
-        same = canonical(value) == text.encode() and plain(value)  # a key given twice is written once
-    except (ValueError, RecursionError) as error:
-        raise Fault(f"not JSON as a log has it: {error}") from None
-    if not same:
-        raise Fault("not canonical JSON")
+STRING = rb'"(?:[^"\\]|\\.)*"'
+
+
+def parsed(data: bytes) -> object:
+    """A canonical JSON value; depth is bounded before anything is decoded. A key that comes twice is written once."""
+    rest, keys = re.sub(STRING, b"", data), [text for text in re.findall(STRING + b":?", data) if text.endswith(b":")]
+    nest = re.sub(rb"[^][}{]", b"", rest)  # each pass takes the innermost pairs away
+    nest = functools.reduce(lambda left, _: re.sub(rb"\[\]|\{\}", b"", left), range(DEEPEST), nest)
+    refuse(nest, f"nested deeper than {DEEPEST}, or its brackets do not match")
+    refuse(re.search(rb"null|[.NI]|\d[eE]", rest) or not all(map(bytes.isascii, keys)), "null, a float or an odd key")
+    refuse(any(int(digits) > LARGEST for digits in re.findall(rb"\d{16,}", rest)), "too large an integer")
+    value = json.loads(data.decode())
+    refuse(canonical(value) != data, "not canonical: there is one way to write a value")
     return value
 
 
-def whole(digits: str) -> int:
-    if len(digits) > 17 or abs(int(digits)) > LARGEST:
-        raise ValueError("an integer beyond 2^53-1")
-    return int(digits)
+# ---------------------------------------------------------------- lines and what is in them
+
+# A field with ? has a default (empty, 0, false), which is never written; one with ~ may be absent. [T] is an array of
+# T, {T} an object with values T, T+U an array of these two; other names are kinds, alone or with the value's own "_".
+KINDS = {
+    "line header": "format=int game=str ruleset=int pack=str digest=str match=str scenario=str seats=[str] "
+    "commitment=str persons?={str} options?={str} dice?=str anchors?={str} links?=int keys?={str}",
+    "line entry": "n=int prev=str by=str input=act facts?=[any] control~=control trail?=[int+str+int] cmd?=str "
+    "sealed?={str} sig?=str proof?={str} time?=str",
+    "act ruling": "author=str clause=str reason=str facts?=[any] outcome?=[int] answer~=any close~=any readings?={str}",
+    "act begin": "", "act decision": "answer=any", "act chance": "outcome=[int]", "act pass": "scope?=str",
+    "act undo": "to=int consents?=[str] cancels?=[int]", "act end": "how=str winners?=[str] consents?=[str]",
+    "act seat_change": "seat=str person=str", "line opening": "n=int open={str+any}", "line checkpoint": "note=str",
+    "line note": "text=str time?=str", "line branch": "n=int of=str commitment=str", "over": "winners?=[str] how?=str",
+    "line chain": "party=str seed=str", "act note": "text=str", "chance shuffle_items": "items=[int] purpose=str",
+    "act interject": "may=int answer=any follows=int", "chance roll_dice": "count=int faces=int purpose=str by?=str",
+    "pause": "demands=[str+any+str] may?=[str+any+str] all?=bool given?=[str+any]", "act ruleset": "number=int",
+    "control": "keep?=int push?=[any+str+str+[pause]] pause~=pause passes~=[str+str+int] over~=over",
+}  # fmt: skip
 
 
-def no_number(text: str) -> None:
-    raise ValueError(f"{text:.20} is no integer")
+def fits(value: object, kind: str) -> bool:
+    if kind[0] in "[{":
+        parts = [*value.values()] if isinstance(value, dict) else value
+        return type(value) is {"[": list, "{": dict}[kind[0]] and all(fits(part, kind[1:-1]) for part in parts)
+    if "+" in kind:
+        return type(value) is list and len(value) == kind.count("+") + 1 and all(map(fits, value, kind.split("+")))
+    if kind in ("int", "str", "bool", "any"):
+        return kind in ("any", type(value).__name__)
+    return type(value) is dict and not wrong_field(value, kind)
 
 
-def plain(value: Any) -> bool:
-    """No null, and keys in ASCII."""
-    if isinstance(value, dict):
-        return all(key.isascii() and plain(part) for key, part in value.items())
-    return all(map(plain, value)) if isinstance(value, list) else value is not None
-
-
-# ---------------------------------------------------------------- kinds of lines, and what is in them
-
-
-def of(kind: type) -> Kind:
-    return lambda value: type(value) is kind
-
-
-def many(kind: Kind) -> Kind:
-    return lambda value: type(value) is list and all(map(kind, value))
-
-
-def row(*kinds: Kind) -> Kind:
-    return lambda value: type(value) is list and len(value) == len(kinds) and all(k(v) for k, v in zip(kinds, value))
-
-
-def table(kind: Kind) -> Kind:
-    return lambda value: type(value) is dict and all(map(kind, value.values()))
-
-
-def named(value: Any) -> bool:
-    return type(value) is dict and type(value.get("_")) is str
-
-
-def anything(value: Any) -> bool:
-    return True
-
-
-def wrong_field(value: dict[str, Any], fields: dict[str, Any]) -> str:
+def wrong_field(value: dict, kind: str) -> str:
     """The first field that is unknown, missing, of another type, or written although it has its default."""
-    for name in sorted(value.keys() | fields.keys() - {"_"}):
-        kind, *default = fields[name] if isinstance(fields.get(name), tuple) else (fields.get(name),)
-        if (name not in value and not default) or (name in value and name != "_" and kind is None):
-            return name
-        if name in value and name != "_" and (not kind(value[name]) or value[name] in default):
-            return name
-    return ""
+    tagged = "_=str " + KINDS.get(f"{kind} {value.get('_')}", "kind=known")
+    names = {f.rstrip("?~"): (f, wanted) for f, wanted in [part.split("=") for part in KINDS.get(kind, tagged).split()]}
+    wrong = [n for n, (f, wanted) in names.items() if (not fits(value[n], wanted) if n in value else n == f)]
+    wrong += [n for n, (f, _) in names.items() if f[-1] == "?" and not value.get(n, "absent")]
+    return next(iter([*wrong, *(value.keys() - names)]), "")
 
 
-def record(**fields: Any) -> Kind:
-    return lambda value: type(value) is dict and "_" not in value and not wrong_field(value, fields)
-
-
-def one_of(kinds: dict[str, dict[str, Any]]) -> Kind:
-    return lambda value: named(value) and value["_"] in kinds and not wrong_field(value, kinds[value["_"]])
-
-
-TEXT, NUMBER, TRUTH = of(str), of(int), of(bool)
-TEXTS, NUMBERS, WORDS = many(TEXT), many(NUMBER), table(TEXT)
-DEMANDS = many(row(TEXT, named, TEXT))
-PAUSE = record(
-    demands=DEMANDS, may=(DEMANDS, []), all=(TRUTH, False), given=(many(row(TEXT, anything)), []),
-)  # fmt: skip
-FRAME = row(named, TEXT, TEXT, lambda value: many(PAUSE)(value) and len(value) < 2)
-OVER = record(winners=(TEXTS, []), how=(TEXT, ""))
-CONTROL = record(
-    keep=(NUMBER, 0), push=(many(FRAME), []), pause=(PAUSE, None), over=(OVER, None),
-    passes=(many(row(TEXT, TEXT, NUMBER)), None),
-)  # fmt: skip
-INPUTS: dict[str, dict[str, Any]] = {
-    "begin": {},
-    "decision": {"answer": anything},
-    "chance": {"outcome": NUMBERS},
-    "pass": {"scope": (TEXT, "")},
-    "interject": {"may": NUMBER, "answer": anything, "follows": NUMBER},
-    "ruling": {
-        "author": TEXT, "clause": TEXT, "reason": TEXT, "facts": (many(named), []), "outcome": (NUMBERS, []),
-        "answer": (anything, None), "close": (anything, None), "readings": (WORDS, {}),
-    },
-    "undo": {"to": NUMBER, "consents": (TEXTS, []), "cancels": (NUMBERS, [])},
-    "seat_change": {"seat": TEXT, "person": TEXT},
-    "end": {"how": TEXT, "winners": (TEXTS, []), "consents": (TEXTS, [])},
-    "ruleset": {"number": NUMBER},
-    "note": {"text": TEXT},
-}  # fmt: skip
-LINES: dict[str, dict[str, Any]] = {
-    "header": {
-        "format": NUMBER, "game": TEXT, "ruleset": NUMBER, "pack": TEXT, "digest": TEXT, "match": TEXT,
-        "scenario": TEXT, "seats": TEXTS, "commitment": TEXT, "persons": (WORDS, {}), "options": (WORDS, {}),
-        "dice": (TEXT, ""), "anchors": (WORDS, {}), "links": (NUMBER, 0), "keys": (WORDS, {}),
-    },
-    "entry": {
-        "n": NUMBER, "prev": TEXT, "by": TEXT, "input": one_of(INPUTS), "facts": (many(named), []),
-        "control": (CONTROL, None), "trail": (many(row(NUMBER, TEXT, NUMBER)), []), "cmd": (TEXT, ""),
-        "sealed": (WORDS, {}), "sig": (TEXT, ""), "proof": (WORDS, {}), "time": (TEXT, ""),
-    },
-    "opening": {"n": NUMBER, "open": table(row(TEXT, anything))},
-    "note": {"text": TEXT, "time": (TEXT, "")},
-    "checkpoint": {"note": TEXT},
-    "branch": {"n": NUMBER, "of": TEXT, "commitment": TEXT},
-    "chain": {"party": TEXT, "seed": TEXT},
-}  # fmt: skip
-
-
-def line_of(line: bytes) -> tuple[str, dict[str, Any]]:
+def line_of(line: bytes) -> tuple[str, dict]:
     """The leaf and the document of one line without its LF."""
-    if len(line) > LONGEST:
-        raise Fault(f"longer than {LONGEST} bytes")
-    if not re.match(rb"[A-Za-z0-9_-]{43} \{", line):
-        raise Fault("not of the form: leaf, space, JSON")
-    try:
-        text = line[44:].decode()
-    except UnicodeDecodeError:
-        raise Fault("not UTF-8") from None
-    if line[:43].decode() != short(sha(b"\0", line[44:])):
-        raise Fault("the hash is not that of the content")
-    document = parsed(text)
-    if not named(document) or document["_"] not in LINES:
-        raise Fault("no kind of line")
-    if name := wrong_field(document, LINES[document["_"]]):
-        raise Fault(f"field {name!r} of this {document['_']} is unknown, missing, or not what it should be")
-    return line[:43].decode(), document
-
-
-# ---------------------------------------------------------------- reading a log
+    leaf, content = line[:43].decode(), line[44:]
+    refuse(len(line) > LONGEST or line[43:44] != b" ", "not of the form: leaf, space, JSON; or longer than 1 MiB")
+    refuse(leaf != short(sha(b"\0", content)), "the hash is not that of the content")
+    document = parsed(content)
+    wrong = wrong_field(document, "line") if type(document) is dict else "all of it"
+    refuse(wrong, f"{wrong!r} is unknown, missing, or not what it should be")
+    return leaf, document
 
 
 class Log:
-    """The sound part of a log; what stopped the reading is in `fault`."""
+    """The entries that stand, up to the first fault, with what was opened in the place of its mask."""
 
-    def __init__(self, data: bytes) -> None:
-        self.entries: list[dict[str, Any]] = []
-        self.leaves: list[str] = []
-        self.openings: dict[int, dict[str, list[Any]]] = {}
-        self.states: list[tuple[int, Any]] = []  # after each entry: number of frames, pause
-        self.notes: list[str] = []
-        self.proven = LARGEST  # the last entry that is no what-if
-        self.seed = self.fault = ""
-        self._commands: set[tuple[str, str]] = set()
-        *lines, torn = unpacked(data).split(b"\n")
-        if not lines:
-            raise Fault("no whole line")
-        self.leaf, self.header = line_of(lines[0])
-        self._check_header()
-        for number, line in enumerate(lines[1:], 2):
-            try:
-                self._add(*line_of(line))
-            except Fault as error:
-                self.fault = f"line {number}: {error}"
-                break
-        if not self.fault and (torn or len(self.entries) in self.openings):
-            self.fault = "an unfinished end"
-        self.openings.pop(len(self.entries), None)
+    def __init__(self, data: bytes, since: str) -> None:
+        self.entries, self.beside, self.openings, self.commands, self.fault = [], {}, {}, set(), ("", -1)
+        self.states: list = [(-1, 0, None, {})]  # before each entry: whose it is, frames, pause, masks of it
+        *lines, torn = data.split(b"\n")
+        leaf, self.header = line_of(lines[0] if lines else b"")
+        self.leaves, self.since = [leaf], since  # leaves: of the header and the entries
+        self.match, self.seats, self.keys = [self.header.get(name, {}) for name in ("match", "seats", "keys")]
+        refuse(self.header["_"] != "header" or self.header["format"] != 1, "the first line is no header of format 1")
+        refuse(len({*self.seats, *STAFF, "public", ""}) < len(self.seats) + 5, "a seat has no name of its own")
+        try:
+            for line in lines[1:]:
+                self.add(*line_of(line))
+            refuse(torn or len(self.entries) in self.openings, "an unfinished end")
+        except ERRORS as error:
+            place = 2 + len(self.entries) + len(self.openings) + sum(map(len, self.beside.values()))
+            self.fault = (f"line {place}: {reason_of(error)[0]}", reason_of(error)[1])
+            self.openings = {n: o for n, o in self.openings.items() if n not in (len(self.entries), self.fault[1])}
 
-    def _check_header(self) -> None:
-        header, seats = self.header, self.header.get("seats", [])
-        if header["_"] != "header":
-            raise Fault("the first line is no header")
-        if header["format"] != 1:
-            raise Fault(f"format {header['format']} is for another reader")
-        if len(set(seats)) < len(seats) or {"chance", "host", "umpire", "public", ""} & set(seats):
-            raise Fault("a seat has a name that no seat can have")
+    def add(self, leaf: str, line: dict) -> None:
+        count, kind, n = len(self.entries), line["_"], line.get("n", 0)
+        wrong = {"header": True, "opening": n in self.openings or not 0 <= n <= count, "branch": not 0 <= n < count}
+        refuse(wrong.get(kind) or (kind != "entry" and count in self.openings), f"no place for a {kind} of entry {n}")
+        if kind == "entry":
+            self.check(count, line, line["by"], line["input"], line.get("cmd", ""))
+            self.entries.append(line)
+            self.leaves.append(leaf)
+        elif kind == "opening":
+            self.openings[n] = line["open"]
+            self.open(n, *self.entries[n : n + 1])
+        else:
+            self.beside.setdefault(kind, []).append(line)
 
-    def _add(self, leaf: str, line: dict[str, Any]) -> None:
-        count = len(self.entries)
-        if count in self.openings and line["_"] != "entry":
-            raise Fault(f"between the opening of entry {count} and the entry")
-        if line["_"] == "entry":
-            self._add_entry(leaf, line)
-        elif line["_"] == "opening":
-            if not 0 <= line["n"] <= count or line["n"] in self.openings:
-                raise Fault(f"opens entry {line['n']}, which is not there or already open")
-            self.openings[line["n"]] = line["open"]
-        elif line["_"] == "checkpoint":
-            self.notes.append(line["note"])
-        elif line["_"] == "branch":
-            if not 0 <= line["n"] < count:
-                raise Fault(f"a branch after entry {line['n']}, which is not there")
-            self.proven = min(self.proven, line["n"])
-        elif line["_"] == "chain":
-            if line["party"] != "shuffles" or self.seed:
-                raise Fault("a chain that is not opened, or was before")
-            self.seed = line["seed"]
-        elif line["_"] == "header":
-            raise Fault("a second header")
+    def check(self, n: int, entry: dict, by: str, body: dict, cmd: str) -> None:
+        """Whatever the rules are, an entry is in its place, by somebody, new, rightly opened, and folds."""
+        refuse((entry["n"], entry["prev"]) != (n, self.leaves[-1]), f"entry {entry['n']} does not follow")
+        refuse(by not in (*self.seats, *STAFF) or (body["_"] == "begin") != (not n), f"a {body['_']} by {by}")
+        refuse(not cmd.isascii() or len(cmd) > 200 or (by, cmd) in self.commands, "its command id is no new one")
+        self.commands |= {(by, cmd)} if cmd else set()
+        back = body.get("to", n - 1)  # an undo goes on from another entry than the last
+        refuse(not ("to" in body) - 1 <= back < n, f"goes back to entry {back}, which is not there")
+        _, frames, pause, sealed = self.states[back + 1]
+        refuse(body["_"] == "decision" and not pause and "control" not in entry, "answers where nothing is asked")
+        if "control" in entry and "to" not in body:
+            control, sealed = {"keep": 0, "push": [], "pause": None, **entry["control"]}, entry.get("sealed", {})
+            refuse(not 0 <= control["keep"] <= frames, f"keeps {control['keep']} frames of {frames}")
+            frames, pause = control["keep"] + len(control["push"]), control["pause"]
+            refuse(pause and not (frames and pause["demands"]), "asks without a frame or a demand")
+        self.open(n, entry)
+        self.states.append((back, frames, pause, sealed))
 
-    def _add_entry(self, leaf: str, entry: dict[str, Any]) -> None:
-        n, by, body = entry["n"], entry["by"], entry["input"]
-        if n != len(self.entries) or entry["prev"] != (self.leaves[-1] if n else self.leaf):
-            raise Fault(f"entry {n} does not follow the line before")
-        if by not in [*self.header["seats"], "chance", "umpire", "host"]:
-            raise Fault(f"an input by {by!r}")
-        if (body["_"] == "begin") != (n == 0) or {"begin": "host", "chance": "chance"}.get(body["_"], by) != by:
-            raise Fault(f"entry {n} cannot be a {body['_']} by {by}")
-        cmd = entry.get("cmd", "")
-        if not cmd.isascii() or len(cmd) > 200 or (by, cmd) in self._commands:
-            raise Fault("its command id was used before, or is too long")
-        frames, pause = self.states[-1] if n else (0, None)
-        if body["_"] == "undo":
-            if not 0 <= body["to"] < n:
-                raise Fault(f"back to entry {body['to']}, which is not there")
-            frames, pause = self.states[body["to"]]
-        if control := entry.get("control"):
-            if not 0 <= control.get("keep", 0) <= frames:
-                raise Fault("keeps more frames than there are")
-            frames, pause = control.get("keep", 0) + len(control.get("push", [])), control.get("pause")
-            if pause and not (frames and pause["demands"]):
-                raise Fault("a pause without a frame or a demand")
-        self._commands |= {(by, cmd)} if cmd else set()
-        self.entries.append(entry)
-        self.leaves.append(leaf)
-        self.states.append((frames, pause))
+    def open(self, n: int, entry: dict | None = None) -> None:
+        """Put values into the places of their masks, once they agree with their commitments."""
+        try:
+            for path, (salt, value) in self.openings.get(n, {}).items() if entry else ():
+                message = joined("limmu value", self.match, n, path) + unshort(salt) + canonical(value)
+                refuse(entry["sealed"].pop(path) != short(sha(message)), "not what was committed to")
+                place, (*way, last) = entry, path.split(".")
+                for step in way:
+                    place = place[int(step) if isinstance(place, list) else step]
+                place[int(last) if isinstance(place, list) else last] = value
+        except ERRORS as error:
+            raise Fault(f"the opening does not hold: {reason_of(error)[0]}", n) from None
+
+    def proven(self) -> list[dict]:
+        """The entries that are no what-if."""
+        return self.entries[: min([len(self.entries), *[line["n"] + 1 for line in self.beside.get("branch", [])]])]
+
+    def line(self, n: int) -> set[int]:
+        """The entries that lead to entry ``n``, and that entry."""
+        found = {n}
+        while (n := self.states[n + 1][0]) >= 0:
+            found.add(n)
+        return found
 
 
-def unpacked(data: bytes) -> bytes:
-    if data[:2] != b"\x1f\x8b":
-        return data
-    member = zlib.decompressobj(31)
-    try:
-        data = member.decompress(data, MOST_BYTES)
-    except zlib.error as error:
-        raise Fault(f"not a gzip file: {error}") from None
-    if not member.eof or member.unused_data:
-        raise Fault("not one whole member of gzip")
-    return data
-
-
-# ---------------------------------------------------------------- Ed25519 (RFC 8032)
+# ---------------------------------------------------------------- Ed25519 (RFC 8032): points as x/z, y/z, xy/z
 
 P, ORDER = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493
 D = -121665 * pow(121666, -1, P) % P
-Point = tuple[int, int, int, int]  # x/z, y/z and xy/z on the curve
 
 
-def point(data: bytes) -> Point | None:
-    number = int.from_bytes(data, "little")
-    y, odd = number & (1 << 255) - 1, number >> 255
+def point(data: bytes) -> tuple[int, ...]:
+    odd, y = divmod(int.from_bytes(data, "little"), 1 << 255)
     square = (y * y - 1) * pow(D * y * y + 1, -1, P) % P
     x = pow(square, (P + 3) // 8, P)
-    if x * x % P != square:
-        x = x * pow(2, (P - 1) // 4, P) % P
-    if y >= P or x * x % P != square or (odd and not x):
-        return None
-    x = P - x if x % 2 != odd else x
+    x = x if x * x % P == square else x * pow(2, (P - 1) // 4, P) % P
+    refuse(y >= P or x * x % P != square or (odd and not x), "a public key that is no point")
+    x = x if x % 2 == odd else P - x
     return x, y, 1, x * y % P
 
 
-def plus(one: Point, two: Point) -> Point:
+def plus(one: tuple[int, ...], two: tuple[int, ...]) -> tuple[int, ...]:
     a, b = (one[1] - one[0]) * (two[1] - two[0]), (one[1] + one[0]) * (two[1] + two[0])
     c, d = 2 * D * one[3] * two[3], 2 * one[2] * two[2]
-    e, f, g, h = b - a, (d - c) % P, (d + c) % P, b + a
+    e, f, g, h = (b - a) % P, (d - c) % P, (d + c) % P, (b + a) % P
     return e * f % P, g * h % P, f * g % P, e * h % P
 
 
-BASE = point((4 * pow(5, -1, P) % P).to_bytes(32, "little"))
-NEUTRAL: Point = (0, 1, 1, 0)
-
-
-@functools.lru_cache(4096)
-def signed_by(key: bytes, message: bytes, sig: bytes) -> bool:
-    """Whether R is [s]B - [h]A, as RFC 8032 section 5.1.7 has it (without the cofactor)."""
-    public, s = point(key), int.from_bytes(sig[32:], "little")
-    if public is None or BASE is None or len(sig) != 64 or s >= ORDER:
-        return False
+@functools.lru_cache(1 << 14)
+def is_signed(key: bytes, sig: bytes, message: bytes) -> bool:
+    """Whether R is [s]B - [h]A (section 5.1.7, without the cofactor)."""
+    base, public = point((4 * pow(5, -1, P) % P).to_bytes(32, "little")), point(key)
+    s = int.from_bytes(sig[32:], "little")
     h = int.from_bytes(hashlib.sha512(sig[:32] + key + message).digest(), "little") % ORDER
-    minus = (P - public[0], public[1], 1, P - public[3])
-    add = (NEUTRAL, BASE, minus, plus(BASE, minus))
-    found = NEUTRAL
+    minus, found = (P - public[0], public[1], 1, P - public[3]), (0, 1, 1, 0)
+    add = (found, base, minus, plus(base, minus))
     for bit in range(252, -1, -1):
         found = plus(plus(found, found), add[(s >> bit & 1) + 2 * (h >> bit & 1)])
-    inverse = pow(found[2], -1, P)
-    x, y = found[0] * inverse % P, found[1] * inverse % P
-    return (y | (x & 1) << 255).to_bytes(32, "little") == sig[:32]
+    x, y = [found[i] * pow(found[2], -1, P) % P for i in (0, 1)]
+    return len(sig) == 64 and s < ORDER and (y | (x & 1) << 255).to_bytes(32, "little") == sig[:32]
 
 
-# ---------------------------------------------------------------- the parts of the report
-
-Part = dict[str, Any]
+# ---------------------------------------------------------------- signatures and checkpoints
 
 
-def part(state: str, reason: str, n: int = -1) -> Part:
-    return {"state": state, "n": n, "reason": reason}
+def check_signatures(log: Log) -> str:
+    signing = {*log.seats} & {*log.keys}
+    for entry in log.proven():
+        by, sig, sealed = entry["by"], entry.get("sig", ""), entry.get("sealed", {})
+        if by in signing and not (sig == "?" and "sig" in sealed):
+            start = joined("limmu input", log.match, entry["prev"], by, entry.get("cmd", ""))
+            raw, message = unshort(sig, 64) if len(sig) == 86 else b"", start + canonical(entry["input"])
+            refuse(not is_signed(unshort(log.keys[by]), raw, message), f"not signed by {by}", entry["n"])
+    return "of all inputs that are not hidden" if signing else ""
 
 
-def check_openings(log: Log) -> tuple[Part, list[dict[str, Any]]]:
-    """Secrets against their commitments; and the entries with what was opened rightly in the place of its mask."""
-    found, count, known = None, 0, []
-    for n, entry in enumerate(log.entries):
-        entry = copy.deepcopy(entry)
-        sealed = entry.get("sealed", {})
-        for path, (salt, value) in sorted(log.openings.get(n, {}).items()):
-            try:
-                message = joined("limmu value", log.header["match"], n, path) + unshort(salt) + canonical(value)
-                if sealed.get(path) != short(sha(message)):
-                    raise Fault(f"{path} is not what was committed to")
-                put(entry, path.split("."), value)
-            except Fault as error:
-                found = found or part("differs", str(error), n)
-            else:
-                count += 1
-                del sealed[path]
-        known.append(entry)
-    return found or part("holds", f"{count} hidden values"), known
+def root_of(leaves: list[str]) -> bytes:
+    """The Merkle root over some leaves (RFC 6962)."""
+    if len(leaves) < 2:
+        return unshort(leaves[0]) if leaves else sha()
+    half = 1 << (len(leaves) - 1).bit_length() - 1
+    return sha(b"\1", root_of(leaves[:half]), root_of(leaves[half:]))
 
 
-def put(place: Any, path: list[str], value: Any) -> None:
-    try:
-        for step in path[:-1]:
-            place = place[int(step)] if isinstance(place, list) else place[step]
-        place[int(path[-1]) if isinstance(place, list) else path[-1]] = value
-    except (KeyError, IndexError, ValueError, TypeError):
-        raise Fault(f"{'.'.join(path)} is no place in the entry") from None
+def check_checkpoints(log: Log) -> str:
+    notes = [line["note"] for line in log.beside.get("checkpoint", [])] + [log.since] * bool(log.since)
+    for size, root in sorted({check_note(log, note) for note in notes}):
+        found = base64.b64encode(root_of(log.leaves[1 : size + 1])).decode()
+        refuse(found != root, f"a checkpoint covers other entries up to {size - 1}: they were rewritten", size - 1)
+    return f"{len(notes)} checkpoints" if notes else ""
 
 
-def check_signatures(log: Log, known: list[dict[str, Any]]) -> Part:
-    keys, count, hidden = log.header.get("keys", {}), 0, 0
-    if not set(log.header["seats"]) & keys.keys():
-        return part("not checked", "no seat has a key")
-    for entry in known[: log.proven + 1]:
-        n, by = entry["n"], entry["by"]
-        if by in log.header["seats"] and by in keys:
-            if {"sig", "input.answer"} & entry.get("sealed", {}).keys():
-                hidden += 1
-                continue
-            message = joined("limmu input", log.header["match"], entry["prev"], by, entry.get("cmd", ""))
-            try:
-                if not signed_by(unshort(keys[by]), message + canonical(entry["input"]), unshort(entry.get("sig"), 64)):
-                    raise Fault("the signature does not hold")
-            except Fault as error:
-                return part("differs", f"not signed by {by}: {error}", n)
-            count += 1
-    return part("holds", f"{count} signatures, {hidden} hidden")
+NOTE = re.compile(r"(([^\n]+)\n(0|[1-9][0-9]{0,14})\n([A-Za-z0-9+/]{43}=)\n)\n((?:— [^ \n]+ [A-Za-z0-9+/]+=*\n)+)")
 
 
-def roots(leaves: list[str]) -> Iterator[bytes]:
-    """The Merkle roots over the first 0, 1, 2, ... leaves (RFC 6962)."""
-    peaks: list[tuple[int, bytes]] = []  # whole trees from the left, with their sizes
-    yield sha()
-    for leaf in leaves:
-        peaks.append((1, unshort(leaf)))
-        while len(peaks) > 1 and peaks[-2][0] == peaks[-1][0]:
-            (size, left), (_, right) = peaks[-2:]
-            peaks[-2:] = [(2 * size, sha(b"\1", left, right))]
-        yield functools.reduce(lambda right, left: sha(b"\1", left, right), [peak for _, peak in reversed(peaks)])
-
-
-def check_checkpoints(log: Log, since: str | None) -> Part:
-    trees = list(roots(log.leaves))
-    notes = log.notes + ([] if since is None else [since])
-    for note in notes:
-        try:
-            check_note(log, note, trees)
-        except Fault as error:
-            return part("differs", str(error))
-    return part("holds", f"{len(notes)} checkpoints") if notes else part("not checked", "there is no checkpoint")
-
-
-def check_note(log: Log, note: str, trees: list[bytes]) -> None:
-    origin = "limmu.log/" + urllib.parse.quote(log.header["match"], safe="")
-    form = re.fullmatch(r"(([^\n]+)\n(0|[1-9][0-9]{0,15})\n([A-Za-z0-9+/]{43}=)\n)\n((?:— [^\n ]+ [^\n ]+\n)+)", note)
-    if not form:
-        raise Fault("a checkpoint that is no signed note")
-    text, name, size, root, lines = form.groups()
-    if name != origin:
-        raise Fault(f"a checkpoint of {name}")
-    keys = log.header.get("keys", {})
-    names = {origin if who == "host" else f"{origin}/{urllib.parse.quote(who, safe='')}": who for who in keys}
-    signers = {names[line.split(" ")[1]] for line in lines.splitlines() if seal_holds(line, text, names, keys)}
-    if "host" in keys and "host" not in signers:
-        raise Fault("a checkpoint that is not signed by the host")
-    if int(size) >= len(trees):
-        raise Fault(f"a checkpoint over {size} entries, but there are {len(trees) - 1}")
-    if base64.b64encode(trees[int(size)]).decode() != root:
-        raise Fault(f"the entries under the checkpoint over {size} entries are others")
-
-
-def seal_holds(line: str, text: str, names: dict[str, str], keys: dict[str, str]) -> bool:
-    """Whether a signature line is by a key of the header; what claims to be, and is not, is a fault."""
-    _, name, seal = line.split(" ")
-    if name not in names:
-        return False
-    kind, key = b"\1" if names[name] == "host" else b"\4", unshort(keys[names[name]])
-    try:
-        data = base64.b64decode(seal, validate=True)
-    except ValueError:
-        raise Fault("a signature that is no base64") from None
-    if data[:4] != sha(name.encode(), b"\n", kind, key)[:4]:
-        return False
-    message, sig = text.encode(), data[4:]
-    if kind == b"\4":
-        message = f"cosignature/v1\ntime {int.from_bytes(data[4:12], 'big')}\n".encode() + message
-        sig = data[12:]
-    if not signed_by(key, message, sig):
-        raise Fault(f"the signature of {names[name]} does not hold")
-    return True
+def check_note(log: Log, note: str) -> tuple[int, str]:
+    """How many entries a checkpoint covers, and the root that it says they have."""
+    origin, signers, form = f"limmu.log/{quote(log.match, safe='')}", set(), NOTE.fullmatch(note)
+    refuse(not form or form[2] != origin, f"no checkpoint of {origin}")
+    names = {origin if who == "host" else f"{origin}/{quote(who, safe='')}": who for who in log.keys}
+    for _, name, seal in [line.split(" ") for line in form[5].splitlines()]:
+        data, who = base64.b64decode(seal, validate=True), names.get(name, "")
+        refuse(len(data) < 5 or base64.b64encode(data).decode() != seal, "a signature that is not base64")
+        key, kind = unshort(log.keys[who]) if who else b"", b"\1" if who == "host" else b"\4"
+        if who and data[:4] == sha(name.encode(), b"\n", kind, key)[:4]:
+            time = f"cosignature/v1\ntime {int.from_bytes(data[4:12], 'big')}\n" if who != "host" else ""
+            refuse(not is_signed(key, data[12 if time else 4 :], (time + form[1]).encode()), f"not signed by {who}")
+            signers.add(who)
+    refuse(int(form[3]) > len(log.entries), f"a checkpoint covers {form[3]} entries: cut off", len(log.entries))
+    refuse("host" in log.keys and "host" not in signers, "a checkpoint is not signed by the host", int(form[3]) - 1)
+    return int(form[3]), form[4]
 
 
 # ---------------------------------------------------------------- dice
 
 
-class Dice:
-    """Follows the rolls of a log: tokens, outcomes, and what an undo gives again."""
-
-    def __init__(self, log: Log, known: list[dict[str, Any]]) -> None:
-        self.log, self.known, self.header = log, known, log.header
-        self.mode, self.seats = self.header.get("dice", ""), self.header["seats"]
-        self.shown = {who: (0, unshort(anchor)) for who, anchor in self.header["anchors"].items()}
-        self.before: list[int] = []  # the entry that each goes on from
-        self.pauses: list[Any] = []
-        self.waiting: list[tuple[int, bytes, list[int]]] = []  # entry, question, outcome
-        self.rolled: dict[int, tuple[bytes, list[int]]] = {}
-        self.shuffles: list[bytes] = []
-
-    def line(self, n: int) -> list[int]:
-        found = []
-        while n >= 0:
-            found.append(n)
-            n = self.before[n]
-        return found[::-1]
-
-    def check(self) -> Part:
-        if self.log.seed:
-            link = unshort(self.log.seed)
-            self.shuffles = [link]
-            for i in range(self.header.get("links", 0) - 1, -1, -1):
-                self.shuffles.append(link := self.link("shuffles", i, link))
-            self.shuffles.reverse()
-            if self.shuffles[0] != self.shown["shuffles"][1]:
-                return part("differs", "the chain of the shuffles is not that of the header")
-        count, actor = 0, ""
-        for n, entry in enumerate(self.known[: self.log.proven + 1]):
-            body = entry["input"]
-            try:
-                if body["_"] == "undo":
-                    self.undo(n, body)
-                if body.get("outcome"):
-                    self.roll(n, entry, count, actor)
-            except Fault as error:
-                return part("differs", str(error), n)
-            count += bool(body["_"] == "chance" or body.get("outcome"))
-            actor = entry["by"] if entry["by"] in self.seats else actor
-            self.before.append(body["to"] if body["_"] == "undo" else n - 1)
-            pause = self.pauses[self.before[n]] if n else None
-            self.pauses.append(entry["control"].get("pause") if "control" in entry else pause)
-        return part("holds", f"{count} rolls and shuffles")
-
-    def undo(self, n: int, body: dict[str, Any]) -> None:
-        stays = self.line(body["to"])
-        cancelled = [m for m in self.line(n - 1) if m in self.rolled and m not in stays]
-        if body.get("cancels", []) != cancelled:
-            raise Fault(f"cancels others than {cancelled}")
-        self.waiting = [(m, *self.rolled[m]) for m in cancelled] + [w for w in self.waiting if w[0] not in stays]
-
-    def roll(self, n: int, entry: dict[str, Any], k: int, actor: str) -> None:
-        pause, outcome, proof = self.pauses[-1], entry["input"]["outcome"], entry.get("proof", {})
-        asked = next((put for who, put, _ in (pause or {}).get("demands", []) if who == "chance"), None)
-        if asked is None:
-            raise Fault("nothing was asked of chance")
-        self.rolled[n] = canonical(asked), outcome
-        if entry["input"]["_"] == "ruling":
-            return
-        again = next((w for w in self.waiting if w[1] == canonical(asked)), None)
-        if again:
-            self.waiting.remove(again)
-            if (outcome, proof) != (again[2], {}):
-                raise Fault(f"entry {again[0]} was taken back: its outcome is given again, without a proof")
-            return
-        dice = asked["_"] == "roll_dice"
-        if dice and self.mode == "physical":
-            if sorted(proof.values()).count("typed") != 1 or set(proof.values()) - {"typed", "confirmed"}:
-                raise Fault("nobody vouches for the dice")
-            if proof.keys() - {*self.seats, "host", "umpire"}:
-                raise Fault("a stranger vouches for the dice")
-            return
-        both = self.mode == "host-and-actor" and dice
-        parties = [] if self.mode in ("host", "physical") else [actor] if both and actor else self.seats
-        parties = [*parties, "host"] if dice and self.mode != "host" else parties
-        if proof.keys() != set(parties):
-            raise Fault(f"the proof is not by {', '.join(parties)}")
-        tokens = [self.token(who, k + 1, proof[who]) for who in parties]
-        if dice and tokens:
-            draws = below(b"".join(tokens), self.header["match"], k)
-            if outcome != [draws(asked["faces"]) + 1 for _ in range(asked["count"])]:
-                raise Fault("the tokens give another outcome")
-        elif not dice and self.shuffles:
-            self.shuffle(n, asked, entry, k, b"".join(tokens))
-
-    def shuffle(self, n: int, asked: dict[str, Any], entry: dict[str, Any], k: int, tokens: bytes) -> None:
-        if k + 1 >= len(self.shuffles):
-            raise Fault("more rolls than the chains have links")
-        items = list(asked["items"])
-        hidden = {"input.outcome", "control.pause.demands.0.1.items"}
-        if hidden & {*entry.get("sealed", {}), *self.known[n - 1].get("sealed", {})}:
-            return
-        draws = below(tokens + self.shuffles[k + 1], self.header["match"], k)
-        for i in range(len(items) - 1, 0, -1):
-            j = draws(i + 1)
-            items[i], items[j] = items[j], items[i]
-        if items != entry["input"]["outcome"]:
-            raise Fault("the closed chain gives another order")
-
-    def link(self, party: str, i: int, above: bytes) -> bytes:
-        return sha(joined("limmu chain", self.header["match"], party, i), above)
-
-    def token(self, party: str, number: int, text: str) -> bytes:
-        """The token, once it leads down to what its party had shown before."""
-        link = token = unshort(text)
-        last, shown = self.shown.get(party, (LARGEST, b""))
-        for i in range(number - 1, last - 1, -1):
-            link = self.link(party, i, link)
-        if number > self.header.get("links", 0) or link != shown:
-            raise Fault(f"the token of {party} is not link {number} of its chain")
-        self.shown[party] = number, token
-        return token
+def outcome_of(key: bytes, match: str, k: int, asked: dict) -> list[int]:
+    """The faces or the order that a key gives to roll ``k``."""
+    dice, left, j, found = asked["_"] == "roll_dice", b"", 0, []
+    items = [] if dice else [*asked["items"]]
+    bounds = [asked["faces"]] * asked["count"] if dice else [*range(2, len(items) + 1)][::-1]
+    while len(found) < len(bounds):
+        bound, size = bounds[len(found)], 1 if bounds[len(found)] <= 256 else 4
+        if len(left) < size:
+            left, j = hmac.digest(key, joined("limmu roll", match, k, j)[:-1], "sha256"), j + 1
+        value, left = int.from_bytes(left[:size], "big"), left[size:]
+        found += [value % bound] * (value < 256**size - 256**size % bound)
+    for bound, i in zip(bounds, [] if dice else found, strict=False):
+        items[bound - 1], items[i] = items[i], items[bound - 1]
+    return [number + 1 for number in found] if dice else items
 
 
-def below(key: bytes, match: str, k: int) -> Callable[[int], int]:
-    """Draws numbers below a bound from the stream of a roll."""
-
-    def blocks() -> Iterator[bytes]:
-        j = 0
-        while True:
-            yield hmac.digest(key, joined("limmu roll", match, k, j)[:-1], "sha256")
-            j += 1
-
-    stream, left = blocks(), b""
-
-    def draw(m: int) -> int:
-        nonlocal left
-        size = 1 if m <= 256 else 4
-        while True:
-            if len(left) < size:
-                left = next(stream)
-            value, left = int.from_bytes(left[:size], "big"), left[size:]
-            if value < 256**size - 256**size % m:
-                return value % m
-
-    return draw
+def links_of(match: str, party: str, link: bytes, number: int, to: int) -> list[bytes]:
+    """The links of a chain from one down to a lower one."""
+    links = [link]
+    for i in range(to, number)[::-1]:
+        links.append(sha(joined("limmu chain", match, party, i), links[-1]))
+    return links
 
 
-def check_dice(log: Log, known: list[dict[str, Any]]) -> Part:
-    if not log.header.get("anchors"):
-        return part("not checked", "without anchors nothing is proven")
-    return Dice(log, known).check()
+def check_dice(log: Log) -> str:
+    mode, links, match = log.header.get("dice", ""), log.header.get("links", 0), log.match
+    shown = {party: (0, anchor) for party, anchor in log.header.get("anchors", {}).items()}
+    chained, closed = mode in ("host-and-actor", "all-seats"), []
+    if not chained and mode != "physical" and not shown:
+        return ""
+    refuse(not 0 <= links <= MOST_LINKS, f"chains of {links} links", 0)
+    for line in log.beside.get("chain", [])[:1]:
+        closed = links_of(match, "shuffles", unshort(line["seed"]), links, 0)
+        same = (line["party"], 0, short(closed[-1])) == ("shuffles", *shown.get("shuffles", ()))
+        refuse(not same, "the opened chain of the shuffles is not the one of the header")
+    rolled, waiting, k, actor = {}, [], 0, ""  # waiting: the entries of rolls that were taken back
+    for n, entry in enumerate(log.proven()):
+        body, proof, (_, _, pause, sealed) = entry["input"], entry.get("proof", {}), log.states[n]
+        outcome, chance = body.get("outcome", []), body["_"] == "chance"
+        asker, asked, _ = pause["demands"][0] if pause else ("", {}, "")
+        if body["_"] == "undo":
+            stays, left = log.line(body["to"]), log.line(n - 1)
+            waiting = sorted({*rolled} & left - stays) + [m for m in waiting if m not in stays]
+        refuse(not (asker == "chance" and fits(asked, "chance") if chance else not proof), "nothing is rolled here", n)
+        again = [m for m in waiting if rolled[m][0] == canonical(asked)][: chance or bool(outcome)]
+        if chance and again:
+            refuse((outcome, proof) != (rolled[again[0]][1], {}), "not the outcome that was taken back", n)
+        elif chance and mode == "physical" and asked["_"] == "roll_dice":
+            said, strangers = sorted(proof.values()), {*proof} - {*log.seats, "host", "umpire"}
+            refuse(said != ["confirmed"] * (len(said) - 1) + ["typed"] or strangers, "nobody vouches for the dice", n)
+        elif chance:
+            dice, one = asked["_"] == "roll_dice", [actor] if actor and mode == "host-and-actor" else log.seats
+            parties = [*(one if dice else log.seats), *["host"] * dice] if chained else []
+            refuse({*proof} != {*parties} or (parties and k >= links), f"tokens of {parties} are wanted", n)
+            tokens = {party: unshort(proof[party]) for party in parties}
+            wrong = [p for p in parties if short(links_of(match, p, tokens[p], k + 1, shown[p][0])[-1]) != shown[p][1]]
+            refuse(wrong, f"the token of {', '.join(wrong)} is not link {k + 1} of its chain", n)
+            asks = [path for path in sealed if path.startswith("control.pause.demands")]  # masked in the question
+            if chained if dice else closed and not asks and "input.outcome" not in entry.get("sealed", {}):
+                key = b"".join(tokens.values()) + (b"" if dice else closed[-k - 2])
+                sane = not dice or (asked["count"] == len(outcome) and 1 <= asked["faces"] <= 1 << 32)
+                refuse(not sane or outcome_of(key, match, k, asked) != outcome, "the tokens give another outcome", n)
+        waiting = [m for m in waiting if m not in again]
+        shown |= {party: (k + 1, token) for party, token in proof.items() if outcome and party in shown}
+        rolled |= {n: (canonical(asked), outcome)} if outcome and pause else {}
+        k, actor = k + bool(outcome), entry["by"] if entry["by"] in log.seats else actor
+    return f"{k} rolls and shuffles, these {'checked' if closed else 'not opened yet'}"
 
 
 # ---------------------------------------------------------------- all of it
 
 
-def verify(data: bytes, since: str | None = None) -> dict[str, Any]:
-    """The report on a log. Raises Fault when it cannot be read at all."""
-    log = Log(data)
-    openings, known = check_openings(log)
-    return {
-        "intact": part("differs", log.fault, len(log.entries)) if log.fault else part("holds", ""),
-        "dice": check_dice(log, known),
-        "signatures": check_signatures(log, known),
-        "checkpoints": check_checkpoints(log, since),
-        "openings": openings,
-        "entries": len(log.entries),
-    }
+def part(state: str, reason: str, n: int = -1) -> dict:
+    return {"state": state, "n": n, "reason": reason}
 
 
-def main(arguments: list[str]) -> int:
+def verify(data: bytes, since: str = "") -> dict:
+    """The report on a log. Raises one of ERRORS when not even its header can be read."""
+    if data.startswith(b"\x1f\x8b"):
+        member = zlib.decompressobj(31)
+        data = member.decompress(data, MOST_BYTES)
+        refuse(not member.eof or member.unused_data, "not one whole member of gzip, or too large")
+    log = Log(data, since)
+    why, false = log.fault
+    report = {"intact": part("differs", why, len(log.entries)) if why else part("holds", "")}
+    for name, check in {"dice": check_dice, "signatures": check_signatures, "checkpoints": check_checkpoints}.items():
+        try:
+            report[name] = part("holds" if (told := check(log)) else "not checked", told)
+        except ERRORS as error:
+            report[name] = part("differs", *reason_of(error))
+    opened = part("holds" if log.openings else "not checked", "")
+    return {**report, "openings": part("differs", why, false) if false >= 0 else opened, "entries": len(log.entries)}
+
+
+def main() -> None:
     parser = argparse.ArgumentParser(description="Check a log of Limmu without Limmu.")
-    parser.add_argument("file")
-    parser.add_argument("--since", metavar="NOTE", help="a file with a checkpoint that you kept")
+    parser.add_argument("file", type=argparse.FileType("rb"))
+    parser.add_argument("--since", type=argparse.FileType("rb"), metavar="NOTE", help="a checkpoint that you kept")
     parser.add_argument("--json", action="store_true", help="write JSON for programs")
-    asked = parser.parse_args(arguments)
+    asked = parser.parse_args()
     try:
-        with open(asked.file, "rb") as file:
-            data = file.read(MOST_BYTES)
-        since = None
-        if asked.since:
-            with open(asked.since, encoding="utf-8", newline="") as file:
-                since = file.read(LONGEST)
-        report = verify(data, since)
-    except (OSError, UnicodeDecodeError, Fault) as error:
-        print(f"{asked.file}: cannot be read: {error}", file=sys.stderr)
-        return 2
-    parts = {name: found for name, found in report.items() if name != "entries"}
-    if asked.json:
-        print(json.dumps({"file": asked.file, **report}, indent=2))
-    else:
-        print(f"{asked.file}: {report['entries']} entries")
-        for name, found in parts.items():
-            where = f" at entry {found['n']}" if found["n"] >= 0 else ""
-            print(f"  {name}: {found['state']}{where}{': ' if found['reason'] else ''}{found['reason']}")
-    return int(any(found["state"] == "differs" for found in parts.values()))
+        report = verify(asked.file.read(), asked.since.read().decode() if asked.since else "")
+    except (OSError, *ERRORS) as error:
+        parser.error(f"{asked.file.name} cannot be read: {reason_of(error)[0]}")
+    parts = [{"part": name, **found} for name, found in report.items() if name != "entries"]
+    told = ["{part}: {state}, entry {n}: {reason}".format(**found).replace(", entry -1", "") for found in parts]
+    print(json.dumps(report, indent=2) if asked.json else "\n".join([f"{report['entries']} entries", *told]))
+    raise SystemExit(int("differs" in [found["state"] for found in parts]))
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main()

@@ -224,6 +224,8 @@ def _fault(log: Log, old: Position, entry: Entry[Any], closed: Chain | None, cou
         same = tuple(recorded) == tuple(body.outcome) and not entry.proof
         return "" if same else "not the outcome that this roll had before it was taken back"
     asked = _asked(raw)
+    if encode(asked) != raw:
+        return "a question to chance that is not canonical"
     if fault := unproven(log.header, old.progress, asked, body.outcome, entry.proof):
         return fault
     if isinstance(asked, RollDice):

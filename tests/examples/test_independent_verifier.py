@@ -1,0 +1,380 @@
+"""The independent verifier: it shares no line with Limmu, and both judge every log alike, sound, forged or damaged."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import importlib.util
+import inspect
+import json
+import random
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from tests.core import test_cheats as cheats
+from tests.core.parley import GAME, SEATS, SECRET, Pack, Table, bid_table
+from tests.examples.conftest import EXAMPLES, ROOT
+from tests.examples.test_three_fords import lines_of_code
+
+from limmu.core import (
+    BrokenLine,
+    ChainDice,
+    Decision,
+    Input,
+    Interject,
+    Note,
+    PhysicalDice,
+    Ruling,
+    Undo,
+    read_log,
+    redacted,
+    redacted_for,
+    revealed,
+    seed_for,
+    verify,
+)
+from limmu.core.checkpoints import cosigned, name_of
+from limmu.core.entry import SHUFFLES, Branched, Checkpoint
+from limmu.core.log import line_of
+from limmu.core.signing import signature_holds
+from limmu.testing.strategies import damaged
+
+FILE = EXAMPLES / "independent_verifier.py"
+PARTS = ("intact", "dice", "signatures", "checkpoints", "openings")
+LIBRARY = sorted((ROOT / "replays" / "library").glob("*/*.limmu*"))
+
+
+@cache
+def independent() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("independent_verifier", FILE)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def agree(data: bytes, since: str = "") -> dict[str, str]:
+    """Both say the same of each part, and name the same entry where both name one; returns the states."""
+    try:
+        theirs: Any = verify(read_log(data), None, since=since)
+    except BrokenLine:
+        with pytest.raises(ValueError):
+            independent().verify(data, since)
+        return {}
+    mine = independent().verify(data, since)
+    assert mine["entries"] == theirs.entries, (mine, theirs)
+    for name in PARTS:
+        one, two = mine[name], getattr(theirs, name)
+        assert one["state"] == two.state, (name, mine, theirs)
+        assert -1 in (one["n"], two.n) or one["n"] == two.n, (name, mine, theirs)
+    return {name: mine[name]["state"] for name in PARTS}
+
+
+# ---------------------------------------------------------------- the file
+
+
+def test_it_is_one_short_file_that_needs_nothing() -> None:
+    source = FILE.read_text("utf-8")
+    assert lines_of_code(source) <= 300
+    wanted = {line.split()[1].split(".")[0] for line in source.splitlines() if line.startswith(("import ", "from "))}
+    assert wanted <= sys.stdlib_module_names
+
+
+VECTORS = (  # RFC 8032, section 7.1: secret key, public key, message, signature
+    (
+        "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60",
+        "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a",
+        "",
+        "e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701cf9b46b"
+        "d25bf5f0595bbe24655141438e7a100b",
+    ),
+    (
+        "4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb",
+        "3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c",
+        "72",
+        "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c"
+        "387b2eaeb4302aeeb00d291612bb0c00",
+    ),
+    (
+        "c5aa8df43f9f837bedb7442f31dcb7b166d38535076f094b85ce3a2e0b4458f7",
+        "fc51cd8e6218a1a38da47ed00230f0580816ed13ba3303ac5deb911548908025",
+        "af82",
+        "6291d657deec24024827e69c3abe01a30ce548a284743a445e3680d7db5ac3ac18ff9b538d16f290ae67f760984dc659"
+        "4a7c15e9716ed28dc027beceea1ec40a",
+    ),
+)
+
+
+@pytest.mark.parametrize(("secret", "key", "message", "sig"), VECTORS)
+def test_the_vectors_of_rfc_8032(secret: str, key: str, message: str, sig: str) -> None:
+    public, text, raw = bytes.fromhex(key), bytes.fromhex(message), bytes.fromhex(sig)
+    is_signed = independent().is_signed
+    assert is_signed(public, raw, text)
+    assert not is_signed(public, raw, text + b"x")
+    order = 2**252 + 27742317777372353535851937790883648493
+    high = raw[:32] + (int.from_bytes(raw[32:], "little") + order).to_bytes(32, "little")
+    for wrong in (high, raw[:-1], raw + b"\0", b"", *[flipped(raw, bit) for bit in range(0, 512, 7)]):
+        assert is_signed(public, wrong, text) == signature_holds(public, wrong, text) is False
+    for bit in range(0, 256, 5):
+        other = flipped(public, bit)
+        assert signature_holds(other, raw, text) is False
+        try:
+            assert is_signed(other, raw, text) is False
+        except ValueError:  # no point of the curve
+            continue
+
+
+def flipped(data: bytes, bit: int) -> bytes:
+    return data[: bit // 8] + bytes([data[bit // 8] ^ (1 << bit % 8)]) + data[bit // 8 + 1 :]
+
+
+# ---------------------------------------------------------------- sound logs
+
+
+@pytest.mark.parametrize("path", LIBRARY, ids=lambda path: path.name)
+def test_the_library(path: Any) -> None:
+    data = path.read_bytes()
+    assert agree(gzip.decompress(data) if path.suffix == ".gz" else data)["intact"] == "holds"
+
+
+def chained(mode: str) -> ChainDice:
+    return ChainDice(mode, "m", SECRET, SEATS, 64)
+
+
+def physical() -> PhysicalDice:
+    return PhysicalDice(lambda roll: ((3,) * roll.count, {"red": "typed", "blue": "confirmed"}), chained("host"))
+
+
+def busy(dice: Any) -> Table:
+    """A match with interjections, a note, a withdrawn answer, rolls taken back, ruled and given again."""
+    table = bid_table(dice=dice)
+    table.give(Input("green", Note("well played"), "c1"))
+    table.give(Input("blue", Interject(0, 2, table.match.n), "c1"))
+    table.say("red", True)
+    table.say("red", table.lowest("red"))
+    at = table.match.n
+    table.say("blue", 1)
+    rolls = tuple([p.n for p in table.match.past[at + 1 : table.match.n + 1] if p.outcome])
+    table.give(Input("red", Undo(at, SEATS, rolls)))
+    table.say("blue", 0)
+    table.give(Input("umpire", Ruling("ann", "PA-1", "a slip", readings={"PAR-001": "two-dice"})))
+    table.say("blue", table.lowest("blue"))
+    table.give(Input("red", Decision(1)))
+    table.give(Input("umpire", Ruling("ann", "PA-3", "the die fell off the table", outcome=(4, 2))))
+    ruled = table.match.n
+    table.give(Input("umpire", Undo(ruled - 2, SEATS, (ruled,))))
+    table.say("red", 0)
+    return table
+
+
+def signing() -> bytes:
+    """A whole match with keys, checkpoints and cosignatures."""
+    table = Table.__new__(cheats.Signed)
+    Table.__init__(table, dice=chained("all-seats"), keys=cheats.KEYS)
+    table.bids(1, 2, 3)
+    note = table.mark()
+    cosignature = cosigned(note, name_of("m", "red"), cheats.SEAT_KEYS["red"], 1_790_000_000)
+    table.lines.append(line_of(Checkpoint(cosigned(cosignature, "somebody", bytes(32), 1_790_000_001))))
+    for seat, other in (("red", "blue"), ("blue", "red")):
+        table.say(seat, table.lowest(seat))
+        table.say(other, 1)
+    table.mark()
+    return table.data
+
+
+@cache
+def sound() -> dict[str, bytes]:
+    """Sound logs of every mode, by name."""
+    found = {"seeded": busy(None).data, "signed": signing()}
+    for mode in ("host", "host-and-actor", "all-seats"):
+        found[mode] = busy(chained(mode)).data
+    found["physical"] = busy(physical()).data
+    for mode in ("host", "all-seats", "physical", "signed"):
+        found[f"{mode}, revealed"] = revealed(found[mode], found[mode], seed_for(SECRET, SHUFFLES))
+    found["redacted"] = redacted(found["signed"])
+    found["for red"] = redacted_for(found["signed"], GAME, "red")
+    lines = found["all-seats, revealed"].splitlines(keepends=True)
+    late = [line for line in lines if line.startswith((b'{"_":"opening"', b'{"_":"chain"'), 44)]
+    found["opened late"] = redacted(found["all-seats"]) + b"".join(late)
+    found["branch"] = found["signed"] + line_of(Branched(3, "m", "A" * 43))
+    found["branch of a branch"] = found["branch"] + line_of(Branched(2, "n", "B" * 43))
+    return found
+
+
+@pytest.mark.parametrize("name", list(sound()))
+def test_matches_of_every_kind(name: str) -> None:
+    data = sound()[name]
+    states = agree(data)
+    assert "differs" not in states.values()
+    assert states["dice"] == ("not checked" if name == "seeded" else "holds")
+    assert (states["signatures"] == "holds") == ("keys" in json.loads(data.splitlines()[0][44:]))
+
+
+def test_what_comes_after_a_branch_needs_no_proof() -> None:
+    def spoil(document: dict[str, Any]) -> None:
+        if document.get("n", 0) > 6 and "sig" in document:
+            document["sig"] = "A" * 86
+        if document.get("n", 0) > 6 and "proof" in document:
+            document["input"]["outcome"] = [7]
+
+    log = cheats.without_checkpoints(sound()["signed"])
+    spoilt = cheats.forged(redacted(log), spoil)
+    assert (agree(spoilt)["signatures"], agree(spoilt)["dice"]) == ("differs", "differs")
+    states = agree(spoilt + line_of(Branched(5, "m", "A" * 43)))
+    assert (states["signatures"], states["dice"]) == ("holds", "holds")
+
+
+# ---------------------------------------------------------------- cheats
+
+CHEATS = [name for name in vars(cheats) if name.startswith("test_")]
+
+
+@pytest.mark.parametrize("name", CHEATS)
+def test_every_cheat(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever log a cheat has audited, both judge alike."""
+    heard: list[tuple[bytes, str]] = []
+
+    def listening(data: bytes, since: str = "") -> Any:
+        heard.append((data, since))
+        return verify(read_log(data), GAME, Pack(), since=since)
+
+    monkeypatch.setattr(cheats, "audit", listening)
+    test: Callable[[], None] = getattr(cheats, name)
+    test()
+    assert heard or "audit(" not in inspect.getsource(test)
+    for data, since in heard:
+        agree(data, since)
+
+
+# ---------------------------------------------------------------- damages
+
+NAMES = ["signed, revealed", "host-and-actor", "physical, revealed", "opened late", "branch", "seeded"]
+
+
+def damages() -> st.SearchStrategy[Any]:
+    """Sound logs with a flip, a cut, bytes or lines put in, left out, swapped, doubled or of another match."""
+    logs = sound()
+    return st.sampled_from(NAMES).flatmap(lambda name: damaged(logs[name], logs["all-seats"]))
+
+
+@settings(max_examples=150)
+@given(damages())
+def test_damages(found: Any) -> None:
+    agree(found.data)
+
+
+def edited(rng: random.Random) -> bytes:
+    """A log with something in one of its lines changed at will, and every hash made anew."""
+    data = sound()[rng.choice(NAMES)]
+    documents = [json.loads(line[44:]) for line in data.splitlines()]
+    change(rng.choice(documents), rng)
+    if rng.random() < 0.2:
+        documents.insert(rng.randrange(len(documents)), rng.choice(documents))
+    lines: list[bytes] = []
+    prev, sealed = "", rng.random() < 0.9
+    for document in documents:
+        if document.get("_") == "entry" and sealed and "prev" in document:
+            document["prev"] = prev
+        text = json.dumps(document, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
+        leaf = independent().short(independent().sha(b"\0", text))
+        prev = leaf if document.get("_") in ("header", "entry") else prev
+        lines.append(leaf.encode() + b" " + text + b"\n")
+    return b"".join(lines)
+
+
+NUMBERS = (0, 1, -1, 2, 64, 2**53 - 1, 2**53, 2**70, 1.5)
+VALUES = (*NUMBERS, True, False, None, "", "?", "é", "red", "chance", "A" * 43, [], {}, [1], [[]])
+
+
+def change(place: Any, rng: random.Random) -> None:
+    """Change, add or leave out one thing, anywhere in a JSON value."""
+    while True:
+        keys = list(place) if isinstance(place, dict) else list(range(len(place)))
+        key = rng.choice(keys) if keys else None
+        if key is not None and isinstance(place[key], dict | list) and place[key] and rng.random() < 0.8:
+            place = place[key]
+            continue
+        what = rng.random()
+        if key is None or what < 0.1:
+            put, name = rng.choice(VALUES), rng.choice(["x", "cmd", "sig", "proof"])
+            place.append(put) if isinstance(place, list) else place.update({name: put})
+        elif what < 0.25:
+            del place[key]
+        elif what < 0.5 and type(place[key]) is int:
+            place[key] += rng.choice([-1, 1])
+        elif what < 0.6 and type(place[key]) is str and len(place[key]) > 3:
+            place[key] = place[key][:-1] + rng.choice("ABcd-_=é")
+        else:
+            place[key] = rng.choice(VALUES)
+        return
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_edited_logs(seed: int) -> None:
+    agree(edited(random.Random(seed)))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("shard", range(8))
+def test_many_damages(shard: int) -> None:
+    @settings(max_examples=12_500, database=None, suppress_health_check=list(HealthCheck))
+    @given(damages())
+    def damage(found: Any) -> None:
+        agree(found.data)
+
+    damage()
+    rng = random.Random(f"edited {shard}")
+    for _ in range(12_500):
+        agree(edited(rng))
+
+
+# ---------------------------------------------------------------- the command
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-S", str(FILE), *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+
+
+def test_the_command(tmp_path: Any) -> None:
+    match, note, bad = tmp_path / "a.limmu", tmp_path / "kept.note", tmp_path / "b.limmu.gz"
+    match.write_bytes(sound()["signed"])
+    note.write_text(note_in(sound()["signed"]), "utf-8")
+    done = run(str(match), "--since", str(note), "--json")
+    assert done.returncode == 0, done.stderr
+    report = json.loads(done.stdout)
+    assert [report[name]["state"] for name in PARTS] == ["holds"] * 5
+    bad.write_bytes(gzip.compress(sound()["signed"].replace(b'"purpose":"deck"', b'"purpose":"dock"', 1)))
+    done = run(str(bad), "--since", str(note))
+    assert done.returncode == 1
+    assert "intact: differs, entry 0: line 3: the hash" in done.stdout
+    assert "checkpoints: differs, entry 0: a checkpoint covers 5 entries" in done.stdout
+    for content in (b"", b"no log\n", gzip.compress(b"x") + b"y", b"\x1f\x8b"):
+        bad.write_bytes(content)
+        assert run(str(bad)).returncode == 2
+    assert run(str(tmp_path / "none")).returncode == 2
+
+
+def note_in(data: bytes) -> str:
+    """The first checkpoint of a log."""
+    return next(json.loads(line[44:])["note"] for line in data.splitlines() if line[44:60] == b'{"_":"checkpoint')
+
+
+def test_a_note_in_base64_of_another_form_is_no_checkpoint() -> None:
+    data = sound()["signed"]
+    note = note_in(data)
+    head, seal = note[:-1].rsplit(" ", 1)
+    raw = base64.b64decode(seal)
+    bad = note.replace("\n5\n", "\n05\n"), note.replace("\n5\n", "\n5\nmore\n")
+    for other in (f"{head} {seal}", f"{head} {seal[:-2]}\n", f"{head}\n", note + "x\n", *bad):
+        assert agree(data, other)["checkpoints"] == "differs"
+    assert agree(data, f"{head} {base64.b64encode(raw[:-1]).decode()}\n")["checkpoints"] == "differs"
+    assert agree(data, note)["checkpoints"] == "holds"
