@@ -19,9 +19,7 @@ PACK = load_pack()
 AREAS = {one.id: one for one in PACK.tables.areas}
 FOOT = ("foot", "chosen", "meshwesh")
 FIGHTING = (*FOOT, "chariots", "cavalry")
-POINTS = dict.fromkeys(("foot", "siege", "terror", "chosen", "meshwesh"), 3) | dict.fromkeys(
-    ("ruler", "cavalry", "chariots"), 4
-)
+POINTS = {"foot": 3, "siege": 3, "terror": 3, "chosen": 3, "meshwesh": 3, "ruler": 4, "cavalry": 4, "chariots": 4}
 ASHORE = ("libya", "aramea", "chaldea", "cimmeria")
 SAILORS = ("egypt", "assyria", "achaea")
 NEEDS = {"foot": (5, 6, 6), "chariots": (4, 5, 6), "cavalry": (4, 4, 5)}
