@@ -15,16 +15,16 @@ SOME = ("first_five_2", "middle_five_3", "second_five_4")
 
 test_matches, test_many_matches = suite.matches(game, invariants=INVARIANTS, few=(1,), some=(*SOME, "full_4"))
 test_interrupted_matches, test_many_interrupted_matches = suite.matches(
-    game, invariants=INVARIANTS, interrupt=10, few=(6,), many=range(3000, 3020), some=SOME
+    game, invariants=INVARIANTS, interrupt=10, few=(6,), many=range(3000, 3020), some=SOME[:1]
 )
 test_hash_seeds = suite.hash_seeds(game, seeds=(4711,))
-test_conforms = suite.conforms(Subject(game, INVARIANTS, examples=2, some=SOME))
+test_conforms = suite.conforms(Subject(game, INVARIANTS, examples=1, some=SOME[1:]))
 
 
 def test_the_other_readings_play_too():
     """Every ruling that is a choice, by its last reading."""
     readings = {ruling: names[-1] for ruling, names in game.options.items()}
-    for scenario in SOME:
+    for scenario in SOME[:2]:
         played = random_match(game, scenario, 7, options=readings, watchers=(*INVARIANTS, OffersAgree(7)))
         assert played.match.over is not None
         assert_bytes_hold(played)
