@@ -180,4 +180,6 @@ class Menu:
             found = read(self.asked.board, self.asked.question, key) if read is not None else None
             return answer_of(self.asked.question, key) if found is None else found
         except ValueError as error:
-            raise ValueError(f"not the form of an answer to this question: {error}") from None
+            example = self.shown.texts.example(self.asked.question)
+            why = f"write one as {example}, of what there is" if example else str(error)
+            raise ValueError(f"not the form of an answer to this question: {why}") from None

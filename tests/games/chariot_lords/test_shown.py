@@ -159,7 +159,11 @@ def test_how_answers_that_are_not_listed_are_written() -> None:
     assert examples == ["on > sinai: 2F 1C R[ramesses_ii]", "on: 2F; sinai: 1C", ""]
     texts = [read_answer(board(), one, text) for one, text in zip(questions[:2], examples, strict=False)]
     assert texts[0] == Move(("egypt_1", "egypt_2", "egypt_4", "ramesses_ii"), "sinai")
-    assert Menu(Shown(game, PACK), asked(March("egypt"))).lines()[-1].endswith(f", as = {examples[0]}")
+    menu = Menu(Shown(game, PACK), asked(March("egypt")))
+    assert menu.lines()[-1].endswith(f", as = {examples[0]}")
+    assert menu.keyed("on > sinai: 1C").units == ("egypt_4",)
+    with pytest.raises(ValueError, match="write one as on > sinai"):
+        menu.keyed("on > sinai: 9C")
 
 
 def test_no_text_is_missing() -> None:
