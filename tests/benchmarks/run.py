@@ -30,6 +30,7 @@ from limmu.core.question import RollDice, offers
 BARE, PLAY = "play, bare mutable rules", "play, everything on"
 FORGET, COLLECT = "play, no remembered questions", "play, collector on"
 FLOOR, READ, AUDIT = "read a log, floor", "read, check, decode, fold", "full audit"
+INTACT, FACTS = "check that a log is intact", "facts checked for being intact"
 SECRET = bytes(range(32))
 KNOWN = {1: (816, 704930013), 2: (808, 2123800269), 3: (816, 289994667)}
 """Decisions and checksum of a match of ten turns, by seed: the same for every program that plays this game."""
@@ -216,6 +217,7 @@ def bench_yardstick(rounds: int, seeds: int) -> list[dict[str, Any]]:
     measured(FLOOR, lambda seed: logs[seed - 1][3] * bool(floor.read_floor(logs[seed - 1][2])))
     measured(READ, lambda seed: logs[seed - 1][3] * bool(read_yardstick(logs[seed - 1][1])))
     measured(AUDIT, lambda seed: logs[seed - 1][3] * audit_yardstick(logs[seed - 1][1]))
+    measured(INTACT, lambda seed: logs[seed - 1][3] * intact_yardstick(logs[seed - 1][1]))
     match = logs[0][0]
     bench.add("position lookup", lambda r: timed(lambda: look_up(match)))
     bench.add("branch and next input", lambda r: timed(lambda: branch_off(match)))
@@ -229,12 +231,15 @@ def bench_yardstick(rounds: int, seeds: int) -> list[dict[str, Any]]:
         bench.row(FLOOR, "µs/decision", us),
         bench.row(READ, "µs/decision", us, FLOOR),
         bench.row(AUDIT, "µs/decision", us, PLAY),
+        bench.row(INTACT, "µs/decision", us, FLOOR),
         bench.row("position lookup", "µs", us),
         bench.row("branch and next input", "µs", us),
     ]
     sizes = [(len(data), len(zlib.compress(data)), match.n + 1) for match, data, _, _ in logs]
     per_entry = [t * logs[0][3] / sizes[0][2] for t in bench.times[PLAY]]
     rows.append(row("entries, everything on", [1 / t for t in per_entry], "entries/s"))
+    facts = sum([len(record.entry.facts) for record in read_log(logs[0][1]).read(y.game)])
+    rows.append(row(FACTS, [facts / logs[0][3] / t for t in bench.times[INTACT]], "facts/s"))
     rows.append(row("bytes an entry", [size / n for size, _, n in sizes], "bytes"))
     rows.append(row("the same, compressed", [size / n for _, size, n in sizes], "bytes"))
     rows.append(row("bytes a kept version", [bytes_kept(s) for s in range(1, min(seeds, 3) + 1)], "bytes"))
@@ -254,6 +259,12 @@ def audit_yardstick(data: bytes) -> int:
     report = verify(read_log(data), y.game, y.Pack())
     if report.legal.state != "holds" or report.reproducible.state != "holds" or report.intact.state != "holds":
         raise SystemExit(f"the audit of a sound log failed: {report}")
+    return 1
+
+
+def intact_yardstick(data: bytes) -> int:
+    if verify(read_log(data), None).intact.state != "holds":
+        raise SystemExit("a sound log is said not to be intact")
     return 1
 
 

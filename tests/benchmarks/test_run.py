@@ -22,5 +22,7 @@ def test_the_quick_run_measures_every_row() -> None:
         "play, collector on",
         "read, check, decode, fold",
         "full audit",
+        "check that a log is intact",
     ]
     assert {"position lookup", "branch and next input", "bytes an entry", "bytes a kept version"} < rows.keys()
+    assert rows["facts checked for being intact"]["unit"] == "facts/s"
