@@ -51,6 +51,13 @@ def test_what_was_cut_off_is_seen_by_who_kept_a_checkpoint(run: Run, kept: Path)
     assert "entries were cut off" in found.stdout
 
 
+def test_a_checkpoint_is_of_one_match(run: Run, kept: Path) -> None:
+    Path("other.limmu").write_bytes(kept.read_bytes())
+    refused = run("verify", str(kept), "other.limmu", "--since", "now.note")
+    assert refused.exit_code == 2
+    assert "--since is for one log, and there are 2" in refused.stderr
+
+
 def test_one_entry_is_proven_without_the_log(run: Run, kept: Path) -> None:
     assert (
         run("checkpoint", "prove", str(kept), "--note", "now.note", "--entry", "7", "--out", "7.proof").exit_code == 0
