@@ -125,7 +125,7 @@ def verify(
     since = "" if kept is None else read_note(kept)
     places = logs_in(paths, store_of(click.get_current_context()))
     if since and len(places) > 1:
-        raise Trouble(f"--since is for one log, and there are {len(places)}", "name the log of the match that signed it")
+        raise Trouble(f"--since is for one log, and there are {len(places)}", "name the log that it belongs to")
     if len(places) == 1:
         documents = [_checked_alone(places[0], pack_dir, since)]
     else:
