@@ -264,7 +264,7 @@ def _counted(counts: dict[str, int], mode: str, branched: int) -> str:
     }
     parts = [f"{count} {said[name]}" for name, count in counts.items() if count]
     if mode not in CHAINED:
-        parts.append("real dice, typed by seats" if mode == "physical" else f"the faces are not: {_TRUST}")
+        parts.append("real dice, typed by seats" if mode == "physical" else f"nothing proves the faces: {_TRUST}")
     if branched >= 0:
         parts.append(f"from entry {branched + 1} on this is a branch, whose dice prove nothing")
     return "; ".join(parts) or "nothing was rolled"
