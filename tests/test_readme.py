@@ -17,6 +17,11 @@ def test_the_embedding_example_plays_a_match_to_its_end() -> None:
     assert names["host"].match.over is not None
 
 
+def test_the_readme_leads_to_every_page() -> None:
+    pages = {f"docs/{page.name}" for page in (Path(__file__).parents[1] / "docs").glob("*.md")}
+    assert pages <= set(re.findall(r"\]\(([^)#]+)\)", README))
+
+
 def test_every_page_the_readme_names_is_there() -> None:
     for page in re.findall(r"\]\(([^)#]+)\)", README):
         assert (Path(__file__).parents[1] / page).is_file(), page
