@@ -9,6 +9,7 @@ from __future__ import annotations
 import gzip
 import random
 import sys
+from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -17,9 +18,10 @@ import attrs
 
 from limmu import Host, begin, installed_games
 from limmu.bots import make_bot
-from limmu.core import Match, SeededDice
+from limmu.core import Input, Match, Ruling, SeededDice
 from limmu.core.host import lines_of
 from limmu.core.log import line_of
+from limmu.testing.properties import interruption
 
 LIBRARY = Path(__file__).parents[2] / "replays" / "library"
 
@@ -34,6 +36,10 @@ class Recipe:
     bots: tuple[tuple[str, str], ...] = ()
     """Seat -> bot; random for the others."""
     packed: bool = True
+    interrupt: int = 0
+    """About one answer in so many is preceded by something else that is legal: taken back, noted, another person."""
+    rulings: Mapping[int, Ruling] = attrs.field(factory=dict[int, Ruling], eq=False)
+    """What an umpire rules before the answer after an entry of that number, or the next there is."""
 
     @property
     def path(self) -> Path:
@@ -61,6 +67,19 @@ RECIPES = (
     Recipe("genesis", "growth_of_empires_3", 6, (("egypt", "sensible"), ("mitanni", "sensible"))),
     Recipe("genesis", "chariot_kingdoms_4", 7, (("babylonia", "sensible"),)),
     Recipe("genesis", "empires_in_conflict_5", 8, (("egypt", "sensible"), ("hittites", "sensible"))),
+    Recipe("chariot-lords", "full_4", 1, tuple([(seat, "sensible") for seat in ("white", "red", "yellow", "blue")])),
+    Recipe("chariot-lords", "first_five_3", 2, (("red", "sensible"), ("yellow", "sensible"), ("blue", "sensible"))),
+    Recipe("chariot-lords", "middle_five_2", 3, (("blue_white", "sensible"),)),
+    Recipe(
+        "chariot-lords",
+        "second_five_4",
+        4,
+        (("white", "sensible"), ("red", "sensible"), ("blue", "sensible")),
+        interrupt=40,
+        rulings={
+            300: Ruling("Ann", "CL-G.10", "wait for the end of the turn", readings={"R-CL-33": "dated-at-turn-end"}),
+        },
+    ),
 )
 
 
@@ -77,15 +96,24 @@ def recorded(recipe: Recipe) -> bytes:
     game = installed_games()[recipe.game]
     package = type(game.board()).__module__.rpartition(".")[0]
     bots = import_module(f"{package}.bots")
-    _, match = begin(game, game.load_pack(None), recipe.scenario, (), {}, path_name(recipe), recipe.secret, "seeded")
+    dice, pack = SeededDice(recipe.seed), game.load_pack(None)
+    _, match = begin(game, pack, recipe.scenario, (), {}, path_name(recipe), recipe.secret, dice.terms)
     store = _Lines()
     store.append(line_of(match.header) + lines_of(match))
-    host: Host[Any] = Host(match, SeededDice(recipe.seed), store)
+    host: Host[Any] = Host(match, dice, store)
     players = {
         seat: make_bot(bots, dict(recipe.bots).get(seat, "random"), f"{recipe.seed}/{seat}") for seat in match.seats
     }
+    below = random.Random(recipe.seed).randrange
+    rulings = dict(sorted(recipe.rulings.items()))
     while (asked := _asked(host.match)) is not None:
-        host.answer(asked, players[asked].choose(host.view(asked)))
+        other = interruption(host.match, below) if recipe.interrupt and not below(recipe.interrupt) else None
+        if rulings and host.match.n >= (due := next(iter(rulings))):
+            other = Input("umpire", rulings.pop(due))
+        if other is not None:
+            host.take(other)
+        else:
+            host.answer(asked, players[asked].choose(host.view(asked)))
     return b"".join(store.lines)
 
 
