@@ -7,6 +7,7 @@ seats, *checkpoints* (and one that you kept, with --since) and *openings* (secre
 no rules: whether an input was legal is for `limmu verify`. Exit code 0: nothing differs; 1: something differs; 2: the
 file cannot be read.
 """
+# pyright: basic, reportOptionalSubscript=false, reportGeneralTypeIssues=false, reportReturnType=false
 
 import argparse
 import base64
@@ -16,9 +17,10 @@ import hmac
 import json
 import re
 import zlib
+from pathlib import Path
 from urllib.parse import quote
 
-LONGEST, DEEPEST, LARGEST, MOST_LINKS, MOST_BYTES = 1 << 20, 32, 2**53 - 1, 1 << 20, 1 << 28
+LONGEST, LONGEST_NOTE, DEEPEST, LARGEST, MOST_LINKS, MOST_BYTES = 1 << 20, 1 << 14, 32, 2**53 - 1, 1 << 20, 1 << 25
 STAFF = ("chance", "host", "umpire")
 ERRORS = (ValueError, LookupError, TypeError, RecursionError, zlib.error)
 
@@ -271,8 +273,7 @@ def root_of(leaves: list[str]) -> bytes:
 def check_checkpoints(log: Log) -> str:
     notes = [line["note"] for line in log.beside.get("checkpoint", [])] + [log.since] * bool(log.since)
     for size, root in sorted({check_note(log, note) for note in notes}):
-        found = base64.b64encode(root_of(log.leaves[1 : size + 1])).decode()
-        refuse(found != root, f"a checkpoint covers other entries up to {size - 1}: they were rewritten", size - 1)
+        refuse(base64.b64encode(root_of(log.leaves[1 : size + 1])) != root.encode(), "others were there", size - 1)
     return f"{len(notes)} checkpoints" if notes else ""
 
 
@@ -282,7 +283,7 @@ NOTE = re.compile(r"(([^\n]+)\n(0|[1-9][0-9]{0,14})\n([A-Za-z0-9+/]{43}=)\n)\n((
 def check_note(log: Log, note: str) -> tuple[int, str]:
     """How many entries a checkpoint covers, and the root that it says they have."""
     origin, signers, form = f"limmu.log/{quote(log.match, safe='')}", set(), NOTE.fullmatch(note)
-    refuse(not form or form[2] != origin, f"no checkpoint of {origin}")
+    refuse(not form or form[2] != origin or len(note) > LONGEST_NOTE, f"no checkpoint of {origin}")
     names = {origin if who == "host" else f"{origin}/{quote(who, safe='')}": who for who in log.keys}
     for _, name, seal in [line.split(" ") for line in form[5].splitlines()]:
         data, who = base64.b64decode(seal, validate=True), names.get(name, "")
@@ -383,27 +384,27 @@ def verify(data: bytes, since: str = "") -> dict:
         data = member.decompress(data, MOST_BYTES)
         refuse(not member.eof or member.unused_data, "not one whole member of gzip, or too large")
     log = Log(data, since)
-    why, false = log.fault
-    report = {"intact": part("differs", why, len(log.entries)) if why else part("holds", "")}
+    report = {"intact": part("differs", log.fault[0], len(log.entries)) if log.fault[0] else part("holds", "")}
     for name, check in {"dice": check_dice, "signatures": check_signatures, "checkpoints": check_checkpoints}.items():
         try:
             report[name] = part("holds" if (told := check(log)) else "not checked", told)
         except ERRORS as error:
             report[name] = part("differs", *reason_of(error))
     opened = part("holds" if log.openings else "not checked", "")
-    return {**report, "openings": part("differs", why, false) if false >= 0 else opened, "entries": len(log.entries)}
+    report["openings"] = part("differs", *log.fault) if log.fault[1] >= 0 else opened
+    return {"entries": len(log.entries), **report}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Check a log of Limmu without Limmu.")
-    parser.add_argument("file", type=argparse.FileType("rb"))
-    parser.add_argument("--since", type=argparse.FileType("rb"), metavar="NOTE", help="a checkpoint that you kept")
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--since", type=Path, metavar="NOTE", help="a checkpoint that you kept")
     parser.add_argument("--json", action="store_true", help="write JSON for programs")
     asked = parser.parse_args()
     try:
-        report = verify(asked.file.read(), asked.since.read().decode() if asked.since else "")
+        report = verify(asked.file.read_bytes(), asked.since.read_bytes().decode() if asked.since else "")
     except (OSError, *ERRORS) as error:
-        parser.error(f"{asked.file.name} cannot be read: {reason_of(error)[0]}")
+        parser.error(f"{asked.file} cannot be read: {reason_of(error)[0]}")
     parts = [{"part": name, **found} for name, found in report.items() if name != "entries"]
     told = ["{part}: {state}, entry {n}: {reason}".format(**found).replace(", entry -1", "") for found in parts]
     print(json.dumps(report, indent=2) if asked.json else "\n".join([f"{report['entries']} entries", *told]))
