@@ -77,6 +77,7 @@ FACES = [
     ("egypt", "lower_egypt", "egypt", True, "egypt", False),
     ("egypt", "lower_egypt", "egypt", True, "hatti", True),
     ("egypt", "lower_egypt", "", False, "egypt", False),
+    ("egypt", "lower_egypt", "", True, "egypt", True),
     ("elam", "elam", "assyria", False, "assyria", False),
 ]
 

@@ -25,7 +25,16 @@ from limmu.games.chariot_lords.facts import (
     VassalChanged,
     VassalChecked,
 )
-from limmu.games.chariot_lords.options import AT_OWN_SCORING, AT_TURN_END, DATED_DEEDS, VASSALS, VASSALS_LOGGED
+from limmu.games.chariot_lords.options import (
+    AT_OWN_SCORING,
+    AT_TURN_END,
+    DATED_DEEDS,
+    FIRST_ARRIVAL,
+    INVADING,
+    PLACED_AMONG_ENEMIES,
+    VASSALS,
+    VASSALS_LOGGED,
+)
 from limmu.games.chariot_lords.pack import Pack
 from limmu.games.chariot_lords.s00_sequence import GameTurn, PowerTurn, SequenceOfPlay, invading
 from limmu.games.chariot_lords.s03_vassals import Renouncing, VassalCheck, review_vassals
@@ -58,6 +67,15 @@ def test_a_chit_for_each_power_in_play_drawn_at_random():
 def test_who_is_due_has_a_chit_before_its_first_unit():
     play = idle(run(GameTurn(2), position(shipped(), turn=2), dice=SeededDice(1)))
     assert play.of(GameTurnBegun)[0].cup == shipped().due[2]
+
+
+def test_only_whom_the_chart_marks_is_beloved():
+    lines = [
+        {"turn": 3, "power": power, "units": {"foot": 1}, "areas": [at], "beloved": beloved}
+        for power, at, beloved in (("assyria", "assur", False), ("elam", "elam", True))
+    ]
+    play = run(GameTurn(3), two(quiet(chart=lines), turn=3), dice={"chit": [1]})
+    assert play.of(GameTurnBegun)[0].beloved == ("elam",)
 
 
 def test_a_beloved_power_plays_twice_running_and_scores_twice():
@@ -118,6 +136,19 @@ def test_who_invades(power: str, turn: int, first: int, scenario: str, expected:
     named = next((one.id for one in shipped().scenarios if one.setups and one.first_turn == first), "")
     board = position(shipped(), turn=turn, first_turn=first, scenario=named if scenario else "")
     assert invading(board, power) is expected
+
+
+@pytest.mark.parametrize(
+    ("number", "reading", "expected"),
+    [(1, FIRST_ARRIVAL, True), (2, FIRST_ARRIVAL, False), (1, PLACED_AMONG_ENEMIES, False)],
+)
+def test_a_power_invades_in_its_first_turn_by_one_reading_alone(number: int, reading: str, expected: bool):
+    """R-CL-14"""
+    line = {"turn": 5, "power": "elam", "units": {"foot": 1}, "areas": ["elam"]}
+    board = two(quiet(chart=[line]), turn=5)
+    assert invading(board, "elam")
+    play = run(PowerTurn("elam", number), board, options={INVADING: reading})
+    assert [fact.mover.invading for fact in play.of(PowerTurnBegun)] == [expected]
 
 
 # ---------------------------------------------------------------- points

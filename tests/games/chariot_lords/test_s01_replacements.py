@@ -57,6 +57,13 @@ def test_replacement_arithmetic(dead: int, face_lost: bool, areas: int, back: in
     assert sum([len(fact.destroyed) for fact in driver.facts if isinstance(fact, DeadTaken)]) == destroyed
 
 
+@pytest.mark.parametrize(("face_lost", "told"), [(False, ("CL-1.b.i-b", 1)), (True, ("CL-1.b.i.1", 2))])
+def test_the_clause_of_the_price_is_told(face_lost: bool, told: tuple[str, int]):
+    driver = run(Replacements("elam"), elam("3F", face_lost=face_lost))
+    driver.answer("white", Return("foot", "r0", ("foot",) * told[1]))
+    assert [fact.why for fact in driver.of(DeadTaken)] == [(told,)]
+
+
 LIMITS = [("elam", 0, 6, 0), ("libya", 0, 6, 1), ("nubia", 0, 6, 1), ("aramea", 0, 2, 1), ("libya", 3, 8, 3)]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 from tests.games.chariot_lords.positions import idle, mini, position, run, table
 
 from limmu.core import SeededDice
@@ -20,7 +21,7 @@ from limmu.games.chariot_lords.facts import (
     VassalChanged,
     VassalChecked,
 )
-from limmu.games.chariot_lords.pack import Pack
+from limmu.games.chariot_lords.pack import Pack, register
 from limmu.games.chariot_lords.s03_battle import Battle
 from limmu.games.chariot_lords.s03_battles import BattlePhase, ChooseBattle
 from limmu.games.chariot_lords.s03_declarations import Declarations, HelpFoot, RuleBattles
@@ -155,6 +156,16 @@ def test_the_seat_says_whom_siege_and_terror_help_where_it_matters():
     assert play.refusal("blue", ("egypt_1", "egypt_5")).code == "not_on_offer"
     play.answer("blue", ("egypt_2", "egypt_3"))
     assert play.board.battles[0].helped == ("egypt_2", "egypt_3", "elam_1", "elam_2")
+
+
+def test_a_single_unit_that_is_helped_is_chosen_too():
+    """In the shipped pack a Siege unit helps two; another pack may say one."""
+    tables = land().tables
+    kinds = [evolve(one, helps=min(one.helps, 1)) for one in tables.unit_types]
+    own = register(Pack.from_tables(evolve(tables, unit_types=tuple(kinds))))
+    battles = [{"at": "f", "defender": "ELA"}]
+    board = position(own, "EGY at f: 1F 1M 1S", "ELA at f: 1F", mover="EGY", battles=battles)
+    assert run(Declarations("egypt"), board).answers("blue") == [("egypt_1",), ("egypt_2",)]
 
 
 def test_nobody_is_asked_where_nothing_helps():

@@ -102,6 +102,13 @@ def test_more_hits_than_meshwesh_fall_on_who_was_hit():
     assert [one.kind for one in play.board.units if one.power == "egypt"] == ["chariots"]
 
 
+def test_an_attacker_is_asked_once_whom_it_loses_beside_meshwesh():
+    play = fight("EGY at t: 1F 1C 1M", "ELA at t: 3F", dice=[HIT, HIT, MISS, MISS, MISS, MISS], mover="EGY")
+    play.answer("blue", ("egypt_1",))
+    assert play.over is not None
+    assert set(play.of(UnitsKilled)[0].units) == {"egypt_3", "egypt_1"}
+
+
 @pytest.mark.parametrize(
     ("egypt", "hits", "lost"),
     [

@@ -96,6 +96,13 @@ def test_a_slow_unit_holds_a_group_back():
     assert (refused.clause, refused.code) == ("CL-4.a", "too_far")
 
 
+def test_who_is_no_mover_is_told_why():
+    board = road("ASS at a: 1F", "ASS at f: 1F", "ELA at b: 1F", held="b")
+    asked = Redeploy("assyria")
+    told = [asked.check(board, Move((name,), "b")).code for name in ("nobody", "elam_1", "assyria_2")]
+    assert told == ["not_on_offer", "not_on_offer", "nowhere_to_go"]
+
+
 def test_each_unit_redeploys_once_and_the_phase_ends_by_itself():
     driver = run(Redeployment("assyria"), road("ASS at a: 1F", held="b"))
     driver.answer("red", Move(("assyria_1",), "b"))
@@ -159,6 +166,12 @@ def test_no_more_turn_than_there_is_room_for():
     units = ("libya_1", "libya_2", "libya_3")
     assert turning(board, "delta:libya", units, (6, 2, 6)) == ("libya_1", "libya_3")
     assert turning(board, "delta:libya", units, (6, 6, 6)) == ("libya_1", "libya_2")
+
+
+def test_the_dice_that_turn_libyans_have_six_faces():
+    board = delta("LIB at delta: 1F", "EGY at delta: 1F")
+    with pytest.raises(AssertionError, match="not_a_roll"):
+        run(LibyansKilled("delta:libya", ("libya_1",)), board, dice={"meshwesh": [7]})
 
 
 def test_the_killer_scores_who_turned_and_they_are_in_no_pile():
