@@ -11,10 +11,12 @@ import gzip
 import io
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +25,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import json as msgjson
 from tests.benchmarks import yardstick
+from tests.replays.fuzzing import DECODERS
 from tests.replays.hostile import judged
 
 from limmu.cli.output import Trouble
@@ -413,3 +416,33 @@ def test_spoiled_checkpoints_and_proofs(data: bytes) -> None:
         with contextlib.suppress(BadCheckpoint):
             read(text)
     assert checkpoints(read_log(LOG), text).state == "differs"
+
+
+SPOILED = (
+    test_spoiled_logs,
+    test_spoiled_packed_logs,
+    test_logs_that_were_written_anew,
+    test_spoiled_packs_cases_and_scripts,
+    test_spoiled_packs_of_a_game,
+    test_spoiled_commands,
+    test_spoiled_checkpoints_and_proofs,
+)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("test", SPOILED, ids=lambda test: test.__name__)
+def test_more_of_what_is_nearly_right(test: Any, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """The same with the examples of a soak."""
+    test(**{"tmp_path_factory": tmp_path_factory} if "tmp_path_factory" in signature(test).parameters else {})
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("decoder", DECODERS)
+def test_a_fuzzer_that_follows_coverage(decoder: str, tmp_path: Path) -> None:
+    """Where atheris is installed, it is the guide; it is no dependency."""
+    pytest.importorskip("atheris", reason="atheris is not installed")
+    command = [sys.executable, "-m", "tests.replays.fuzzing", decoder, str(tmp_path), "-max_total_time=60"]
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    told = result.stderr[-3000:]
+    assert result.returncode == 0, told
+    print(re.findall(r"Done \d+ runs", told))
