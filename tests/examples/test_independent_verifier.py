@@ -218,6 +218,15 @@ def test_matches_of_every_kind(name: str) -> None:
     assert (states["signatures"] == "holds") == ("keys" in json.loads(data.splitlines()[0][44:]))
 
 
+def test_deals_that_nobody_can_see_are_not_said_to_be_checked() -> None:
+    """An opened chain is not enough: what was shuffled, and into which order, must be opened as well."""
+    whole = sound()["all-seats, revealed"]
+    hidden = b"".join([line for line in whole.splitlines(keepends=True) if b'{"_":"opening"' not in line])
+    told = [independent().verify(data)["dice"]["reason"] for data in (whole, hidden)]
+    assert "not opened" not in told[0]
+    assert "shuffles are not opened yet" in told[1]
+
+
 def test_what_comes_after_a_branch_needs_no_proof() -> None:
     def spoil(document: dict[str, Any]) -> None:
         if document.get("n", 0) > 6 and "sig" in document:
