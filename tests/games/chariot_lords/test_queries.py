@@ -123,7 +123,8 @@ def test_meshwesh_left_alone_desert_to_the_libyan_dead():
     units = ("EGY at on: 2M", "EGY at sinai: 1M R[ramesses_ii]", "NUB at nubia: 1M", "LIB at marmarica: 1F")
     t = table(position(shipped(), *units, mover="EGY"))
     armies.desert(t)
-    assert [fact.units for fact in t.facts if isinstance(fact, UnitsRemoved)] == [("egypt_1", "egypt_2")]
+    told = [(fact.units, fact.why) for fact in t.facts if isinstance(fact, UnitsRemoved)]
+    assert told == [(("egypt_1", "egypt_2"), (("CL-2.f", 0),))]
     assert b.power(t.board, "libya").dead == ("foot", "foot")
 
 

@@ -102,6 +102,14 @@ def test_the_phases_of_a_turn_in_order_and_what_is_forgotten_after_it():
     assert isinstance(play.facts[-1], PowerTurnEnded)
 
 
+def test_who_has_nobody_on_the_map_neither_moves_nor_redeploys():
+    absent = run(PowerTurn("elam", 1), two(None, "ASS at assur: 1F", powers={"ELA": {"dead": "1F"}}))
+    assert [fact.phase for fact in absent.of(PhaseBegun)] == ["arrivals", "points"]
+    board = two(None, "ELA at elam: 1F", "ASS at elam: 1F", mover="ELA")
+    fallen = idle(run(PowerTurn("elam", 1), board, dice={"fire": [6, 1]}))
+    assert [fact.phase for fact in fallen.of(PhaseBegun)] == ["arrivals", "movement", "battle", "points"]
+
+
 def test_only_judah_is_tested_and_twice_if_beloved():
     """CL-C037, CL-C050"""
     land = mini("judah-moab elam-anshan")
@@ -139,14 +147,18 @@ def test_who_invades(power: str, turn: int, first: int, scenario: str, expected:
 
 
 @pytest.mark.parametrize(
-    ("number", "reading", "expected"),
-    [(1, FIRST_ARRIVAL, True), (2, FIRST_ARRIVAL, False), (1, PLACED_AMONG_ENEMIES, False)],
+    ("turn", "number", "reading", "expected"),
+    [
+        (5, 1, FIRST_ARRIVAL, True),
+        (5, 2, FIRST_ARRIVAL, False),
+        (5, 1, PLACED_AMONG_ENEMIES, False),
+        (6, 1, FIRST_ARRIVAL, False),
+    ],
 )
-def test_a_power_invades_in_its_first_turn_by_one_reading_alone(number: int, reading: str, expected: bool):
+def test_a_power_invades_in_its_first_turn_by_one_reading_alone(turn: int, number: int, reading: str, expected: bool):
     """R-CL-14"""
     line = {"turn": 5, "power": "elam", "units": {"foot": 1}, "areas": ["elam"]}
-    board = two(quiet(chart=[line]), turn=5)
-    assert invading(board, "elam")
+    board = two(quiet(chart=[line]), turn=turn)
     play = run(PowerTurn("elam", number), board, options={INVADING: reading})
     assert [fact.mover.invading for fact in play.of(PowerTurnBegun)] == [expected]
 

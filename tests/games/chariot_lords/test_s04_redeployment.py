@@ -74,6 +74,14 @@ def test_back_to_where_they_embarked():
     assert ends(shut, shut.units[0]) == ()
 
 
+def test_a_group_goes_by_sea_unless_all_of_it_can_go_by_land():
+    pack = mini("p-a a-b b-c c-q", sea="p-q")
+    board = position(pack, "ASS at p sailed q: 1F 1C", control=dict.fromkeys("abcq", "ASS"), mover="ASS")
+    for units, by_sea in ((("assyria_1", "assyria_2"), True), (("assyria_2",), False)):
+        driver = run(Redeployment("assyria"), board).answer("red", Move(units, "q"))
+        assert [fact.by_sea for fact in driver.of(UnitsRedeployed)] == [by_sea]
+
+
 def test_what_is_offered_is_legal_and_told_once():
     board = road("ASS at a: 2F 1C R[great]", "ASS at p sailed q: 2F", "ELA at e: 1F", held="bcdm")
     asked = Redeploy("assyria")
