@@ -29,7 +29,7 @@ def run() -> Run:
     """Call `limmu` with arguments and what is typed; anything but an exit is a failure."""
 
     def call(*args: str, typed: str = "") -> Result:
-        result = CliRunner().invoke(limmu, list(args), input=typed)
+        result = CliRunner(env={"COLUMNS": "120"}).invoke(limmu, list(args), input=typed)
         assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
         return result
 

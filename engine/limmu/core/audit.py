@@ -85,8 +85,7 @@ def standing(log: Log) -> tuple[Log, Finding, Finding]:
         except (ValueError, RecursionError) as error:
             stop, what = log.line_of(n), str(error)
             break
-    openings = Finding("not checked", reason="nothing is opened")
-    count = 0
+    openings, count = agreeing(0), 0
     for n in sorted(log.openings, key=log.opened.__getitem__):
         if n >= len(states) or 0 < stop < log.opened[n]:
             continue
@@ -97,16 +96,27 @@ def standing(log: Log) -> tuple[Log, Finding, Finding]:
             openings = Finding("differs", n, what)
             break
         count += len(log.openings[n].open)
-        openings = Finding("holds", reason=f"{count} hidden values agree with their commitments")
+        openings = agreeing(count)
     if stop:
         log = log.up_to(stop)
         return log, Finding("differs", len(log.entries), f"line {stop}: {what}"), openings
-    intact = Finding("holds")
+    return log, ending(log), openings
+
+
+def ending(log: Log) -> Finding:
+    """Whether a log was read to its end."""
     if log.damage is not None:
-        intact = Finding("differs", len(log.entries), str(log.damage))
-    elif log.torn:
-        intact = Finding("differs", len(log.entries), f"an unfinished last line of {len(log.torn)} bytes")
-    return log, intact, openings
+        return Finding("differs", len(log.entries), str(log.damage))
+    if log.torn:
+        return Finding("differs", len(log.entries), f"an unfinished last line of {len(log.torn)} bytes")
+    return Finding("holds")
+
+
+def agreeing(values: int) -> Finding:
+    """What is said of openings that are right."""
+    if not values:
+        return Finding("not checked", reason="nothing is opened")
+    return Finding("holds", reason=f"{values} hidden values agree with their commitments")
 
 
 def _require_known(log: Log, entry: Entry[Any], commands: set[tuple[str, str]]) -> None:
