@@ -41,6 +41,8 @@ bench: $(READY)
 mutants: $(READY)
 	$(BIN)/python -m limmu.testing.mutants god-kings genesis --tests tests/games/god_kings --tests tests/games/genesis \
 	    --tests tests/replays/test_library.py --equivalent tests/mutants/equivalent.toml
+	$(BIN)/python -m limmu.testing.mutants chariot-lords --tests tests/games/chariot_lords \
+	    --equivalent tests/mutants/equivalent.toml
 
 api: $(READY)
 	$(BIN)/python docs/make_api.py
