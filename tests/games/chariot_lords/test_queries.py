@@ -59,6 +59,9 @@ def test_pinned_at_two_to_one():
     assert q.pinned(board, "aleppo", "mitanni", "assyria")
     assert not q.pinned(board, "mari", "mitanni", "assyria")
     assert not q.pinned(board, "mari", "mitanni", "egypt")
+    alone = position(shipped(), "MIT at aleppo: 1S", "ASS at aleppo: 1F", "MIT at mari: 1S", "ASS at mari: 1S")
+    assert q.pinned(alone, "aleppo", "mitanni", "assyria")
+    assert not q.pinned(alone, "mari", "mitanni", "assyria")
 
 
 def test_control_passes_to_combat_units_that_are_alone():
@@ -70,6 +73,9 @@ def test_control_passes_to_combat_units_that_are_alone():
     assert held == ["hatti", "egypt", "mitanni"]
     armies.settle_control(t)
     assert len(t.facts) == 1
+    mixed = ("HAT at syria: 1F 1S", "HAT at mari: 1F", "EGY at mari: 1S", "EGY at aleppo: 1S")
+    board = position(shipped(), *mixed, control={"syria": "EGY", "mari": "HAT"})
+    assert q.new_holders(board) == (Area("syria", "hatti"),)
 
 
 FACES = [
@@ -117,6 +123,14 @@ def test_the_killed_go_to_the_pile_and_are_scored():
     assert b.power(t.board, "hatti").kills == (Kills("egypt", 6),)
     assert b.power(t.board, "hatti").unscored == 6
     assert [one.id for one in t.board.units] == ["hatti_1"]
+
+
+def test_the_first_killed_of_a_power_are_counted_from_none():
+    battles = [{"at": "syria", "defender": "EGY"}]
+    board = position(shipped(), "EGY at syria: 2F", "HAT at syria: 1F", mover="HAT", battles=battles)
+    t = table(board)
+    armies.kill(t, "syria:egypt", board.units[:2])
+    assert b.power(t.board, "hatti").kills == (Kills("egypt", 2),)
 
 
 def test_meshwesh_left_alone_desert_to_the_libyan_dead():

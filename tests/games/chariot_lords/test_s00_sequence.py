@@ -144,6 +144,8 @@ def test_who_invades(power: str, turn: int, first: int, scenario: str, expected:
     named = next((one.id for one in shipped().scenarios if one.setups and one.first_turn == first), "")
     board = position(shipped(), turn=turn, first_turn=first, scenario=named if scenario else "")
     assert invading(board, power) is expected
+    if not scenario:
+        assert invading(board.but(scenario="full_4"), power) is expected
 
 
 @pytest.mark.parametrize(

@@ -92,6 +92,12 @@ def test_even_chances():
     assert [returns(elam("1F"), face) for face in range(1, 7)] == [False, False, False, True, True, True]
 
 
+def test_the_die_of_a_gamble_has_six_faces():
+    driver = run(Replacements("elam"), elam("1F"), dice={"gamble": [7]})
+    with pytest.raises(AssertionError, match="not_a_roll"):
+        driver.answer("white", Return("foot", "r0", gamble=True))
+
+
 def test_who_comes_back_for_whom():
     board = elam("2F 1C 1V")
     pairs = list(bargains(board, "elam"))
@@ -105,7 +111,7 @@ def test_who_comes_back_for_whom():
 
 def test_areas_for_replacements():
     assert replacement_areas(elam("2F"), "elam") == ["r0", "r1"]
-    assert replacement_areas(elam("2F", "ELA at r0: 5F"), "elam") == ["r1"]
+    assert replacement_areas(elam("2F", "ELA at r0: 5F", "ELA at r1: 4F"), "elam") == ["r1"]
     board = position(mini("r0-r1", homes={"elam": ["r0"]}), "MIT at r0: 1F", powers={"MIT": {"overlord": "elam"}})
     assert replacement_areas(board, "elam") == []  # a vassal's units are another power's, too
 
@@ -126,6 +132,7 @@ def test_what_is_offered_is_legal_and_what_is_not_is_refused():
     assert not [one for one in wrong if asked.check(board, one)]
     one_left = Replace("elam", 1, True)
     assert not one_left.check(elam("1F"), Return("chariots", "r0", gamble=True))
+    assert not one_left.check(elam("1F"), Return("foot", "r0", ("foot",), gamble=True))
     assert asked.concerns(board, offers[1]) == ("r0",)
     assert asked.concerns(board, STOP) == ()
 

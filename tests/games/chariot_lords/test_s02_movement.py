@@ -291,6 +291,8 @@ def test_canaans_ruler_does_not_march_off_from_units_that_may_not_stay_without_h
     verdict = March("canaan").check(board, Move(("darusha",), "x3"))
     assert bool(verdict) is goes
     assert goes or (verdict.clause, verdict.code) == ("CL-2.e.ii", "leaves_too_many")
+    one = position(chain(), "CAN at x2 path x1 spent 3: 3F", "CAN at x2: 1F", "CAN at x2: R[darusha]", mover="CAN")
+    assert March("canaan").check(one, Move(("darusha",), "x3"))  # he who is too many can go on
     hittite = position(chain(), "HAT at x2 path x1 spent 3: 6F", "HAT at x2: R[muwatallis]", mover="HAT")
     assert March("hatti").check(hittite, Move(("muwatallis",), "x3"))
 
@@ -313,6 +315,7 @@ def test_ships_are_not_passed_up_by_too_many_who_cannot_march():
     assert play(board, SeaMovement("hatti"), "isle > x1: 1F", "stay").open is None
     # on land they march, a Ruler takes no room, and with no room across the excess leaves
     assert asked.may_stop(position(island, "HAT at x1: 6F", mover="HAT"))
+    assert asked.may_stop(position(island, "HAT at x1 path x2 spent 3: 5F", "HAT at x1: 1F", mover="HAT"))
     assert asked.may_stop(position(island, "HAT at isle: 5F R[muwatallis]", mover="HAT"))
     assert asked.may_stop(position(island, "HAT at isle: 6F", "HAT at x1 path x2 spent 3: 5F", mover="HAT"))
 

@@ -139,6 +139,9 @@ def test_canaans_ruler_brings_room_and_takes_it_along():
     two = position(pack, "CAN at a: 4F R[rib] R[baal]", mover="CAN")
     assert not left_over(two, [b.unit(two, "rib")])
     assert not left_over(four, four.units[:1])
+    five = position(pack, "CAN at a: 5F R[rib]", "CAN at b: 5F", mover="CAN")
+    assert left_over(five, [b.unit(five, "rib"), five.units[0]]) == 1
+    assert not left_over(five, q.units_at(five, "b", "canaan")[:1])
 
 
 def test_nobody_with_somewhere_to_go_is_a_phase_without_a_question():
