@@ -1,5 +1,6 @@
 """The command line, called in process with games that are not installed."""
 
+import signal
 from collections.abc import Callable
 from pathlib import Path
 
@@ -22,6 +23,11 @@ def games(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for game in (yardstick.game, chain.GAME, volley.GAME):
         installed.add(game)
     monkeypatch.chdir(tmp_path)
+
+
+def heed_ctrl_c() -> None:
+    """Who starts tests in the background lets them ignore it."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture

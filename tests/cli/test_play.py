@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from tests.benchmarks import yardstick
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, heed_ctrl_c
 
 from limmu.cli.menu import numbers_in
 from limmu.core import read_log, verify
@@ -282,6 +282,7 @@ def started(*args: str) -> "subprocess.Popen[bytes]":
     return subprocess.Popen(
         [sys.executable, "-c", PROGRAM, *args],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment,
+        preexec_fn=heed_ctrl_c,
     )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, heed_ctrl_c
 
 from limmu.games.god_kings import s14_avoid_battle
 from limmu_replays import verifying
@@ -143,8 +143,9 @@ def test_ctrl_c_ends_it_at_once_and_quietly() -> None:
         (Path("many") / f"{i}.limmu.gz").write_bytes((LIBRARY / "god-kings" / "campaign.limmu.gz").read_bytes())
     command = [sys.executable, "-c", "from limmu.cli import main; main()", "verify", "many", "--jobs", "2"]
     process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-    )
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+        preexec_fn=heed_ctrl_c,
+    )  # fmt: skip
     time.sleep(3)
     began = time.monotonic()
     os.killpg(process.pid, signal.SIGINT)

@@ -129,6 +129,6 @@ def test_two_errors_are_kept_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     for name, broken in broken_step("resolve", resolve).items():
         monkeypatch.setitem(OUTLINES[Turn].steps, name, broken)
     with pytest.raises(ExceptionGroup) as caught:
-        run(tmp_path)
+        run(tmp_path, 150)
     files = sorted(path.name for path in tmp_path.iterdir())
     assert len(files) == len(caught.value.exceptions) == 2

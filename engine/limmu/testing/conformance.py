@@ -149,7 +149,7 @@ def rules_are_pure(subject: Subject) -> str:
     stored = [cls.__module__ for kind in (game.facts, game.questions, game.procedures) for cls in kind.values()]
     citing = [place.partition(":")[0] for places in cited_by.values() for place in places]
     names = {name for name in stored if not _inside(name, "limmu.core") and not _inside(name, "limmu.toolkit")}
-    names |= {name for name in citing if subject.package and _inside(name, subject.package)}
+    names |= {name for name in citing if subject.package and _inside(name, subject.package) and ".test_" not in name}
     found: list[str] = []
     for name in sorted(names):
         spec = find_spec(name)

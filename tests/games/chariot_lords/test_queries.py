@@ -73,9 +73,9 @@ def test_control_passes_to_combat_units_that_are_alone():
     assert held == ["hatti", "egypt", "mitanni"]
     armies.settle_control(t)
     assert len(t.facts) == 1
-    mixed = ("HAT at syria: 1F 1S", "HAT at mari: 1F", "EGY at mari: 1S", "EGY at aleppo: 1S")
-    board = position(shipped(), *mixed, control={"syria": "EGY", "mari": "HAT"})
-    assert q.new_holders(board) == (Area("syria", "hatti"),)
+    mixed = ("HAT at syria: 1F 1S", "HAT at mari: 1F", "EGY at mari: 1S", "HAT at aleppo: 1F", "EGY at aleppo: 1S")
+    board = position(shipped(), *mixed, control={"syria": "EGY", "mari": "HAT", "aleppo": "EGY"})
+    assert q.new_holders(board) == (Area("syria", "hatti"), Area("aleppo", "hatti"))
 
 
 FACES = [
