@@ -36,13 +36,18 @@ from limmu.core import (
     view,
 )
 
-PACKAGES = {"god-kings": "limmu.games.god_kings", "genesis": "limmu.games.genesis"}
+PACKAGES = {
+    "god-kings": "limmu.games.god_kings",
+    "genesis": "limmu.games.genesis",
+    "chariot-lords": "limmu.games.chariot_lords",
+}
 WANTED = {
     "god-kings": {"kadesh": 85, "campaign": 60},
     "genesis": {"babylon_and_assyria": 85, "hittites_and_mitanni": 85, "egypt_and_the_hittites": 85},
+    "chariot-lords": {"full_2": 85, "full_3": 85, "full_4": 85, "second_five_4": 85},
 }
 """Points of a hundred that the sensible bot must make, by game and scenario."""
-CAMPAIGNS = ("campaign",)
+CAMPAIGNS = ("campaign", "full_3", "full_4", "second_five_4")
 """Scenarios of more than two players: their number of matches is chosen apart."""
 PROCESSES = 2
 
