@@ -179,8 +179,8 @@ export type Stacking = {
 };
 
 /**
- * 3.c.vii after a round each side, the defender first, may submit to the other if it may at all. Whether one did,
- * which ends the battle.
+ * 3.c.vii after a round each side, the defender first, may submit to the other if it may at all. The bond that follows
+ * ends the battle.
  */
 export type VassalCheck = {
   readonly _: "vassal_check";

@@ -36,7 +36,7 @@ class Battle(Procedure[None]):
         return Call(VassalCheck(self.battle, fallen), then=self.look)
 
     @step("CL-3.c", "CL-3.d")
-    def look(self, t: Table[Board], submitted: bool) -> Next[None]:
+    def look(self, t: Table[Board], done: None) -> Next[None]:
         if over := outcome(t.board, self.battle):
             return self._end(t, over)
         if b.battle(t.board, self.battle).rounds == 1:

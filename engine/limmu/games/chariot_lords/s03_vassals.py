@@ -28,9 +28,9 @@ class Renounce(YesNo[Board]):
 
 
 @procedure("CL-3.c.vii")
-class VassalCheck(Procedure[bool]):
-    """3.c.vii  after a round each side, the defender first, may submit to the other if it may at all. Whether one did,
-    which ends the battle."""
+class VassalCheck(Procedure[None]):
+    """3.c.vii  after a round each side, the defender first, may submit to the other if it may at all. The bond that
+    follows ends the battle."""
 
     battle: str
     fallen: tuple[str, ...]
@@ -38,9 +38,9 @@ class VassalCheck(Procedure[bool]):
     asked: int = 0
 
     @step("CL-3.c.vii", "CL-G.09")
-    def check(self, t: Table[Board]) -> Next[bool]:
+    def check(self, t: Table[Board]) -> Next[None]:
         if self.asked == 2:
-            return Done(False)
+            return Done()
         power, overlord = self._sides(t)
         if not may_submit(t.board, self.battle, power, power in self.fallen):
             return Goto(self.but(asked=self.asked + 1).check)
@@ -49,7 +49,7 @@ class VassalCheck(Procedure[bool]):
         return Goto(self.ask) if offer else Goto(self.but(asked=self.asked + 1).check)
 
     @step("CL-3.c.vii", "CL-G.09")
-    def ask(self, t: Table[Board]) -> Next[bool]:
+    def ask(self, t: Table[Board]) -> Next[None]:
         power, overlord = self._sides(t)
         return Ask(q.seat_of(t.board, power), Submit(power, overlord), then=self.answered)
 
@@ -58,12 +58,12 @@ class VassalCheck(Procedure[bool]):
         return (found.attacker, found.defender) if self.asked else (found.defender, found.attacker)
 
     @step("CL-G.09")
-    def answered(self, t: Table[Board], answer: str) -> Next[bool]:
+    def answered(self, t: Table[Board], answer: str) -> Next[None]:
         if answer != YES:
             return Goto(self.but(asked=self.asked + 1).check)
         power, overlord = self._sides(t)
         t.emit(VassalChanged(power, overlord, "submitted", (("CL-G.09", 0),)))
-        return Done(True)
+        return Done()
 
 
 @rule("CL-G.09")
