@@ -367,7 +367,7 @@ def check_dice(log: Log) -> str:
         waiting = [m for m in waiting if m not in again]
         shown |= {party: (k + 1, token) for party, token in proof.items() if outcome and party in shown}
         rolled |= {n: (canonical(asked), outcome)} if outcome and pause else {}
-        k, actor = k + bool(outcome), entry["by"] if entry["by"] in log.seats else actor
+        k, actor = k + bool(outcome), entry["by"] if entry["by"] in log.seats and asker != "chance" else actor
     return f"{k} rolls and shuffles" + f"; {unseen} shuffles are not opened yet" * bool(unseen)
 
 

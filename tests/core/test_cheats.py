@@ -14,6 +14,8 @@ from limmu.core import (
     Decision,
     Host,
     Input,
+    Note,
+    Pass,
     Refused,
     Report,
     RollDice,
@@ -181,6 +183,22 @@ class _Other:
 
     def token(self, roll: int) -> bytes:
         return self._chain.token(roll)
+
+
+def test_choose_another_actor_once_a_token_was_shown() -> None:
+    """A host that has seen the token of the seat that moved cannot turn to a more willing seat for the same roll."""
+    table = bid_table(dice=ChainDice("host-and-actor", "m", SECRET, SEATS))
+    table.say("red", table.lowest("red"))
+    table.give(Input("blue", Decision(1)))
+    pending: Any = question(table.match).demands[0][1]  # pyright: ignore
+    result = table.dice.throw(table.match, pending)
+    assert set(result.proof) == {"blue", "host"}
+    for inp in (Input("green", Note("hmm")), Input("red", Pass("turn")), Input("red", Note("well?"))):
+        table.give(inp)
+        assert table.dice.throw(table.match, pending) == result
+    table.chance()
+    table.audit()
+    assert audit(table.data).dice.state == "holds"
 
 
 def test_use_a_token_twice() -> None:

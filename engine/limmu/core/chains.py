@@ -34,7 +34,7 @@ class Progress(Struct, frozen=True, gc=False):
     rolls: int = 0
     """Rolls and shuffles so far, in the order of the log: undone and ruled ones count too."""
     actor: str = ""
-    """The seat whose input came last; "" before the first."""
+    """The seat whose input came last before the pending roll was asked for, if one is; "" before the first."""
     shown: Mapping[str, tuple[int, str]] = {}
     """By party the last link shown and its number (0: the anchor)."""
 
@@ -146,10 +146,18 @@ def started(header: Header) -> Progress | None:
     return Progress(shown={party: (0, anchor) for party, anchor in anchors.items()}) if anchors else None
 
 
-def moved_on(progress: Progress, by: str, seats: Sequence[str], rolled: bool, proof: Mapping[str, str]) -> Progress:
-    """The progress after an entry: who gave it, whether a roll got its outcome in it, and what was shown."""
+def moved_on(
+    progress: Progress, by: str, seats: Sequence[str], rolled: bool, pending: bool, proof: Mapping[str, str]
+) -> Progress:
+    """The progress after an entry: who gave it, whether a roll got its outcome in it, and what was shown.
+
+    While a roll is ``pending`` nobody else becomes its actor: a token may have been shown for it already, and whoever
+    knows it must not be able to choose another party.
+    """
     if not rolled:
-        return progress if by == progress.actor or by not in seats else Progress(progress.rolls, by, progress.shown)
+        if pending or by == progress.actor or by not in seats:
+            return progress
+        return Progress(progress.rolls, by, progress.shown)
     number = progress.rolls + 1
     fresh = {party: (number, token) for party, token in proof.items() if party in progress.shown}
     return Progress(number, progress.actor, {**progress.shown, **fresh} if fresh else progress.shown)

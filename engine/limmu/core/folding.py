@@ -25,7 +25,18 @@ from limmu.core.entry import (
 )
 from limmu.core.game import Game
 from limmu.core.log import Log
-from limmu.core.position import Match, Position, Rolled, aside, empty, joined, line_to, still_recorded, taken_back
+from limmu.core.position import (
+    Match,
+    Position,
+    Rolled,
+    aside,
+    empty,
+    joined,
+    line_to,
+    rolls_next,
+    still_recorded,
+    taken_back,
+)
 from limmu.core.procedure import Pause
 from limmu.core.records import B, Fact, hidden
 from limmu.core.secrets import answer_audiences, hides, may_hide, sealed_entry
@@ -144,7 +155,7 @@ def moved(past: list[Position], old: Position, entry: Entry[Any], leaf: str, sea
         persons = {**persons, body.seat: body.person}
     progress = old.progress
     if progress is not None:
-        progress = moved_on(progress, entry.by, seats, bool(outcome), entry.proof)
+        progress = moved_on(progress, entry.by, seats, bool(outcome), rolls_next(old), entry.proof)
     if kind is Undo:
         return _taken_back(past, old, entry, body, leaf, progress)
     return Position(

@@ -39,6 +39,7 @@ from limmu.core.position import (
     joined,
     question,
     recorded_outcome,
+    rolls_next,
     still_recorded,
 )
 from limmu.core.procedure import Demand, Frame, Outcome, Pause, Procedure, Standing, Table
@@ -305,7 +306,7 @@ def _close(
         raise rule_error(match, t, error) from error
     progress = old.progress
     if progress is not None:
-        progress = moved_on(progress, inp.by, match.seats, bool(outcome), inp.proof)
+        progress = moved_on(progress, inp.by, match.seats, bool(outcome), rolls_next(old), inp.proof)
     position = Position(
         entry.n,
         leaf_of(json),

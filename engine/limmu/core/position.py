@@ -191,10 +191,15 @@ def taken_back(past: list[Position], n: int, to: int) -> list[Position]:
     return [position for position in line_to(past, n) if position.n not in kept][::-1]
 
 
+def rolls_next(position: Position) -> bool:
+    """Whether a roll or shuffle is pending."""
+    return position.pause is not None and position.pause.demands[0].seat == "chance"
+
+
 def recorded_outcome(match: Match[Any]) -> tuple[int, ...]:
     """The outcome that an undone roll fixed for the pending request; () if none did."""
     redo, pause = match.position.redo, match.position.pause
-    if not redo or pause is None or pause.demands[0].seat != "chance":
+    if not redo or pause is None or not rolls_next(match.position):
         return ()
     asked = encode(pause.demands[0].question)
     return next((rolled.outcome for rolled in redo if rolled.asked == asked), ())
