@@ -17,13 +17,11 @@ from typing import Any
 from msgspec import Struct
 
 from limmu.core.canonical import short, unshort
-from limmu.core.entry import CHAINED, SHUFFLES, Header
+from limmu.core.entry import CHAINED, Header
 from limmu.core.question import RollDice, ShuffleItems
 
 LENGTH = 1 << 15
 """Links of a chain: rolls and shuffles of a match, at most."""
-
-
 MAX_FACES = 1 << 32
 """Faces of a die, at most."""
 
@@ -210,21 +208,3 @@ def _unvouched(header: Header, proof: Mapping[str, str]) -> str:
         return ""
     return "real dice need a proof: who typed them, and who confirmed them"
 
-
-__all__ = [
-    "CHAINED",
-    "LENGTH",
-    "SHUFFLES",
-    "Chain",
-    "Progress",
-    "drawn",
-    "fault_of",
-    "follows",
-    "moved_on",
-    "outcome_of",
-    "parties_of",
-    "seed_for",
-    "shuffled",
-    "started",
-    "unproven",
-]

@@ -54,10 +54,10 @@ def verify(log: Log, game: Game[Any] | None, pack: Any = None, why_not: str = ""
 
     Raises nothing, whatever the log holds: what cannot be folded or run is a finding.
     """
-    rules = game is not None and pack is not None
-    same = game is not None and pack is not None and game.digest(pack) == log.header.digest
-    installed = same and game is not None and log.header.ruleset in game.rulesets
-    found = _rerun(log, game, pack, HOLDS, HOLDS) if installed and game is not None else None
+    rules = game if pack is not None else None
+    same = rules is not None and rules.digest(pack) == log.header.digest
+    installed = rules is not None and same and log.header.ruleset in rules.rulesets
+    found = _rerun(log, rules, pack, HOLDS, HOLDS) if installed and rules is not None else None
     if found == (None, HOLDS, HOLDS) and _opens_what_is_sealed(log):  # then every line was seen to be what it should be
         intact, openings = ending(log), agreeing(sum([len(opening.open) for opening in log.openings.values()]))
     else:
@@ -70,21 +70,21 @@ def verify(log: Log, game: Game[Any] | None, pack: Any = None, why_not: str = ""
         safely(lambda log: checkpoints(log, since), log),
         openings,
     )
-    if game is None or not rules:
+    if rules is None:
         skipped = Finding("not checked", reason=why_not or "no game or pack to check with")
         return Report(intact, *proofs, skipped, skipped, len(log.entries))
     pinned = log.header.ruleset
     if not same:
         what = f"the pack at hand is not the one of the header ({log.header.digest[:12]}...)"
         skipped = Finding("not checked", reason=what)
-        broken, reproducible, legal = _rerun(log, game, pack, skipped, skipped)
+        broken, reproducible, legal = _rerun(log, rules, pack, skipped, skipped)
     elif not installed:
         skipped = Finding("not checked", reason=f"ruleset {pinned} is not installed")
-        broken, reproducible, legal = _rerun(log, game, pack, skipped, HOLDS, game.ruleset)
+        broken, reproducible, legal = _rerun(log, rules, pack, skipped, HOLDS, rules.ruleset)
     else:
-        broken, reproducible, legal = found or _rerun(log, game, pack, HOLDS, HOLDS)
-        if pinned != game.ruleset and not broken:
-            legal = _rerun(log, game, pack, Finding("not checked"), HOLDS, game.ruleset)[2]
+        broken, reproducible, legal = found or _rerun(log, rules, pack, HOLDS, HOLDS)
+        if pinned != rules.ruleset and not broken:
+            legal = _rerun(log, rules, pack, Finding("not checked"), HOLDS, rules.ruleset)[2]
     intact = broken if broken is not None and intact.state == "holds" else intact
     return Report(intact, *proofs, reproducible, legal, len(log.entries))
 
