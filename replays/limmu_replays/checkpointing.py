@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from limmu.cli.output import NO, Trouble, emit_json, examples, json_option, out, remark
-from limmu.cli.places import PLACE, Place, log_at, secret_at, store_option
+from limmu.cli.places import PLACE, Place, log_at, secret_at, store_option, writer_at
 from limmu.cli.recorded import telling
 from limmu.cli.signing import read_seed
 from limmu.core import Log
@@ -35,6 +35,7 @@ from limmu.core.checkpoints import (
     write_proof,
 )
 from limmu.core.entry import Checkpoint
+from limmu.core.log import line_of
 from limmu.core.merkle import Tree, consistency, inclusion
 from limmu.core.signing import NoSignatures, public_key
 from limmu_replays.arguments import PATH, file_argument
@@ -83,6 +84,8 @@ def sign(path: Place, path_out: Path | None) -> None:
     if log.branched >= 0 or "host" not in log.header.keys:
         raise Trouble(f"{path}: its header has no key of the host", "only matches begun with one have checkpoints")
     with _able():
+        if log.header.keys["host"] != public_key(host_seed(secret)):
+            raise Trouble(f"{path}: its host keeps a key of its own", "who has it signs: limmu.core.Host with key=")
         note = checkpoint(log.header.match, len(log.entries), head(log), host_seed(secret))
     _give(note, path_out)
 
@@ -91,12 +94,15 @@ def sign(path: Place, path_out: Path | None) -> None:
 @file_argument
 @click.option("--out", "path_out", type=PATH, default=None, help="Write it to a new file.")
 def last(path: Place, path_out: Path | None) -> None:
-    """Take the newest checkpoint out of FILE, to keep or to cosign, after checking it against the log."""
+    """Take the newest checkpoint out of FILE, to keep or to cosign, after checking it against the log.
+
+    Of several over the same entries it is the one that most have signed.
+    """
     log = _sound(path)
     notes = [line.note for line in log.remarks if isinstance(line, Checkpoint)]
     if not notes:
         raise Trouble(f"{path}: no checkpoint in it", "the host signs one at the end of each turn")
-    newest = max(notes, key=lambda note: _checked(note, log).size)
+    newest = max(notes, key=lambda note: (_checked(note, log).size, len(_signers(note, log))))
     _covers(log, _checked(newest, log))
     _give(newest, path_out)
 
@@ -122,6 +128,39 @@ def cosign(note: Path, path: Place, seat: str, key: Path, since: Path | None, pa
             _covers(log, _checked(kept, log))
         new = cosigned(text, name_of(log.header.match, seat), seed, int(time.time()))
     _give(new, path_out)
+
+
+@group.command(
+    epilog=examples(
+        "limmu checkpoint add match.limmu both.note", "limmu checkpoint add kadesh-1 both.note --store sqlite:club.db"
+    )
+)
+@file_argument
+@click.argument("note", type=PATH)
+def add(path: Place, note: Path) -> None:
+    """Put the checkpoint NOTE, with whoever has cosigned it, into the log in FILE: `limmu verify` counts it from then on.
+
+    Only one over entries of FILE goes in, signed by its host, with no signature but of those whom the header names.
+    """
+    log, text = _sound(path), read_note(note)
+    read = _checked(text, log)
+    _covers(log, read)
+    by = _signers(text, log)
+    if len(read.signatures) != len({*by}):
+        raise Trouble(
+            f"{note}: {len(read.signatures)} signatures, and of those whom the header names: {', '.join(by)}",
+            "take the other lines out: each who is named signs once, and nobody else",
+        )
+    known = [line.note for line in log.remarks if isinstance(line, Checkpoint)]
+    if {*by} <= {name for other in known if _checked(other, log).body == read.body for name in _signers(other, log)}:
+        raise Trouble(f"{path}: has this checkpoint by {', '.join(by)} already", "there is nothing to add")
+    with telling():
+        writer = writer_at(path, log)
+        if writer is None:
+            raise Trouble(f"{path}: another program wrote to it just now", "try again")
+        with writer:
+            writer.append(line_of(Checkpoint(text)))
+    remark(f"{path}: a checkpoint over {read.size} entries by {', '.join(by)} is added")
 
 
 @group.command(
@@ -247,11 +286,16 @@ def _by_host(note: str, match_id: str, public: str) -> SignedNote:
     raise Trouble(what, "take the checkpoint that the host gave")
 
 
+def _signers(note: str, log: Log) -> tuple[str, ...]:
+    """Who of those whom the header names signed a checkpoint."""
+    return signers(read_checkpoint(note), log.header.match, log.header.keys)
+
+
 def _covers(log: Log, note: SignedNote) -> None:
     if note.size > len(log.entries):
         raise Trouble(f"the checkpoint covers {note.size} entries, the log has {len(log.entries)}", "get the whole log")
     if Tree([unshort(leaf) for leaf, _ in log.entries[: note.size]]).root != note.root:
-        raise Trouble("the log does not hold the entries that the checkpoint covers", "do not sign: it was rewritten")
+        raise Trouble("the log does not hold the entries that the checkpoint covers", "it was rewritten: do not sign")
 
 
 def _give(text: str, path: Path | None) -> None:
