@@ -138,7 +138,7 @@ def cosign(note: Path, path: Place, seat: str, key: Path, since: Path | None, pa
 @file_argument
 @click.argument("note", type=PATH)
 def add(path: Place, note: Path) -> None:
-    """Put the checkpoint NOTE, with whoever has cosigned it, into the log in FILE: `limmu verify` counts it from then on.
+    """Put the checkpoint NOTE into the log in FILE, with whoever cosigned it: `limmu verify` counts it from then on.
 
     Only one over entries of FILE goes in, signed by its host, with no signature but of those whom the header names.
     """
