@@ -214,12 +214,40 @@ def test_what_cannot_be_taken_in_or_out(run: Run, where: str) -> None:
     assert json.loads(run("store", "list", "--json"))[0]["name"] == "torn"
 
 
+def test_what_is_there_already_gets_no_other_secret(run: Run, where: str) -> None:
+    play("--out", "a.limmu")
+    run("store", "import", "a.limmu")
+    Path("other.limmu").write_bytes(lines.match(9))
+    assert "there already" in call("store", "export", "a", "--out", "other.limmu", "--store", where).stderr
+    assert not key_path(Path("other.limmu")).exists()
+
+
+def test_a_log_that_opens_what_was_never_committed_to_is_not_taken_in(run: Run, where: str) -> None:
+    play("--out", "a.limmu")
+    data = Path("a.limmu").read_bytes()
+    first = next(line for line in data.split(b"\n") if line.startswith(b'{"_":"opening"', 44))
+    document = json.loads(first[44:])
+    path = min(document["open"])
+    document["open"][path][0] = "A" * 43
+    Path("lie.limmu").write_bytes(data.replace(first + b"\n", lines.line(document)))
+    result = call("store", "import", "lie.limmu", "--store", where)
+    assert result.exit_code == 2
+    assert "does not agree with its commitment" in result.stderr
+    assert json.loads(run("store", "list", "--json")) == []
+
+
+def test_a_number_of_processes_that_is_none_makes_no_file(place: Path) -> None:
+    told = call("store", "stats", "--store", "sqlite:club.db?processes=two").stderr
+    assert "?processes=one or ?processes=several" in told
+    assert not list(place.iterdir())
+
+
 def test_list_and_stats_are_for_people_too(run: Run, where: str) -> None:
     _, match = begin(yardstick.game, yardstick.Pack(), "turns-1", persons={"0": "Ann"})
     with open_store(where) as store:
         keep(store, "kadesh-1", match)
     told = run("store", "list")
-    for part in ("kadesh-1", "yardstick", "turns-1", "0: Ann", match.leaf):
+    for part in ("kadesh-1", "yardstick", "turns-1", "0: Ann", str(match.n + 1)):
         assert part in told
     told = run("store", "stats")
     assert "writers" in told

@@ -170,6 +170,17 @@ def test_only_sound_logs_are_taken_in(store: Store) -> None:
     assert store.names() == []
 
 
+def test_a_log_with_a_command_twice_is_not_taken_in(store: Store) -> None:
+    """No audit lets it stand, and no store could say which of the two was the first."""
+    one = lines.header()
+    two = one + entry(Head(-1, lines.leaf(one)), "x", cmd="c")
+    other = entry(Head(0, lines.leaf(two)), "x", cmd="c", by="blue")
+    store.create("a", two + other)
+    with pytest.raises(StoreError, match="entry 1: its command id was used before"):
+        store.create("b", two + entry(Head(0, lines.leaf(two)), "x", cmd="c"))
+    assert store.names() == ["a"]
+
+
 @pytest.mark.parametrize(
     ("wrong", "why"),
     [

@@ -29,6 +29,17 @@ def test_what_is_kept_is_never_changed_or_deleted(dsn: str, table: str) -> None:
         assert store.read("a") == WHOLE
 
 
+@pytest.mark.parametrize("change", ["n = n - 1", "name = 'b'", "lines = lines - 1"])
+def test_a_match_does_not_vanish_or_go_back(dsn: str, change: str) -> None:
+    with open_store(f"postgres:{dsn}") as store, psycopg.connect(dsn, autocommit=True) as other:
+        store.create("a", WHOLE, SECRET)
+        with pytest.raises(psycopg.errors.RaiseException, match="what is kept is never changed or deleted"):
+            other.execute(f"UPDATE limmu.head SET {change}")
+        with pytest.raises(psycopg.Error):
+            other.execute("DELETE FROM limmu.head")
+        assert store.read("a") == WHOLE
+
+
 def test_a_role_that_only_watches_sees_nothing_hidden(dsn: str) -> None:
     with open_store(f"postgres:{dsn}") as store, psycopg.connect(dsn, autocommit=True) as owner:
         store.create("a", WHOLE, SECRET)

@@ -56,6 +56,27 @@ def test_what_is_kept_is_never_changed_or_deleted(store: SqliteStore, path: Path
 
 
 @pytest.mark.parametrize(
+    "statement",
+    [
+        "DELETE FROM head WHERE name = 'a'",
+        "INSERT OR REPLACE INTO head SELECT * FROM head",
+        "UPDATE head SET name = 'b'",
+        "UPDATE head SET n = n - 1",
+        "UPDATE head SET lines = lines - 1",
+        "UPDATE head SET match = 7",
+    ],
+)
+def test_a_match_does_not_vanish_or_go_back(store: SqliteStore, path: Path, statement: str) -> None:
+    """Also for a program that does not look after foreign keys, as any does that does not ask for it."""
+    store.close()
+    with sqlite3.connect(path) as other:
+        other.execute("PRAGMA recursive_triggers = ON")
+        with pytest.raises(sqlite3.IntegrityError, match=r"what is kept is never|a match only goes on"):
+            other.execute(statement)
+    other.close()
+
+
+@pytest.mark.parametrize(
     ("setting", "value"),
     [
         ("journal_mode", "wal"),

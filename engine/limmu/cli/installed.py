@@ -59,6 +59,12 @@ def package_of(game: Game[Any]) -> str:
     return point.module if point is not None else ""
 
 
+def version_of(game: Game[Any]) -> str:
+    """The version of the distribution that a game comes with; "" if it is not installed as one."""
+    point = _points().get(game.name)
+    return point.dist.version if point is not None and point.dist is not None else ""
+
+
 def module_of(game: Game[Any], name: str) -> ModuleType | None:
     """An optional module of a game's package, such as ``bots`` or ``shown``."""
     package = package_of(game)

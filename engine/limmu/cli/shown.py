@@ -27,6 +27,10 @@ class Rendering(Protocol):
         """The board as tables."""
         ...
 
+    def status(self, view: View[Any], pack: Any) -> str:
+        """How far the match has come, in one line: the turn, the phase."""
+        ...
+
     def map(self, view: View[Any], pack: Any) -> RenderableType:
         """A short map."""
         ...
@@ -117,6 +121,10 @@ class Shown:
     def board(self, view: View[Any]) -> Sequence[RenderableType]:
         """The board as tables."""
         return self._own("board_tables", view, self.pack) or generic_board(view.board)
+
+    def status(self, view: View[Any]) -> str:
+        """How far the match has come, in one line; "" where the game does not say."""
+        return self._own("status", view, self.pack) or ""
 
     def map(self, view: View[Any]) -> RenderableType | None:
         """A short map, where the game has one."""

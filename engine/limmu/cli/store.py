@@ -7,15 +7,20 @@ from pathlib import Path
 from typing import Any
 
 import click
+import msgspec
 from rich import box
 from rich.table import Table
 
 from limmu.cli.output import Trouble, emit_json, examples, json_option, out, progress, remark
 from limmu.cli.places import store_of, whole_store_option
-from limmu.core import read_log, redacted
+from limmu.cli.standing import Listed, plain, remember, standings
+from limmu.core import read_log
 from limmu.stores import Store, open_store
 from limmu.stores.files import key_path, read_bytes
 from limmu.stores.port import checked_secret, log_of
+
+NARROW = 22
+"""Characters of a column that leaves room for where a match stands, at most."""
 
 
 def _opened(*, write: bool = False) -> Store:
@@ -93,8 +98,10 @@ def export(names: tuple[str, ...], target: Path, public: bool, as_json: bool) ->
         with progress("exporting", len(chosen)) as tick:
             for i, name in enumerate(chosen):
                 path = target / f"{name}.limmu" if target.is_dir() else target
-                lines = redacted(opened.read(name)) if public else opened.read(name)
+                lines = opened.read(name, openings=not public)
                 secret = b"" if public else opened.secret(name)
+                if path.exists():  # before its secret is written beside it
+                    raise there_already(path)
                 if secret:
                     _write(key_path(path), secret, 0o600)
                 _write(path, lines, 0o644)
@@ -116,37 +123,63 @@ def _write(path: Path, content: bytes, mode: int) -> None:
             file.flush()
             os.fsync(file.fileno())
     except FileExistsError:
-        raise Trouble(f"{path}: there already", "give another name, or move it away") from None
+        raise there_already(path) from None
+
+
+def there_already(path: Path) -> Trouble:
+    """What to say of a file that is in the way."""
+    return Trouble(f"{path}: there already", "give another name, or move it away")
 
 
 @store.command(name="list", epilog=examples("limmu store list --store sqlite:club.db --json"))
+@click.option("--fresh", is_flag=True, help="Forget what was remembered of all matches, and read them again.")
 @whole_store_option
 @json_option
-def list_(as_json: bool) -> None:
-    """List the matches of a store: what is played, how far they have come, and the leaf of the last entry."""
-    found: list[dict[str, Any]] = []
+def list_(fresh: bool, as_json: bool) -> None:
+    """List the matches of a store: what is played, by whom, how far it has come, who is asked what or who won.
+
+    Nothing is told that is not for everybody. Where a match stands is remembered in the store, if that can be written
+    to, until the match goes on. Whether it is sound, `limmu verify` says.
+    """
     with _opened() as opened:
-        for name in opened.names():
-            head = opened.head(name)
-            header = read_log(opened.read(name, end=0)).header
-            found.append(
-                {
-                    "name": name,
-                    "game": header.game,
-                    "scenario": header.scenario,
-                    "persons": dict(header.persons),
-                    "entries": head.n + 1,
-                    "leaf": head.leaf,
-                }
-            )
+        names = opened.names()
+        with progress("reading", len(names)) as tick:
+            found = standings(opened, names, tick, fresh=fresh)
+    remember(store_of(click.get_current_context()), found, fresh=fresh)
     if as_json:
-        emit_json(found)
+        emit_json([_document(one) for one in found])
         return
-    table = Table("name", "game", "scenario", "persons", "entries", "leaf", box=box.SIMPLE)
+    table = Table(box=box.SIMPLE)
+    for column in ("name", "game", "persons", "entries", "where it stands"):
+        table.add_column(column, overflow="fold", max_width=None if column == "where it stands" else NARROW)
     for one in found:
-        persons = ", ".join([f"{seat}: {person}" for seat, person in one["persons"].items()])
-        table.add_row(one["name"], one["game"], one["scenario"], persons, str(one["entries"]), one["leaf"])
+        table.add_row(*_row(one))
     out().print(table)
+
+
+def _document(one: Listed) -> dict[str, Any]:
+    """A match of the list for programs; what is not known is left out."""
+    told: dict[str, Any] = {"name": one.name}
+    if one.header is not None:
+        told |= {"game": one.header.game, "scenario": one.header.scenario, "persons": dict(one.header.persons)}
+    if one.head is not None:
+        told |= {"entries": one.head.n + 1, "leaf": one.head.leaf}
+    if one.standing is not None:
+        told["standing"] = msgspec.to_builtins(one.standing)
+    return told | ({"trouble": one.trouble} if one.trouble else {})
+
+
+def _row(one: Listed) -> list[str]:
+    """A match of the list for people."""
+    game, persons = "", ""
+    if one.header is not None:
+        game = f"{one.header.game}, {one.header.scenario}"
+        persons = ", ".join([f"{seat}: {person}" for seat, person in one.header.persons.items()])
+    entries = str(one.head.n + 1) if one.head is not None else ""
+    stands = one.trouble
+    if one.standing is not None:
+        stands = "; ".join([part for part in (one.standing.status, one.standing.text) if part])
+    return [plain(cell) for cell in (one.name, game, persons, entries, stands)]
 
 
 @store.command(epilog=examples("limmu store stats --store sqlite:club.db"))

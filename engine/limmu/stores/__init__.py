@@ -9,7 +9,6 @@ from limmu.stores.port import Head, Opened, Stale, Store, StoreError, keep, load
 __all__ = ["Head", "Opened", "Stale", "Store", "StoreError", "keep", "load", "open_store"]
 
 
-
 def open_store(where: str, *, write: bool = True) -> Store:
     """The store that ``--store`` names: ``sqlite:FILE``, ``postgres:DSN`` (or ``postgresql://...``), or a directory.
 
@@ -23,6 +22,8 @@ def open_store(where: str, *, write: bool = True) -> Store:
             return SqliteStore(Path(path.removesuffix("?processes=several")), processes="several", write=write)
         if path.endswith("?processes=one"):
             return SqliteStore(Path(path.removesuffix("?processes=one")), processes="one", write=write)
+        if "?processes=" in path:
+            raise StoreError(where, "no such number of processes", "say ?processes=one or ?processes=several")
         return SqliteStore(Path(path), write=write)
     if where.startswith(("postgres:", "postgresql:")):
         from limmu.stores.postgres import PostgresStore

@@ -17,6 +17,7 @@ import msgspec
 from limmu.stores.files import (
     FileStore,
     apart_bytes,
+    bytes_of,
     key_path,
     openings_in,
     openings_path,
@@ -91,7 +92,7 @@ class FolderStore:
             lines, hidden = parted(public_bytes(path))
             if openings:
                 hidden |= openings_in(apart_bytes(path))
-        return merged([line for line in lines if start <= line[0] < end], hidden if openings else {})
+        return merged([line for line in lines if start <= line[0] < end], hidden if openings else None)
 
     def secret(self, name: str) -> bytes:
         key = key_path(self._there(name))
@@ -112,7 +113,7 @@ class FolderStore:
         path = _snapshot_path(self._there(name))
         if not path.exists():
             return None
-        first, _, data = path.read_bytes().partition(b"\n")
+        first, _, data = bytes_of(path).partition(b"\n")
         try:
             n, leaf, digest = msgspec.json.decode(first, type=tuple[int, str, str])
         except (ValueError, RecursionError):

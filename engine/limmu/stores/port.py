@@ -20,10 +20,10 @@ from limmu.core.entry import MAX_LINE, Opening, leaf_of
 from limmu.core.folding import BrokenLog, replay
 from limmu.core.game import Game
 from limmu.core.host import lines_of
-from limmu.core.log import Beside, BrokenLine, Log, line_of, read_log
+from limmu.core.log import Beside, BrokenLine, Log, line_of, read_log, redacted
 from limmu.core.position import Match
 from limmu.core.records import B
-from limmu.core.secrets import SECRET_BYTES, commitment_to
+from limmu.core.secrets import SECRET_BYTES, commitment_to, opened
 
 
 class StoreError(Exception):
@@ -84,7 +84,7 @@ class Store(Protocol):
     def read(self, name: str, start: int = -1, end: int = END, *, openings: bool = True) -> bytes:
         """The lines from entry ``start`` on (-1: from the header on) and before entry ``end``, as a log file has them.
 
-        Without ``openings``: only what everybody may see.
+        Without ``openings``: only what everybody may see, which is what :func:`limmu.core.redacted` leaves of them.
         """
         ...
 
@@ -259,9 +259,9 @@ class Batch(NamedTuple):
     head: Head | None
     """The head after the last entry."""
     lines: list[tuple[int, bytes]]
-    """Public lines, each with the number of the last entry up to it (without an entry in the batch: -1)."""
+    """Lines, each with the number of the last entry up to it (without an entry in the batch: -1)."""
     openings: list[tuple[int, bytes]]
-    """Openings that stand right before their entry; one that was made later is public."""
+    """Openings that stand right before their entry; one that was made later stays among the lines."""
     commands: list[Command]
 
 
@@ -341,13 +341,27 @@ def opening_number(raw: bytes) -> int:
 
 
 def new_batch(where: Path | str, lines: bytes) -> Batch:
-    """The lines of a new match. Raises StoreError unless they are a sound log from its header on, to its end."""
+    """The lines of a new match. Raises StoreError unless they are a sound log from its header on, to its end.
+
+    A command id stands for one entry: what no audit lets stand, no store could answer for either.
+    """
     log = log_of(where, lines)
     if log.damage is not None:
         raise damaged(where, log)
     if log.torn:
         raise StoreError(where, f"the last line is unfinished ({len(log.torn)} bytes)", "leave it out")
-    return batch_of(lines)
+    try:
+        for n, opening in log.openings.items():
+            opened(log.entries[n][1], opening, log.header.match)
+    except ValueError as error:
+        raise StoreError(where, str(error), "restore the log from a copy") from None
+    batch = batch_of(lines)
+    known: set[bytes] = set()
+    for command in batch.commands:
+        if command.id in known:
+            raise StoreError(where, f"entry {command.head.n}: its command id was used before", "see limmu verify")
+        known.add(command.id)
+    return batch
 
 
 def one_entry(lines: bytes) -> Batch:
@@ -366,8 +380,13 @@ def first_result(where: Path | str, command: Command, body: bytes, head: Head) -
     return head
 
 
-def merged(lines: Iterable[tuple[int, bytes]], openings: dict[int, bytes]) -> bytes:
-    """Public lines with the openings put back, each right before its entry."""
+def merged(lines: Iterable[tuple[int, bytes]], openings: dict[int, bytes] | None) -> bytes:
+    """Lines with the openings that are kept apart put back, each right before its entry; None: only public lines.
+
+    A value or a chain that was opened later stands among the lines, where it was opened, and is not public either.
+    """
+    if openings is None:
+        return redacted(b"".join([line for _, line in lines]))
     if not openings:
         return b"".join([line for _, line in lines])
     parts: list[bytes] = []

@@ -63,6 +63,9 @@ CREATE TABLE limmu_hidden.snapshot (
 );
 CREATE FUNCTION limmu.refuse() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'what is kept is never changed or deleted'; END $$;
+CREATE TRIGGER goes_on BEFORE UPDATE ON limmu.head FOR EACH ROW
+    WHEN (new.match <> old.match OR new.name <> old.name OR new.n < old.n OR new.lines < old.lines)
+    EXECUTE FUNCTION limmu.refuse();
 CREATE TRIGGER kept BEFORE UPDATE OR DELETE OR TRUNCATE ON limmu.line EXECUTE FUNCTION limmu.refuse();
 CREATE TRIGGER kept BEFORE UPDATE OR DELETE OR TRUNCATE ON limmu.command EXECUTE FUNCTION limmu.refuse();
 CREATE TRIGGER kept BEFORE UPDATE OR DELETE OR TRUNCATE ON limmu_hidden.opening EXECUTE FUNCTION limmu.refuse();
@@ -208,7 +211,8 @@ class PostgresStore:
             match, _ = self._find(db, name)
             part = {"match": match, "start": start, "end": end}
             rows = db.execute(_READ if openings else _READ_PUBLIC, part, binary=True).fetchall()
-        return merged([(n, line) for n, line, _ in rows], {n: opening for n, _, opening in rows if opening})
+        hidden = {n: opening for n, _, opening in rows if opening} if openings else None
+        return merged([(n, line) for n, line, _ in rows], hidden)
 
     def secret(self, name: str) -> bytes:
         with self._saying() as db:

@@ -71,6 +71,13 @@ _GUARD = """
 CREATE TRIGGER {0}_not_changed BEFORE UPDATE ON {0} BEGIN SELECT RAISE(ABORT, 'what is kept is never changed'); END;
 CREATE TRIGGER {0}_not_deleted BEFORE DELETE ON {0} BEGIN SELECT RAISE(ABORT, 'what is kept is never deleted'); END;
 """
+_GOES_ON = (
+    "CREATE TRIGGER head_not_deleted BEFORE DELETE ON head"
+    " BEGIN SELECT RAISE(ABORT, 'what is kept is never deleted'); END",
+    "CREATE TRIGGER head_goes_on BEFORE UPDATE ON head"
+    " WHEN new.match <> old.match OR new.name <> old.name OR new.n < old.n OR new.lines < old.lines"
+    " BEGIN SELECT RAISE(ABORT, 'a match only goes on'); END",
+)
 _SETTINGS = (
     "foreign_keys=ON",
     "trusted_schema=OFF",
@@ -145,7 +152,7 @@ class SqliteStore:
             match, _ = self._find(db, name)
             part = (match, start, end)
             lines = db.execute(_READ, (*part, start)).fetchall()
-            hidden: dict[int, bytes] = {}
+            hidden: dict[int, bytes] | None = None
             if openings:
                 hidden = dict(db.execute("SELECT n, line FROM opening WHERE match = ? AND n >= ? AND n < ?", part))
         return merged(lines, hidden)
@@ -347,6 +354,8 @@ class SqliteStore:
             db.execute("BEGIN IMMEDIATE")
             if self._is_new(db):  # nobody else was quicker
                 for statement in _SCHEMA.split(";\n"):
+                    db.execute(statement)
+                for statement in _GOES_ON:
                     db.execute(statement)
                 for table in _KEPT:
                     for statement in _GUARD.format(table).strip().split("\n"):

@@ -54,17 +54,24 @@ def _told(pack: Pack, units: Iterable[Unit]) -> str:
 
 def board_tables(view: View[Board], pack: Pack) -> Sequence[RenderableType]:
     """The powers by seat, who stands where, the battles of the turn."""
-    return [_powers(view.board, pack), _units(view.board, pack), *_battles(view.board, pack)]
+    return [_powers(view, pack), _units(view.board, pack), *_battles(view.board, pack)]
 
 
-def _powers(board: Board, pack: Pack) -> RenderableType:
+def status(view: View[Board], pack: Pack) -> str:
+    """Turn and year, whose turn within it, and its phase."""
+    board = view.board
     year = pack.numbers.first_year_bc - (board.turn - 1) * pack.numbers.turn_years
     phase = f", {pack.power[board.mover.power].name}: {board.phase}" if board.mover.power else ""
+    return f"turn {board.turn} of {board.last_turn} ({year} BC){phase}"
+
+
+def _powers(view: View[Board], pack: Pack) -> RenderableType:
+    board = view.board
     godly = "Godly" if board.godly else "not Godly"
     points = ", ".join([f"{seat.replace('_', ' ')} {vp}" for seat, vp in totals(board).items()])
     table = Table(
         "seat", "power", "VP", "areas", "units", "dead", "kills", "notes", box=box.SIMPLE, title_justify="left",
-        title=f"turn {board.turn} of {board.last_turn} ({year} BC){phase}; Judah is {godly}; VP: {points}",
+        title=f"{status(view, pack)}; Judah is {godly}; VP: {points}",
     )  # fmt: skip
     present = {one.power for one in board.units}
     for power in sorted(board.powers, key=lambda one: board.seats.index(one.seat)):

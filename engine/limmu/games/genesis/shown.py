@@ -76,13 +76,18 @@ def board_tables(view: View[Board], pack: Pack) -> Sequence[RenderableType]:
     return [*parts, *_promises(view.board, pack)]
 
 
-def _displays(view: View[Board], pack: Pack) -> RenderableType:
+def status(view: View[Board], pack: Pack) -> str:
+    """Turn, year and phase."""
     board = view.board
     year = pack.numbers.first_year_bc - (board.turn - 1) * pack.numbers.turn_years
-    when = f"turn {board.turn} of {board.last_turn} ({year} BC), {board.phase.replace('_', ' ')}"
+    return f"turn {board.turn} of {board.last_turn} ({year} BC), {board.phase.replace('_', ' ')}"
+
+
+def _displays(view: View[Board], pack: Pack) -> RenderableType:
+    board = view.board
     table = Table(
         "kingdom", "Capital", "King", "Silver", "income", "Infantry", "technology", "cards", "VP", "VP now", "EW",
-        "allies", box=box.SIMPLE, title=when, title_justify="left",
+        "allies", box=box.SIMPLE, title=status(view, pack), title_justify="left",
     )  # fmt: skip
     for kingdom in board.kingdoms:
         table.add_row(_named(pack, kingdom.id), *_display(view, pack, kingdom))

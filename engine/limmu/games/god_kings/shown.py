@@ -48,17 +48,22 @@ def counts(units: Sequence[Unit]) -> str:
 def board_tables(view: View[Board], pack: Pack) -> Sequence[RenderableType]:
     """The tracks, the provinces, the forces and the sieges."""
     board = view.board
-    return [_tracks(board, pack), _forces(board, pack), _provinces(board, pack), *_sieges(board, pack)]
+    return [_tracks(view, pack), _forces(board, pack), _provinces(board, pack), *_sieges(board, pack)]
 
 
-def _tracks(board: Board, pack: Pack) -> RenderableType:
-    years = pack.numbers.first_year_bc - (board.turn - 1) * pack.numbers.turn_years
-    when = f"turn {board.turn} of {board.last_turn} ({years} BC), {board.phase.replace('_', ' ')}"
-    if board.round:
-        when += f", round {board.round}"
+def status(view: View[Board], pack: Pack) -> str:
+    """Turn, year, phase and round."""
+    board = view.board
+    year = pack.numbers.first_year_bc - (board.turn - 1) * pack.numbers.turn_years
+    when = f"turn {board.turn} of {board.last_turn} ({year} BC), {board.phase.replace('_', ' ')}"
+    return f"{when}, round {board.round}" if board.round else when
+
+
+def _tracks(view: View[Board], pack: Pack) -> RenderableType:
+    board = view.board
     table = Table(
         "power", "seat", "King", "total VP", "this turn", "tribute", "wood", "cards", "divisions", "controls",
-        box=box.SIMPLE, title=when, title_justify="left",
+        box=box.SIMPLE, title=status(view, pack), title_justify="left",
     )  # fmt: skip
     order = [*board.order, *q.neutral_nations(board)]
     for power in order:

@@ -1,0 +1,180 @@
+"""Where the matches of a store stand, for ``limmu store list``: what everybody may see, and nothing else is read.
+
+A match is folded once; what was found is remembered beside it as a snapshot and said again while its head is the same
+and the programs that found it are. What is remembered is never needed: whatever is not as it should be is found anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib.metadata import version
+from typing import Any
+
+import attrs
+import msgspec
+import structlog
+from msgspec import Struct
+
+from limmu.cli.installed import find_game, load_pack, version_of
+from limmu.cli.output import Trouble
+from limmu.cli.shown import Shown
+from limmu.core import BrokenLine, BrokenLog, Header, Match, question, read_log, replay, view
+from limmu.core.canonical import digest_of, encode
+from limmu.stores import Head, Store, StoreError, open_store
+from limmu.stores.port import head_of
+
+LONGEST = 300
+"""Characters of a text, at most."""
+MAX_SNAPSHOT = 1 << 13
+
+
+class Standing(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a match stands: whose turn it is, or how it ended."""
+
+    text: str
+    """Who is asked what, or who won and how, in words."""
+    status: str = ""
+    """How far it has come, where its game says that in one line."""
+    asked: tuple[str, ...] = ()
+    """The seats that are asked now; ``chance`` for a pending roll."""
+    over: bool = False
+    winners: tuple[str, ...] = ()
+    how: str = ""
+
+
+class _Remembered(Struct, frozen=True, forbid_unknown_fields=True):
+    by: str
+    """The programs and the pack that found it."""
+    standing: Standing
+
+
+@attrs.frozen
+class Listed:
+    """A match of a store: its header and head as far as they can be read, where it stands, or why that is not known."""
+
+    name: str
+    header: Header | None = None
+    head: Head | None = None
+    standing: Standing | None = None
+    trouble: str = ""
+    fresh: bytes = b""
+    """What is to be remembered; empty when it was remembered already."""
+
+
+@attrs.frozen
+class _Teller:
+    """A game and its pack, where they are at hand."""
+
+    shown: Shown | None
+    by: str = ""
+    why_not: str = ""
+
+
+def _teller(name: str, digest: str) -> _Teller:
+    """Who can say where a match stands; without the pack's names when it is not the pack that comes with the game."""
+    try:
+        game = find_game(name)
+        pack = load_pack(game, None)
+    except Trouble as trouble:
+        return _Teller(None, why_not=trouble.what)
+    shown = Shown(game, pack if game.digest(pack) == digest else None)
+    programs = [version("limmu"), game.name, version_of(game), game.ruleset, digest, shown.pack is not None]
+    return _Teller(shown, digest_of([programs, shown.texts.sections]))
+
+
+def standings(store: Store, names: Sequence[str], told: Callable[[int], None], *, fresh: bool) -> list[Listed]:
+    """Where each match stands; ``told`` hears how many have been looked at. ``fresh``: whatever is remembered."""
+    teller = cache(_teller)
+    found: list[Listed] = []
+    for name in names:
+        found.append(_listed(store, name, teller, fresh))
+        told(len(found))
+    return found
+
+
+def _listed(store: Store, name: str, teller: Callable[[str, str], _Teller], fresh: bool) -> Listed:
+    listed = Listed(name)
+    try:
+        header = read_log(store.read(name, end=0, openings=False)).header
+        head = store.head(name)
+        listed = Listed(name, header, head)
+        who = teller(header.game, header.digest)
+        if who.shown is None:
+            return Listed(name, header, head, trouble=who.why_not)
+        if not fresh and (remembered := _recalled(store, name, head, header, who.by)) is not None:
+            return Listed(name, header, head, remembered)
+        log = read_log(store.read(name, openings=False))
+        if log.damage is not None:
+            raise log.damage
+        standing = standing_of(replay(log, who.shown.game, who.shown.pack), who.shown)
+        return Listed(name, header, head_of(log), standing, fresh=encode(_Remembered(who.by, standing)))
+    except StoreError as error:
+        return attrs.evolve(listed, trouble=error.what)
+    except (BrokenLine, BrokenLog) as error:
+        return attrs.evolve(listed, trouble=f"damaged: {error}")
+    except Exception as error:  # an edited entry can make a fold do anything
+        return attrs.evolve(listed, trouble=f"damaged: {type(error).__name__}: {error}")
+
+
+def standing_of(match: Match[Any], shown: Shown) -> Standing:
+    """Where a match stands. Of one that was folded from a redacted log: what everybody may see."""
+    seen = view(match, "public")
+    status = plain(shown.status(seen))
+    if seen.over is not None:
+        return Standing(plain(shown.outcome(seen.over)), status, (), True, seen.over.winners, seen.over.how)
+    open_ = question(match)
+    by_text: dict[str, list[str]] = {}
+    for seat, asked in open_.demands if open_ is not None else ():
+        by_text.setdefault(shown.question(asked), []).append(shown.seat(seat))
+    text = "; ".join([f"{', '.join(seats)}: {what}" for what, seats in by_text.items()])
+    return Standing(plain(text), status, seen.asked)
+
+
+def plain(text: str) -> str:
+    """A text of whatever origin for one line of a table: no longer than LONGEST, and nothing that steers a terminal."""
+    return "".join([sign if sign.isprintable() else " " for sign in text])[:LONGEST]
+
+
+# ---------------------------------------------------------------- what is remembered
+
+_read = msgspec.json.Decoder(_Remembered).decode
+
+
+def _recalled(store: Store, name: str, head: Head, header: Header, by: str) -> Standing | None:
+    """What was found before, if it is of this head and these programs, and such as might have been found."""
+    try:
+        found = store.snapshot(name)
+    except (StoreError, OSError):  # somebody who only watches may not see snapshots
+        return None
+    if found is None or found[0] != head or len(found[1]) > MAX_SNAPSHOT:
+        return None
+    try:
+        remembered = _read(found[1])
+    except (ValueError, RecursionError):
+        return None
+    standing = remembered.standing
+    texts = (standing.text, standing.status, standing.how)
+    sound = (
+        remembered.by == by
+        and encode(remembered) == found[1]
+        and {*standing.asked, *standing.winners} <= {*header.seats, "chance"}
+        and all([text == plain(text) for text in texts])
+    )
+    return standing if sound else None
+
+
+def remember(where: str, found: Sequence[Listed], *, fresh: bool) -> None:
+    """Remember what was found anew; ``fresh``: nothing else. Where the store can only be read, nothing is."""
+    found = [one for one in found if one.fresh]
+    if not found and not fresh:
+        return
+    try:
+        with open_store(where, write=True) as store:
+            if fresh:
+                store.drop_snapshots()
+            for one in found:
+                assert one.head is not None
+                store.put_snapshot(one.name, one.head, one.fresh)
+    except (StoreError, OSError) as error:
+        structlog.get_logger().info("where the matches stand is not remembered", error=str(error))
