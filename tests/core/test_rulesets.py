@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import count
 from types import ModuleType
 from typing import Any
 
@@ -12,6 +13,7 @@ from tests.core.parley import Board, Pack, Said, Table, game_of
 from limmu.core import (
     PUBLIC,
     Ask,
+    BrokenLine,
     BrokenLog,
     Done,
     Fact,
@@ -35,6 +37,7 @@ from limmu.core import (
     verify,
 )
 from limmu.core import Table as At
+from limmu.core.entry import leaf_of
 from limmu.core.game import Upcaster
 
 
@@ -180,7 +183,10 @@ class NewRounds(Procedure[Outcome]):
         return Goto(self.ask)
 
 
-def upcasting(upcasters: Mapping[str, tuple[str, Upcaster]]) -> Game[Board]:
+EXAMPLE = {"points": 3}
+
+
+def upcasting(upcasters: Mapping[str, tuple[str, Upcaster, Mapping[str, Any]]]) -> Game[Board]:
     return game_of(
         holds(Said, Choose, Gained, NewRounds), opening=lambda pack, scenario: NewRounds(), upcasters=upcasters
     )
@@ -188,7 +194,7 @@ def upcasting(upcasters: Mapping[str, tuple[str, Upcaster]]) -> Game[Board]:
 
 def test_a_superseded_fact_folds_verifies_and_goes_on() -> None:
     old = played(game(1), 1, 3)
-    newer = upcasting({"tallied": ("gained", upcast)})
+    newer = upcasting({"tallied": ("gained", upcast, EXAMPLE)})
     match = replay(read_log(old.data), newer, Pack(), old.match.secret)
     assert match.board.points == 4
     assert take(match, decide("red", 2))[1].board.points == 6
@@ -198,7 +204,12 @@ def test_a_superseded_fact_folds_verifies_and_goes_on() -> None:
 
 
 def test_upcasters_are_chained() -> None:
-    newer = upcasting({"tallied": ("counted", lambda old: {"n": old["points"]}), "counted": ("gained", _counted)})
+    newer = upcasting(
+        {
+            "tallied": ("counted", lambda old: {"n": old["points"]}, EXAMPLE),
+            "counted": ("gained", _counted, {"n": 3}),
+        }
+    )
     assert replay(read_log(played(game(1), 1, 3).data), newer, Pack()).board.points == 4
 
 
@@ -206,14 +217,39 @@ def _counted(old: dict[str, Any]) -> dict[str, Any]:
     return {"points": old["n"], "how": "counted"}
 
 
+COUNTER = count()
+
+
 @pytest.mark.parametrize(
     ("upcasters", "told"),
     [
-        ({"gained": ("gained", upcast)}, "fact of now"),
-        ({"tallied": ("counted", upcast)}, "no fact"),
-        ({"tallied": ("counted", upcast), "counted": ("tallied", upcast)}, "circle"),
+        ({"gained": ("gained", upcast, EXAMPLE)}, "fact of now"),
+        ({"tallied": ("counted", upcast, EXAMPLE)}, "no fact"),
+        ({"tallied": ("counted", upcast, EXAMPLE), "counted": ("tallied", upcast, EXAMPLE)}, "circle"),
+        ({"tallied": ("gained", None, EXAMPLE)}, "'tallied' does not lead .* not callable"),
+        ({"tallied": ("gained", lambda old: {"points": old["points"]}, EXAMPLE)}, "missing required field `how`"),
+        ({"tallied": ("gained", lambda old: {**upcast(old), "more": 1}, EXAMPLE)}, "unknown field `more`"),
+        ({"tallied": ("gained", lambda old: {**upcast(old), "points": "3"}, EXAMPLE)}, "Expected `int`, got `str`"),
+        ({"tallied": ("gained", upcast, {"n": 3})}, "KeyError: 'points'"),
+        ({"tallied": ("gained", lambda old: {"points": next(COUNTER), "how": ""}, EXAMPLE)}, "not pure"),
+        (
+            {"tallied": ("counted", lambda old: {"m": 3}, EXAMPLE), "counted": ("gained", _counted, {"n": 3})},
+            "'tallied' does not lead to 'counted': .*KeyError: 'n'",
+        ),
     ],
 )
 def test_upcasters_are_checked_when_the_game_is_made(upcasters: Any, told: str) -> None:
     with pytest.raises(TypeError, match=told):
         upcasting(upcasters)
+
+
+def test_an_old_fact_that_no_upcaster_can_read_is_a_broken_log() -> None:
+    """Somebody wrote it so: every hash agrees."""
+    *lines, last = played(game(1), 1).data.splitlines(keepends=True)
+    json = last[44:-1].replace(b'"points":1', b'"paints":1')
+    assert json != last[44:-1]
+    forged = b"".join(lines) + leaf_of(json).encode() + b" " + json + b"\n"
+    newer = upcasting({"tallied": ("gained", upcast, EXAMPLE)})
+    with pytest.raises(BrokenLine, match="the upcaster of 'tallied' fails: KeyError"):
+        replay(read_log(forged), newer)
+    assert verify(read_log(forged), newer, Pack()).intact.state == "differs"

@@ -20,6 +20,8 @@ from limmu.core.records import B, Fact, aliases, check_hint, check_stored, plan,
 T = TypeVar("T")
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
 """From the fields of a superseded fact to those of its successor: pure, total, and right for masked values too."""
+Upcasters = Mapping[str, tuple[str, Upcaster, Mapping[str, Any]]]
+"""By stored name of a superseded fact: its successor, the way there, and fields of one such fact to try it on."""
 
 
 class Game(Generic[B]):
@@ -29,12 +31,12 @@ class Game(Generic[B]):
     name of the procedure with which it ends; ``options`` maps the name of an option or ruling to its readings, the
     default first. ``ruleset`` numbers the state of the rules; steps that went another way in an earlier one, back to
     ``oldest``, ask ``t.ruleset``. ``upcasters`` supersede facts of old logs: by stored name the name of the successor,
-    and a pure function from the old fields to the new ones. The last five serve cases: a pack and a board from their
-    notation, the notation of a board, a value (such as some units) and an answer from theirs (the text itself, or None,
-    where there is none).
+    a pure function from the old fields to the new ones, and the fields of an old fact, on which it is tried at once.
+    The last five serve cases: a pack and a board from their notation, the notation of a board, a value (such as some
+    units) and an answer from theirs (the text itself, or None, where there is none).
 
     Raises TypeError for a stored class without declared audiences, two with one stored name, or upcasters that do not
-    lead to a fact of now.
+    lead from their example to a fact of now, the same one each time.
     """
 
     def __init__(
@@ -54,7 +56,7 @@ class Game(Generic[B]):
         opening: Callable[[Any, str], Procedure[Any]],
         options: Mapping[str, tuple[str, ...]] | None = None,
         oldest: int = 0,
-        upcasters: Mapping[str, tuple[str, Upcaster]] | None = None,
+        upcasters: Mapping[str, tuple[str, Upcaster, Mapping[str, Any]]] | None = None,
         scopes: Mapping[str, str] | None = None,
         inline_pack: Callable[[Mapping[str, Any]], Any] | None = None,
         read_position: Callable[[Any, Mapping[str, Any]], B] | None = None,
@@ -101,6 +103,18 @@ class Game(Generic[B]):
         self._renames = {kind: _renames(classes) for kind, classes in kinds.items()}
         self._upcasters = dict(upcasters or {})
         _check_upcasters(self._upcasters, self.facts, self._renames[Fact][0])
+        self._try_upcasters()
+
+    def _try_upcasters(self) -> None:
+        for old, (new, _, example) in self._upcasters.items():
+            try:
+                json = encode({"_": old, **example})
+                first, again = self.canonical(json), self.canonical(json)
+                self._decoders[Fact].decode(first)
+            except (ValueError, TypeError) as error:
+                raise TypeError(f"the upcaster of {old!r} does not lead to {new!r}: {error}") from error
+            if first != again:
+                raise TypeError(f"the upcaster of {old!r} is not pure: it made {first.decode()}, then {again.decode()}")
 
     def entry(self, json: bytes) -> Entry[Fact[B]]:
         """Decode an entry strictly. Raises ValueError.
@@ -273,7 +287,7 @@ def _renames(classes: Mapping[str, type[Any]]) -> tuple[dict[str, str], dict[str
 
 
 def _check_upcasters(
-    upcasters: Mapping[str, tuple[str, Upcaster]], facts: Mapping[str, type[Any]], was: Mapping[str, str]
+    upcasters: Upcasters, facts: Mapping[str, type[Any]], was: Mapping[str, str]
 ) -> None:
     """Every chain of upcasters ends at a fact of now, and none starts at one."""
     for old in upcasters:
@@ -293,7 +307,7 @@ def _walk(
     value: Any,
     tags: Mapping[str, str],
     fields: Mapping[str, Mapping[str, str]],
-    upcasters: Mapping[str, tuple[str, Upcaster]],
+    upcasters: Upcasters,
 ) -> Any:
     if isinstance(value, list):
         return [_walk(part, tags, fields, upcasters) for part in cast("list[Any]", value)]
@@ -302,8 +316,11 @@ def _walk(
     document = {name: _walk(part, tags, fields, upcasters) for name, part in cast("dict[str, Any]", value).items()}
     tag = document.get("_")
     while isinstance(tag, str) and tag in upcasters:
-        name, upcast = upcasters[tag]
-        document = {**upcast({key: part for key, part in document.items() if key != "_"}), "_": name}
+        name, upcast, _ = upcasters[tag]
+        try:
+            document = {**upcast({key: part for key, part in document.items() if key != "_"}), "_": name}
+        except Exception as error:
+            raise ValueError(f"the upcaster of {tag!r} fails: {type(error).__name__}: {error}") from error
         tag = name
     if isinstance(tag, str):
         document["_"] = tag = tags.get(tag, tag)
