@@ -175,6 +175,8 @@ def dice(log: Log) -> Finding:
         return Finding("not checked", reason=f"dice of the mode {header.dice or 'none'!r} prove nothing: {_TRUST}")
     if not 0 <= header.links <= MAX_LINKS:
         return Finding("differs", 0, f"chains of {header.links} links: between 0 and {MAX_LINKS} are allowed")
+    if header.anchors and not unshort(header.anchors.get(SHUFFLES, "")):
+        return Finding("differs", 0, "no chain of the shuffles is anchored")
     closed = _closed(log)
     if isinstance(closed, Finding):
         return closed
@@ -293,14 +295,16 @@ def signatures(log: Log) -> Finding:
     for entry in _entries(log):
         if entry.by not in seats or (0 <= log.branched < entry.n):
             continue
-        if entry.sig == MASK and "sig" in entry.sealed:
+        if entry.sig == MASK and entry.sealed.keys() >= {"sig", "input.answer"}:
             hidden += 1
             continue
         message = signed_bytes(header.match, entry.prev, entry.by, entry.cmd, entry.input)
         if not is_signed(seats[entry.by], entry.sig, message):
             return Finding("differs", entry.n, f"not signed by {entry.by}" if entry.sig else f"{entry.by} did not sign")
         good += 1
-    return Finding("holds", reason=f"{good} signatures" + (f"; {hidden} are hidden with their answers" * bool(hidden)))
+    told = f"{good} signatures" + (f"; {hidden} are hidden with their answers" * bool(hidden))
+    aside = f"; from entry {log.branched + 1} on this is a branch, which nobody signs" * (log.branched >= 0)
+    return Finding("holds", reason=told + aside)
 
 
 def checkpoints(log: Log, since: str = "") -> Finding:
@@ -323,6 +327,9 @@ def checkpoints(log: Log, since: str = "") -> Finding:
         if read.size > len(log.entries):
             what = f"{where} covers {read.size} entries, the log has {len(log.entries)}: entries were cut off"
             return Finding("differs", len(log.entries), what)
+        if 0 <= log.branched < read.size - 1:
+            what = f"{where} covers {read.size} entries, but from entry {log.branched + 1} on this is a branch"
+            return Finding("differs", log.branched + 1, what)
         if "host" in header.keys and "host" not in named:
             return Finding("differs", read.size - 1, f"{where} is not signed by the host of this match")
         for name in named:

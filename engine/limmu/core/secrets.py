@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 from typing import Any
 
 from msgspec import UNSET, Raw, Struct
@@ -160,6 +161,8 @@ def audiences_in(entry: Entry[Any], answer_audiences: tuple[str, ...]) -> dict[s
         return False
 
     _entry_hidden(entry, answer_audiences, hide)
+    if entry.sig and "input.answer" in found:
+        found["sig"] = found["input.answer"]
     return found
 
 
@@ -199,15 +202,23 @@ def answer_audiences(question: Struct, seat: str, sealed: bool) -> tuple[str, ..
 _EVERYBODY = ("",)
 
 
+_HIDDEN = re.compile(
+    r"sig|input\.(answer|outcome|facts\..+)|facts\..+|control\.(push\.\d+\.[03]\..+|pause\.\w+\.\d+\.1.*)"
+)
+"""Where a value may be hidden. Who gave an input, what it is and how it was proven never is."""
+
+
 def opened(json: bytes, opening: Opening, match_id: str) -> bytes:
     """The bytes of an entry with its masks replaced by what the opening says.
 
-    Raises ValueError when a value does not agree with its commitment or a path leads nowhere. Defaults that the
-    opening names are written out: :meth:`limmu.core.Game.typed` leaves them out again.
+    Raises ValueError when a value does not agree with its commitment, when a path leads nowhere or to what is never
+    hidden. Defaults that the opening names are written out: :meth:`limmu.core.Game.typed` leaves them out again.
     """
     document: Any = msgjson.decode(json)
     sealed: dict[str, str] = document.get("sealed", {})
     for path, (salt, raw) in opening.open.items():
+        if not _HIDDEN.fullmatch(path):
+            raise ValueError(f"entry {opening.n}: the opening names {path}, which is never hidden")
         if sealed.pop(path, "") != commitment(match_id, opening.n, path, unshort(salt), bytes(raw)):
             raise ValueError(f"entry {opening.n}: the opening of {path} does not agree with its commitment")
         *way, last = path.split(".")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from binascii import Error, a2b_base64, b2a_base64
+from functools import lru_cache
 from typing import Any
 
 from limmu.core.canonical import URLSAFE, encode, short, unshort
@@ -55,14 +56,32 @@ def raw_signature(seed: bytes, message: bytes) -> tuple[bytes, bytes]:
     return private.public_key().public_bytes_raw(), private.sign(message)
 
 
+_P = 2**255 - 19
+_D = -121665 * pow(121666, -1, _P) % _P
+
+
+@lru_cache(1 << 10)
+def is_weak(key: bytes) -> bool:
+    """Whether a signature under a public key would prove nothing: its point is of small order, so that anybody can make
+    one, or is written in a second way, which not every reader takes."""
+    y = int.from_bytes(key, "little") % (1 << 255)
+    square = (y * y - 1) * pow(_D * y * y + 1, -1, _P) % _P  # x * x; of order 1, 2 where it is 0, 4 where y is, 8 below
+    return y >= _P or not y * square * (square + y * y) % _P
+
+
 def signature_holds(key: bytes, raw: bytes, message: bytes) -> bool:
-    """Whether 64 bytes are the signature of a public key over a message. Raises NoSignatures."""
+    """Whether 64 bytes are the signature of a public key over a message. Raises NoSignatures.
+
+    None is that of a key under which it would prove nothing: see :func:`is_weak`.
+    """
     try:
         from cryptography.exceptions import InvalidSignature
         from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
     except ImportError:
         raise NoSignatures from None
     try:
+        if is_weak(key):
+            return False
         Ed25519PublicKey.from_public_bytes(key).verify(raw, message)
     except (InvalidSignature, ValueError):
         return False

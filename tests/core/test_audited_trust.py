@@ -1,0 +1,208 @@
+"""Cheats that an audit found: what a log says of itself must hold for Limmu and for the independent verifier alike."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec import json as msgjson
+from tests.core.parley import GAME, SEATS, SECRET, Table
+from tests.core.test_cheats import HOST_KEY, KEYS, Signed, forged, played, without_checkpoints
+from tests.examples.test_independent_verifier import FILE, agree
+
+from limmu.core import ChainDice, Input, Note, read_log, redacted, redacted_for
+from limmu.core.audit import head, signatures
+from limmu.core.canonical import short
+from limmu.core.checkpoints import checkpoint, cosigned, name_of
+from limmu.core.entry import Branched, Checkpoint, Opening, encode, leaf_of
+from limmu.core.log import line_of
+from limmu.core.secrets import commitment
+from limmu.core.signing import public_key
+
+P = 2**255 - 19
+ANN = bytes([9]) * 32
+
+
+def at(n: int, change: Callable[[dict[str, Any]], object]) -> Callable[[dict[str, Any]], None]:
+    """A change of entry ``n`` alone."""
+
+    def changed(document: dict[str, Any]) -> None:
+        if document["_"] == "entry" and document["n"] == n:
+            change(document)
+
+    return changed
+
+
+# ---------------------------------------------------------------- what is hidden, and what never is
+
+
+def test_a_signature_is_not_hidden_where_its_answer_is_not() -> None:
+    """Else a host could say anything in the name of a seat that signs: its word is masked and never opened."""
+
+    def forge(entry: dict[str, Any]) -> None:
+        entry["input"]["answer"] = 0
+        entry |= {"sig": "?", "sealed": {**entry.get("sealed", {}), "sig": "A" * 43}}
+
+    log = redacted(without_checkpoints(played().data))
+    assert agree(forged(log, lambda document: None))["signatures"] == "holds"
+    assert agree(forged(log, at(9, forge)))["signatures"] == "differs"
+
+
+def test_a_hidden_answer_is_opened_with_its_signature() -> None:
+    """A seat's own log has both, and a host that opens the answer alone has no proof of who gave it."""
+    data = played().data
+    mine = redacted_for(data, GAME, "red")
+    opened = [msgjson.decode(line[44:])["open"] for line in mine.splitlines() if b'{"_":"opening"' in line]
+    assert [{*paths} & {"sig", "input.answer"} for paths in opened if "input.answer" in paths] == [
+        {"sig", "input.answer"}
+    ] * 2
+    assert agree(mine)["signatures"] == "holds"
+    lines = [msgjson.decode(line[44:]) for line in without_checkpoints(data).splitlines()]
+    for line in lines:
+        line.get("open", {}).pop("sig", None)
+    bad = b"".join([leaf_of(encode(line)).encode() + b" " + encode(line) + b"\n" for line in lines])
+    assert agree(bad)["signatures"] == "differs"
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [("n", 3), ("input._", "x"), ("by", "umpire"), ("cmd", "c"), ("time", "noon"), ("input", {"_": "undo", "to": 2}),
+     ("_", "note"), ("trail", []), ("facts", []), ("proof", {}), ("control", {}), ("control.keep", 99), ("sealed", {}),
+     ("control.pause", {"demands": []}), ("control.pause.all", True), ("control.pause.demands.0.0", "green")],
+)  # fmt: skip
+def test_who_gave_what_is_never_hidden(path: str, value: Any) -> None:
+    """A log that opens to another input than it shows is damaged, whatever it committed to."""
+    salt, log = bytes(32), redacted(without_checkpoints(played().data))
+    promise = commitment("m", 9, path, salt, encode(value))
+    log = forged(log, at(9, lambda entry: entry.setdefault("sealed", {}).update({path: promise})))
+    assert agree(log)["intact"] == "holds"
+    opened = log + line_of(Opening(9, {path: (short(salt), value)}))
+    states = agree(opened)
+    assert (states["intact"], states["openings"]) == ("differs", "differs")
+
+
+# ---------------------------------------------------------------- what-ifs
+
+
+def test_a_branch_line_does_not_launder_a_match() -> None:
+    """A host that swaps a die, drops the proofs and calls the rest a what-if has no checkpoint over it."""
+    table = Signed()
+    table.bids(1, 2, 3)
+    for seat, other in (("red", "blue"), ("blue", "red")):
+        table.say(seat, table.lowest(seat))
+        table.say(other, 1)
+    kept = table.mark()
+    branched = without_checkpoints(table.data) + line_of(Branched(5, "m", "A" * 43))
+    assert agree(branched, kept)["checkpoints"] == "differs"
+    own = checkpoint("m", table.match.n + 1, head(read_log(branched)), HOST_KEY)
+    assert agree(branched + line_of(Checkpoint(own)))["checkpoints"] == "differs"
+    early = checkpoint("m", 6, head(read_log(branched).up_to(read_log(branched).line_of(6))), HOST_KEY)
+    assert agree(branched, early)["checkpoints"] == "holds"
+    assert "nobody signs" in signatures(read_log(branched)).reason
+
+
+# ---------------------------------------------------------------- keys
+
+
+def keyed(**keys: str) -> Table:
+    """A match just begun, with these keys in its header."""
+    return Table(dice=ChainDice("host-and-actor", "m", SECRET, SEATS, 64), keys=keys)
+
+
+def note_over(table: Table) -> str:
+    return checkpoint("m", table.match.n + 1, head(read_log(table.data)), HOST_KEY)
+
+
+SMALL = [
+    *[(y + sign).to_bytes(32, "little") for y in (0, 1, P - 1, P, P + 1) for sign in (0, 1 << 255)],
+    bytes.fromhex("26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05"),
+    bytes.fromhex("c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a"),
+]
+
+
+@pytest.mark.parametrize("key", SMALL, ids=[key.hex()[:4] + key.hex()[-2:] for key in SMALL])
+def test_nothing_is_signed_under_a_key_of_small_order(key: bytes) -> None:
+    """Under such a key anybody makes signatures that hold, so a host could deny every checkpoint it gave."""
+    table = keyed(host=short(key))
+    origin = "limmu.log/m"
+    for _ in range(9):  # of eight messages one or more are signed by nothing at all
+        size, root = table.match.n + 1, base64.b64encode(head(read_log(table.data))).decode()
+        for r in (1, 0, P - 1):
+            raw = hashlib.sha256(f"{origin}\n\1".encode() + key).digest()[:4] + r.to_bytes(32, "little") + bytes(32)
+            note = f"{origin}\n{size}\n{root}\n\n— {origin} {base64.b64encode(raw).decode()}\n"
+            assert agree(table.data, note)["checkpoints"] == "differs"
+        table.give(Input("red", Note("again")))
+
+
+@pytest.mark.parametrize("key", ["", "x", "é", "A" * 43 + "=", "A" * 42 + "B"])
+def test_a_witness_whose_key_is_none(key: str) -> None:
+    table = keyed(host=KEYS["host"], ann=key)
+    note = note_over(table)
+    assert agree(table.data, note)["checkpoints"] == "holds"
+    assert agree(table.data, cosigned(note, name_of("m", "ann"), ANN, 1))["checkpoints"] == "differs"
+
+
+@pytest.mark.parametrize("name", ["", " ", "a b", "a\nb", "a\x1cb", "a/b", "chance", "shuffles"])
+def test_a_witness_of_any_name(name: str) -> None:
+    table = keyed(**{"host": KEYS["host"], name: public_key(ANN)})
+    note = note_over(table)
+    assert agree(table.data, cosigned(note, name_of("m", name), ANN, 1))["checkpoints"] == "holds"
+    other = cosigned(note, name_of("m", name), ANN, 1).replace(note, checkpoint("m", 1, bytes(32), HOST_KEY))
+    assert agree(table.data, other)["checkpoints"] == "differs"
+    body, _, seal = cosigned(note, name_of("m", name), ANN, 1)[:-1].rpartition(" ")
+    raw = bytearray(base64.b64decode(seal))
+    raw[-1] ^= 1
+    assert agree(table.data, f"{body} {base64.b64encode(raw).decode()}\n")["checkpoints"] == "differs"
+
+
+@pytest.mark.parametrize("odd", "\x0b\x0c\r\x1c\x1d\x1e\x85\u2028\u2029\u00a0\t")
+def test_only_a_line_feed_ends_a_line_of_a_note(odd: str) -> None:
+    table = keyed(host=KEYS["host"])
+    note = note_over(table)
+    stranger = f"— a{odd}b {base64.b64encode(bytes(72)).decode()}\n"
+    assert agree(table.data, note + stranger)["checkpoints"] == "holds"
+    assert agree(table.data, note.replace("\n", odd, 1))["checkpoints"] == "differs"
+
+
+def test_a_checkpoint_over_nothing() -> None:
+    table = keyed(host=KEYS["host"])
+    nothing = hashlib.sha256(b"").digest()
+    assert agree(table.data, checkpoint("m", 0, nothing, HOST_KEY))["checkpoints"] == "holds"
+    assert agree(table.data, checkpoint("m", 0, bytes(32), HOST_KEY))["checkpoints"] == "differs"
+
+
+def test_an_empty_kept_checkpoint_is_not_taken_for_none(tmp_path: Any) -> None:
+    table = keyed(host=KEYS["host"])
+    log, note = tmp_path / "a.limmu", tmp_path / "a.note"
+    log.write_bytes(table.data)
+    note.write_bytes(b"")
+    done = subprocess.run(
+        [sys.executable, "-S", str(FILE), str(log), "--since", str(note)], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1, done.stdout
+    assert "checkpoints: differs" in done.stdout
+
+
+# ---------------------------------------------------------------- anchors
+
+
+@pytest.mark.parametrize("mode", ["host", "host-and-actor", "all-seats"])
+@pytest.mark.parametrize("anchor", [None, "", "x", "é", "A" * 42 + "B"])
+def test_deals_that_can_never_be_proven_are_not_promised(mode: str, anchor: str | None) -> None:
+    """A header that anchors rolls but no chain of the shuffles lets its host deal as it likes."""
+    table = Table(dice=ChainDice(mode, "m", SECRET, SEATS, 64))
+
+    def change(document: dict[str, Any]) -> None:
+        if document["_"] == "header":
+            del document["anchors"]["shuffles"]
+            document["anchors"] |= {} if anchor is None else {"shuffles": anchor}
+            document["anchors"] |= {"zoe": "A" * 43}
+
+    assert agree(table.data)["dice"] == "holds"
+    assert agree(forged(redacted(table.data), change))["dice"] == "differs"
+
