@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from tests.stores.lines import SECRET, entry, match
 
+from limmu.cli.root import limmu
 from limmu.stores import open_store
 
 
@@ -56,3 +58,18 @@ def test_a_match_is_on_the_disk_before_it_has_its_name_and_its_name_before_it_is
         store.append("m", entry(store.head("m"), hidden="x"))
         assert [calls.of(file) for file in files] == [[], ["write", "sync"], ["write", "sync"]]
         assert calls.made[0][1] == files[1].stat().st_ino, "no entry is ever without its opening"
+
+
+def test_what_no_store_could_have_made_stops_no_back_up(tmp_path: Path) -> None:
+    """A copy that somebody called otherwise, a directory: neither is a match, and the others are still there."""
+    out = tmp_path / "out"
+    out.mkdir()
+    with open_store(str(tmp_path / "club")) as store:
+        store.create("m", match(4), SECRET)
+        (store.path / "m (copy).limmu").write_bytes(match(2))  # type: ignore[attr-defined]
+        (store.path / "old.limmu").mkdir()  # type: ignore[attr-defined]
+        assert store.names() == ["m"]
+        assert (store.stats()["matches"], store.stats()["entries"]) == (1, 4)
+    told = CliRunner().invoke(limmu, ["store", "export", "--store", str(tmp_path / "club"), "--out", str(out)])
+    assert told.exit_code == 0, told.output
+    assert (out / "m.limmu").read_bytes() == match(4)

@@ -31,6 +31,7 @@ from limmu.stores.port import (
     StoreError,
     checked_name,
     head_of,
+    is_name,
     log_of,
     merged,
     missing,
@@ -99,7 +100,7 @@ class FolderStore:
         return key.read_bytes() if key.exists() else b""
 
     def names(self) -> list[str]:
-        return sorted([path.stem for path in self.path.glob("*.limmu")])
+        return sorted([path.stem for path in self.path.glob("*.limmu") if is_name(path.stem) and path.is_file()])
 
     def put_snapshot(self, name: str, head: Head, data: bytes) -> None:
         path = _snapshot_path(self._there(name))

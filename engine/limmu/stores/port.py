@@ -402,9 +402,14 @@ def merged(lines: Iterable[tuple[int, bytes]], openings: dict[int, bytes] | None
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
 
 
+def is_name(name: str) -> bool:
+    """Whether every store can keep a match of this name."""
+    return bool(_NAME.fullmatch(name)) and not name.endswith(".")
+
+
 def checked_name(name: str) -> str:
     """A name that every store can keep. Raises StoreError."""
-    if not _NAME.fullmatch(name) or name.endswith("."):
+    if not is_name(name):
         do = "use up to 100 letters, digits, dots, dashes and underscores, a letter or digit first"
         raise StoreError(repr(name), "no name for a match", do)
     return name
