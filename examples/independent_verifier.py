@@ -11,12 +11,13 @@ file cannot be read.
 
 import argparse
 import base64
-import functools
 import hashlib
 import hmac
 import json
 import re
 import zlib
+from functools import lru_cache, reduce
+from itertools import accumulate
 from pathlib import Path
 from urllib.parse import quote
 
@@ -71,8 +72,8 @@ STRING = rb'"(?:[^"\\]|\\.)*"'
 def parsed(data: bytes) -> object:
     """A canonical JSON value; depth is bounded before anything is decoded. A key that comes twice is written once."""
     rest, keys = re.sub(STRING, b"", data), [text for text in re.findall(STRING + b":?", data) if text.endswith(b":")]
-    nest = re.sub(rb"[^][}{]", b"", rest)  # each pass takes the innermost pairs away
-    nest = functools.reduce(lambda left, _: re.sub(rb"\[\]|\{\}", b"", left), range(DEEPEST), nest)
+    # each pass takes the innermost pairs away
+    nest = reduce(lambda left, _: re.sub(rb"\[]|{}", b"", left), range(DEEPEST), re.sub(rb"[^][}{]", b"", rest))
     refuse(nest, f"nested deeper than {DEEPEST}, or its brackets do not match")
     refuse(re.search(rb"null|[.NI]|\d[eE]", rest) or not all(map(bytes.isascii, keys)), "null, a float or an odd key")
     refuse(any(int(digits) > LARGEST for digits in re.findall(rb"\d{16,}", rest)), "too large an integer")
@@ -89,16 +90,15 @@ KINDS = {
     "line header": "format=int game=str ruleset=int pack=str digest=str match=str scenario=str seats=[str] "
     "commitment=str persons?={str} options?={str} dice?=str anchors?={str} links?=int keys?={str}",
     "line entry": "n=int prev=str by=str input=act facts?=[any] control~=control trail?=[int+str+int] cmd?=str "
-    "sealed?={str} sig?=str proof?={str} time?=str",
+    "sealed?={str} sig?=str proof?={str} time?=str", "act seat_change": "seat=str person=str", "act pass": "scope?=str",
     "act ruling": "author=str clause=str reason=str facts?=[any] outcome?=[int] answer~=any close~=any readings?={str}",
-    "act begin": "", "act decision": "answer=any", "act chance": "outcome=[int]", "act pass": "scope?=str",
-    "act undo": "to=int consents?=[str] cancels?=[int]", "act end": "how=str winners?=[str] consents?=[str]",
-    "act seat_change": "seat=str person=str", "line opening": "n=int open={str+any}", "line checkpoint": "note=str",
-    "line note": "text=str time?=str", "line branch": "n=int of=str commitment=str", "over": "winners?=[str] how?=str",
-    "line chain": "party=str seed=str", "act note": "text=str", "chance shuffle_items": "items=[int] purpose=str",
-    "act interject": "may=int answer=any follows=int", "chance roll_dice": "count=int faces=int purpose=str by?=str",
-    "pause": "demands=[str+any+str] may?=[str+any+str] all?=bool given?=[str+any]", "act ruleset": "number=int",
-    "control": "keep?=int push?=[any+str+str+[pause]] pause~=pause passes~=[str+str+int] over~=over",
+    "control": "keep?=int push?=[any+str+str+[pause]] pause~=pause passes~=[str+str+int] over~=over", "act begin": "",
+    "act end": "how=str winners?=[str] consents?=[str]", "chance roll_dice": "count=int faces=int purpose=str by?=str",
+    "line opening": "n=int open={str+any}", "act undo": "to=int consents?=[str] cancels?=[int]", "act note": "text=str",
+    "pause": "demands=[str+any+str] may?=[str+any+str] all?=bool given?=[str+any]", "line chain": "party=str seed=str",
+    "chance shuffle_items": "items=[int] purpose=str", "act chance": "outcome=[int]", "line checkpoint": "note=str",
+    "act interject": "may=int answer=any follows=int", "over": "winners?=[str] how?=str", "act decision": "answer=any",
+    "line branch": "n=int of=str commitment=str", "line note": "text=str time?=str", "act ruleset": "number=int",
 }  # fmt: skip
 # Where values are hidden, and nowhere else.
 HIDDEN = r"sig|input\.(answer|outcome|facts\..+)|facts\..+|control\.(push\.\d+\.[03]\..+|pause\.\w+\.\d+\.1.*)"
@@ -238,7 +238,7 @@ def plus(one: tuple[int, ...], two: tuple[int, ...]) -> tuple[int, ...]:
     return e * f % P, g * h % P, f * g % P, e * h % P
 
 
-@functools.lru_cache(1 << 14)
+@lru_cache(1 << 14)
 def is_signed(key: bytes, sig: bytes, message: bytes) -> bool:
     """Whether R is [s]B - [h]A (section 5.1.7, without the cofactor)."""
     base, public = point((4 * pow(5, -1, P) % P).to_bytes(32, "little")), point(key)
@@ -257,19 +257,23 @@ def is_signed(key: bytes, sig: bytes, message: bytes) -> bool:
 
 def check_signatures(log: Log) -> str:
     signing = {*log.seats} & {*log.keys}
-    for entry in log.proven():
-        by, sig, sealed = entry["by"], entry.get("sig", ""), entry.get("sealed", {})
-        if by in signing and not (sig == "?" and {"sig", "input.answer"} <= {*sealed}):
-            start = joined("limmu input", log.match, entry["prev"], by, entry.get("cmd", ""))
-            raw, message = unshort(sig, 64) if len(sig) == 86 else b"", start + canonical(entry["input"])
-            refuse(not is_signed(unshort(log.keys[by]), raw, message), f"not signed by {by}", entry["n"])
-    return "of all inputs that are not hidden" if signing else ""
+    for n, entry in enumerate(log.proven() if signing else []):
+        by, body, proof, start = entry["by"], entry["input"], entry.get("proof", {}), (log.match, entry["prev"])
+        named = {*body.get("consents", [])}  # the giver is none of them: he signs the input itself
+        wanted = {s: (proof.get(s, 86 * "A"), joined("limmu consent", *start, by, s)) for s in named & signing - {by}}
+        refuse(named - {*log.seats} or (body["_"] != "chance" and {*proof} - {*wanted}), "consents nobody wants", n)
+        hidden = entry.get("sig") == body.get("answer") == "?" and {"sig", "input.answer"} <= {*entry.get("sealed", {})}
+        if by in signing and not hidden:
+            wanted[by] = entry.get("sig", 86 * "A"), joined("limmu input", *start, by, entry.get("cmd", ""))
+        for who, (sig, start) in wanted.items():
+            refuse(not is_signed(unshort(log.keys[who]), unshort(sig, 64), start + canonical(body)), f"not by {who}", n)
+    return "of all consents, and of all inputs that are not hidden" if signing else ""
 
 
-def root_of(leaves: list[str]) -> bytes:
+def root_of(nodes: list[str]) -> bytes:
     """The Merkle root over some leaves (RFC 6962)."""
-    half = (1 << (len(leaves) - 1).bit_length()) // 2 if leaves else 0  # 0 for none and for one
-    return sha(b"\1", root_of(leaves[:half]), root_of(leaves[half:])) if half else unshort(*leaves) if leaves else sha()
+    half = (1 << max(len(nodes) - 1, 0).bit_length()) // 2
+    return sha(b"\1", root_of(nodes[:half]), root_of(nodes[half:])) if half else unshort(nodes[0]) if nodes else sha()
 
 
 def check_checkpoints(log: Log) -> str:
@@ -321,10 +325,8 @@ def outcome_of(key: bytes, match: str, k: int, asked: dict) -> list[int]:
 
 def links_of(match: str, party: str, link: bytes, number: int, to: int) -> list[bytes]:
     """The links of a chain from one down to a lower one."""
-    links = [link]
-    for i in range(to, number)[::-1]:
-        links.append(sha(joined("limmu chain", match, party, i), links[-1]))
-    return links
+    indexes = range(to, number)[::-1]
+    return [*accumulate(indexes, lambda above, i: sha(joined("limmu chain", match, party, i), above), initial=link)]
 
 
 def check_dice(log: Log) -> str:
@@ -336,17 +338,16 @@ def check_dice(log: Log) -> str:
     refuse(not 0 <= links <= MOST_LINKS or (shown and not unshort(shown["shuffles"][1])), "no chain of shuffles", 0)
     for line in log.beside.get("chain", [])[:1]:
         closed = links_of(match, "shuffles", unshort(line["seed"]), links, 0)
-        known = line["party"] == "shuffles" and (0, short(closed[-1])) == shown.get("shuffles")
-        refuse(not known, "the opened chain of the shuffles is not the one of the header")
+        refuse(line["party"] != "shuffles" or (0, short(closed[-1])) != shown.get("shuffles"), "another chain opened")
     rolled, waiting, k, actor, unseen = {}, [], 0, "", 0  # waiting: the entries of rolls that were taken back
     for n, entry in enumerate(log.proven()):
         body, proof, (_, _, pause, sealed) = entry["input"], entry.get("proof", {}), log.states[n]
-        outcome, chance = body.get("outcome", []), body["_"] == "chance"
+        outcome, chance, stray = body.get("outcome", []), body["_"] == "chance", proof and "consents" not in body
         asker, asked, _ = pause["demands"][0] if pause else ("", {}, "")
         if body["_"] == "undo":
             stays, left = log.line(body["to"]), log.line(n - 1)
             waiting = sorted({*rolled} & left - stays) + [m for m in waiting if m not in stays]
-        refuse(not (asker == "chance" and fits(asked, "chance") if chance else not proof), "nothing is rolled here", n)
+        refuse(not (asker == "chance" and fits(asked, "chance")) if chance else stray, "nothing is rolled here", n)
         again = [m for m in waiting if rolled[m][0] == canonical(asked)][: chance or bool(outcome)]
         if chance and again:
             refuse((outcome, proof) != (rolled[again[0]][1], {}), "not the outcome that was taken back", n)
@@ -383,8 +384,7 @@ def part(state: str, reason: str, n: int = -1) -> dict:
 def verify(data: bytes, since: str = "") -> dict:
     """The report on a log. Raises one of ERRORS when not even its header can be read."""
     if data.startswith(b"\x1f\x8b"):
-        member = zlib.decompressobj(31)
-        data = member.decompress(data, MOST_BYTES)
+        data = (member := zlib.decompressobj(31)).decompress(data, MOST_BYTES)
         refuse(not member.eof or member.unused_data, "not one whole member of gzip, or too large")
     log = Log(data, since)
     report = {"intact": part("differs", log.fault[0], len(log.entries)) if log.fault[0] else part("holds", "")}

@@ -16,9 +16,10 @@ from tests.schemas.support import GAMES as PUBLISHED
 
 from limmu import Host, Refused, begin, installed_games, wire
 from limmu.cli.shown import Shown
-from limmu.core import Match, SeededDice, audit, branch, read_log, replay
+from limmu.core import End, Input, Match, SeededDice, Undo, audit, branch, read_log, replay
 from limmu.core.host import lines_of
 from limmu.core.log import line_of
+from limmu.core.signing import consent_bytes, public_key, sign, signed_bytes
 
 PAGE = (Path(__file__).parents[1] / "docs" / "embedding.md").read_text("utf-8")
 EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE, re.S)
@@ -229,6 +230,37 @@ def test_an_answer_to_an_earlier_view_is_stale() -> None:
     with pytest.raises(Refused) as refused:
         host.take(wire.read_command(seat, data))
     assert wire.refusal_document(refused.value.verdict).code == "stale"
+
+
+def test_a_client_does_not_consent_for_others() -> None:
+    """Without keys nothing that a client sends could prove it: the host asks the others, and gives the input."""
+    host = host_of("god-kings", "kadesh")
+    (seat,) = host.view("public").asked
+    (other,) = set(host.match.seats) - {seat}
+    cancels = tuple([position.n for position in host.match.past if position.outcome])
+    for body in (End("agree", (seat,), (seat, other)), Undo(0, (seat, other), cancels), Undo(0, (other,))):
+        for proof in ({}, {other: "A" * 86}) if seat in body.consents else ({},):
+            with pytest.raises(Refused, match="unproven_consent"):
+                host.take(wire.read_command(seat, wire.encode({"input": body, "proof": proof})))
+    assert host.match.over is None
+    host.take(Input("umpire", End("agree", (seat,), host.match.seats)))
+    assert host.match.over is not None
+
+
+def test_the_consents_of_seats_with_keys_come_with_a_command() -> None:
+    game = installed_games()["god-kings"]
+    pack, seeds = game.load_pack(None), {"egypt": b"e" * 32, "hatti": b"h" * 32}
+    keys = {seat: public_key(seed) for seat, seed in seeds.items()}
+    host = Host(begin(game, pack, "kadesh", keys=keys)[1], SeededDice(1))
+    body, where = End("agree", ("egypt",), ("egypt", "hatti")), (host.match.header.match, host.match.leaf)
+    sig = sign(seeds["egypt"], signed_bytes(*where, "egypt", "c1", body))
+    proof = {"hatti": sign(seeds["hatti"], consent_bytes(*where, "egypt", "hatti", body))}
+    command = {"input": body, "cmd": "c1", "sig": sig}
+    for wrong in ({}, {"hatti": sig}, {"egypt": sig, **proof}):
+        with pytest.raises(Refused, match="unproven_consent"):
+            host.take(wire.read_command("egypt", wire.encode({**command, "proof": wrong})))
+    host.take(wire.read_command("egypt", wire.encode({**command, "proof": proof})))
+    assert host.match.over is not None
 
 
 def test_who_is_not_asked_learns_nothing_else() -> None:

@@ -17,7 +17,7 @@ from msgspec import UNSET, Struct, UnsetType
 from limmu.core import Asked, Fact, Input, Match, Outcome, Question, Refused, Verdict, View, Why, refuse
 from limmu.core.admitting import MAX_ANSWER
 from limmu.core.canonical import encode as encode
-from limmu.core.entry import Body
+from limmu.core.entry import Body, End, Undo
 from limmu.core.procedure import Standing
 from limmu.core.records import RecordMeta, seen, stored_name
 from limmu.core.secrets import opened
@@ -154,6 +154,8 @@ class Command(_Document):
     """The leaf of the view that the client answers; absent for any."""
     sig: str = ""
     """The seat's signature, where the header has a key of it."""
+    proof: dict[str, str] = {}
+    """Of an undo or an end: by seat the signatures of the others who consent."""
 
 
 def view_document(view: View[Any], words: Words | None = None) -> Seen:
@@ -212,7 +214,8 @@ def refusal_document(verdict: Verdict[bool], words: Words | None = None) -> Refu
 def read_command(seat: str, data: bytes) -> Input:
     """The input that a client sends for its seat: a Command in any JSON, spaces and the order of keys are free.
 
-    Raises Refused (``malformed``) for anything else.
+    A client says no more for other seats than they have signed: without keys they consent through the host, who asks
+    them. Raises Refused: ``unproven_consent`` for that, ``malformed`` for anything else.
     """
     try:
         if len(data) > MAX_COMMAND_BYTES:
@@ -220,7 +223,10 @@ def read_command(seat: str, data: bytes) -> Input:
         command = _command(encode(msgspec.json.decode(data)))
     except (ValueError, RecursionError):
         raise Refused(refuse("", "malformed")) from None
-    return Input(seat, command.input, command.cmd, command.expects, command.sig)
+    body, proof = command.input, command.proof
+    if isinstance(body, Undo | End) and (others := {*body.consents} - {seat, *proof}):
+        raise Refused(refuse("", "unproven_consent", f"{min(others)} did not sign that it consents"))
+    return Input(seat, body, command.cmd, command.expects, command.sig, proof)
 
 
 _command = msgspec.json.Decoder(Command).decode

@@ -17,15 +17,20 @@ from limmu.cli.output import Trouble, emit_json, examples, json_option, out, rem
 from limmu.cli.places import Place
 from limmu.cli.play import pairs, summary
 from limmu.cli.shown import Shown
+from limmu.cli.signing import read_seeds, require_keys, signing
 from limmu.cli.telling import entry_lines, last_entry
 from limmu.core import End, Fact, Input, Match, Refused, Ruleset, Ruling, Undo, question, take, view
 from limmu.core.admitting import own
 from limmu.core.host import lines_of
 from limmu.core.position import line_to, taken_back
+from limmu.core.signing import consenting
 from limmu_replays.arguments import file_argument, pack_option
 from limmu_replays.showing import document, open_question
 
 dry_option = click.option("--dry-run", is_flag=True, help="Say what would happen; FILE is not touched.")
+sign_option = click.option(
+    "--sign", "signers", multiple=True, metavar="SEAT=FILE", help="The key with which a seat signs that it agrees."
+)
 
 
 @click.command(
@@ -94,22 +99,32 @@ def rule(
     epilog=examples(
         "limmu undo match.limmu --to 40 --consent egypt --consent hatti",
         "limmu undo match.limmu --to 40 --consent all --dry-run",
+        "limmu undo match.limmu --to 40 --consent all --sign egypt=egypt.key --sign hatti=hatti.key",
         "limmu rule match.limmu --author Ann --clause GK-13.4 --reason 'typed 3 for 5' --roll 5",
     )
 )
 @file_argument
 @click.option("--to", type=int, required=True, metavar="N", help="Back to the state after entry N.")
 @click.option("--consent", "consents", multiple=True, required=True, metavar="SEAT", help="Who agrees; all for all.")
+@sign_option
 @dry_option
 @pack_option
 @json_option
-def undo(path: Place, to: int, consents: tuple[str, ...], dry_run: bool, pack_dir: Path | None, as_json: bool) -> None:
+def undo(
+    path: Place,
+    to: int,
+    consents: tuple[str, ...],
+    signers: tuple[str, ...],
+    dry_run: bool,
+    pack_dir: Path | None,
+    as_json: bool,
+) -> None:
     """Take entries of the match in FILE back by consent: a new entry says so, the old line stays readable.
 
     A seat may take back its own latest decisions alone; anything further needs every seat. The same roll gets the same
-    dice again, unless a ruling replaces it.
+    dice again, unless a ruling replaces it. In a match whose seats sign, the key of each proves that it agrees.
     """
-    _give(path, pack_dir, dry_run, as_json, lambda match: _undone(match, to, consents))
+    _give(path, pack_dir, dry_run, as_json, lambda match: _signed(match, _undone(match, to, consents), signers))
 
 
 def _undone(match: Match[Any], to: int, consents: Sequence[str]) -> Input:
@@ -117,7 +132,7 @@ def _undone(match: Match[Any], to: int, consents: Sequence[str]) -> Input:
         raise Trouble(f"--to {to}: there is no such entry to go back to", f"choose a number from 0 to {match.n - 1}")
     agreed = _agreed(match, consents)
     for seat in agreed:
-        if own(match, seat, to) and seat not in match.header.keys:
+        if own(match, seat, to):
             return Input(seat, Undo(to))
     cancels = tuple([position.n for position in taken_back(match.past, match.n, to) if position.outcome])
     if missing := [seat for seat in match.seats if seat not in agreed]:
@@ -127,6 +142,13 @@ def _undone(match: Match[Any], to: int, consents: Sequence[str]) -> Input:
             f"ask {', '.join(missing)} and add {' '.join([f'--consent {seat}' for seat in missing])}",
         )
     return Input("umpire", Undo(to, match.seats, cancels))
+
+
+def _signed(match: Match[Any], inp: Input, signers: Sequence[str]) -> Input:
+    """An input with the signatures of its seat and of those that consent. Raises Trouble where a key is missing."""
+    keys = read_seeds(pairs("--sign", signers))
+    require_keys(match, keys, (inp.by, *consenting(match.header, inp.by, inp.body)))
+    return signing(keys)(match, inp)
 
 
 def _agreed(match: Match[Any], consents: Sequence[str]) -> tuple[str, ...]:
@@ -154,6 +176,7 @@ def _require_seats(match: Match[Any], seats: Sequence[str]) -> None:
 @click.option("--winner", "winners", multiple=True, metavar="SEAT", help="Agreed by everybody: this seat wins.")
 @click.option("--draw", is_flag=True, help="Agreed by everybody: nobody wins.")
 @click.option("--consent", "consents", multiple=True, metavar="SEAT", help="Who agrees; all for all.")
+@sign_option
 @dry_option
 @pack_option
 @json_option
@@ -164,14 +187,15 @@ def end(
     winners: tuple[str, ...],
     draw: bool,
     consents: tuple[str, ...],
+    signers: tuple[str, ...],
     dry_run: bool,
     pack_dir: Path | None,
     as_json: bool,
 ) -> None:
     """End the match in FILE before its rules do: a seat concedes, all agree on the winners, or a seat forfeits.
 
-    A seat forfeits that does not show its token for a roll that is pending: it gets no other roll. Conceding for a
-    seat that signs takes its key: `limmu play FILE --sign SEAT=KEY`.
+    A seat forfeits that does not show its token for a roll that is pending: it gets no other roll. In a match
+    whose seats sign, conceding takes the key of the seat, and agreeing the key of each: --sign SEAT=FILE.
     """
     if [bool(concede), bool(forfeit), bool(winners), draw].count(True) != 1:
         raise Trouble("a match ends in one way", "give one of --concede, --forfeit, --winner (for each) and --draw")
@@ -191,7 +215,7 @@ def end(
             raise Trouble("this needs the consent of everybody", f"ask {', '.join(missing)} and add --consent for each")
         return Input("umpire", End("agree", tuple([seat for seat in match.seats if seat in winners]), agreed))
 
-    _give(path, pack_dir, dry_run, as_json, ended)
+    _give(path, pack_dir, dry_run, as_json, lambda match: _signed(match, ended(match), signers))
 
 
 @click.command(epilog=examples("limmu ruleset match.limmu 2", "limmu ruleset match.limmu 2 --dry-run"))

@@ -58,7 +58,9 @@ export type Demand = readonly [string, Tagged, string];
 
 /**
  * ``concede`` by a seat; ``agree`` with the winners and the consenting seats; ``forfeit``, by the host, of the one
- * seat that is not among the winners and does not show its token for the pending roll.
+ * seat that is not among the winners and does not show its token for the pending roll. Of each consenting seat with a
+ * key in the header, but for the giver of the input, the ``proof`` beside the input has the signature over
+ * :func:`limmu.core.signing.consent_bytes`. The others' consent is the giver's word.
  */
 export type End = {
   readonly _: "end";
@@ -250,7 +252,7 @@ export type Tagged = {
 /**
  * Back to the state after entry ``to``. Alone, a seat takes back decisions of its own that told it nothing hidden.
  * Anything further needs ``consents``, every seat of the match, and names in ``cancels`` the entries whose chance it
- * takes back, in order. The same request again gets the recorded dice.
+ * takes back, in order. The same request again gets the recorded dice. Consents are proven as those of :class:`End`.
  */
 export type Undo = {
   readonly _: "undo";

@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 from msgspec import json as msgjson
+from msgspec.structs import replace
 from tests.core.parley import GAME, SEATS, SECRET, Pack, Table, bid_table
 
 from limmu.core import (
     ChainDice,
     Decision,
+    End,
     Host,
     Input,
     Note,
@@ -23,6 +25,7 @@ from limmu.core import (
     Undo,
     Withheld,
     begin,
+    branch,
     check,
     decide,
     question,
@@ -37,7 +40,7 @@ from limmu.core.checkpoints import BadCheckpoint, checkpoint, cosigned, name_of,
 from limmu.core.entry import SHUFFLES, Checkpoint, OpenedChain
 from limmu.core.host import lines_of
 from limmu.core.log import line_of
-from limmu.core.signing import public_key, sign, signed_bytes
+from limmu.core.signing import consent_bytes, public_key, sign, signed_bytes
 
 HOST_KEY = seed_for(SECRET, "key of the host")
 SEAT_KEYS = {seat: seed_for(b"own", seat) for seat in SEATS}
@@ -47,6 +50,16 @@ KEYS = {"host": public_key(HOST_KEY), **{seat: public_key(seed) for seat, seed i
 def signed(match: Any, seat: str, body: Any, cmd: str = "", key: str = "") -> Input:
     message = signed_bytes(match.header.match, match.leaf, seat, cmd, body)
     return Input(seat, body, cmd, sig=sign(SEAT_KEYS[key or seat], message))
+
+
+def consent(match: Any, by: str, seat: str, body: Any, match_id: str = "m", key: str = "") -> str:
+    return sign(SEAT_KEYS[key or seat], consent_bytes(match_id, match.leaf, by, seat, body))
+
+
+def agreed(match: Any, by: str, body: Any) -> Input:
+    """An input with the signatures of all whose consent it names."""
+    inp = signed(match, by, body) if by in SEATS else Input(by, body)
+    return replace(inp, proof={seat: consent(match, by, seat, body) for seat in body.consents if seat != by})
 
 
 class Signed(Table):
@@ -382,6 +395,22 @@ def test_forge_a_signature() -> None:
     assert (found.state, found.reason[:13]) == ("differs", "not signed by")
 
 
+def test_hide_that_nobody_signed() -> None:
+    """Only where an answer is hidden may its signature be: nobody can concede for a seat behind a mask."""
+    table = Signed()
+    table.bids(1, 2, 3)
+    table.give(signed(table.match, "red", End("concede")))
+    n = table.match.n
+
+    def mask(document: dict[str, Any]) -> None:
+        if document.get("n") == n:
+            document["sig"] = "?"
+            document["sealed"] = dict.fromkeys(("sig", "input.answer"), "A" * 43)
+
+    found = audit(forged(table.data, mask)).signatures
+    assert (found.state, found.n, found.reason) == ("differs", n, "not signed by red")
+
+
 def test_take_a_signature_away() -> None:
     def change(document: dict[str, Any]) -> None:
         if document.get("n") == 6:  # an answer that everybody may see
@@ -402,6 +431,162 @@ def test_replay_a_signed_input() -> None:
         take(table.match, once)
     other = begin(GAME, Pack(), "one", match_id="n", secret=SECRET, dice=table.dice.terms, keys=KEYS)[1]
     assert check(other, once).code == "unsigned"
+
+
+def rolled() -> tuple[Signed, Undo]:
+    """A table at which a die was rolled, and what would take it back."""
+    table = Signed()
+    table.bids(1, 2, 3)
+    at = table.match.n
+    table.say("red", table.lowest("red"))
+    table.say("blue", 1)
+    return table, Undo(at, SEATS, tuple([p.n for p in table.match.past[at + 1 : table.match.n + 1] if p.outcome]))
+
+
+def test_honest_consents_hold() -> None:
+    for by, count in (("umpire", 0), ("red", 1), ("blue", 1)):
+        table, body = rolled()
+        before = table.match.n
+        table.give(agreed(table.match, by, body))
+        assert len(entries_of(table.data)[-1]["proof"]) == 3 - count
+        table.say("red", table.lowest("red"))
+        table.give(agreed(table.match, by, End("agree", ("green",), SEATS)))
+        report = audit(table.data)
+        assert [report.signatures.state, report.dice.state, report.legal.state] == ["holds"] * 3, report
+        assert report.signatures.reason.endswith("; 6 consents proven")
+        assert entries_of(table.data)[before + 1]["input"]["_"] == "undo"
+
+
+REFUSED = "unproven_consent"
+
+
+def test_forge_a_consent() -> None:
+    """The umpire, or a seat, says that everybody agrees: nobody believes it without their signatures."""
+    table, body = rolled()
+    match = table.match
+    for what in (body, End("agree", ("red",), SEATS)):
+        for by in ("umpire", "red"):
+            good = agreed(match, by, what)
+            assert check(match, good)
+            another = {**good.proof, "blue": consent(match, by, "blue", what, key="green")}
+            theirs = {**good.proof, "blue": good.proof["green"]}
+            an_input = {**good.proof, "blue": signed(match, "blue", what).sig}
+            fewer = {seat: sig for seat, sig in good.proof.items() if seat != "green"}
+            junk = {**good.proof, "blue": good.proof["blue"] + "="}
+            for proof in ({}, another, theirs, an_input, fewer, junk, {**good.proof, "blue": "?"}):
+                assert check(match, replace(good, proof=proof)).code == REFUSED
+            for stranger in ("host", "zoe", "chance"):
+                assert check(match, replace(good, proof={**good.proof, stranger: good.proof["blue"]})).code == REFUSED
+    alone = signed(match, "red", End("agree", ("red",), SEATS))
+    assert check(match, replace(alone, proof={"red": consent(match, "red", "red", alone.body)})).code == REFUSED
+    assert check(match, replace(agreed(match, "red", alone.body), sig="A" * 86)).code == "unsigned"
+
+    table.give(agreed(match, "umpire", body))
+    n = table.match.n
+    blue = entries_of(table.data)[n]["proof"]["blue"]
+    for proof in ({}, {"blue": blue}, dict.fromkeys(SEATS, blue), dict.fromkeys((*SEATS, "host"), blue)):
+
+        def forge(document: dict[str, Any], proof: Any = proof) -> None:
+            if document.get("n") == n and "proof" in document:
+                document["proof"] = proof
+                if not proof:
+                    del document["proof"]
+
+        report = audit(forged(table.data, forge))
+        assert (report.signatures.state, report.signatures.n) == ("differs", n)
+        assert (report.legal.state, report.legal.n) == ("differs", n)
+
+
+def test_consent_of_somebody_else() -> None:
+    """Whoever is named must sit at the table: else a name that nobody has would need no signature."""
+    table = Signed()
+    start = table.match.n
+    table.say("red", 1)
+    body = Undo(start, ("red", "zoe"))
+    assert check(table.match, signed(table.match, "red", body)).data == ("nobody sits at 'zoe'",)
+    assert check(table.match, signed(table.match, "red", Undo(start, ("red",))))
+    table.give(signed(table.match, "red", Undo(start, ("red",))))
+    n = table.match.n
+
+    def change(document: dict[str, Any]) -> None:
+        if document.get("n") == n:
+            document["input"]["consents"] = ["?", "zoe"]
+
+    found = audit(forged(table.data, change)).signatures
+    assert (found.state, found.n) == ("differs", n)
+
+
+def test_replay_a_consent() -> None:
+    """A consent holds once: in one match, at one point, for one giver, to exactly this."""
+    table, body = rolled()
+    match = table.match
+    good = agreed(match, "umpire", body)
+    other_match = {seat: consent(match, "umpire", seat, body, match_id="n") for seat in SEATS}
+    other_giver = {seat: consent(match, "host", seat, body) for seat in SEATS}
+    assert check(match, replace(good, proof=other_match)).code == REFUSED
+    assert check(match, replace(good, proof=other_giver)).code == REFUSED
+    for changed in (replace(body, to=body.to - 1), replace(body, consents=SEATS[::-1])):
+        assert check(match, replace(good, body=changed)).code == REFUSED
+    draw = agreed(match, "umpire", End("agree", (), SEATS))
+    assert check(match, replace(draw, body=End("agree", ("red",), SEATS))).code == REFUSED
+    assert check(match, replace(good, proof=draw.proof)).code == REFUSED
+    own = replace(signed(match, "blue", body), sig=good.proof["blue"])  # nor is it the signature of an input
+    assert check(match, own).code == "unsigned"
+
+    table.give(good)
+    first, again = table.match.n, Undo(body.to, SEATS)
+    table.say("red", table.lowest("red"))
+    earlier = agreed(table.match, "umpire", again).proof
+    table.say("blue", 1)
+    later = agreed(table.match, "umpire", replace(body, cancels=(table.match.n,)))
+    assert check(table.match, later)
+    assert check(table.match, replace(later, proof=good.proof)).code == REFUSED
+    table.give(later)
+    second = table.match.n
+    logs = ((first, other_match), (first, other_giver), (first, draw.proof), (second, good.proof), (second, earlier))
+    for n, proof in logs:
+
+        def replay(document: dict[str, Any], n: int = n, proof: Any = proof) -> None:
+            if document.get("n") == n:
+                document["proof"] = dict(proof)
+
+        found = audit(forged(table.data, replay)).signatures
+        assert (found.state, found.n) == ("differs", n)
+
+    def farther(document: dict[str, Any]) -> None:
+        if document.get("n") == first:
+            document["input"]["to"] -= 1
+
+    found = audit(forged(table.data, farther)).signatures
+    assert (found.state, found.n, found.reason) == ("differs", first, "red did not sign that it consents")
+
+
+def test_pass_a_proof_where_none_is_wanted() -> None:
+    """A client that adds a proof to its answer must not spoil the log of a host that passes it on."""
+    table, body = rolled()
+    for by, what in (("blue", Decision(table.lowest("blue"))), ("red", Note("x")), ("green", End("concede"))):
+        inp = signed(table.match, by, what)
+        assert check(table.match, inp)
+        for proof in ({"red": "x"}, {"host": "x"}, {by: inp.sig}):
+            assert check(table.match, replace(inp, proof=proof)).code == REFUSED
+    keyless = bid_table()
+    assert check(keyless.match, Input("red", End("agree", (), SEATS)))
+    assert check(keyless.match, Input("red", End("agree", (), SEATS), proof={"blue": "x"})).code == REFUSED
+    aside = branch(table.match, table.match.n)  # nobody signs in a what-if
+    assert check(aside, Input("umpire", body))
+    assert check(aside, agreed(aside, "umpire", body)).code == REFUSED
+
+
+def test_some_seats_have_keys() -> None:
+    """Who has no key cannot prove anything: of such a seat the log says that its consent is only claimed."""
+    table = Table(keys={seat: key for seat, key in KEYS.items() if seat in ("host", "red")})
+    body = End("agree", (), SEATS)
+    assert check(table.match, Input("umpire", body)).code == REFUSED
+    proof = {"red": consent(table.match, "umpire", "red", body)}
+    assert check(table.match, Input("umpire", body, proof={**proof, "blue": proof["red"]})).code == REFUSED
+    table.give(Input("umpire", body, proof=proof))
+    found = audit(table.data).signatures
+    assert (found.state, found.reason) == ("holds", "0 signatures; 1 consents proven; 2 consents only claimed")
 
 
 def test_replay_a_command() -> None:

@@ -127,6 +127,24 @@ def test_a_seat_signs_what_it_says_and_cosigns_what_it_saw(run: Run) -> None:
     assert "get the whole log" in run(*cosign, "--key", "zero.key").stderr
 
 
+@pytest.mark.parametrize("answer", ["y", "n"])
+def test_at_the_terminal_who_consents_signs_it(run: Run, answer: str) -> None:
+    """Seat 1 is a person at the same screen, asked before its key signs anything."""
+    people = []
+    for seat in "01":
+        run("checkpoint", "key", f"{seat}.key")
+        people += ["--seat", f"{seat}=human", "--sign", f"{seat}={seat}.key"]
+    typed = ("", "2", "seat 1", "", "pass touched", "", "undo", answer, "y")
+    told = run(*PLAY, *people, "--out", "m.limmu", typed="\n".join(typed) + "\n")
+    assert "1, do you consent? [y/N]" in told.stdout
+    report = json.loads(run("verify", "m.limmu", "--json").stdout)[0]
+    assert report["signatures"]["state"] == report["legal"]["state"] == "holds"
+    entries = [json.loads(json_) for _, json_ in read_log(Path("m.limmu").read_bytes()).entries]
+    undone = [entry for entry in entries if "consents" in entry["input"]]
+    assert [(entry["by"], list(entry["proof"])) for entry in undone] == [("0", ["1"])] * (answer == "y")
+    assert report["signatures"]["reason"].endswith("2 consents proven") == (answer == "y")
+
+
 def test_bots_sign_with_the_keys_of_their_seats(run: Run) -> None:
     run("checkpoint", "key", "zero.key")
     played = run(*PLAY, "--seat", "all=random", "--sign", "0=zero.key", "--out", "m.limmu")

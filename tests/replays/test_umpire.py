@@ -226,16 +226,43 @@ def test_consent_in_a_match_of_seats_that_sign(run: Run) -> None:
         run("checkpoint", "key", f"seat{seat}.key")
     played = run("play", "yardstick", "--scenario", "turns-1", "--seat", "all=random", *signing, "--out", "m.limmu")
     assert played.exit_code == 0, played.stderr
-    undone = run("undo", "m.limmu", "--to", "40", "--consent", "all")
+    undo = ("undo", "m.limmu", "--to", "40", "--consent", "all")
+    for given, why in (
+        ((), "0 signs in this match"),
+        (signing[:2], "1 signs in this match"),
+        (("--sign", "0=seat1.key", *signing[2:]), "0 signs in this match"),
+    ):
+        refused = run(*undo, *given)
+        assert refused.exit_code == 2
+        assert why in refused.stderr
+        assert "--sign" in refused.stderr
+    undone = run(*undo, *signing)
     assert undone.exit_code == 0, undone.stderr
+    entry = json.loads(log_of(Path("m.limmu")).entries[-1][1])
+    assert (entry["by"], entry["input"]["consents"], set(entry["proof"])) == ("umpire", ["0", "1"], {"0", "1"})
     assert "0 signs in this match" in run("play", "m.limmu", "--seat", "all=random").stderr
-    refused = run("end", "m.limmu", "--concede", "0")
-    assert refused.exit_code == 2
-    assert "0 signs its inputs" in refused.stderr
+    assert "0 signs in this match" in run("end", "m.limmu", "--concede", "0").stderr
     assert run("play", "m.limmu", "--seat", "all=random", *signing).exit_code == 0
     verified(run, Path("m.limmu"))
     report = json.loads(run("verify", "m.limmu", "--json").stdout)[0]
     assert report["signatures"]["state"] == "holds"
+    assert "; 2 consents proven" in report["signatures"]["reason"]
+
+
+@pytest.mark.parametrize("given", [("--concede", "0"), ("--draw", "--consent", "all")])
+def test_the_end_of_a_match_in_which_one_seat_signs(run: Run, given: tuple[str, ...]) -> None:
+    run("checkpoint", "key", "zero.key")
+    sign = ("--sign", "0=zero.key")
+    seats = ("--seat", "0=human", "--seat", "1=random")
+    run("play", "yardstick", "--scenario", "turns-1", *seats, *sign, "--out", "m.limmu", typed="1\n")
+    assert "0 signs in this match" in run("end", "m.limmu", *given).stderr
+    assert "1 does not sign in this match" in run("end", "m.limmu", *given, *sign, "--sign", "1=zero.key").stderr
+    done = run("end", "m.limmu", *given, *sign)
+    assert done.exit_code == 0, done.stderr
+    report = json.loads(run("verify", "m.limmu", "--json").stdout)[0]
+    assert report["signatures"]["state"] == report["legal"]["state"] == "holds"
+    claimed = "; 1 consents proven; 1 consents only claimed"
+    assert report["signatures"]["reason"].endswith(claimed) == ("--draw" in given)
 
 
 # ---------------------------------------------------------------- the end before its time

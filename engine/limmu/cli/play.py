@@ -23,7 +23,7 @@ from limmu.cli.output import STOPPED, Trouble, emit_json, examples, json_option,
 from limmu.cli.places import PLACE, Place, Stored, place_named, store_option
 from limmu.cli.session import HUMAN, Session, Stopped, final, typed_faces
 from limmu.cli.shown import Shown
-from limmu.cli.signing import Signing, public_keys, read_seed, require_keys, signing, witnesses_of
+from limmu.cli.signing import Signing, public_keys, read_seeds, require_keys, signing, witnesses_of
 from limmu.cli.telling import last_entry
 from limmu.core import (
     ChainDice,
@@ -306,11 +306,11 @@ def play(
     if dice and dice != "seeded" and seed is not None:
         raise Trouble(f"--seed has no meaning with --dice {dice}", "leave one of them out")
     who, readings = pairs("--seat", seats), pairs("--option", options)
-    keys = {seat: read_seed(Path(name)) for seat, name in pairs("--sign", signers).items()}
+    keys = read_seeds(pairs("--sign", signers))
     wishes = Wishes(scenario, who, dice or "", seed, readings, pack, path, as_json, keys, pairs("--witness", witnesses))
     kept, roles, changes = _opened(what, wishes)
     try:
-        require_keys(kept.match, keys)
+        require_keys(kept.match, keys, kept.match.seats if kept.match.over is None else ())
     except Trouble:
         kept.store.close()
         raise

@@ -12,10 +12,15 @@ from limmu.cli.output import Trouble
 from limmu.core import Input, Match
 from limmu.core.canonical import unshort
 from limmu.core.checkpoints import host_seed
-from limmu.core.signing import NoSignatures, public_key, sign, signed_bytes
+from limmu.core.signing import NoSignatures, consent_bytes, consenting, public_key, sign, signed_bytes
 
 Signing = Callable[[Match[Any], Input], Input]
-"""From an input to the same input, signed where its seat has a key."""
+"""From an input to the same input, signed where its seat has a key, with the consents that it names proven."""
+
+
+def read_seeds(files: Mapping[str, str]) -> dict[str, bytes]:
+    """The keys of seats in files. Raises Trouble."""
+    return {seat: read_seed(Path(name)) for seat, name in files.items()}
 
 
 def read_seed(path: Path) -> bytes:
@@ -54,21 +59,25 @@ def witnesses_of(given: Mapping[str, str], seats: Sequence[str]) -> dict[str, st
 
 
 def signing(seats: Mapping[str, bytes]) -> Signing:
-    """Signs the inputs of seats with their keys."""
+    """Signs the inputs of seats, and their consents to those of others, with their keys. Ask the seats first."""
 
     def signed(match: Match[Any], inp: Input) -> Input:
-        if inp.by not in seats or inp.by not in match.header.keys:
+        header, by, body = match.header, inp.by, inp.body
+        for seat in consenting(header, by, body):
+            if seat in seats:
+                proof = sign(seats[seat], consent_bytes(header.match, match.leaf, by, seat, body))
+                inp = replace(inp, proof={**inp.proof, seat: proof})
+        if by not in seats or by not in header.keys:
             return inp
-        message = signed_bytes(match.header.match, match.leaf, inp.by, inp.cmd, inp.body)
-        return replace(inp, sig=sign(seats[inp.by], message))
+        return replace(inp, sig=sign(seats[by], signed_bytes(header.match, match.leaf, by, inp.cmd, body)))
 
     return signed
 
 
-def require_keys(match: Match[Any], seats: Mapping[str, bytes]) -> None:
-    """Whoever plays a seat that signs, person or bot, must have its key. Raises Trouble."""
+def require_keys(match: Match[Any], seats: Mapping[str, bytes], who: Sequence[str]) -> None:
+    """Whoever of ``who`` signs, person or bot, must have its key; no other key may be given. Raises Trouble."""
     for seat, key in match.header.keys.items():
-        if match.over is None and seat in match.seats and (seat not in seats or public_key(seats[seat]) != key):
+        if seat in who and (seat not in seats or public_key(seats[seat]) != key):
             raise Trouble(f"{seat} signs in this match", f"give its key: --sign {seat}=FILE")
     if strange := [seat for seat in seats if seat not in match.header.keys]:
         raise Trouble(f"{strange[0]} does not sign in this match", "leave out --sign: a match is begun with its keys")

@@ -29,7 +29,7 @@ from limmu.core.position import Match, line_to, recorded_outcome, taken_back
 from limmu.core.procedure import Demand, Outcome, Pause, Procedure
 from limmu.core.question import Question, RollDice, ShuffleItems, answer_type
 from limmu.core.records import seen
-from limmu.core.signing import is_signed, signed_bytes
+from limmu.core.signing import is_signed, signed_bytes, unproven_consent
 from limmu.core.verdict import Verdict, accept, refuse
 
 MAX_ANSWER = 1 << 16
@@ -77,7 +77,10 @@ def admit(match: Match[Any], inp: Input) -> Ready:
         require_plain(json)
     except (ValueError, TypeError, OverflowError, RecursionError):
         return _MALFORMED
-    return _MALFORMED if len(json) > MAX_ANSWER else admitting(match, inp, body)
+    if len(json) > MAX_ANSWER:
+        return _MALFORMED
+    verdict, ready = admitting(match, inp, body)
+    return (_consented(match, inp) if verdict.value else verdict), ready
 
 
 def _signed(match: Match[Any], inp: Input) -> bool:
@@ -88,6 +91,12 @@ def _signed(match: Match[Any], inp: Input) -> bool:
     except (ValueError, TypeError, OverflowError, RecursionError, msgspec.EncodeError):
         return False
     return is_signed(key, inp.sig, message)
+
+
+def _consented(match: Match[Any], inp: Input) -> Verdict[bool]:
+    """Whether each consent that an input names is proven as far as it can be, and nothing else is."""
+    fault = unproven_consent(match.header, match.leaf, inp.by, inp.body, inp.proof)
+    return refuse("", "unproven_consent", fault) if fault else accept
 
 
 # ---------------------------------------------------------------- answers
@@ -157,6 +166,8 @@ def _admit_answer(match: Match[Any], pause: Pause, demand: Demand, inp: Input) -
             if fault := unproven(match.header, position.progress, question, outcome, inp.proof):
                 return refuse("", "unproven_dice", fault), None
         return verdict, (demand, question, outcome)
+    if inp.proof:
+        return _consented(match, inp), None
     if pause.all:  # a refusal of what the others may not see must not tell more than the seat can see
         board = seen(board, (demand.seat,))
     verdict, answer = _judged(match, question, inp.body.answer, board)

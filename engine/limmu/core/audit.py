@@ -20,7 +20,9 @@ from limmu.core.entry import (
     Chance,
     Checkpoint,
     Decision,
+    End,
     Entry,
+    Interject,
     OpenedChain,
     Ruling,
     Undo,
@@ -31,7 +33,7 @@ from limmu.core.merkle import Tree
 from limmu.core.position import Position
 from limmu.core.question import RollDice, ShuffleItems
 from limmu.core.secrets import MASK, opened
-from limmu.core.signing import NoSignatures, is_signed, signed_bytes
+from limmu.core.signing import NoSignatures, is_signed, signed_bytes, unproven_consent
 
 MAX_LINKS = 1 << 20
 """Links of a chain, at most, that an audit hashes down."""
@@ -225,7 +227,8 @@ def _fault(log: Log, old: Position, entry: Entry[Any], closed: Chain | None, cou
     if isinstance(body, Ruling) and body.outcome:
         counts["ruled"] += 1
     if not isinstance(body, Chance):
-        return "a proof where nothing was rolled" if entry.proof else ""
+        consents = isinstance(body, Undo | End) and body.consents
+        return "a proof where nothing was rolled" if entry.proof and not consents else ""
     pause = old.pause
     if pause is None or pause.demands[0].seat != "chance":
         return "an outcome where nothing was rolled"
@@ -286,25 +289,39 @@ def _counted(counts: dict[str, int], mode: str, branched: int) -> str:
 
 
 def signatures(log: Log) -> Finding:
-    """Whether every input of a seat with a key carries its signature over the entry before it."""
+    """Whether every input of a seat with a key carries its signature over the entry before it, and every consent."""
     header = log.header
     seats = {seat: key for seat, key in header.keys.items() if seat in header.seats}
     if not seats:
         return Finding("not checked", reason="no seat has a key")
-    good = hidden = 0
+    good = hidden = proven = claimed = 0
     for entry in _entries(log):
-        if entry.by not in seats or (0 <= log.branched < entry.n):
+        if 0 <= log.branched < entry.n:
+            break
+        body: object = entry.input
+        if fault := "" if type(body) is Chance else unproven_consent(header, entry.prev, entry.by, body, entry.proof):
+            return Finding("differs", entry.n, fault)
+        if isinstance(body, Undo | End):
+            proven += len({*body.consents} & {*seats})
+            claimed += len({*body.consents} - {*seats})
+        if entry.by not in seats:
             continue
-        if entry.sig == MASK and entry.sealed.keys() >= {"sig", "input.answer"}:
+        if entry.sig == MASK and entry.sealed.keys() >= {"sig", "input.answer"} and _answers_masked(body):
             hidden += 1
             continue
-        message = signed_bytes(header.match, entry.prev, entry.by, entry.cmd, entry.input)
+        message = signed_bytes(header.match, entry.prev, entry.by, entry.cmd, body)
         if not is_signed(seats[entry.by], entry.sig, message):
             return Finding("differs", entry.n, f"not signed by {entry.by}" if entry.sig else f"{entry.by} did not sign")
         good += 1
-    told = f"{good} signatures" + (f"; {hidden} are hidden with their answers" * bool(hidden))
-    aside = f"; from entry {log.branched + 1} on this is a branch, which nobody signs" * (log.branched >= 0)
-    return Finding("holds", reason=told + aside)
+    told = {"hidden with their answers": hidden, "consents proven": proven, "consents only claimed": claimed}
+    parts = [f"{good} signatures", *[f"{count} {what}" for what, count in told.items() if count]]
+    if log.branched >= 0:
+        parts.append(f"from entry {log.branched + 1} on this is a branch, which nobody signs")
+    return Finding("holds", reason="; ".join(parts))
+
+
+def _answers_masked(body: object) -> bool:
+    return isinstance(body, Decision | Interject) and msgjson.decode(body.answer) == MASK
 
 
 def checkpoints(log: Log, since: str = "") -> Finding:

@@ -152,7 +152,7 @@ class Undo(_Line, tag="undo"):
     """Back to the state after entry ``to``. Alone, a seat takes back decisions of its own that told it nothing hidden.
 
     Anything further needs ``consents``, every seat of the match, and names in ``cancels`` the entries whose chance it
-    takes back, in order. The same request again gets the recorded dice.
+    takes back, in order. The same request again gets the recorded dice. Consents are proven as those of :class:`End`.
     """
 
     to: int
@@ -169,7 +169,11 @@ class SeatChange(_Line, tag="seat_change"):
 
 class End(_Line, tag="end"):
     """``concede`` by a seat; ``agree`` with the winners and the consenting seats; ``forfeit``, by the host, of the one
-    seat that is not among the winners and does not show its token for the pending roll."""
+    seat that is not among the winners and does not show its token for the pending roll.
+
+    Of each consenting seat with a key in the header, but for the giver of the input, the ``proof`` beside the input has
+    the signature over :func:`limmu.core.signing.consent_bytes`. The others' consent is the giver's word.
+    """
 
     how: str
     winners: tuple[str, ...] = ()
@@ -201,7 +205,8 @@ class Input(Struct, frozen=True, gc=False):
     sig: str = ""
     """The seat's signature over :func:`limmu.core.signing.signed_bytes`, where the header has a key of it."""
     proof: Mapping[str, str] = {}
-    """Of chance: what each party gave to it. Tokens of chains, or who ``typed`` and who ``confirmed`` real dice."""
+    """Of chance: what each party gave to it. Tokens of chains, or who ``typed`` and who ``confirmed`` real dice.
+    Of an undo or an end: by seat the signature of its consent."""
 
 
 def decide(seat: str, answer: Any, cmd: str = "", expects: str = "") -> Input:

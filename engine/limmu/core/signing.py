@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from binascii import Error, a2b_base64, b2a_base64
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
 from limmu.core.canonical import URLSAFE, encode, short, unshort
+from limmu.core.entry import End, Header, Undo
 
 _PLUS_SLASH = bytes.maketrans(b"-_", b"+/")
 
@@ -21,6 +23,37 @@ class NoSignatures(Exception):
 def signed_bytes(match_id: str, prev: str, by: str, cmd: str, body: Any) -> bytes:
     """What a seat signs: the match, the leaf that its input follows, who, the command id and the input itself."""
     return f"limmu input\0{match_id}\0{prev}\0{by}\0{cmd}\0".encode() + encode(body)
+
+
+def consent_bytes(match_id: str, prev: str, by: str, seat: str, body: Any) -> bytes:
+    """What a seat signs that consents: the match, the leaf that the input follows, its giver, the seat, the input."""
+    return f"limmu consent\0{match_id}\0{prev}\0{by}\0{seat}\0".encode() + encode(body)
+
+
+def consenting(header: Header, by: str, body: object) -> tuple[str, ...]:
+    """The seats whose signatures prove the consents that an input names: those with keys.
+
+    Its giver is none of them: a seat with a key signs what it gives.
+    """
+    named = body.consents if isinstance(body, Undo | End) else ()
+    return tuple([seat for seat in header.seats if seat in named and seat in header.keys and seat != by])
+
+
+def unproven_consent(header: Header, prev: str, by: str, body: Any, proof: Mapping[str, str]) -> str:
+    """What is wrong with the consents that an input names, or with its proof; "" when each is proven that can be.
+
+    ``prev``: the leaf that the input follows. Chance has proofs of another kind. Raises NoSignatures.
+    """
+    named = body.consents if isinstance(body, Undo | End) else ()
+    if strangers := [name for name in named if name not in header.seats]:
+        return f"nobody sits at {strangers[0]!r}"
+    wanted = consenting(header, by, body)
+    if strangers := [name for name in proof if name not in wanted]:
+        return f"no proof of {strangers[0]!r} is wanted"
+    for seat in wanted:
+        if not is_signed(header.keys[seat], proof.get(seat, ""), consent_bytes(header.match, prev, by, seat, body)):
+            return f"{seat} did not sign that it consents"
+    return ""
 
 
 def public_key(seed: bytes) -> str:

@@ -25,5 +25,9 @@ export type Command = {
   readonly expects?: string;
   /** The seat's signature, where the header has a key of it. */
   readonly sig?: string;
+  /** Of an undo or an end: by seat the signatures of the others who consent. */
+  readonly proof?: {
+    readonly [key: string]: string;
+  };
 };
 
