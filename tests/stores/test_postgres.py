@@ -77,6 +77,21 @@ def test_only_where_somebody_listens_is_anybody_notified(dsn: str) -> None:
         assert list(other.notifies(timeout=0.3)) == []
 
 
+def test_a_subscriber_whose_connection_breaks_is_told_as_everybody_is(dsn: str) -> None:
+    with open_store(f"postgres:{dsn}") as store, psycopg.connect(dsn, autocommit=True) as other:
+        store.create("a", WHOLE)
+        news = store.subscribe("a", 20)
+        assert next(news) == store.head("a")
+        other.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'trial' AND pid <> pg_backend_pid()"
+        )
+        with pytest.raises(StoreError, match="load the match again before you go on"):
+            next(news)
+        with pytest.raises(StoreError, match="load the match again before you go on"):
+            store.head("a")
+        assert next(store.subscribe("a", 1)) == store.head("a")
+
+
 def test_many_open_a_new_database_at_once(dsn: str) -> None:
     failed: list[BaseException] = []
 

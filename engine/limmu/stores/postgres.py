@@ -248,6 +248,12 @@ class PostgresStore:
     def subscribe(self, name: str, timeout: float) -> Iterator[Head]:
         with self._saying() as db:
             match, _ = self._find(db, name)
+        try:
+            yield from self._listened(name, match, timeout)
+        except psycopg.Error as error:
+            raise self._trouble(error) from None
+
+    def _listened(self, name: str, match: int, timeout: float) -> Iterator[Head]:
         with psycopg.connect(self.dsn, autocommit=True) as listening:
             listening.execute(f"LISTEN limmu_{match:d}".encode())
             listening.execute("SELECT pg_advisory_lock_shared(%s, %s)", (_LOCK, match))
@@ -328,9 +334,11 @@ class PostgresStore:
                 raise
             except psycopg.Error as error:
                 self._drop()
-                what = str(error).strip().partition("\n")[0] or type(error).__name__
-                do = "nothing was acknowledged: load the match again before you go on"
-                raise StoreError(self.where, what, do) from None
+                raise self._trouble(error) from None
+
+    def _trouble(self, error: psycopg.Error) -> StoreError:
+        what = str(error).strip().partition("\n")[0] or type(error).__name__
+        return StoreError(self.where, what, "nothing was acknowledged: load the match again before you go on")
 
     def _connection(self) -> Connection[Any]:
         if self._closed:
