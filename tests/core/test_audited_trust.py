@@ -11,11 +11,22 @@ from typing import Any
 
 import pytest
 from msgspec import json as msgjson
-from tests.core.parley import GAME, SEATS, SECRET, Table
+from tests.core.parley import GAME, SEATS, SECRET, Pack, Table, bid_table
 from tests.core.test_cheats import HOST_KEY, KEYS, Signed, forged, played, without_checkpoints
 from tests.examples.test_independent_verifier import FILE, agree
 
-from limmu.core import ChainDice, Input, Note, read_log, redacted, redacted_for
+from limmu.core import (
+    ChainDice,
+    Decision,
+    Input,
+    Note,
+    Undo,
+    check,
+    read_log,
+    redacted,
+    redacted_for,
+    verify,
+)
 from limmu.core.audit import head, signatures
 from limmu.core.canonical import short
 from limmu.core.checkpoints import checkpoint, cosigned, name_of
@@ -186,6 +197,32 @@ def test_an_empty_kept_checkpoint_is_not_taken_for_none(tmp_path: Any) -> None:
     )
     assert done.returncode == 1, done.stdout
     assert "checkpoints: differs" in done.stdout
+
+
+# ---------------------------------------------------------------- rolls that are due
+
+
+@pytest.mark.parametrize("mode", ["host-and-actor", "all-seats"])
+def test_nobody_thinks_again_once_the_tokens_of_a_roll_are_due(mode: str) -> None:
+    """A host that has them knows every result of that roll, and could tell a seat to choose another action."""
+    table = bid_table(dice=ChainDice(mode, "m", SECRET, SEATS, 64))
+    table.say("red", table.lowest("red"))
+    before = table.match.n
+    table.give(Input("blue", Decision(1)))
+    assert check(table.match, Input("blue", Undo(before))).code == "consent_needed"
+    assert check(table.match, Input("blue", Undo(before, SEATS)))
+    peeked = table.give(Input("blue", Undo(before, SEATS)))
+    lone = forged(redacted(table.data), at(peeked.n, lambda entry: entry["input"].pop("consents")))
+    assert verify(read_log(lone), GAME, Pack()).legal.state != "holds"
+
+
+def test_who_rolls_without_tokens_may_think_again() -> None:
+    for dice in (ChainDice("host", "m", SECRET, SEATS, 64), None):
+        table = bid_table(dice=dice)
+        table.say("red", table.lowest("red"))
+        before = table.match.n
+        table.give(Input("blue", Decision(1)))
+        assert check(table.match, Input("blue", Undo(before)))
 
 
 # ---------------------------------------------------------------- anchors

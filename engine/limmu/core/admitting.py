@@ -12,6 +12,7 @@ from msgspec import json as msgjson
 from limmu.core.canonical import MAX_INT, encode, require_plain
 from limmu.core.chains import parties_of, unproven
 from limmu.core.entry import (
+    CHAINED,
     MAX_COMMAND,
     Chance,
     Decision,
@@ -25,7 +26,7 @@ from limmu.core.entry import (
     SeatChange,
     Undo,
 )
-from limmu.core.position import Match, line_to, recorded_outcome, taken_back
+from limmu.core.position import Match, line_to, recorded_outcome, rolls_next, taken_back
 from limmu.core.procedure import Demand, Outcome, Pause, Procedure
 from limmu.core.question import Question, RollDice, ShuffleItems, answer_type
 from limmu.core.records import seen
@@ -273,7 +274,12 @@ def _admit_undo(match: Match[Any], inp: Input, body: Undo) -> Ready:
 
 
 def own(match: Match[Any], seat: str, to: int) -> bool:
-    """Whether a seat may go back to entry ``to`` alone: everything since is its own, and hid nothing."""
+    """Whether a seat may go back to entry ``to`` alone: everything since is its own, and hid nothing.
+
+    Not while a roll is pending that takes tokens: who has been shown them knows it, and may have told the seat.
+    """
+    if match.header.dice in CHAINED and rolls_next(match.position) and not recorded_outcome(match):
+        return False
     for position in line_to(match.past, match.n):
         if position.n <= to or position.mine != seat:
             return position.n == to
