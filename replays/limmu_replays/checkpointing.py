@@ -124,8 +124,12 @@ def cosign(note: Path, path: Place, seat: str, key: Path, since: Path | None, pa
     with _able():
         if log.header.keys.get(seat) != public_key(seed):
             raise Trouble(f"{key} is not the key of {seat} in {path}", "name the key that the match was begun with")
-        for kept in [text] if since is None else [read_note(since), text]:
-            _covers(log, _checked(kept, log))
+        notes = [_checked(kept, log) for kept in ([text] if since is None else [read_note(since), text])]
+        for kept in notes:
+            _covers(log, kept)
+        if notes[-1].size < notes[0].size:
+            what = f"{note} covers {notes[-1].size} entries, the one you kept {notes[0].size}"
+            raise Trouble(what, "do not sign: ask for one that goes on from yours")
         new = cosigned(text, name_of(log.header.match, seat), seed, int(time.time()))
     _give(new, path_out)
 

@@ -10,11 +10,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from msgspec import json as msgjson
 from tests.core.parley import GAME, SEATS, SECRET, Pack, Table, bid_table
-from tests.core.test_cheats import HOST_KEY, KEYS, Signed, forged, played, without_checkpoints
+from tests.core.test_cheats import HOST_KEY, KEYS, SEAT_KEYS, Signed, forged, played, without_checkpoints
 from tests.examples.test_independent_verifier import FILE, agree
 
+from limmu.cli.output import Trouble
+from limmu.cli.root import limmu
+from limmu.cli.signing import witnesses_of
 from limmu.core import (
     ChainDice,
     Decision,
@@ -243,3 +247,35 @@ def test_deals_that_can_never_be_proven_are_not_promised(mode: str, anchor: str 
     assert agree(table.data)["dice"] == "holds"
     assert agree(forged(redacted(table.data), change))["dice"] == "differs"
 
+
+
+# ---------------------------------------------------------------- witnesses
+
+
+def test_a_witness_does_not_sign_what_is_older_than_it_kept(tmp_path: Any) -> None:
+    """Else its cosignature, with the time of now, would vouch for a match that was rolled back."""
+    table = Signed()
+    early = table.mark()
+    table.bids(1, 2, 3)
+    files = {"a.limmu": table.data, "early": early.encode(), "late": table.mark().encode(), "key": SEAT_KEYS["red"]}
+    for name, content in files.items():
+        (tmp_path / name).write_bytes(content)
+    log, old, new, key = [str(tmp_path / name) for name in files]
+
+    def cosign(note: str, since: str) -> Any:
+        options = ["--log", log, "--seat", "red", "--key", key, "--since", since]
+        return CliRunner().invoke(limmu, ["checkpoint", "cosign", note, *options])
+
+    done = cosign(new, old)
+    assert (done.exit_code, "limmu.log/m/red" in done.stdout) == (0, True)
+    assert cosign(new, new).exit_code == 0
+    refused = cosign(old, new)
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "covers 2 entries, the one you kept 5" in refused.stderr
+
+
+@pytest.mark.parametrize("name", ["andré", "a\nb", "\x1b[2Jann"])
+def test_a_witness_with_a_name_that_no_header_can_have(name: str) -> None:
+    """Such a match began, and its file could not be read."""
+    with pytest.raises(Trouble, match="cannot be the name of a witness"):
+        witnesses_of({name: public_key(ANN)}, SEATS)
