@@ -52,7 +52,7 @@ def witnesses_of(given: Mapping[str, str], seats: Sequence[str]) -> dict[str, st
     """The public keys of those who may cosign beside the seats, by name. Raises Trouble."""
     for name, key in given.items():
         if name in (*seats, "host", "umpire", "public", "chance") or not (name.isascii() and name.isprintable()):
-            raise Trouble(f"{name} cannot be the name of a witness", "witnesses sit at no seat: give another name, in ASCII")
+            raise Trouble(f"{name} cannot be the name of a witness", "give a name of no seat, in ASCII")
         if not unshort(key):
             raise Trouble(f"--witness {name}: not a public key", "it is what `limmu checkpoint key FILE` says")
     return dict(given)
