@@ -15,6 +15,8 @@ from limmu.core import Match
 F = TypeVar("F", bound=Callable[..., Any])
 
 PATH: Any = click.Path(path_type=Path)
+LATER = click.IntRange(min=1)
+"""The number of an entry that is not the set-up."""
 
 
 def file_argument(command: F) -> F:
@@ -41,3 +43,20 @@ def audience_of(match: Match[Any], seat: str) -> tuple[str, ...]:
     if seat not in (*match.seats, "public", "umpire"):
         raise Trouble(f"there is no seat {seat!r}", f"the seats are {', '.join(match.seats)}; also public and umpire")
     return (seat,)
+
+
+def dry_option(command: F) -> F:
+    """``--dry-run``."""
+    return click.option("--dry-run", is_flag=True, help="Say what would happen; FILE is not touched.")(command)
+
+
+def yes_option(command: F) -> F:
+    """``--yes``: no question before something is written."""
+    return click.option("--yes", is_flag=True, help="Write without asking.")(command)
+
+
+def sign_option(command: F) -> F:
+    """``--sign``: the keys of seats that sign."""
+    return click.option(
+        "--sign", "signers", multiple=True, metavar="SEAT=FILE", help="The key with which a seat signs, or agrees."
+    )(command)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import secrets
 import time
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -15,7 +16,7 @@ from limmu.cli.output import NO, Trouble, emit_json, examples, json_option, out,
 from limmu.cli.places import PLACE, Place, log_at, secret_at, store_option, writer_at
 from limmu.cli.recorded import telling
 from limmu.cli.signing import read_seed
-from limmu.core import Log
+from limmu.core import Log, Match, TurnClosed
 from limmu.core.audit import head
 from limmu.core.canonical import unshort
 from limmu.core.checkpoints import (
@@ -263,6 +264,27 @@ def _able() -> Generator[None]:
         yield
     except NoSignatures as error:
         raise Trouble(str(error), "pip install 'limmu[signatures]'") from None
+
+
+def end_of_turn(matches: Sequence[Match[Any]]) -> bytes:
+    """The host's checkpoint as a line of the log, when a turn or the match ended in one of the entries just taken.
+
+    Empty where nothing ended, and where the key of the host does not follow from the match secret.
+    """
+    last = matches[-1]
+    ended = [match for match in matches if match.over is not None or _closed(match)]
+    seed = host_seed(last.secret)
+    try:
+        if not ended or last.header.keys.get("host") != public_key(seed):
+            return b""
+    except NoSignatures:
+        return b""
+    root = Tree([unshort(position.leaf) for position in last.past[: last.n + 1]]).root
+    return line_of(Checkpoint(checkpoint(last.header.match, last.n + 1, root, seed)))
+
+
+def _closed(match: Match[Any]) -> bool:
+    return any([isinstance(fact, TurnClosed) for fact in match.game.entry(match.json).facts])
 
 
 def _sound(path: Place) -> Log:

@@ -86,7 +86,12 @@ def _roll(shown: Shown, match: Match[Any]) -> str:
         return ""
     again = recorded_outcome(match)
     kept = f"; dice {' '.join(map(str, again))} come again, unless a ruling replaces them" if again else ""
-    return f": {asked.count} of 1 to {asked.faces} ({shown.purpose(asked.purpose)}){kept}"
+    return f": {roll_text(shown, asked)}{kept}"
+
+
+def roll_text(shown: Shown, asked: RollDice) -> str:
+    """What is rolled: how many dice, of how many faces, what for."""
+    return f"{asked.count} of 1 to {asked.faces} ({shown.purpose(asked.purpose)})"
 
 
 def document(match: Match[Any], seen: View[Any]) -> dict[str, Any]:

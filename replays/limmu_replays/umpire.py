@@ -19,23 +19,22 @@ from limmu.cli.play import pairs, summary
 from limmu.cli.shown import Shown
 from limmu.cli.signing import read_seeds, require_keys, signing
 from limmu.cli.telling import entry_lines, last_entry
-from limmu.core import End, Fact, Input, Match, Refused, Ruleset, Ruling, Undo, question, take, view
+from limmu.core import Chance, Decision, End, Fact, Input, Match, Refused, Ruleset, Ruling, Undo, question, take, view
 from limmu.core.admitting import own
 from limmu.core.host import lines_of
 from limmu.core.position import line_to, taken_back
 from limmu.core.signing import consenting
-from limmu_replays.arguments import file_argument, pack_option
+from limmu_replays.arguments import LATER, dry_option, file_argument, pack_option, sign_option, yes_option
+from limmu_replays.checkpointing import end_of_turn
+from limmu_replays.repeating import Repeating, finish, followers, going_on, require_offers
 from limmu_replays.showing import document, open_question
-
-dry_option = click.option("--dry-run", is_flag=True, help="Say what would happen; FILE is not touched.")
-sign_option = click.option(
-    "--sign", "signers", multiple=True, metavar="SEAT=FILE", help="The key with which a seat signs that it agrees."
-)
 
 
 @click.command(
     epilog=examples(
         "limmu rule match.limmu --author Ann --clause GK-13.4 --reason 'the die fell off the table' --roll 4",
+        "limmu rule match.limmu --author Ann --clause GK-13.4 --reason 'typed 2 for 5' --roll 5 "
+        "--instead-of 33 --consent all",
         "limmu rule match.limmu --author Ann --clause GK-9.2 --reason 'agreed by both' --answer pass --dry-run",
         "limmu rule match.limmu --author Ann --clause GKR-006 --reason 'house rule' "
         "--reading GKR-006=exactly-half-conquers",
@@ -50,6 +49,10 @@ sign_option = click.option(
 @click.option("--answer", default=None, metavar="KEY", help="Answer for the seat that is asked, legal or not.")
 @click.option("--close", default=None, metavar="JSON", help='End the innermost procedure with a result ("" for none).')
 @click.option("--reading", "readings", multiple=True, metavar="K=V", help="A reading in force from here on.")
+@click.option("--instead-of", "place", type=LATER, metavar="N", help="In the place of entry N; then the rest again.")
+@click.option("--consent", "consents", multiple=True, metavar="SEAT", help="Who agrees to --instead-of; all for all.")
+@sign_option
+@yes_option
 @dry_option
 @pack_option
 @json_option
@@ -63,14 +66,21 @@ def rule(
     answer: str | None,
     close: str | None,
     readings: tuple[str, ...],
+    place: int | None,
+    consents: tuple[str, ...],
+    signers: tuple[str, ...],
+    yes: bool,
     dry_run: bool,
     pack_dir: Path | None,
     as_json: bool,
 ) -> None:
     """Rule as umpire on the match in FILE: one entry is appended, and the rules go on from there.
 
-    A ruling emits facts and chooses readings, and does at most one of --roll, --answer and --close. A roll that was
-    taken already is first taken back (limmu undo FILE --to N), then ruled.
+    A ruling emits facts and chooses readings, and does at most one of --roll, --answer and --close.
+
+    With --instead-of N it stands in the place of entry N, a roll or answer that was wrong: all after it is taken back
+    by consent, the ruling is given, then what followed is given again, as `limmu again` does, up to the first input
+    that does not fit any more. What would be written is told first, with every fact that differs.
     """
 
     def ruled(match: Match[Any]) -> Input:
@@ -81,7 +91,7 @@ def rule(
             clause,
             reason,
             tuple([_fact(match, text) for text in facts]),
-            _faces(match, path, roll) if roll else (),
+            _faces(match, roll) if roll else (),
             UNSET if answer is None else _answer(match, answer),
             UNSET if close is None else _json("--close", close),
             pairs("--reading", readings),
@@ -92,7 +102,36 @@ def rule(
         raise Trouble("the ruling does nothing", "give --fact, --roll, --answer, --close or --reading")
     if bool(roll) + (answer is not None) + (close is not None) > 1:
         raise Trouble("a ruling moves the match in one way only", "give one of --roll, --answer and --close")
-    _give(path, pack_dir, dry_run, as_json, ruled)
+    if place is None and (consents or signers or yes):
+        raise Trouble("--consent, --sign and --yes are for --instead-of", "a ruling on what is asked now needs none")
+    if place is None:
+        _give(path, pack_dir, dry_run, as_json, ruled)
+        return
+    if not (roll or answer is not None or close is not None):
+        raise Trouble("nothing stands in the place of the entry", "give one of --roll, --answer and --close")
+    repeating = Repeating(read_whole(path, pack_dir), read_seeds(pairs("--sign", signers)))
+    _in_place(repeating, path, place, consents, ruled)
+    finish(path, pack_dir, repeating, yes=yes, dry_run=dry_run, as_json=as_json)
+
+
+def _in_place(
+    repeating: Repeating, path: Place, n: int, consents: Sequence[str], ruled: Callable[[Match[Any]], Input]
+) -> None:
+    """Take back what follows from entry ``n`` on, rule in its place, and give again what followed. Raises Trouble."""
+    played = repeating.played
+    played.at(n)
+    old, before = played.entries[n], played.match.past[n].after
+    if not any([position.n == n for position in line_to(played.match.past, played.match.n)]):
+        raise going_on(path, played, n)
+    if not isinstance(old.input, Decision | Chance | Ruling):
+        raise Trouble(f"entry {n} is neither a roll nor an answer", f"limmu log {path} tells which entry it was")
+    left = followers(played, n)
+    try:
+        repeating.give(_undone(repeating.match, before, consents))
+        repeating.give(ruled(repeating.match), old)
+    except Refused as refused:
+        raise _refused(repeating.match, refused) from None
+    repeating.again(left)
 
 
 @click.command(
@@ -253,7 +292,7 @@ def _fact(match: Match[Any], text: str) -> Fact[Any]:
         ) from None
 
 
-def _faces(match: Match[Any], path: Place, text: str) -> tuple[int, ...]:
+def _faces(match: Match[Any], text: str) -> tuple[int, ...]:
     shown = Shown(match.game, match.pack)
     open_ = question(match)
     assert open_ is not None
@@ -262,7 +301,7 @@ def _faces(match: Match[Any], path: Place, text: str) -> tuple[int, ...]:
         remedy = "leave --roll out"
         for position in line_to(match.past, match.n):
             if position.outcome:
-                remedy = f"for the roll of entry {position.n}: limmu undo {path} --to {position.after} --consent all"
+                remedy = f"for the roll of entry {position.n} add --instead-of {position.n} --consent all"
                 break
         raise Trouble(f"no roll is pending: {shown.seat(seat)} is asked: {shown.question(asked)}", remedy)
     try:
@@ -301,6 +340,8 @@ def _give(
         with kept.store:
             after = _after(kept.match, made)
             kept.store.append(lines_of(after))
+            if note := end_of_turn([after]):
+                kept.store.append(note)
     _tell(path, after, dry_run, as_json)
 
 
@@ -308,11 +349,16 @@ def _after(match: Match[Any], made: Callable[[Match[Any]], Input]) -> Match[Any]
     try:
         after = take(match, made(match))[1]
     except Refused as refused:
-        told = Shown(match.game, match.pack).refusal(refused.verdict)
-        why = f" ({', '.join(refused.verdict.data)})" if refused.verdict.code == "malformed" else ""
-        raise Trouble(f"refused after entry {match.n}: {told}{why}", "nothing was written") from None
+        raise _refused(match, refused) from None
     match.game.entry_of_now(after.json)  # what is kept can be read again
+    require_offers(after)
     return after
+
+
+def _refused(match: Match[Any], refused: Refused) -> Trouble:
+    told = Shown(match.game, match.pack).refusal(refused.verdict)
+    why = f" ({', '.join(refused.verdict.data)})" if refused.verdict.code == "malformed" else ""
+    return Trouble(f"refused after entry {match.n}: {told}{why}", "nothing was written")
 
 
 def _tell(path: Place, match: Match[Any], dry_run: bool, as_json: bool) -> None:

@@ -51,7 +51,7 @@ def test_mistyped_dice_are_taken_back_by_consent_and_ruled(run: Run, going: Path
     refused = run("rule", str(going), *RULING, "--roll", "6")
     assert refused.exit_code == 2
     assert "no roll is pending" in refused.stderr
-    assert f"limmu undo {going} --to 1 --consent all" in refused.stderr
+    assert "for the roll of entry 2 add --instead-of 2 --consent all" in refused.stderr
     undone = run("undo", str(going), "--to", "1", "--consent", "0", "--consent", "1")
     assert undone.exit_code == 0, undone.stderr
     assert "with the dice of 2" in undone.stdout

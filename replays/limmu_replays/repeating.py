@@ -1,0 +1,383 @@
+"""``limmu again``: what an undo took back is given again, one input after the other, as long as it fits.
+
+An input fits when the same is asked as then and the rules allow it. Rolls are those that the undo keeps.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import attrs
+import click
+from msgspec.structs import replace
+from rich.text import Text
+
+from limmu.cli.keeping import read_whole, resume
+from limmu.cli.output import NO, STOPPED, Trouble, emit_json, examples, json_option, out, progress, remark
+from limmu.cli.places import Place
+from limmu.cli.play import pairs, summary
+from limmu.cli.recorded import Played
+from limmu.cli.session import Stopped, read_line
+from limmu.cli.shown import Shown
+from limmu.cli.signing import read_seeds, require_keys, signing
+from limmu.cli.telling import input_text, last_entry
+from limmu.core import (
+    Chance,
+    End,
+    Entry,
+    Fact,
+    Input,
+    Interject,
+    Match,
+    Note,
+    Open,
+    Refused,
+    RollDice,
+    RuleError,
+    Ruling,
+    SeatChange,
+    TurnClosed,
+    Undo,
+    question,
+    recorded_outcome,
+    take,
+    view,
+)
+from limmu.core.canonical import encode
+from limmu.core.host import lines_of
+from limmu.core.position import line_to, taken_back
+from limmu.core.signing import consenting
+from limmu_replays.arguments import LATER, dry_option, file_argument, pack_option, sign_option, yes_option
+from limmu_replays.checkpointing import end_of_turn
+from limmu_replays.chronicle import modifiers, why_of
+from limmu_replays.showing import document, open_question, roll_text
+
+Old = Entry[Fact[Any]]
+
+_STANDING = (Undo, Note, SeatChange)
+"""Inputs that no undo takes back, or that move nothing."""
+
+
+class Unfit(Exception):
+    """Why an input is not given again."""
+
+
+@attrs.frozen
+class Step:
+    """An entry to be written: the match after it, and the entry of the old line that it stands for, if any."""
+
+    match: Match[Any]
+    old: Old | None
+
+    @property
+    def entry(self) -> Old:
+        """The entry."""
+        return last_entry(self.match)
+
+
+class Repeating:
+    """A match that goes on in memory, with the entries that are to be written."""
+
+    def __init__(self, played: Played, keys: Mapping[str, bytes]) -> None:
+        self.played, self.match = played, played.match
+        self.shown = Shown(played.match.game, played.match.pack)
+        self.steps: list[Step] = []
+        self.left: Sequence[Old] = ()
+        """What is not given again: the first that does not fit, and all after it."""
+        self.why = ""
+        """Why the first of them does not fit."""
+        self._keys = keys
+
+    def give(self, inp: Input, old: Old | None = None) -> None:
+        """Take an input. Raises Trouble where the key of a seat that signs is missing; Refused, RuleError."""
+        require_keys(self.match, self._keys, (inp.by, *consenting(self.match.header, inp.by, inp.body)))
+        after = take(self.match, signing(self._keys)(self.match, inp))[1]
+        after.game.entry_of_now(after.json)  # what is kept can be read again
+        if isinstance(inp.body, Ruling):
+            require_offers(after)
+        self.match = after
+        self.steps.append(Step(after, old))
+
+    def again(self, line: Sequence[Old]) -> None:
+        """Give the inputs of a line that was left again, up to the first that does not fit; a note says which."""
+        line = [entry for entry in line if not isinstance(entry.input, _STANDING)]
+        first = self.match.n + 1
+        with progress("giving again", len(line)) as tick:
+            for i, old in enumerate(line):
+                try:
+                    self.give(self._fitting(old), old)
+                except (Unfit, RuleError) as error:
+                    self.left, self.why = line[i:], str(error)
+                    break
+                except Refused as refused:
+                    self.left, self.why = line[i:], f"refused: {self.shown.refusal(refused.verdict)}"
+                    break
+                tick(i)
+        told: list[str] = []
+        if given := len(line) - len(self.left):
+            old = f"entries {line[0].n} to {line[given - 1].n}"
+            told.append(f"entries {first} to {self.match.n} give what was taken back of {old} again")
+        if self.left:
+            told.append(f"entry {self.left[0].n} is not given again")
+        if told:
+            self.give(Input("umpire", Note("; ".join(told))))
+
+    def _fitting(self, old: Old) -> Input:
+        """The input of an entry, for the match as it is now. Raises Unfit."""
+        body: Any = old.input
+        if isinstance(body, End):
+            raise Unfit("the seats ended the match themselves: ask them whether they still do (limmu end)")
+        then = question(replace(self.played.match, position=self.match.past[old.n - 1]))
+        now = question(self.match)
+        if now is None:
+            raise Unfit("the match is over")
+        if then is None or (then.step, then.demands) != (now.step, now.demands):
+            raise Unfit(f"asked is now: {self._asked(now)}, and then it was: {self._asked(then)}")
+        if isinstance(body, Interject):
+            if then.may != now.may:
+                raise Unfit("seats may do something else meanwhile than then")
+            body = Interject(body.may, body.answer, self.match.n)
+        if isinstance(body, Chance):
+            body = Chance(recorded_outcome(self.match))
+            if not body.outcome:
+                raise Unfit("the dice that were kept for this roll have been used up: roll it, or rule it")
+        return Input(old.by, body)
+
+    def _asked(self, asked: Open | None) -> str:
+        if asked is None:
+            return "nothing"
+        return "; ".join(
+            [
+                f"{self.shown.seat(seat)}: "
+                + (roll_text(self.shown, one) if isinstance(one, RollDice) else self.shown.question(one))
+                for seat, one in asked.demands
+            ]
+        )
+
+
+def require_offers(match: Match[Any]) -> None:
+    """That the question which is open now can be shown and answered: a ruling may have put things where none can be.
+
+    Raises Trouble.
+    """
+    open_ = question(match)
+    for seat in open_.seats if open_ is not None else ():
+        asked = view(match, ("umpire", seat)).question
+        try:
+            if asked is not None:
+                asked.answers()
+        except Exception as error:
+            what = f"after this the rules could not say what {seat} may answer: {type(error).__name__}: {error}"
+            raise Trouble(what, "nothing was written: rule otherwise, or take entries back") from error
+
+
+def followers(played: Played, n: int) -> list[Old]:
+    """The entries that follow entry ``n`` on the line that stands."""
+    line = [position.n for position in line_to(played.match.past, played.match.n)]
+    return [played.entries[m] for m in line[::-1] if m > n]
+
+
+def line_left(played: Played, n: int) -> list[Old]:
+    """The entries from ``n`` on of the line that it stood on when an undo took it back last. Raises Trouble."""
+    match = played.match
+    played.at(n)
+    if any([position.n == n for position in line_to(match.past, match.n)]):
+        raise Trouble(f"entry {n} stands: no undo took it back", "limmu undo FILE --to N takes back what follows N")
+    for entry in reversed(played.entries):
+        if isinstance(entry.input, Undo):
+            gone = [position.n for position in taken_back(match.past, entry.n - 1, entry.input.to)]
+            if n in gone:
+                return [played.entries[m] for m in gone if m >= n]
+    raise AssertionError("an entry leaves the line by an undo alone")
+
+
+def going_on(path: Place, played: Played, n: int) -> Trouble:
+    """What to say of a ruling in the place of entry ``n`` that was taken back already: what is left to do.
+
+    A kill may have left it half done. Raises Trouble when the entry stands.
+    """
+    line = [entry for entry in line_left(played, n) if not isinstance(entry.input, _STANDING)]
+    since: list[Old] = []
+    for position in line_to(played.match.past, played.match.n):
+        entry = played.entries[position.n]
+        if isinstance(entry.input, Undo):
+            break
+        if not isinstance(entry.input, _STANDING):
+            since.append(entry)
+    rule = "" if since else "rule on what is asked now, without --instead-of; then "
+    at = line[max(len(since), 1) :]
+    again = f"{rule}limmu again {path} --from {at[0].n} gives what followed again" if at else f"see limmu log {path}"
+    return Trouble(f"entry {n} was taken back already", again)
+
+
+@click.command(
+    epilog=examples(
+        "limmu undo match.limmu --to 32 --consent all",
+        "limmu rule match.limmu --author Ann --clause GK-13.4 --reason 'no such card' --answer pass",
+        "limmu again match.limmu --from 34",
+    )
+)
+@file_argument
+@click.option("--from", "first", type=LATER, required=True, metavar="N", help="The first entry that is given again.")
+@sign_option
+@yes_option
+@dry_option
+@pack_option
+@json_option
+def again(
+    path: Place,
+    first: int,
+    signers: tuple[str, ...],
+    yes: bool,
+    dry_run: bool,
+    pack_dir: Path | None,
+    as_json: bool,
+) -> None:
+    """Give again what an undo took back in FILE, from entry N on: answers, passes, rulings, and rolls as they fell.
+
+    It stops at the first input that does not fit any more: something else is asked than then, or the rules refuse it.
+    Rolls are those that the undo keeps. What follows otherwise than before is told, and asked before it is written.
+    """
+    played = read_whole(path, pack_dir)
+    repeating = Repeating(played, read_seeds(pairs("--sign", signers)))
+    repeating.again(line_left(played, first))
+    if not [step for step in repeating.steps if step.old is not None]:
+        raise Trouble("\n".join(_stopped(path, repeating)), "nothing was written")
+    finish(path, pack_dir, repeating, yes=yes, dry_run=dry_run, as_json=as_json)
+
+
+# ---------------------------------------------------------------- telling it, and writing it
+
+
+def finish(
+    path: Place, pack_dir: Path | None, repeating: Repeating, *, yes: bool, dry_run: bool, as_json: bool
+) -> None:
+    """Tell what would be written, ask, and write it, entry by entry."""
+    if as_json and not (yes or dry_run):
+        raise Trouble("--json leaves no room for a question", "add --yes to write, or --dry-run")
+    if not as_json:
+        for line in _told(path, repeating):
+            out().print(Text(line), soft_wrap=True)
+    if not dry_run:
+        if not yes:
+            _ask(path, repeating)
+        _write(path, pack_dir, repeating)
+    if as_json:
+        emit_json({**summary(repeating.match, path), "dry_run": dry_run, **_document(repeating)})
+        return
+    if dry_run:
+        remark(f"{path} is as it was; without --dry-run it gets these entries")
+    elif repeating.match.over is None:
+        remark(f"limmu play {path} goes on")
+
+
+def _ask(path: Place, repeating: Repeating) -> None:
+    try:
+        sure = read_line(f"Write these {len(repeating.steps)} entries to {path}? [y/N] ").lower() in ("y", "yes")
+    except Stopped:
+        remark("\nnothing was written")
+        raise SystemExit(STOPPED) from None
+    if not sure:
+        remark("nothing was written")
+        raise SystemExit(NO)
+
+
+def _write(path: Place, pack_dir: Path | None, repeating: Repeating) -> None:
+    kept = resume(path, pack_dir)
+    with kept.store:
+        if kept.match.leaf != repeating.played.match.leaf:
+            raise Trouble(f"{path}: another program wrote to it just now", "nothing was written: try again")
+        for step in repeating.steps:
+            kept.store.append(lines_of(step.match))
+        if note := end_of_turn([step.match for step in repeating.steps]):
+            kept.store.append(note)
+
+
+def _told(path: Place, repeating: Repeating) -> Iterator[str]:
+    """What the entries are, of those that follow as before only how many; where it stops; what is asked then."""
+    shown, then = repeating.shown, repeating.played.match
+    same: list[Step] = []
+    for step in repeating.steps:
+        gone, come = _differing(shown, step)
+        if step.old is not None and type(step.old.input) is type(step.entry.input) and not gone and not come:
+            same.append(step)
+            continue
+        yield from _as_before(same)
+        same = []
+        yield f"{step.match.n}. {input_text(shown, step.match, step.entry, ('umpire',))}"
+        if step.old is not None:
+            yield f"    in the place of {step.old.n}. {input_text(shown, then, step.old, ('umpire',))}"
+        yield from [f"    - {text}" for text in gone]
+        yield from [f"    + {text}" for text in come]
+    yield from _as_before(same)
+    yield from _stopped(path, repeating)
+    yield from open_question(shown, repeating.match, view(repeating.match, "umpire"))
+
+
+def _as_before(same: Sequence[Step]) -> Iterator[str]:
+    if same:
+        first, last = same[0], same[-1]
+        assert first.old is not None
+        assert last.old is not None
+        many = f"{first.match.n} to {last.match.n}. as before in {first.old.n} to {last.old.n}"
+        yield many if len(same) > 1 else f"{first.match.n}. as before in {first.old.n}"
+
+
+def _differing(shown: Shown, step: Step) -> tuple[list[str], list[str]]:
+    """The facts of the old entry that do not follow now, and those that follow now and did not; digests aside."""
+
+    old, new = [
+        [fact for fact in (entry.facts if entry is not None else ()) if not isinstance(fact, TurnClosed)]
+        for entry in (step.old, step.entry)
+    ]
+    return _told_facts(shown, _without(old, new)), _told_facts(shown, _without(new, old))
+
+
+def _without(facts: Sequence[Fact[Any]], others: Sequence[Fact[Any]]) -> list[Fact[Any]]:
+    """The facts that are not among the others, each as often as it is one more."""
+    left = Counter([encode(fact) for fact in others])
+    left.subtract([encode(fact) for fact in facts])
+    found: list[Fact[Any]] = []
+    for fact in reversed(facts):
+        if left[key := encode(fact)] < 0:
+            left[key] += 1
+            found.append(fact)
+    return found[::-1]
+
+
+def _told_facts(shown: Shown, facts: Sequence[Fact[Any]]) -> list[str]:
+    whys = [modifiers(why_of(fact)) for fact in facts]
+    return [shown.fact(fact) + (f" [{why}]" if why else "") for fact, why in zip(facts, whys, strict=True)]
+
+
+def _stopped(path: Place, repeating: Repeating) -> Iterator[str]:
+    """Where it stopped, and why; nothing where everything was given again."""
+    if repeating.left:
+        old, then = repeating.left[0], repeating.played.match
+        yield f"entry {old.n} is not given again: {input_text(repeating.shown, then, old, ('umpire',))}"
+        yield f"  {repeating.why}"
+        rest = f", or what follows it: --from {repeating.left[1].n}" if len(repeating.left) > 1 else ""
+        yield f"  when what is asked now is answered, it may be tried anew: limmu again {path} --from {old.n}{rest}"
+
+
+def _document(repeating: Repeating) -> dict[str, Any]:
+    """What was done, for programs."""
+    shown, then = repeating.shown, repeating.played.match
+    given: list[dict[str, Any]] = []
+    for step in repeating.steps:
+        gone, come = _differing(shown, step)
+        text = input_text(shown, step.match, step.entry, ("umpire",))
+        again = {} if step.old is None else {"for": step.old.n}
+        given.append({"n": step.match.n, **again, "by": step.entry.by, "text": text, "gone": gone, "come": come})
+    stopped: dict[str, Any] = {}
+    if repeating.left:
+        old = repeating.left[0]
+        text = input_text(shown, then, old, ("umpire",))
+        stopped = {"n": old.n, "by": old.by, "text": text, "why": repeating.why, "left": len(repeating.left)}
+    open_ = question(repeating.match)
+    seen = document(repeating.match, view(repeating.match, ("umpire", *(open_.seats if open_ else ()))))
+    now = {name: seen[name] for name in ("asked", "question", "answers", "stack")}
+    return {"given": given, "stopped": stopped, **now}
