@@ -243,6 +243,14 @@ def test_more_than_can_be_run_is_sampled() -> None:
     assert low < 1 / 6 < high
 
 
+def test_what_can_be_run_in_time_is_never_sampled(run: Run, match: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert len(list(ways(start(main_battle(), UMPIRE), passes, 20, 60.0))) == 36
+    monkeypatch.setattr(odds_module, "MOST", 2)
+    monkeypatch.setattr(odds_module, "SECONDS", 60.0)
+    document = told(run, str(match), "--at", "1")["answers"][0]
+    assert (document["exact"], document["ways"]) == (True, 6)
+
+
 def test_the_interval_is_that_of_the_tables() -> None:
     assert wilson(Fraction(1, 2), 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
     assert wilson(Fraction(0), 10) == pytest.approx((0.0, 0.2775), abs=1e-4)
