@@ -1,0 +1,35 @@
+"""What an audit of the umpire's desk found."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from limmu.cli.root import limmu
+
+GREAT_KINGS = Path(__file__).parents[2] / "replays" / "library" / "god-kings" / "great_kings.limmu.gz"
+RULING = ("--author", "Ann", "--clause", "GK-25.1", "--reason", "both let it stand")
+
+
+def call(*args: str) -> Result:
+    result = CliRunner().invoke(limmu, list(args))
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def test_a_ruling_after_which_nothing_can_be_offered_is_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An army is sent to a place that is on no map: the rules took it, and then could not list what comes next."""
+    monkeypatch.chdir(tmp_path)
+    assert call("branch", str(GREAT_KINGS), "--at", "681", "--out", "m.limmu").exit_code == 0
+    before = Path("m.limmu").read_bytes()
+    refused = call("rule", "m.limmu", *RULING, "--answer", "29")
+    assert refused.exit_code == 2
+    assert "the rules could not say what" in refused.stderr
+    assert "KeyError: '29'" in refused.stderr
+    assert "nothing was written" in refused.stderr
+    assert Path("m.limmu").read_bytes() == before
+    assert call("show", "m.limmu").exit_code == 0
