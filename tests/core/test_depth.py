@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from limmu.core import BrokenLine
-from limmu.core.entry import MAX_DEPTH
-from limmu.core.log import check_depth
+from limmu.core import BrokenLine, read_log
+from limmu.core.entry import FORMAT, MAX_DEPTH, Header, leaf_of
+from limmu.core.log import check_depth, line_of
 
+HEADER = Header(FORMAT, "g", 1, "p", "d", "m", "s", ("red",), "c")
 texts = st.text(alphabet='[]{}"\\()aä', max_size=12)
 
 
@@ -40,6 +41,34 @@ def test_exactly_what_is_too_deep_is_refused(depth: int, text: str, keyed: list[
             check_depth(line, 1)
     else:
         check_depth(line, 1)
+
+
+@given(
+    st.lists(st.tuples(st.integers(MAX_DEPTH - 4, MAX_DEPTH + 4), texts), min_size=1, max_size=6),
+    st.lists(st.booleans(), min_size=1, max_size=4),
+    st.booleans(),
+)
+def test_so_is_the_depth_of_lines_that_are_read_together(
+    nests: list[tuple[int, str]], keyed: list[bool], plain: bool
+) -> None:
+    values = [{"_": "entry", "x": nested(depth - 1, text, keyed)} for depth, text in nests]
+    data = line_of(HEADER)
+    for value in values:
+        line = json.dumps(value, ensure_ascii=plain, separators=(",", ":")).encode()
+        data += leaf_of(line).encode() + b" " + line + b"\n"
+    sound = [depth_of(value) <= MAX_DEPTH for value in values]
+    log = read_log(data)
+    assert len(log.entries) == [*sound, False].index(False)
+    assert (log.damage is None) == all(sound)
+
+
+def test_brackets_between_escaped_quotes_close_nothing() -> None:
+    value: Any = 1
+    for _ in range(MAX_DEPTH):
+        value = ['"]"', value, '"["']
+    line = json.dumps({"_": "entry", "x": value}, separators=(",", ":")).encode()
+    log = read_log(line_of(HEADER) + leaf_of(line).encode() + b" " + line + b"\n")
+    assert (len(log.entries), "nested deeper" in str(log.damage)) == (0, True)
 
 
 @pytest.mark.parametrize("line", [b"[" * 100_000, b"]" * 40 + b"[" * 40, b'{"a":' * 5000])

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from msgspec import UNSET, Raw, Struct
+from msgspec import Raw
 from msgspec import json as msgjson
 from msgspec.structs import replace
 
-from limmu.core.canonical import encode, require_plain, unshort
+from limmu.core.canonical import encode, unshort
 from limmu.core.chains import Chain, Progress, fault_of, outcome_of, started, unproven
 from limmu.core.checkpoints import BadCheckpoint, read_checkpoint, signers
 from limmu.core.entry import (
     CHAINED,
-    MAX_COMMAND,
     SHUFFLES,
-    Begin,
     Chance,
     Checkpoint,
     Decision,
@@ -34,23 +32,10 @@ from limmu.core.position import Position
 from limmu.core.question import RollDice, ShuffleItems
 from limmu.core.secrets import MASK, opened
 from limmu.core.signing import NoSignatures, is_signed, signed_bytes, unproven_consent
+from limmu.core.standing import Finding
 
 MAX_LINKS = 1 << 20
 """Links of a chain, at most, that an audit hashes down."""
-
-
-class Finding(Struct, frozen=True):
-    """One verdict of an audit: ``holds``, ``differs`` with the first difference, ``not checked`` with the reason."""
-
-    state: str
-    n: int = -1
-    """The entry of the first difference; -1 for none."""
-    reason: str = ""
-    """Why, or what was checked."""
-    recorded: str = ""
-    """What the log says there (JSON)."""
-    rerun: str = ""
-    """What the rules say there (JSON)."""
 
 
 _skeleton = msgjson.Decoder(Entry[Raw]).decode
@@ -63,97 +48,6 @@ def _entries(log: Log) -> Iterator[Entry[Any]]:
         if opening := log.openings.get(n):
             json = opened(json, opening, log.header.match)
         yield _skeleton(json)
-
-
-def standing(log: Log) -> tuple[Log, Finding, Finding]:
-    """The log as far as its entries stand, whatever the rules are; whether that is all of it; what its openings say.
-
-    An entry stands when it is canonical, in its place, by somebody, under a new command id, opened rightly and when it
-    can be folded.
-    """
-    known: set[tuple[str, str]] = set()
-    states: list[tuple[int, Any]] = []
-    stop, what = 0, ""
-    for n, (_, json) in enumerate(log.entries):
-        try:
-            entry = _skeleton(json)
-            require_plain(json)
-            if encode(entry) != json:
-                raise ValueError("not in canonical form: the line was edited or written by another program")
-            if entry.n != n or entry.prev != (log.entries[n - 1][0] if n else log.leaf):
-                raise ValueError(f"entry {entry.n} does not follow: entry {n} is expected")
-            _require_known(log, entry, known)
-            states.append(_folded(states, entry))
-        except (ValueError, RecursionError) as error:
-            stop, what = log.line_of(n), str(error)
-            break
-    openings, count = agreeing(0), 0
-    for n in sorted(log.openings, key=log.opened.__getitem__):
-        if n >= len(states) or 0 < stop < log.opened[n]:
-            continue
-        try:
-            opened(log.entries[n][1], log.openings[n], log.header.match)
-        except (ValueError, RecursionError) as error:
-            stop, what = log.opened[n], str(error)
-            openings = Finding("differs", n, what)
-            break
-        count += len(log.openings[n].open)
-        openings = agreeing(count)
-    if stop:
-        log = log.up_to(stop)
-        return log, Finding("differs", len(log.entries), f"line {stop}: {what}"), openings
-    return log, ending(log), openings
-
-
-def ending(log: Log) -> Finding:
-    """Whether a log was read to its end."""
-    if log.damage is not None:
-        return Finding("differs", len(log.entries), str(log.damage))
-    if log.torn:
-        return Finding("differs", len(log.entries), f"an unfinished last line of {len(log.torn)} bytes")
-    return Finding("holds")
-
-
-def agreeing(values: int) -> Finding:
-    """What is said of openings that are right."""
-    if not values:
-        return Finding("not checked", reason="nothing is opened")
-    return Finding("holds", reason=f"{values} hidden values agree with their commitments")
-
-
-def _require_known(log: Log, entry: Entry[Any], commands: set[tuple[str, str]]) -> None:
-    if entry.by not in log.header.seats and entry.by not in ("host", "umpire", "chance"):
-        raise ValueError(f"nobody at the table is called {entry.by!r}")
-    if isinstance(entry.input, Begin) != (entry.n == 0):
-        raise ValueError("a match begins with entry 0, and only there")
-    if entry.cmd:
-        if (entry.by, entry.cmd) in commands:
-            raise ValueError("its command id was used before")
-        if not entry.cmd.isascii() or len(entry.cmd) > MAX_COMMAND:
-            raise ValueError(f"its command id is not ASCII of at most {MAX_COMMAND} characters")
-        commands.add((entry.by, entry.cmd))
-
-
-def _folded(states: list[tuple[int, Any]], entry: Entry[Any]) -> tuple[int, Any]:
-    """How many frames there are after an entry, and the pause. Raises ValueError where it cannot be folded."""
-    frames, pause = states[-1] if states else (0, None)
-    control: Any = entry.control
-    if isinstance(entry.input, Undo):
-        if not 0 <= entry.input.to < entry.n:
-            raise ValueError(f"entry {entry.n} goes back to entry {entry.input.to}, which is not there")
-        return states[entry.input.to]
-    if control is UNSET:
-        if isinstance(entry.input, Decision) and pause is None:
-            raise ValueError(f"entry {entry.n} answers where nothing is asked")
-        return frames, pause
-    if not 0 <= control.keep <= frames:
-        raise ValueError(f"entry {entry.n} keeps {control.keep} frames of {frames}")
-    frames = control.keep + len(control.push)
-    if control.pause is UNSET:
-        return frames, None
-    if not frames or not control.pause.demands:
-        raise ValueError(f"entry {entry.n} stops where nobody asks or nothing is asked")
-    return frames, control.pause
 
 
 def safely(check: Callable[[Log], Finding], log: Log) -> Finding:

@@ -17,7 +17,7 @@ from msgspec import UNSET, Raw, Struct
 from msgspec import json as msgjson
 from msgspec.structs import replace
 
-from limmu.core.canonical import URLSAFE, many_digits, require_plain
+from limmu.core.canonical import URLSAFE, many_digits, require_plain, within
 from limmu.core.entry import (
     FORMAT,
     MAX_DEPTH,
@@ -42,6 +42,7 @@ from limmu.core.secrets import opened
 
 _header = msgjson.Decoder(Header).decode
 _beside = msgjson.Decoder(Opening | Remark | Checkpoint | Branched | OpenedChain).decode
+_sha256 = hashlib.sha256
 _ENTRY = b'{"_":"entry",'
 _OPENING = b'{"_":"opening",'
 _CHAIN = b'{"_":"chain",'
@@ -98,7 +99,7 @@ class Log(Struct, frozen=True):
         try:
             try:
                 entry = game.entry_of_now(json)
-                lazy = type(entry.input) in _HOLDS_BYTES or b'"given":' in json
+                lazy = type(entry.input) in _HOLDS_BYTES or within(b'"given":', json)
             except msgspec.ValidationError:
                 entry = game.entry(json)
                 lazy = True
@@ -206,7 +207,8 @@ class Recorded(Struct, Generic[B], frozen=True, gc=False):
 
 
 _ROUND = bytes.maketrans(b"[{]}", b"(())")
-_REST = bytes([byte for byte in range(256) if byte not in b'"[{]}'])
+_REST = bytes([byte for byte in range(256) if byte not in b'"[{]}\n'])
+_NOT_OPENING = bytes([byte for byte in range(256) if byte not in b"[{\n"])
 
 
 def check_depth(json: bytes, line: int) -> None:
@@ -217,13 +219,25 @@ def check_depth(json: bytes, line: int) -> None:
     if json.count(b"[") + json.count(b"{") <= MAX_DEPTH:
         return
     json = json.replace(b"\\\\", b"").replace(b'\\"', b"")
-    brackets = b"".join(json.translate(_ROUND, _REST).split(b'"')[::2])
-    passes = 0
-    while brackets and passes < MAX_DEPTH:
-        brackets = brackets.replace(b"()", b"")
-        passes += 1
-    if brackets:
+    if _peeled(b"".join(json.translate(_ROUND, _REST).split(b'"')[::2])):
         raise BrokenLine(line, f"nested deeper than {MAX_DEPTH}, or its brackets do not match")
+
+
+def _peeled(brackets: bytes) -> bytes:
+    """What is left of brackets when as many innermost pairs as may be were taken away."""
+    for _ in range(MAX_DEPTH):
+        less = brackets.replace(b"()", b"")
+        if len(less) == len(brackets):
+            break
+        brackets = less
+    return brackets
+
+
+def _may_be_deep(lines: list[bytes]) -> bool:
+    """Whether one of these lines has to be looked at by itself. Without escapes quotes come in pairs, and a bracket in
+    a string keeps its quotes from meeting: so what peels off to nothing has brackets outside strings only."""
+    json = b"\n".join(lines)
+    return b"\\" in json or bool(_peeled(json.translate(_ROUND, _REST).replace(b'""', b"")).strip(b"\n"))
 
 
 def _line(raw: bytes, number: int) -> tuple[str, bytes]:
@@ -248,50 +262,54 @@ def _line(raw: bytes, number: int) -> tuple[str, bytes]:
     return leaf, json
 
 
-def _many_digits(data: bytes, start: int) -> bool:
-    """Whether there may be an integer beyond MAX_INT in some line; looked for piece by piece, to copy little."""
-    pieces = range(start, len(data), _PIECE)
-    return any([many_digits(data[at : at + _PIECE + 16]) for at in pieces])
+_PIECE = 1 << 16
+"""Bytes of lines that are checked in one go."""
 
 
-_PIECE = 1 << 14
+def _checked(data: bytes, at: int, end: int) -> Iterator[list[tuple[str, bytes]]]:
+    """(leaf, json) of each line from the second, which starts ``at``, up to ``end``. Raises BrokenLine at the first
+    that is damaged.
 
-
-def _checked(data: bytes, starts: list[int], end: int) -> Iterator[tuple[str, bytes]]:
-    """(leaf, json) of each line up to ``end``. Raises BrokenLine at the first that is damaged.
-
-    ``starts`` gets where each line starts, and then the end. All leaves are made in one go: a digest and a zero byte
-    are 44 characters of base64, the last of which is dropped. Nothing is made of what follows a line of no fitting
-    length.
+    Lines are checked many at once; only where that finds something is each looked at by itself.
     """
-    sha = hashlib.sha256
-    jsons: list[bytes] = []
-    find, at, fits = data.index, 0, True
-    while at < end and fits:
-        starts.append(at)
-        stop = find(b"\n", at)
-        fits = MIN_LINE <= stop - at <= MAX_LINE
-        jsons.append(data[at + 44 : stop] if fits else b"")
-        at = stop + 1
-    starts.append(at)
-    leaves = b2a_base64(b"".join([sha(b"\0" + json).digest() + b"\0" for json in jsons]), newline=False)
-    leaves = leaves.translate(URLSAFE)
-    text = leaves.decode("ascii")
-    giants = _many_digits(data, starts[1])
-    i = 0
-    for start, json in zip(starts, jsons):  # noqa: B905
-        if (
-            not data.startswith(leaves[i : i + 43], start)
-            or data[start + 43] != 32
-            or json.count(b"[") + json.count(b"{") > MAX_DEPTH
-            or not json.isascii()
-            or len(json) > MAX_LINE - 44
-            or (giants and many_digits(json))
-        ):
-            number = i // 44
-            _line(data[start : min(starts[number + 1] - 1, start + MAX_LINE + 1)], number + 1)
-        yield text[i : i + 43], json
-        i += 44
+    number = 2
+    while at < end:
+        stop = data.rfind(b"\n", at, min(at + _PIECE, end)) + 1 or data.index(b"\n", at) + 1
+        lines = _all_sound(data[at : stop - 1]) if stop - at <= _PIECE else []
+        if lines:
+            yield lines
+            number += len(lines)
+            at = stop
+        while at < stop:
+            feed = data.index(b"\n", at)
+            yield [_line(data[at : min(feed, at + MAX_LINE + 1)], number)]
+            number += 1
+            at = feed + 1
+
+
+def _all_sound(piece: bytes) -> list[tuple[str, bytes]]:
+    """(leaf, json) of each line of a piece; empty when one of them may be damaged.
+
+    All leaves are made in one go: a digest and a zero byte are 44 characters of base64, the last of which is dropped.
+    """
+    lines = piece.split(b"\n")
+    if len(piece) < len(lines) * MIN_LINE - 1:  # nothing is made of many short lines
+        return []
+    jsons = [line[44:] for line in lines]
+    digests = b"\0".join([_sha256(b"\0" + json).digest() for json in jsons])
+    spaced = bytearray(b2a_base64(digests + b"\0", newline=False).translate(URLSAFE))
+    spaced[43::44] = b" " * len(lines)
+    leaves = bytes(spaced)
+    opened = piece.translate(None, _NOT_OPENING).split(b"\n")
+    deep = [json for json, brackets in zip(jsons, opened) if len(brackets) > MAX_DEPTH]  # noqa: B905
+    if (
+        b"".join([line[:44] for line in lines]) != leaves
+        or not piece.isascii()
+        or many_digits(piece)
+        or (deep and _may_be_deep(deep))
+    ):
+        return []
+    return list(zip(leaves.decode("ascii").split(" "), jsons))  # noqa: B905
 
 
 def read_log(data: bytes) -> Log:
@@ -299,9 +317,8 @@ def read_log(data: bytes) -> Log:
     end = data.rfind(b"\n") + 1
     if not end:
         raise BrokenLine(1, "no whole line: this is not a Limmu log")
-    starts: list[int] = []
-    checked = _checked(data, starts, end)
-    leaf, json = next(checked)
+    first = data.index(b"\n")
+    leaf, json = _line(data[: min(first, MAX_LINE + 1)], 1)
     header = _read_header(json)
     entries: list[tuple[str, bytes]] = []
     numbers: list[int] = []
@@ -312,15 +329,22 @@ def read_log(data: bytes) -> Log:
     damage: BrokenLine | None = None
     pending, number = 0, 1  # the line of an opening that waits for its entry, the last line read
     try:
-        for line in checked:
-            if line[1].startswith(_ENTRY):
-                entries.append(line)
-                number += 1
-                numbers.append(number)
-                pending = 0
-            elif pending:
-                raise BrokenLine(number + 1, f"the opening before it is of entry {len(entries)}: that should follow it")
-            else:
+        for lines in _checked(data, first + 1, end):
+            if not pending and all([json.startswith(_ENTRY) for _, json in lines]):
+                entries += lines
+                numbers += range(number + 1, number + 1 + len(lines))
+                number += len(lines)
+                continue
+            for line in lines:
+                if line[1].startswith(_ENTRY):
+                    entries.append(line)
+                    number += 1
+                    numbers.append(number)
+                    pending = 0
+                    continue
+                if pending:
+                    what = f"the opening before it is of entry {len(entries)}: that should follow it"
+                    raise BrokenLine(number + 1, what)
                 waits = _place(line[1], number + 1, len(entries), openings, remarks)
                 number += 1
                 if len(remarks) > len(beside):
@@ -333,12 +357,20 @@ def read_log(data: bytes) -> Log:
     if pending:
         openings.pop(len(entries), None)
         number = pending - 1
-    sound = starts[number]
+    sound = end if damage is None and not pending else _end_of(data, number)
     if damage is None and len(data) - end > MAX_LINE:  # no program wrote the beginning of such a line
         damage = BrokenLine(data.count(b"\n") + 1, f"longer than {MAX_LINE} bytes")
     torn = b"" if damage is not None else data[sound:]
     places = tuple(numbers), tuple(beside), opened_at
     return Log(header, leaf, tuple(entries), openings, tuple(remarks), sound, torn, damage, *places)
+
+
+def _end_of(data: bytes, number: int) -> int:
+    """Where a line (from 1) ends."""
+    at = 0
+    for _ in range(number):
+        at = data.index(b"\n", at) + 1
+    return at
 
 
 def _read_header(json: bytes) -> Header:

@@ -8,7 +8,7 @@ from msgspec import Raw, Struct
 from msgspec import json as msgjson
 from msgspec.structs import replace
 
-from limmu.core.audit import Finding, agreeing, checkpoints, dice, ending, safely, signatures, standing
+from limmu.core.audit import checkpoints, dice, safely, signatures
 from limmu.core.entry import Begin, Entry, Input, Ruleset, encode
 from limmu.core.game import Game
 from limmu.core.log import BrokenLine, Log, Recorded
@@ -16,6 +16,7 @@ from limmu.core.match import BrokenLog, Match, RuleError, check, empty, first, f
 from limmu.core.position import aside
 from limmu.core.procedure import TurnClosed
 from limmu.core.records import B
+from limmu.core.standing import Finding, agreeing, ending, standing
 from limmu.core.verdict import Refused
 
 HOLDS = Finding("holds")
