@@ -18,6 +18,8 @@ from limmu.core.standing import standing
 from limmu.stores.files import read_bytes
 
 LIBRARY = Path(__file__).parents[2] / "replays/library"
+
+
 def one_by_one(log: Log, monkeypatch: pytest.MonkeyPatch) -> object:
     with monkeypatch.context() as patched:
         patched.setattr(module, "_forms_of", lambda run: map(module._alone, run))

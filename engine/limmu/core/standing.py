@@ -126,7 +126,7 @@ def _folded(states: list[_State], state: _State, entry: Any) -> _State:
         return state
     if not 0 <= control.keep <= state[0]:
         raise ValueError(f"entry {entry.n} keeps {control.keep} frames of {state[0]}")
-    frames = control.keep + len(control.push)
+    frames: int = control.keep + len(control.push)
     if control.pause is UNSET:
         return frames, False
     if not frames or not control.pause.demands:
