@@ -177,8 +177,7 @@ def test_reroll_by_abort() -> None:
     table.give(signed(table.match, "blue", Decision(1)))
     pending: Any = question(table.match).demands[0][1]  # pyright: ignore
     result = table.dice.throw(table.match, pending)
-    assert check(table.match, signed(table.match, "blue", Undo(at))).code == "consent_needed"
-    table.give(agreed(table.match, "blue", Undo(at, SEATS)))  # all agree that blue may think again
+    table.give(signed(table.match, "blue", Undo(at)))  # nothing was rolled yet, so blue may think again
     table.give(signed(table.match, "blue", Decision(1)))
     assert table.dice.throw(table.match, pending) == result
     fresh = ChainDice("host-and-actor", "m", SECRET, {seat: _Other(seat) for seat in SEATS})
@@ -484,8 +483,8 @@ def test_forge_a_consent() -> None:
 
     table.give(agreed(match, "umpire", body))
     n = table.match.n
-    blue = entries_of(table.data)[n]["proof"]["blue"]
-    for proof in ({}, {"blue": blue}, dict.fromkeys(SEATS, blue), dict.fromkeys((*SEATS, "host"), blue)):
+    good = entries_of(table.data)[n]["proof"]
+    for proof in ({}, {"blue": good["blue"]}, dict.fromkeys(SEATS, good["blue"]), {**good, "host": good["blue"]}):
 
         def forge(document: dict[str, Any], proof: Any = proof) -> None:
             if document.get("n") == n and "proof" in document:
@@ -506,12 +505,13 @@ def test_consent_of_somebody_else() -> None:
     body = Undo(start, ("red", "zoe"))
     assert check(table.match, signed(table.match, "red", body)).data == ("nobody sits at 'zoe'",)
     assert check(table.match, signed(table.match, "red", Undo(start, ("red",))))
+    named = signed(table.match, "red", body)
     table.give(signed(table.match, "red", Undo(start, ("red",))))
     n = table.match.n
 
     def change(document: dict[str, Any]) -> None:
         if document.get("n") == n:
-            document["input"]["consents"] = ["?", "zoe"]
+            document["input"]["consents"], document["sig"] = ["red", "zoe"], named.sig
 
     found = audit(forged(table.data, change)).signatures
     assert (found.state, found.n) == ("differs", n)
@@ -535,6 +535,8 @@ def test_replay_a_consent() -> None:
     assert check(match, own).code == "unsigned"
 
     table.give(good)
+    assert check(table.match, replace(draw, proof=agreed(table.match, "umpire", draw.body).proof))
+    assert check(table.match, draw).code == REFUSED  # the same draw, but the match has gone on
     first, again = table.match.n, Undo(body.to, SEATS)
     table.say("red", table.lowest("red"))
     earlier = agreed(table.match, "umpire", again).proof
@@ -560,6 +562,17 @@ def test_replay_a_consent() -> None:
 
     found = audit(forged(table.data, farther)).signatures
     assert (found.state, found.n, found.reason) == ("differs", first, "red did not sign that it consents")
+
+
+def test_consent_for_two_seats_at_once() -> None:
+    """One person at two seats, with one key, consents for each: no signature does for both, nor as another's input."""
+    body, one = End("agree", ("red",), SEATS), SEAT_KEYS["blue"]
+    match = begin(GAME, Pack(), "one", match_id="m", secret=SECRET, keys={seat: public_key(one) for seat in SEATS})[1]
+    red = Input("red", body, "blue", sig=sign(one, signed_bytes("m", match.leaf, "red", "blue", body)))
+    good = {seat: sign(one, consent_bytes("m", match.leaf, "red", seat, body)) for seat in ("blue", "green")}
+    assert check(match, replace(red, proof=good))
+    assert check(match, replace(red, proof=dict.fromkeys(good, good["blue"]))).code == REFUSED
+    assert check(match, replace(red, proof={**good, "blue": red.sig})).code == REFUSED
 
 
 def test_pass_a_proof_where_none_is_wanted() -> None:
