@@ -409,7 +409,8 @@ def main() -> None:
         parser.error(f"{asked.file} cannot be read: {reason_of(error)[0]}")
     parts = [{"part": name, **found} for name, found in report.items() if name != "entries"]
     told = ["{part}: {state}, entry {n}: {reason}".format(**found).replace(", entry -1", "") for found in parts]
-    print(json.dumps(report, indent=2) if asked.json else "\n".join([f"{report['entries']} entries", *told]))
+    told = [re.sub(r"[^ -~]", "?", line) for line in [f"{report['entries']} entries", *told]]  # nothing for a terminal
+    print(json.dumps(report, indent=2) if asked.json else "\n".join(told))
     raise SystemExit(int("differs" in [found["state"] for found in parts]))
 
 

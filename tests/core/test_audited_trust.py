@@ -279,3 +279,29 @@ def test_a_witness_with_a_name_that_no_header_can_have(name: str) -> None:
     """Such a match began, and its file could not be read."""
     with pytest.raises(Trouble, match="cannot be the name of a witness"):
         witnesses_of({name: public_key(ANN)}, SEATS)
+
+
+# ---------------------------------------------------------------- what is told
+
+
+@pytest.mark.parametrize("odd", ["\x1b[1A\x1b[2K", "\x9b2K", "\r", "\x7f", "\u202e", "\x00", "\u2066"])
+def test_a_log_cannot_paint_over_what_is_told_of_it(odd: str, tmp_path: Any) -> None:
+    """A terminal obeys what it is sent: the name of another log could wipe out *differs* and write *holds*."""
+    table = keyed(host=KEYS["host"])
+    note = note_over(table).replace("limmu.log/m\n", f"x{odd}checkpoints holds\n", 1)
+    seats = Table()
+
+    def rename(document: dict[str, Any]) -> None:
+        if document["_"] == "header":
+            document |= {"seats": ["red", "blue", f"green{odd}"], "dice": f"physical{odd}"}
+
+    for name, data in (("a", table.data + line_of(Checkpoint(note))), ("b", forged(redacted(seats.data), rename))):
+        file = tmp_path / f"{name}.limmu"
+        file.write_bytes(data)
+        mine = CliRunner().invoke(limmu, ["verify", str(file)], color=True)
+        last = CliRunner().invoke(limmu, ["checkpoint", "last", str(file)], color=True)
+        theirs = subprocess.run([sys.executable, "-S", str(FILE), str(file)], capture_output=True, check=False)
+        for told in (mine.stdout, last.output, theirs.stdout.decode()):
+            assert told
+            assert odd not in told
+    assert "checkpoints differs" in CliRunner().invoke(limmu, ["verify", str(tmp_path / "a.limmu")]).stdout

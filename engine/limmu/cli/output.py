@@ -8,20 +8,38 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import click
 import msgspec
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderableType
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.segment import Segment
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 NO, TROUBLE, STOPPED = 1, 2, 130
 PLAIN_WIDTH = 120
 """Columns where output does not go to a terminal."""
+
+
+_HARMFUL = [*range(32), *range(127, 160), *range(0x202A, 0x202F), *range(0x2066, 0x206A)]
+_HARMLESS = dict.fromkeys(_HARMFUL, "\N{REPLACEMENT CHARACTER}") | {9: "\t", 10: "\n"}
+
+
+def harmless(text: str) -> str:
+    """A text that may come from a log, without what would move the cursor, colour or turn the text of a terminal."""
+    return text.translate(_HARMLESS)
+
+
+class _Console(Console):
+    """A console on which data cannot paint over what was told: only the program's own layout controls it."""
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+        for segment in super().render(renderable, options):
+            yield segment if segment.control else Segment(harmless(segment.text), segment.style)
 
 
 class Trouble(click.ClickException):
@@ -37,12 +55,12 @@ class Trouble(click.ClickException):
         return f"{self.what}\n{self.remedy}" if self.remedy else self.what
 
     def show(self, file: Any = None) -> None:
-        click.echo(f"limmu: {self.format_message()}", file=file, err=True)
+        click.echo(harmless(f"limmu: {self.format_message()}"), file=file, err=True)
 
 
 def _console(stream: Any, stderr: bool) -> Console:
     width = None if stream.isatty() or os.environ.get("COLUMNS") else PLAIN_WIDTH
-    return Console(stderr=stderr, width=width, highlight=False, markup=False, soft_wrap=False)
+    return _Console(stderr=stderr, width=width, highlight=False, markup=False, soft_wrap=False)
 
 
 def out() -> Console:
@@ -62,7 +80,7 @@ def emit_json(value: Any) -> None:
 
 def remark(text: str) -> None:
     """A line for people on standard error."""
-    click.echo(text, err=True)
+    click.echo(harmless(text), err=True)
 
 
 @contextmanager
