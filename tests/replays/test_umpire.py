@@ -2,6 +2,7 @@
 
 import json
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -220,7 +221,7 @@ def test_an_undo_that_cannot_be_is_refused(run: Run, going: Path, given: tuple[s
     assert going.read_bytes() == before
 
 
-def test_consent_in_a_match_of_seats_that_sign(run: Run) -> None:
+def test_consent_in_a_match_of_seats_that_sign(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     signing = [arg for seat in "01" for arg in ("--sign", f"{seat}=seat{seat}.key")]
     for seat in "01":
         run("checkpoint", "key", f"seat{seat}.key")
@@ -236,6 +237,9 @@ def test_consent_in_a_match_of_seats_that_sign(run: Run) -> None:
         assert refused.exit_code == 2
         assert why in refused.stderr
         assert "--sign" in refused.stderr
+    with monkeypatch.context() as without:
+        without.setitem(sys.modules, "cryptography.hazmat.primitives.asymmetric.ed25519", None)
+        assert "pip install 'limmu[signatures]'" in run(*undo, *signing).stderr
     undone = run(*undo, *signing)
     assert undone.exit_code == 0, undone.stderr
     entry = json.loads(log_of(Path("m.limmu")).entries[-1][1])

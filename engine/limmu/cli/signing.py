@@ -76,8 +76,12 @@ def signing(seats: Mapping[str, bytes]) -> Signing:
 
 def require_keys(match: Match[Any], seats: Mapping[str, bytes], who: Sequence[str]) -> None:
     """Whoever of ``who`` signs, person or bot, must have its key; no other key may be given. Raises Trouble."""
+    try:
+        given = {seat: public_key(seed) for seat, seed in seats.items()}
+    except NoSignatures as error:
+        raise Trouble(str(error), "pip install 'limmu[signatures]'") from None
     for seat, key in match.header.keys.items():
-        if seat in who and (seat not in seats or public_key(seats[seat]) != key):
+        if seat in who and given.get(seat) != key:
             raise Trouble(f"{seat} signs in this match", f"give its key: --sign {seat}=FILE")
     if strange := [seat for seat in seats if seat not in match.header.keys]:
         raise Trouble(f"{strange[0]} does not sign in this match", "leave out --sign: a match is begun with its keys")
