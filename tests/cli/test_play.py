@@ -12,9 +12,11 @@ from pathlib import Path
 import pytest
 from tests.benchmarks import yardstick
 from tests.cli.conftest import Run, heed_ctrl_c
+from tests.core import parley
 
+from limmu.cli import installed
 from limmu.cli.menu import numbers_in
-from limmu.core import read_log, verify
+from limmu.core import Undo, read_log, verify
 
 BOTS = ("play", "yardstick", "--scenario", "turns-1", "--seat", "all=random")
 
@@ -194,6 +196,17 @@ def test_undo_takes_a_decision_back_and_undo_again_the_one_before(run: Run) -> N
     log = read_log(Path("m.limmu").read_bytes())
     inputs = [record.entry.input for record in log.read(yardstick.game)]
     assert [body.to for body in inputs if type(body).__name__ == "Undo"] == [3, 2]
+
+
+def test_undo_goes_further_back_over_rolls_that_were_taken_back_before(run: Run) -> None:
+    """The attack roll is cancelled once: the second undo, to the bid, has none of its own to name."""
+    installed.add(parley.GAME)
+    who = ("--seat", "all=random", "--seat", "red=human", "--seed", "3", "--out", "p.limmu")
+    told = run("play", "parley", "--scenario", "one", *who, typed="1\n1\nundo\ny\nundo\ny\n").stdout
+    assert "refused" not in told
+    inputs = [record.entry.input for record in read_log(Path("p.limmu").read_bytes()).read(parley.GAME)]
+    undone = [body for body in inputs if isinstance(body, Undo)]
+    assert [len(body.cancels) for body in undone] == [1, 0], told
 
 
 def test_conceding_asks_first(run: Run) -> None:

@@ -33,6 +33,8 @@ from limmu.core import (
     decide,
     question,
 )
+from limmu.core.admitting import own
+from limmu.core.position import taken_back
 from limmu.core.view import view as view_of
 
 HUMAN = "human"
@@ -306,8 +308,8 @@ class Session:
             self._say("there is no decision of yours to take back")
             return
         match = self.host.match
-        cancels = tuple([position.n for position in match.past[to + 1 : match.n + 1] if position.outcome])
-        if all(position.mine == seat for position in match.past[to + 1 : match.n + 1]):
+        cancels = tuple([position.n for position in taken_back(match.past, match.n, to) if position.outcome])
+        if own(match, seat, to):
             self._take(Input(seat, Undo(to)))
             return
         rolls = f" and cancels the rolls of entries {', '.join(map(str, cancels))}" if cancels else ""
