@@ -208,9 +208,9 @@ def going_on(path: Place, played: Played, n: int) -> Trouble:
         if not isinstance(entry.input, _STANDING):
             since.append(entry)
     rule = "" if since else "rule on what is asked now, without --instead-of; then "
-    at = line[max(len(since), 1) :]
-    again = f"{rule}limmu again {path} --from {at[0].n} gives what followed again" if at else f"see limmu log {path}"
-    return Trouble(f"entry {n} was taken back already", again)
+    rest = line[max(len(since), 1) :]
+    left = f"limmu again {path} --from {rest[0].n} gives what followed again" if rest else "nothing is left of it"
+    return Trouble(f"entry {n} was taken back already", rule + left)
 
 
 @click.command(

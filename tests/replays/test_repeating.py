@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.benchmarks import yardstick
 from tests.cli.conftest import Run
 from tests.core import parley
 
@@ -82,6 +83,8 @@ def test_a_die_is_put_right_and_what_followed_is_given_again(run: Run, match: Pa
     log = run("log", str(match), "--from", str(last + 1)).stdout
     assert "umpire takes back by consent: as after entry 1, with the dice of 2" in log
     assert "umpire notes: entries" in log
+    repeated = run("rule", str(match), *RULING, "--roll", "3", "--instead-of", "2", *HERE).stderr
+    assert "entry 2 was taken back already\nnothing is left of it" in repeated
     assert report["checkpoints"]["reason"].endswith(f"the last over {len(new)} entries")
 
 
@@ -195,6 +198,36 @@ def test_interjections_passes_secrets_and_sealed_answers_come_again(run: Run) ->
     verified(run, str(path))
     assert run("redact", str(path), "--seat", "red", "--out", "red.limmu").exit_code == 0
     assert json.loads(run("verify", "red.limmu", "--json").stdout)[0]["intact"]["state"] == "holds"
+
+
+def test_what_is_done_meanwhile_is_not_given_to_another_offer(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Blue's question is the same, but what red may say meanwhile is another thing than it was."""
+
+    def give(table: parley.Table) -> None:
+        table.bids(1, 2, 3)
+        table.say("red", table.lowest("red"))
+        table.say("blue", 0)
+        table.give(Input("red", Interject(0, 0, table.match.n)))
+
+    path = parley_file(give)
+    last = len(entries(path)) - 1
+    monkeypatch.setattr(parley, "Offer", parley.Whisper)
+    done = run("rule", str(path), *RULING, "--roll", "2", "--instead-of", str(last - 1), *HERE)
+    assert done.exit_code == 0, done.stderr
+    assert f"entry {last} is not given again: red, meanwhile: 0" in done.stdout
+    assert "may do something else meanwhile" in done.stdout
+
+
+def test_a_newer_ruleset_comes_again(run: Run, match: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run("branch", str(match), "--at", "8", "--out", "c.limmu").exit_code == 0
+    monkeypatch.setattr(yardstick.game, "ruleset", 2)
+    monkeypatch.setattr(yardstick.game, "rulesets", range(1, 3))
+    assert run("ruleset", "c.limmu", "2").exit_code == 0
+    assert run("rule", "c.limmu", *RULING, "--roll", "2", "--instead-of", "2", *HERE).exit_code == 0
+    assert kinds("c.limmu", 10) == ["undo", "ruling", *["decision"] * 6, "ruleset", "note"]
+    refused = run("ruleset", "c.limmu", "2")
+    assert "no such newer ruleset" in refused.stderr
+    verified(run, "c.limmu")
 
 
 # ---------------------------------------------------------------- asked before it is written
