@@ -177,7 +177,8 @@ def test_reroll_by_abort() -> None:
     table.give(signed(table.match, "blue", Decision(1)))
     pending: Any = question(table.match).demands[0][1]  # pyright: ignore
     result = table.dice.throw(table.match, pending)
-    table.give(signed(table.match, "blue", Undo(at)))  # nothing was rolled yet, so blue may think again
+    assert check(table.match, signed(table.match, "blue", Undo(at))).code == "consent_needed"
+    table.give(agreed(table.match, "blue", Undo(at, SEATS)))  # all agree that blue may think again
     table.give(signed(table.match, "blue", Decision(1)))
     assert table.dice.throw(table.match, pending) == result
     fresh = ChainDice("host-and-actor", "m", SECRET, {seat: _Other(seat) for seat in SEATS})

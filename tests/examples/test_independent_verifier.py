@@ -176,13 +176,18 @@ def busy(dice: Any) -> Table:
 
 
 def signing() -> bytes:
-    """A whole match with keys, checkpoints and cosignatures."""
+    """A whole match with keys, checkpoints, cosignatures and consents."""
     table = Table.__new__(cheats.Signed)
     Table.__init__(table, dice=chained("all-seats"), keys=cheats.KEYS)
     table.bids(1, 2, 3)
     note = table.mark()
     cosignature = cosigned(note, name_of("m", "red"), cheats.SEAT_KEYS["red"], 1_790_000_000)
     table.lines.append(line_of(Checkpoint(cosigned(cosignature, "somebody", bytes(32), 1_790_000_001))))
+    at = table.match.n
+    table.say("red", table.lowest("red"))
+    table.say("blue", 1)
+    rolls = tuple([p.n for p in table.match.past[at + 1 : table.match.n + 1] if p.outcome])
+    table.give(cheats.agreed(table.match, "umpire", Undo(at, SEATS, rolls)))
     for seat, other in (("red", "blue"), ("blue", "red")):
         table.say(seat, table.lowest(seat))
         table.say(other, 1)
@@ -231,7 +236,7 @@ def test_what_comes_after_a_branch_needs_no_proof() -> None:
     def spoil(document: dict[str, Any]) -> None:
         if document.get("n", 0) > 6 and "sig" in document:
             document["sig"] = "A" * 86
-        if document.get("n", 0) > 6 and "proof" in document:
+        if document.get("n", 0) > 6 and "proof" in document and "outcome" in document["input"]:
             document["input"]["outcome"] = [7]
 
     log = cheats.without_checkpoints(sound()["signed"])
