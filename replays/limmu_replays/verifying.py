@@ -241,6 +241,8 @@ def tell_survey(console: Console, documents: Sequence[dict[str, Any]]) -> None:
         first = min([f for f in findings if f.state == "differs"], key=lambda f: f.n, default=None)
         proofs = [name for name in _PROOFS if getattr(report, name).state == "differs"]
         unchecked = [finding.reason for finding in findings if finding.state == "not checked"]
+        said = [part.reason.rpartition("; ")[2] for part in (report.dice, report.signatures)]
+        unchecked = [reason for reason in said if "is a branch" in reason] + unchecked
         told = f"see {', '.join(proofs)}" if proofs else f"none; not checked: {unchecked[0]}" if unchecked else ""
         told = f"entry {first.n}: {first.reason}" if first else told
         states = [Text(finding.state, _STYLES[finding.state]) for finding in findings]
@@ -267,7 +269,8 @@ def tell(console: Console, path: Place, report: Report) -> None:
         line = Text(f"    {name:<12}" if name in _PROOFS else f"  {name:<13}")
         line.append(finding.state, _STYLES[finding.state])
         if finding.reason:
-            line.append(f"{f' at entry {finding.n}' if finding.n >= 0 else ''}: {finding.reason}")
+            reason = " ".join(finding.reason.splitlines())  # a name in a log makes no line of its own
+            line.append(f"{f' at entry {finding.n}' if finding.n >= 0 else ''}: {reason}")
         console.print(line)
         for label, value in (("recorded", finding.recorded), ("rerun", finding.rerun)):
             if value:

@@ -305,3 +305,33 @@ def test_a_log_cannot_paint_over_what_is_told_of_it(odd: str, tmp_path: Any) -> 
             assert told
             assert odd not in told
     assert "checkpoints differs" in CliRunner().invoke(limmu, ["verify", str(tmp_path / "a.limmu")]).stdout
+
+
+def test_a_log_cannot_add_a_line_to_what_is_told_of_it(tmp_path: Any) -> None:
+    table = keyed(host=KEYS["host"])
+
+    def rename(document: dict[str, Any]) -> None:
+        if document["_"] == "header":
+            document |= {"seats": ["red", "blue", "green\n    dice        holds: all of it\ndice: holds: all of it\n"]}
+
+    file = tmp_path / "a.limmu"
+    file.write_bytes(forged(redacted(table.data), rename))
+    theirs = subprocess.run([sys.executable, "-S", str(FILE), str(file)], capture_output=True, text=True, check=False)
+    for told in (CliRunner().invoke(limmu, ["verify", str(file)]).stdout, theirs.stdout):
+        lines = [line for line in told.splitlines() if line.strip().startswith("dice")]
+        assert len(lines) == 1
+        assert "differs" in lines[0]
+
+
+def test_a_season_tells_which_matches_are_what_ifs(tmp_path: Any) -> None:
+    """Their dice and inputs prove nothing, so all that holds of them must not look like the rest."""
+    table = Signed()
+    table.bids(1, 2, 3)
+    for name, data in (("a", table.data), ("b", table.data + line_of(Branched(2, "m", "A" * 43)))):
+        (tmp_path / f"{name}.limmu").write_bytes(data)
+    told = CliRunner().invoke(limmu, ["verify", "--jobs", "1", str(tmp_path)], env={"COLUMNS": "240"}).stdout
+    rows = [next(line for line in told.splitlines() if f"{name}.limmu" in line) for name in "ab"]
+    assert ["from entry 3 on this is a branch" in row for row in rows] == [False, True]
+    alone = tmp_path / "b.limmu"
+    theirs = subprocess.run([sys.executable, "-S", str(FILE), str(alone)], capture_output=True, text=True, check=False)
+    assert "what-if" in theirs.stdout
