@@ -294,6 +294,8 @@ def test_a_store_must_be_named_and_be_there(place: Path) -> None:
         ("postgres:host=h password=p'x dbname=d", "postgres:host=h dbname=d"),
         ("postgres:password='a b' host=h", "postgres: host=h"),
         ("postgresql://u:p@h/d?sslmode=require&password=x", "postgresql://u@h/d?sslmode=require"),
+        ("postgres:host=h sslkey=k sslpassword=x dbname=d", "postgres:host=h sslkey=k dbname=d"),
+        ("postgresql://h/d?sslmode=require&sslpassword=x&oauth_client_secret=y", "postgresql://h/d?sslmode=require"),
         ("sqlite:club.db", "sqlite:club.db"),
     ],
 )

@@ -128,9 +128,10 @@ def test_no_password_is_told(dsn: str) -> None:
     with pytest.raises(StoreError) as told:
         store.head("a")
     assert "secretword" not in str(told.value)
-    with pytest.raises(StoreError) as told:
-        open_store("postgres:host=127.0.0.1 port=1 password=secretword connect_timeout=2")
-    assert "secretword" not in str(told.value)
+    for secret in ("password=secretword", "sslpassword=secretword"):
+        with pytest.raises(StoreError) as told:
+            open_store(f"postgres:host=127.0.0.1 port=1 {secret} connect_timeout=2")
+        assert "secretword" not in str(told.value)
 
 
 def test_without_psycopg_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

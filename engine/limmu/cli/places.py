@@ -267,7 +267,8 @@ def whole_store_option(command: F) -> F:
 
 def shown_store(where: str) -> str:
     """A store as it may be printed: without a password."""
-    return re.sub(r"(//[^/@:]*):[^/@]*@|[ &?]?\bpassword\s*=\s*(?:'(?:\\.|[^'\\])*'|[^\s&]*)", _without, where)
+    hidden = r"\w*(?:password|secret)\s*=\s*(?:'(?:\\.|[^'\\])*'|[^\s&]*)"
+    return re.sub(rf"(//[^/@:]*):[^/@]*@|[ &?]?\b{hidden}", _without, where)
 
 
 def _without(found: re.Match[str]) -> str:

@@ -123,7 +123,8 @@ class PostgresStore:
         except psycopg.Error as error:
             raise StoreError("postgres", f"not a connection string: {error}", "see docs/stores.md") from None
         self.dsn = dsn
-        self.where = "postgres:" + make_conninfo(**{key: parts[key] for key in parts if key != "password"})
+        told = {key: parts[key] for key in parts if not key.endswith(("password", "secret"))}
+        self.where = "postgres:" + make_conninfo(**told)
         self.write = write
         self._mutex = RLock()
         self._db: Connection[Any] | None = None
