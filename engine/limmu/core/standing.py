@@ -69,7 +69,7 @@ def standing(log: Log) -> tuple[Log, Finding, Finding]:
         if n >= len(states) or 0 < stop < log.opened[n]:
             continue
         try:
-            opened(log.entries[n][1], log.openings[n], log.header.match)
+            _alone(opened(log.entries[n][1], log.openings[n], log.header.match))
         except (ValueError, RecursionError) as error:
             stop, what = log.opened[n], str(error)
             openings = Finding("differs", n, what)
@@ -119,7 +119,8 @@ def _folded(states: list[_State], state: _State, entry: Any) -> _State:
     if kind is _UNDO:
         if not 0 <= body.to < entry.n:
             raise ValueError(f"entry {entry.n} goes back to entry {body.to}, which is not there")
-        return states[body.to]
+        to: int = body.to
+        return states[to]
     if control is UNSET:
         if kind is _DECISION and not state[1]:
             raise ValueError(f"entry {entry.n} answers where nothing is asked")

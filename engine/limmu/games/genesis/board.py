@@ -11,7 +11,9 @@ Kingdoms and the barbarians; "" as a power is nobody, as a place off the map.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Mapping
+from operator import attrgetter
 
 from limmu.core import PUBLIC, UMPIRE, Record, declare, of, remembered
 from limmu.games.genesis.pack import Pack, pack_of_digest
@@ -215,6 +217,7 @@ class Board(Record):
     """The kingdoms in play, clockwise from the one named first (before the first Initiative: in seating order)."""
     initiative: str = ""
     groups: tuple[Group, ...] = ()
+    """In the order of their keys."""
     """Sorted by (space, power, force, state, band, withdrew)."""
     kings: tuple[King, ...] = ()
     forces: tuple[Force, ...] = ()
@@ -333,21 +336,19 @@ def kings_at(board: Board, at: str) -> tuple[King, ...]:
 Key = tuple[str, str, str, str, str, bool]
 
 
-def key_of(group: Group) -> Key:
-    """What tells a group from every other."""
-    return (group.at, group.power, group.force, group.state, group.band, group.withdrew)
+key_of: Callable[[Group], Key] = attrgetter("at", "power", "force", "state", "band", "withdrew")
+"""What tells a group from every other."""
 
 
 def with_groups(board: Board, changed: Iterable[Group]) -> Board:
     """The board with these groups in the place of those of the same key; a group without units goes."""
-    groups = {key_of(group): group for group in board.groups}
-    groups.update({key_of(group): group for group in changed})
-    kept = [(key, group) for key, group in groups.items() if group.units != NONE]
-    return board.but(groups=tuple([group for _, group in sorted(kept, key=_first)]))
-
-
-def _first(pair: tuple[Key, Group]) -> Key:
-    return pair[0]
+    groups = [*board.groups]
+    for group in changed:
+        key = key_of(group)
+        i = bisect_left(groups, key, key=key_of)
+        there = i < len(groups) and key_of(groups[i]) == key
+        groups[i : i + there] = [group] if group.units != NONE else []
+    return board.but(groups=tuple(groups))
 
 
 def with_kings(board: Board, changed: Iterable[King]) -> Board:

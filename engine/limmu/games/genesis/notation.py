@@ -77,7 +77,7 @@ def read_position(pack: Pack, position: Mapping[str, Any]) -> Board:
         phase=position.get("phase", "activations"),
         order=_powers(pack, position.get("order", players)),
         initiative=_power(pack, position.get("initiative", "")),
-        groups=groups,
+        groups=tuple(sorted(groups, key=key_of)),
         kings=kings,
         places=_places(pack, position.get("cities", {})),
         kingdoms=kingdoms,
