@@ -37,9 +37,15 @@ def test_edited_entries(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("path", sorted(LIBRARY.rglob("*.limmu.gz")), ids=lambda path: path.name)
 def test_recorded_matches_are_read_many_at_a_time(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    log = read_log(read_bytes(path))
+    log, read = read_log(read_bytes(path)), module._forms_of
+
+    def together(run: list[bytes]) -> object:
+        forms = read(run)
+        assert type(forms) is list
+        return forms
+
     with monkeypatch.context() as patched:
-        patched.setattr(module, "_alone", None)
+        patched.setattr(module, "_forms_of", together)
         kept, finding, _ = standing(log)
     assert (len(kept.entries), finding.state) == (len(log.entries), "holds")
 
