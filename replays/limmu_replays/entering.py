@@ -43,6 +43,7 @@ from limmu.core.host import lines_of
 from limmu.core.log import line_of
 from limmu_replays.arguments import PATH, pack_option
 from limmu_replays.branching import offered
+from limmu_replays.repeating import require_offers
 from limmu_replays.scripts import REST, Heading, Line, Ruled, read_script
 from limmu_replays.showing import open_question
 
@@ -78,6 +79,10 @@ class Entering:
         try:
             after = take(self.match, inp)[1]
             self.match.game.entry_of_now(after.json)
+            if line.ruled is not None:
+                require_offers(after)
+        except Trouble as trouble:
+            raise Unfit(trouble.what, "enter another ruling in this line") from None
         except Refused as refused:
             raise Unfit(f"refused: {self._shown.refusal(refused.verdict)}", self._now()) from None
         except RuleError as error:
