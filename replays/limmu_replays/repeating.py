@@ -70,12 +70,14 @@ class Step:
     """An entry to be written: the match after it, and the entry of the old line that it stands for, if any."""
 
     match: Match[Any]
+    entry: Old
     old: Old | None
 
     @property
-    def entry(self) -> Old:
-        """The entry."""
-        return last_entry(self.match)
+    def same(self) -> bool:
+        """Whether it says what the old entry said."""
+        mine, theirs = self.entry.input, self.old.input if self.old is not None else None
+        return type(mine) is type(theirs) and (isinstance(mine, Interject) or encode(mine) == encode(theirs))
 
 
 class Repeating:
@@ -99,12 +101,16 @@ class Repeating:
         if isinstance(inp.body, Ruling):
             require_offers(after)
         self.match = after
-        self.steps.append(Step(after, old))
+        self.steps.append(Step(after, last_entry(after), old))
 
     def again(self, line: Sequence[Old]) -> None:
-        """Give the inputs of a line that was left again, up to the first that does not fit; a note says which."""
+        """Give the inputs of a line that was left again, up to the first that does not fit; a note says which.
+
+        Raises Trouble where the key of a seat that signs is missing.
+        """
         line = [entry for entry in line if not isinstance(entry.input, _STANDING)]
         first = self.match.n + 1
+        require_keys(self.match, self._keys, [entry.by for entry in line])
         with progress("giving again", len(line)) as tick:
             for i, old in enumerate(line):
                 try:
@@ -114,6 +120,9 @@ class Repeating:
                     break
                 except Refused as refused:
                     self.left, self.why = line[i:], f"refused: {self.shown.refusal(refused.verdict)}"
+                    break
+                except Trouble as trouble:  # a ruling after which nothing can be offered
+                    self.left, self.why = line[i:], trouble.what
                     break
                 tick(i)
         told: list[str] = []
@@ -302,7 +311,7 @@ def _told(path: Place, repeating: Repeating) -> Iterator[str]:
     same: list[Step] = []
     for step in repeating.steps:
         gone, come = _differing(shown, step)
-        if step.old is not None and type(step.old.input) is type(step.entry.input) and not gone and not come:
+        if step.same and not gone and not come:
             same.append(step)
             continue
         yield from _as_before(same)

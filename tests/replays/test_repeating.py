@@ -13,7 +13,8 @@ from tests.cli.conftest import Run
 from tests.core import parley
 
 from limmu.cli import installed
-from limmu.core import Input, Interject, Note, Pass, Ruling, SeatChange, Undo, decide, read_log
+from limmu.cli.output import Trouble
+from limmu.core import Input, Interject, Match, Note, Pass, Ruling, SeatChange, Undo, decide, read_log
 
 RULING = ("--author", "Ann", "--clause", "SK-2.1", "--reason", "typed 1 for it")
 HERE = ("--consent", "all", "--yes")
@@ -126,6 +127,17 @@ def test_it_stops_where_the_rules_refuse_with_their_clause(run: Run, match: Path
     verified(run, str(match))
 
 
+def test_a_ruling_is_put_right_by_another(run: Run, match: Path) -> None:
+    """It is told also where no fact differs: who rules it now, and why."""
+    assert run("rule", str(match), *RULING, "--roll", "3", "--instead-of", "2", *HERE).exit_code == 0
+    first = next(e["n"] for e in entries(match) if e["input"]["_"] == "ruling")
+    other = ("--author", "Bob", "--clause", "SK-2.2", "--reason", "Ann was asleep")
+    done = run("rule", str(match), *other, "--roll", "3", "--instead-of", str(first), *HERE)
+    assert "ruling by Bob (SK-2.2): Ann was asleep -> dice 3" in done.stdout
+    assert f"    in the place of {first}. ruling by Ann (SK-2.1)" in done.stdout
+    verified(run, str(match))
+
+
 def test_an_answer_about_another_piece_is_not_given_again(run: Run, match: Path) -> None:
     """The same step asks, but about the unit that the ruling picked."""
     done = run("rule", str(match), *RULING, "--answer", "102", "--instead-of", "4", *HERE)
@@ -147,6 +159,24 @@ def test_it_stops_where_the_rules_fail(run: Run) -> None:
     assert "card 30 is broken" in done.stdout
     assert "asked: chance" in done.stdout
     verified(run, str(path))
+
+
+def test_it_stops_at_a_ruling_after_which_nothing_could_be_offered(
+    run: Run, match: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run("branch", str(match), "--at", "2", "--out", "c.limmu").exit_code == 0
+    assert run("rule", "c.limmu", *RULING, "--close", '""').exit_code == 0
+
+    def broken(after: Match[Any]) -> None:
+        if after.n == 6:
+            raise Trouble("after this the rules could not say what 1 may answer")
+
+    monkeypatch.setattr("limmu_replays.repeating.require_offers", broken)
+    done = run("rule", "c.limmu", *RULING, "--roll", "2", "--instead-of", "2", *HERE)
+    assert done.exit_code == 0, done.stderr
+    assert "entry 3 is not given again: ruling by Ann" in done.stdout
+    assert "could not say what 1 may answer" in done.stdout
+    verified(run, "c.limmu")
 
 
 def test_the_end_that_seats_gave_is_asked_anew(run: Run, match: Path) -> None:
