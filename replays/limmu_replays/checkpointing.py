@@ -318,6 +318,9 @@ def _signers(note: str, log: Log) -> tuple[str, ...]:
 
 
 def _covers(log: Log, note: SignedNote) -> None:
+    if 0 <= log.branched < note.size - 1:
+        what = f"the checkpoint covers {note.size} entries, but from entry {log.branched + 1} on this is a branch"
+        raise Trouble(what, "take the log that it branched from")
     if note.size > len(log.entries):
         raise Trouble(f"the checkpoint covers {note.size} entries, the log has {len(log.entries)}", "get the whole log")
     if Tree([unshort(leaf) for leaf, _ in log.entries[: note.size]]).root != note.root:

@@ -106,6 +106,16 @@ def test_a_checkpoint_of_a_rewritten_log_stays_out(run: Run, cosigned: Path) -> 
     assert cosigned.read_bytes() == before
 
 
+def test_a_branch_takes_only_what_covers_its_beginning(run: Run, cosigned: Path) -> None:
+    size = len(read_log(cosigned.read_bytes()).entries)
+    for at in (size - 1, size - 2):
+        assert run("branch", "m.limmu", "--at", str(at), "--out", f"{at}.limmu").exit_code == 0
+        added = run("checkpoint", "add", f"{at}.limmu", "both.note")
+        assert added.exit_code == (0 if at == size - 1 else 2)
+    assert f"from entry {size - 1} on this is a branch" in added.stderr
+    assert "1 by ann" in counted(run, f"{size - 1}.limmu")
+
+
 def test_the_host_of_an_embedded_match_signs_with_its_own_key(run: Run, cosigned: Path) -> None:
     """Its key does not follow from the match secret: what the desk would sign with is nobody's."""
     log = read_log(cosigned.read_bytes())
