@@ -189,16 +189,16 @@ class Log:
         self.states.append((back, frames, pause, sealed))
 
     def open(self, n: int, entry: dict | None = None) -> None:
-        """Put values into the places of their masks, once they agree with their commitments."""
+        """Put values into the places of their masks, once all of them agree with their commitments: tried on a copy."""
         try:
-            for path, (salt, value) in self.openings.get(n, {}).items() if entry else ():
-                message = joined("limmu value", self.match, n, path) + unshort(salt) + canonical(value)
-                known = re.fullmatch(HIDDEN, path) and entry["sealed"].pop(path)
-                refuse(known != short(sha(message)), "not what was committed to")
-                place, (*way, last) = entry, path.split(".")
-                for step in way:
-                    place = place[int(step) if isinstance(place, list) else step]
-                place[int(last) if isinstance(place, list) else last] = value
+            for into in [json.loads(canonical(entry)), entry] if entry and n in self.openings else []:
+                for path, (salt, value) in self.openings[n].items():
+                    promise = short(sha(joined("limmu value", self.match, n, path), unshort(salt), canonical(value)))
+                    refuse(not re.fullmatch(HIDDEN, path) or into["sealed"].pop(path) != promise, "not as committed to")
+                    *way, last = path.split(".")
+                    place = reduce(lambda at, name: at[int(name) if isinstance(at, list) else name], way, into)
+                    place[int(last) if isinstance(place, list) else last] = json.loads(canonical(value))
+                refuse(wrong_field({k: v for k, v in into.items() if v or k != "sealed"}, "line"), "no field is there")
         except ERRORS as error:
             raise Fault(f"the opening does not hold: {reason_of(error)[0]}", n) from None
 

@@ -21,6 +21,7 @@ from limmu.cli.root import limmu
 from limmu.cli.signing import witnesses_of
 from limmu.core import (
     ChainDice,
+    Chance,
     Decision,
     Input,
     Note,
@@ -29,12 +30,13 @@ from limmu.core import (
     read_log,
     redacted,
     redacted_for,
+    seed_for,
     verify,
 )
 from limmu.core.audit import head, signatures
 from limmu.core.canonical import short
 from limmu.core.checkpoints import checkpoint, cosigned, name_of
-from limmu.core.entry import Branched, Checkpoint, Opening, encode, leaf_of
+from limmu.core.entry import Branched, Checkpoint, OpenedChain, Opening, encode, leaf_of
 from limmu.core.log import line_of
 from limmu.core.secrets import commitment
 from limmu.core.signing import public_key
@@ -99,6 +101,44 @@ def test_who_gave_what_is_never_hidden(path: str, value: Any) -> None:
     opened = log + line_of(Opening(9, {path: (short(salt), value)}))
     states = agree(opened)
     assert (states["intact"], states["openings"]) == ("differs", "differs")
+
+
+@pytest.mark.parametrize(
+    ("n", "path", "value"),
+    [(6, "sig", {}), (6, "sig", []), (6, "sig", ""), (6, "input.outcome", [1]), (7, "input.answer", 1),
+     (7, "input.outcome", "1"), (10, "control.pause.may.0.1", 1), (6, "control.pause.demands.0.10", "x")],
+)  # fmt: skip
+@pytest.mark.parametrize("late", [True, False])
+def test_an_opening_leads_to_a_field_of_its_kind(n: int, path: str, value: Any, late: bool) -> None:
+    """What was not there, or is of another type there, is not put in: readers would take it for different things."""
+    salt = bytes(32)
+    promise = commitment("m", n, path, salt, encode(value))
+    log = redacted(without_checkpoints(played().data))
+    log = forged(log, at(n, lambda entry: entry.setdefault("sealed", {}).update({path: promise})))
+    opening = line_of(Opening(n, {path: (short(salt), value)}))
+    lines = log.splitlines(keepends=True)
+    states = agree(log + opening if late else b"".join([*lines[: n + 1], opening, *lines[n + 1 :]]))
+    assert (states["intact"], states["openings"]) == ("differs", "differs")
+
+
+class Stacked(ChainDice):
+    """A host that deals the other way round."""
+
+    def throw(self, match: Any, asked: Any) -> Input:
+        good = super().throw(match, asked)
+        return Input("chance", Chance(good.body.outcome[::-1]), proof=good.proof)
+
+
+def test_an_opening_that_does_not_hold_opens_nothing() -> None:
+    """Not even the values before the wrong one: else one reader knows a deal that the other waits for."""
+    data = Table(dice=Stacked("host", "m", SECRET, SEATS, 64)).data
+    lines = data.splitlines(keepends=True)
+    said = next(line for line in lines if line.startswith(b'{"_":"opening","n":1,', 44))
+    opening = msgjson.decode(said[44:])["open"]
+    log = b"".join([line for line in lines if line != said])
+    log += line_of(OpenedChain("shuffles", short(seed_for(SECRET, "shuffles"))))
+    assert agree(log + line_of(Opening(1, opening)))["dice"] == "differs"
+    assert agree(log + line_of(Opening(1, {**opening, "sig": opening["input.outcome"]})))["dice"] == "holds"
 
 
 # ---------------------------------------------------------------- what-ifs
