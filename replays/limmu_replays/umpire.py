@@ -161,7 +161,8 @@ def undo(
     """Take entries of the match in FILE back by consent: a new entry says so, the old line stays readable.
 
     A seat may take back its own latest decisions alone; anything further needs every seat. The same roll gets the same
-    dice again, unless a ruling replaces it. In a match whose seats sign, the key of each proves that it agrees.
+    dice again, unless a ruling replaces it; `limmu again` gives what followed again. In a match whose seats sign, the
+    key of each proves that it agrees.
     """
     _give(path, pack_dir, dry_run, as_json, lambda match: _signed(match, _undone(match, to, consents), signers))
 
