@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from limmu.cli.output import NO, Trouble, emit_json, examples, json_option, out, remark
+from limmu.cli.output import NO, Trouble, emit_json, examples, harmless, json_option, out, remark
 from limmu.cli.places import PLACE, Place, log_at, secret_at, store_option, writer_at
 from limmu.cli.recorded import telling
 from limmu.cli.signing import read_seed
@@ -230,7 +230,7 @@ def check(proof: Path, match_id: str, key: str, since: Path | None, as_json: boo
     elif good:
         out().print(what)
         if isinstance(read, Inclusion):
-            click.echo(read.entry.decode("utf-8", "replace"))
+            click.echo(harmless(read.entry.decode("utf-8", "replace")))
     if not good:
         remark(f"{proof}: does not hold")
         raise SystemExit(NO)

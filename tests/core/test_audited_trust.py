@@ -35,7 +35,7 @@ from limmu.core import (
 )
 from limmu.core.audit import head, signatures
 from limmu.core.canonical import short
-from limmu.core.checkpoints import checkpoint, cosigned, name_of
+from limmu.core.checkpoints import Inclusion, checkpoint, cosigned, name_of, write_proof
 from limmu.core.entry import Branched, Checkpoint, OpenedChain, Opening, encode, leaf_of
 from limmu.core.log import line_of
 from limmu.core.secrets import commitment
@@ -375,3 +375,13 @@ def test_a_season_tells_which_matches_are_what_ifs(tmp_path: Any) -> None:
     alone = tmp_path / "b.limmu"
     theirs = subprocess.run([sys.executable, "-S", str(FILE), str(alone)], capture_output=True, text=True, check=False)
     assert "what-if" in theirs.stdout
+
+
+def test_a_proof_cannot_steer_a_terminal(tmp_path: Any) -> None:
+    """The entry in a proof is whatever its host signed."""
+    entry = b'{"_":"entry"}\x1b[1A\x1b[2K'
+    note = checkpoint("m", 1, hashlib.sha256(b"\0" + entry).digest(), HOST_KEY)
+    proof = tmp_path / "a.tlog-proof"
+    proof.write_text(write_proof(Inclusion(0, entry, (), note)), "utf-8")
+    done = CliRunner().invoke(limmu, ["checkpoint", "check", str(proof), "--match", "m", "--key", KEYS["host"]], color=True)
+    assert (done.exit_code, '{"_":"entry"}' in done.stdout, "\x1b" in done.stdout) == (0, True, False)
