@@ -25,7 +25,7 @@ lint: $(READY)
 	$(BIN)/pyright
 
 pytest: $(READY)
-	$(BIN)/pytest -q -n $(WORKERS) --limmu-clauses
+	$(BIN)/pytest -q -rs -n $(WORKERS) --limmu-clauses
 
 demo: $(READY)
 	$(BIN)/limmu demo
