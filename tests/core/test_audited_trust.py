@@ -383,5 +383,6 @@ def test_a_proof_cannot_steer_a_terminal(tmp_path: Any) -> None:
     note = checkpoint("m", 1, hashlib.sha256(b"\0" + entry).digest(), HOST_KEY)
     proof = tmp_path / "a.tlog-proof"
     proof.write_text(write_proof(Inclusion(0, entry, (), note)), "utf-8")
-    done = CliRunner().invoke(limmu, ["checkpoint", "check", str(proof), "--match", "m", "--key", KEYS["host"]], color=True)
+    check_it = ["checkpoint", "check", str(proof), "--match", "m", "--key", KEYS["host"]]
+    done = CliRunner().invoke(limmu, check_it, color=True)
     assert (done.exit_code, '{"_":"entry"}' in done.stdout, "\x1b" in done.stdout) == (0, True, False)
