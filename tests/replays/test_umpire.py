@@ -11,6 +11,7 @@ from tests.benchmarks import yardstick
 from tests.cli.conftest import Run
 
 from limmu.cli import installed
+from limmu.cli.signing import public_keys
 from limmu.core import ChainDice, Log, Match, RollDice, ShuffleItems, begin, question, read_log, take
 from limmu.core.host import lines_of
 from limmu.stores.files import FileStore
@@ -332,7 +333,8 @@ def test_a_seat_that_withholds_its_token_forfeits(run: Run) -> None:
     """The file stands where a server left it: the roll for the weather is pending, and seat 1 shows nothing."""
     path, game, secret = Path("m.limmu"), yardstick.game, bytes(range(32))
     dice = ChainDice("all-seats", "m", secret, ("0", "1"), 64)
-    match = begin(game, yardstick.Pack(), "turns-1", match_id="m", secret=secret, dice=dice.terms)[1]
+    keys = public_keys(secret, {"1": bytes(32)})  # neither the host's key nor that of a seat is asked for
+    match = begin(game, yardstick.Pack(), "turns-1", match_id="m", secret=secret, dice=dice.terms, keys=keys)[1]
     with FileStore.create(path, match) as store:
         shuffle = due(match)
         assert isinstance(shuffle, ShuffleItems)
