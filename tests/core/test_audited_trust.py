@@ -386,3 +386,12 @@ def test_a_proof_cannot_steer_a_terminal(tmp_path: Any) -> None:
     check_it = ["checkpoint", "check", str(proof), "--match", "m", "--key", KEYS["host"]]
     done = CliRunner().invoke(limmu, check_it, color=True)
     assert (done.exit_code, '{"_":"entry"}' in done.stdout, "\x1b" in done.stdout) == (0, True, False)
+
+
+def test_an_undo_goes_back_whatever_else_it_says() -> None:
+    """The state after it is that of the entry it names, so readers agree on what is rolled next."""
+    table = bid_table(dice=ChainDice("all-seats", "m", SECRET, SEATS, 64))
+    entry = table.give(Input("umpire", Undo(table.match.n - 1, SEATS)))
+    for control in ({"keep": 99}, {"over": {"how": "x"}}, {"pause": {"demands": []}}):
+        changed = at(entry.n, lambda document, control=control: document.update(control=control))
+        assert agree(forged(redacted(table.data), changed))["dice"] == "holds"

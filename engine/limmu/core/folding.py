@@ -122,7 +122,7 @@ def moved(past: list[Position], old: Position, entry: Entry[Any], leaf: str, sea
         board = fact.fold(board)
     stack, pause, passes, over, redo = old.stack, old.pause, old.passes, old.over, old.redo
     options, persons, mine, outcome = old.options, old.persons, "", ()
-    control: Any = entry.control
+    control: Any = UNSET if type(entry.input) is Undo else entry.control
     if control is not UNSET:
         if not 0 <= control.keep <= len(stack):
             raise BrokenLog(f"entry {entry.n} keeps {control.keep} frames of {len(stack)}")
