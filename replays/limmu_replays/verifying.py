@@ -241,8 +241,8 @@ def tell_survey(console: Console, documents: Sequence[dict[str, Any]]) -> None:
         first = min([f for f in findings if f.state == "differs"], key=lambda f: f.n, default=None)
         proofs = [name for name in _PROOFS if getattr(report, name).state == "differs"]
         unchecked = [finding.reason for finding in findings if finding.state == "not checked"]
-        said = [part.reason.rpartition("; ")[2] for part in (report.dice, report.signatures)]
-        unchecked = [reason for reason in said if "is a branch" in reason] + unchecked
+        if report.branched >= 0:
+            unchecked.insert(0, f"from entry {report.branched + 1} on this is a branch")
         told = f"see {', '.join(proofs)}" if proofs else f"none; not checked: {unchecked[0]}" if unchecked else ""
         told = f"entry {first.n}: {first.reason}" if first else told
         states = [Text(finding.state, _STYLES[finding.state]) for finding in findings]

@@ -32,7 +32,7 @@ export type Chance = {
   readonly outcome: readonly number[];
 };
 
-/** A signed checkpoint (C2SP tlog-checkpoint) over entries that stand before it: see :mod:`limmu.core.merkle`. */
+/** A signed checkpoint (C2SP tlog-checkpoint) over the first entries of the log: see :mod:`limmu.core.merkle`. */
 export type Checkpoint = {
   readonly _: "checkpoint";
   readonly note: string;

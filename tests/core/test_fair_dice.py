@@ -35,6 +35,7 @@ from limmu.core import (
 from limmu.core.audit import dice as dice_of
 from limmu.core.chains import drawn, follows, outcome_of
 from limmu.core.entry import SHUFFLES, OpenedChain
+from limmu.core.host import lines_of
 from limmu.core.log import line_of
 
 CHAINED = ("host-and-actor", "all-seats")
@@ -251,6 +252,7 @@ def test_a_seat_that_shows_no_token_gets_no_roll_and_may_forfeit() -> None:
     ):
         assert check(table.match, Input(by, End("forfeit", winners))).code == code
     entry, after = take(table.match, Input("host", End("forfeit", ("green", "red"))))
+    assert "1 forfeit: that the seat" in dice_of(read_log(table.data + lines_of(table.match) + lines_of(after))).reason
     assert after.over is not None
     assert (after.over.winners, after.over.how) == (("red", "green"), "forfeit")
     assert entry.control is not None
@@ -306,6 +308,13 @@ def test_real_dice_are_vouched_for() -> None:
     assert "1 rolls; 1 shuffles wait" in dice_of(read_log(table.data)).reason
     rolled = [r.entry for r in read_log(table.data).read(GAME) if r.entry.by == "chance"][-1]
     assert rolled.proof == {"red": "typed", "blue": "confirmed"}
+
+
+def test_what_nobody_confirmed_is_told() -> None:
+    table = bid_table(dice=physical(red="typed"))
+    table.say("red", table.lowest("red"))
+    table.say("blue", 1)
+    assert "1 rolls; 1 of them confirmed by nobody" in dice_of(read_log(table.data)).reason
 
 
 def test_a_branch_needs_nobody_to_vouch() -> None:

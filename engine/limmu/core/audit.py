@@ -76,7 +76,7 @@ def dice(log: Log) -> Finding:
     closed = _closed(log)
     if isinstance(closed, Finding):
         return closed
-    counts: dict[str, int] = {"rolls": 0, "deals": 0, "waiting": 0, "again": 0, "ruled": 0}
+    counts = dict.fromkeys(_SAID, 0)
     masked: set[bytes] = set()
     position = Position(-1, log.leaf, None, (), None, (), None, {}, {}, progress=started(header))
     past: list[Position] = []
@@ -94,6 +94,15 @@ def dice(log: Log) -> Finding:
 
 
 _TRUST = "they are the host's word"
+_SAID = {
+    "rolls": "rolls",
+    "unconfirmed": "of them confirmed by nobody",
+    "deals": "shuffles proven",
+    "waiting": "shuffles wait for the chain that the host opens after the match",
+    "again": "given again after an undo",
+    "ruled": "ruled by the umpire",
+    "forfeits": "forfeit: that the seat did not show its token is the host's word",
+}
 
 
 def _closed(log: Log) -> Chain | Finding | None:
@@ -118,8 +127,8 @@ def _asks_masked(position: Position, masked: set[bytes]) -> bool:
 def _fault(log: Log, old: Position, entry: Entry[Any], closed: Chain | None, counts: dict[str, int]) -> str:
     """What is wrong with the chance of an entry; "" for nothing."""
     body: object = entry.input
-    if isinstance(body, Ruling) and body.outcome:
-        counts["ruled"] += 1
+    counts["ruled"] += isinstance(body, Ruling) and bool(body.outcome)
+    counts["forfeits"] += isinstance(body, End) and body.how == "forfeit"
     if not isinstance(body, Chance):
         consents = isinstance(body, Undo | End) and body.consents
         return "a proof where nothing was rolled" if entry.proof and not consents else ""
@@ -139,6 +148,7 @@ def _fault(log: Log, old: Position, entry: Entry[Any], closed: Chain | None, cou
         return fault
     if isinstance(asked, RollDice):
         counts["rolls"] += 1
+        counts["unconfirmed"] += log.header.dice == "physical" and "confirmed" not in entry.proof.values()
         return ""
     return _misdealt(log, old.progress, entry, asked, closed, counts) if old.progress is not None else ""
 
@@ -164,13 +174,7 @@ def _misdealt(
 
 
 def _counted(counts: dict[str, int], mode: str, branched: int) -> str:
-    said = {
-        "rolls": "rolls proven" if mode in CHAINED else "rolls",
-        "deals": "shuffles proven",
-        "waiting": "shuffles wait for the chain that the host opens after the match",
-        "again": "given again after an undo",
-        "ruled": "ruled by the umpire",
-    }
+    said = _SAID | {"rolls": "rolls proven" if mode in CHAINED else "rolls"}
     parts = [f"{count} {said[name]}" for name, count in counts.items() if count]
     if mode not in CHAINED:
         parts.append("real dice, typed by seats" if mode == "physical" else f"nothing proves the faces: {_TRUST}")

@@ -288,7 +288,7 @@ class Remark(_Line, tag="note"):
 
 
 class Checkpoint(_Line, tag="checkpoint"):
-    """A signed checkpoint (C2SP tlog-checkpoint) over entries that stand before it: see :mod:`limmu.core.merkle`."""
+    """A signed checkpoint (C2SP tlog-checkpoint) over the first entries of the log: see :mod:`limmu.core.merkle`."""
 
     note: str
 

@@ -37,6 +37,8 @@ class Report(Struct, frozen=True):
     legal: Finding
     """Every input is allowed under the newest installed ruleset; where that is another one, the same follows."""
     entries: int
+    branched: int = -1
+    """The entry after which the log is a branch, whose dice and signatures prove nothing; -1 where it is none."""
 
     @property
     def differs(self) -> bool:
@@ -73,7 +75,7 @@ def verify(log: Log, game: Game[Any] | None, pack: Any = None, why_not: str = ""
     )
     if rules is None:
         skipped = Finding("not checked", reason=why_not or "no game or pack to check with")
-        return Report(intact, *proofs, skipped, skipped, len(log.entries))
+        return Report(intact, *proofs, skipped, skipped, len(log.entries), log.branched)
     pinned = log.header.ruleset
     if not same:
         what = f"the pack at hand is not the one of the header ({log.header.digest[:12]}...)"
@@ -87,7 +89,7 @@ def verify(log: Log, game: Game[Any] | None, pack: Any = None, why_not: str = ""
         if pinned != rules.ruleset and not broken:
             legal = _rerun(log, rules, pack, Finding("not checked"), HOLDS, rules.ruleset)[2]
     intact = broken if broken is not None and intact.state == "holds" else intact
-    return Report(intact, *proofs, reproducible, legal, len(log.entries))
+    return Report(intact, *proofs, reproducible, legal, len(log.entries), log.branched)
 
 
 def _opens_what_is_sealed(log: Log) -> bool:
