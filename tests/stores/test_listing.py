@@ -19,7 +19,7 @@ from limmu.bots import RandomBot
 from limmu.cli import installed, standing
 from limmu.cli.root import limmu
 from limmu.cli.shown import Shown
-from limmu.core import Host, SeededDice, begin, read_log, redacted, replay
+from limmu.core import Host, Input, SeatChange, SeededDice, begin, read_log, redacted, replay
 from limmu.core.canonical import encode
 from limmu.stores import Head, Opened, Store, StoreError, keep, open_store, sqlite
 from limmu.stores.files import read_bytes
@@ -89,6 +89,14 @@ def test_it_says_whose_turn_it_is_and_then_who_won(where: str, listed: List) -> 
     table = called("store", "list", "--store", where)
     for part in ("m", "yardstick, turns-1", "0: Ann", str(host.match.n + 1), told["text"]):
         assert part in table
+
+
+def test_it_says_who_sits_there_now(where: str, listed: List) -> None:
+    with open_store(where) as store:
+        begun(store, persons={"0": "Ann", "1": "Bob"}).take(Input("host", SeatChange("1", "Cleo")))
+    for told in (listed(), listed()):
+        assert told[0]["persons"] == {"0": "Ann", "1": "Cleo"}
+    assert "0: Ann, 1: Cleo" in called("store", "list", "--store", where)
 
 
 @pytest.mark.parametrize("log", ["god-kings/three_kings.limmu", "genesis/sargon.limmu"])
@@ -204,6 +212,7 @@ def hostile(document: dict[str, Any], **changes: Any) -> bytes:
         lambda document: hostile(document, asked=["0"] * 50_000),
         lambda document: hostile(document, winners=["eve"]),
         lambda document: hostile(document, how="x" * 100_000),
+        lambda document: hostile(document, persons={"eve": "Eve"}),
     ],
 )
 def test_a_damaged_or_hostile_snapshot_is_ignored(spoil: Callable[[Any], bytes]) -> None:
@@ -258,7 +267,7 @@ def test_a_store_that_somebody_writes_to_is_listed_and_nothing_is_remembered(mon
         told = one(json.loads(called("store", "list", "--store", "sqlite:club.db", "--json")))
         assert store.snapshot("m") is None
     assert one(json.loads(called("store", "list", "--store", "sqlite:club.db", "--json"))) == told
-    assert remembered("sqlite:club.db")[1]["standing"] == told
+    assert remembered("sqlite:club.db")[1]["standing"] == told | {"persons": {}}
 
 
 def test_a_store_that_can_only_be_read_is_listed(where: str, listed: List, monkeypatch: pytest.MonkeyPatch) -> None:

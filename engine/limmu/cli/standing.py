@@ -41,6 +41,8 @@ class Standing(Struct, frozen=True, forbid_unknown_fields=True):
     over: bool = False
     winners: tuple[str, ...] = ()
     how: str = ""
+    persons: dict[str, str] = {}
+    """Seat -> person, as they sit now."""
 
 
 class _Remembered(Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,6 +62,13 @@ class Listed:
     trouble: str = ""
     fresh: bytes = b""
     """What is to be remembered; empty when it was remembered already."""
+
+    @property
+    def persons(self) -> dict[str, str]:
+        """Who plays; as it was in the beginning where it is not known how the match went on."""
+        if self.standing is not None:
+            return self.standing.persons
+        return dict(self.header.persons) if self.header is not None else {}
 
 
 @attrs.frozen
@@ -120,15 +129,15 @@ def _listed(store: Store, name: str, teller: Callable[[str, str], _Teller], fres
 def standing_of(match: Match[Any], shown: Shown) -> Standing:
     """Where a match stands. Of one that was folded from a redacted log: what everybody may see."""
     seen = view(match, "public")
-    status = plain(shown.status(seen))
+    status, persons = plain(shown.status(seen)), dict(match.position.persons)
     if seen.over is not None:
-        return Standing(plain(shown.outcome(seen.over)), status, (), True, seen.over.winners, seen.over.how)
+        return Standing(plain(shown.outcome(seen.over)), status, (), True, seen.over.winners, seen.over.how, persons)
     open_ = question(match)
     by_text: dict[str, list[str]] = {}
     for seat, asked in open_.demands if open_ is not None else ():
         by_text.setdefault(shown.question(asked), []).append(shown.seat(seat))
     text = "; ".join([f"{', '.join(seats)}: {what}" for what, seats in by_text.items()])
-    return Standing(plain(text), status, seen.asked)
+    return Standing(plain(text), status, seen.asked, persons=persons)
 
 
 def plain(text: str) -> str:
@@ -158,7 +167,7 @@ def _recalled(store: Store, name: str, head: Head, header: Header, by: str) -> S
     sound = (
         remembered.by == by
         and encode(remembered) == found[1]
-        and {*standing.asked, *standing.winners} <= {*header.seats, "chance"}
+        and {*standing.asked, *standing.winners, *standing.persons} <= {*header.seats, "chance"}
         and all([text == plain(text) for text in texts])
     )
     return standing if sound else None

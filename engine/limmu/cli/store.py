@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,7 @@ from limmu.cli.places import store_of, whole_store_option
 from limmu.cli.standing import Listed, plain, remember, standings
 from limmu.core import read_log
 from limmu.stores import Store, open_store
-from limmu.stores.files import key_path, read_bytes
+from limmu.stores.files import key_path, read_bytes, write_copy
 from limmu.stores.port import checked_secret, log_of
 
 NARROW = 22
@@ -100,11 +99,7 @@ def export(names: tuple[str, ...], target: Path, public: bool, as_json: bool) ->
                 path = target / f"{name}.limmu" if target.is_dir() else target
                 lines = opened.read(name, openings=not public)
                 secret = b"" if public else opened.secret(name)
-                if path.exists():  # before its secret is written beside it
-                    raise there_already(path)
-                if secret:
-                    _write(key_path(path), secret, 0o600)
-                _write(path, lines, 0o644)
+                write_copy(path, lines, secret)
                 written.append({"name": name, "file": str(path), "bytes": len(lines), "secret": bool(secret)})
                 tick(i + 1)
     if as_json:
@@ -113,22 +108,6 @@ def export(names: tuple[str, ...], target: Path, public: bool, as_json: bool) ->
     for one in written:
         beside = "its match secret beside it (never publish that)" if one["secret"] else "without a match secret"
         remark(f"{one['name']}: written to {one['file']}, {beside}")
-
-
-def _write(path: Path, content: bytes, mode: int) -> None:
-    """A new file, on the disk when this returns. Raises Trouble when it is there already."""
-    try:
-        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-    except FileExistsError:
-        raise there_already(path) from None
-
-
-def there_already(path: Path) -> Trouble:
-    """What to say of a file that is in the way."""
-    return Trouble(f"{path}: there already", "give another name, or move it away")
 
 
 @store.command(name="list", epilog=examples("limmu store list --store sqlite:club.db --json"))
@@ -161,20 +140,19 @@ def _document(one: Listed) -> dict[str, Any]:
     """A match of the list for programs; what is not known is left out."""
     told: dict[str, Any] = {"name": one.name}
     if one.header is not None:
-        told |= {"game": one.header.game, "scenario": one.header.scenario, "persons": dict(one.header.persons)}
+        told |= {"game": one.header.game, "scenario": one.header.scenario, "persons": one.persons}
     if one.head is not None:
         told |= {"entries": one.head.n + 1, "leaf": one.head.leaf}
     if one.standing is not None:
         told["standing"] = msgspec.to_builtins(one.standing)
+        del told["standing"]["persons"]
     return told | ({"trouble": one.trouble} if one.trouble else {})
 
 
 def _row(one: Listed) -> list[str]:
     """A match of the list for people."""
-    game, persons = "", ""
-    if one.header is not None:
-        game = f"{one.header.game}, {one.header.scenario}"
-        persons = ", ".join([f"{seat}: {person}" for seat, person in one.header.persons.items()])
+    game = f"{one.header.game}, {one.header.scenario}" if one.header is not None else ""
+    persons = ", ".join([f"{seat}: {person}" for seat, person in one.persons.items()])
     entries = str(one.head.n + 1) if one.head is not None else ""
     stands = one.trouble
     if one.standing is not None:
