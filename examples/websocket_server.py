@@ -100,6 +100,8 @@ class Server:
         self.anchors: dict[str, str] = {}
         self.due: dict[str, tuple[int, asyncio.Future[bytes]]] = {}
         self.store = FileStore.open(path) if path.exists() else None
+        if self.store is not None and self.store.log.header.dice != "host-and-actor":
+            raise ValueError(f"{path}: not begun with chains of its seats; limmu play goes on with it")
         self.told: tuple[bytes, Match[Any]] | None = None  # the log for everybody, and the match after its last entry
         self.worker = ThreadPoolExecutor(max_workers=1)  # commands one after the other, and the loop never waits
         self.news = asyncio.Event()
