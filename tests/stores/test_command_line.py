@@ -222,6 +222,26 @@ def test_what_is_there_already_gets_no_other_secret(run: Run, where: str) -> Non
     assert not key_path(Path("other.limmu")).exists()
 
 
+def test_what_was_done_before_a_failure_is_told(run: Run, where: str) -> None:
+    for name in ("a", "b", "d"):
+        Path(f"{name}.limmu").write_bytes(lines.match(9))
+    Path("c.limmu").write_bytes(b"no log")
+    result = call("store", "import", "a.limmu", "b.limmu", "c.limmu", "d.limmu", "--store", where, "--json")
+    assert result.exit_code == 2
+    told = result.stderr.splitlines()
+    assert told[:2] == [f"{name}.limmu: kept as {name}, 9 entries" for name in "ab"]
+    assert told[2].startswith("limmu: c.limmu: line 1")
+    assert [one["name"] for one in json.loads(run("store", "list", "--json"))] == ["a", "b"]
+    Path("out").mkdir()
+    Path("out/b.limmu").write_bytes(b"of somebody else")
+    result = call("store", "export", "--store", where, "--out", "out")
+    assert result.exit_code == 2
+    assert result.stderr.splitlines()[:2] == [
+        "a: written to out/a.limmu, without a match secret",
+        "limmu: out/b.limmu: there already",
+    ]
+
+
 def test_a_log_that_opens_what_was_never_committed_to_is_not_taken_in(run: Run, where: str) -> None:
     play("--out", "a.limmu")
     data = Path("a.limmu").read_bytes()

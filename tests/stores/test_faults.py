@@ -105,7 +105,9 @@ def test_a_match_is_made_whole_or_not_at_all(kind: str, fault: str, place: Path,
                 there = name in store.names()
                 assert there or said != "kept"
                 assert not there or (store.read(name), store.secret(name)) == (whole, SECRET)
-                store.create(f"{name}-again", whole)
+                if not there:
+                    store.create(name, whole, SECRET)
+                    assert (store.read(name), store.secret(name)) == (whole, SECRET)
     assert hits >= 6
 
 

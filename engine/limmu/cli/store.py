@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -52,18 +54,36 @@ def import_(files: tuple[Path, ...], name: str, as_json: bool) -> None:
     if name and len(files) > 1:
         raise Trouble("--name is for one FILE", "leave it out: matches are called as their files")
     taken: list[dict[str, Any]] = []
-    with _opened(write=True) as opened, progress("importing", len(files)) as tick:
+    with _opened(write=True) as opened, _telling(taken, _kept), progress("importing", len(files)) as tick:
         for i, path in enumerate(files):
             called = name or path.name.removesuffix(".gz").removesuffix(".limmu")
             lines = _sound(path)
             head = opened.create(called, lines, _secret(path, lines))
             taken.append({"file": str(path), "name": called, "entries": head.n + 1, "leaf": head.leaf})
             tick(i + 1)
+    _tell(taken, _kept, as_json)
+
+
+def _kept(one: dict[str, Any]) -> str:
+    return f"{one['file']}: kept as {one['name']}, {one['entries']} entries"
+
+
+@contextmanager
+def _telling(done: list[dict[str, Any]], said: Callable[[dict[str, Any]], str]) -> Generator[None]:
+    """Where several are done one by one and one fails: says which were done before it."""
+    try:
+        yield
+    except BaseException:
+        _tell(done, said, False)
+        raise
+
+
+def _tell(done: list[dict[str, Any]], said: Callable[[dict[str, Any]], str], as_json: bool) -> None:
     if as_json:
-        emit_json(taken)
+        emit_json(done)
         return
-    for one in taken:
-        remark(f"{one['file']}: kept as {one['name']}, {one['entries']} entries")
+    for one in done:
+        remark(said(one))
 
 
 def _sound(path: Path) -> bytes:
@@ -90,7 +110,7 @@ def _secret(path: Path, lines: bytes) -> bytes:
 def export(names: tuple[str, ...], target: Path, public: bool, as_json: bool) -> None:
     """Write matches of a store as log files, byte for byte, their match secrets beside them; without NAME, all."""
     written: list[dict[str, Any]] = []
-    with _opened() as opened:
+    with _opened() as opened, _telling(written, _exported):
         chosen = names or tuple(opened.names())
         if len(chosen) != 1 and not target.is_dir():
             raise Trouble(f"{target} is no directory", "several matches are written into a directory: make it first")
@@ -102,12 +122,12 @@ def export(names: tuple[str, ...], target: Path, public: bool, as_json: bool) ->
                 write_copy(path, lines, secret)
                 written.append({"name": name, "file": str(path), "bytes": len(lines), "secret": bool(secret)})
                 tick(i + 1)
-    if as_json:
-        emit_json(written)
-        return
-    for one in written:
-        beside = "its match secret beside it (never publish that)" if one["secret"] else "without a match secret"
-        remark(f"{one['name']}: written to {one['file']}, {beside}")
+    _tell(written, _exported, as_json)
+
+
+def _exported(one: dict[str, Any]) -> str:
+    beside = "its match secret beside it (never publish that)" if one["secret"] else "without a match secret"
+    return f"{one['name']}: written to {one['file']}, {beside}"
 
 
 @store.command(name="list", epilog=examples("limmu store list --store sqlite:club.db --json"))

@@ -1,15 +1,14 @@
 """Matches in files: one log, appended to by one writer; its match secret beside it, readable by its owner alone.
 
 ``match.limmu`` is the log, ``match.limmu.key`` the match secret (never publish it), ``match.limmu.torn`` what a crash
-left unfinished. Where ``match.limmu.openings`` is there, the openings of hidden values are in it, and the log has only
-what everybody may see; reading puts them together. Reading never writes. A packed log (gzip) is read like any other and
-is never written to.
+left unfinished, ``match.limmu.unfinished`` what one left before there was a match. Where ``match.limmu.openings`` is
+there, the openings of hidden values are in it, and the log has only what everybody may see; reading puts them together.
+Reading never writes. A packed log (gzip) is read like any other and is never written to.
 """
 
 from __future__ import annotations
 
 import os
-import sys
 import zlib
 from pathlib import Path
 from typing import Any, Self
@@ -21,6 +20,7 @@ from limmu.core.log import Log, line_of
 from limmu.core.position import Match
 from limmu.core.records import B
 from limmu.core.secrets import opened
+from limmu.stores.making import hold, new_file, opened_to_append, why, write_all
 from limmu.stores.port import (
     ENTRY,
     OPENING,
@@ -39,9 +39,6 @@ from limmu.stores.port import (
     one_entry,
     opening_number,
 )
-
-if sys.platform != "win32":
-    import fcntl
 
 MAX_FILE = 1 << 25
 """Bytes of a log, unpacked, at most: some 30,000 entries."""
@@ -93,7 +90,7 @@ def bytes_of(path: Path) -> bytes:
         size = path.stat().st_size
         data = path.read_bytes() if size <= MAX_FILE else b""
     except OSError as error:
-        raise StoreError(path, _why(error), "check the name and who may read it") from None
+        raise StoreError(path, why(error), "check the name and who may read it") from None
     if size > MAX_FILE:
         raise StoreError(path, f"larger than {MAX_FILE >> 20} MiB", "this is no log of a match")
     return data
@@ -166,7 +163,7 @@ def read_key(path: Path, log: Log) -> bytes:
         secret = key.read_bytes()
     except OSError as error:
         raise StoreError(
-            key, f"{_why(error)}; it is the match secret of {path.name}", "bring it back to play on, or only read"
+            key, f"{why(error)}; it is the match secret of {path.name}", "bring it back to play on, or only read"
         ) from None
     return checked_secret(key, log, secret)
 
@@ -180,11 +177,19 @@ def load_match(path: Path, game: Game[B], pack: Any) -> Match[B]:
     return match_of(path, log, game, pack, read_key(path, log))
 
 
-def _why(error: OSError) -> str:
-    return (error.strerror or str(error)).lower()
-
-
 # ---------------------------------------------------------------- writing
+
+
+def write_copy(path: Path, lines: bytes, secret: bytes) -> None:
+    """Lines as a new file, its match secret beside it if there is one: on the disk when this returns.
+
+    Raises StoreError when the file or its key is there already: nothing is ever overwritten.
+    """
+    os.close(_new(path, lines, [(key_path(path), secret)] if secret else []))
+
+
+def _new(path: Path, content: bytes, beside: list[tuple[Path, bytes]]) -> int:
+    return new_file(path, content, beside, {key_path(path), openings_path(path), *[name for name, _ in beside]})
 
 
 class FileStore:
@@ -224,22 +229,18 @@ class FileStore:
         when the file or its key is there already: nothing is ever overwritten.
         """
         batch = new_batch(path, lines)
-        if path.exists():
-            raise StoreError(path, "there already", "give another name, or move it away")
-        files = [(key_path(path), secret, 0o600)] if secret else []
+        content, beside = lines, [(key_path(path), secret)] if secret else []
         if apart is not None:
-            files.append((apart, b"".join([line for _, line in batch.openings]), 0o600))
-            lines = b"".join([line for _, line in batch.lines])
-        made: list[Path] = []
+            beside.append((apart, b"".join([line for _, line in batch.openings])))
+            content = b"".join([line for _, line in batch.lines])
+        files = {_new(path, content, beside): len(content)}
         try:
-            for file, content, mode in (*files, (path, lines, 0o644)):
-                _made(file, content, mode)
-                made.append(file)
-            sync_directory(path.parent)
-            return cls.open(path, apart)
+            if apart is not None:
+                files = {opened_to_append(apart): len(lines) - len(content), **files}
+            return cls(path, log_of(path, lines), files)
         except BaseException:
-            for file in made:
-                file.unlink()
+            for file in files:
+                os.close(file)
             raise
 
     @classmethod
@@ -258,7 +259,7 @@ class FileStore:
                 raise StoreError(path, "a packed log is only read", "unpack it with gunzip to play on")
             hidden = b""
             if apart is not None:
-                files = {_opened(apart, os.O_CREAT): 0, **files}
+                files = {opened_to_append(apart, os.O_CREAT): 0, **files}
                 hidden = _content(apart, next(iter(files)))
             log = log_of(path, with_openings(data, hidden) if hidden else data)
             if log.damage is not None:
@@ -318,10 +319,10 @@ class FileStore:
         """Add to each file, the openings first: no entry is ever without its opening."""
         for file, content in zip(self._files, contents, strict=True):
             try:
-                _write_all(file, content)
+                write_all(file, content)
             except OSError as error:
                 self._back()
-                raise StoreError(self.path, f"cannot be written: {_why(error)}", "make room and try again") from None
+                raise StoreError(self.path, f"cannot be written: {why(error)}", "make room and try again") from None
             try:
                 if self.sync and content:
                     os.fsync(file)
@@ -329,7 +330,7 @@ class FileStore:
                 self._back()
                 self.close()
                 do = "nothing was acknowledged: open it again before you go on"
-                raise StoreError(self.path, f"cannot be written: {_why(error)}", do) from None
+                raise StoreError(self.path, f"cannot be written: {why(error)}", do) from None
         for file, content in zip(self._files, contents, strict=True):
             self._files[file] += len(content)
 
@@ -355,46 +356,9 @@ class FileStore:
                     os.ftruncate(file, size)
                     os.fsync(file)
         except OSError as error:
-            raise StoreError(kept, f"cannot be written: {_why(error)}", "make room and open the log again") from None
+            raise StoreError(kept, f"cannot be written: {why(error)}", "make room and open the log again") from None
         if torn:
             self.append(line_of(Remark(f"an unfinished end of {len(torn)} bytes was moved to {kept.name}")))
-
-
-def _made(path: Path, content: bytes, mode: int) -> None:
-    """Make a new file, whole and on the disk when it gets its name; or none."""
-    new = path.with_name(f"{path.name}.{os.getpid()}.new")
-    try:
-        file = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
-        try:
-            _write_all(file, content)
-            os.fsync(file)
-        finally:
-            os.close(file)
-        if path.exists():
-            raise FileExistsError
-        _named(new, path)
-    except FileExistsError:
-        raise StoreError(path, "there already", "give another name, or move it away") from None
-    except OSError as error:
-        raise StoreError(path, f"cannot be made: {_why(error)}", "check the directory and make room") from None
-    finally:
-        new.unlink(missing_ok=True)
-
-
-def _named(new: Path, path: Path) -> None:
-    """Give a file its name. Raises FileExistsError when somebody else was quicker."""
-    try:
-        os.link(new, path)
-    except FileExistsError:
-        raise
-    except OSError:  # no second names on this disk
-        new.rename(path)
-
-
-def _write_all(file: int, content: bytes) -> None:
-    written = 0
-    while written < len(content):
-        written += os.write(file, content[written:])
 
 
 def _content(path: Path, file: int) -> bytes:
@@ -431,31 +395,10 @@ def _sound_openings(path: Path, data: bytes, log: Log) -> int:
     return kept
 
 
-def _opened(path: Path, how: int = 0) -> int:
-    """The file, open to append and to read."""
-    try:
-        return os.open(path, os.O_RDWR | os.O_APPEND | how, 0o600)
-    except OSError as error:
-        raise StoreError(path, _why(error), "check the name and who may write it") from None
-
-
 def _locked(path: Path) -> int:
     """The file, open to append and to read, and held against other writers until it is closed."""
-    file = _opened(path)
-    if sys.platform != "win32":
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            os.close(file)
-            raise StoreError(path, "open in another program that writes to it", "close that, or only read") from None
+    file = opened_to_append(path)
+    if not hold(file):
+        os.close(file)
+        raise StoreError(path, "open in another program that writes to it", "close that, or only read")
     return file
-
-
-def sync_directory(path: Path) -> None:
-    """Put the names in a directory on the disk."""
-    if sys.platform != "win32":
-        directory = os.open(path, os.O_RDONLY)
-        try:
-            os.fsync(directory)
-        finally:
-            os.close(directory)

@@ -16,7 +16,7 @@ from pathlib import Path
 from threading import RLock
 from typing import Any, Literal, Self
 
-from limmu.stores.files import sync_directory
+from limmu.stores.making import sync_directory
 from limmu.stores.port import (
     END,
     Batch,

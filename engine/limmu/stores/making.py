@@ -1,0 +1,173 @@
+"""Files that are made whole or not at all, and what the system refuses, told as a StoreError."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Generator, Set
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from limmu.stores.port import StoreError
+
+if sys.platform != "win32":
+    import fcntl
+
+
+def why(error: OSError) -> str:
+    """What the system says."""
+    return (error.strerror or str(error)).lower()
+
+
+@contextmanager
+def saying(path: Path, what: str = "cannot be used") -> Generator[None]:
+    """What the system refuses, as a StoreError."""
+    try:
+        yield
+    except OSError as error:
+        do = _DO.get(error.errno or 0, "check the name and who may read and write it")
+        raise StoreError(path, f"{what}: {why(error)}", do) from None
+
+
+_DO = {
+    errno.ENOSPC: "make room and try again",
+    errno.EDQUOT: "make room and try again",
+    errno.ENAMETOOLONG: "give a shorter name",
+    errno.ENOENT: "check that the directory is there",
+    errno.ENOTDIR: "check that the directory is there",
+    errno.EMFILE: "let the program have more open files, or use a database",
+    errno.EIO: "check the disk, and load the match again before you go on",
+}
+
+
+def new_file(path: Path, content: bytes, beside: list[tuple[Path, bytes]], its: Set[Path]) -> int:
+    """Make a log, and first what is kept ``beside`` it, readable by its owner alone: all or none, and on the disk.
+
+    The log gets its name last, and only if nobody else has it: before that there is no match, and what a creation
+    left that died is replaced by the next one. ``its``: the names that belong to a match of this name; none may be in
+    use. Returns the open file, held against other writers. Raises StoreError.
+    """
+    new, made = _unfinished(path), list[Path]()
+    with saying(path, "cannot be made"):
+        file = _claimed(path, new, its)
+        try:
+            write_all(file, content)
+            os.fsync(file)
+            sync_directory(path.parent)  # before a name is given that only what is unfinished may have
+            for name, secret in beside:
+                _made(name, secret)
+                made.append(name)
+            for directory in {name.parent for name, _ in beside}:
+                sync_directory(directory)
+            _named(new, path)
+            made.append(path)
+            sync_directory(path.parent)
+            new.unlink(missing_ok=True)
+        except BaseException:
+            with suppress(OSError):
+                for name in (*reversed(made), new):
+                    name.unlink(missing_ok=True)
+            os.close(file)
+            raise
+    return file
+
+
+def _unfinished(path: Path) -> Path:
+    return path.with_name(path.name + ".unfinished")
+
+
+def _claimed(path: Path, new: Path, its: Set[Path]) -> int:
+    """An empty file that will be a log, held against others; what a creation left that died is gone then."""
+    _require_free(path)
+    file = opened_to_append(new, os.O_CREAT, 0o644)
+    try:
+        if not hold(file) or not new.exists() or not os.path.samestat(os.fstat(file), new.stat()):
+            raise StoreError(path, "being made by another program", "wait for it, or give another name")
+        _require_free(path)
+        if not (left := os.fstat(file)).st_size:
+            try:
+                _require_free(*its)
+            except StoreError:
+                new.unlink()
+                raise
+            return file
+        if left.st_nlink == 1:  # else it has another name, is a match, and what is beside it is its own
+            for name in its:
+                name.unlink(missing_ok=True)
+                _unfinished(name).unlink(missing_ok=True)
+            for directory in {name.parent for name in its}:
+                sync_directory(directory)
+        new.unlink()
+    except BaseException:
+        os.close(file)
+        raise
+    os.close(file)
+    return _claimed(path, new, its)
+
+
+def _require_free(*names: Path) -> None:
+    for name in names:
+        if name.exists():
+            raise StoreError(name, "there already", "give another name, or move it away")
+
+
+def _made(path: Path, content: bytes) -> None:
+    """Make a new file, whole and on the disk when it gets its name; or none."""
+    new = _unfinished(path)
+    new.unlink(missing_ok=True)
+    file = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    try:
+        write_all(file, content)
+        os.fsync(file)
+        _named(new, path)
+    finally:
+        os.close(file)
+        new.unlink(missing_ok=True)
+
+
+def _named(new: Path, path: Path) -> None:
+    """Give a file its name. Raises StoreError when somebody else was quicker."""
+    _require_free(path)
+    try:
+        os.link(new, path)
+    except FileExistsError:
+        _require_free(path)
+        raise
+    except OSError:  # no second names on this disk
+        new.rename(path)
+
+
+def write_all(file: int, content: bytes) -> None:
+    """Write, and what was not written again."""
+    written = 0
+    while written < len(content):
+        written += os.write(file, content[written:])
+
+
+def opened_to_append(path: Path, how: int = 0, mode: int = 0o600) -> int:
+    """The file, open to append and to read."""
+    try:
+        return os.open(path, os.O_RDWR | os.O_APPEND | how, mode)
+    except OSError as error:
+        raise StoreError(path, why(error), "check the name and who may write it") from None
+
+
+def hold(file: int) -> bool:
+    """Hold a file against others until it is closed; whether nobody else does."""
+    if sys.platform != "win32":
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            return False
+    return True
+
+
+def sync_directory(path: Path) -> None:
+    """Put the names in a directory on the disk."""
+    if sys.platform != "win32":
+        directory = os.open(path, os.O_RDONLY)
+        try:
+            os.fsync(directory)
+        finally:
+            os.close(directory)
