@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from limmu.core import BrokenLine, read_log
 from limmu.core.entry import FORMAT, MAX_DEPTH, Header, leaf_of
-from limmu.core.log import check_depth, line_of
+from limmu.core.lines import check_depth
+from limmu.core.log import line_of
 
 HEADER = Header(FORMAT, "g", 1, "p", "d", "m", "s", ("red",), "c")
 texts = st.text(alphabet='[]{}"\\()aä', max_size=12)

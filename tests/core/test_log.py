@@ -19,7 +19,8 @@ from tests.core.parley import GAME, Pack, Table, bid_table, game_of, module, sam
 from limmu.core import BrokenLine, BrokenLog, Log, read_log, replay, verify
 from limmu.core.canonical import digest_of, require_plain, short, unshort
 from limmu.core.entry import MAX_DEPTH, MAX_LINE, Checkpoint, Remark, encode, leaf_of
-from limmu.core.log import check_depth, line_of
+from limmu.core.lines import check_depth
+from limmu.core.log import line_of
 
 
 def played() -> Table:

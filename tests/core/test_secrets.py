@@ -31,7 +31,8 @@ from limmu.core import (
 )
 from limmu.core.canonical import digest_of, short, unshort
 from limmu.core.entry import Opening, encode, leaf_of
-from limmu.core.log import BrokenLine, line_of
+from limmu.core.lines import BrokenLine
+from limmu.core.log import line_of
 from limmu.core.secrets import commitment, commitment_to, opened, salt_for
 
 

@@ -11,7 +11,8 @@ from tests.core.test_secrets import everything
 
 from limmu.core import branch, read_log, redacted, redacted_for, replay, revealed, verify, view
 from limmu.core.entry import Opening
-from limmu.core.log import BrokenLine, line_of
+from limmu.core.lines import BrokenLine
+from limmu.core.log import line_of
 from limmu.core.secrets import audiences_in
 from limmu.stores.files import StoreError, load_match
 

@@ -37,7 +37,8 @@ from limmu.core.entry import (
 )
 from limmu.core.game import Game
 from limmu.core.host import Host
-from limmu.core.log import BrokenLine, Log, Recorded, read_log, redacted
+from limmu.core.lines import BrokenLine
+from limmu.core.log import Log, Recorded, read_log, redacted
 from limmu.core.match import (
     BrokenLog,
     Match,

@@ -9,7 +9,8 @@ from limmu.core.chains import Chain
 from limmu.core.entry import SHUFFLES, OpenedChain, Opening
 from limmu.core.folding import audiences_of_answer, fold
 from limmu.core.game import Game
-from limmu.core.log import BrokenLine, Log, line_of, read_log
+from limmu.core.lines import BrokenLine
+from limmu.core.log import Log, line_of, read_log
 from limmu.core.position import empty
 from limmu.core.secrets import audiences_in, opened
 

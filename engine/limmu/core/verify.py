@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from limmu.core.audit import checkpoints, dice, safely, signatures
 from limmu.core.entry import Begin, Entry, Input, Ruleset, encode
 from limmu.core.game import Game
-from limmu.core.log import BrokenLine, Log, Recorded
+from limmu.core.lines import BrokenLine
+from limmu.core.log import Log, Recorded
 from limmu.core.match import BrokenLog, Match, RuleError, check, empty, first, fold, take
 from limmu.core.position import aside
 from limmu.core.procedure import TurnClosed

@@ -20,7 +20,8 @@ from limmu.core.entry import MAX_LINE, Opening, leaf_of
 from limmu.core.folding import BrokenLog, replay
 from limmu.core.game import Game
 from limmu.core.host import lines_of
-from limmu.core.log import Beside, BrokenLine, Log, line_of, read_log, redacted
+from limmu.core.lines import BrokenLine
+from limmu.core.log import Beside, Log, line_of, read_log, redacted
 from limmu.core.position import Match
 from limmu.core.records import B
 from limmu.core.secrets import SECRET_BYTES, commitment_to, opened

@@ -47,7 +47,8 @@ from limmu.core import (
 )
 from limmu.core.entry import encode
 from limmu.core.host import lines_of
-from limmu.core.log import BrokenLine, Log, line_of
+from limmu.core.lines import BrokenLine
+from limmu.core.log import Log, line_of
 from limmu.testing.dice import dice_of
 from limmu.testing.eyes import Eyes
 from limmu.testing.invariants import Watcher
