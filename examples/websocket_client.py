@@ -43,7 +43,8 @@ class Player:
     def __init__(self, path: Path) -> None:
         self.path, self.seat = path, ""
         self.chain: Chain | None = None
-        self.log = path.read_bytes() if path.exists() else b""
+        kept = path.read_bytes() if path.exists() else b""
+        self.log = kept[: kept.rfind(b"\n") + 1]  # a line that was being written comes again
         note = self._beside("note")
         self.note = note.read_text("utf-8") if note.exists() else ""
 
@@ -83,6 +84,7 @@ class Player:
         if header.dice != "host-and-actor" or header.anchors.get(self.seat) != mine or "host" not in header.keys:
             raise Cheated("this match was not begun with the chain of this seat and a key of the host")
         with self.path.open("ab") as file:
+            file.truncate(len(self.log))
             file.write(data[len(self.log) :])
         self.log = data
         self._keep_note(log)

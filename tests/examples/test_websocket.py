@@ -563,6 +563,16 @@ def test_what_an_honest_server_says_is_taken_and_kept(lying: Lying, tmp_path: Pa
     assert fresh(lying, tmp_path / "then", then).covered()
 
 
+def test_a_copy_that_was_cut_in_a_line_goes_on(lying: Lying, tmp_path: Path) -> None:
+    path = fresh(lying, tmp_path, lying.at(3)).path
+    path.write_bytes(path.read_bytes()[:-20])
+    player = Player(path)
+    player.seat = "egypt"
+    assert player.log == lying.at(2)
+    player.lines(lying.kept[len(player.log) :].decode())
+    assert path.read_bytes() == lying.kept
+
+
 @pytest.mark.parametrize(
     ("cheat", "why"),
     [
