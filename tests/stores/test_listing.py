@@ -309,6 +309,18 @@ def test_a_match_whose_game_is_not_installed_is_listed_without_it(where: str, li
     assert "there is no game 'none'" in called("store", "list", "--store", where)
 
 
+def test_a_match_with_a_pack_of_its_own_is_told_by_its_ids(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The names of the pack that comes with the game may be wrong for it."""
+    with open_store("sqlite:club.db") as store:
+        store.create("m", read_bytes(LIBRARY / "god-kings" / "three_kings.limmu"))
+    listing = ("store", "list", "--store", "sqlite:club.db", "--json")
+    ours = one(json.loads(called(*listing)))
+    monkeypatch.setattr(installed.find_game("god-kings"), "digest", lambda pack: "another")
+    theirs = one(json.loads(called(*listing)))
+    assert (ours["status"] != "", theirs["status"]) == (True, "")
+    assert (theirs["winners"], theirs["over"]) == (ours["winners"], True)
+
+
 def test_a_damaged_match_says_so_and_the_others_are_listed(place: Path) -> None:
     with open_store("club") as store:
         for name in ("a", "b", "c", "d"):
