@@ -299,7 +299,8 @@ def check_note(log: Log, note: str) -> tuple[int, str]:
             time = f"cosignature/v1\ntime {int.from_bytes(data[4:12], 'big')}\n" if who != "host" else ""
             refuse(not is_signed(key, data[12 if time else 4 :], (time + form[1]).encode()), f"not signed by {who}")
             signers.add(who)
-    refuse(int(form[3]) > len(log.proven()), f"a checkpoint covers {form[3]} entries: cut off", len(log.proven()))
+    stand = log.entries if int(form[3]) > len(log.entries) else log.proven()
+    refuse(int(form[3]) > len(stand), f"a checkpoint covers {form[3]} entries: cut off", len(stand))
     refuse("host" in log.keys and "host" not in signers, "a checkpoint is not signed by the host", int(form[3]) - 1)
     return int(form[3]), form[4]
 
@@ -309,8 +310,7 @@ def check_note(log: Log, note: str) -> tuple[int, str]:
 
 def outcome_of(key: bytes, match: str, k: int, asked: dict) -> list[int]:
     """The faces or the order that a key gives to roll ``k``."""
-    dice, left, j, found = asked["_"] == "roll_dice", b"", 0, []
-    items = [] if dice else [*asked["items"]]
+    dice, items, left, j, found = asked["_"] == "roll_dice", [*asked.get("items", [])], b"", 0, []
     bounds = [asked["faces"]] * asked["count"] if dice else [*range(2, len(items) + 1)][::-1]
     while len(found) < len(bounds):
         bound, size = bounds[len(found)], 1 if bounds[len(found)] <= 256 else 4
@@ -357,7 +357,7 @@ def check_dice(log: Log) -> str:
         elif chance:
             dice, one = asked["_"] == "roll_dice", [actor] if actor and mode == "host-and-actor" else log.seats
             parties = [*(one if dice else log.seats), *["host"] * dice] if chained else []
-            refuse({*proof} != {*parties} or (parties and k >= links), f"tokens of {parties} are wanted", n)
+            refuse({*proof} != {*parties} or (chained and (not shown or k >= links)), f"not tokens of {parties}", n)
             tokens = {party: unshort(proof[party]) for party in parties}
             wrong = [p for p in parties if short(links_of(match, p, tokens[p], k + 1, shown[p][0])[-1]) != shown[p][1]]
             refuse(wrong, f"the token of {', '.join(wrong)} is not link {k + 1} of its chain", n)
