@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import os
+import shutil
 import stat
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.stores import lines
@@ -161,6 +165,63 @@ def test_a_file_after_a_failed_sync_takes_nothing(place: Path, monkeypatch: pyte
         with pytest.raises(StoreError, match="closed; open it again"):
             file.append(entry(file.head))
     assert path.read_bytes() == WHOLE
+
+
+USES: dict[str, Callable[[FolderStore], object]] = {
+    "create": lambda store: store.create("new", WHOLE, SECRET),
+    "append": lambda store: store.append("a", lines.note("x")),
+    "head": lambda store: store.head("a"),
+    "read": lambda store: store.read("a"),
+    "secret": lambda store: store.secret("a"),
+    "names": lambda store: store.names(),
+    "put_snapshot": lambda store: store.put_snapshot("a", Head(0, "x"), b"x"),
+    "snapshot": lambda store: store.snapshot("a"),
+    "drop_snapshots": lambda store: store.drop_snapshots(),
+    "subscribe": lambda store: next(iter(store.subscribe("a", 0.1))),
+    "stats": lambda store: store.stats(),
+    "open": lambda store: FolderStore(store.path / "other"),
+}
+
+
+@pytest.mark.parametrize(
+    ("number", "do"),
+    [
+        (errno.EACCES, "permission denied; check the name and who may"),
+        (errno.ENOSPC, "no space left on device; make room and try again"),
+        (errno.EIO, "input/output error; check"),
+    ],
+)
+def test_what_the_system_refuses_is_told_as_by_every_store(
+    path: Path, monkeypatch: pytest.MonkeyPatch, number: int, do: str
+) -> None:
+    with FolderStore(path.parent) as store:
+        store.put_snapshot("a", Head(0, "x"), b"x")
+
+        def refusing(*args: Any, **more: Any) -> Any:
+            raise OSError(number, os.strerror(number), "somewhere")
+
+        with monkeypatch.context() as patch:
+            for module, names in ((os, ("open", "stat", "listdir", "scandir", "mkdir", "unlink")), (io, ("open",))):
+                for name in names:
+                    patch.setattr(module, name, refusing)
+            for use in USES.values():
+                with pytest.raises(StoreError, match=do):
+                    use(store)
+        assert store.read("a").startswith(WHOLE)
+
+
+def test_a_directory_that_goes_away_or_cannot_be(path: Path) -> None:
+    with FolderStore(path.parent) as store:
+        shutil.rmtree(path.parent)
+        for use in USES.values():
+            if use is not USES["open"]:
+                with pytest.raises(StoreError, match=r"check that the directory is there|holds no match 'a'"):
+                    use(store)
+    path.parent.write_bytes(b"a file")
+    with pytest.raises(StoreError, match="check that the directory is there"):
+        FolderStore(path.parent / "club")
+    with pytest.raises(StoreError, match="file name too long; give a shorter name"):
+        FolderStore(path.parent.with_name("x" * 300))
 
 
 @pytest.mark.parametrize("data", [b"", b"\n", b"1 x y\n", b"-1 x \xff\nz", b"9" * 5000 + b" a b\n"])

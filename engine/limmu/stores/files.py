@@ -20,7 +20,7 @@ from limmu.core.log import Log, line_of
 from limmu.core.position import Match
 from limmu.core.records import B
 from limmu.core.secrets import opened
-from limmu.stores.making import hold, new_file, opened_to_append, why, write_all
+from limmu.stores.making import hold, new_file, opened_to_append, saying, why, write_all
 from limmu.stores.port import (
     ENTRY,
     OPENING,
@@ -250,28 +250,29 @@ class FileStore:
         ``apart``: where its openings are kept, if not in FILE.openings. Raises StoreError when another writer has it
         open, when it is packed, or when it is damaged before its end: then nothing is written.
         """
-        if apart is None and openings_path(path).exists():
-            apart = openings_path(path)
-        files = {_locked(path): 0}
-        try:
-            data = _content(path, *files)
-            if data.startswith(_GZIP):
-                raise StoreError(path, "a packed log is only read", "unpack it with gunzip to play on")
-            hidden = b""
-            if apart is not None:
-                files = {opened_to_append(apart, os.O_CREAT): 0, **files}
-                hidden = _content(apart, next(iter(files)))
-            log = log_of(path, with_openings(data, hidden) if hidden else data)
-            if log.damage is not None:
-                raise damaged(path, log)
-            kept = 0 if apart is None else _sound_openings(apart, hidden, log)
-            store = cls(path, log, {**dict.fromkeys(files, kept), [*files][-1]: log.sound - kept})
-            store._cut_off(log.torn)
-            return store
-        except BaseException:
-            for file in files:
-                os.close(file)
-            raise
+        with saying(path):
+            if apart is None and openings_path(path).exists():
+                apart = openings_path(path)
+            files = {_locked(path): 0}
+            try:
+                data = _content(path, *files)
+                if data.startswith(_GZIP):
+                    raise StoreError(path, "a packed log is only read", "unpack it with gunzip to play on")
+                hidden = b""
+                if apart is not None:
+                    files = {opened_to_append(apart, os.O_CREAT): 0, **files}
+                    hidden = _content(apart, next(iter(files)))
+                log = log_of(path, with_openings(data, hidden) if hidden else data)
+                if log.damage is not None:
+                    raise damaged(path, log)
+                kept = 0 if apart is None else _sound_openings(apart, hidden, log)
+                store = cls(path, log, {**dict.fromkeys(files, kept), [*files][-1]: log.sound - kept})
+                store._cut_off(log.torn)
+                return store
+            except BaseException:
+                for file in files:
+                    os.close(file)
+                raise
 
     def load(self, game: Game[B], pack: Any) -> Match[B]:
         """The match as the file held it when it was opened, ready to go on. Raises StoreError."""

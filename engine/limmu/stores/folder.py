@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import wraps
 from pathlib import Path
 from threading import RLock
-from typing import Self
+from typing import Concatenate, ParamSpec, Self, TypeVar
 
 import msgspec
 
@@ -24,6 +25,7 @@ from limmu.stores.files import (
     parted,
     public_bytes,
 )
+from limmu.stores.making import saying
 from limmu.stores.port import (
     END,
     Head,
@@ -43,6 +45,21 @@ MOST_OPEN = 64
 """Matches held open to append, at most: the one that was used longest ago is let go."""
 
 
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def _said(method: Callable[Concatenate[FolderStore, P], R]) -> Callable[Concatenate[FolderStore, P], R]:
+    """What the system refuses a method, as a StoreError."""
+
+    @wraps(method)
+    def saying_so(store: FolderStore, /, *args: P.args, **more: P.kwargs) -> R:
+        with saying(store.path):
+            return method(store, *args, **more)
+
+    return saying_so
+
+
 class FolderStore:
     """A :class:`limmu.stores.Store` in a directory, made if it is not there."""
 
@@ -52,11 +69,14 @@ class FolderStore:
         self._mutex = RLock()
         self._open: dict[str, FileStore] = {}
         self._heads: dict[str, tuple[tuple[int, int], Head]] = {}
-        if write:
-            path.mkdir(parents=True, exist_ok=True)
-        if not path.is_dir():
+        with saying(path, "cannot be made"):
+            if write:
+                path.mkdir(parents=True, exist_ok=True)
+            there = path.is_dir()
+        if not there:
             raise NoStore(path, "no such directory", "check the name")
 
+    @_said
     def create(self, name: str, lines: bytes, secret: bytes = b"") -> Head:
         path = self._path(name)
         with self._mutex:
@@ -66,6 +86,7 @@ class FolderStore:
             self._keep(name, FileStore.begin(path, lines, secret, openings_path(path)))
             return self._open[name].head
 
+    @_said
     def append(self, name: str, lines: bytes) -> Head:
         with self._mutex:
             self._may_write()
@@ -76,6 +97,7 @@ class FolderStore:
                 if file.open_still:
                     self._keep(name, file)
 
+    @_said
     def head(self, name: str) -> Head:
         with self._mutex:
             if name in self._open:
@@ -87,6 +109,7 @@ class FolderStore:
                 self._heads[name] = state, head_of(log_of(path, public_bytes(path)))
             return self._heads[name][1]
 
+    @_said
     def read(self, name: str, start: int = -1, end: int = END, *, openings: bool = True) -> bytes:
         path = self._there(name)
         with self._mutex:
@@ -95,13 +118,16 @@ class FolderStore:
                 hidden |= openings_in(apart_bytes(path))
         return merged([line for line in lines if start <= line[0] < end], hidden if openings else None)
 
+    @_said
     def secret(self, name: str) -> bytes:
         key = key_path(self._there(name))
         return key.read_bytes() if key.exists() else b""
 
+    @_said
     def names(self) -> list[str]:
-        return sorted([path.stem for path in self.path.glob("*.limmu") if is_name(path.stem) and path.is_file()])
+        return sorted([path.stem for path in self._ending(".limmu") if is_name(path.stem) and path.is_file()])
 
+    @_said
     def put_snapshot(self, name: str, head: Head, data: bytes) -> None:
         path = _snapshot_path(self._there(name))
         self._may_write()
@@ -110,6 +136,7 @@ class FolderStore:
             file.write(msgspec.json.encode((*head, hashlib.sha256(data).hexdigest())) + b"\n" + data)
         new.replace(path)
 
+    @_said
     def snapshot(self, name: str) -> tuple[Head, bytes] | None:
         path = _snapshot_path(self._there(name))
         if not path.exists():
@@ -121,14 +148,16 @@ class FolderStore:
             return None
         return (Head(n, leaf), data) if digest == hashlib.sha256(data).hexdigest() else None
 
+    @_said
     def drop_snapshots(self) -> None:
         self._may_write()
-        for path in self.path.glob("*.limmu.snapshot"):
+        for path in self._ending(_SNAPSHOT):
             path.unlink()
 
     def subscribe(self, name: str, timeout: float) -> Iterator[Head]:
         return polled(self, name, timeout)
 
+    @_said
     def stats(self) -> dict[str, str | int]:
         names = self.names()
         return {
@@ -137,7 +166,7 @@ class FolderStore:
             "writers": "one process a match",
             "matches": len(names),
             "entries": sum([self.head(name).n + 1 for name in names]),
-            "snapshots": len(list(self.path.glob("*.limmu.snapshot"))),
+            "snapshots": len(self._ending(_SNAPSHOT)),
             "bytes": sum([path.stat().st_size for path in self.path.glob("*.limmu*")]),
         }
 
@@ -155,6 +184,9 @@ class FolderStore:
 
     def _opened(self, path: Path) -> FileStore:
         return FileStore.open(path, openings_path(path))
+
+    def _ending(self, ending: str) -> list[Path]:
+        return [self.path / name for name in os.listdir(self.path) if name.endswith(ending)]
 
     def _path(self, name: str) -> Path:
         return self.path / f"{checked_name(name)}.limmu"
@@ -175,5 +207,8 @@ class FolderStore:
             self._open.pop(next(iter(self._open))).close()
 
 
+_SNAPSHOT = ".limmu.snapshot"
+
+
 def _snapshot_path(path: Path) -> Path:
-    return path.with_name(path.name + ".snapshot")
+    return path.with_suffix(_SNAPSHOT)

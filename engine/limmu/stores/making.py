@@ -80,7 +80,7 @@ def _unfinished(path: Path) -> Path:
 def _claimed(path: Path, new: Path, its: Set[Path]) -> int:
     """An empty file that will be a log, held against others; what a creation left that died is gone then."""
     _require_free(path)
-    file = opened_to_append(new, os.O_CREAT, 0o644)
+    file = os.open(new, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o644)
     try:
         if not hold(file) or not new.exists() or not os.path.samestat(os.fstat(file), new.stat()):
             raise StoreError(path, "being made by another program", "wait for it, or give another name")
@@ -145,10 +145,10 @@ def write_all(file: int, content: bytes) -> None:
         written += os.write(file, content[written:])
 
 
-def opened_to_append(path: Path, how: int = 0, mode: int = 0o600) -> int:
+def opened_to_append(path: Path, how: int = 0) -> int:
     """The file, open to append and to read."""
     try:
-        return os.open(path, os.O_RDWR | os.O_APPEND | how, mode)
+        return os.open(path, os.O_RDWR | os.O_APPEND | how, 0o600)
     except OSError as error:
         raise StoreError(path, why(error), "check the name and who may write it") from None
 
