@@ -21,7 +21,11 @@ def header(match: str = "m") -> bytes:
 
 def line(value: dict[str, Any]) -> bytes:
     """A line of anything."""
-    json = encode(value)
+    return raw(encode(value))
+
+
+def raw(json: bytes) -> bytes:
+    """A line of some bytes."""
     return leaf_of(json).encode() + b" " + json + b"\n"
 
 

@@ -8,12 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from tests.core.parley import GAME, Pack, same
 from tests.core.parley import SECRET as PARLEY_SECRET
 from tests.stores import lines
 from tests.stores.lines import SECRET, entry, match, note
 
 from limmu.core import Host, SeededDice, begin, read_log, redacted, verify
+from limmu.core.canonical import short
 from limmu.core.entry import Branched, Checkpoint, OpenedChain
 from limmu.core.host import lines_of
 from limmu.core.log import line_of
@@ -254,6 +257,109 @@ def test_a_closed_store_says_so(store: Store, where: str) -> None:
     if where.startswith(("sqlite:", "postgres:")):
         with pytest.raises(StoreError, match="closed; open it again"):
             store.head("a")
+
+
+# --- whatever is appended, what is read is a sound log ---------------------------------------------------------------
+
+
+def opening(n: int) -> bytes:
+    """An opening of an entry."""
+    return lines.line({"_": "opening", "n": n, "open": {"input.answer": [short(bytes(32)), "x"]}})
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        (lambda head: opening(5), "opens entry 5, which is not there"),
+        (lambda head: opening(head.n + 1), "right before its entry"),
+        (lambda head: opening(0), "entry 0 is opened twice"),
+        (lambda head: opening(1) + opening(1), "entry 1 is opened twice"),
+        (lambda head: opening(3) + entry(head), "opens entry 3, which is not there"),
+        (lambda head: opening(0) + entry(head), "entry 0 is opened twice"),
+        (lambda head: opening(2) + entry(head, hidden="x"), "that should follow it|opened twice|not there"),
+        (lambda head: entry(head, hidden="x") + opening(2), "entry 2 is opened twice"),
+        (lambda head: line_of(Branched(2, "m", "x" * 43)), "a branch after entry 2, which is not there"),
+        (lambda head: line_of(Branched(-1, "m", "x" * 43)), "a branch after entry -1, which is not there"),
+    ],
+)
+def test_what_belongs_to_an_entry_that_is_not_there_is_refused(
+    store: Store, wrong: Callable[[Head], bytes], why: str
+) -> None:
+    store.create("a", match(2))
+    head, before = store.head("a"), store.read("a")
+    with pytest.raises(StoreError, match=why):
+        store.append("a", wrong(head))
+    assert (store.read("a"), store.head("a")) == (before, head)
+
+
+def test_an_opening_that_comes_with_the_next_entry_stays_where_it_stands(store: Store) -> None:
+    store.create("a", match(2))
+    head = store.head("a")
+    store.append("a", note("x") + opening(1) + entry(head, hidden="y"))
+    assert store.read("a", end=2) == match(2) + note("x") + opening(1)
+    assert store.read("a", 2) == entry(head, hidden="y")
+    assert store.read("a", end=0) == lines.header()
+    assert store.read("a") == match(2) + note("x") + opening(1) + entry(head, hidden="y")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        (lines.raw(b'{"_":"note", "text":"x"}'), "canonical"),
+        (lines.raw(b'{"_":"note","text":"x","time":""}'), "canonical"),
+        (lines.raw(b'{"_":"checkpoint","note":"%s"}' % ("\u00e9" * 2).encode("latin-1")), "UTF-8"),
+        (lines.line({"_": "entry", "n": 2, "prev": "x", "by": "red", "input": {"x": 1 << 60}}), "integer"),
+        (lines.line({"_": "entry", "n": 1 << 70, "prev": "x", "by": "red", "input": {}}), "integer"),
+        (lines.line({"_": "entry", "n": 1 << 40, "prev": "x", "by": "red", "input": {}}), "n"),
+        (lines.raw(b'{"_":"entry","by":"red","input":' + b"[" * 40 + b"]" * 40 + b',"n":2,"prev":"x"}'), "nested"),
+    ],
+)
+def test_lines_that_no_log_may_have_are_refused(store: Store, wrong: bytes, why: str) -> None:
+    store.create("a", match(2))
+    with pytest.raises(ValueError, match=why):
+        store.append("a", wrong)
+    assert store.read("a") == match(2)
+
+
+PIECES: dict[str, Callable[[Head, int], bytes]] = {
+    "entry": lambda head, k: entry(head, f"{k}"),
+    "hidden": lambda head, k: entry(head, hidden=f"{k}"),
+    "masked": lambda head, k: entry(head, hidden=f"{k}").partition(b"\n")[2],
+    "command": lambda head, k: entry(head, "x", cmd=f"{k}"),
+    "stale": lambda head, k: entry(Head(head.n + k, head.leaf), "x"),
+    "opening": lambda head, k: opening(head.n + k),
+    "branch": lambda head, k: line_of(Branched(head.n + k, "m", "x" * 43)),
+    "note": lambda head, k: note(f"{k}"),
+    "checkpoint": lambda head, k: line_of(Checkpoint(f"{k}")),
+    "chain": lambda head, k: line_of(OpenedChain("host", "y" * 43)),
+    "loose": lambda head, k: lines.raw(b'{"_":"note", "text":"x"}'),
+    "header": lambda head, k: lines.header(),
+}
+Batches = st.lists(st.lists(st.tuples(st.sampled_from([*PIECES]), st.integers(-3, 2)), min_size=1, max_size=4))
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(Batches)
+def test_whatever_is_taken_reads_back_as_a_sound_log(store: Store, batches: list[list[tuple[str, int]]]) -> None:
+    name = f"m{len(store.names())}"
+    store.create(name, match(2))
+    whole, commands = match(2), set[int]()
+    for batch in batches:
+        head = store.head(name)
+        more = b"".join([PIECES[kind](head, k) for kind, k in batch])
+        try:
+            store.append(name, more)
+        except (StoreError, ValueError):
+            assert store.read(name) == whole
+            continue
+        ids = {k for kind, k in batch if kind == "command"}
+        whole += b"" if ids & commands else more  # the second time it is known
+        commands |= ids
+        assert store.read(name) == whole
+        log = read_log(whole)
+        assert (log.damage, log.torn) == (None, b"")
+        assert head_of(whole) == store.head(name)
+    assert store.read(name, openings=False) == redacted(whole)
 
 
 # --- snapshots, news, figures ----------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from tests.stores import lines
 from tests.stores.lines import SECRET, entry, match
 
 from limmu.core import redacted
-from limmu.stores import Head, StoreError, folder
+from limmu.stores import Head, StoreError, files, folder
 from limmu.stores.files import FileStore, key_path, openings_path, read_bytes, torn_path
 from limmu.stores.folder import FolderStore
 
@@ -165,6 +165,18 @@ def test_a_file_after_a_failed_sync_takes_nothing(place: Path, monkeypatch: pyte
         with pytest.raises(StoreError, match="closed; open it again"):
             file.append(entry(file.head))
     assert path.read_bytes() == WHOLE
+
+
+def test_no_file_becomes_larger_than_can_be_read(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = read_bytes(path)
+    monkeypatch.setattr(files, "MAX_FILE", path.stat().st_size + 100)
+    with FolderStore(path.parent) as store:
+        for more in (entry(store.head("a"), "x" * 100), entry(store.head("a"), hidden="x" * 4000)):
+            with pytest.raises(StoreError, match="would be larger than 0 MiB; keep the match in a database"):
+                store.append("a", more)
+        with pytest.raises(StoreError, match="would be larger"):
+            store.create("b", match(60))
+        assert (store.read("a"), store.names()) == (whole, ["a"])
 
 
 USES: dict[str, Callable[[FolderStore], object]] = {

@@ -38,6 +38,7 @@ from limmu.stores.port import (
     new_batch,
     one_entry,
     opening_number,
+    require_sound,
 )
 
 MAX_FILE = 1 << 25
@@ -124,10 +125,10 @@ def parted(data: bytes) -> tuple[list[tuple[int, bytes]], dict[int, bytes]]:
     for line in data[: data.rfind(b"\n") + 1].splitlines(keepends=True):
         entry = line.startswith(ENTRY, 44)
         n += entry
-        if waiting and entry:
+        if waiting and entry and waiting.startswith(b'%s"n":%d,' % (OPENING, n), 44):
             openings[n] = waiting
         elif waiting:
-            lines.append((n, waiting))
+            lines.append((n - entry, waiting))
         waiting = line if line.startswith(OPENING, 44) else b""
         if not waiting:
             lines.append((n, line))
@@ -233,6 +234,7 @@ class FileStore:
         if apart is not None:
             beside.append((apart, b"".join([line for _, line in batch.openings])))
             content = b"".join([line for _, line in batch.lines])
+        _require_readable(path, len(content))
         files = {_new(path, content, beside): len(content)}
         try:
             if apart is not None:
@@ -291,6 +293,10 @@ class FileStore:
                 return first_result(self.path, command, known.body, known.head)
         if batch.before not in (None, self.head):
             raise Stale(self.path, self.head, batch.before)
+        if batch.placed:
+            with saying(self.path):
+                kept = [_content(self.path, file) for file in self._files]
+            require_sound(self.path, with_openings(kept[-1], b"".join(kept[:-1])) + lines)
         if len(self._files) == 1:
             self._write([lines])
         else:
@@ -318,6 +324,8 @@ class FileStore:
 
     def _write(self, contents: list[bytes]) -> None:
         """Add to each file, the openings first: no entry is ever without its opening."""
+        for size, content in zip(self._files.values(), contents, strict=True):
+            _require_readable(self.path, size + len(content))
         for file, content in zip(self._files, contents, strict=True):
             try:
                 write_all(file, content)
@@ -362,8 +370,14 @@ class FileStore:
             self.append(line_of(Remark(f"an unfinished end of {len(torn)} bytes was moved to {kept.name}")))
 
 
+def _require_readable(path: Path, size: int) -> None:
+    if size > MAX_FILE:
+        raise StoreError(path, f"would be larger than {MAX_FILE >> 20} MiB", "keep the match in a database")
+
+
 def _content(path: Path, file: int) -> bytes:
     with os.fdopen(os.dup(file), "rb") as reading:
+        reading.seek(0)
         data = reading.read(MAX_FILE + 1)
     if len(data) > MAX_FILE:
         raise StoreError(path, f"larger than {MAX_FILE >> 20} MiB", "this is no log of a match")

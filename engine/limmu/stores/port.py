@@ -11,16 +11,17 @@ import re
 import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol, Self
+from typing import Annotated, Any, NamedTuple, Protocol, Self
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Meta, Raw, Struct
 
-from limmu.core.entry import MAX_LINE, Opening, leaf_of
+from limmu.core.canonical import encode, require_plain
+from limmu.core.entry import Branched, Opening
 from limmu.core.folding import BrokenLog, replay
 from limmu.core.game import Game
 from limmu.core.host import lines_of
-from limmu.core.lines import BrokenLine
+from limmu.core.lines import BrokenLine, checked_line
 from limmu.core.log import Beside, Log, line_of, read_log, redacted
 from limmu.core.position import Match
 from limmu.core.records import B
@@ -74,7 +75,8 @@ class Store(Protocol):
 
         Returns the head that the entry made. A repeated command of a seat returns the first result and keeps nothing.
         Raises Stale, with the head, for an entry that does not follow it; StoreError for a command id that was used
-        for another input; ValueError for bytes that are not lines.
+        for another input, and for an opening or a branch of an entry that is not there or is opened already;
+        ValueError for bytes that are not lines of a log. What is taken reads back as a sound log.
         """
         ...
 
@@ -232,7 +234,7 @@ _HEADER = b'{"_":"header",'
 
 
 class _Entry(Struct, tag_field="_", tag="entry"):
-    n: int
+    n: Annotated[int, Meta(ge=0, lt=END)]
     prev: str
     by: str
     input: Raw
@@ -240,8 +242,7 @@ class _Entry(Struct, tag_field="_", tag="entry"):
 
 
 _entry = msgspec.json.Decoder(_Entry).decode
-_opening = msgspec.json.Decoder(Opening).decode
-_beside = msgspec.json.Decoder(Beside).decode
+_beside = msgspec.json.Decoder(Opening | Beside).decode
 
 
 class Command(NamedTuple):
@@ -264,6 +265,9 @@ class Batch(NamedTuple):
     openings: list[tuple[int, bytes]]
     """Openings that stand right before their entry; one that was made later stays among the lines."""
     commands: list[Command]
+    placed: bool
+    """Whether a line is among them that may stand in one place and not in another, as what else the log holds has it:
+    an opening that does not stand right before its entry, a branch."""
 
 
 def batch_of(data: bytes) -> Batch:
@@ -278,16 +282,14 @@ def batch_of(data: bytes) -> Batch:
     lines: list[tuple[int, bytes]] = []
     openings: list[tuple[int, bytes]] = []
     commands: list[Command] = []
+    placed = False
     waiting: tuple[Opening, bytes] | None = None
-    for raw in data[:-1].split(b"\n"):
-        leaf, json = _leaf(raw)
+    for number, raw in enumerate(data[:-1].split(b"\n"), 1):
+        leaf, json = checked_line(raw, number)
         kept, entry = raw + b"\n", _entry(json) if json.startswith(ENTRY) else None
         if waiting is not None and (entry is None or entry.n != waiting[0].n):
             lines.append((head.n if head else -1, waiting[1]))
-            waiting = None
-        if json.startswith(OPENING):
-            waiting = _opening(json), kept
-            continue
+            waiting, placed = None, True
         if json.startswith(_HEADER):
             if lines or openings:
                 raise ValueError("a header stands at the beginning and nowhere else")
@@ -303,18 +305,25 @@ def batch_of(data: bytes) -> Batch:
                 openings.append((entry.n, waiting[1]))
                 waiting = None
         else:
-            _beside(json)
+            line = _strict(json)
+            if isinstance(line, Opening):
+                waiting = line, kept
+                continue
+            placed = placed or isinstance(line, Branched)
         lines.append((head.n if head else -1, kept))
     if waiting is not None:
         lines.append((head.n if head else -1, waiting[1]))
-    return Batch(before, head, lines, openings, commands)
+        placed = True
+    return Batch(before, head, lines, openings, commands, placed)
 
 
-def _leaf(raw: bytes) -> tuple[str, bytes]:
-    json = raw[44:]
-    if len(raw) > MAX_LINE or raw[43:44] != b" " or leaf_of(json).encode() != raw[:43]:
-        raise ValueError("not a line of a log: 43 characters of hash, a space, JSON that has this hash")
-    return raw[:43].decode(), json
+def _strict(json: bytes) -> Opening | Beside:
+    """A line that is no entry. Raises ValueError as a log does that has it."""
+    line = _beside(json)
+    require_plain(json)
+    if encode(line) != json:
+        raise ValueError("not in canonical form: the line was edited or written by another program")
+    return line
 
 
 def _command(entry: _Entry, opening: Opening | None, head: Head) -> Command:
@@ -338,7 +347,10 @@ def commands_in(log: Log) -> dict[bytes, Command]:
 
 def opening_number(raw: bytes) -> int:
     """The entry that an opening opens. Raises ValueError for another line."""
-    return _opening(_leaf(raw)[1]).n
+    line = _beside(checked_line(raw, 1)[1])
+    if not isinstance(line, Opening):
+        raise ValueError("no opening")
+    return line.n
 
 
 def new_batch(where: Path | str, lines: bytes) -> Batch:
@@ -370,7 +382,17 @@ def one_entry(lines: bytes) -> Batch:
     batch = batch_of(lines)
     if batch.head is not None and (batch.before is None or batch.head.n != batch.before.n + 1):
         raise ValueError("one entry at a time, and no header")
+    if batch.before is not None and len(batch.lines) > 1:
+        batch = batch._replace(lines=[(max(n, batch.before.n), line) for n, line in batch.lines])
     return batch
+
+
+def require_sound(where: Path | str, data: bytes) -> None:
+    """Raise StoreError unless a log is sound with the lines that are to be kept, which are in it already."""
+    log = log_of(where, data)
+    if log.damage is not None or log.torn:
+        what = str(log.damage or "an opening stands right before its entry, or behind it")
+        raise StoreError(where, f"cannot take these lines: {what}", "append what belongs to entries that are there")
 
 
 def first_result(where: Path | str, command: Command, body: bytes, head: Head) -> Head:

@@ -26,6 +26,7 @@ from limmu.stores.port import (
     missing,
     new_batch,
     one_entry,
+    require_sound,
     there_already,
 )
 
@@ -180,8 +181,7 @@ class PostgresStore:
             "lock": _LOCK,
         }
         if batch.head is None or batch.before is None:
-            with self._saying() as db:
-                row = db.execute(_BESIDE, values).fetchone()
+            row = self._added(_BESIDE, values, batch)
             if row is None:
                 raise missing(self.where, name)
             return Head(*row)
@@ -196,9 +196,8 @@ class PostgresStore:
             "bodies": [command.body for command in batch.commands],
         }
         try:
-            with self._saying() as db:
-                if db.execute(_APPEND, values).fetchone() is not None:
-                    return batch.head
+            if self._added(_APPEND, values, batch) is not None:
+                return batch.head
         except psycopg.errors.UniqueViolation:  # the command is known: the move was rolled back
             pass
         return self._known(name, batch, batch.before)
@@ -209,11 +208,7 @@ class PostgresStore:
 
     def read(self, name: str, start: int = -1, end: int = END, *, openings: bool = True) -> bytes:
         with self._saying() as db:
-            match, _ = self._find(db, name)
-            part = {"match": match, "start": start, "end": end}
-            rows = db.execute(_READ if openings else _READ_PUBLIC, part, binary=True).fetchall()
-        hidden = {n: opening for n, _, opening in rows if opening} if openings else None
-        return merged([(n, line) for n, line, _ in rows], hidden)
+            return self._lines(db, name, start, end, openings)
 
     def secret(self, name: str) -> bytes:
         with self._saying() as db:
@@ -301,6 +296,24 @@ class PostgresStore:
         self.close()
 
     # ------------------------------------------------------------ rows
+
+    def _lines(self, db: Connection[Any], name: str, start: int, end: int, openings: bool) -> bytes:
+        match, _ = self._find(db, name)
+        part = {"match": match, "start": start, "end": end}
+        rows = db.execute(_READ if openings else _READ_PUBLIC, part, binary=True).fetchall()
+        hidden = {n: opening for n, _, opening in rows if opening} if openings else None
+        return merged([(n, line) for n, line, _ in rows], hidden)
+
+    def _added(self, statement: str, values: dict[str, Any], batch: Batch) -> tuple[Any, ...] | None:
+        """Append, if the log is sound with it: None where it does not follow. Raises StoreError."""
+        with self._saying() as db:
+            if not batch.placed:
+                return db.execute(statement.encode(), values).fetchone()
+            with db.transaction():
+                row = db.execute(statement.encode(), values).fetchone()
+                if row is not None:
+                    require_sound(values["name"], self._lines(db, values["name"], -1, END, True))
+                return row
 
     def _known(self, name: str, batch: Batch, expected: Head) -> Head:
         """The first result of a command that was taken before. Raises Stale or StoreError."""

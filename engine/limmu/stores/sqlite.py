@@ -31,6 +31,7 @@ from limmu.stores.port import (
     new_batch,
     one_entry,
     polled,
+    require_sound,
     there_already,
 )
 
@@ -137,7 +138,7 @@ class SqliteStore:
             with self._writing() as db:
                 after = (*batch.head, len(batch.lines), name, *batch.before)
                 for match, end in db.execute(_MOVE, after).fetchall():
-                    self._insert(db, match, end, batch)
+                    self._add(db, name, match, end, batch)
                     return batch.head
         except sqlite3.IntegrityError:  # the command is known: the move was rolled back
             pass
@@ -149,13 +150,8 @@ class SqliteStore:
 
     def read(self, name: str, start: int = -1, end: int = END, *, openings: bool = True) -> bytes:
         with self._reading() as db:
-            match, _ = self._find(db, name)
-            part = (match, start, end)
-            lines = db.execute(_READ, (*part, start)).fetchall()
-            hidden: dict[int, bytes] | None = None
-            if openings:
-                hidden = dict(db.execute("SELECT n, line FROM opening WHERE match = ? AND n >= ? AND n < ?", part))
-        return merged(lines, hidden)
+            lines, hidden = self._lines(db, self._find(db, name)[0], start, end)
+        return merged(lines, hidden if openings else None)
 
     def secret(self, name: str) -> bytes:
         with self._reading() as db:
@@ -220,6 +216,19 @@ class SqliteStore:
 
     # ------------------------------------------------------------ rows
 
+    def _lines(
+        self, db: sqlite3.Connection, match: int, start: int, end: int
+    ) -> tuple[list[tuple[int, bytes]], dict[int, bytes]]:
+        part = (match, start, end)
+        lines = db.execute(_READ, (*part, start)).fetchall()
+        return lines, dict(db.execute("SELECT n, line FROM opening WHERE match = ? AND n >= ? AND n < ?", part))
+
+    def _add(self, db: sqlite3.Connection, name: str, match: int, end: int, batch: Batch) -> None:
+        """The rows of an append, if the log is sound with them. Raises StoreError."""
+        self._insert(db, match, end, batch)
+        if batch.placed:
+            require_sound(name, merged(*self._lines(db, match, -1, END)))
+
     def _insert(self, db: sqlite3.Connection, match: Any, end: int, batch: Batch) -> None:
         """The rows of a batch; its last line is the one before ``end``."""
         rows = [(match, seq, n, line) for seq, (n, line) in enumerate(batch.lines, end - len(batch.lines))]
@@ -236,7 +245,7 @@ class SqliteStore:
             if not rows:
                 raise missing(self.path, name)
             match, end, n, leaf = rows[0]
-            self._insert(db, match, end, batch._replace(lines=[(n, line) for _, line in batch.lines]))
+            self._add(db, name, match, end, batch._replace(lines=[(n, line) for _, line in batch.lines]))
         return Head(n, leaf)
 
     def _known(self, name: str, batch: Batch, expected: Head) -> Head:
