@@ -161,14 +161,14 @@ def no_strace() -> str:
 
 
 class Tracer:
-    """strace, attached to a process, with a fault to put in."""
+    """strace, attached to a process: it notes calls, and puts in a fault if it is given one (``CALL:FAULT:when=N``)."""
 
     def __init__(self, pid: int, fault: str, notes: Path) -> None:
         command = ["strace", "-p", str(pid), "-o", str(notes), "-e", f"trace={fault.partition(':')[0]}"]
+        if ":" in fault:
+            command += ["-e", f"inject={fault}"]
         self.notes = notes
-        self.process = subprocess.Popen(
-            [*command, "-e", f"inject={fault}"], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True
-        )
+        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
         assert self.process.stderr is not None
         first = self.process.stderr.readline()
         if "attached" not in first:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +17,12 @@ from limmu.core import read_log
 from limmu.stores import Store, StoreError, open_store
 
 CALLS = ("write", "pwrite64", "fsync", "fdatasync", "ftruncate")
+"""Those that write or sync of all that a store calls here."""
+OTHER_CALLS = (
+    *("writev", "pwritev", "pwritev2", "sendfile", "copy_file_range", "splice", "vmsplice", "fallocate", "truncate"),
+    *("sync", "syncfs", "sync_file_range", "msync", "io_submit", "io_uring_enter"),
+)
+"""All others of Linux that write or sync: a store that begins to use one has to be tried with faults in it."""
 FAULTS = ("signal=KILL", "error=EIO", "error=ENOSPC")
 OTHERS = "SELECT pid FROM pg_stat_activity WHERE datname = 'trial' AND pid <> pg_backend_pid()"
 WRITERS = 16
@@ -31,6 +38,37 @@ def started(where: str, name: str = "m") -> Acknowledged:
     with open_store(where) as store:
         store.create(name, match(3), SECRET)
     return Acknowledged(name)
+
+
+@pytest.mark.parametrize("where", ["folder", "sqlite", "sqlite-several", "postgres"], indirect=True)
+def test_every_call_that_writes_is_tried_with_faults(where: str, place: Path, strace: None) -> None:
+    with open_store(where) as store:
+        store.create("m", match(3), SECRET)
+    trace, notes = ",".join([*CALLS, *[f"?{call}" for call in OTHER_CALLS]]), place / "notes"
+    if where.startswith("postgres:"):
+        import psycopg
+
+        with open_store(where) as store, psycopg.connect(where.removeprefix("postgres:")) as db:
+            store.head("m")
+            ((backend,),) = db.execute(OTHERS).fetchall()
+            tracer = Tracer(backend, trace, notes)
+            twice(store, "m")
+            store.create("other", match(30), SECRET)
+            tracer.stop()
+        used = set(re.findall(r"^(\w+)\(", notes.read_text(), re.M))
+    else:
+        used = set[str]()
+        for work in (appending(where, "m", 2), creating(where, "other", match(30), SECRET)):
+            child = Child(work)
+            assert child.hear() == "ready"
+            tracer = Tracer(child.pid, trace, notes)
+            child.tell("go")
+            assert child.wait()[-1].startswith("kept")
+            tracer.stop()
+            used |= set(re.findall(r"^(\w+)\(", notes.read_text(), re.M))
+    print(sorted(used))
+    assert used & {"fsync", "fdatasync"}
+    assert used <= {*CALLS}
 
 
 # --- faults in the writer's own system calls -------------------------------------------------------------------------
