@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import tomllib
+from importlib.resources import files
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,6 +14,7 @@ from tests.core.parley import GAME, SEATS, SECRET, Bid, Pack, Table, bid_table, 
 
 from limmu import installed_games
 from limmu.core import (
+    Decision,
     Host,
     Input,
     LoggedDice,
@@ -30,10 +34,13 @@ from limmu.core import (
     decide,
     question,
     read_log,
+    replay,
     view,
 )
 from limmu.core.host import lines_of
 from limmu.core.log import line_of
+
+TEXTS = tomllib.loads((files("limmu.toolkit") / "texts_en.toml").read_text("utf-8"))["refusals"]
 
 
 class Kept:
@@ -101,6 +108,37 @@ def test_a_command_is_taken_once() -> None:
     assert a.match.n == 3
     with pytest.raises(Refused):
         a.answer("red", 1, cmd="y")
+
+
+@pytest.mark.parametrize("loaded", [False, True])
+def test_a_command_id_that_was_used_for_another_input_is_refused(loaded: bool) -> None:
+    a, kept = host()
+    a.answer("red", 1, cmd="x")
+    a.take(Input("blue", Note("hello"), "y"))
+    ruling = Ruling("ann", "PA-1", "so", facts=(msgspec.Raw(b'{"_":"said","touched":"","what":"y"}'),))
+    a.take(Input("umpire", ruling, "r"))
+    a.answer("blue", 2, cmd="z")
+    if loaded:
+        a = Host(replay(read_log(kept.lines), GAME, Pack(), SECRET), SeededDice(1), kept)
+    lines, n = kept.lines, a.match.n
+    assert b'"red"' in lines
+    for by, body, cmd, at in (
+        ("red", Decision(2), "x", 2),
+        ("red", Decision("1"), "x", 2),
+        ("red", Decision(object()), "x", 2),
+        ("red", Note("hello"), "x", 2),
+        ("blue", Note("hallo"), "y", 3),
+        ("blue", Decision(99), "z", 5),
+        ("umpire", Ruling("ann", "PA-1", "not so"), "r", 4),
+    ):
+        with pytest.raises(Refused, match=rf"^used_command: {at}$") as told:
+            a.take(Input(by, body, cmd))
+        assert TEXTS["used_command"].format(at) == f"this command id was used for another input: entry {at}"
+        assert told.value.verdict.data == (str(at),)
+    assert a.take(Input("red", Decision(1), "x")).n == 2
+    assert a.take(Input("umpire", ruling, "r")).n == 4  # the log has it without what is left out
+    assert a.take(Input("blue", Note("hello"), "y")).n == 3
+    assert (kept.lines, a.match.n) == (lines, n)
 
 
 def test_an_undone_roll_comes_again_from_the_host() -> None:

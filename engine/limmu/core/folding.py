@@ -175,6 +175,7 @@ def moved(past: list[Position], old: Position, entry: Entry[Any], leaf: str, sea
         command(entry.by, entry.cmd) if entry.cmd else "",
         progress,
         body.number if kind is Ruleset else old.ruleset,
+        encode(body) if entry.cmd else b"",
     )
 
 
@@ -240,6 +241,7 @@ def _taken_back(
         persons=old.persons,
         after=body.to,
         cmd=command(entry.by, entry.cmd) if entry.cmd else "",
+        asked=encode(body) if entry.cmd else b"",
         progress=progress,
     )
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, Protocol
 
-from limmu.core.canonical import unshort
+from limmu.core.canonical import encode, unshort
 from limmu.core.chance import Dice
 from limmu.core.checkpoints import checkpoint
 from limmu.core.entry import Checkpoint, Decision, Input, Opening
 from limmu.core.folding import command
 from limmu.core.log import line_of
-from limmu.core.match import Match, branch, question, take
+from limmu.core.match import Match, RuleError, branch, question, take
 from limmu.core.merkle import Tree
 from limmu.core.procedure import TurnClosed
 from limmu.core.question import RollDice, ShuffleItems
 from limmu.core.records import B
+from limmu.core.verdict import Refused, refuse
 from limmu.core.view import View, view
 
 
@@ -43,8 +44,8 @@ class Host(Generic[B]):
     """Embeds a match: answers chance, keeps every entry before it is acknowledged, tells watchers.
 
     A repeated command id of a seat returns the first result without taking the input again, also after the match was
-    loaded from its log. With ``key``, the seed of the host's key in the header, a checkpoint is kept at the end of each
-    turn and of the match: hand :attr:`checkpoint` to the players, who keep it.
+    loaded from its log; with another input it is refused. With ``key``, the seed of the host's key in the header, a
+    checkpoint is kept at the end of each turn and of the match: hand :attr:`checkpoint` to the players, who keep it.
     """
 
     def __init__(
@@ -68,15 +69,25 @@ class Host(Generic[B]):
     def take(self, inp: Input) -> Match[B]:
         """Take an input, then answer chance until a seat is asked. Of a repeated command, the same as the first time.
 
-        Raises Refused or RuleError, with nothing changed; but a RuleError at a die that the input led to leaves the
-        input taken and the roll pending: a ruling can pass it.
+        Raises Refused (``used_command``: the command id was used for another input) or RuleError, with nothing changed;
+        but a RuleError at a die that the input led to leaves it taken and the roll pending: a ruling can pass it.
         """
         key = command(inp.by, inp.cmd)
         first = self._results.get(key, -1) if inp.cmd else -1
         if first < 0:
             self._take(inp)
+        elif not self._repeats(inp, first):
+            raise Refused(refuse("", "used_command", str(first)))
         self._chance()
         return self.match if first < 0 else branch(self.match, self._settled(first))
+
+    def _repeats(self, inp: Input, n: int) -> bool:
+        """Whether an input asks for what entry ``n`` did: as it came, or else as it would have been written there."""
+        asked = self.match.past[n].asked
+        try:
+            return encode(inp.body) == asked or encode(take(branch(self.match, n - 1), inp)[0].input) == asked
+        except (Refused, RuleError, ValueError, TypeError, OverflowError, RecursionError):
+            return False
 
     def _settled(self, n: int) -> int:
         """The last of the rolls that entry ``n`` led to, or ``n`` itself."""

@@ -25,6 +25,7 @@ from limmu.core.entry import (
     Interject,
     Pass,
     Ruling,
+    encode,
     leaf_of,
 )
 from limmu.core.folding import BrokenLog, alone, command, fold, fold_all, moved, reconstruct, replay, written
@@ -324,6 +325,7 @@ def _close(
         command(inp.by, inp.cmd) if inp.cmd else "",
         progress,
         old.ruleset,
+        encode(body) if inp.cmd else b"",
     )
     return entry, joined(match, position, json, opening)
 

@@ -50,6 +50,8 @@ class Position(Struct, frozen=True, gc=False):
     """How far the chains of the dice have come; None in a match whose header anchors none."""
     ruleset: int = 0
     """The ruleset in force."""
+    asked: bytes = b""
+    """What an input with a command id asked for: its body as the log has it, what is hidden included."""
 
 
 class Match(Struct, Generic[B], frozen=True, gc=False):
