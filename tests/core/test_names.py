@@ -281,3 +281,43 @@ def test_a_foreign_entry_is_not_folded() -> None:
     with pytest.raises(BrokenLog, match="does not follow"):
         replay(structs.replace(read_log(table.data), header=other.match.header), OLD)
     assert entry.n == 0
+
+
+def test_a_log_in_which_facts_alone_have_old_names_verifies() -> None:
+    """Everything else is as it was: the entry reads like the one that the rules give now, but its bytes differ."""
+
+    @declare(PUBLIC)
+    class Choose(Question[ParleyBoard, int]):
+        def answers(self, board: ParleyBoard) -> Any:
+            return (1, 2)
+
+    def scoring(fact: Any) -> Game[ParleyBoard]:
+        @procedure("XX-3")
+        class Scoring(Procedure[Outcome]):
+            @step("XX-3.1")
+            def ask(self, t: At[ParleyBoard]) -> Next[Outcome]:
+                return Ask("red", Choose(), then=self.score)
+
+            @step("XX-3.2")
+            def score(self, t: At[ParleyBoard], points: int) -> Next[Outcome]:
+                t.emit(fact(points))
+                return Goto(self.ask)
+
+        return game_of(module(A=fact, B=Choose, C=Scoring), opening=lambda pack, scenario: Scoring())
+
+    class _Points(Fact[ParleyBoard]):
+        points: int
+
+        def fold(self, board: ParleyBoard) -> ParleyBoard:
+            return board.but(points=board.points + self.points)
+
+    @declare(PUBLIC)
+    class Gained(_Points): ...
+
+    @declare(PUBLIC, was=("gained",))
+    class Won(_Points): ...
+
+    table = Table(game=scoring(Gained))
+    table.say("red", 1, 2)
+    report = verify(read_log(table.data), scoring(Won), Pack())
+    assert [report.intact.state, report.reproducible.state, report.legal.state] == ["holds"] * 3, report

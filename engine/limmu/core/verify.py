@@ -219,7 +219,7 @@ def _difference(game: Game[Any], record: Recorded[Any], mine: Entry[Any], after:
         recorded = replace(game.renamed(recorded, top), prev=mine.prev)
         rerun = game.renamed(mine, top)
         return None if encode(recorded) == encode(rerun) else _first_difference(recorded, rerun)
-    theirs, ours = _masked(record.json), _masked(after.json)
+    theirs, ours = _masked(game.canonical(record.json)), _masked(after.json)
     return None if theirs == ours else Finding("differs", claimed.n, "other values are hidden", theirs, ours)
 
 
