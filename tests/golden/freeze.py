@@ -18,7 +18,7 @@ from pathlib import Path
 from shutil import rmtree
 from typing import Any
 
-from tests.golden.measuring import all_forms, asked, boards, forms, measured, outcome, verdicts
+from tests.golden.measuring import all_forms, asked, boards, course, forms, measured, outcome, verdicts
 from tests.golden.plays import LIBRARY, LOGS
 from tests.replays.record_library import LIBRARY as RECORDED
 from tests.replays.record_library import packed
@@ -56,6 +56,7 @@ def record_of(data: bytes, file: bytes) -> dict[str, Any]:
         "entries": len(found.log.entries),
         "leaf": found.match.leaf,
         "boards": boards(found.match),
+        "course": course(found.match),
         "over": outcome(found.match),
         "asked": asked(found.match),
         "ruleset": found.log.header.ruleset,

@@ -51,6 +51,16 @@ def boards(match: Match[Any]) -> dict[str, list[str]]:
     return {str(n): [digest_of(board), digest_of(seen(board, ()))] for n, board in found.items()}
 
 
+def course(match: Match[Any]) -> str:
+    """A digest over the boards after every entry, one after the other, with all that the log opens."""
+    digests: list[str] = []
+    last: Any = None
+    for position in match.past:
+        digests.append(digests[-1] if position.board is last else digest_of(position.board))
+        last = position.board
+    return digest_of(digests)
+
+
 def asked(match: Match[Any]) -> list[Any]:
     """Who is asked what after the last entry: seat and question, as JSON has them."""
     pause = match.position.pause

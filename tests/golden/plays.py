@@ -409,7 +409,7 @@ LOGS: Mapping[str, Callable[[], bytes]] = {
     "god-kings/other-ruleset": _other_ruleset,
     "god-kings/annexed": lambda: _at_random("god-kings", "three_kings", 43, 25),
     "god-kings/charges": lambda: _at_random("god-kings", "great_kings", 4, 830, ScriptedDice({}, SeededDice(4))),
-    "god-kings/frozen": lambda: _at_random("god-kings", "megiddo", 64, 10),
+    "god-kings/frozen": lambda: _at_random("god-kings", "great_kings", 40, 20),
     "god-kings/replaced": lambda: _at_random("god-kings", "campaign", 40, 880),
     "genesis/forfeited": _ge_forfeited,
     "genesis/branch-of-branch": _branch_of_branch,

@@ -17,7 +17,7 @@ import pytest
 from msgspec import Raw
 from tests.golden import freeze
 from tests.golden.freeze import GOLDEN, MANIFEST, PINNED, not_frozen, released, version_of_now
-from tests.golden.measuring import Measured, boards, measured, outcome, verdicts
+from tests.golden.measuring import Measured, boards, course, measured, outcome, verdicts
 
 from limmu.core import RollDice, SeededDice, ShuffleItems, branch, check, decide, fold, question, take
 from limmu.core.canonical import digest_of
@@ -66,6 +66,7 @@ def test_it_stands_and_folds_as_it_did(version: str, name: str) -> None:
     assert (log.damage, log.torn) == (None, b"")
     assert (len(log.entries), log.entries[-1][0], match.leaf) == (wanted["entries"], wanted["leaf"], wanted["leaf"])
     assert boards(match) == wanted["boards"]
+    assert course(match) == wanted["course"], "a board between those is another"
     assert outcome(match) == wanted["over"]
 
 
