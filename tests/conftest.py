@@ -18,6 +18,7 @@ ANY_PLAY = (
     "tests/perft/",
     "tests/testing/",
     "tests/replays/",
+    "tests/golden/",
     "tests/cli/",
     "tests/examples/",
     "tests/stores/",

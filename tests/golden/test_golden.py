@@ -1,8 +1,9 @@
 """Golden logs: what a released version wrote is read, folded, judged and gone on with as on the day it was frozen.
 
-When one fails, the change at hand breaks recorded matches. Never record it anew: give what was renamed its old name
-(`was=`, `renamed=`), give a fact that means something else a name of its own and its predecessor an upcaster, give a
-new field a default, rules that go another way a new ruleset number. See `docs/log-format.md`.
+When one fails, the change at hand breaks recorded matches. Never record a released version anew: give what was renamed
+its old name (`was=`, `renamed=`), give a fact that means something else a name of its own and its predecessor an
+upcaster, give a new field a default, rules that go another way a new ruleset number. See `docs/log-format.md`. Only the
+logs of a version that was not released yet may be made anew, when what they hold has changed on purpose.
 """
 
 from __future__ import annotations
