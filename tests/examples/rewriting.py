@@ -6,6 +6,7 @@ import base64
 import copy
 import json
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -346,7 +347,8 @@ def scribbled(note: str, rng: random.Random) -> str:
         coded = rng.choice([coded.rstrip("="), coded + "=", coded.replace("/", "_"), coded[:-3] + "B=="])
         lines[i] = " ".join([*words[:-1], coded])
     elif what == 4 and words[0] == "—":
-        raw = bytearray(base64.b64decode(words[-1] + "=" * (-len(words[-1]) % 4)))
+        coded = re.sub("[^A-Za-z0-9+/]", "", words[-1])
+        raw = bytearray(base64.b64decode(coded[: len(coded) // 4 * 4]))
         raw[rng.randrange(len(raw)) if raw else 0 :][:1] = bytes([rng.randrange(256)])
         lines[i] = " ".join([*words[:-1], base64.b64encode(raw[: rng.choice([4, 5, 12, 68, 76, 77])]).decode()])
     else:

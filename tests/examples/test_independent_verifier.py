@@ -41,7 +41,7 @@ from limmu.core import (
     seed_for,
     verify,
 )
-from limmu.core.checkpoints import cosigned, name_of
+from limmu.core.checkpoints import checkpoint, cosigned, name_of
 from limmu.core.entry import SHUFFLES, Branched, Checkpoint
 from limmu.core.log import line_of
 from limmu.core.signing import signature_holds
@@ -245,6 +245,22 @@ def test_what_comes_after_a_branch_needs_no_proof() -> None:
     assert (agree(spoilt)["signatures"], agree(spoilt)["dice"]) == ("differs", "differs")
     states = agree(spoilt + line_of(Branched(5, "m", "A" * 43)))
     assert (states["signatures"], states["dice"]) == ("holds", "holds")
+
+
+def test_a_checkpoint_over_more_than_the_log_of_a_branch() -> None:
+    """Both name the entry that is not there, not the first of the what-if."""
+    assert agree(sound()["branch"], checkpoint("m", 110, bytes(32), cheats.HOST_KEY))["checkpoints"] == "differs"
+    assert agree(sound()["branch"], checkpoint("m", 5, bytes(32), cheats.HOST_KEY))["checkpoints"] == "differs"
+
+
+def test_a_shuffle_without_seats_and_anchors_is_not_proven() -> None:
+    def bare(document: dict[str, Any]) -> None:
+        if document["_"] == "header":
+            document["seats"] = []
+            del document["anchors"]
+        document.pop("proof", None)
+
+    assert agree(cheats.forged(redacted(sound()["all-seats"]), bare))["dice"] == "differs"
 
 
 # ---------------------------------------------------------------- cheats
