@@ -9,6 +9,7 @@ from tests.benchmarks import yardstick
 from tests.cli.conftest import Run
 
 from limmu.core import read_log
+from limmu.core.entry import Branched
 from limmu.stores.files import load_match
 
 
@@ -261,6 +262,19 @@ def test_an_answer_is_judged(run: Run, match: Path) -> None:
     assert run("explain", str(match), "2", "--answer", "{").exit_code == 2
     end = str(len(inputs(match)) - 1)
     assert "the match is over" in run("explain", str(match), end, "--answer", "1").stderr
+
+
+def test_a_branch_of_a_branch_says_from_where_on_nothing_is_proven(run: Run) -> None:
+    fair = ["--scenario", "turns-1", "--seat", "all=random", "--dice", "host-and-actor"]
+    assert run("play", "yardstick", *fair, "--out", "a.limmu").exit_code == 0
+    assert run("branch", "a.limmu", "--at", "20", "--out", "b.limmu").exit_code == 0
+    assert run("play", "b.limmu", "--seat", "all=random").exit_code == 0
+    for at, branches in (("60", [20, 60]), ("20", [20]), ("10", [10])):
+        assert run("branch", "b.limmu", "--at", at, "--out", f"{at}.limmu").exit_code == 0
+        log = read_log(Path(f"{at}.limmu").read_bytes())
+        assert [line.n for line in log.remarks if isinstance(line, Branched)] == branches
+        assert run("play", f"{at}.limmu", "--seat", "all=random").exit_code == 0
+        assert run("verify", f"{at}.limmu").exit_code == 0
 
 
 def test_a_branch_of_a_log_without_its_key_is_played_on(run: Run, match: Path) -> None:

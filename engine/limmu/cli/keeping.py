@@ -79,8 +79,9 @@ def _all_known(played: Played, n: int) -> None:
 def branched(played: Played, n: int, path: Place) -> Generator[Kept]:
     """A new match with the entries 0 to ``n`` of a recorded match, byte for byte, open to play on.
 
-    It has a match secret of its own: what two branches hide in the same entry is never committed to alike. Nothing is
-    left behind when the block fails.
+    It has a match secret of its own: what two branches hide in the same entry is never committed to alike. Where the
+    recorded match is a branch itself, and goes on from there before ``n``, the new one says so too. Nothing is left
+    behind when the block fails.
     """
     log, origin = played.recording.log, played.recording.path
     _all_known(played, n)
@@ -92,6 +93,7 @@ def branched(played: Played, n: int, path: Place) -> Generator[Kept]:
         if i in log.openings:
             lines.append(line_of(log.openings[i]))
         lines.append(leaf.encode() + b" " + json + b"\n")
+    lines += [line_of(line) for line in log.remarks if isinstance(line, Branched) and line.n < n]
     lines.append(line_of(Branched(n, origin.name, commitment_to(log.header.match, secret))))
     if not isinstance(path, Path):  # what a store has it keeps: it gets the branch when there is no way back
         gathered = Gathered(lines)
