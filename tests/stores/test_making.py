@@ -81,12 +81,17 @@ def test_a_name_of_a_directory_is_free_until_its_log_is_there(place: Path) -> No
 
 
 def test_a_file_is_made_after_a_kill_as_if_nothing_had_been(place: Path) -> None:
-    path, secrets = place / "m.limmu", place / "m.secret"
+    path, secrets, others = place / "m.limmu", place / "m.secret", place / "other.secret"
     at = 0
     for at in count():
         died = dies(lambda: FileStore.begin(path, WHOLE, SECRET, secrets), at)
         if not path.exists():
             assert died
+            others.write_bytes(b"of another match")
+            with pytest.raises(StoreError, match=r"other\.secret: there already"):
+                FileStore.begin(path, WHOLE, OTHER, others)
+            assert others.read_bytes() == b"of another match"
+            others.unlink()
             FileStore.begin(path, WHOLE, OTHER, secrets).close()
             assert key_path(path).read_bytes() == OTHER
             assert sorted(place.iterdir()) == sorted([path, key_path(path), secrets])

@@ -63,10 +63,11 @@ def new_file(path: Path, content: bytes, beside: list[tuple[Path, bytes]], its: 
             _named(new, path)
             made.append(path)
             sync_directory(path.parent)
-            new.unlink(missing_ok=True)
+            for name in (*[_unfinished(name) for name, _ in beside], new):
+                name.unlink(missing_ok=True)
         except BaseException:
             with suppress(OSError):
-                for name in (*reversed(made), new):
+                for name in (*reversed(made), *[_unfinished(name) for name, _ in beside], new):
                     name.unlink(missing_ok=True)
             os.close(file)
             raise
@@ -94,16 +95,24 @@ def _claimed(path: Path, new: Path, its: Set[Path]) -> int:
             return file
         if left.st_nlink == 1:  # else it has another name, is a match, and what is beside it is its own
             for name in its:
-                name.unlink(missing_ok=True)
-                _unfinished(name).unlink(missing_ok=True)
+                _sweep(name)
             for directory in {name.parent for name in its}:
                 sync_directory(directory)
+            _require_free(*its)
         new.unlink()
     except BaseException:
         os.close(file)
         raise
     os.close(file)
     return _claimed(path, new, its)
+
+
+def _sweep(path: Path) -> None:
+    """Take away what a creation that died made beside a log: it still has the name that it was made under, too."""
+    new = _unfinished(path)
+    if new.exists() and path.exists() and os.path.samefile(new, path):
+        path.unlink()
+    new.unlink(missing_ok=True)
 
 
 def _require_free(*names: Path) -> None:
@@ -113,7 +122,7 @@ def _require_free(*names: Path) -> None:
 
 
 def _made(path: Path, content: bytes) -> None:
-    """Make a new file, whole and on the disk when it gets its name; or none."""
+    """Make a new file, whole and on the disk when it gets its name."""
     new = _unfinished(path)
     new.unlink(missing_ok=True)
     file = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -123,7 +132,6 @@ def _made(path: Path, content: bytes) -> None:
         _named(new, path)
     finally:
         os.close(file)
-        new.unlink(missing_ok=True)
 
 
 def _named(new: Path, path: Path) -> None:
