@@ -7,7 +7,7 @@ READY := .venv/.ready
 
 export CUSTOM_COMPILE_COMMAND := make lock
 
-.PHONY: setup test lint pytest demo soak bench library schemas lock api mutants
+.PHONY: setup test lint pytest demo soak bench library golden schemas lock api mutants
 
 test: lint pytest
 
@@ -50,6 +50,10 @@ api: $(READY)
 # Records the matches of replays/library anew: only when rules, packs or logs have changed on purpose.
 library: $(READY)
 	$(BIN)/python tests/replays/record_library.py
+
+# Freezes what this version writes, until it is released: see tests/golden/freeze.py.
+golden: $(READY)
+	$(BIN)/python -m tests.golden.freeze
 
 # Writes the published schemas and types anew: when facts, questions, views, packs or the log have changed on purpose.
 schemas: $(READY)

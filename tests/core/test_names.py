@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec import Raw, structs
 from tests.core.parley import Board as ParleyBoard
-from tests.core.parley import Pack, Table, game_of, module, same
+from tests.core.parley import Hand, Pack, Table, game_of, module, same
 
 from limmu.core import (
     PUBLIC,
@@ -30,6 +31,7 @@ from limmu.core import (
     branch,
     decide,
     declare,
+    of,
     procedure,
     question,
     read_log,
@@ -42,7 +44,10 @@ from limmu.core import (
 from limmu.core import (
     Table as At,
 )
-from limmu.core.entry import encode
+from limmu.core.canonical import short
+from limmu.core.entry import Opening, encode
+from limmu.core.log import line_of
+from limmu.core.secrets import MASK, commitment
 
 
 def old_and_new() -> tuple[Game[ParleyBoard], Game[ParleyBoard]]:
@@ -196,6 +201,21 @@ def test_every_pause_of_a_log_of_old_names_goes_on() -> None:
         assert question(mine) is None or question(mine).demands == question(branch(folded, entry.n)).demands  # pyright: ignore
 
 
+@pytest.mark.parametrize("game", [OLD, NEW])
+def test_what_the_rules_do_not_hide_may_not_be_hidden(game: Game[ParleyBoard]) -> None:
+    """The last answer of a log is hidden and opened, every hash made anew."""
+    table = played()
+    *lines, last = table.data.splitlines(keepends=True)
+    entry = msgspec.json.decode(last[44:])
+    answer = encode(entry["input"]["answer"])
+    entry["input"]["answer"] = MASK
+    entry["sealed"] = {"input.answer": commitment("m", entry["n"], "input.answer", bytes(32), answer)}
+    opening = Opening(entry["n"], {"input.answer": (short(bytes(32)), Raw(answer))})
+    report = verify(read_log(b"".join(lines) + line_of(opening) + line_of(entry)), game, Pack())
+    assert (report.intact.state, report.openings.state) == ("holds", "holds")
+    assert (report.reproducible.n, report.reproducible.reason) == (entry["n"], "other values are hidden")
+
+
 def test_the_new_names_alone_are_written() -> None:
     table = played()
     here = replay(read_log(table.data), NEW, Pack(), table.match.secret)
@@ -272,6 +292,37 @@ def test_only_what_has_a_stored_name_is_renamed() -> None:
         @declare(PUBLIC, renamed={"a": "c"})
         class Moved(Fact[ParleyBoard]):
             b: int
+
+
+@declare(seat=PUBLIC, given=of("seat"), renamed={"cards": "given"})
+class Given(Fact[ParleyBoard], tag="dealt"):
+    seat: str
+    given: tuple[int, ...]
+
+    def fold(self, board: ParleyBoard) -> ParleyBoard:
+        return board
+
+
+@declare(PUBLIC, renamed={"cards": "hands"})
+class Handed(Fact[ParleyBoard], tag="dealt"):
+    hands: tuple[Hand, ...]
+
+    def fold(self, board: ParleyBoard) -> ParleyBoard:
+        return board
+
+
+@pytest.mark.parametrize(("kind", "told"), [(Given, "Given renames given: a"), (Handed, "Handed renames hands: a")])
+def test_what_may_hide_something_keeps_its_name(kind: type, told: str) -> None:
+    """Logs name the places of what they hide: such a field, or one with records that hide something, is not renamed."""
+    with pytest.raises(TypeError, match=told):
+        game_of(module(Dealt=kind))
+
+
+def test_what_may_hide_something_is_not_renamed_by_an_upcaster() -> None:
+    old = {"seat": "red", "given": [1]}
+    back = {"given_out": ("dealt", lambda old: {"seat": old["seat"], "cards": old["given"]}, old)}
+    with pytest.raises(TypeError, match="'given_out' renames cards: a field"):
+        game_of(module(), upcasters=back)
 
 
 def test_a_foreign_entry_is_not_folded() -> None:

@@ -115,6 +115,10 @@ class Game(Generic[B]):
                 raise TypeError(f"the upcaster of {old!r} does not lead to {new!r}: {error}") from error
             if first != again:
                 raise TypeError(f"the upcaster of {old!r} is not pure: it made {first.decode()}, then {again.decode()}")
+            made: dict[str, Any] = msgjson.decode(first)
+            hiding = [name for name, _, _ in plan(self.facts[made["_"]])]
+            if moved := [name for name in hiding if (name in made) != (name in example)]:
+                raise TypeError(f"the upcaster of {old!r} renames {', '.join(moved)}: {_KEPT}")
 
     def entry(self, json: bytes) -> Entry[Fact[B]]:
         """Decode an entry strictly. Raises ValueError.
@@ -271,6 +275,9 @@ def _check(board: type[Any], kinds: Mapping[type[Any], Mapping[str, type[Any]]])
         check_hint(answer, f"the answer of {cls.__name__}", known)
 
 
+_KEPT = "a field that may hide something keeps its name, since logs name the places of what they hide"
+
+
 def _renames(classes: Mapping[str, type[Any]]) -> tuple[dict[str, str], dict[str, Mapping[str, str]]]:
     """Earlier stored name -> name of now, and by name of now the earlier names of fields."""
     tags: dict[str, str] = {}
@@ -281,6 +288,8 @@ def _renames(classes: Mapping[str, type[Any]]) -> tuple[dict[str, str], dict[str
             if old in classes or old in tags:
                 raise TypeError(f"{cls.__name__} was {old!r}, but so is or was another class")
             tags[old] = name
+        if hiding := {*renamed.values()} & {row[0] for row in plan(cls)}:
+            raise TypeError(f"{cls.__name__} renames {', '.join(sorted(hiding))}: {_KEPT}")
         if renamed:
             fields[name] = renamed
     return tags, fields

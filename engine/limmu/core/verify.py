@@ -218,8 +218,11 @@ def _difference(game: Game[Any], record: Recorded[Any], mine: Entry[Any], after:
         top = after.position.stack[-1] if after.position.stack else None
         recorded = replace(game.renamed(recorded, top), prev=mine.prev)
         rerun = game.renamed(mine, top)
-        return None if encode(recorded) == encode(rerun) else _first_difference(recorded, rerun)
-    theirs, ours = _masked(game.canonical(record.json)), _masked(after.json)
+        if encode(recorded) != encode(rerun):
+            return _first_difference(recorded, rerun)
+        theirs, ours = _sealed(record.json), _sealed(after.json)
+    else:
+        theirs, ours = _masked(game.canonical(record.json)), _masked(after.json)
     return None if theirs == ours else Finding("differs", claimed.n, "other values are hidden", theirs, ours)
 
 
@@ -230,6 +233,11 @@ def _masked(json: bytes) -> str:
         document.pop(name, None)
     document["sealed"] = sorted(document.get("sealed", ()))
     return encode(document).decode()
+
+
+def _sealed(json: bytes) -> str:
+    """The places of what a line hides: they have no name that changes."""
+    return encode(sorted(msgjson.decode(json).get("sealed", ()))).decode()
 
 
 def _first_difference(recorded: Entry[Any], rerun: Entry[Any]) -> Finding:
