@@ -42,7 +42,7 @@ from limmu.core import (
     verify,
 )
 from limmu.core.checkpoints import checkpoint, cosigned, name_of
-from limmu.core.entry import SHUFFLES, Branched, Checkpoint
+from limmu.core.entry import SHUFFLES, Branched, Checkpoint, Opening
 from limmu.core.log import line_of
 from limmu.core.signing import signature_holds
 from limmu.testing.strategies import damaged
@@ -261,6 +261,11 @@ def test_a_shuffle_without_seats_and_anchors_is_not_proven() -> None:
         document.pop("proof", None)
 
     assert agree(cheats.forged(redacted(sound()["all-seats"]), bare))["dice"] == "differs"
+
+
+def test_an_opening_of_nothing_opens_nothing() -> None:
+    log = redacted(sound()["signed"])
+    assert agree(log + line_of(Opening(1, {})))["openings"] == "not checked"
 
 
 # ---------------------------------------------------------------- cheats
