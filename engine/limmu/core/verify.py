@@ -90,7 +90,17 @@ def verify(log: Log, game: Game[Any] | None, pack: Any = None, why_not: str = ""
         if pinned != rules.ruleset and not broken:
             legal = _rerun(log, rules, pack, Finding("not checked"), HOLDS, rules.ruleset)[2]
     intact = broken if broken is not None and intact.state == "holds" else intact
+    if legal.state == "holds" and (what := _not_on_offer(log, rules)):
+        legal = Finding("differs", 0, what)
     return Report(intact, *proofs, reproducible, legal, len(log.entries), log.branched)
+
+
+def _not_on_offer(log: Log, game: Game[Any]) -> str:
+    """What the header chooses that the game does not offer; "" for nothing."""
+    for name, reading in log.header.options.items():
+        if reading not in game.options.get(name, ()):
+            return f"the header chooses {name} = {reading!r}: {game.name} has no such option, or not this reading of it"
+    return ""
 
 
 def _opens_what_is_sealed(log: Log) -> bool:
