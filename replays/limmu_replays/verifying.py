@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import active_children
@@ -20,10 +20,9 @@ from rich.text import Text
 
 from limmu.cli.output import NO, TROUBLE, Trouble, emit_json, examples, json_option, out, progress, remark
 from limmu.cli.places import PLACE, Place, Stored, store_of, store_option
-from limmu.cli.recorded import Recording, read_recording
-from limmu.core import Finding, Game, Log, Report
+from limmu.cli.recorded import read_recording
+from limmu.core import Finding, Report
 from limmu.core import verify as audit
-from limmu.core.log import Recorded
 from limmu.core.verify import VERDICTS
 from limmu.stores import open_store
 from limmu_replays.arguments import PATH, pack_option
@@ -38,17 +37,6 @@ _VERDICTS = (VERDICTS[0], *VERDICTS[-2:])
 LONGEST = 300
 SHORT = 80
 """Characters of a difference in a table, at most."""
-
-
-class _Watched(Log, frozen=True):
-    """A log that tells how far its reading has come."""
-
-    tick: Callable[[int], None]
-
-    def read(self, game: Game[Any]) -> Iterator[Recorded[Any]]:
-        for record in super().read(game):
-            self.tick(record.entry.n)
-            yield record
 
 
 def logs_in(paths: Sequence[Place], store: str = "") -> list[Place]:
@@ -71,25 +59,6 @@ def logs_in(paths: Sequence[Place], store: str = "") -> list[Place]:
         else:
             found.append(path)
     return found
-
-
-def report_on(recording: Recording, since: str = "", told: Callable[[int], None] = lambda n: None) -> Report:
-    """The verdicts on a recording; ``since`` is a checkpoint that somebody kept; ``told`` hears how far it has come."""
-    log = recording.log
-    reached = 0
-
-    def tick(n: int) -> None:
-        nonlocal reached
-        reached = n
-        if n % 64 == 0:
-            told(n)
-
-    watched = _Watched(**{name: getattr(log, name) for name in log.__struct_fields__}, tick=tick)
-    try:
-        return audit(watched, recording.game, recording.pack, recording.why_not, since)
-    except Exception as error:  # an edited entry can make a fold do anything: that is a difference, not a crash
-        broken = Finding("differs", reached, f"cannot be folded: {type(error).__name__}: {error}")
-        return msgspec.structs.replace(audit(log, None), reproducible=broken, legal=broken)
 
 
 @click.command(
@@ -172,7 +141,8 @@ def checked(
 ) -> dict[str, Any]:
     """The verdicts on one log for programs; ``unreadable`` says why there are none, whatever came up."""
     try:
-        report = report_on(read_recording(place, pack_dir), since, told)
+        of = read_recording(place, pack_dir)
+        report = audit(of.log, of.game, of.pack, of.why_not, since, told)
     except Trouble as trouble:
         return {"file": str(place), "unreadable": trouble.what, "remedy": trouble.remedy}
     except Exception as error:

@@ -6,8 +6,10 @@ import argparse
 import gc
 import hashlib
 import json
+import os
 import statistics
 import sys
+import tempfile
 import time
 import tracemalloc
 import zlib
@@ -26,11 +28,13 @@ from limmu.core.host import lines_of
 from limmu.core.log import line_of
 from limmu.core.match import Match
 from limmu.core.question import RollDice, offers
+from limmu_replays.verifying import survey
 
 BARE, PLAY = "play, bare mutable rules", "play, everything on"
 FORGET, COLLECT = "play, no remembered questions", "play, collector on"
 FLOOR, READ, AUDIT = "read a log, floor", "read, check, decode, fold", "full audit"
 INTACT, FACTS = "check that a log is intact", "facts checked for being intact"
+SEASON = "the same in a folder of 200 logs, all cores"
 SECRET = bytes(range(32))
 KNOWN = {1: (816, 704930013), 2: (808, 2123800269), 3: (816, 289994667)}
 """Decisions and checksum of a match of ten turns, by seed: the same for every program that plays this game."""
@@ -238,12 +242,33 @@ def bench_yardstick(rounds: int, seeds: int) -> list[dict[str, Any]]:
     sizes = [(len(data), len(zlib.compress(data)), match.n + 1) for match, data, _, _ in logs]
     per_entry = [t * logs[0][3] / sizes[0][2] for t in bench.times[PLAY]]
     rows.append(row("entries, everything on", [1 / t for t in per_entry], "entries/s"))
-    facts = sum([len(record.entry.facts) for record in read_log(logs[0][1]).read(y.game)])
+    facts = facts_of(logs[0][1])
     rows.append(row(FACTS, [facts / logs[0][3] / t for t in bench.times[INTACT]], "facts/s"))
+    rows.append(row(SEASON, [facts_in_a_folder([data for _, data, _, _ in logs], 200) for _ in range(3)], "facts/s"))
     rows.append(row("bytes an entry", [size / n for size, _, n in sizes], "bytes"))
     rows.append(row("the same, compressed", [size / n for _, size, n in sizes], "bytes"))
     rows.append(row("bytes a kept version", [bytes_kept(s) for s in range(1, min(seeds, 3) + 1)], "bytes"))
     return [*rows, late_over_early(rounds)]
+
+
+def facts_of(data: bytes) -> int:
+    return sum([len(record.entry.facts) for record in read_log(data).read(y.game)])
+
+
+def facts_in_a_folder(logs: list[bytes], count: int) -> float:
+    """Facts a second of ``limmu verify`` on a folder of files: reading, processes and verdicts with it."""
+    with tempfile.TemporaryDirectory() as folder:
+        paths = [Path(folder) / f"{i}.limmu" for i in range(count)]
+        facts = 0
+        for i, path in enumerate(paths):
+            path.write_bytes(logs[i % len(logs)])
+            facts += facts_of(logs[i % len(logs)])
+        begun = time.perf_counter()
+        found = survey(paths, None, "", os.cpu_count() or 1)
+        taken = time.perf_counter() - begun
+    if any([one["intact"]["state"] != "holds" for one in found]):
+        raise SystemExit("a sound log is said not to be intact")
+    return facts / taken
 
 
 def some(r: int, seeds: int) -> list[int]:

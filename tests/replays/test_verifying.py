@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 from tests.cli.conftest import Run, heed_ctrl_c
 
+from limmu.cli.recorded import read_recording
+from limmu.core import verify
 from limmu.games.god_kings import s14_avoid_battle
 from limmu_replays import verifying
 
@@ -156,3 +158,10 @@ def test_ctrl_c_ends_it_at_once_and_quietly() -> None:
     assert time.monotonic() - began < 10
     with pytest.raises(ProcessLookupError):  # nobody of its group is left
         os.killpg(process.pid, 0)
+
+
+def test_whoever_waits_hears_how_far_it_has_come() -> None:
+    heard: list[int] = []
+    recording = read_recording(KADESH, None)
+    report = verify(recording.log, recording.game, recording.pack, told=heard.append)
+    assert heard == list(range(0, report.entries, 64))

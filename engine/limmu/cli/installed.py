@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
@@ -23,6 +24,7 @@ def add(game: Game[Any], package: str = "") -> None:
     _added[game.name] = (game, package)
 
 
+@cache
 def _points() -> dict[str, EntryPoint]:
     return {point.name: point for point in entry_points(group="limmu.games")}
 

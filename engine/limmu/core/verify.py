@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import Raw, Struct
@@ -51,17 +52,25 @@ VERDICTS = ("intact", "dice", "signatures", "checkpoints", "openings", "reproduc
 """The verdicts of a report, in reading order; those after the first and before the last two belong to *intact*."""
 
 
-def verify(log: Log, game: Game[Any] | None, pack: Any = None, why_not: str = "", since: str = "") -> Report:
+def verify(
+    log: Log,
+    game: Game[Any] | None,
+    pack: Any = None,
+    why_not: str = "",
+    since: str = "",
+    told: Callable[[int], object] = lambda n: None,
+) -> Report:
     """Audit a log. Without the game or its pack only *intact* is checked; ``why_not`` then gives the reason.
 
-    ``since``: a checkpoint that somebody kept; the log must still hold the entries that it covers.
+    ``since``: a checkpoint that somebody kept; the log must still hold the entries that it covers. ``told`` hears now
+    and then which entry the rules have come to.
 
     Raises nothing, whatever the log holds: what cannot be folded or run is a finding.
     """
     rules = game if pack is not None else None
     same = rules is not None and rules.digest(pack) == log.header.digest
     installed = rules is not None and same and log.header.ruleset in rules.rulesets
-    found = _rerun(log, rules, pack, HOLDS, HOLDS) if installed and rules is not None else None
+    found = _rerun(log, rules, pack, HOLDS, HOLDS, told=told) if installed and rules is not None else None
     if found == (None, HOLDS, HOLDS) and _opens_what_is_sealed(log):  # then every line was seen to be what it should be
         intact, openings = ending(log), agreeing(sum([len(opening.open) for opening in log.openings.values()]))
     else:
@@ -109,7 +118,13 @@ def _opens_what_is_sealed(log: Log) -> bool:
 
 
 def _rerun(
-    log: Log, game: Game[B], pack: Any, reproducible: Finding, legal: Finding, ruleset: int = 0
+    log: Log,
+    game: Game[B],
+    pack: Any,
+    reproducible: Finding,
+    legal: Finding,
+    ruleset: int = 0,
+    told: Callable[[int], object] = lambda n: None,
 ) -> tuple[Finding | None, Finding, Finding]:
     """Run the rules on every entry: what is broken, whether they give the same, whether they allow it.
 
@@ -120,6 +135,8 @@ def _rerun(
     try:
         known: set[bytes] = set()
         for n, (leaf, json) in enumerate(log.entries):
+            if n % 64 == 0:
+                told(n)
             if 0 <= log.branched == n - 1:
                 match = aside(match)
             if ruleset and match.position.ruleset != ruleset:
