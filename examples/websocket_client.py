@@ -90,9 +90,9 @@ class Player:
         self._keep_note(log)
 
     def _keep_note(self, log: Log) -> None:
-        notes = [line.note for line in log.remarks if isinstance(line, Checkpoint)]
-        if notes and notes[-1] != self.note:
-            self.note = notes[-1]
+        notes = [self.note] * bool(self.note) + [line.note for line in log.remarks if isinstance(line, Checkpoint)]
+        if (newest := max(notes, key=lambda note: read_checkpoint(note).size, default="")) != self.note:
+            self.note = newest
             self._beside("note").write_text(self.note, "utf-8")
 
     def covered(self) -> bool:

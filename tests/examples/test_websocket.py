@@ -29,11 +29,12 @@ from websockets.sync.client import ClientConnection, connect
 from limmu import Input, begin, installed_games, question, take
 from limmu.cli.root import limmu
 from limmu.core import Chain, ChainDice, Host, Undo, read_log, recorded_outcome, redacted, replay, verify
-from limmu.core.canonical import short
+from limmu.core.canonical import short, unshort
 from limmu.core.checkpoints import checkpoint, host_seed, read_checkpoint
 from limmu.core.entry import Checkpoint, encode, leaf_of
 from limmu.core.host import lines_of
 from limmu.core.log import line_of
+from limmu.core.merkle import Tree
 from limmu.core.signing import public_key
 from limmu.stores.files import FileStore, key_path, load_match, read_file
 
@@ -620,6 +621,16 @@ def test_history_that_was_rewritten_after_a_checkpoint(lying: Lying, tmp_path: P
     with pytest.raises(Cheated, match="checkpoints differs"):
         again.lines((lying.at(5) + line_of(Checkpoint(note))).decode())
     assert len(log.entries) > 5
+
+
+def test_an_older_checkpoint_does_not_take_the_place_of_the_newest(lying: Lying, tmp_path: Path) -> None:
+    player = fresh(lying, tmp_path, lying.kept)
+    newest, log = player.note, read_log(lying.kept)
+    root = Tree([unshort(leaf) for leaf, _ in log.entries[:3]]).root
+    older = line_of(Checkpoint(checkpoint("m", 3, root, host_seed(lying.secret))))
+    player.lines(older.decode())
+    assert player.path.read_bytes() == lying.kept + older
+    assert player.note == player.path.with_name("egypt.limmu.note").read_text("utf-8") == newest
 
 
 def test_a_store_that_was_rolled_back(lying: Lying, tmp_path: Path) -> None:
