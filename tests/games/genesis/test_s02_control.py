@@ -8,9 +8,9 @@ from tests.games.genesis.positions import mini, position, run, shipped, table
 from limmu.core import begin
 from limmu.games.genesis import armies, game
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import NONE, Board, Units, force
+from limmu.games.genesis.board import NONE, Board, Group, Units, force, with_groups
 from limmu.games.genesis.cards.windows import CardPlay
-from limmu.games.genesis.facts import SpaceControlled
+from limmu.games.genesis.facts import MatchSetUp, SpaceControlled
 from limmu.games.genesis.notation import read_position, write_position
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.units import taken
@@ -141,6 +141,21 @@ def test_a_position_reads_back_what_it_wrote():
     board = position(pack, "EGY at Thebes: 3I 2C 1P K[apepi]", "HIT at Sidon revolt: 1I", cities={"Sidon": {"ds": 1}})
     again = read_position(pack, write_position(board) | {"players": ["EGY", "HIT"]})
     assert (again.groups, again.kings, again.places) == (board.groups, board.kings, board.places)
+
+
+def test_groups_that_a_position_sets_one_by_one_are_found_again():
+    named = [{"at": at, "power": "egypt", "units": {"infantry": 1}} for at in ("Tyre", "Sidon", "Thebes")]
+    board = position(road(), players=["EGY"], set={"groups": named})
+    assert [group.at for group in board.groups] == ["Sidon", "Thebes", "Tyre"]
+    more = with_groups(board, [Group("Tyre", "egypt", Units(infantry=5))])
+    assert [group.units.infantry for group in more.groups] == [1, 1, 5]
+
+
+def test_a_king_who_starts_alone_leaves_no_group_without_units():
+    _, match = begin(game, shipped(), shipped().scenarios[0].id)
+    fact = next(fact for fact in game.entry(match.json).facts if isinstance(fact, MatchSetUp))
+    alone = fact.but(groups=(*fact.groups[::-1], Group("adana", "egypt")))
+    assert alone.fold(Board()).groups == fact.fold(Board()).groups == fact.groups
 
 
 def test_every_scenario_sets_up():

@@ -22,7 +22,6 @@ from limmu.games.genesis.board import (
     Place,
     Units,
     hand,
-    key_of,
     with_force,
     with_groups,
     with_hand,
@@ -56,14 +55,14 @@ class MatchSetUp(Fact[Board]):
     removed: tuple[int, ...] = ()
 
     def fold(self, board: Board) -> Board:
-        return board.but(
+        board = board.but(
             pack=self.pack,
             scenario=self.scenario,
             first_turn=self.first_turn,
             last_turn=self.last_turn,
             turn=self.first_turn,
             order=self.order,
-            groups=tuple(sorted(self.groups, key=key_of)),
+            groups=(),
             kings=self.kings,
             places=self.places,
             kingdoms=self.kingdoms,
@@ -72,6 +71,7 @@ class MatchSetUp(Fact[Board]):
             chariot_cards=self.chariot_cards,
             removed=self.removed,
         )
+        return with_groups(board, self.groups)
 
 
 @declare(PUBLIC)

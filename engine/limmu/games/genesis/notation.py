@@ -77,7 +77,7 @@ def read_position(pack: Pack, position: Mapping[str, Any]) -> Board:
         phase=position.get("phase", "activations"),
         order=_powers(pack, position.get("order", players)),
         initiative=_power(pack, position.get("initiative", "")),
-        groups=tuple(sorted(groups, key=key_of)),
+        groups=groups,
         kings=kings,
         places=_places(pack, position.get("cities", {})),
         kingdoms=kingdoms,
@@ -106,7 +106,8 @@ def read_position(pack: Pack, position: Mapping[str, Any]) -> Board:
 def _with(board: Board, changes: Mapping[str, Any]) -> Board:
     if wrong := sorted([name for name in changes if name not in Board.__struct_fields__]):
         raise BadPosition(f"set: the board has no field {', '.join(wrong)}")
-    return msgspec.convert(msgspec.to_builtins(board.but(**changes)), Board) if changes else board
+    board = msgspec.convert(msgspec.to_builtins(board.but(**changes)), Board) if changes else board
+    return b.with_groups(board.but(groups=()), board.groups)
 
 
 def _held(board: Board) -> Board:
