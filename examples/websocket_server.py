@@ -4,8 +4,9 @@
 
 Given are game, scenario, the file of the match (new, or to go on with) and the origins whose pages may connect; it
 prints the tokens, with which examples/websocket_client.py plays. Every seat draws a hash chain on its own machine and
-shows one link of it when a roll is due, so no roll can be foreseen or chosen here; every client is sent the log as
-everybody may see it, with the checkpoints that the host signs, keeps it, and checks that it only ever grows.
+shows one link of it when a roll is due, so no faces can be foreseen or chosen here (what seats decide they do not sign
+in this example: see docs/embedding.md); every client is sent the log as everybody may see it, with the checkpoints that
+the host signs, keeps it, and checks that it only ever grows.
 
     client  {"_": "hello", "token": ..., "have": 0}         first of all: who, and how many bytes of the log it has
     server  {"seat": "egypt", "match": ..., "links": ...}   with a match that has not begun, for which the client draws

@@ -243,3 +243,10 @@ def test_a_damaged_snapshot_is_none(path: Path, data: bytes) -> None:
         path.with_name("a.limmu.snapshot").write_bytes(data)
         assert store.snapshot("a") is None
         assert store.names() == ["a"]
+
+
+def test_one_damaged_match_is_no_reason_to_count_nothing(path: Path) -> None:
+    with FolderStore(path.parent) as store:
+        entries = store.stats()["entries"]
+        path.with_name("b.limmu").write_bytes(b"no log\n")
+        assert (store.stats()["matches"], store.stats()["entries"]) == (2, entries)

@@ -2,7 +2,8 @@
 
 ``match.limmu`` is the log, ``match.limmu.key`` the match secret (never publish it), ``match.limmu.torn`` what a crash
 left unfinished, ``match.limmu.unfinished`` what one left before there was a match. Where ``match.limmu.openings`` is
-there, the openings of hidden values are in it, and the log has only what everybody may see; reading puts them together.
+there, the openings of hidden values are in it and not in the log, but for those that were made known later; reading
+puts them together.
 Reading never writes. A packed log (gzip) is read like any other and is never written to.
 """
 

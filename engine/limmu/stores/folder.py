@@ -165,10 +165,17 @@ class FolderStore:
             "software": "files",
             "writers": "one process a match",
             "matches": len(names),
-            "entries": sum([self.head(name).n + 1 for name in names]),
+            "entries": sum([self._entries(name) for name in names]),
             "snapshots": len(self._ending(_SNAPSHOT)),
             "bytes": sum([path.stat().st_size for path in self.path.glob("*.limmu*")]),
         }
+
+    def _entries(self, name: str) -> int:
+        """The entries of a match; none of a damaged one, which ``limmu store list`` tells."""
+        try:
+            return self.head(name).n + 1
+        except StoreError:
+            return 0
 
     def close(self) -> None:
         with self._mutex:

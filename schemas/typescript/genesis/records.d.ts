@@ -56,7 +56,7 @@ export type Board = {
   /** The kingdoms in play, clockwise from the one named first (before the first Initiative: in seating order). */
   readonly order?: readonly string[];
   readonly initiative?: string;
-  /** In the order of their keys. */
+  /** Sorted by (space, power, force, state, band, withdrew). */
   readonly groups?: readonly Group[];
   readonly kings?: readonly King[];
   /** The forces now acting, the innermost last. */

@@ -217,7 +217,6 @@ class Board(Record):
     """The kingdoms in play, clockwise from the one named first (before the first Initiative: in seating order)."""
     initiative: str = ""
     groups: tuple[Group, ...] = ()
-    """In the order of their keys."""
     """Sorted by (space, power, force, state, band, withdrew)."""
     kings: tuple[King, ...] = ()
     forces: tuple[Force, ...] = ()
