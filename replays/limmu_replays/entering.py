@@ -253,11 +253,11 @@ def enter(path: Place, script: Path, so_far: bool, pack_dir: Path | None, as_jso
     with telling():
         new_at(path, b"".join(entering.lines), match.secret).close()
     if unfit is not None:
-        remark(f"{path}: the {match.n} entries before line {lines[i].number} are kept")  # pyright: ignore
+        remark(f"{path}: the {match.n + 1} entries before line {lines[i].number} are kept")  # pyright: ignore
         raise unfit
     if as_json:
         emit_json(summary(match, path))
         return
-    remark(f"{path}: {match.n} entries from {len(lines)} lines")
+    remark(f"{path}: {match.n + 1} entries from {len(lines)} lines")
     for told in open_question(Shown(match.game, match.pack), match, view(match, "umpire")):
         out().print(Text(told), soft_wrap=True)

@@ -121,7 +121,7 @@ def _tell(path: Path, old: Log, as_json: bool, how: str) -> None:
     if as_json:
         counts = [sum(len(opening.open) for opening in one.openings.values()) for one in (log, old)]
         emit_json(
-            {"file": str(path), "entries": len(log.entries) - 1, "leaf": head, "opened": counts[0], "before": counts[1]}
+            {"file": str(path), "entries": len(log.entries), "leaf": head, "opened": counts[0], "before": counts[1]}
         )
         return
-    remark(f"{path}: {len(log.entries) - 1} entries {how}, with the same head {head}")
+    remark(f"{path}: {len(log.entries)} entries {how}, with the same head {head}")

@@ -71,7 +71,7 @@ def test_rulings_passes_notes_and_the_end_come_back_too(run: Run, match: Path) -
 def test_the_example_of_the_documentation_is_entered(run: Run) -> None:
     result = run("enter", "e.limmu", "--answers", str(ROOT / "docs" / "face-to-face.txt"))
     assert result.exit_code == 0, result.stderr
-    assert "27 entries from 27 lines" in result.stderr
+    assert "28 entries from 27 lines" in result.stderr
     assert "asked: Egypt" in result.stdout
     assert run("verify", "--strict", "e.limmu").exit_code == 0
     header = read_log(Path("e.limmu").read_bytes()).header

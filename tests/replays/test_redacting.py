@@ -134,7 +134,7 @@ def test_redact_and_reveal(run: Run, match: Path) -> None:
     result = run("redact", str(match), "--seat", "0", "--out", "seat.limmu", "--json")
     assert result.exit_code == 0, result.stderr
     told = json.loads(result.stdout)
-    assert told["leaf"] == read_log(data).entries[-1][0]
+    assert (told["entries"], told["leaf"]) == (len(read_log(data).entries), read_log(data).entries[-1][0])
     assert 0 < told["opened"] < told["before"]
     assert match.read_bytes() == data
     assert not Path("seat.limmu.key").exists()

@@ -16,7 +16,7 @@ from tests.core.test_secrets import everything
 from tests.stores import lines
 
 from limmu.bots import RandomBot
-from limmu.cli import installed, standing
+from limmu.cli import installed, listing
 from limmu.cli.root import limmu
 from limmu.cli.shown import Shown
 from limmu.core import Host, Input, SeatChange, SeededDice, begin, read_log, redacted, replay
@@ -107,8 +107,8 @@ def test_it_says_how_far_a_recorded_match_has_come_as_show_does(log: str, place:
     with open_store("sqlite:club.db") as store:
         store.create("whole", data)
         store.create("start", b"".join(data.splitlines(keepends=True)[:40]))
-    listing = json.loads(called("store", "list", "--store", "sqlite:club.db", "--json"))
-    found = {told["name"]: told["standing"] for told in listing}
+    rows = json.loads(called("store", "list", "--store", "sqlite:club.db", "--json"))
+    found = {told["name"]: told["standing"] for told in rows}
     shown = called("show", "whole", "--store", "sqlite:club.db")
     assert match.over is not None
     assert f"over: {found['whole']['text']}" in shown
@@ -207,7 +207,7 @@ def hostile(document: dict[str, Any], **changes: Any) -> bytes:
         lambda document: hostile(document, text=7),
         lambda document: hostile(document, text="\x1b[2J"),
         lambda document: hostile(document, text="a\nb"),
-        lambda document: hostile(document, status="x" * (standing.LONGEST + 1)),
+        lambda document: hostile(document, status="x" * (listing.LONGEST + 1)),
         lambda document: hostile(document, asked=["eve"]),
         lambda document: hostile(document, asked=["0"] * 50_000),
         lambda document: hostile(document, winners=["eve"]),
@@ -240,21 +240,21 @@ def test_a_snapshot_of_another_line_is_ignored(head: Head, where: str, listed: L
 def test_a_new_program_does_not_say_old_words(monkeypatch: pytest.MonkeyPatch) -> None:
     with open_store("sqlite:club.db") as store:
         begun(store)
-    listing = ("store", "list", "--store", "sqlite:club.db", "--json")
-    called(*listing)
+    command = ("store", "list", "--store", "sqlite:club.db", "--json")
+    called(*command)
     head, document = remembered("sqlite:club.db")
     old = hostile(document, text="old words")
     for name, value in (("version", "99"), ("version_of", "99")):
         put("sqlite:club.db", head, old)
-        assert one(json.loads(called(*listing)))["text"] == "old words"
+        assert one(json.loads(called(*command)))["text"] == "old words"
         with monkeypatch.context() as patch:
-            patch.setattr(standing, name, lambda _, value=value: value)
-            assert one(json.loads(called(*listing)))["text"] == document["standing"]["text"]
+            patch.setattr(listing, name, lambda _, value=value: value)
+            assert one(json.loads(called(*command)))["text"] == document["standing"]["text"]
     texts = Shown(yardstick.game, None).texts
     put("sqlite:club.db", head, old)
     changed = type(texts)({**texts.sections, "names": {"a": "b"}})
     monkeypatch.setattr("limmu.cli.shown.load_texts", lambda package: changed)
-    assert one(json.loads(called(*listing)))["text"] != "old words"
+    assert one(json.loads(called(*command)))["text"] != "old words"
 
 
 # --- what cannot be written, read or known ---------------------------------------------------------------------------
@@ -277,7 +277,7 @@ def test_a_store_that_can_only_be_read_is_listed(where: str, listed: List, monke
     def refuses(where: str, *, write: bool) -> Store:
         raise StoreError(where, "a disk that is only read", "none")
 
-    monkeypatch.setattr(standing, "open_store", refuses)
+    monkeypatch.setattr(listing, "open_store", refuses)
     assert one(listed()) == one(listed("--fresh"))
     with open_store(where, write=False) as store:
         assert store.snapshot("m") is None
@@ -313,10 +313,10 @@ def test_a_match_with_a_pack_of_its_own_is_told_by_its_ids(monkeypatch: pytest.M
     """The names of the pack that comes with the game may be wrong for it."""
     with open_store("sqlite:club.db") as store:
         store.create("m", read_bytes(LIBRARY / "god-kings" / "three_kings.limmu"))
-    listing = ("store", "list", "--store", "sqlite:club.db", "--json")
-    ours = one(json.loads(called(*listing)))
+    command = ("store", "list", "--store", "sqlite:club.db", "--json")
+    ours = one(json.loads(called(*command)))
     monkeypatch.setattr(installed.find_game("god-kings"), "digest", lambda pack: "another")
-    theirs = one(json.loads(called(*listing)))
+    theirs = one(json.loads(called(*command)))
     assert (ours["status"] != "", theirs["status"]) == (True, "")
     assert (theirs["winners"], theirs["over"]) == (ours["winners"], True)
 

@@ -117,7 +117,7 @@ def _tell(console: Console, played: Played, other: tuple[int, Match[Any]], entri
     match, shown = played.match, Shown(played.match.game, played.match.pack)
     final(match, shown, console)
     console.print()
-    console.print(Text(f"the last entries of {match.n}", "bold"))
+    console.print(Text(f"the last of {match.n + 1} entries", "bold"))
     for entry in played.entries[-LAST:]:
         for line in entry_lines(shown, match, entry, ("umpire",)):
             console.print(Text(line))
@@ -125,6 +125,6 @@ def _tell(console: Console, played: Played, other: tuple[int, Match[Any]], entri
     at, branch = other
     console.print(Text(f"a branch after entry {at}, with other dice and random bots", "bold"))
     ended = shown.outcome(branch.over) if branch.over else "not over"
-    console.print(Text(f"  {ended}, after {branch.n} entries; the match itself is untouched"))
+    console.print(Text(f"  {ended}, after {branch.n + 1} entries; the match itself is untouched"))
     console.print()
     console.print(Text(f"verified: {entries} entries", "bold"))

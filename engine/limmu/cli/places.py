@@ -241,19 +241,15 @@ def store_option(command: F) -> F:
         callback=_remember,
         help="Where the openings of hidden values are kept, apart from FILE.",
     )(command)
-    return click.option(
-        "--store",
-        metavar="STORE",
-        default=None,
-        is_eager=True,
-        expose_value=False,
-        callback=_remember,
-        help="sqlite:FILE, postgres:DSN or a directory; FILE is then the name of a match in it.",
-    )(command)
+    return _store_option("sqlite:FILE, postgres:DSN or a directory; FILE is then the name of a match in it.")(command)
 
 
 def whole_store_option(command: F) -> F:
     """``--store`` of a command that is about a store, not about a match."""
+    return _store_option("Which: sqlite:FILE, postgres:DSN or a directory.")(command)
+
+
+def _store_option(told: str) -> Callable[[F], F]:
     return click.option(
         "--store",
         metavar="STORE",
@@ -261,8 +257,8 @@ def whole_store_option(command: F) -> F:
         is_eager=True,
         expose_value=False,
         callback=_remember,
-        help="Which: sqlite:FILE, postgres:DSN or a directory.",
-    )(command)
+        help=told,
+    )
 
 
 def shown_store(where: str) -> str:

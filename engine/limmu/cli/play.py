@@ -249,7 +249,7 @@ def summary(match: Match[Any], path: Place | None = None) -> dict[str, Any]:
         "scenario": match.header.scenario,
         "seats": list(match.seats),
         "persons": dict(match.position.persons),
-        "entries": match.n,
+        "entries": match.n + 1,
         "leaf": match.leaf,
         "over": over is not None,
         "winners": list(over.winners) if over else [],

@@ -424,4 +424,4 @@ def final(match: Match[Any], shown: Shown, console: Console) -> None:
     """The final board and how the match ended."""
     console.print(Group(*shown.board(view_of(match, "public"))))
     if match.over is not None:
-        console.print(Text(f"{shown.outcome(match.over)}, after {match.n} entries", style="bold"))
+        console.print(Text(f"{shown.outcome(match.over)}, after {match.n + 1} entries", style="bold"))

@@ -12,9 +12,9 @@ import msgspec
 from rich import box
 from rich.table import Table
 
+from limmu.cli.listing import Listed, plain, remember, standings
 from limmu.cli.output import Trouble, emit_json, examples, json_option, out, progress, remark
 from limmu.cli.places import store_of, whole_store_option
-from limmu.cli.standing import Listed, plain, remember, standings
 from limmu.core import read_log
 from limmu.stores import Store, open_store
 from limmu.stores.files import key_path, read_bytes, write_copy
