@@ -235,10 +235,10 @@ def follows(entries: tuple[tuple[str, bytes], ...]) -> tuple[bool, int]:
     """Whether entries are found not to be those of the log, and how many at the start are sound."""
     sound = kept().log.entries
     same = next((n for n, pair in enumerate(zip(entries, sound, strict=False)) if pair[0] != pair[1]), len(entries))
-    log = structs.replace(kept().log, entries=entries, openings={}, lines=())
+    log = structs.replace(kept().log, entries=entries, openings={}, opened={})
     if same < len(entries):
         try:
-            log.record(game, same, set())
+            log.record(game, same, log.look())
         except BrokenLine:
             return True, same
     return checkpoints(log, kept().note).state == "differs", same

@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from limmu.core import BrokenLine, read_log
-from limmu.core.entry import FORMAT, MAX_DEPTH, Header, leaf_of
-from limmu.core.lines import check_depth
+from limmu.core import read_log
+from limmu.core.canonical import MAX_DEPTH, MAX_INT, encode, modest, require_modest, require_plain, require_shallow
+from limmu.core.entry import FORMAT, Header, leaf_of
 from limmu.core.log import line_of
+from limmu.core.standing import standing
 
 HEADER = Header(FORMAT, "g", 1, "p", "d", "m", "s", ("red",), "c")
 texts = st.text(alphabet='[]{}"\\()aä', max_size=12)
@@ -38,45 +40,79 @@ def test_exactly_what_is_too_deep_is_refused(depth: int, text: str, keyed: list[
     value = nested(depth, text, keyed)
     line = json.dumps(value, ensure_ascii=plain).encode()
     if depth_of(value) > MAX_DEPTH:
-        with pytest.raises(BrokenLine):
-            check_depth(line, 1)
+        with pytest.raises(ValueError, match="nested deeper"):
+            require_shallow(line)
+        with pytest.raises(ValueError, match="nested deeper"):
+            require_plain(line)
     else:
-        check_depth(line, 1)
+        require_shallow(line)
+
+
+def read_together(facts: list[Any]) -> tuple[int, str]:
+    """How many entries with these facts stand, and what is said of the next one."""
+    header = line_of(HEADER)
+    data, leaf = header, header[:43].decode()
+    for n, fact in enumerate(facts):
+        body = {"_": "note", "text": ""} if n else {"_": "begin"}
+        json = encode({"_": "entry", "by": "host", "facts": [fact], "input": body, "n": n, "prev": leaf})
+        leaf = leaf_of(json)
+        data += leaf.encode() + b" " + json + b"\n"
+    log, finding, _ = standing(read_log(data))
+    return len(log.entries), finding.reason
 
 
 @given(
-    st.lists(st.tuples(st.integers(MAX_DEPTH - 4, MAX_DEPTH + 4), texts), min_size=1, max_size=6),
+    st.lists(st.tuples(st.integers(MAX_DEPTH - 6, MAX_DEPTH), texts.filter(str.isascii)), min_size=1, max_size=6),
+    st.lists(st.booleans(), min_size=1, max_size=4),
+)
+def test_so_is_the_depth_of_entries_that_are_read_together(nests: list[tuple[int, str]], keyed: list[bool]) -> None:
+    facts = [nested(depth, text, keyed) for depth, text in nests]
+    sound = [2 + depth_of(fact) <= MAX_DEPTH for fact in facts]
+    stand, reason = read_together(facts)
+    assert stand == [*sound, False].index(False)
+    assert ("nested deeper" in reason) != all(sound)
+
+
+integers = st.sampled_from([0, -7, MAX_INT, -MAX_INT, MAX_INT + 1, -MAX_INT - 1, 1 << 63])
+lines = st.builds(
+    lambda depth, text, keyed, plain, n: json.dumps([n, nested(depth, text, keyed)], ensure_ascii=plain).encode(),
+    st.integers(MAX_DEPTH - 6, MAX_DEPTH),
+    texts,
     st.lists(st.booleans(), min_size=1, max_size=4),
     st.booleans(),
+    st.one_of(st.just(0), integers),
 )
-def test_so_is_the_depth_of_lines_that_are_read_together(
-    nests: list[tuple[int, str]], keyed: list[bool], plain: bool
-) -> None:
-    values = [{"_": "entry", "x": nested(depth - 1, text, keyed)} for depth, text in nests]
-    data = line_of(HEADER)
-    for value in values:
-        line = json.dumps(value, ensure_ascii=plain, separators=(",", ":")).encode()
-        data += leaf_of(line).encode() + b" " + line + b"\n"
-    sound = [depth_of(value) <= MAX_DEPTH for value in values]
-    log = read_log(data)
-    assert len(log.entries) == [*sound, False].index(False)
-    assert (log.damage is None) == all(sound)
+damaged = st.sampled_from([b"", b'"', b'["[', b"\\", b"]"])
+canonical = lines.map(lambda line: encode(msgspec.json.decode(line))) | damaged
+
+
+def is_modest(line: bytes) -> bool:
+    try:
+        require_modest(line)
+    except ValueError:
+        return False
+    return True
+
+
+@given(st.lists(canonical, max_size=5), st.integers(0, 130))
+def test_lines_are_looked_at_together_as_one_by_one(some: list[bytes], before: int) -> None:
+    given = [b'{"a":[1]}'] * before + some
+    assert modest(given) == [*map(is_modest, given), False].index(False)
 
 
 def test_brackets_between_escaped_quotes_close_nothing() -> None:
     value: Any = 1
     for _ in range(MAX_DEPTH):
         value = ['"]"', value, '"["']
-    line = json.dumps({"_": "entry", "x": value}, separators=(",", ":")).encode()
-    log = read_log(line_of(HEADER) + leaf_of(line).encode() + b" " + line + b"\n")
-    assert (len(log.entries), "nested deeper" in str(log.damage)) == (0, True)
+    stand, reason = read_together([value])
+    assert (stand, "nested deeper" in reason) == (0, True)
 
 
 @pytest.mark.parametrize("line", [b"[" * 100_000, b"]" * 40 + b"[" * 40, b'{"a":' * 5000])
 def test_brackets_that_match_nothing_are_refused_quickly(line: bytes) -> None:
-    with pytest.raises(BrokenLine):
-        check_depth(line, 1)
+    with pytest.raises(ValueError, match="nested deeper"):
+        require_shallow(line)
 
 
 def test_many_brackets_side_by_side_are_fine() -> None:
-    check_depth(json.dumps([[{"a": []}] for _ in range(500)]).encode(), 1)
+    require_shallow(json.dumps([[{"a": []}] for _ in range(500)]).encode())

@@ -17,9 +17,8 @@ from msgspec import structs
 from tests.core.parley import GAME, Pack, Table, bid_table, game_of, module, same
 
 from limmu.core import BrokenLine, BrokenLog, Log, read_log, replay, verify
-from limmu.core.canonical import digest_of, require_plain, short, unshort
-from limmu.core.entry import MAX_DEPTH, MAX_LINE, Checkpoint, Remark, encode, leaf_of
-from limmu.core.lines import check_depth
+from limmu.core.canonical import MAX_DEPTH, digest_of, require_plain, require_shallow, short, unshort
+from limmu.core.entry import MAX_LINE, Checkpoint, Remark, encode, leaf_of
 from limmu.core.log import line_of
 
 
@@ -292,6 +291,12 @@ def test_without_game_or_pack_only_the_bytes_are_checked() -> None:
         ({"cmd": ""}, "not in canonical form"),
         ({"facts": [{"b": 1.5}]}, "the float 1.5"),
         ({"facts": [None]}, "null is not allowed"),
+        ({"facts": [{"b": 1 << 53}]}, "the integer 9007199254740992 is not between"),
+        ({"facts": [{"b": -(1 << 53)}]}, "the integer -9007199254740992 is not between"),
+        ({"facts": [{"b": -(1 << 70)}]}, "the integer -1180591620717411303424 is not between"),
+        ({"trail": [[0, "a", 1 << 53]]}, "the integer 9007199254740992 is not between"),
+        ({"facts": [[[[[[[[[[[[None]]]]]]]]]]]]}, "null is not allowed"),
+        ({"facts": [[[[[[[[[[[[1 << 60]]]]]]]]]]]]}, "the integer 1152921504606846976 is not between"),
         ({"control": {"keep": 99}}, "keeps 99 frames"),
         ({"input": {"_": "undo", "to": 2}}, "goes back to entry 2"),
     ],
@@ -400,7 +405,7 @@ def test_notes_and_checkpoints_stand_beside_the_entries() -> None:
     table.say("green", 3)
     log = read_log(table.data)
     assert [type(remark) for remark in log.remarks] == [Remark, Checkpoint]
-    assert log.lines == (3, 5, 9)
+    assert [log.line_of(n) for n in range(4)] == [3, 5, 9, 10]
     table.audit()
 
 
@@ -483,10 +488,10 @@ def test_depth_is_judged_exactly(value: Any) -> None:
     for more in (0, 26, 28, 30, 31, 32, 33):
         deep = b"[" * more + json + b"]" * more
         if depth(value) + more > MAX_DEPTH:
-            with pytest.raises(BrokenLine, match="nested"):
-                check_depth(deep, 1)
+            with pytest.raises(ValueError, match="nested"):
+                require_shallow(deep)
         else:
-            check_depth(deep, 1)
+            require_shallow(deep)
 
 
 @given(st.binary(min_size=32, max_size=32))

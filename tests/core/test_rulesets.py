@@ -37,6 +37,7 @@ from limmu.core import (
     verify,
 )
 from limmu.core import Table as At
+from limmu.core.canonical import MAX_INT
 from limmu.core.entry import leaf_of
 from limmu.core.game import Upcaster
 
@@ -253,3 +254,15 @@ def test_an_old_fact_that_no_upcaster_can_read_is_a_broken_log() -> None:
     with pytest.raises(BrokenLine, match="the upcaster of 'tallied' fails: KeyError"):
         replay(read_log(forged), newer)
     assert verify(read_log(forged), newer, Pack()).intact.state == "differs"
+
+
+@pytest.mark.parametrize(("points", "state"), [(MAX_INT, "holds"), (MAX_INT + 1, "differs"), (-MAX_INT - 1, "differs")])
+def test_what_no_reader_keeps_exact_is_not_intact_even_if_the_rules_say_it(
+    points: int, state: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = Tallied(points)
+    monkeypatch.setitem(Rounds.score.__globals__, "Tallied", lambda answer: said)
+    data = played(game(1), 1, 1, 1).data
+    for rules in (game(1), None):
+        report = verify(read_log(data), rules, Pack())
+        assert (report.intact.state, report.intact.n) == (state, 1 if state == "differs" else -1)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
+from msgspec import inspect, structs
 from msgspec.structs import replace
 from tests.examples.test_independent_verifier import edited, sound
 
@@ -22,7 +23,7 @@ LIBRARY = Path(__file__).parents[2] / "replays/library"
 
 def one_by_one(log: Log, monkeypatch: pytest.MonkeyPatch) -> object:
     with monkeypatch.context() as patched:
-        patched.setattr(module, "_forms_of", lambda run: map(module._alone, run))
+        patched.setattr(module, "_forms_of", lambda run: (module._ANY, map(module._alone, run)))
         return standing(log)
 
 
@@ -40,9 +41,9 @@ def test_recorded_matches_are_read_many_at_a_time(path: Path, monkeypatch: pytes
     log, read = read_log(read_bytes(path)), module._forms_of
 
     def together(run: list[bytes]) -> object:
-        forms = read(run)
-        assert type(forms) is list
-        return forms
+        of, forms = read(run)
+        assert of is module._PLAIN
+        return of, forms
 
     with monkeypatch.context() as patched:
         patched.setattr(module, "_forms_of", together)
@@ -65,7 +66,7 @@ ENTRY = b'{"_":"entry","by":"red","input":{"_":"note","text":"a"},"n":%d,"prev":
 )
 def test_an_entry_stands_on_a_line_of_its_own(lines: list[bytes], monkeypatch: pytest.MonkeyPatch) -> None:
     log = read_log(sound()["seeded"])
-    log = replace(log, entries=tuple([("", json) for json in lines]), openings={}, lines=(2, 3, 4), damage=None)
+    log = replace(log, entries=tuple([("", json) for json in lines]), openings={}, opened={}, damage=None)
     kept, finding, _ = standing(log)
     assert (len(kept.entries), finding.state) == (0, "differs")
     assert one_by_one(log, monkeypatch) == standing(log)
@@ -75,12 +76,21 @@ def test_an_entry_stands_on_a_line_of_its_own(lines: list[bytes], monkeypatch: p
 def test_names_are_ascii(more: str, state: str) -> None:
     log = read_log(sound()["seeded"])
     json = b'{"_":"entry","by":"host","facts":[{"%b":1}],"input":{"_":"begin"},"n":0,"prev":"%b"}'
-    log = replace(log, entries=(("", json % (more.encode(), log.leaf.encode())),), openings={}, lines=(2,))
+    log = replace(log, entries=(("", json % (more.encode(), log.leaf.encode())),), openings={}, opened={})
     assert standing(log)[1].state == state
 
 
-def test_forms_are_of_the_fields_of_an_entry() -> None:
-    forms = {form.__name__: form for form in module._FORMS.values()}
+def forms_in(kind: Any) -> dict[str, Any]:
+    """The forms that a type is made of, by the names of what they are forms of."""
+    if not inspect.is_struct_type(kind):
+        return {name: form for part in get_args(kind) for name, form in forms_in(part).items()}
+    inside = [forms_in(field.type) for field in structs.fields(kind)]
+    return {kind.__name__: kind} | {name: form for forms in inside for name, form in forms.items()}
+
+
+@pytest.mark.parametrize("of", [module._PLAIN, module._ANY])
+def test_forms_are_of_the_fields_of_an_entry(of: Any) -> None:
+    forms = forms_in(of.decoder.type)
     for kind in (Entry, Control, Pause, Frame, Demand, Standing, *get_args(Body)):
         assert {*forms[kind.__name__].__struct_fields__} == {*kind.__struct_fields__}
         assert forms[kind.__name__].__struct_config__.tag == kind.__struct_config__.tag

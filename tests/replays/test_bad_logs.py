@@ -47,6 +47,10 @@ def nested(lines: Lines) -> bytes:
     return b"".join([*lines[:9], line(b'{"_":"entry","n":' + b"[" * 60 + b"]" * 60 + b"}"), *lines[9:]])
 
 
+def no_json(lines: Lines) -> bytes:
+    return b"".join([*lines[:9], line(b'{"_":"entry","n":'), *lines[9:]])
+
+
 def very_nested(lines: Lines) -> bytes:
     return b"".join([*lines[:9], line(b'{"_":"entry","n":' + b"[" * 400_000), *lines[9:]])
 
@@ -85,6 +89,7 @@ def unknown_fact(lines: Lines) -> bytes:
         missing,
         nested,
         very_nested,
+        no_json,
         duplicate_key,
         spaced,
         oversized,

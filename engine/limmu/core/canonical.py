@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import binascii
 import hashlib
+from collections.abc import Sequence
 from typing import Any, cast
 
 from msgspec import json as msgjson
 
 MAX_INT = (1 << 53) - 1
 """Integers are stored between -MAX_INT and MAX_INT: every JSON reader keeps them exact."""
+
+MAX_DEPTH = 32
+"""Nested arrays and objects in a line, at most."""
 
 encode = msgjson.Encoder(order="sorted").encode
 """Canonical JSON: UTF-8, no spaces, keys sorted, defaults left out."""
@@ -43,12 +47,64 @@ def no_float(text: str) -> Any:
 
 
 _decode_whole = msgjson.Decoder(float_hook=no_float).decode
+_NOT_OPENING = bytes([byte for byte in range(256) if byte not in b"[{\n"])
+_ROUND = bytes.maketrans(b"[{]}", b"(())")
+_REST = bytes([byte for byte in range(256) if byte not in b'"[{]}\n'])
 _DIGITS = bytes.maketrans(b"123456789", b"000000000")
 _MANY = b"0" * 16
 """Integers beyond MAX_INT have 16 digits or more."""
 
 
-def many_digits(json: bytes) -> bool:
+def require_shallow(json: bytes) -> None:
+    """Raise ValueError for JSON that is nested too deep, before it is decoded. First a cheap count, then exactly."""
+    if len(json.translate(None, _NOT_OPENING)) <= MAX_DEPTH:
+        return
+    if _peeled(b"".join(_brackets(json).split(b'"')[::2])):
+        raise ValueError(f"nested deeper than {MAX_DEPTH}, or its brackets do not match")
+
+
+def _brackets(json: bytes) -> bytes:
+    """Brackets and quotes. Two quotes that meet are gone: all else still stands inside a string, or outside."""
+    return json.replace(b"\\\\", b"").replace(b'\\"', b"").translate(_ROUND, _REST).replace(b'""', b"")
+
+
+def _peeled(brackets: bytes) -> bytes:
+    """What is left of brackets when as many innermost pairs as may be were taken away, and line feeds."""
+    for _ in range(MAX_DEPTH):
+        before, brackets = brackets, brackets.replace(b"()", b"")
+        if len(before) == len(brackets):
+            break
+    return brackets.strip(b"\n")
+
+
+def require_modest(json: bytes) -> None:
+    """Raise ValueError for an integer beyond MAX_INT in canonical JSON, or when it is nested too deep."""
+    require_shallow(json)
+    if _many_digits(json):
+        require_plain(json)
+
+
+def modest(jsons: Sequence[bytes]) -> int:
+    """How many of some lines stand before the first that :func:`require_modest` refuses."""
+    for start in range(0, len(jsons), 64):
+        run = jsons[start : start + 64]
+        for n, json in enumerate([] if _all_modest(run) else run, start):
+            try:
+                require_modest(json)
+            except ValueError:
+                return n
+    return len(jsons)
+
+
+def _all_modest(run: Sequence[bytes]) -> bool:
+    """Whether many lines are surely modest, looked at in one go: a quote that is left could be one of a string."""
+    lines = b"\n".join(run)
+    opened = lines.translate(None, _NOT_OPENING).split(b"\n")
+    deep = b"\n".join([json for json, brackets in zip(run, opened, strict=True) if len(brackets) > MAX_DEPTH])
+    return not (_many_digits(lines) or (deep and _peeled(_brackets(deep))))
+
+
+def _many_digits(json: bytes) -> bool:
     """Whether there may be an integer beyond MAX_INT."""
     return within(_MANY, json.translate(_DIGITS))
 
@@ -59,15 +115,14 @@ def within(what: bytes, text: bytes) -> bool:
 
 
 def require_plain(json: bytes) -> None:
-    """Raise ValueError unless the bytes are canonical JSON without floats, nulls and integers beyond MAX_INT."""
-    try:
-        value = _decode_whole(json)
-        if encode(value) != json:
-            raise ValueError("not in canonical form")
-        if within(b"null", json) or not json.isascii() or many_digits(json):
-            _walk(value)
-    except RecursionError:
-        raise ValueError("nested too deep") from None
+    """Raise ValueError unless the bytes are canonical JSON without floats, nulls and integers beyond MAX_INT, and not
+    nested too deep."""
+    require_shallow(json)
+    value = _decode_whole(json)
+    if encode(value) != json:
+        raise ValueError("not in canonical form")
+    if within(b"null", json) or not json.isascii() or _many_digits(json):
+        _walk(value)
 
 
 def _walk(value: Any) -> None:

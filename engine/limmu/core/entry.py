@@ -28,18 +28,17 @@ F = TypeVar("F")
 FORMAT = 1
 MAX_LINE = 1 << 20
 """Bytes in a line, at most."""
-MAX_DEPTH = 32
-"""Nested arrays and objects in a line, at most."""
 MAX_COMMAND = 200
 """Characters of a command id, at most."""
 
 
-_leaf = hashlib.sha256(b"\0").copy
+leaf_hash = hashlib.sha256(b"\0").copy
+"""A new RFC 6962 hash of a leaf."""
 
 
 def leaf_of(json: bytes) -> str:
     """The RFC 6962 leaf hash of a line: 43 characters of base64url."""
-    leaf = _leaf()
+    leaf = leaf_hash()
     leaf.update(json)
     return b2a_base64(leaf.digest(), newline=False)[:43].translate(URLSAFE).decode("ascii")
 

@@ -15,7 +15,7 @@ from msgspec import UNSET, Raw, Struct
 from msgspec import json as msgjson
 from msgspec.structs import replace
 
-from limmu.core.canonical import require_plain, within
+from limmu.core.canonical import modest, require_modest, require_plain, require_shallow, within
 from limmu.core.entry import (
     FORMAT,
     MAX_LINE,
@@ -64,10 +64,8 @@ class Log(Struct, frozen=True):
     """An unfinished last line."""
     damage: BrokenLine | None
     """The first damaged line, if any; nothing after it was read."""
-    lines: tuple[int, ...]
-    """The line (from 1) on which each entry stands."""
     beside: tuple[int, ...]
-    """The line on which each of ``remarks`` stands."""
+    """The line (from 1) on which each of ``remarks`` stands."""
     opened: dict[int, int]
     """The line on which each of ``openings`` stands."""
 
@@ -76,14 +74,21 @@ class Log(Struct, frozen=True):
 
         Raises BrokenLine for an entry that is out of order, not canonical or not of this game.
         """
-        known: set[bytes] = set()
+        seen = self.look()
         for n in range(len(self.entries)):
-            yield self.record(game, n, known)
+            yield self.record(game, n, seen)
 
-    def record(self, game: Game[B], n: int, known: set[bytes]) -> Recorded[B]:
-        """One entry, strictly; ``known`` remembers the answers that were looked at before. Raises BrokenLine."""
+    def look(self) -> Seen:
+        """A look at all entries, before any is read."""
+        return Seen(modest([json for _, json in self.entries]), set())
+
+    def record(self, game: Game[B], n: int, seen: Seen) -> Recorded[B]:
+        """One entry, strictly. Raises BrokenLine."""
         leaf, json = self.entries[n]
+        known = seen.answers
         try:
+            if n >= seen.modest:
+                require_modest(json)
             try:
                 entry = game.entry_of_now(json)
                 lazy = type(entry.input) in _HOLDS_BYTES or within(b'"given":', json)
@@ -128,14 +133,23 @@ class Log(Struct, frozen=True):
 
     def up_to(self, line: int) -> Log:
         """What stands before a line, as if it were damaged."""
-        count = bisect_left(self.lines, line)
+        count = line - 2 - bisect_left(self._others(), line)
         openings = {n: opening for n, opening in self.openings.items() if n < count and self.opened[n] < line}
         remarks = tuple([remark for remark, at in zip(self.remarks, self.beside, strict=True) if at < line])
         return replace(self, entries=self.entries[:count], openings=openings, remarks=remarks)
 
     def line_of(self, n: int) -> int:
         """The line (from 1) of entry ``n``, as far as the openings and remarks before it are told."""
-        return self.lines[n] if n < len(self.lines) else n + 2
+        line = n + 2
+        for other in self._others():
+            if other > line:
+                break
+            line += 1
+        return line
+
+    def _others(self) -> list[int]:
+        """The lines after the header on which no entry stands."""
+        return sorted([*self.beside, *self.opened.values()])
 
 
 def _old(game: Game[Any], entry: Entry[Any], json: bytes) -> bool:
@@ -154,6 +168,15 @@ def _known(game: Game[B], json: bytes) -> Entry[Fact[B]]:
 
 _HOLDS_BYTES = (Interject, Ruling)
 """Inputs of which the typed decode leaves parts as bytes; so does a decision, whose answer is looked at at once."""
+
+
+class Seen(Struct, frozen=True):
+    """What was seen of a log, so that it need not be looked at again."""
+
+    modest: int
+    """Entries before the first that is nested too deep or has a too large integer."""
+    answers: set[bytes]
+    """Answers that are plain."""
 
 
 def _require_plain_parts(entry: Entry[Any], known: set[bytes]) -> None:
@@ -202,7 +225,6 @@ def read_log(data: bytes) -> Log:
     leaf, json = checked_line(data[: min(first, MAX_LINE + 1)], 1)
     header = _read_header(json)
     entries: list[tuple[str, bytes]] = []
-    numbers: list[int] = []
     openings: dict[int, Opening] = {}
     remarks: list[Beside] = []
     beside: list[int] = []
@@ -211,23 +233,20 @@ def read_log(data: bytes) -> Log:
     pending, number = 0, 1  # the line of an opening that waits for its entry, the last line read
     try:
         for lines in checked_lines(data, first + 1, end):
-            if not pending and all([json.startswith(_ENTRY) for _, json in lines]):
-                entries += lines
-                numbers += range(number + 1, number + 1 + len(lines))
-                number += len(lines)
-                continue
-            for line in lines:
-                if line[1].startswith(_ENTRY):
-                    entries.append(line)
-                    number += 1
-                    numbers.append(number)
+            done = 0
+            for i in [*[i for i, (_, json) in enumerate(lines) if not json.startswith(_ENTRY)], len(lines)]:
+                if done < i:
+                    entries += lines[done:i]
+                    number += i - done
                     pending = 0
-                    continue
+                if i == len(lines):
+                    break
                 if pending:
                     what = f"the opening before it is of entry {len(entries)}: that should follow it"
                     raise BrokenLine(number + 1, what)
-                waits = _place(line[1], number + 1, len(entries), openings, remarks)
+                waits = _place(lines[i][1], number + 1, len(entries), openings, remarks)
                 number += 1
+                done = i + 1
                 if len(remarks) > len(beside):
                     beside.append(number)
                 else:
@@ -242,8 +261,7 @@ def read_log(data: bytes) -> Log:
     if damage is None and len(data) - end > MAX_LINE:  # no program wrote the beginning of such a line
         damage = BrokenLine(data.count(b"\n") + 1, f"longer than {MAX_LINE} bytes")
     torn = b"" if damage is not None else data[sound:]
-    places = tuple(numbers), tuple(beside), opened_at
-    return Log(header, leaf, tuple(entries), openings, tuple(remarks), sound, torn, damage, *places)
+    return Log(header, leaf, tuple(entries), openings, tuple(remarks), sound, torn, damage, tuple(beside), opened_at)
 
 
 def _end_of(data: bytes, number: int) -> int:
@@ -256,6 +274,7 @@ def _end_of(data: bytes, number: int) -> int:
 
 def _read_header(json: bytes) -> Header:
     try:
+        require_shallow(json)
         header = _header(json)
         require_plain(json)
     except msgspec.ValidationError as error:
@@ -288,8 +307,8 @@ class _Format(Struct, tag_field="_", tag="header"):
 def _place(json: bytes, number: int, entries: int, openings: dict[int, Opening], remarks: list[Beside]) -> bool:
     """Put a line beside the entries. True for an opening whose entry must follow at once."""
     try:
-        line = _beside(json)
         require_plain(json)
+        line = _beside(json)
     except (ValueError, RecursionError) as error:
         raise BrokenLine(number, f"neither entry, opening, checkpoint, branch, chain nor note: {error}") from None
     if encode(line) != json:

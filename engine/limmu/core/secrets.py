@@ -15,7 +15,7 @@ from msgspec import UNSET, Raw, Struct
 from msgspec import json as msgjson
 from msgspec.structs import replace
 
-from limmu.core.canonical import short, unshort
+from limmu.core.canonical import require_shallow, short, unshort
 from limmu.core.entry import Body, Chance, Control, Decision, Entry, Interject, Opening, Ruling, encode
 from limmu.core.procedure import Demand, Frame, Pause
 from limmu.core.records import OWN, Hide, audiences_of, hidden, hidden_parts, masked, plan
@@ -214,6 +214,7 @@ def opened(json: bytes, opening: Opening, match_id: str) -> bytes:
     Raises ValueError when a value does not agree with its commitment, when a path leads nowhere or to what is never
     hidden. Defaults that the opening names are written out: :meth:`limmu.core.Game.typed` leaves them out again.
     """
+    require_shallow(json)
     document: Any = msgjson.decode(json)
     sealed: dict[str, str] = document.get("sealed", {})
     for path, (salt, raw) in opening.open.items():

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from types import UnionType
-from typing import Any, Union, get_args, get_origin
+from typing import Annotated, Any, Union, get_args, get_origin
 
 import msgspec
-from msgspec import NODEFAULT, UNSET, Raw, Struct, structs
+from msgspec import NODEFAULT, UNSET, Meta, Raw, Struct, UnsetType, structs
 from msgspec import json as msgjson
 
-from limmu.core.canonical import encode, no_float, require_plain, within
+from limmu.core.canonical import MAX_INT, encode, no_float, require_plain
 from limmu.core.entry import MAX_COMMAND, Begin, Decision, Entry, Undo
 from limmu.core.log import Log
 from limmu.core.secrets import opened
@@ -34,42 +34,20 @@ class Finding(Struct, frozen=True):
     """What the rules say there (JSON)."""
 
 
-_State = tuple[int, bool]
-"""How many frames there are, and whether anything is asked."""
-
-
 def standing(log: Log) -> tuple[Log, Finding, Finding]:
     """The log as far as its entries stand, whatever the rules are; whether that is all of it; what its openings say.
 
     An entry stands when it is canonical, in its place, by somebody, under a new command id, opened rightly and when it
     can be folded.
     """
-    people = {*log.header.seats, "host", "umpire", "chance"}
-    commands: set[tuple[str, str]] = set()
-    state, states = (0, False), list[_State]()
-    stop, what, prev, n = 0, "", log.leaf, 0
-    try:
-        for start in range(0, len(log.entries), RUN):
-            run = log.entries[start : start + RUN]
-            for (leaf, _), entry in zip(run, _forms_of([json for _, json in run])):  # noqa: B905
-                if entry.n != n or entry.prev != prev:
-                    raise ValueError(f"entry {entry.n} does not follow: entry {n} is expected")
-                if entry.by not in people:
-                    raise ValueError(f"nobody at the table is called {entry.by!r}")
-                if entry.cmd:
-                    _require_new(entry, commands)
-                state = _folded(states, state, entry)
-                states.append(state)
-                prev = leaf
-                n += 1
-    except (ValueError, RecursionError) as error:
-        stop, what = log.line_of(n), str(error)
+    stand, what = _following(log)
+    stop = log.line_of(stand) if stand < len(log.entries) else 0
     openings, count = agreeing(0), 0
     for n in sorted(log.openings, key=log.opened.__getitem__):
-        if n >= len(states) or 0 < stop < log.opened[n]:
+        if n >= stand or 0 < stop < log.opened[n]:
             continue
         try:
-            _alone(opened(log.entries[n][1], log.openings[n], log.header.match))
+            list(_forms_of([opened(log.entries[n][1], log.openings[n], log.header.match)])[1])
         except (ValueError, RecursionError) as error:
             stop, what = log.opened[n], str(error)
             openings = Finding("differs", n, what)
@@ -98,7 +76,56 @@ def agreeing(values: int) -> Finding:
     return Finding("holds", reason=f"{values} hidden values agree with their commitments")
 
 
-# ---------------------------------------------------------------- one entry
+# ---------------------------------------------------------------- one entry after the other
+
+_State = tuple[int, bool]
+"""How many frames there are, and whether anything is asked."""
+
+
+def _following(log: Log) -> tuple[int, str]:
+    """How many entries stand, before any is opened, and what is wrong with the next one; "" for nothing."""
+    people = {*log.header.seats, "host", "umpire", "chance"}
+    commands: set[tuple[str, str]] = set()
+    states: list[_State] = []
+    frames: int = 0
+    asked: bool = False
+    prev, n = log.leaf, 0
+    try:
+        for start in range(0, len(log.entries), RUN):
+            run = log.entries[start : start + RUN]
+            of, forms = _forms_of([json for _, json in run])
+            begin, decision, undo = of.begin, of.decision, of.undo
+            for (leaf, _), entry in zip(run, forms):  # noqa: B905
+                if entry.n != n or entry.prev != prev:
+                    raise ValueError(f"entry {entry.n} does not follow: entry {n} is expected")
+                if entry.by not in people:
+                    raise ValueError(f"nobody at the table is called {entry.by!r}")
+                if entry.cmd:
+                    _require_new(entry, commands)
+                body: object = entry.input
+                kind, control = type(body), entry.control
+                if (kind is begin) == (n > 0):
+                    raise ValueError("a match begins with entry 0, and only there")
+                if kind is undo:
+                    to: int = entry.input.to
+                    if not 0 <= to < n:
+                        raise ValueError(f"entry {n} goes back to entry {to}, which is not there")
+                    frames, asked = states[to]
+                elif control is not UNSET:
+                    if not 0 <= control.keep <= frames:
+                        raise ValueError(f"entry {n} keeps {control.keep} frames of {frames}")
+                    frames = control.keep + len(control.push)
+                    asked = control.pause is not UNSET
+                    if asked and not (frames and control.pause.demands):
+                        raise ValueError(f"entry {n} stops where nobody asks or nothing is asked")
+                elif kind is decision and not asked:
+                    raise ValueError(f"entry {n} answers where nothing is asked")
+                states.append((frames, asked))
+                prev = leaf
+                n += 1
+    except (ValueError, RecursionError) as error:
+        return n, str(error)
+    return n, ""
 
 
 def _require_new(entry: Any, commands: set[tuple[str, str]]) -> None:
@@ -109,55 +136,40 @@ def _require_new(entry: Any, commands: set[tuple[str, str]]) -> None:
     commands.add((entry.by, entry.cmd))
 
 
-def _folded(states: list[_State], state: _State, entry: Any) -> _State:
-    """The state after an entry. Raises ValueError if it cannot be folded."""
-    body: Any = entry.input
-    control: Any = entry.control
-    kind: Any = body.__class__
-    if (kind is _BEGIN) != (entry.n == 0):
-        raise ValueError("a match begins with entry 0, and only there")
-    if kind is _UNDO:
-        if not 0 <= body.to < entry.n:
-            raise ValueError(f"entry {entry.n} goes back to entry {body.to}, which is not there")
-        to: int = body.to
-        return states[to]
-    if control is UNSET:
-        if kind is _DECISION and not state[1]:
-            raise ValueError(f"entry {entry.n} answers where nothing is asked")
-        return state
-    if not 0 <= control.keep <= state[0]:
-        raise ValueError(f"entry {entry.n} keeps {control.keep} frames of {state[0]}")
-    frames: int = control.keep + len(control.push)
-    if control.pause is UNSET:
-        return frames, False
-    if not frames or not control.pause.demands:
-        raise ValueError(f"entry {entry.n} stops where nobody asks or nothing is asked")
-    return frames, True
-
-
 # ---------------------------------------------------------------- many entries
 
 
-def _form(kind: Any) -> Any:
+class _Forms:
+    """How entries are read here: as values of forms made for that, and which of these begin, decide and undo."""
+
+    def __init__(self, of: dict[Any, Any]) -> None:
+        """``of``: what takes the place of some types; forms are added to it."""
+        form = _form(Entry[Raw], of)
+        self.decoder: msgjson.Decoder[Any] = msgjson.Decoder(form, float_hook=no_float)
+        self.begin, self.decision, self.undo = of[Begin], of[Decision], of[Undo]
+
+
+def _form(kind: Any, of: dict[Any, Any]) -> Any:
     """A type with nothing left as bytes, its fields in the order of their names: written without being sorted."""
-    if kind is Raw:
-        return Any
+    if kind in of:
+        return of[kind]
     origin: Any = get_origin(kind) or kind
     if msgspec.inspect.is_struct_type(origin):
-        return _FORMS.get(kind) or _FORMS.setdefault(kind, _form_of(kind, origin))
+        return of.setdefault(kind, _form_of(kind, origin, of))
     if origin is kind:
         return kind
-    parts = tuple([part if part is Ellipsis else _form(part) for part in get_args(kind)])
+    parts = tuple([part if part is Ellipsis else _form(part, of) for part in get_args(kind)])
     return Union[parts] if origin in (Union, UnionType) else origin[parts]  # noqa: UP007
 
 
-def _form_of(kind: Any, origin: type[Struct]) -> type[Struct]:
+def _form_of(kind: Any, origin: type[Struct], of: dict[Any, Any]) -> type[Struct]:
     config = origin.__struct_config__
     fields: list[Any] = []
     for field in structs.fields(kind):
-        factory = field.default_factory is not NODEFAULT
-        default = msgspec.field(default_factory=field.default_factory) if factory else field.default
-        fields.append((field.name, _form(field.type), *([] if default is NODEFAULT else [default])))
+        form, default = _form(field.type, of), field.default
+        if field.default_factory is not NODEFAULT:  # nothing instead of something empty: it is made faster
+            form, default = Annotated[form, Meta(min_length=1)] | UnsetType, UNSET
+        fields.append((field.name, form, *([] if default is NODEFAULT else [default])))
     return msgspec.defstruct(
         origin.__name__,
         fields if config.array_like else sorted(fields, key=lambda field: field[0]),
@@ -171,34 +183,43 @@ def _form_of(kind: Any, origin: type[Struct]) -> type[Struct]:
     )
 
 
-_FORMS: dict[Any, type[Struct]] = {}
-_entry: Any = Entry
-_decoder: msgjson.Decoder[Any] = msgjson.Decoder(_form(_entry[Any, Any, Any]), float_hook=no_float)
+_INT = Annotated[int, Meta(ge=-MAX_INT, le=MAX_INT)]
+
+
+def _plain(depth: int) -> Any:
+    """The type of a plain value that is not nested deeper."""
+    if not depth:
+        return _INT | str | bool
+    return _INT | str | bool | list[_plain(depth - 1)] | dict[str, _plain(depth - 1)]
+
+
+_PLAIN = _Forms({Raw: _plain(6), int: _INT})
+"""Of entries that hold plain values only, none deeper than those of games."""
+_ANY = _Forms({Raw: Any})
 _encoder = msgjson.Encoder(order="deterministic")
-_BEGIN, _DECISION, _UNDO = _FORMS[Begin], _FORMS[Decision], _FORMS[Undo]
 RUN = 64
 """Entries that are read in one go."""
 
 
-def _forms_of(run: list[bytes]) -> Iterable[Any]:
+def _forms_of(run: list[bytes]) -> tuple[_Forms, Iterable[Any]]:
     """Some entries of whatever game. Raises ValueError at the first that is not of the form, or not canonical.
 
     No canonical value has a line feed in it: if all of them are written again as they were, so is each. Only where that
     finds something is each looked at by itself.
     """
-    lines = b"\n".join(run) + b"\n"
+    lines = b"\n".join([*run, b""])
     try:
-        forms = _decoder.decode_lines(lines)
+        forms = _PLAIN.decoder.decode_lines(lines)
     except (ValueError, RecursionError):
-        return map(_alone, run)
-    if _encoder.encode_lines(forms) != lines or not lines.isascii() or within(b"null", lines):
-        return map(_alone, run)
-    return forms
+        return _ANY, map(_alone, run)
+    if _encoder.encode_lines(forms) != lines or not lines.isascii():
+        return _ANY, map(_alone, run)
+    return _PLAIN, forms
 
 
 def _alone(json: bytes) -> Any:
-    form = _decoder.decode(json)
     require_plain(json)
+    form = _ANY.decoder.decode(json)
     if encode(form) != json:
         raise ValueError("not in canonical form: the line was edited or written by another program")
     return form

@@ -133,7 +133,7 @@ def _rerun(
     n: int = -1
     match: Match[B] = empty(game, pack, log.header, b"")
     try:
-        known: set[bytes] = set()
+        seen = log.look()
         for n, (leaf, json) in enumerate(log.entries):
             if n % 64 == 0:
                 told(n)
@@ -141,10 +141,11 @@ def _rerun(
                 match = aside(match)
             if ruleset and match.position.ruleset != ruleset:
                 match = replace(match, position=replace(match.position, ruleset=ruleset))
-            if reproducible is HOLDS and legal is HOLDS and (after := _reproduced(match, leaf, json)):
+            holds = reproducible is HOLDS and legal is HOLDS and n < seen.modest
+            if holds and (after := _reproduced(match, leaf, json)):
                 match = after
                 continue
-            record = log.record(game, n, known)
+            record = log.record(game, n, seen)
             if not record.known:
                 hidden = Finding("not checked", n, "hidden values without openings")
                 reproducible = hidden if reproducible is HOLDS else reproducible

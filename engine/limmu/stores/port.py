@@ -16,7 +16,7 @@ from typing import Annotated, Any, NamedTuple, Protocol, Self
 import msgspec
 from msgspec import Meta, Raw, Struct
 
-from limmu.core.canonical import encode, require_plain
+from limmu.core.canonical import encode, require_modest, require_plain
 from limmu.core.entry import Branched, Opening
 from limmu.core.folding import BrokenLog, replay
 from limmu.core.game import Game
@@ -286,6 +286,7 @@ def batch_of(data: bytes) -> Batch:
     waiting: tuple[Opening, bytes] | None = None
     for number, raw in enumerate(data[:-1].split(b"\n"), 1):
         leaf, json = checked_line(raw, number)
+        require_modest(json)
         kept, entry = raw + b"\n", _entry(json) if json.startswith(ENTRY) else None
         if waiting is not None and (entry is None or entry.n != waiting[0].n):
             lines.append((head.n if head else -1, waiting[1]))
@@ -319,8 +320,8 @@ def batch_of(data: bytes) -> Batch:
 
 def _strict(json: bytes) -> Opening | Beside:
     """A line that is no entry. Raises ValueError as a log does that has it."""
-    line = _beside(json)
     require_plain(json)
+    line = _beside(json)
     if encode(line) != json:
         raise ValueError("not in canonical form: the line was edited or written by another program")
     return line
