@@ -22,6 +22,7 @@ $(READY): requirements.lock pyproject.toml tests/typescript/package-lock.json
 
 lint: $(READY)
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
 	$(BIN)/pyright
 
 pytest: $(READY)

@@ -31,6 +31,7 @@ from limmu.core.records import seen
 LONGEST = 100
 """Inputs of one way, at most: what comes later is left open."""
 
+
 class Source(Protocol):
     """Dice to sample with."""
 
@@ -197,9 +198,7 @@ def _pause_seen(match: Match[Any], pause: Pause, audiences: tuple[str, ...]) -> 
     def put(demand: Demand) -> Demand:
         return replace(demand, question=seen(match.game.asked(demand.question), audiences))
 
-    return replace(
-        pause, demands=tuple(map(put, pause.demands)), may=tuple(map(put, pause.may)), given=()
-    )
+    return replace(pause, demands=tuple(map(put, pause.demands)), may=tuple(map(put, pause.may)), given=())
 
 
 # ---------------------------------------------------------------- who answers meanwhile
@@ -215,4 +214,3 @@ def passes(match: Match[Any], seat: str, asked: Question[Any, Any]) -> Input | N
     if not asked.window or asked.passing is None:
         return None
     return decide(seat, asked.passing)
-

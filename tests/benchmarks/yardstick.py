@@ -57,10 +57,10 @@ def start_of(i: int) -> int:
 STRENGTH = tuple(1 + (i // 2) % 3 for i in range(N_UNITS))
 
 
-@declare(deck=UMPIRE, hand0=of("seat0"), hand1=of("seat1"), **dict.fromkeys(
-    ("turns", "turn", "round", "weather", "loc", "steps", "moved", "control", "discard", "points", "seat0", "seat1"),
-    PUBLIC,
-))
+OPEN = ["turns", "turn", "round", "weather", "loc", "steps", "moved", "control", "discard", "points", "seat0", "seat1"]
+
+
+@declare(deck=UMPIRE, hand0=of("seat0"), hand1=of("seat1"), **dict.fromkeys(OPEN, PUBLIC))
 class Board(Record):
     turns: int = 10
     turn: int = 0

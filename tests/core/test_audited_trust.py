@@ -288,7 +288,6 @@ def test_deals_that_can_never_be_proven_are_not_promised(mode: str, anchor: str 
     assert agree(forged(redacted(table.data), change))["dice"] == "differs"
 
 
-
 # ---------------------------------------------------------------- witnesses
 
 

@@ -958,6 +958,6 @@ def test_nobody_sees_more_of_other_hands_than_their_size() -> None:
     assert view(one.match, "assyria").board != view(other.match, "assyria").board
     assert hand_of(view(one.match, "egypt").board, "hatti") == (0, 0)
     assert view(start({}).match, "hatti").question is None
-    assert b"\"deck\":[0]" in one.store.lines
+    assert b'"deck":[0]' in one.store.lines
     entries = [json for _, json in read_log(one.store.lines).entries]
     assert all(f'"card":{PLAGUE}'.encode() not in json for json in entries)

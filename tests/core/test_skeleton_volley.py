@@ -412,10 +412,7 @@ def test_a_volley_is_one_roll_and_every_hit_is_saved_in_turn() -> None:
     n = host.match.n
     host.answer("north", "all_armor")  # every die is still an entry of its own
     rest = [
-        fact
-        for record in read_log(host.store.lines).read(GAME)
-        if record.entry.n > n
-        for fact in record.entry.facts
+        fact for record in read_log(host.store.lines).read(GAME) if record.entry.n > n for fact in record.entry.facts
     ]
     assert [fact.save for fact in rest] == ["armor"] * 10
     assert host.match.n == n + 1 + 14 + 1

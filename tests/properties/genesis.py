@@ -273,6 +273,7 @@ def treasuries_are_concealed(before: Match[Board], entry: Entry[Fact[Board]], af
             f"{audience} is told of treasuries: {what} is {value!r}, or {theirs.get(what)!r}"
         )
 
+
 # ---------------------------------------------------------------- the order of steps
 
 OUT_OF_ORDER = (

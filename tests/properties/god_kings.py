@@ -232,6 +232,7 @@ def relabel(asked: Question[Any, Any], answer: Any, swap: Mapping[int, int]) -> 
     receiver, colon, card = answer.rpartition(":")
     return receiver + colon + str(swap.get(int(card), int(card))) if card else answer
 
+
 # ---------------------------------------------------------------- the order of steps
 
 OUT_OF_ORDER = (

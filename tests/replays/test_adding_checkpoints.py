@@ -15,7 +15,6 @@ from limmu.core.log import line_of
 PLAY = ("play", "yardstick", "--scenario", "turns-3", "--dice", "host-and-actor")
 
 
-
 @pytest.fixture
 def cosigned(run: Run) -> Path:
     """A match after a few entries in m.limmu, with a checkpoint by its host in now.note, and cosigned in both.note."""

@@ -123,9 +123,7 @@ def test_a_process_that_dies_takes_only_its_log_with_it(
 
 
 @forks
-def test_an_error_in_a_game_is_told_as_that_of_its_log(
-    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_error_in_a_game_is_told_as_that_of_its_log(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     reading = verifying.read_recording
 
     def failing(place: Any, *args: Any) -> Any:

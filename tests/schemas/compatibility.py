@@ -62,9 +62,7 @@ def _fits(old: Any, new: Any) -> bool:
         return all(any(_fits(part, option) for option in new["anyOf"]) for part in old.get("anyOf", [old]))
     if {*old} - _TELLS != {*new} - _TELLS:
         return False
-    return all(
-        {*old[key]} <= {*new[key]} if key == "enum" else _fits(old[key], new[key]) for key in {*old} - _TELLS
-    )
+    return all({*old[key]} <= {*new[key]} if key == "enum" else _fits(old[key], new[key]) for key in {*old} - _TELLS)
 
 
 _TELLS = {"description", "title", "$id"}

@@ -207,4 +207,3 @@ def _unvouched(header: Header, proof: Mapping[str, str]) -> str:
     if len(sure) == len(proof) and said.count("typed") == 1 and said.count("confirmed") == len(said) - 1:
         return ""
     return "real dice need a proof: who typed them, and who confirmed them"
-

@@ -295,9 +295,7 @@ def _renames(classes: Mapping[str, type[Any]]) -> tuple[dict[str, str], dict[str
     return tags, fields
 
 
-def _check_upcasters(
-    upcasters: Upcasters, facts: Mapping[str, type[Any]], was: Mapping[str, str]
-) -> None:
+def _check_upcasters(upcasters: Upcasters, facts: Mapping[str, type[Any]], was: Mapping[str, str]) -> None:
     """Every chain of upcasters ends at a fact of now, and none starts at one."""
     for old in upcasters:
         if old in facts or old in was:

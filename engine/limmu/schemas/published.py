@@ -29,7 +29,10 @@ LOG, CASES = "log.json", "cases.json"
 LINES = [
     cls
     for cls in vars(entry).values()
-    if isinstance(cls, type) and issubclass(cls, Struct) and cls.__struct_config__.tag and cls not in get_args(Body)
+    if isinstance(cls, type)
+    and issubclass(cls, Struct)
+    and cls.__struct_config__.tag
+    and cls not in get_args(Body)
     and not cls.__name__.startswith("_")
 ]
 """The kinds of lines."""

@@ -1,7 +1,7 @@
 """Whether a game conforms: everything that DESIGN asks of every game, in one line.
 
-    def test_it_conforms():
-        assert_conforms(game)
+def test_it_conforms():
+    assert_conforms(game)
 """
 
 from __future__ import annotations
@@ -303,4 +303,3 @@ def assert_conforms(game: Game[Any] | Subject) -> tuple[str, ...]:
         lines = ["\n  ".join([f"{name}: {error}", *getattr(error, "__notes__", ())]) for name, error in found]
         raise AssertionError(f"{subject.game.name} does not conform:\n" + "\n".join(lines)) from found[0][1]
     return tuple(told)
-

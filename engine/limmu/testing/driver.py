@@ -155,4 +155,3 @@ def _blank(game: Game[B], pack: Any, board: B, seats: tuple[str, ...], options: 
     header = Header(1, game.name, game.ruleset, "", game.digest(pack), "case", "", seats, "", {}, chosen)
     blank = empty(game, pack, header, bytes(32))
     return msgspec.structs.replace(blank, position=msgspec.structs.replace(blank.position, board=board))
-

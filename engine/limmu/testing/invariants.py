@@ -1,8 +1,8 @@
 """Invariants: what must hold after every entry, declared with the clauses that it stands for.
 
-    @invariant("GK-2.2-a", "GK-2.2-c")
-    def counters_are_conserved(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
-        assert ...
+@invariant("GK-2.2-a", "GK-2.2-c")
+def counters_are_conserved(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
+    assert ...
 """
 
 from __future__ import annotations

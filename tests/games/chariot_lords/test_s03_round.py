@@ -38,9 +38,7 @@ def test_every_distinct_matching_is_found_once(firing: tuple[int, ...], targets:
         return tuple([(kind, tuple(who)) for kind, who in sorted(opponents)])
 
     legal = {
-        told(way)
-        for way in product(range(len(row)), repeat=len(sort))
-        if len(set(way)) == min(len(row), len(sort))
+        told(way) for way in product(range(len(row)), repeat=len(sort)) if len(set(way)) == min(len(row), len(sort))
     }
     found = [told(way) for way in ways(firing, targets)]
     assert len(found) == len(set(found)) <= LISTED

@@ -657,9 +657,7 @@ def test_losses_are_read_in_the_notation_of_positions(text: str, forces: tuple[s
     assert read_answer(board, PreventRetreat("T", "superiority"), "1/3") is None
 
 
-@pytest.mark.parametrize(
-    ("lost_units", "code"), [(Units(1, 1), "more_than_needed"), (Units(2, 0), "chariots_first")]
-)
+@pytest.mark.parametrize(("lost_units", "code"), [(Units(1, 1), "more_than_needed"), (Units(2, 0), "chariots_first")])
 def test_why_a_removal_is_none(lost_units: Units, code: str):
     assert fault([Stock(2, 2, 1)], 0, 1, Removal((lost_units,))).code == code
 

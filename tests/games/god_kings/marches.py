@@ -87,9 +87,7 @@ def there(play: Driver[Board], space: str, power: str = "", *, inside: bool | No
 
 def rolls(play: Driver[Board], purpose: str) -> list[tuple[int, int, bool]]:
     """(sum of modifiers, modified roll, success) of the rolls for a purpose."""
-    return [
-        (sum(v for _, v in f.why), f.modified, f.success) for f in play.of(DieResolved) if f.purpose == purpose
-    ]
+    return [(sum(v for _, v in f.why), f.modified, f.success) for f in play.of(DieResolved) if f.purpose == purpose]
 
 
 def battle_of(play: Driver[Board]) -> Battle:

@@ -144,9 +144,7 @@ def test_a_siege_needs_three_units() -> None:
 
 
 def test_the_king_of_this_round_makes_no_siege_either() -> None:
-    drive = impulse(
-        "EK at a1: 3W", hand=[CARAVANS], markers={"a1": "hatti/g"}, set={"egypt.succeeded": 1}, round=1
-    )
+    drive = impulse("EK at a1: 3W", hand=[CARAVANS], markers={"a1": "hatti/g"}, set={"egypt.succeeded": 1}, round=1)
     assert drive.refusal("egypt", f"{CARAVANS}:siege").clause == "GK-9.2B-a"
 
 

@@ -600,9 +600,7 @@ def test_gkr_070_both_destroyed_no_marker() -> None:
 
 def test_gkc_fl_23_landing_army_beaten_in_a_battle() -> None:
     board = loose(position("EW1 at a3: 4W", "HW1 at a3: 4W", markers={"c1": E}))
-    play = battle(
-        board, "a3", general="EW1", by_sea=True, dice={"battle_attacker": [2], "battle_defender": [3]}
-    )
+    play = battle(board, "a3", general="EW1", by_sea=True, dice={"battle_attacker": [2], "battle_defender": [3]})
     go(play, (E, ()), (H, Split(1, 0)))
     assert [r.loss for r in play.of(BattleRolled)] == [8, 10]
     steps(play, E, W=3)
@@ -617,9 +615,7 @@ def test_gkc_fl_23_landing_army_beaten_in_a_battle() -> None:
 
 def test_a_beaten_landing_army_is_lost_even_when_beaten_by_five() -> None:
     board = loose(position("EW1 at a3: 4w", "HW1 at a3: 6W 1C", markers={"c1": E}))
-    play = battle(
-        board, "a3", general="EW1", by_sea=True, dice={"battle_attacker": [1], "battle_defender": [3]}
-    )
+    play = battle(board, "a3", general="EW1", by_sea=True, dice={"battle_attacker": [1], "battle_defender": [3]})
     go(play, (H, "no"), (E, ()), (H, Split(0, 0)))
     wound(play)
     assert play.of(BattleWon)[0].difference >= 5

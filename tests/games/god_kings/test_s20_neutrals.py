@@ -252,9 +252,7 @@ def test_NF_08_a_low_card_besieges_but_does_not_move_a_high_rated_king() -> None
 
 
 def test_a_siege_by_a_drawn_card() -> None:
-    board = neutral_round(
-        "KK at as1: 4W", players=THREE, neutral=["kassites"], markers={"as1": "mitanni/g"}, deck=[61]
-    )
+    board = neutral_round("KK at as1: 4W", players=THREE, neutral=["kassites"], markers={"as1": "mitanni/g"}, deck=[61])
     drive = run(NeutralImpulse("kassites", "egypt"), board, dice={"siege": [6]})
     place = b.place(drive.board, "as1")
     assert (place.marker, place.garrison) == ("kassites", True)

@@ -80,9 +80,7 @@ def march(sight: Sight, question: March, asked: Asked[Any]) -> Move:
     return _ease(sight, question, movers)
 
 
-def _group(
-    sight: Sight, question: MoveUnits, unit: Unit, units: Sequence[Unit], reach: Reach, to: str
-) -> Move | None:
+def _group(sight: Sight, question: MoveUnits, unit: Unit, units: Sequence[Unit], reach: Reach, to: str) -> Move | None:
     """A unit takes its step together with those of the plan that stand beside it and go the same way."""
     step = reach[unit.id][to].first
     same = [one for one in units if one.at == unit.at and reach[one.id][to].first == step]

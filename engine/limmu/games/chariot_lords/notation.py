@@ -129,9 +129,7 @@ def _states(
     return tuple([_state(pack, one.id, seats.get(one.id, one.team), raised, fields) for one in pack.powers])
 
 
-def _state(
-    pack: Pack, power: str, seat: str, raised: Mapping[str, int], given: Mapping[str, dict[str, Any]]
-) -> Power:
+def _state(pack: Pack, power: str, seat: str, raised: Mapping[str, int], given: Mapping[str, dict[str, Any]]) -> Power:
     fields = given.get(power, {})
     if wrong := sorted([name for name in fields if name not in Power.__struct_fields__]):
         raise BadPosition(f"powers: {power} has no field {', '.join(wrong)}")

@@ -246,9 +246,7 @@ def _exits(tables: Tables, power: Power, land: Mapping[str, Ids]) -> dict[str, I
     return {area: tuple([near for near in joined if near not in closed]) for area, joined in land.items()}
 
 
-def _landings(
-    tables: Tables, power: Power, coast: Mapping[str, Ids], order: Mapping[str, int]
-) -> dict[str, Ids]:
+def _landings(tables: Tables, power: Power, coast: Mapping[str, Ids], order: Mapping[str, int]) -> dict[str, Ids]:
     reach = {"none": 0, "short": tables.numbers.sea_short, "long": tables.numbers.sea_long}[power.sea]
     closed = {area.id for area in tables.areas if area.only and power.id not in area.only}
     found: dict[str, Ids] = {}

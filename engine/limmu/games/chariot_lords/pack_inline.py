@@ -78,6 +78,4 @@ def _areas(form: InlineForm) -> tuple[Area, ...]:
 def _power(printed: Power, form: InlineForm, here: set[str]) -> Power:
     homes = tuple(area for area in printed.home if area in here)
     capital = printed.capital if printed.capital in here else ""
-    return attrs.evolve(
-        printed, home=form.homes.get(printed.id, homes), capital=form.capitals.get(printed.id, capital)
-    )
+    return attrs.evolve(printed, home=form.homes.get(printed.id, homes), capital=form.capitals.get(printed.id, capital))

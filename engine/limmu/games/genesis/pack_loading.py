@@ -176,9 +176,7 @@ def cards_of(forms: tuple[CardForm, ...], effects: Effects, found: Problems) -> 
     return tuple(cards)
 
 
-def scenarios_of(
-    forms: tuple[ScenarioForm, ...], powers: tuple[Power, ...], found: Problems
-) -> tuple[Scenario, ...]:
+def scenarios_of(forms: tuple[ScenarioForm, ...], powers: tuple[Power, ...], found: Problems) -> tuple[Scenario, ...]:
     """Every scenario for every number of players; kingdoms sit in the order of the powers."""
     for form in forms:
         seated = [(len(persons), kingdom) for persons in form.seatings for person in persons for kingdom in person]

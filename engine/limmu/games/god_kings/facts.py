@@ -282,9 +282,7 @@ class UnitsMoved(Fact[Board]):
             moved = {i: unit(board, i).but(at=self.to, inside=self.inside) for i in self.units}
             board = with_units(board, moved)
         if self.leaders:
-            board = with_leaders(
-                board, {i: leader(board, i).but(at=self.to, inside=self.inside) for i in self.leaders}
-            )
+            board = with_leaders(board, {i: leader(board, i).but(at=self.to, inside=self.inside) for i in self.leaders})
         return board
 
     def touches(self, board: Board) -> tuple[str, ...]:
@@ -461,9 +459,7 @@ class LeadersRemoved(Fact[Board]):
     gone: bool
 
     def fold(self, board: Board) -> Board:
-        return with_leaders(
-            board, {i: leader(board, i).but(at="", inside=False, gone=self.gone) for i in self.leaders}
-        )
+        return with_leaders(board, {i: leader(board, i).but(at="", inside=False, gone=self.gone) for i in self.leaders})
 
 
 @declare(PUBLIC)
@@ -660,9 +656,7 @@ class ArmyAppeared(Fact[Board]):
 
     def fold(self, board: Board) -> Board:
         return board.but(
-            controls=tuple(
-                [c.but(not_before=self.not_before) if c.power == self.power else c for c in board.controls]
-            )
+            controls=tuple([c.but(not_before=self.not_before) if c.power == self.power else c for c in board.controls])
         )
 
 

@@ -46,23 +46,17 @@ def commands(board: Board, general_id: str) -> int:
 
 def units_of(board: Board, at: str, power: str, *, inside: bool | None = None) -> tuple[Unit, ...]:
     """A power's units in a place; only those inside the city or outside it if asked."""
-    return tuple(
-        [u for u in b.units_at(board, at) if u.power == power and (inside is None or u.inside == inside)]
-    )
+    return tuple([u for u in b.units_at(board, at) if u.power == power and (inside is None or u.inside == inside)])
 
 
 def leaders_of(board: Board, at: str, power: str, *, inside: bool | None = None) -> tuple[Leader, ...]:
     """A power's generals in a place; only those inside the city or outside it if asked."""
-    return tuple(
-        [g for g in b.leaders_at(board, at) if g.power == power and (inside is None or g.inside == inside)]
-    )
+    return tuple([g for g in b.leaders_at(board, at) if g.power == power and (inside is None or g.inside == inside)])
 
 
 def enemy_units(board: Board, at: str, power: str, *, inside: bool | None = None) -> tuple[Unit, ...]:
     """Units of any other power in a place (GKR-041); barbarised mercenaries included (GKR-023)."""
-    return tuple(
-        [u for u in b.units_at(board, at) if u.power != power and (inside is None or u.inside == inside)]
-    )
+    return tuple([u for u in b.units_at(board, at) if u.power != power and (inside is None or u.inside == inside)])
 
 
 def powers_at(board: Board, at: str) -> tuple[str, ...]:

@@ -161,9 +161,7 @@ class ActivateNeutral(Procedure[CardUse]):
 
 
 @rule("GK-20.2-j", "GK-9.2A-a", "GK-9.2B-b", "GK-19.3-e")
-def nation_candidates(
-    board: Board, seat: str, power: str, use: CardUse, *, announced: bool = False
-) -> tuple[str, ...]:
+def nation_candidates(board: Board, seat: str, power: str, use: CardUse, *, announced: bool = False) -> tuple[str, ...]:
     """The generals of a nation that a use of a card may activate. `announced`: its marker is already taken for it."""
     generals = [g for g in leaders_on_map(board, power) if g not in use.generals]
     if announced:

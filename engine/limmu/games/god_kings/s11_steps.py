@@ -104,9 +104,7 @@ def drop_off_choice(board: Board, army: ActiveArmy) -> ChooseForce:
     each = q.commands(board, army.along[0]) if army.along else 0
     excess = len(army.units) - command_limit(board, army.leaders).value
     most = len(army.units)
-    return ChooseForce(
-        DROP_OFF, army.along, army.units, excess, most, each, 0, something=True, clause="GK-11.2-i"
-    )
+    return ChooseForce(DROP_OFF, army.along, army.units, excess, most, each, 0, something=True, clause="GK-11.2-i")
 
 
 @rule("GK-11.8-a", "GK-11.8-b", "GK-11.8-e", "GK-17.1-e")

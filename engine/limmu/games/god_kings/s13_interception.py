@@ -58,9 +58,7 @@ def may_intercept(board: Board, army: ActiveArmy, space: str, general_id: str) -
 
 def _under_king(board: Board, general_id: str) -> bool:
     general = b.leader(board, general_id)
-    return general.kind == "warlord" and any(
-        [g.kind == "king" for g in q.leaders_of(board, general.at, general.power)]
-    )
+    return general.kind == "warlord" and any([g.kind == "king" for g in q.leaders_of(board, general.at, general.power)])
 
 
 @rule("GK-13.7-a", "GK-13.7-c", "GK-13.4-a", "GK-11.2-e")

@@ -144,9 +144,7 @@ class Succession(Procedure[bool]):
     def compare(self, t: Table[Board], faces: Faces) -> Next[bool]:
         verdict = succeeds(t.board, faces[0], self.shift)
         modified = faces[0] + self.shift
-        t.emit(
-            DieResolved("succession", self.power, faces[0], modified, t.board.round, verdict.value, verdict.why)
-        )
+        t.emit(DieResolved("succession", self.power, faces[0], modified, t.board.round, verdict.value, verdict.why))
         if not verdict:
             return Done(False)
         scene = Scene(power=self.power)

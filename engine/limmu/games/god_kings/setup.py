@@ -39,9 +39,7 @@ def set_up(pack: Pack, scenario_id: str, options: Mapping[str, str]) -> Sequence
     scenario = pack.scenario[scenario_id]
     units = {u.id: u for power in pack.powers for u in counters_of(pack, power)}
     units |= {u.id: u for army in pack.armies for u in counters_of_army(pack, army)}
-    units |= {
-        u.id: u for u in [Unit(f"mercenary_{i}", "", "mercenary") for i in range(1, pack.limits.mercenaries + 1)]
-    }
+    units |= {u.id: u for u in [Unit(f"mercenary_{i}", "", "mercenary") for i in range(1, pack.limits.mercenaries + 1)]}
     leaders: dict[str, Leader] = {}
     places = {space.id: Place(space.id) for space in pack.spaces}
     nations: list[Nation] = []

@@ -103,9 +103,7 @@ def _forces(board: Board, pack: Pack) -> RenderableType:
 
 
 def _provinces(board: Board, pack: Pack) -> RenderableType:
-    table = Table(
-        "province", "VP", "TP", "held by", "markers", box=box.SIMPLE, title="provinces", title_justify="left"
-    )
+    table = Table("province", "VP", "TP", "held by", "markers", box=box.SIMPLE, title="provinces", title_justify="left")
     for province in pack.provinces:
         holder = q.controller(board, province.id)
         owners: dict[str, int] = {}
