@@ -31,19 +31,20 @@ from limmu.core import (
 )
 from limmu.core.entry import encode
 from limmu.core.procedure import Pause
-from limmu.core.question import Question, answer_type
 from limmu.testing.driver import Driver, resumed, start
+from limmu.testing.expected import (
+    CaseError,
+    Table,
+    Then,
+    agrees,
+    answer_in,
+    failure_in,
+    key_of,
+    no_table,
+    no_texts,
+    stacks,
+)
 from limmu.toolkit.packs import PackError, Problem, read_toml, structure
-
-Table = dict[str, Any]
-
-
-def _table() -> Table:
-    return {}
-
-
-def _texts() -> dict[str, str]:
-    return {}
 
 
 @attrs.frozen
@@ -51,34 +52,11 @@ class Start:
     """Where a case begins: a procedure with its fields, or a recorded stack with its question (both as JSON)."""
 
     procedure: str = ""
-    fields: Table = attrs.Factory(_table)
+    fields: Table = attrs.Factory(no_table)
     below: tuple[str, ...] = ()
     """Procedures under it, outermost first, as JSON."""
     stack: tuple[str, ...] = ()
     pause: str = ""
-
-
-@attrs.frozen
-class Then:
-    """What must follow. Everything that is given is checked; nothing else is."""
-
-    facts: tuple[dict[str, Any], ...] = ()
-    """Facts that must come in this order; each lists the fields that matter, `_` is its stored name."""
-    no_facts: tuple[str, ...] = ()
-    board: Table = attrs.Factory(_table)
-    """Path -> value, such as `places[c1].marker`."""
-    forces: tuple[str, ...] = ()
-    markers: dict[str, str] = attrs.Factory(_texts)
-    question: Table = attrs.Factory(_table)
-    """`seat`, `_` (stored name) and any fields of the open question; `seat = ""` when nothing is asked."""
-    offered: tuple[str, ...] = ()
-    not_offered: tuple[str, ...] = ()
-    offers: tuple[str, ...] = ()
-    """All that the asked seat is offered, in any order."""
-    gives: Any = None
-    """The value of a function; a list of them where several sets of arguments are given."""
-    refused: str = ""
-    """Clause and code (or one of them) with which a function refuses."""
 
 
 @attrs.frozen
@@ -89,12 +67,12 @@ class Case:
     title: str
     clauses: tuple[str, ...] = ()
     rulings: tuple[str, ...] = ()
-    options: dict[str, str] = attrs.Factory(_texts)
-    position: Table = attrs.Factory(_table)
+    options: dict[str, str] = attrs.Factory(no_texts)
+    position: Table = attrs.Factory(no_table)
     start: Start = attrs.Factory(Start)
     function: str = ""
     """`module.function` of the game, instead of a start."""
-    given: Any = attrs.Factory(_table)
+    given: Any = attrs.Factory(no_table)
     """Its arguments; a list of tables runs it once for each."""
     play: tuple[Any, ...] = ()
     then: Then = attrs.Factory(Then)
@@ -116,10 +94,6 @@ class Result:
     id: str
     title: str
     failure: str = ""
-
-
-class CaseError(ValueError):
-    """A case that cannot be run as it is written."""
 
 
 def holds_cases(path: Path) -> bool:
@@ -211,7 +185,7 @@ def _agree(value: Any, wanted: Any, refused: str) -> str:
         if refused and not _refused_as(refused, verdict):
             return f"refuses by {verdict.clause} {verdict.code}, expected {refused}"
     plain = msgspec.to_builtins(result, str_keys=True)
-    return "" if _agrees(plain, wanted) else f"gives {plain!r}, expected {wanted!r}"
+    return "" if agrees(plain, wanted) else f"gives {plain!r}, expected {wanted!r}"
 
 
 def _refused_as(words: str, verdict: Verdict[Any]) -> bool:
@@ -266,7 +240,7 @@ def _flow(game: Game[Any], pack: Any, case: Case) -> str:
             return failure
     if left := dice.unused():
         return f"dice not used: {left}"
-    return _then(driver, case.then)
+    return failure_in(driver, case.then)
 
 
 def _seats(board: Any) -> tuple[str, ...]:
@@ -307,7 +281,7 @@ def _step(driver: Driver[Any], item: Any) -> str:
         return ""
     seat = item["seat"]
     try:
-        answer = _answer(driver, seat, item["answer"])
+        answer = answer_in(driver, seat, item["answer"])
     except msgspec.ValidationError:  # of no shape that could be an answer: to be refused as it stands
         if not item["refused"]:
             raise
@@ -323,187 +297,6 @@ def _step(driver: Driver[Any], item: Any) -> str:
     return ""
 
 
-def _answer(driver: Driver[Any], seat: str, text: str) -> Any:
-    """An answer in the game's notation, or by its key; of a seat that is not asked, the text."""
-    if seat not in (driver.open.seats if driver.open else ()):
-        return text
-    asked = driver.asked(seat).question
-    read = driver.match.game.read_answer
-    found = read(driver.board, asked, text) if read is not None else None
-    return answer_of(asked, text) if found is None else found
-
-
-def answer_of(asked: Question[Any, Any], text: str) -> Any:
-    """An answer from its text: JSON, or for answers that are texts or lists of texts the words themselves."""
-    wanted = answer_type(type(asked))
-    if wanted is str:
-        return text
-    try:
-        return msgjson.decode(text, type=wanted)
-    except msgspec.DecodeError:
-        parts = [part.strip() for part in text.split(",") if part.strip()]
-        return msgspec.convert(parts, wanted, strict=False)
-
-
-def key_of(answer: Any) -> str:
-    """The text of an answer: the key that people type and files name."""
-    if isinstance(answer, str):
-        return answer
-    if isinstance(answer, tuple):
-        parts = cast("tuple[Any, ...]", answer)
-        if all([isinstance(part, str) for part in parts]):
-            return ",".join(parts)
-    return encode(answer).decode()
-
-
-# ---------------------------------------------------------------- what must follow
-
-
-def _then(driver: Driver[Any], then: Then) -> str:
-    checks = (_facts, _board_holds, _forces, _question, _offers)
-    return next((failure for one in checks if (failure := one(driver, then))), "")
-
-
-def _plain(value: Any) -> Any:
-    """A record as a table of all its fields, defaults included, with its stored name."""
-    if isinstance(value, msgspec.Struct):
-        tag = value.__struct_config__.tag
-        fields = {name: _plain(getattr(value, name)) for name in value.__struct_fields__}
-        return {"_": tag, **fields} if tag else fields
-    if isinstance(value, tuple | list):
-        return [_plain(part) for part in cast("Sequence[Any]", value)]
-    return value
-
-
-def _agrees(value: Any, wanted: Any) -> bool:
-    """Equal, or for tables: every wanted key agrees. A number stands for a list of so many."""
-    if isinstance(wanted, dict) and isinstance(value, dict):
-        table, parts = cast("Table", value), cast("Table", wanted)
-        return all([key in table and _agrees(table[key], part) for key, part in parts.items()])
-    if isinstance(wanted, list | tuple) and isinstance(value, list | tuple):
-        mine, theirs = cast("Sequence[Any]", value), cast("Sequence[Any]", wanted)
-        return len(mine) == len(theirs) and all([_agrees(a, b) for a, b in zip(mine, theirs, strict=True)])
-    if isinstance(value, list | tuple) and isinstance(wanted, int):
-        return len(cast("Sequence[Any]", value)) == wanted
-    return value == wanted
-
-
-def _facts(driver: Driver[Any], then: Then) -> str:
-    plain = [_plain(fact) for fact in driver.facts]
-    at = 0
-    for wanted in then.facts:
-        while at < len(plain) and not _agrees(plain[at], wanted):
-            at += 1
-        if at == len(plain):
-            same = [fact for fact in plain if fact["_"] == wanted.get("_")]
-            return f"no fact {wanted} (in this order); of that name: {same or [fact['_'] for fact in plain]}"
-        at += 1
-    for name in then.no_facts:
-        if found := [fact for fact in plain if fact["_"] == name]:
-            return f"there is a fact {found[0]}, expected none of that name"
-    return ""
-
-
-_PATH = re.compile(r"(\w+)(?:\[([^\]]+)\])?")
-
-
-def value_at(board: Any, path: str) -> Any:
-    """The value at a path: fields by name, records of a list by their id, seat or power. Raises CaseError."""
-    value = board
-    for name, key in _PATH.findall(path):
-        if name not in getattr(value, "__struct_fields__", ()):
-            raise CaseError(f"board: there is no {name!r} on the way of {path!r}")
-        value = getattr(value, name)
-        if key:
-            value = next(
-                (one for one in value if key in [getattr(one, f, None) for f in ("id", "seat", "power")]), None
-            )
-            if value is None:
-                raise CaseError(f"board: there is no {key!r} on the way of {path!r}")
-    return value
-
-
-def _board_holds(driver: Driver[Any], then: Then) -> str:
-    for path, wanted in then.board.items():
-        value = msgspec.to_builtins(value_at(driver.board, path))
-        if not _agrees(value, wanted):
-            return f"{path} is {value!r}, expected {wanted!r}"
-    return ""
-
-
-def _forces(driver: Driver[Any], then: Then) -> str:
-    game = driver.match.game
-    if not (then.forces or then.markers) or game.write_position is None:
-        return ""
-    there = _stacks(game, driver.board)
-    present = [_loose(force) for force in there]
-    for force in then.forces:
-        if _loose(force) not in present:
-            return f"no force {force!r}; there are {there}"
-    for space, wanted in then.markers.items():
-        place = value_at(driver.board, f"places[{space}]")
-        found = place.marker + ("/g" if place.garrison else "")
-        if found != wanted:
-            return f"the marker at {space} is {found!r}, expected {wanted!r}"
-    return ""
-
-
-def _stacks(game: Game[Any], board: Any) -> list[str]:
-    """The lines of a position in the game's notation that say who stands where."""
-    lines: list[str] = []
-    if game.write_position is not None:
-        for part in game.write_position(board).values():
-            if isinstance(part, list | tuple):
-                lines += [line for line in cast("Sequence[Any]", part) if isinstance(line, str)]
-    return lines
-
-
-def _loose(force: str) -> tuple[str, tuple[tuple[str, int], ...]]:
-    """A force with its counts added up by kind, whatever the divisions."""
-    head, _, counts = force.partition(":")
-    totals: dict[str, int] = {}
-    for count in counts.split():
-        found = re.match(r"(\d+)(\w)", count)
-        if found:
-            totals[found[2]] = totals.get(found[2], 0) + int(found[1])
-    who, _, rest = head.partition(" ")
-    return "+".join(sorted(who.split("+"))) + " " + rest.strip(), tuple(sorted(totals.items()))
-
-
-def _question(driver: Driver[Any], then: Then) -> str:
-    if not then.question:
-        return ""
-    open_ = question(driver.match)
-    if open_ is None:
-        return f"nothing is asked, expected {then.question}" if then.question != {"seat": ""} else ""
-    seat = then.question.get("seat", open_.seats[0])
-    if seat not in open_.seats:
-        return f"asked: {', '.join(open_.seats)} at {open_.step}, expected {seat or 'nobody'}"
-    plain = _plain(driver.asked(seat).question)
-    wanted = {key: value for key, value in then.question.items() if key != "seat"}
-    return "" if _agrees(plain, wanted) else f"the question is {plain}, expected {wanted}"
-
-
-def _offers(driver: Driver[Any], then: Then) -> str:
-    if not (then.offered or then.not_offered or then.offers):
-        return ""
-    open_ = question(driver.match)
-    if open_ is None:
-        return "nothing is asked, so nothing is offered"
-    seat = open_.seats[0]
-    asked = driver.asked(seat)
-    keys = [key_of(answer) for answer in asked.answers()]
-    for text in then.offered:
-        if not asked.check(_answer(driver, seat, text)):
-            return f"{text!r} is not offered; offered: {keys[:40]}"
-    for text in then.not_offered:
-        if asked.check(_answer(driver, seat, text)):
-            return f"{text!r} is offered, expected not"
-    if then.offers and sorted(keys) != sorted([key_of(_answer(driver, seat, text)) for text in then.offers]):
-        return f"offered: {keys[:40]}, expected exactly {list(then.offers)}"
-    return ""
-
-
 # ---------------------------------------------------------------- writing a case from a match
 
 
@@ -514,7 +307,7 @@ def written(match: Match[Any], case_id: str, title: str) -> str:
     if open_ is None:
         raise CaseError("the match is over: choose an earlier entry with --at")
     game = match.game
-    shown = [f"# {line}" for line in _stacks(game, match.board)]
+    shown = [f"# {line}" for line in stacks(game, match.board)]
     chosen = ", ".join([f'"{name}" = "{value}"' for name, value in position.options.items()])
     asked = open_.demands[0][1]
     offers = [key_of(a) for a in asked.answers(match.board)][:20]
