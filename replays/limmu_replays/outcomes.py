@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from math import prod
 from typing import Any, cast
 
 import attrs
@@ -222,8 +223,19 @@ def _spread(record: Struct, records: Sequence[Struct]) -> Struct:
         values = [getattr(one, field) for one in records]
         if any([value != values[0] for value in values[1:]]) and not field.endswith("why"):
             inside = isinstance(values[0], Struct) and all([type(value) is type(values[0]) for value in values])
-            changes[field] = _spread(values[0], values) if inside else _range(values)
+            changes[field] = _spread(values[0], values) if inside else _ranges(values)
     return replace(record, **changes) if changes else record
+
+
+def _ranges(values: Sequence[Any]) -> Any:
+    """Several values in words; several dice each for itself, as far as none depends on another."""
+    if not all([type(value) is tuple for value in values]):
+        return _range(values)
+    if len({len(value) for value in values}) > 1:
+        return ("any",)
+    dice = [set(one) for one in zip(*values, strict=True)]
+    free = len(set(values)) == prod(map(len, dice))
+    return tuple([(one.pop() if len(one) == 1 else _range(one)) if free else "any" for one in dice])
 
 
 def _range(values: Iterable[Any]) -> str:

@@ -174,6 +174,17 @@ def rolls_of(match: Match[Any]) -> list[Match[Any]]:
     return [one for one in found if (open_ := question(one)) and isinstance(open_.demands[0][1], RollDice)]
 
 
+def test_fire_of_chariot_lords_by_hand() -> None:
+    """Three Foot kill Foot from 5; what each die may be stands at its own shot."""
+    played = read_played(LIBRARY / "chariot-lords" / "first_five_3.limmu.gz", None)
+    shown = Shown(played.match.game, played.match.pack)
+    kinds = sorted_out([list(ways(start(played.at(238), UMPIRE), passes, 5_000))], UMPIRE, shown)[0]
+    assert [kind.chance for kind in kinds] == [Fraction(4, 6) ** 3, 1 - Fraction(4, 6) ** 3]
+    target = "at Canaan 1"
+    assert f"3 {target}: 1 to 4, Kassites 4 {target}: 1 to 4, Kassites 5 {target}: 1 to 4; no hit" in kinds[0].text
+    assert f"3 {target}: any, Kassites 4 {target}: any, Kassites 5 {target}: any; hit: Canaan 1" in kinds[1].text
+
+
 def test_chances_add_up_to_one_and_outcomes_too() -> None:
     before = rolls_of(yardstick_match(3))
     assert len(before) > 6
