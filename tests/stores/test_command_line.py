@@ -114,8 +114,9 @@ def test_what_a_seat_may_see_is_made_from_a_store_as_from_a_file(run: Run) -> No
     run("redact", "m", "--seat", "1", "--out", "seat.limmu")
     call("redact", "m.limmu", "--seat", "1", "--out", "other.limmu")
     assert Path("seat.limmu").read_bytes() == Path("other.limmu").read_bytes() != Path("m.limmu").read_bytes()
+    run("reveal", "./seat.limmu", "--from", "m", "--out", "opened.limmu")
+    assert "the same" in run("diff", "./m.limmu", "m")
     run("store", "import", "seat.limmu")
-    run("reveal", "seat", "--from", "m", "--out", "opened.limmu")
     call("reveal", "seat.limmu", "--from", "m.limmu", "--out", "again.limmu")
     assert Path("opened.limmu").read_bytes() == Path("again.limmu").read_bytes()
     assert "[[case]]" in run("case", "--from", "m", "--at", "4")
@@ -206,6 +207,7 @@ def test_what_cannot_be_taken_in_or_out(run: Run, where: str) -> None:
         (("import", "torn.limmu", "bad.limmu", "--name", "x"), "--name is for one FILE"),
         (("export", "torn", "--out", "whole.limmu"), "there already"),
         (("export", "torn", "gone", "--out", "whole.limmu"), "make it first"),
+        (("export", "--out", "all"), "make it first"),
         (("export", "gone", "--out", "new.limmu"), "holds no match 'gone'"),
     ):
         result = call("store", *args, "--store", where)
@@ -305,7 +307,19 @@ def test_a_store_must_be_named_and_be_there(place: Path) -> None:
     assert "not a database" in call("store", "list", "--store", "sqlite:text.db").stderr
     for command in (["play", "m"], ["play", "yardstick", *ONE_TURN, "--seat", "all=random"]):
         assert "not a database" in call(*command, "--store", "sqlite:text.db").stderr
-    assert "not a connection string" in call("store", "list", "--store", "postgres:nonsense").stderr
+    assert "host=HOST dbname=NAME" in call("store", "list", "--store", "postgres:nonsense").stderr
+    for where, told in (
+        ("sqlite:text.db", "a log alone needs no store"),
+        ("sqlite:", "say sqlite:FILE"),
+        ("text.db", "say sqlite:FILE"),
+        ("sqlite3:new.db", "no kind of store"),
+        ("postgres:host=127.0.0.1 port=1", "check that the server runs"),
+    ):
+        for command in ("list", "import"):
+            refused = call("store", command, *(["text.db"] * (command == "import")), "--store", where)
+            assert refused.exit_code == 2
+            assert told in refused.stderr
+    assert {path.name for path in place.iterdir()} == {"text.db", "text.db.lock"}
 
 
 @pytest.mark.parametrize(

@@ -197,14 +197,17 @@ def store_of(ctx: click.Context | None) -> str:
 
 
 def place_named(name: str, ctx: click.Context | None, ending: str = "") -> Place:
-    """What a name on the command line means: a file, with ``--store`` a match in it. Raises UsageError."""
+    """What a name on the command line means: a file, with ``--store`` a match in it. Raises UsageError.
+
+    No match in a store has a slash in its name: with one it is a file all the same.
+    """
     where = store_of(ctx)
     secrets = cast("Path | None", ctx.meta.get(_SECRETS)) if ctx else None
-    if not where:
-        return Path(name + ending) if secrets is None else Apart(Path(name + ending), secrets)
-    if secrets is not None:
+    if where and secrets is not None:
         raise click.UsageError("--secrets is for files: a store keeps openings apart by itself")
-    return Stored(where, name)
+    if where and "/" not in name:
+        return Stored(where, name)
+    return Path(name + ending) if secrets is None else Apart(Path(name + ending), secrets)
 
 
 class PlaceName(click.ParamType[Place]):

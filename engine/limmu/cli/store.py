@@ -112,8 +112,9 @@ def export(names: tuple[str, ...], target: Path, public: bool, as_json: bool) ->
     written: list[dict[str, Any]] = []
     with _opened() as opened, _telling(written, _exported):
         chosen = names or tuple(opened.names())
-        if len(chosen) != 1 and not target.is_dir():
-            raise Trouble(f"{target} is no directory", "several matches are written into a directory: make it first")
+        if len(names) != 1 and not target.is_dir():
+            do = "several matches, and all of a store, are written into a directory: make it first"
+            raise Trouble(f"{target} is no directory", do)
         with progress("exporting", len(chosen)) as tick:
             for i, name in enumerate(chosen):
                 path = target / f"{name}.limmu" if target.is_dir() else target

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from limmu.stores.port import Head, Opened, Stale, Store, StoreError, keep, load
@@ -18,6 +19,8 @@ def open_store(where: str, *, write: bool = True) -> Store:
         from limmu.stores.sqlite import SqliteStore
 
         path = where.removeprefix("sqlite:")
+        if not path:
+            raise StoreError(where, "names no file", "say sqlite:FILE")
         if path.endswith("?processes=several"):
             return SqliteStore(Path(path.removesuffix("?processes=several")), processes="several", write=write)
         if path.endswith("?processes=one"):
@@ -29,6 +32,9 @@ def open_store(where: str, *, write: bool = True) -> Store:
         from limmu.stores.postgres import PostgresStore
 
         return PostgresStore(where if "://" in where[:13] else where.partition(":")[2], write=write)
+    if re.match(r"[A-Za-z]\w+:", where) and not Path(where).is_dir():
+        do = "say sqlite:FILE, postgres:DSN or a directory (./NAME if there is a colon in it)"
+        raise StoreError(where, "no kind of store", do)
     from limmu.stores.folder import FolderStore
 
     return FolderStore(Path(where), write=write)

@@ -209,7 +209,7 @@ class FileStore:
         """Every entry is on the disk when it is acknowledged; without, it may lag behind where the machine stops."""
         self.head = head_of(log)
         """Where the match stands."""
-        self._taken = commands_in(log)
+        self._taken = commands_in(path, log)
         self._files = files
         """Open files, each with its size: openings that are kept apart, then the log."""
 

@@ -16,7 +16,7 @@ from typing import Annotated, Any, NamedTuple, Protocol, Self
 import msgspec
 from msgspec import Meta, Raw, Struct
 
-from limmu.core.canonical import encode, require_modest, require_plain
+from limmu.core.canonical import encode, require_modest, require_plain, require_shallow
 from limmu.core.entry import Branched, Opening
 from limmu.core.folding import BrokenLog, replay
 from limmu.core.game import Game
@@ -286,8 +286,12 @@ def batch_of(data: bytes) -> Batch:
     waiting: tuple[Opening, bytes] | None = None
     for number, raw in enumerate(data[:-1].split(b"\n"), 1):
         leaf, json = checked_line(raw, number)
-        require_modest(json)
-        kept, entry = raw + b"\n", _entry(json) if json.startswith(ENTRY) else None
+        try:
+            require_modest(json)
+            entry = _entry(json) if json.startswith(ENTRY) else None
+        except ValueError as error:
+            raise BrokenLine(number, str(error)) from None
+        kept = raw + b"\n"
         if waiting is not None and (entry is None or entry.n != waiting[0].n):
             lines.append((head.n if head else -1, waiting[1]))
             waiting, placed = None, True
@@ -336,19 +340,28 @@ def _command(entry: _Entry, opening: Opening | None, head: Head) -> Command:
     return Command(hashlib.sha256(f"{entry.by}\0{entry.cmd}".encode()).digest(), body.digest(), head)
 
 
-def commands_in(log: Log) -> dict[bytes, Command]:
-    """The commands of a log that is sound, by their ids."""
+def commands_in(where: Path | str, log: Log) -> dict[bytes, Command]:
+    """The commands of a log, by their ids. Raises StoreError for an entry that is none."""
     found: dict[bytes, Command] = {}
     for n, (leaf, json) in enumerate(log.entries):
-        if b'"cmd":"' in json and (entry := _entry(json)).cmd:
-            command = _command(entry, log.openings.get(n), Head(n, leaf))
-            found[command.id] = command
+        if b'"cmd":"' in json:
+            try:
+                require_shallow(json)
+                entry = _entry(json)
+            except ValueError as error:
+                raise StoreError(where, f"line {log.line_of(n)}: not an entry: {error}", _RESTORE) from None
+            if entry.cmd:
+                command = _command(entry, log.openings.get(n), Head(n, leaf))
+                found[command.id] = command
     return found
+
+
+_RESTORE = "restore the log from a copy"
 
 
 def opening_number(raw: bytes) -> int:
     """The entry that an opening opens. Raises ValueError for another line."""
-    line = _beside(checked_line(raw, 1)[1])
+    line = _strict(checked_line(raw, 1)[1])
     if not isinstance(line, Opening):
         raise ValueError("no opening")
     return line.n
@@ -367,9 +380,9 @@ def new_batch(where: Path | str, lines: bytes) -> Batch:
     try:
         for n, opening in log.openings.items():
             opened(log.entries[n][1], opening, log.header.match)
+        batch = batch_of(lines)
     except ValueError as error:
-        raise StoreError(where, str(error), "restore the log from a copy") from None
-    batch = batch_of(lines)
+        raise StoreError(where, str(error), _RESTORE) from None
     known: set[bytes] = set()
     for command in batch.commands:
         if command.id in known:

@@ -122,7 +122,8 @@ class PostgresStore:
         try:
             parts: dict[str, Any] = {**conninfo_to_dict(dsn)}
         except psycopg.Error as error:
-            raise StoreError("postgres", f"not a connection string: {error}", "see docs/stores.md") from None
+            do = "write it as host=HOST dbname=NAME, or as postgresql://HOST/NAME"
+            raise StoreError("postgres", f"not a connection string: {str(error).strip()}", do) from None
         self.dsn = dsn
         told = {key: parts[key] for key in parts if not key.endswith(("password", "secret"))}
         self.where = "postgres:" + make_conninfo(**told)
@@ -133,7 +134,8 @@ class PostgresStore:
         with self._saying() as db:
             if db.execute(_THERE).fetchone() == (None,):
                 if not write:
-                    raise NoStore(self.where, "no store in this database", "check the name, or open it to write once")
+                    do = "check the name; the first match that is kept in it makes it a store"
+                    raise NoStore(self.where, "no store in this database", do)
                 db.execute("SELECT pg_advisory_lock(%s, 0)", (_LOCK,))
                 if db.execute(_THERE).fetchone() == (None,):  # nobody else was quicker
                     with db.transaction():
@@ -350,15 +352,18 @@ class PostgresStore:
                 self._drop()
                 raise self._trouble(error) from None
 
-    def _trouble(self, error: psycopg.Error) -> StoreError:
+    def _trouble(self, error: psycopg.Error, do: str = "load the match again before you go on") -> StoreError:
         what = str(error).strip().partition("\n")[0] or type(error).__name__
-        return StoreError(self.where, what, "nothing was acknowledged: load the match again before you go on")
+        return StoreError(self.where, what, f"nothing was acknowledged: {do}")
 
     def _connection(self) -> Connection[Any]:
         if self._closed:
             raise StoreError(self.where, "closed", "open it again")
         if self._db is None or self._db.closed:
-            self._db = psycopg.connect(self.dsn, autocommit=True)
+            try:
+                self._db = psycopg.connect(self.dsn, autocommit=True)
+            except psycopg.OperationalError as error:
+                raise self._trouble(error, "check that the server runs, and how it is named") from None
             self._db.execute("SET synchronous_commit = on")
             self._db.execute("SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL READ COMMITTED")
         return self._db

@@ -310,6 +310,9 @@ class SqliteStore:
                 raise StoreError(self.path, f"held by another program: {error}", "try again") from None
             self._failed = True
             self._drop()
+            if code == sqlite3.SQLITE_NOTADB:
+                do = "give the file of a store; a log alone needs no store: name it without --store"
+                raise StoreError(self.path, f"cannot be used: {error}", do) from None
             do = "nothing was acknowledged: load the match again before you go on"
             raise StoreError(self.path, f"cannot be used: {error}", do) from None
 
@@ -358,7 +361,7 @@ class SqliteStore:
             if (kind, form) != (_APPLICATION, _FORMAT):
                 raise StoreError(self.path, "not a store of Limmu, or of another version", "give another file")
         elif not self.write:
-            raise StoreError(self.path, "an empty file", "open it to write once")
+            raise StoreError(self.path, "an empty file", "the first match that is kept in it makes it a store")
         else:
             db.execute("BEGIN IMMEDIATE")
             if self._is_new(db):  # nobody else was quicker
