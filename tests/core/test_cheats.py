@@ -30,6 +30,7 @@ from limmu.core import (
     decide,
     question,
     read_log,
+    redacted_for,
     revealed,
     seed_for,
     take,
@@ -37,9 +38,10 @@ from limmu.core import (
 )
 from limmu.core.chains import outcome_of
 from limmu.core.checkpoints import BadCheckpoint, checkpoint, cosigned, name_of, read_checkpoint, signers
-from limmu.core.entry import SHUFFLES, Checkpoint, OpenedChain
+from limmu.core.entry import SHUFFLES, Checkpoint, OpenedChain, encode
 from limmu.core.host import lines_of
 from limmu.core.log import line_of
+from limmu.core.secrets import commitment
 from limmu.core.signing import consent_bytes, public_key, sign, signed_bytes
 from limmu.core.verify import VERDICTS
 
@@ -662,3 +664,80 @@ def without_openings(data: bytes) -> bytes:
     from limmu.core import redacted
 
     return redacted(data)
+
+
+# ---------------------------------------------------------------- behind masks
+
+
+def unsigned() -> bytes:
+    """A match of seats without keys, so that nothing but the cheat is wrong with it."""
+    table = Table(dice=ChainDice("host-and-actor", "m", SECRET, SEATS))
+    table.bids(1, 2, 3)
+    for seat, other in (("red", "blue"), ("blue", "red")):
+        table.say(seat, table.lowest(seat))
+        table.say(other, 1)
+    return table.data
+
+
+def hide(document: dict[str, Any], path: str, value: Any) -> None:
+    document.setdefault("sealed", {})[path] = commitment("m", document["n"], path, b"7" * 32, encode(value))
+
+
+@pytest.mark.parametrize("audience", ["public", "blue"])
+def test_show_another_card_where_one_is_masked(audience: str) -> None:
+    """What stands at a hidden place is no mask: each seat is shown, under one head, what the host likes."""
+
+    def lie(document: dict[str, Any]) -> None:
+        if document.get("n") == 1:
+            assert document["facts"][1]["cards"] == [0] * 5
+            document["facts"][1]["cards"] = [30, 0, 0, 0, 0]
+
+    honest = redacted_for(unsigned(), GAME, audience)
+    assert audit(honest).reproducible.state == "not checked"
+    found = audit(forged(honest, lie)).reproducible
+    assert (found.state, found.n, found.reason) == ("differs", 1, "other values are hidden")
+
+
+@pytest.mark.parametrize("points", [0, 99])
+def test_hide_what_everybody_may_see(points: int) -> None:
+    """The points of the game behind a mask, or under a seal beside other points."""
+
+    def conceal(document: dict[str, Any]) -> None:
+        for i, fact in enumerate(document.get("facts", ())):
+            if fact["_"] == "scored":
+                hide(document, f"facts.{i}.points", fact["points"])
+                fact["points"] = points
+
+    data = forged(redacted_for(unsigned(), GAME, "red"), conceal)
+    found = audit(data).reproducible
+    assert (found.state, found.n, found.reason) == ("differs", 4, "other values are hidden")
+
+
+def test_decide_for_a_seat_behind_a_mask() -> None:
+    """A signature is only hidden with its answer: so the host hides an answer that everybody may see."""
+    table = Signed()
+    table.bids(1, 2, 3)
+    table.say("red", table.lowest("red"))
+    data = redacted_for(table.data, GAME, "red")
+    n = table.match.n + 1
+    entry, match = take(table.match, signed(table.match, "blue", Decision(1)))
+    del match
+    line = msgjson.decode(encode(entry))
+    for path in ("input.answer", "sig"):
+        hide(line, path, 0)
+    line["input"]["answer"] = line["sig"] = "?"
+    report = audit(data + line_of(line))
+    assert report.signatures.state == "holds"  # it may be a hidden one, as far as the log itself tells
+    assert (report.reproducible.state, report.reproducible.n) == ("differs", n)
+
+
+def test_the_first_difference_is_told() -> None:
+    """Not the last: what follows from it differs as well."""
+
+    def change(document: dict[str, Any]) -> None:
+        for fact in document.get("facts", ()):
+            if fact["_"] == "scored":
+                fact["points"] += 1
+
+    found = audit(forged(unsigned(), change)).reproducible
+    assert (found.state, found.n) == ("differs", 4)

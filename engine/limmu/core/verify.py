@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from limmu.core.audit import checkpoints, dice, safely, signatures
 from limmu.core.entry import Begin, Entry, Input, Ruleset, encode
+from limmu.core.folding import audiences_of_answer
 from limmu.core.game import Game
 from limmu.core.lines import BrokenLine
 from limmu.core.log import Log, Recorded
@@ -18,6 +19,7 @@ from limmu.core.match import BrokenLog, Match, RuleError, check, empty, first, f
 from limmu.core.position import aside
 from limmu.core.procedure import TurnClosed
 from limmu.core.records import B
+from limmu.core.secrets import SECRET_BYTES, hides, sealed_entry
 from limmu.core.standing import Finding, agreeing, ending, standing
 from limmu.core.verdict import Refused
 
@@ -156,7 +158,7 @@ def _rerun(
             if differs is not None and rerun and ruleset:
                 what = f"under ruleset {ruleset}: {differs.reason}"
                 illegal = Finding("differs", differs.n, what, differs.recorded, differs.rerun)
-            elif differs is not None:
+            elif differs is not None and reproducible.state != "differs":
                 reproducible = differs
             if illegal is not None:
                 legal = illegal
@@ -217,7 +219,7 @@ def _audit(
             differs = Finding("differs", entry.n, str(error) if isinstance(error, RuleError) else _what(error))
     after = fold(match, entry, record.json, record.leaf)
     if not rerun:
-        differs = _digests(match, entry)
+        differs = _digests(match, entry) or _hides(match, record)
     return after, differs, illegal if judge else None
 
 
@@ -237,6 +239,22 @@ def _digests(match: Match[Any], entry: Entry[Any]) -> Finding | None:
     return None
 
 
+def _hides(match: Match[Any], record: Recorded[Any]) -> Finding | None:
+    """Without running a rule: is that hidden which is declared to be, nothing else, and by masks that tell nothing?"""
+    game, entry = match.game, record.entry
+    audiences = audiences_of_answer(match, entry)
+    if not (entry.sealed or b'"sealed":{' in record.json or hides(entry, audiences)):
+        return None
+    try:
+        whole, bare = game.typed(entry), game.typed(game.entry(record.json))
+    except ValueError:  # frames of an older version: who may see what in them is not known any more
+        return None
+    theirs = game.canonical(record.json)
+    ours = encode(sealed_entry(match.header.match, bytes(SECRET_BYTES), replace(whole, sealed={}), audiences)[0])
+    told = _masked if encode(bare) == theirs else _sealed  # names that have changed since: their places alone
+    return None if told(theirs) == told(ours) else _hidden_otherwise(entry.n, told(theirs), told(ours))
+
+
 def _difference(game: Game[Any], record: Recorded[Any], mine: Entry[Any], after: Match[Any]) -> Finding | None:
     """The first difference between a recorded entry and what the rules gave, in reading order; None if only names
     have changed since, or what the host alone can claim: its time, its signature, its salts."""
@@ -251,7 +269,11 @@ def _difference(game: Game[Any], record: Recorded[Any], mine: Entry[Any], after:
         theirs, ours = _sealed(record.json), _sealed(after.json)
     else:
         theirs, ours = _masked(game.canonical(record.json)), _masked(after.json)
-    return None if theirs == ours else Finding("differs", claimed.n, "other values are hidden", theirs, ours)
+    return None if theirs == ours else _hidden_otherwise(claimed.n, theirs, ours)
+
+
+def _hidden_otherwise(n: int, theirs: str, ours: str) -> Finding:
+    return Finding("differs", n, "other values are hidden", theirs, ours)
 
 
 def _masked(json: bytes) -> str:
