@@ -12,7 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -92,7 +92,8 @@ def sqlite_race(entries: list[bytes], header: bytes, directory: Path, where: str
     bare, ours, theirs = f"{where}, bare INSERT and COMMIT", f"{where}, the store", f"{where}, eventsourcing"
     with ExitStack() as stack:
         store = stack.enter_context(SqliteStore(directory / "ours.db"))
-        race.add(bare, lambda: [bare_sqlite(directory / f"bare-{uuid4().hex}.db")])
+        db = stack.enter_context(closing(bare_sqlite(directory / "bare.db")))
+        race.add(bare, lambda: [bare_inserts(db)])
         race.add(ours, lambda: [appends(store, header)])
         race.add(theirs, lambda: [eventsourcing_work(eventsourcing_sqlite(directory / "theirs.db"))])
         race.run(rounds)
@@ -111,21 +112,23 @@ def appends(store: Store, header: bytes) -> Work:
     return work
 
 
-def bare_sqlite(path: Path) -> Work:
-    """The floor: one table, the same settings."""
+def bare_sqlite(path: Path) -> sqlite3.Connection:
+    """The floor: one table, the same settings; open from round to round, as the store is."""
     db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     db.execute("PRAGMA journal_mode=WAL")
     db.execute("PRAGMA synchronous=FULL")
     db.execute("PRAGMA cell_size_check=ON")
     db.execute("PRAGMA mmap_size=0")
     db.execute("CREATE TABLE line (seq INTEGER PRIMARY KEY, line BLOB NOT NULL) STRICT")
+    return db
 
+
+def bare_inserts(db: sqlite3.Connection) -> Work:
     def work(entries: list[bytes]) -> None:
         for lines in entries:
             db.execute("BEGIN IMMEDIATE")
             db.execute("INSERT INTO line (line) VALUES (?)", (lines,))
             db.execute("COMMIT")
-        db.close()
 
     return work
 
