@@ -10,7 +10,7 @@ import click
 from limmu.cli.output import Trouble, emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE, Place, bytes_at, has_secret, log_at, secret_at
 from limmu.cli.recorded import Played, read_recording, telling
-from limmu.core import Log, read_log, redacted_for, revealed, seed_for
+from limmu.core import read_log, redacted_for, revealed, seed_for
 from limmu.core.entry import SHUFFLES
 from limmu.stores.files import read_file
 from limmu_replays.arguments import PATH, audience_of, file_argument, pack_option
@@ -44,7 +44,9 @@ def redact(path: Place, seat: str, path_out: Path, pack_dir: Path | None, as_jso
         raise Trouble("nothing is hidden from the umpire", f"copy {path} as it is")
     audience_of(played.match, seat)
     _written(path_out, redacted_for(bytes_at(path), played.match.game, seat))
-    _tell(path_out, played.recording.log, as_json, f"as {seat} may see it")
+    hidden = _tell(path_out, played, as_json, f"as {seat} may see it")[0]
+    if hidden:
+        remark(f"{path} itself keeps {hidden} values hidden, whoever looks; {_APART}")
 
 
 @click.command(
@@ -79,7 +81,9 @@ def reveal(path: Place, full: Place, unfinished: bool, path_out: Path, pack_dir:
     except ValueError as error:
         raise Trouble(f"{full} does not open {path}: {error}", "name the host's log of this match") from None
     _written(path_out, data)
-    _tell(path_out, played.recording.log, as_json, f"with the openings of {full}")
+    hidden = _tell(path_out, played, as_json, f"with the openings of {full}")[1]
+    if hidden:
+        remark(f"{hidden} values stay hidden: {full} does not open them; {_APART}")
 
 
 def _seed_of_shuffles(full: Place) -> bytes:
@@ -114,14 +118,20 @@ def _written(path: Path, data: bytes) -> None:
         raise Trouble(f"{path}: there already", "give another name, or move it away") from None
 
 
-def _tell(path: Path, old: Log, as_json: bool, how: str) -> None:
+_APART = "openings that are kept apart are named with --secrets"
+
+
+def _tell(path: Path, old: Played, as_json: bool, how: str) -> tuple[int, int]:
+    """What was made: how many values the old log keeps hidden, and how many the new one."""
     with telling():
         log = read_file(path)
     head = log.entries[-1][0]
+    after, before = [sum([len(opening.open) for opening in one.openings.values()]) for one in (log, old.recording.log)]
+    unopened = sum([len(entry.sealed) for entry in old.entries])
+    hidden = unopened + before - after
     if as_json:
-        counts = [sum(len(opening.open) for opening in one.openings.values()) for one in (log, old)]
-        emit_json(
-            {"file": str(path), "entries": len(log.entries), "leaf": head, "opened": counts[0], "before": counts[1]}
-        )
-        return
-    remark(f"{path}: {len(log.entries)} entries {how}, with the same head {head}")
+        told = {"entries": len(log.entries), "leaf": head, "opened": after, "before": before, "hidden": hidden}
+        emit_json({"file": str(path), **told})
+    else:
+        remark(f"{path}: {len(log.entries)} entries {how}, with the same head {head}")
+    return unopened, hidden

@@ -31,7 +31,9 @@ from limmu_replays.checkpointing import read_note
 SUFFIXES = (".limmu", ".limmu.gz")
 """What a log in a directory is called."""
 _PROOFS = VERDICTS[1:-2]
-"""What a log proves by itself, told under *intact* where there is something to prove."""
+"""What a log proves by itself, told under *intact*."""
+_SILENT = _PROOFS[1:]
+"""Of these nothing is told where there is nothing to prove. Dice that prove nothing are told."""
 _STYLES = {"holds": "green", "differs": "bold red", "not checked": "yellow"}
 _VERDICTS = (VERDICTS[0], *VERDICTS[-2:])
 LONGEST = 300
@@ -234,7 +236,7 @@ def tell(console: Console, path: Place, report: Report) -> None:
     console.print(Text(f"{path}: {report.entries} entries", "bold"))
     for name in VERDICTS:
         finding: Finding = getattr(report, name)
-        if name in _PROOFS and finding.state == "not checked" and not finding.reason.startswith("signatures need"):
+        if name in _SILENT and finding.state == "not checked" and not finding.reason.startswith("signatures need"):
             continue
         line = Text(f"    {name:<12}" if name in _PROOFS else f"  {name:<13}")
         line.append(finding.state, _STYLES[finding.state])

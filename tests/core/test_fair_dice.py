@@ -159,6 +159,7 @@ def test_a_match_proves_its_dice_and_after_the_reveal_its_deals(mode: str) -> No
     assert ("2 rolls proven" in found.reason) == (mode in CHAINED)
     opened = read_log(revealed(table.data, table.data, seed_for(SECRET, SHUFFLES)))
     assert "1 shuffles proven" in dice_of(opened).reason
+    assert ("that the host alone drew" in dice_of(opened).reason) == (mode == "host")
     assert not verify(opened, GAME, Pack()).differs
 
 

@@ -140,7 +140,8 @@ def test_redact_and_reveal(run: Run, match: Path) -> None:
     assert not Path("seat.limmu.key").exists()
     verified = run("verify", "seat.limmu")
     assert verified.exit_code == 0
-    assert verified.stdout.count("not checked") == 2
+    assert verified.stdout.count("not checked") == 3
+    assert "dice        not checked: dice of the mode 'seeded' prove nothing" in verified.stdout
     seen, full = (
         json.loads(run("show", path, "--seat", "0", "--at", "5", "--json").stdout)
         for path in ("seat.limmu", str(match))
@@ -150,6 +151,26 @@ def test_redact_and_reveal(run: Run, match: Path) -> None:
     result = run("reveal", "seat.limmu", "--from", str(match), "--out", "open.limmu")
     assert result.exit_code == 0, result.stderr
     assert Path("open.limmu").read_bytes() == data
+
+
+def test_what_stays_hidden_is_told(run: Run) -> None:
+    """Whoever forgets --secrets hears that nothing was opened, and what to do."""
+    apart = ("--secrets", "m.secrets")
+    play = ("play", "yardstick", "--scenario", "turns-3", "--dice", "all-seats", "--seat", "all=random")
+    assert run(*play, "--out", "m.limmu", *apart).exit_code == 0
+    result = run("redact", "m.limmu", "--seat", "0", "--out", "seat.limmu")
+    assert (result.exit_code, "keeps 0 values" in result.stderr) == (0, False)
+    assert "values hidden, whoever looks; openings that are kept apart are named with --secrets" in result.stderr
+    result = run("redact", "m.limmu", *apart, "--seat", "public", "--out", "public.limmu", "--json")
+    assert "hidden, whoever looks" not in result.stderr
+    hidden = json.loads(result.stdout)["hidden"]
+    assert hidden > 0
+    result = run("reveal", "public.limmu", "--from", "m.limmu", "--out", "half.limmu")
+    assert f"{hidden} values stay hidden: m.limmu does not open them; " in result.stderr
+    assert "1 shuffles wait for the openings of what they dealt" in run("verify", "half.limmu").stdout
+    result = run("reveal", "public.limmu", "--from", "m.limmu", *apart, "--out", "open.limmu", "--json")
+    assert (result.stderr, json.loads(result.stdout)["hidden"]) == ("", 0)
+    assert "1 shuffles proven" in run("verify", "open.limmu").stdout
 
 
 def test_nothing_is_revealed_before_the_end_unasked(run: Run, match: Path) -> None:

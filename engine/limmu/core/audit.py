@@ -90,10 +90,11 @@ def dice(log: Log) -> Finding:
         past.append(position)
         if position.pause is not None and any([path.startswith("control.pause.demands") for path in entry.sealed]):
             masked.add(bytes(position.pause.demands[0].question))
-    return Finding("holds", reason=_counted(counts, header.dice, log.branched))
+    return Finding("holds", reason=_counted(counts, header.dice, log.branched, closed is not None))
 
 
 _TRUST = "they are the host's word"
+_HIS_DEALS = "shuffles proven, by a chain that the host alone drew before the match"
 _SAID = {
     "rolls": "rolls",
     "unconfirmed": "of them confirmed by nobody",
@@ -173,8 +174,9 @@ def _misdealt(
     return "" if dealt == tuple(body.outcome) else "the closed chain gives another order"
 
 
-def _counted(counts: dict[str, int], mode: str, branched: int) -> str:
-    said = _SAID | {"rolls": "rolls proven" if mode in CHAINED else "rolls"}
+def _counted(counts: dict[str, int], mode: str, branched: int, opened: bool) -> str:
+    said = _SAID | ({"rolls": "rolls proven"} if mode in CHAINED else {"deals": _HIS_DEALS})
+    said |= {"waiting": "shuffles wait for the openings of what they dealt"} if opened else {}
     parts = [f"{count} {said[name]}" for name, count in counts.items() if count]
     if mode not in CHAINED:
         parts.append("real dice, typed by seats" if mode == "physical" else f"nothing proves the faces: {_TRUST}")
