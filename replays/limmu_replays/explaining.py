@@ -18,7 +18,7 @@ from limmu.cli.recorded import Played, read_played
 from limmu.cli.shown import Shown
 from limmu.cli.telling import facts_seen, input_text
 from limmu.core import Game, Verdict, check, decide, question, view
-from limmu.toolkit.clauses import CLAUSES, ClauseInfo, RulingInfo, load_clauses, load_rulings
+from limmu.toolkit.clauses import CLAUSES, ClauseInfo, RulingInfo, is_group, load_clauses, load_rulings
 from limmu_replays.arguments import audience_of, file_argument, pack_option, seat_option
 from limmu_replays.chronicle import Chronicle, why_of
 
@@ -31,6 +31,10 @@ class Book:
         there = bool(package) and (files(package) / CLAUSES).is_file()
         self._clauses: dict[str, ClauseInfo] = {c.id: c for c in load_clauses(package)} if there else {}
         self._rulings: dict[str, RulingInfo] = {r.id: r for r in load_rulings(package)} if there else {}
+
+    def knows(self, clause: str) -> bool:
+        """Whether a clause, a group of clauses or a ruling is listed; true of a game that lists none."""
+        return not self._clauses or bool(self.title(clause)) or is_group(clause, [*self._clauses.values()])
 
     def title(self, clause: str) -> str:
         """The title of a clause or ruling; "" if it is not listed."""

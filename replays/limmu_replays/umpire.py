@@ -19,13 +19,29 @@ from limmu.cli.play import pairs, summary
 from limmu.cli.shown import Shown
 from limmu.cli.signing import read_seeds, require_keys, signing
 from limmu.cli.telling import entry_lines, last_entry
-from limmu.core import Chance, Decision, End, Fact, Input, Match, Refused, Ruleset, Ruling, Undo, question, take, view
+from limmu.core import (
+    Chance,
+    Decision,
+    End,
+    Fact,
+    Input,
+    Match,
+    Refused,
+    RuleError,
+    Ruleset,
+    Ruling,
+    Undo,
+    question,
+    take,
+    view,
+)
 from limmu.core.admitting import own
 from limmu.core.host import lines_of
 from limmu.core.position import line_to, taken_back
 from limmu.core.signing import consenting
 from limmu_replays.arguments import LATER, dry_option, file_argument, pack_option, sign_option, yes_option
 from limmu_replays.checkpointing import end_of_turn
+from limmu_replays.explaining import Book
 from limmu_replays.repeating import Repeating, finish, followers, going_on, require_offers
 from limmu_replays.showing import document, open_question
 
@@ -86,6 +102,8 @@ def rule(
     def ruled(match: Match[Any]) -> Input:
         if question(match) is None:
             raise Trouble(f"the match is over after entry {match.n}", f"go back first: limmu undo {path} --to N")
+        if not Book(match.game).knows(clause):
+            remark(f"{clause} is no clause or ruling of {match.game.name} (limmu clauses {match.game.name} lists them)")
         body = Ruling(
             author,
             clause,
@@ -94,7 +112,7 @@ def rule(
             _faces(match, roll) if roll else (),
             UNSET if answer is None else _answer(match, answer),
             UNSET if close is None else _json("--close", close),
-            pairs("--reading", readings),
+            _readings(match, readings),
         )
         return Input("umpire", body)
 
@@ -129,8 +147,8 @@ def _in_place(
     try:
         repeating.give(_undone(repeating.match, before, consents))
         repeating.give(ruled(repeating.match), old)
-    except Refused as refused:
-        raise _refused(repeating.match, refused) from None
+    except (Refused, RuleError) as error:
+        raise _refused(repeating.match, error) from None
     repeating.again(left)
 
 
@@ -279,8 +297,8 @@ def ruleset(path: Place, number: int, dry_run: bool, pack_dir: Path | None, as_j
 def _json(option: str, text: str) -> Any:
     try:
         return msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeEncodeError) as error:
-        raise Trouble(f"{option} {text}: not JSON: {error}", 'write texts in quotes, such as "kadesh"') from None
+    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
+        raise Trouble(f"{option} {text[:80]}: not JSON: {error}", 'write texts in quotes, such as "kadesh"') from None
 
 
 def _fact(match: Match[Any], text: str) -> Fact[Any]:
@@ -288,7 +306,7 @@ def _fact(match: Match[Any], text: str) -> Fact[Any]:
         return match.game.fact(_json("--fact", text))
     except ValueError as error:
         raise Trouble(
-            f"--fact {text}: no fact of {match.game.name}: {error}",
+            f"--fact {text[:80]}: no fact of {match.game.name}: {error}",
             'facts are written as limmu log --json shows them: {"_": NAME, FIELD: VALUE, ...}',
         ) from None
 
@@ -309,6 +327,15 @@ def _faces(match: Match[Any], text: str) -> tuple[int, ...]:
         return tuple([int(face) for face in text.replace(",", " ").split()])
     except ValueError:
         raise Trouble(f"--roll {text}: not faces", "write the natural results, such as 3,5") from None
+
+
+def _readings(match: Match[Any], given: Sequence[str]) -> dict[str, str]:
+    chosen = pairs("--reading", given)
+    for name, reading in chosen.items():
+        if reading not in (known := match.game.options.get(name, ())):
+            there = f"its readings are {', '.join(known)}" if known else "no match of this game chooses that"
+            raise Trouble(f"{name} has no reading {reading}", f"{there}; limmu games {match.game.name} lists all")
+    return chosen
 
 
 def _answer(match: Match[Any], key: str) -> Any:
@@ -349,14 +376,17 @@ def _give(
 def _after(match: Match[Any], made: Callable[[Match[Any]], Input]) -> Match[Any]:
     try:
         after = take(match, made(match))[1]
-    except Refused as refused:
-        raise _refused(match, refused) from None
+    except (Refused, RuleError) as error:
+        raise _refused(match, error) from None
     match.game.entry_of_now(after.json)  # what is kept can be read again
     require_offers(after)
     return after
 
 
-def _refused(match: Match[Any], refused: Refused) -> Trouble:
+def _refused(match: Match[Any], refused: Refused | RuleError) -> Trouble:
+    if isinstance(refused, RuleError):
+        what = f"after this the rules could not go on: {refused.where}: {refused.__cause__!r}"
+        return Trouble(what, "nothing was written: rule otherwise, or what comes of it with --fact and --close")
     told = Shown(match.game, match.pack).refusal(refused.verdict)
     why = f" ({', '.join(refused.verdict.data)})" if refused.verdict.code == "malformed" else ""
     return Trouble(f"refused after entry {match.n}: {told}{why}", "nothing was written")

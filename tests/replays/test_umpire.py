@@ -112,7 +112,11 @@ def test_a_reading_holds_from_here_on(run: Run) -> None:
     FileStore.create(Path("r.limmu"), match).close()
     wrong = run("rule", "r.limmu", *RULING, "--reading", "GKR-006=no-such")
     assert wrong.exit_code == 2
-    assert "GKR-006 has no reading no-such" in wrong.stderr
+    assert "GKR-006 has no reading no-such\nits readings are exactly-half-holds, exactly-half" in wrong.stderr
+    assert "SK-3.1 is no clause or ruling of god-kings (limmu clauses god-kings lists them)" in wrong.stderr
+    for clause in ("GKR-006", "GK-13.4", "GK-13.4-b"):
+        known = run("rule", "r.limmu", *RULING, "--clause", clause, "--close", '"x"', "--dry-run")
+        assert "is no clause" not in known.stderr
     ruled = run("rule", "r.limmu", *RULING, "--reading", "GKR-006=exactly-half-conquers")
     assert ruled.exit_code == 0, ruled.stderr
     assert "GKR-006 = exactly-half-conquers from here on" in ruled.stdout
@@ -149,9 +153,10 @@ def test_an_error_in_the_rules_is_passed_by_a_ruling(run: Run, going: Path, monk
         (("--fact", '{"_":"unit_placed","unit":"a","to":1}'), "no fact of yardstick"),
         (("--fact", "{"), "not JSON"),
         (("--close", "Egypt"), "not JSON"),
+        (("--close", "[" * 9999), "not JSON"),
         (("--close", "5"), "refused"),
         (("--reading", "GKR-006"), "is not of the form"),
-        (("--reading", "GKR-006=x"), "GKR-006 has no reading x"),
+        (("--reading", "GKR-006=x"), "GKR-006 has no reading x\nno match of this game chooses that"),
         (("--roll", "3"), "no roll is pending"),
     ],
 )
@@ -163,6 +168,18 @@ def test_a_ruling_that_cannot_be_is_refused_and_nothing_is_written(
     assert result.exit_code == 2
     assert why in result.stderr
     assert going.read_bytes() == before
+
+
+def test_an_answer_that_the_rules_cannot_go_on_from_is_not_called_their_error(run: Run, going: Path) -> None:
+    wrong, card = ("--answer", "987"), str(board(run, going)["hand0"][0])
+    refused = [run("rule", str(going), *RULING, *wrong)]
+    assert run("rule", str(going), *RULING, "--answer", card).exit_code == 0
+    refused.append(run("rule", str(going), *RULING, *wrong, "--instead-of", "3", "--consent", "all"))
+    for result in refused:
+        assert result.exit_code == 2
+        assert "after this the rules could not go on: " in result.stderr
+        assert "can pass it" not in result.stderr
+    assert len(log_of(going).entries) == 4
 
 
 @pytest.mark.parametrize(("roll", "why"), [("7", "refused"), ("3,4", "refused"), ("three", "not faces")])
