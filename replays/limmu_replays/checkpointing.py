@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import shlex
 import time
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
@@ -131,6 +132,8 @@ def cosign(note: Path, path: Place, seat: str, key: Path, since: Path | None, pa
         if notes[-1].size < notes[0].size:
             what = f"{note} covers {notes[-1].size} entries, the one you kept {notes[0].size}"
             raise Trouble(what, "do not sign: ask for one that goes on from yours")
+        if seat in _signers(text, log):
+            raise Trouble(f"{note}: {seat} has signed it already", "there is nothing to add")
         new = cosigned(text, name_of(log.header.match, seat), seed, int(time.time()))
     _give(new, path_out)
 
@@ -191,12 +194,12 @@ def prove(path: Place, note: Path, n: int | None, since: Path | None, path_out: 
         old = _checked(read_note(since), log)
         if not 0 < old.size <= new.size:
             raise Trouble(f"{since} covers {old.size} entries, {note} {new.size}", "give the earlier one with --since")
-        _give(write_proof(Growth(old.size, tuple(consistency(leaves, old.size)), text)), path_out)
+        _give_proof(Growth(old.size, tuple(consistency(leaves, old.size)), text), log, path_out, f" --since {since}")
         return
     assert n is not None
     if not 0 <= n < new.size:
         raise Trouble(f"{note} covers entries 0 to {new.size - 1}, not {n}", "take a newer checkpoint")
-    _give(write_proof(Inclusion(n, log.entries[n][1], tuple(inclusion(leaves, n)), text)), path_out)
+    _give_proof(Inclusion(n, log.entries[n][1], tuple(inclusion(leaves, n)), text), log, path_out)
 
 
 @group.command(
@@ -325,6 +328,12 @@ def _covers(log: Log, note: SignedNote) -> None:
         raise Trouble(f"the checkpoint covers {note.size} entries, the log has {len(log.entries)}", "get the whole log")
     if Tree([unshort(leaf) for leaf, _ in log.entries[: note.size]]).root != note.root:
         raise Trouble("the log does not hold the entries that the checkpoint covers", "it was rewritten: do not sign")
+
+
+def _give_proof(proof: Inclusion | Growth, log: Log, path: Path | None, more: str = "") -> None:
+    _give(write_proof(proof), path)
+    match, public = shlex.quote(harmless(log.header.match)), log.header.keys["host"]
+    remark(f"whoever gets it: limmu checkpoint check {path or 'PROOF'} --match {match} --key={public}{more}")
 
 
 def _give(text: str, path: Path | None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -59,10 +60,11 @@ def test_a_checkpoint_is_of_one_match(run: Run, kept: Path) -> None:
 
 
 def test_one_entry_is_proven_without_the_log(run: Run, kept: Path) -> None:
-    assert (
-        run("checkpoint", "prove", str(kept), "--note", "now.note", "--entry", "7", "--out", "7.proof").exit_code == 0
-    )
-    checked = run("checkpoint", "check", "7.proof", *policy(kept))
+    made = run("checkpoint", "prove", str(kept), "--note", "now.note", "--entry", "7", "--out", "7.proof")
+    assert made.exit_code == 0
+    told = made.stderr.splitlines()[-1]
+    assert told.startswith("whoever gets it: limmu checkpoint check 7.proof --match ")
+    checked = run(*shlex.split(told)[4:])
     assert checked.exit_code == 0
     assert "entry 7 is among the" in checked.stdout
     assert read_log(kept.read_bytes()).entries[7][1].decode() in checked.stdout
@@ -91,6 +93,7 @@ def test_growth_is_proven_without_the_log(run: Run, kept: Path) -> None:
     run("checkpoint", "sign", "early.limmu", "--out", "old.note")
     made = run("checkpoint", "prove", str(kept), "--note", "now.note", "--since", "old.note", "--out", "grown.proof")
     assert made.exit_code == 0, made.stderr
+    assert made.stderr.endswith("--since old.note\n")
     checked = run("checkpoint", "check", "grown.proof", *policy(kept), "--since", "old.note", "--json")
     assert json.loads(checked.stdout)["holds"] is True
     assert run("checkpoint", "check", "grown.proof", *policy(kept), "--since", "now.note").exit_code == 1
@@ -172,6 +175,8 @@ def test_the_newest_checkpoint_is_taken_out_and_a_witness_cosigns_it(run: Run) -
     assert run(*cosign, "--out", "both.note").exit_code == 0
     both = read_checkpoint(Path("both.note").read_text("utf-8"))
     assert signers(both, header(path).match, header(path).keys) == ("ann", "host")
+    again = run("checkpoint", "cosign", "both.note", *cosign[3:], "--out", "again.note")
+    assert (again.exit_code, "ann has signed it already" in again.stderr) == (2, True)
     told = run("verify", "m.limmu", "--since", "both.note").stdout
     assert "1 by ann" in told
     cut(path, 12)
