@@ -302,6 +302,11 @@ def play(
     """Play a match of GAME, or go on with the one in FILE.
 
     Every entry is on disk before the next question is asked: whatever stops the match, `limmu play FILE` goes on.
+
+    --dice says whom the players trust: with host the host; with host-and-actor and all-seats nobody, as long as one of
+    those who show tokens for a roll (the host and the seat that moved last, or all) keeps its chain to itself; with
+    physical those who type and confirm, and the host for shuffles; with seeded whoever knows the seed. `limmu verify`
+    says what was proven.
     """
     if dice and dice != "seeded" and seed is not None:
         raise Trouble(f"--seed has no meaning with --dice {dice}", "leave one of them out")
