@@ -29,7 +29,7 @@ def test_what_is_kept_is_never_changed_or_deleted(dsn: str, table: str) -> None:
         assert store.read("a") == WHOLE
 
 
-@pytest.mark.parametrize("change", ["n = n - 1", "name = 'b'", "lines = lines - 1"])
+@pytest.mark.parametrize("change", ["n = n - 1", "name = 'b'", "lines = lines - 1", "leaf = 'x'"])
 def test_a_match_does_not_vanish_or_go_back(dsn: str, change: str) -> None:
     with open_store(f"postgres:{dsn}") as store, psycopg.connect(dsn, autocommit=True) as other:
         store.create("a", WHOLE, SECRET)

@@ -69,10 +69,10 @@ class FolderStore:
         self._mutex = RLock()
         self._open: dict[str, FileStore] = {}
         self._heads: dict[str, tuple[tuple[int, int], Head]] = {}
-        if path.is_file():
-            do = "say sqlite:FILE for a SQLite file; a log alone needs no store: name it without --store"
-            raise StoreError(path, "a file, not a directory", do)
         with saying(path, "cannot be made"):
+            if path.is_file():
+                do = "say sqlite:FILE for a SQLite file; a log alone needs no store: name it without --store"
+                raise StoreError(path, "a file, not a directory", do)
             if write:
                 path.mkdir(parents=True, exist_ok=True)
             there = path.is_dir()

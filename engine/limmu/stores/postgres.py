@@ -65,7 +65,8 @@ CREATE TABLE limmu_hidden.snapshot (
 CREATE FUNCTION limmu.refuse() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'what is kept is never changed or deleted'; END $$;
 CREATE TRIGGER goes_on BEFORE UPDATE ON limmu.head FOR EACH ROW
-    WHEN (new.match <> old.match OR new.name <> old.name OR new.n < old.n OR new.lines < old.lines)
+    WHEN (new.match <> old.match OR new.name <> old.name OR new.n < old.n OR new.lines < old.lines
+        OR (new.n = old.n AND new.leaf <> old.leaf))
     EXECUTE FUNCTION limmu.refuse();
 CREATE TRIGGER kept BEFORE UPDATE OR DELETE OR TRUNCATE ON limmu.line EXECUTE FUNCTION limmu.refuse();
 CREATE TRIGGER kept BEFORE UPDATE OR DELETE OR TRUNCATE ON limmu.command EXECUTE FUNCTION limmu.refuse();

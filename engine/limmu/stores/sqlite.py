@@ -67,24 +67,30 @@ CREATE TABLE snapshot (
     match INTEGER PRIMARY KEY REFERENCES head, n INTEGER NOT NULL, leaf TEXT NOT NULL, data BLOB NOT NULL
 ) STRICT;
 """
-_KEPT = ("line", "command", "opening", "secret")
+_KEPT = {"line": "seq", "command": "id", "opening": "n", "secret": "match"}
+"""What is never changed, with the column that tells the rows of a match apart."""
 _GUARD = """
 CREATE TRIGGER {0}_not_changed BEFORE UPDATE ON {0} BEGIN SELECT RAISE(ABORT, 'what is kept is never changed'); END;
 CREATE TRIGGER {0}_not_deleted BEFORE DELETE ON {0} BEGIN SELECT RAISE(ABORT, 'what is kept is never deleted'); END;
+CREATE TRIGGER {0}_not_replaced BEFORE INSERT ON {0}
+    WHEN EXISTS (SELECT 1 FROM {0} WHERE match = new.match AND {1} = new.{1})
+    BEGIN SELECT RAISE(ABORT, 'what is kept is never replaced'); END;
 """
 _GOES_ON = (
     "CREATE TRIGGER head_not_deleted BEFORE DELETE ON head"
     " BEGIN SELECT RAISE(ABORT, 'what is kept is never deleted'); END",
     "CREATE TRIGGER head_goes_on BEFORE UPDATE ON head"
     " WHEN new.match <> old.match OR new.name <> old.name OR new.n < old.n OR new.lines < old.lines"
-    " BEGIN SELECT RAISE(ABORT, 'a match only goes on'); END",
+    " OR (new.n = old.n AND new.leaf <> old.leaf) BEGIN SELECT RAISE(ABORT, 'a match only goes on'); END",
+    "CREATE TRIGGER head_not_replaced BEFORE INSERT ON head"
+    " WHEN EXISTS (SELECT 1 FROM head WHERE match = new.match OR name = new.name)"
+    " BEGIN SELECT RAISE(ABORT, 'what is kept is never replaced'); END",
 )
 _SETTINGS = (
     "foreign_keys=ON",
     "trusted_schema=OFF",
     "cell_size_check=ON",
     "mmap_size=0",
-    "recursive_triggers=ON",  # REPLACE asks the triggers too
     "synchronous=FULL",
 )
 
@@ -369,8 +375,8 @@ class SqliteStore:
                     db.execute(statement)
                 for statement in _GOES_ON:
                     db.execute(statement)
-                for table in _KEPT:
-                    for statement in _GUARD.format(table).strip().split("\n"):
+                for table, key in _KEPT.items():
+                    for statement in _GUARD.format(table, key).strip().split(";\n"):
                         db.execute(statement)
                 db.execute(f"PRAGMA application_id = {_APPLICATION}")
                 db.execute(f"PRAGMA user_version = {_FORMAT}")
