@@ -7,7 +7,7 @@ seats, *checkpoints* (and one that you kept, with --since) and *openings* (secre
 no rules: whether an input was legal is for `limmu verify`. Exit code 0: nothing differs; 1: something differs; 2: the
 file cannot be read.
 """
-# pyright: basic, reportOptionalSubscript=false, reportGeneralTypeIssues=false, reportReturnType=false
+# pyright: basic, reportOptionalSubscript=false, reportGeneralTypeIssues=false, reportReturnType=false, reportArgumentType=false
 
 import argparse
 import base64
@@ -121,7 +121,7 @@ def wrong_field(value: dict, kind: str) -> str:
     names = {f.rstrip("?~"): (f, wanted) for f, wanted in [part.split("=") for part in KINDS.get(kind, tagged).split()]}
     wrong = [n for n, (f, wanted) in names.items() if (not fits(value[n], wanted) if n in value else n == f)]
     wrong += [n for n, (f, _) in names.items() if f[-1] == "?" and not value.get(n, "absent")]
-    return next(iter([*wrong, *(value.keys() - names)]), "")
+    return next(map(repr, [*wrong, *(value.keys() - names)]), "")
 
 
 def line_of(line: bytes) -> tuple[str, dict]:
@@ -131,7 +131,7 @@ def line_of(line: bytes) -> tuple[str, dict]:
     refuse(leaf != short(sha(b"\0", content)), "the hash is not that of the content")
     document = parsed(content)
     wrong = wrong_field(document, "line") if type(document) is dict else "all of it"
-    refuse(wrong, f"{wrong!r} is unknown, missing, or not what it should be")
+    refuse(wrong, f"{wrong} is unknown, missing, or not what it should be")
     return leaf, document
 
 
@@ -198,7 +198,7 @@ class Log:
                     *way, last = path.split(".")
                     place = reduce(lambda at, name: at[int(name) if isinstance(at, list) else name], way, into)
                     place[int(last) if isinstance(place, list) else last] = json.loads(canonical(value))
-                refuse(wrong_field({k: v for k, v in into.items() if v or k != "sealed"}, "line"), "no field is there")
+                refuse(wrong_field(parsed(canonical({k: v for k, v in into.items() if v != {}})), "line"), "no field")
         except ERRORS as error:
             raise Fault(f"the opening does not hold: {reason_of(error)[0]}", n) from None
 

@@ -166,6 +166,11 @@ def put(document: dict[str, Any]) -> bytes:
 FIRST = PLAIN_LINES[0]
 
 
+def held(answer: Any) -> dict[str, Any]:
+    """A pause that a frame holds back, with an answer that was given already."""
+    return {"all": True, "demands": [["red", {"_": "accept"}, "x"]], "given": [["blue", answer]]}
+
+
 @pytest.mark.parametrize(
     ("change", "says"),
     [
@@ -183,6 +188,8 @@ FIRST = PLAIN_LINES[0]
         (lambda d: d | {"facts": [{"_": "scored", "points": None}]}, "not an entry"),
         (lambda d: d | {"control": {"push": [[{"_": "play", "rounds": 1.5}, "play", "", []]]}}, "float"),
         (lambda d: d | {"control": {"push": [[{"_": "play", "rounds": None}, "play", "", []]]}}, "null"),
+        (lambda d: d | {"control": {"push": [[{"_": "play", "rounds": 1}, "play", "", [held(0.5)]]]}}, "float"),
+        (lambda d: d | {"control": {"push": [[{"_": "play", "rounds": 1}, "play", "", [held(None)]]]}}, "null"),
         (lambda d: d | {"control": {"push": [[{"_": "gone", "x": 1 << 54}, "play", "", []]]}}, "2^53-1"),
         (lambda d: d | {"control": {"push": [[{"_": "gone", "é": 1}, "play", "", []]]}}, "ASCII"),
         (
@@ -219,6 +226,7 @@ def test_an_entry_that_is_not_what_it_should_be(change: Callable[[dict[str, Any]
         (lambda j: j.replace(b'"rounds":1', b'"rounds":1,"rounds":1'), "canonical"),
         (lambda j: j.replace(b'"rounds":1', b'"rounds":1e0'), "not an entry"),
         (lambda j: j.replace(b'"by":"host"', b'"by":"host","by":"host"'), "canonical"),
+        (lambda j: j.replace(b'"n":0,', b'"n":\r0,'), "a carriage return"),
         (lambda j: j[:-1], "not an entry"),
         (lambda j: j + b" ", "canonical"),
         (lambda j: b'{"_":"entry",' + b"[" * 40 + b"]" * 40 + b"}", "nested"),

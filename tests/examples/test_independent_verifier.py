@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec import Raw
 from tests.core import test_cheats as cheats
 from tests.core.parley import GAME, SEATS, SECRET, Pack, Table, bid_table
 from tests.examples.conftest import EXAMPLES, ROOT
@@ -41,9 +42,11 @@ from limmu.core import (
     seed_for,
     verify,
 )
+from limmu.core.canonical import encode, short
 from limmu.core.checkpoints import checkpoint, cosigned, name_of
 from limmu.core.entry import SHUFFLES, Branched, Checkpoint, Opening
 from limmu.core.log import line_of
+from limmu.core.secrets import commitment
 from limmu.core.signing import signature_holds
 from limmu.testing.strategies import damaged
 
@@ -268,6 +271,32 @@ def test_an_opening_of_nothing_opens_nothing() -> None:
     assert agree(log + line_of(Opening(1, {})))["openings"] == "not checked"
 
 
+def test_a_name_may_be_empty_and_is_then_unknown() -> None:
+    def nameless(document: dict[str, Any]) -> None:
+        if document.get("n", 0) == 3:
+            document[""] = 1
+
+    assert agree(cheats.forged(redacted(sound()["host"]), nameless))["intact"] == "differs"
+
+
+@pytest.mark.parametrize(("deep", "state"), [(10, "holds"), (11, "differs")])
+@pytest.mark.parametrize("late", [False, True])
+def test_an_entry_is_nested_no_deeper_when_it_is_opened(deep: int, state: str, late: bool) -> None:
+    """20 arrays stand in the fact, at two; the value is a list in lists."""
+    path = "facts.0" + ".0" * 20
+    hides, value = json.loads("[" * 20 + '"?"' + "]" * 20), json.loads("[" * deep + "]" * deep)
+    promise = commitment("m", 3, path, bytes(32), json.dumps(value).encode())
+
+    def hiding(document: dict[str, Any]) -> None:
+        if document.get("n", 0) == 3:
+            document |= {"facts": [hides], "sealed": {path: promise}}
+
+    lines = cheats.forged(redacted(sound()["host"]), hiding).splitlines(keepends=True)
+    lines.insert(len(lines) if late else 4, line_of(Opening(3, {path: (short(bytes(32)), Raw(encode(value)))})))
+    states = agree(b"".join(lines))
+    assert (states["openings"], states["intact"]) == (state, state)
+
+
 def test_a_ruling_of_a_seat_hides_no_signature() -> None:
     def ruling(document: dict[str, Any]) -> None:
         if "sig" in document.get("sealed", ()):
@@ -293,8 +322,10 @@ def test_every_cheat(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
         return verify(read_log(data), GAME, Pack(), since=since)
 
     monkeypatch.setattr(cheats, "audit", listening)
-    test: Callable[[], None] = getattr(cheats, name)
-    test()
+    test: Callable[..., None] = getattr(cheats, name)
+    values = [value for mark in getattr(test, "pytestmark", ()) for value in mark.args[1]]
+    for arguments in [(value,) for value in values] or [()]:
+        test(*arguments)
     assert heard or "audit(" not in inspect.getsource(test)
     for data, since in heard:
         agree(data, since)

@@ -7,6 +7,7 @@ import gzip
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.cli.conftest import Run
@@ -114,6 +115,19 @@ def test_damage_is_told_and_nothing_is_written(run: Run, match: Path, harm: Call
     refused = run("play", "bad.limmu", typed="1\n")
     assert refused.exit_code == 2
     assert path.read_bytes() == data
+
+
+def test_a_frame_that_the_game_does_not_know_is_told(run: Run, match: Path) -> None:
+    def gone(document: dict[str, Any]) -> None:
+        for frame in document.get("control", {}).get("push", ()):
+            frame[0] = {"_": "gone"}
+
+    Path("bad.limmu").write_bytes(forged(without_checkpoints(match.read_bytes()), gone))
+    for command in (("show", "bad.limmu", "--at", "0"), ("log", "bad.limmu"), ("explain", "bad.limmu", "1")):
+        result = run(*command)
+        assert result.exit_code == 2
+        assert "does not know: Invalid value 'gone'" in result.stderr
+        assert "limmu verify" in result.stderr
 
 
 def header(change: Callable[[dict[str, object]], None], match: Path) -> bytes:

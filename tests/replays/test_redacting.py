@@ -2,11 +2,13 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.benchmarks import yardstick
 from tests.cli.conftest import Run
 from tests.core.parley import GAME, SEATS, Pack
+from tests.core.test_cheats import forged
 from tests.core.test_secrets import everything
 
 from limmu.core import branch, read_log, redacted, redacted_for, replay, revealed, verify, view
@@ -116,6 +118,24 @@ def test_an_opening_that_does_not_agree_with_its_commitment_is_refused() -> None
     part = Opening(n, {a: opening.open[b]})
     log = read_log(data.replace(line_of(opening), line_of(part)))
     assert verify(log, GAME, Pack()).intact.state == "differs"
+
+
+def test_what_it_seals_or_asks_is_nothing_that_a_log_may_hold() -> None:
+    data = everything().data
+
+    def sealed(document: dict[str, Any]) -> None:
+        if "sealed" in document:
+            document["sealed"] = ["input.answer"]
+
+    with pytest.raises(ValueError, match="what it seals is no object"):
+        revealed(forged(data, sealed), forged(data, sealed))
+
+    def asked(document: dict[str, Any]) -> None:
+        for demand in document.get("control", {}).get("pause", {}).get("demands", ()):
+            demand[1] = {"_": "gone"} if demand[0] != "chance" else demand[1]
+
+    with pytest.raises(BrokenLine, match="nobody knows who may see it: Invalid value 'gone'"):
+        redacted_for(forged(data, asked), GAME, "red")
 
 
 def test_nobody_plays_on_from_a_log_that_opens_a_part(run: Run, match: Path) -> None:

@@ -167,6 +167,9 @@ def test_only_sound_logs_are_taken_in(store: Store) -> None:
         (WHOLE[:-1], "unfinished"),
         (b"hello\n", "line 1"),
         (match(3)[len(lines.header()) :], "not a header"),
+        (lines.header() + lines.raw(b'{"_":"entry","n":' + b"[" * 400_000), "line 2: nested deeper"),
+        (lines.header() + lines.raw(b'{"_":"entry",1:2}'), "line 2: JSON is malformed"),
+        (lines.header() + lines.raw(b'{"_":"entry","by":"a","input":\r1,"n":0,"prev":""}'), "carriage return"),
     ):
         with pytest.raises(StoreError, match=why):
             store.create("a", data)
@@ -307,6 +310,7 @@ def test_an_opening_that_comes_with_the_next_entry_stays_where_it_stands(store: 
     [
         (lines.raw(b'{"_":"note", "text":"x"}'), "canonical"),
         (lines.raw(b'{"_":"note","text":"x","time":""}'), "canonical"),
+        (lines.raw(b'{"_":"entry","by":"red","input":1,\r"n":2,"prev":"x"}'), "carriage return"),
         (lines.raw(b'{"_":"checkpoint","note":"%s"}' % ("\u00e9" * 2).encode("latin-1")), "UTF-8"),
         (lines.line({"_": "entry", "n": 2, "prev": "x", "by": "red", "input": {"x": 1 << 60}}), "integer"),
         (lines.line({"_": "entry", "n": 1 << 70, "prev": "x", "by": "red", "input": {}}), "integer"),

@@ -21,6 +21,7 @@ from limmu.stores.files import FileStore, key_path, openings_path, read_bytes, t
 from limmu.stores.folder import FolderStore
 
 WHOLE = match(12)
+DEEP = lines.raw(b'{"_":"opening","n":0,"open":{"sig":["",' + b"[" * 400_000 + b"]" * 400_000 + b"]}}")
 NEXT, FAR, OTHER = (entry(Head(n, "x"), hidden="far").partition(b"\n")[0] + b"\n" for n in (12, 98, -1))
 
 
@@ -74,6 +75,7 @@ def test_an_opening_whose_entry_was_never_written_goes(path: Path) -> None:
         (lambda data: data.replace(b"hidden", b"hiddem", 1), "line 1: not the opening of an entry"),
         (lambda data: b"a text of the owner's own\n", "line 1: not the opening"),
         (lambda data: data[:-20] + b"x" * 19 + b"\n", "line 5: not the opening"),
+        (lambda data: DEEP, "line 1: not the opening"),
         (lambda data: data + FAR, "line 6: opens entry 99, which is not there"),
         (lambda data: data + NEXT + NEXT, "line 7: opens entry 13, which is not there"),
         (lambda data: OTHER, "does not agree with its commitment"),
@@ -86,6 +88,15 @@ def test_what_are_not_its_openings_is_never_cut_off(path: Path, damage: Callable
     with FolderStore(path.parent) as store, pytest.raises(StoreError, match=rf"openings: .*{why}.*never written to"):
         store.append("a", entry(store.head("a")))
     assert (file.read_bytes(), path.read_bytes()) == before
+
+
+@pytest.mark.parametrize("wrong", [b'{"_":"entry","cmd":"x","n":12}', b'{"_":"entry","cmd":"x","x":' + b"[" * 400_000])
+def test_a_command_that_is_no_entry_is_damage(place: Path, wrong: bytes) -> None:
+    path = place / "a.limmu"
+    path.write_bytes(WHOLE + lines.raw(wrong))
+    line = WHOLE.count(b"\n") + 1
+    with pytest.raises(StoreError, match=rf"a\.limmu: line {line}: not an entry: .*; restore the log"):
+        FileStore.open(path)
 
 
 def test_openings_that_are_gone_do_not_get_into_the_log(path: Path) -> None:

@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from typing import Any
 
 import click
+import msgspec
 import structlog
 
 from limmu.cli.output import STOPPED, Trouble, examples, remark
@@ -67,6 +68,9 @@ class Commands(click.Group):
             raise Trouble(error.told, do) from error
         except (BrokenLine, BrokenLog) as error:
             raise Trouble(str(error)) from None
+        except msgspec.ValidationError as error:
+            what = f"the log holds what this version of its game does not know: {error}"
+            raise Trouble(what, "limmu verify FILE says where") from error
         except StoreError as error:
             raise Trouble(f"{error.where}: {error.what}", error.do) from None
         except BrokenPipeError:

@@ -30,6 +30,8 @@ def checked_line(raw: bytes, number: int) -> tuple[str, bytes]:
         json.decode("utf-8")
     except UnicodeDecodeError:
         raise BrokenLine(number, "not UTF-8") from None
+    if b"\r" in json:  # a line is one wherever it is read
+        raise BrokenLine(number, "a carriage return stands in it")
     if leaf_of(json) != leaf:
         raise BrokenLine(number, "the hash does not agree with the content: the line was changed")
     return leaf, json
@@ -75,6 +77,6 @@ def _all_sound(piece: bytes) -> list[tuple[str, bytes]]:
     spaced = bytearray(b2a_base64(b"\0".join(digests) + b"\0", newline=False).translate(URLSAFE))
     spaced[43::44] = b" " * len(lines)
     leaves = bytes(spaced)
-    if b"".join([line[:44] for line in lines]) != leaves or not piece.isascii():
+    if b"".join([line[:44] for line in lines]) != leaves or not piece.isascii() or b"\r" in piece:
         return []
     return list(zip(leaves.decode("ascii").split(" "), jsons))  # noqa: B905

@@ -191,9 +191,8 @@ def _require_plain_parts(entry: Entry[Any], known: set[bytes]) -> None:
     if kind is Ruling:
         parts += [*body.facts, body.answer, body.close]
     if control is not UNSET:
-        if control.push and type(control.push[0].proc) is Raw:
-            for frame in control.push:
-                parts += [frame.proc, *[part for pause in frame.held for part in _parts_of(pause)]]
+        for frame in control.push:
+            parts += [frame.proc, *[part for pause in frame.held for part in _parts_of(pause)]]
         pause = control.pause
         if pause is not UNSET and (pause.given or not pause.demands or type(pause.demands[0].question) is Raw):
             parts += _parts_of(pause)

@@ -31,7 +31,10 @@ def redacted_for(data: bytes, game: Game[Any], audience: str) -> bytes:
     for record in log.read(game):
         opening = log.openings.get(record.entry.n)
         if opening is not None:
-            allowed = audiences_in(record.entry, audiences_of_answer(match, record.entry))
+            try:
+                allowed = audiences_in(record.entry, audiences_of_answer(match, record.entry))
+            except (ValueError, LookupError, TypeError, AttributeError) as error:
+                raise BrokenLine(log.line_of(opening.n), f"nobody knows who may see it: {error}") from None
             kept = {path: value for path, value in opening.open.items() if audience in allowed.get(path, ())}
             if kept:
                 openings[opening.n] = Opening(opening.n, kept)

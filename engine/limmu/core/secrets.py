@@ -217,6 +217,8 @@ def opened(json: bytes, opening: Opening, match_id: str) -> bytes:
     require_shallow(json)
     document: Any = msgjson.decode(json)
     sealed: dict[str, str] = document.get("sealed", {})
+    if type(sealed) is not dict:
+        raise ValueError(f"entry {opening.n}: what it seals is no object")
     for path, (salt, raw) in opening.open.items():
         if not _HIDDEN.fullmatch(path):
             raise ValueError(f"entry {opening.n}: the opening names {path}, which is never hidden")
