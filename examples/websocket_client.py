@@ -108,8 +108,11 @@ class Player:
     def link(self, roll: int) -> str:
         """The link for a roll that is due, by the log. Raises Cheated when it is not: nobody may foresee a roll."""
         log = read_log(self.log)
-        match = replay(log, installed_games()[log.header.game])
-        open_, progress = question(match), match.position.progress
+        try:
+            match = replay(log, installed_games()[log.header.game])
+            open_, progress = question(match), match.position.progress
+        except (ValueError, KeyError) as error:  # bytes that are intact, of which the game here knows nothing
+            raise Cheated(f"the log is not one of this game: {error}") from None
         asked = open_.demands[0][1] if open_ is not None and open_.seats == ("chance",) else None
         if asked is None or progress is None or progress.rolls != roll or recorded_outcome(match):
             raise Cheated(f"the server wants the link for roll {roll}, which is not due")

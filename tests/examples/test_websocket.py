@@ -655,6 +655,17 @@ def test_a_match_that_was_begun_with_another_chain_or_without_a_key(lying: Lying
         player.lines(redacted(line_of(match.header) + lines_of(match)).decode())
 
 
+@pytest.mark.parametrize("facts", [b'"facts":[{"_":"moon_fell"}],', b""])
+def test_a_log_that_the_game_does_not_know_gets_no_link(lying: Lying, tmp_path: Path, facts: bytes) -> None:
+    header = lying.at(0).splitlines(keepends=True)[0]
+    stops = b'{"pause":{"demands":[["chance",{"_":"gone"},"x"]]},"push":[[{"_":"gone"},"x","",[]]]}'
+    entry = b'{"_":"entry","by":"host","control":%b,%b"input":{"_":"begin"},"n":0,"prev":"%b"}'
+    json = entry % (stops, facts, header[:43])
+    player = fresh(lying, tmp_path, header + leaf_of(json).encode() + b" " + json + b"\n")
+    with pytest.raises(Cheated, match="not one of this game"):
+        player.link(0)
+
+
 def test_a_link_is_shown_for_a_roll_that_is_due_and_for_no_other(lying: Lying, tmp_path: Path) -> None:
     log, shown, refused = read_log(lying.kept), 0, 0
     parties: set[tuple[str, ...]] = set()
