@@ -38,7 +38,7 @@ from limmu.core import (
 )
 from limmu.core.chains import outcome_of
 from limmu.core.checkpoints import BadCheckpoint, checkpoint, cosigned, name_of, read_checkpoint, signers
-from limmu.core.entry import SHUFFLES, Checkpoint, OpenedChain, encode
+from limmu.core.entry import SHUFFLES, Checkpoint, OpenedChain, encode, leaf_of
 from limmu.core.host import lines_of
 from limmu.core.log import line_of
 from limmu.core.secrets import commitment
@@ -101,8 +101,6 @@ def played() -> Signed:
 
 def forged(data: bytes, change: Callable[[dict[str, Any]], None]) -> bytes:
     """A log with its entries changed and every hash made anew: nothing is wrong with its form."""
-    from limmu.core.entry import encode, leaf_of
-
     lines: list[bytes] = []
     prev = ""
     for line in data.splitlines():
@@ -729,6 +727,52 @@ def test_decide_for_a_seat_behind_a_mask() -> None:
     report = audit(data + line_of(line))
     assert report.signatures.state == "holds"  # it may be a hidden one, as far as the log itself tells
     assert (report.reproducible.state, report.reproducible.n) == ("differs", n)
+
+
+def added(data: bytes, by: str, body: dict[str, Any]) -> bytes:
+    """A log with one more entry, of nothing but an input."""
+    log = read_log(data)
+    line = {"_": "entry", "by": by, "input": body, "n": len(log.entries), "prev": log.entries[-1][0]}
+    return data + leaf_of(encode(line)).encode() + b" " + encode(line) + b"\n"
+
+
+@pytest.mark.parametrize(
+    "cheat",
+    [
+        ("blue", {"_": "decision", "answer": 1}),
+        ("chance", {"_": "decision", "answer": 1}),
+        ("red", {"_": "interject", "answer": 1, "follows": 4, "may": 0}),
+        ("umpire", {"_": "undo", "cancels": [1], "to": 0}),
+        ("red", {"_": "undo", "to": 3}),
+        ("host", {"_": "end", "how": "agree", "winners": ["red"]}),
+        ("host", {"_": "end", "how": "forfeit", "winners": ["red", "green"]}),
+        ("red", {"_": "end", "how": "forfeit", "winners": ["red", "green"]}),
+        ("host", {"_": "ruling", "author": "a", "clause": "c", "reason": "r", "readings": {"PAR-001": "two-dice"}}),
+        ("red", {"_": "seat_change", "person": "Ann", "seat": "blue"}),
+    ],
+)
+def test_cheat_openly_while_the_rest_is_hidden(cheat: tuple[str, dict[str, Any]]) -> None:
+    """A seat cannot run the rules on what it does not see, but sees that red is asked, and nobody else."""
+    table = bid_table(dice=ChainDice("host-and-actor", "m", SECRET, SEATS))
+    data = redacted_for(table.data, GAME, "green")
+    assert audit(data).legal.state == "not checked"
+    found = audit(added(data, *cheat)).legal
+    assert (found.state, found.n, found.reason[:8]) == ("differs", table.match.n + 1, "refused:")
+
+
+def test_a_face_that_no_die_has_while_the_rest_is_hidden() -> None:
+    table = bid_table(dice=ChainDice("host", "m", SECRET, SEATS))
+    table.say("red", table.lowest("red"))
+    table.say("blue", 0)
+
+    def nine(document: dict[str, Any]) -> None:
+        if document.get("n") == rolled:
+            document["input"]["outcome"] = [9]
+
+    data = redacted_for(table.data, GAME, "green")
+    rolled = max([entry["n"] for entry in entries_of(data) if entry["by"] == "chance"])
+    assert audit(data).legal.state == "not checked"
+    assert audit(forged(data, nine)).legal.n == rolled
 
 
 def test_the_first_difference_is_told() -> None:

@@ -10,7 +10,7 @@ from msgspec import json as msgjson
 from msgspec.structs import replace
 
 from limmu.core.audit import checkpoints, dice, safely, signatures
-from limmu.core.entry import Begin, Entry, Input, Ruleset, encode
+from limmu.core.entry import Begin, Chance, Decision, Entry, Input, Interject, Ruleset, Ruling, encode
 from limmu.core.folding import audiences_of_answer
 from limmu.core.game import Game
 from limmu.core.lines import BrokenLine
@@ -18,10 +18,11 @@ from limmu.core.log import Log, Recorded
 from limmu.core.match import BrokenLog, Match, RuleError, check, empty, first, fold, take
 from limmu.core.position import aside
 from limmu.core.procedure import TurnClosed
+from limmu.core.question import ShuffleItems
 from limmu.core.records import B
 from limmu.core.secrets import SECRET_BYTES, hides, sealed_entry
 from limmu.core.standing import Finding, agreeing, ending, standing
-from limmu.core.verdict import Refused
+from limmu.core.verdict import Refused, accept, refuse
 
 HOLDS = Finding("holds")
 _skeleton = msgjson.Decoder(Entry[Raw]).decode
@@ -160,7 +161,7 @@ def _rerun(
                 illegal = Finding("differs", differs.n, what, differs.recorded, differs.rerun)
             elif differs is not None and reproducible.state != "differs":
                 reproducible = differs
-            if illegal is not None:
+            if illegal is not None and legal.state != "differs":
                 legal = illegal
     except BrokenLine as error:
         return Finding("differs", n, str(error)), reproducible, legal
@@ -220,7 +221,7 @@ def _audit(
     after = fold(match, entry, record.json, record.leaf)
     if not rerun:
         differs = _digests(match, entry) or _hides(match, record)
-    return after, differs, illegal if judge else None
+    return after, differs, illegal if judge else _out_of_turn(match, entry)
 
 
 def _again(match: Match[B], entry: Entry[Any]) -> tuple[Entry[Any], Match[B]]:
@@ -239,15 +240,37 @@ def _digests(match: Match[Any], entry: Entry[Any]) -> Finding | None:
     return None
 
 
+def _out_of_turn(match: Match[Any], entry: Entry[Any]) -> Finding | None:
+    """Without running a rule: what anybody can see is not allowed, whatever is hidden."""
+    body, pause = entry.input, match.position.pause
+    if isinstance(body, Begin) or match.position.ruleset not in match.game.rulesets:
+        return None
+    if isinstance(body, Decision | Interject | Ruling) or (isinstance(body, Chance) and _shuffles(match)):
+        demands = () if pause is None else pause.may if isinstance(body, Interject) else pause.demands
+        given = [seat for seat, _ in pause.given] if pause else []
+        asked = [d.seat for d in demands if d.seat not in given]
+        may = ["umpire"] if demands and isinstance(body, Ruling) else asked
+        good = entry.by in may and (entry.by == "chance") == isinstance(body, Chance)
+        verdict = accept if good else refuse("", "not_asked")
+    else:
+        verdict = check(match, Input(entry.by, body, entry.cmd, "", entry.sig, entry.proof))
+    return None if verdict.value else Finding("differs", entry.n, f"refused: {Refused(verdict)}", encode(body).decode())
+
+
+def _shuffles(match: Match[Any]) -> bool:
+    pause = match.position.pause
+    return pause is not None and isinstance(match.game.asked(pause.demands[0].question), ShuffleItems)
+
+
 def _hides(match: Match[Any], record: Recorded[Any]) -> Finding | None:
     """Without running a rule: is that hidden which is declared to be, nothing else, and by masks that tell nothing?"""
     game, entry = match.game, record.entry
-    audiences = audiences_of_answer(match, entry)
-    if not (entry.sealed or b'"sealed":{' in record.json or hides(entry, audiences)):
-        return None
     try:
+        audiences = audiences_of_answer(match, entry)
+        if not (entry.sealed or b'"sealed":{' in record.json or hides(entry, audiences)):
+            return None
         whole, bare = game.typed(entry), game.typed(game.entry(record.json))
-    except ValueError:  # frames of an older version: who may see what in them is not known any more
+    except (ValueError, LookupError):  # frames of an older version, or an answer to what nobody asked
         return None
     theirs = game.canonical(record.json)
     ours = encode(sealed_entry(match.header.match, bytes(SECRET_BYTES), replace(whole, sealed={}), audiences)[0])
