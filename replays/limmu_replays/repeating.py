@@ -210,15 +210,21 @@ def going_on(path: Place, played: Played, n: int) -> Trouble:
     """
     line = [entry for entry in line_left(played, n) if not isinstance(entry.input, _STANDING)]
     since: list[Old] = []
+    now = ""
     for position in line_to(played.match.past, played.match.n):
         entry = played.entries[position.n]
         if isinstance(entry.input, Undo):
+            now = f"limmu log {path} --from {entry.n} tells what stands in its place: rule instead of that"
+            if entry.input.to != n - 1:
+                return Trouble(f"entry {n} was taken back already", now)
             break
         if not isinstance(entry.input, _STANDING):
             since.append(entry)
     rule = "" if since else "rule on what is asked now, without --instead-of; then "
     rest = line[max(len(since), 1) :]
-    left = f"limmu again {path} --from {rest[0].n} gives what followed again" if rest else "nothing is left of it"
+    left = (
+        f"limmu again {path} --from {rest[0].n} gives what followed again" if rest else f"nothing is left of it; {now}"
+    )
     return Trouble(f"entry {n} was taken back already", rule + left)
 
 

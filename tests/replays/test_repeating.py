@@ -85,7 +85,9 @@ def test_a_die_is_put_right_and_what_followed_is_given_again(run: Run, match: Pa
     assert "umpire takes back by consent: as after entry 1, with the dice of 2" in log
     assert "umpire notes: entries" in log
     repeated = run("rule", str(match), *RULING, "--roll", "3", "--instead-of", "2", *HERE).stderr
-    assert "entry 2 was taken back already\nnothing is left of it" in repeated
+    assert "entry 2 was taken back already\nnothing is left of it; limmu log" in repeated
+    other = run("rule", str(match), *RULING, "--roll", "6", "--instead-of", "9", *HERE)
+    assert f"entry 9 was taken back already\nlimmu log {match} --from {last + 1} tells what stands" in other.stderr
     assert report["checkpoints"]["reason"].endswith(f"the last over {len(new)} entries")
 
 
