@@ -115,7 +115,7 @@ def fits(value: object, kind: str) -> bool:
     return type(value) is dict and not wrong_field(value, kind)
 
 
-def wrong_field(value: dict, kind: str) -> str:
+def wrong_field(value: dict, kind: str = "line") -> str:
     """The first field that is unknown, missing, of another type, or written although it has its default."""
     tagged = "_=str " + KINDS.get(f"{kind} {value.get('_')}", "kind=known")
     names = {f.rstrip("?~"): (f, wanted) for f, wanted in [part.split("=") for part in KINDS.get(kind, tagged).split()]}
@@ -130,7 +130,7 @@ def line_of(line: bytes) -> tuple[str, dict]:
     refuse(len(line) > LONGEST or line[43:44] != b" ", "not of the form: leaf, space, JSON; or longer than 1 MiB")
     refuse(leaf != short(sha(b"\0", content)), "the hash is not that of the content")
     document = parsed(content)
-    wrong = wrong_field(document, "line") if type(document) is dict else "all of it"
+    wrong = wrong_field(document) if type(document) is dict else "all of it"
     refuse(wrong, f"{wrong} is unknown, missing, or not what it should be")
     return leaf, document
 
@@ -198,7 +198,7 @@ class Log:
                     *way, last = path.split(".")
                     place = reduce(lambda at, name: at[int(name) if isinstance(at, list) else name], way, into)
                     place[int(last) if isinstance(place, list) else last] = json.loads(canonical(value))
-                refuse(wrong_field(parsed(canonical({k: v for k, v in into.items() if v != {}})), "line"), "no field")
+                refuse(wrong_field(parsed(canonical({k: v for k, v in into.items() if v or k != "sealed"}))), "not it")
         except ERRORS as error:
             raise Fault(f"the opening does not hold: {reason_of(error)[0]}", n) from None
 
