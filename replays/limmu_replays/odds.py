@@ -314,7 +314,7 @@ def _tell(console: Console, document: dict[str, Any]) -> None:
     answers: list[dict[str, Any]] = document["answers"]
     console.print(Text(document["of"], "bold"))
     for one in answers:
-        name = f"{one['answer']}: " if one["answer"] else ""
+        name = _label(one, answers)
         if not one["rolls"]:
             console.print(Text(f"{name}no roll follows before a seat must decide"))
         elif one["exact"]:
@@ -328,16 +328,21 @@ def _tell(console: Console, document: dict[str, Any]) -> None:
     for one in answers:
         for spread in one["spreads"]:
             chances = ", ".join([f"{c['value']}: {c['probability']}" for c in spread["chances"]])
-            name = f"{one['answer']}: " if one["answer"] else ""
+            name = _label(one, answers)
             field = spread["field"].replace("_", " ")
             console.print(Text(f"{name}{spread['fact']}, {field}: {chances}; on average {spread['mean']:.3f}"))
     _tell_outcomes(console, answers)
 
 
+def _label(one: dict[str, Any], answers: Sequence[dict[str, Any]]) -> str:
+    """The answer that something is said of; nothing where there is no other."""
+    return f"{one['answer'] or '(empty)'}: " if one["answer"] or len(answers) > 1 else ""
+
+
 def _tell_outcomes(console: Console, answers: Sequence[dict[str, Any]]) -> None:
     table = Table(box=box.SIMPLE, show_header=len(answers) > 1)
     for one in answers:
-        table.add_column(one["answer"], justify="right", no_wrap=True)
+        table.add_column(_label(one, answers)[:-2], justify="right", no_wrap=True)
     table.add_column("outcome")
     by_key: dict[str, dict[int, dict[str, Any]]] = {}
     for i, one in enumerate(answers):

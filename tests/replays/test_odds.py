@@ -314,6 +314,12 @@ def test_two_answers_are_compared(run: Run) -> None:
     assert "not on offer" in refused.stderr
 
 
+def test_an_answer_of_no_letters_has_a_name_among_others(run: Run) -> None:
+    shown = run("odds", str(LIBRARY / "god-kings" / "three_kings.limmu"), "--at", "31").stdout
+    assert "\n(empty): " in shown
+    assert " (empty) " in shown
+
+
 def test_what_cannot_be_reckoned_says_why(run: Run, match: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     end = str(json.loads(run("log", str(match), "--json").stdout)[-1]["n"])
     for args, why in [
