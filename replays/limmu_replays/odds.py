@@ -288,6 +288,7 @@ def _kind_document(kind: Kind, run: Run, fell: tuple[tuple[int, ...], ...]) -> d
         "low": round(100 * low, 4),
         "high": round(100 * high, 4),
         "text": kind.text,
+        "together": kind.together,
         "values": [
             {"fact": name, "number": number, "field": field, "value": _plain(value)}
             for ((name, number), field), value in kind.values
@@ -340,6 +341,13 @@ def _label(one: dict[str, Any], answers: Sequence[dict[str, Any]]) -> str:
 
 
 def _tell_outcomes(console: Console, answers: Sequence[dict[str, Any]]) -> None:
+    """A table of all answers, or one after the other where their columns leave little room for words."""
+    cells = [[_label(one, answers), *[_cell(outcome, one["exact"]) for outcome in one["outcomes"]]] for one in answers]
+    if len(answers) > 1 and 2 * sum([max(map(len, column)) + 3 for column in cells]) > console.width:
+        for one in answers:
+            console.print(Text(_label(one, answers)[:-2], "bold"))
+            _tell_outcomes(console, [one])
+        return
     table = Table(box=box.SIMPLE, show_header=len(answers) > 1)
     for one in answers:
         table.add_column(_label(one, answers)[:-2], justify="right", no_wrap=True)
@@ -353,7 +361,8 @@ def _tell_outcomes(console: Console, answers: Sequence[dict[str, Any]]) -> None:
         first = next(iter(row.values()))
         cells = [_cell(row[i], one["exact"]) if i in row else "-" for i, one in enumerate(answers)]
         fell = any([outcome["fell"] for outcome in row.values()])
-        table.add_row(*cells, Text(first["text"] + (" <- as the dice fell" if fell else ""), "cyan" if fell else ""))
+        words = first["together" if len(answers) > 1 else "text"]
+        table.add_row(*cells, Text(words + (" <- as the dice fell" if fell else ""), "cyan" if fell else ""))
     console.print(table)
     if len(rows) > ROWS:
         console.print(Text(f"... and {len(rows) - ROWS} more outcomes (--json tells all; --by FIELD tells fewer)"))

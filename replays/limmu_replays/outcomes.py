@@ -34,6 +34,9 @@ class Kind:
     values: tuple[tuple[Place, Any], ...]
     ways: tuple[Way, ...]
     text: str
+    """In words, as these ways have it."""
+    together: str
+    """In words that also hold for the like ways of the other runs."""
 
     @property
     def chance(self) -> Fraction:
@@ -86,13 +89,19 @@ def sorted_out(
             order.setdefault(key)
         sorted_runs.append(groups)
     parts_by_way = {id(way): parts for way, parts in everything}
-    texts: dict[tuple[Any, ...], str] = {}
-    for key in order:
-        members = [parts_by_way[id(way)] for groups in sorted_runs for way in groups.get(key, ())]
+
+    def text(key: tuple[Any, ...], some: Sequence[Mapping[tuple[Any, ...], Sequence[Way]]]) -> str:
+        members = [parts_by_way[id(way)] for groups in some for way in groups.get(key, ())]
         wanted = {part for part, _ in kept} if len(order) > 1 else {*members[0]}
-        texts[key] = _values_text(key, kept, members, shown) if by else _text(members, wanted, shown)
+        return _values_text(key, kept, members, shown) if by else _text(members, wanted, shown)
+
+    together = {key: text(key, sorted_runs) for key in order}
     return [
-        [Kind(tuple(zip(kept, key, strict=True)), tuple(groups[key]), texts[key]) for key in order if key in groups]
+        [
+            Kind(tuple(zip(kept, key, strict=True)), tuple(groups[key]), text(key, [groups]), together[key])
+            for key in order
+            if key in groups
+        ]
         for groups in sorted_runs
     ]
 

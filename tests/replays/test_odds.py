@@ -1,6 +1,7 @@
 """odds: probabilities by enumeration, checked by hand, by brute force, and for what they must not know."""
 
 import json
+import re
 from collections import Counter
 from fractions import Fraction
 from itertools import product
@@ -314,10 +315,15 @@ def test_two_answers_are_compared(run: Run) -> None:
     assert "not on offer" in refused.stderr
 
 
-def test_an_answer_of_no_letters_has_a_name_among_others(run: Run) -> None:
-    shown = run("odds", str(LIBRARY / "god-kings" / "three_kings.limmu"), "--at", "31").stdout
-    assert "\n(empty): " in shown
-    assert " (empty) " in shown
+def test_many_answers_are_told_one_after_the_other(run: Run) -> None:
+    """Two stand side by side; eleven would leave no room for what comes of them, and each has its own words."""
+    log = str(LIBRARY / "god-kings" / "three_kings.limmu")
+    side = run("odds", log, "--at", "31", "--answer", "", "--answer", "85:-").stdout
+    assert "\n(empty): exact" in side
+    assert re.search(r"^ +\(empty\) +85:- +outcome", side, re.M)
+    many = run("odds", log, "--at", "31").stdout
+    assert "\n(empty)\n" in many
+    assert re.search(r"^85:-\n\s+2/3  66.67 % +Hatti plays Traitor \(succession\);", many, re.M)
 
 
 def test_what_cannot_be_reckoned_says_why(run: Run, match: Path, monkeypatch: pytest.MonkeyPatch) -> None:
