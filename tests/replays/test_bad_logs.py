@@ -130,6 +130,23 @@ def test_a_frame_that_the_game_does_not_know_is_told(run: Run, match: Path) -> N
         assert "limmu verify" in result.stderr
 
 
+def test_a_roll_under_rules_that_are_not_installed_is_told(run: Run, match: Path) -> None:
+    def newer(document: dict[str, Any]) -> None:
+        if document["_"] == "header":
+            document["ruleset"] = 9
+
+    lines = forged(without_checkpoints(match.read_bytes()), newer).splitlines(keepends=True)
+    rolled = next(i for i, line in enumerate(lines) if b'"input":{"_":"chance"' in line)
+    last = sum(line.startswith(b'{"_":"entry"', 44) for line in lines[:rolled]) - 1
+    Path("bad.limmu").write_bytes(b"".join(lines[:rolled]))
+    Path("bad.limmu.key").write_bytes(Path("m.limmu.key").read_bytes())
+    for command in (("play", "bad.limmu"), ("branch", "bad.limmu", "--at", str(last), "--out", "b.limmu")):
+        result = run(*command)
+        assert result.exit_code == 2
+        assert "the rules of ruleset 9 are not installed" in result.stderr
+    assert not Path("b.limmu").exists()
+
+
 def header(change: Callable[[dict[str, object]], None], match: Path) -> bytes:
     first, *rest = match.read_bytes().splitlines(keepends=True)
     document = json.loads(first[44:])

@@ -14,7 +14,7 @@ import msgspec
 import structlog
 
 from limmu.cli.output import STOPPED, Trouble, examples, remark
-from limmu.core import BrokenLine, BrokenLog, RuleError
+from limmu.core import BrokenLine, BrokenLog, Refused, RuleError
 from limmu.stores import StoreError
 
 _OWN = {
@@ -66,6 +66,9 @@ class Commands(click.Group):
             structlog.get_logger().info("rule error", error=str(error))  # whoever sits there may not know all of it
             do = "limmu rule --help says how an umpire rules on the match in its file; limmu -v says what went wrong"
             raise Trouble(error.told, do) from error
+        except Refused as refused:  # a roll that is due, under rules that are not installed
+            told = import_module("limmu.toolkit.texts").load_texts("").refusal(refused.verdict)
+            raise Trouble(f"refused: {told}", "go on with the version of the game that has them") from refused
         except (BrokenLine, BrokenLog) as error:
             raise Trouble(str(error)) from None
         except msgspec.ValidationError as error:
