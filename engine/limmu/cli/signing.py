@@ -82,6 +82,7 @@ def require_keys(match: Match[Any], seats: Mapping[str, bytes], who: Sequence[st
         raise Trouble(str(error), "pip install 'limmu[signatures]'") from None
     for seat, key in match.header.keys.items():
         if seat in who and seat in match.seats and given.get(seat) != key:  # the host's key signs checkpoints alone
-            raise Trouble(f"{seat} signs in this match", f"give its key: --sign {seat}=FILE")
+            wrong = ", with another key than the one given" if seat in given else ""
+            raise Trouble(f"{seat} signs in this match{wrong}", f"give its key: --sign {seat}=FILE")
     if strange := [seat for seat in seats if seat not in match.header.keys]:
         raise Trouble(f"{strange[0]} does not sign in this match", "leave out --sign: a match is begun with its keys")
