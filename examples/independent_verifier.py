@@ -371,7 +371,7 @@ def check_dice(log: Log) -> str:
         shown |= {party: (k + 1, token) for party, token in proof.items() if outcome and party in shown}
         rolled |= {n: (canonical(asked), outcome)} if outcome and pause else {}
         k, actor = k + bool(outcome), entry["by"] if entry["by"] in log.seats and asker != "chance" else actor
-    return f"{k} rolls and shuffles" + f"; {unseen} shuffles are not opened yet" * bool(unseen)
+    return f"{k} rolled" + f"; {unseen} shuffles are not opened yet" * bool(unseen) + "; faces unproven" * (not chained)
 
 
 # ---------------------------------------------------------------- all of it
