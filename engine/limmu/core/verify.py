@@ -153,7 +153,8 @@ def _rerun(
                 hidden = Finding("not checked", n, "hidden values without openings")
                 reproducible = hidden if reproducible is HOLDS else reproducible
                 legal = hidden if legal is HOLDS else legal
-            judge = legal is HOLDS and not (ruleset and type(record.entry.input) is Ruleset)
+            renewed = bool(ruleset) and type(record.entry.input) is Ruleset  # here it is newer already
+            judge = legal is HOLDS and not renewed
             rerun = judge if ruleset else reproducible is HOLDS
             match, differs, illegal = _audit(match, record, rerun, judge)
             if differs is not None and rerun and ruleset:
@@ -161,7 +162,7 @@ def _rerun(
                 illegal = Finding("differs", differs.n, what, differs.recorded, differs.rerun)
             elif differs is not None and reproducible.state != "differs":
                 reproducible = differs
-            if illegal is not None and legal.state != "differs":
+            if illegal is not None and not renewed and legal.state != "differs":
                 legal = illegal
     except BrokenLine as error:
         return Finding("differs", n, str(error)), reproducible, legal
