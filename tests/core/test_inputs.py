@@ -148,8 +148,11 @@ def test_a_shuffle_keeps_what_it_shuffles() -> None:
     assert code(table, Input("chance", Chance(tuple(range(2, 32))))) == "not_a_shuffle"
 
 
-@pytest.mark.parametrize("seats", [("red", "red", "blue"), ("chance", "a", "b"), ("", "a", "b"), ("umpire", "a", "b")])
+@pytest.mark.parametrize(
+    "seats", [("red", "red", "blue"), *[(name, "a", "b") for name in ("chance", "", "umpire", "host", "shuffles")]]
+)
 def test_seats_are_told_apart(seats: tuple[str, ...]) -> None:
+    """From each other, and from parties: the tokens of a seat ``shuffles`` would open the closed chain link by link."""
     with pytest.raises(ValueError, match="cannot be seats"):
         begin(GAME, Pack(), "one", seats)
 

@@ -13,6 +13,7 @@ from limmu.core.chains import moved_on
 from limmu.core.entry import (
     FORMAT,
     MAX_LINE,
+    SHUFFLES,
     Begin,
     Chance,
     Control,
@@ -56,7 +57,7 @@ Taken = tuple[Entry[Fact[B]], Match[B]]
 _EVERYBODY = ("",)
 _BY_HAND = DiceTerms()
 _LONGEST = MAX_LINE - 45
-_NO_SEATS = (PUBLIC, UMPIRE, "public", "chance", "host")
+_NO_SEATS = (PUBLIC, UMPIRE, "public", "chance", "host", SHUFFLES)
 
 
 # ---------------------------------------------------------------- beginning
