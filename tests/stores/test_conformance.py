@@ -506,5 +506,5 @@ def test_a_match_is_kept_from_its_set_up_on(store: Store) -> None:
 def test_a_match_needs_its_secret(store: Store) -> None:
     _, begun = begin(GAME, Pack(), "three", match_id="m", secret=PARLEY_SECRET)
     store.create("m", line_of(begun.header) + lines_of(begun))
-    with pytest.raises(StoreError, match="not the match secret"):
+    with pytest.raises(StoreError, match="the match secret of m is missing; a match without its key"):
         load(store, "m", GAME, Pack())

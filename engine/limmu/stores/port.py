@@ -218,7 +218,10 @@ def _paths(log: Log, n: int) -> set[str]:
 
 
 def checked_secret(where: Path | str, log: Log, secret: bytes) -> bytes:
-    """The match secret of a log. Raises StoreError when it is that of another match."""
+    """The match secret of a log. Raises StoreError when it is missing, or that of another match."""
+    if not secret:
+        do = "a match without its key can only be read: import its log with the key beside it, under another name"
+        raise StoreError(where, f"the match secret of {log.header.match} is missing", do)
     if len(secret) != SECRET_BYTES or commitment_to(log.header.match, secret) != log.commitment:
         raise StoreError(
             where, f"not the match secret of {log.header.match}", "bring back the key that was made with the log"
