@@ -73,7 +73,7 @@ def logs_in(paths: Sequence[Place], store: str = "") -> list[Place]:
 )
 @click.argument("paths", metavar="[FILE|DIR]...", type=PLACE, nargs=-1)
 @store_option
-@click.option("--strict", is_flag=True, help="Exit with 1 also when something could not be checked.")
+@click.option("--strict", is_flag=True, help="Exit with 1 also when one of the three verdicts was not checked.")
 @click.option("--since", "kept", type=PATH, default=None, help="A checkpoint that you kept: what it covers must stand.")
 @click.option("--jobs", type=click.IntRange(1, 64), help="Processes for several logs (default: one a CPU).")
 @pack_option
