@@ -14,7 +14,7 @@ import msgspec
 from msgspec import NODEFAULT, UNSET, Meta, Raw, Struct, structs
 from msgspec import json as msgjson
 
-from limmu.core.canonical import MAX_INT, encode, no_float, require_plain
+from limmu.core.canonical import MAX_INT, encode, no_float, require_modest, require_plain, within
 from limmu.core.entry import MAX_COMMAND, Begin, Decision, Entry, Undo
 from limmu.core.log import Log
 from limmu.core.secrets import opened
@@ -217,8 +217,10 @@ def _forms_of(run: list[bytes]) -> tuple[_Forms, Iterable[Any]]:
 
 
 def _alone(json: bytes) -> Any:
-    require_plain(json)
+    require_modest(json)
     form = _ANY.decoder.decode(json)
     if encode(form) != json:
         raise ValueError("not in canonical form: the line was edited or written by another program")
+    if within(b"null", json) or not json.isascii():
+        require_plain(json)
     return form
