@@ -216,6 +216,14 @@ def test_what_cannot_be_taken_in_or_out(run: Run, where: str) -> None:
     assert json.loads(run("store", "list", "--json"))[0]["name"] == "torn"
 
 
+def test_a_match_that_no_file_may_hold_is_remarked_on(run: Run, where: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("a.limmu").write_bytes(lines.match(9))
+    run("store", "import", "a.limmu")
+    assert "MiB" not in call("store", "export", "a", "--out", "b.limmu", "--store", where).stderr
+    monkeypatch.setattr("limmu.cli.store.MAX_FILE", 99)
+    assert "no command reads it" in call("store", "export", "a", "--out", "c.limmu", "--store", where).stderr
+
+
 def test_what_is_there_already_gets_no_other_secret(run: Run, where: str) -> None:
     play("--out", "a.limmu")
     run("store", "import", "a.limmu")

@@ -17,7 +17,7 @@ from limmu.cli.output import Trouble, emit_json, examples, json_option, out, pro
 from limmu.cli.places import store_of, whole_store_option
 from limmu.core import read_log
 from limmu.stores import Store, open_store
-from limmu.stores.files import key_path, read_bytes, write_copy
+from limmu.stores.files import MAX_FILE, key_path, read_bytes, write_copy
 from limmu.stores.port import checked_secret, log_of
 
 NARROW = 22
@@ -121,6 +121,8 @@ def export(names: tuple[str, ...], target: Path, public: bool, as_json: bool) ->
                 lines = opened.read(name, openings=not public)
                 secret = b"" if public else opened.secret(name)
                 write_copy(path, lines, secret)
+                if len(lines) > MAX_FILE:
+                    remark(f"{path}: larger than {MAX_FILE >> 20} MiB: only databases keep that, no command reads it")
                 written.append({"name": name, "file": str(path), "bytes": len(lines), "secret": bool(secret)})
                 tick(i + 1)
     _tell(written, _exported, as_json)
