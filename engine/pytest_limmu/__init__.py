@@ -116,7 +116,8 @@ class CaseCollector(pytest.File):
     def collect(self) -> Iterator[pytest.Item]:
         """Each case by its id. Raises CollectError for a file that cannot be read, or of a game that is not there."""
         from limmu import installed_games
-        from limmu.testing.cases import CaseError, holds_cases, pack_of, read_cases
+        from limmu.testing.cases import holds_cases, pack_of, read_cases
+        from limmu.testing.expected import CaseError
         from limmu.toolkit.packs import PackError
 
         try:

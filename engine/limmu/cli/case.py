@@ -11,7 +11,8 @@ from limmu.cli.installed import find_game
 from limmu.cli.output import NO, Trouble, emit_json, examples, json_option, out, remark
 from limmu.cli.places import PLACE, Place, store_option
 from limmu.cli.recorded import read_played
-from limmu.testing.cases import CaseError, Result, holds_cases, pack_of, read_cases, run_case, written
+from limmu.testing.cases import Result, holds_cases, pack_of, read_cases, run_case, written
+from limmu.testing.expected import CaseError
 
 
 @click.command(
