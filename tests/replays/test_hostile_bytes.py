@@ -70,6 +70,16 @@ def line(json: bytes) -> bytes:
     return leaf_of(json).encode() + b" " + json + b"\n"
 
 
+def following(fact: bytes, count: int) -> bytes:
+    """Entries that stand to whoever does not know the game."""
+    data, leaf = HEADER, HEADER[:43]
+    for n in range(count):
+        body = b'{"_":"note","text":""}' if n else b'{"_":"begin"}'
+        entry = line(b'{"_":"entry","by":"host","facts":[%b],"input":%b,"n":%d,"prev":"%b"}' % (fact, body, n, leaf))
+        data, leaf = data + entry, entry[:43]
+    return data
+
+
 def filled(part: bytes, size: int, end: bytes = b"") -> bytes:
     return part * ((size - len(end)) // len(part)) + end
 
@@ -104,6 +114,7 @@ def logs() -> dict[str, bytes]:
         "30 MB without an end": HEADER + filled(b"x", 30 * MIB),
         "30 MB of ends": HEADER + filled(b"\n", 30 * MIB),
         "100 MB in a line": HEADER,
+        "short strings": following(b'["' + b'ab","' * 190_000 + b'"]', 10),
         "packed zeros": packed([bytes(MIB)] * 64),
         "packed line": packed([HEADER, *[b"x" * MIB] * 64]),
         "packed ends": packed([HEADER, *[b"\n" * MIB] * 64]),

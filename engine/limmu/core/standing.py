@@ -99,7 +99,7 @@ def _following(log: Log) -> tuple[int, str]:
                 if entry.n != n or entry.prev != prev:
                     raise ValueError(f"entry {entry.n} does not follow: entry {n} is expected")
                 if entry.by not in people:
-                    raise ValueError(f"nobody at the table is called {entry.by!r}")
+                    raise ValueError(f"nobody at the table is called {entry.by[:MAX_COMMAND]!r}")
                 if entry.cmd:
                     _require_new(entry, commands)
                 body: object = entry.input
@@ -198,6 +198,8 @@ _ANY = _Forms({Raw: Any})
 _encoder = msgjson.Encoder(order="deterministic")
 RUN = 64
 """Entries that are read in one go."""
+_LONG = 1 << 18
+"""Bytes that are not: short strings take 25 times their bytes in memory."""
 
 
 def _forms_of(run: list[bytes]) -> tuple[_Forms, Iterable[Any]]:
@@ -207,6 +209,8 @@ def _forms_of(run: list[bytes]) -> tuple[_Forms, Iterable[Any]]:
     finds something is each looked at by itself.
     """
     lines = b"\n".join([*run, b""])
+    if len(lines) > _LONG:
+        return _ANY, map(_alone, run)
     try:
         forms = _PLAIN.decoder.decode_lines(lines)
     except (ValueError, RecursionError):
