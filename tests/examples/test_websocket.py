@@ -166,7 +166,7 @@ def count(name: str) -> int:
 
 def test_they_are_short() -> None:
     assert count("websocket_server.py") <= 315
-    assert count("websocket_client.py") <= 180
+    assert count("websocket_client.py") <= 185
 
 
 # ---------------------------------------------------------------- a match
