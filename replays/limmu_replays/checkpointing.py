@@ -6,7 +6,7 @@ import os
 import secrets
 import shlex
 import time
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -211,19 +211,22 @@ def prove(path: Place, note: Path, n: int | None, since: Path | None, path_out: 
 @click.argument("proof", type=PATH)
 @click.option("--match", "match_id", required=True, help="The match id, as in its header.")
 @click.option("--key", required=True, help="The public key of the host, as in the header.")
+@click.option("--signer", "others", multiple=True, metavar="NAME=KEY", help="Whose signature there must be as well.")
 @click.option("--since", type=PATH, default=None, help="The earlier checkpoint, for a proof of growth.")
 @json_option
-def check(proof: Path, match_id: str, key: str, since: Path | None, as_json: bool) -> None:
-    """Check a PROOF, with nothing but the host's public key. Exit code 1: it does not hold."""
+def check(proof: Path, match_id: str, key: str, others: tuple[str, ...], since: Path | None, as_json: bool) -> None:
+    """Check a PROOF, with nothing but public keys: the host's, and of whoever else you rely on (a witness, a seat).
+    Exit code 1: it does not hold."""
+    keys = {"host": key, **dict([_named(one) for one in others])}
     try:
         read = read_proof(read_text(proof, MAX_PROOF))
-        new = _by_host(read.note, match_id, key)
+        new = _signed_by(read.note, match_id, keys)
         if isinstance(read, Inclusion):
             good, what = read.holds(new), f"entry {read.n} is among the {new.size} that the host signed"
         elif since is None:
             raise Trouble("a proof of growth needs the earlier checkpoint", "give it with --since")
         else:
-            old = _by_host(read_note(since), match_id, key)
+            old = _signed_by(read_note(since), match_id, keys)
             good, what = read.holds(old, new), f"the {new.size} entries go on from the first {old.size}"
     except BadCheckpoint as error:
         raise Trouble(f"{proof}: {error}", "get it anew from who made it") from None
@@ -299,20 +302,29 @@ def _sound(path: Place) -> Log:
 
 
 def _checked(note: str, log: Log) -> SignedNote:
-    return _by_host(note, log.header.match, log.header.keys.get("host", ""))
+    return _signed_by(note, log.header.match, {"host": log.header.keys.get("host", "")})
 
 
-def _by_host(note: str, match_id: str, public: str) -> SignedNote:
-    """A checkpoint that the host of a match signed. Raises Trouble."""
+def _signed_by(note: str, match_id: str, keys: Mapping[str, str]) -> SignedNote:
+    """A checkpoint of a match that all of these signed. Raises Trouble."""
     with _able():
         try:
             read = read_checkpoint(note)
-            if "host" in signers(read, match_id, {"host": public}):
+            missing = [name for name in keys if name not in signers(read, match_id, keys)]
+            if not missing:
                 return read
-            what = f"not signed by the host of the match {match_id}"
+            what = f"not signed by {'the host' if missing[0] == 'host' else missing[0]} of the match {match_id}"
         except BadCheckpoint as error:
             what = str(error)
     raise Trouble(what, "take the checkpoint that the host gave")
+
+
+def _named(text: str) -> tuple[str, str]:
+    name, _, key = text.rpartition("=")
+    if not name or name == "host":
+        do = "write NAME=KEY, as the header has it; --key is that of the host"
+        raise Trouble(f"--signer {text}: not a name and a key", do)
+    return name, key
 
 
 def _signers(note: str, log: Log) -> tuple[str, ...]:

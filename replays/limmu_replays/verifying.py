@@ -19,7 +19,7 @@ from rich.table import Table
 from rich.text import Text
 
 from limmu.cli.output import NO, TROUBLE, Trouble, emit_json, examples, json_option, out, progress, remark
-from limmu.cli.places import PLACE, Place, Stored, store_of, store_option
+from limmu.cli.places import PLACE, Place, Stored, logs_under, store_of, store_option
 from limmu.cli.recorded import read_recording
 from limmu.core import Finding, Report
 from limmu.core import verify as audit
@@ -28,8 +28,6 @@ from limmu.stores import open_store
 from limmu_replays.arguments import PATH, pack_option
 from limmu_replays.checkpointing import read_note
 
-SUFFIXES = (".limmu", ".limmu.gz")
-"""What a log in a directory is called."""
 _PROOFS = VERDICTS[1:-2]
 """What a log proves by itself, told under *intact*."""
 _SILENT = _PROOFS[1:]
@@ -54,10 +52,7 @@ def logs_in(paths: Sequence[Place], store: str = "") -> list[Place]:
     found: list[Place] = []
     for path in paths:
         if isinstance(path, Path) and path.is_dir():
-            inside = sorted([p for p in path.rglob("*") if p.name.endswith(SUFFIXES)])
-            if not inside:
-                raise Trouble(f"{path}: no log in this directory", f"logs are called *{' or *'.join(SUFFIXES)}")
-            found += inside
+            found += logs_under(path)
         else:
             found.append(path)
     return found

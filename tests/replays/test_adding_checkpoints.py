@@ -55,6 +55,20 @@ def test_a_cosigned_checkpoint_goes_into_the_log_and_is_counted(run: Run, cosign
     assert run("verify", "--strict", "m.limmu").exit_code == 0
 
 
+def test_a_proof_can_rest_on_a_witness_too(run: Run, cosigned: Path) -> None:
+    header = read_log(cosigned.read_bytes()).header
+    asked = ("--match", header.match, "--key", header.keys["host"], "--signer")
+    for note in ("now", "both"):
+        prove = ("checkpoint", "prove", "m.limmu", "--note", f"{note}.note", "--entry", "1", "--out", f"{note}.proof")
+        assert run(*prove).exit_code == 0
+    ann, other = f"ann={header.keys['ann']}", f"ann={header.keys['0']}"
+    assert run("checkpoint", "check", "both.proof", *asked, ann).exit_code == 0
+    assert "not signed by ann of" in run("checkpoint", "check", "now.proof", *asked, ann).stderr
+    assert run("checkpoint", "check", "both.proof", *asked, other).exit_code == 2
+    for wrong in ("ann", "=", f"host={header.keys['0']}"):
+        assert "write NAME=KEY" in run("checkpoint", "check", "both.proof", *asked, wrong).stderr
+
+
 def test_a_checkpoint_goes_into_a_store(run: Run, cosigned: Path) -> None:
     store = ("--store", "sqlite:club.db")
     assert run("store", "import", *store, "m.limmu").exit_code == 0

@@ -165,6 +165,8 @@ def test_import_and_export_keep_every_byte(run: Run) -> None:
     run("store", "import", "a.limmu", "b.limmu")
     run("store", "import", "a.limmu", "--name", "c")
     Path("out").mkdir()
+    other = ("--store", "sqlite:other.db")
+    assert "out: no log in this directory" in call("store", "import", "out", *other).stderr
     told = json.loads(run("store", "export", "--out", "out", "--json"))
     assert [(one["name"], one["secret"]) for one in told] == [("a", True), ("b", False), ("c", True)]
     for name in ("a", "b"):
@@ -175,6 +177,8 @@ def test_import_and_export_keep_every_byte(run: Run) -> None:
     assert b'"_":"opening"' not in Path("public.limmu").read_bytes()
     assert not Path("public.limmu.key").exists()
     assert call("verify", "out/c.limmu").exit_code == 0
+    told = json.loads(call("store", "import", "out", *other, "--json").stdout)
+    assert [one["name"] for one in told] == ["a", "b", "c"]
     assert "No such option" in call("store", "list", "--secrets", "x").stderr
 
 

@@ -11,12 +11,24 @@ from typing import Any, Self, TypeVar, cast
 import attrs
 import click
 
+from limmu.cli.output import Trouble
 from limmu.core import Log
 from limmu.stores import Head, Opened, Store, open_store
 from limmu.stores.files import FileStore, bytes_of, key_path, public_bytes, read_bytes, read_key, with_openings
 from limmu.stores.port import NoStore, checked_secret, head_of, log_of
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+SUFFIXES = (".limmu", ".limmu.gz")
+"""How the files of logs are called."""
+
+
+def logs_under(path: Path) -> list[Path]:
+    """All logs in a directory and below it. Raises Trouble where there is none."""
+    found = sorted([p for p in path.rglob("*") if p.name.endswith(SUFFIXES)])
+    if not found:
+        raise Trouble(f"{path}: no log in this directory", f"logs are called *{' or *'.join(SUFFIXES)}")
+    return found
 
 
 @attrs.frozen

@@ -14,7 +14,7 @@ from rich.table import Table
 
 from limmu.cli.listing import Listed, plain, remember, standings
 from limmu.cli.output import Trouble, emit_json, examples, json_option, out, progress, remark
-from limmu.cli.places import store_of, whole_store_option
+from limmu.cli.places import logs_under, store_of, whole_store_option
 from limmu.core import read_log
 from limmu.stores import Store, open_store
 from limmu.stores.files import MAX_FILE, key_path, read_bytes, write_copy
@@ -44,13 +44,23 @@ def store() -> None:
     """Keep matches in a store: a SQLite file, a PostgreSQL database or a directory."""
 
 
-@store.command(name="import", epilog=examples("limmu store import --store sqlite:club.db match.limmu --name kadesh-1"))
+@store.command(
+    name="import",
+    epilog=examples(
+        "limmu store import --store sqlite:club.db match.limmu --name kadesh-1",
+        "limmu store import --store sqlite:club.db season/",
+    ),
+)
 @click.argument("files", metavar="FILE...", type=click.Path(path_type=Path), nargs=-1, required=True)
 @click.option("--name", default="", help="What the match is called in the store (default: as the file).")
 @whole_store_option
 @json_option
 def import_(files: tuple[Path, ...], name: str, as_json: bool) -> None:
-    """Take logs into a store, each with its match secret if that is beside it. An unfinished end is left out."""
+    """Take logs into a store, each with its match secret if that is beside it. An unfinished end is left out.
+
+    A directory stands for all logs in it.
+    """
+    files = tuple([path for given in files for path in (logs_under(given) if given.is_dir() else [given])])
     if name and len(files) > 1:
         raise Trouble("--name is for one FILE", "leave it out: matches are called as their files")
     taken: list[dict[str, Any]] = []

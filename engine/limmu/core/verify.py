@@ -86,8 +86,9 @@ def verify(
         safely(lambda log: checkpoints(log, since), log),
         openings,
     )
-    if rules is None:
-        skipped = Finding("not checked", reason=why_not or "no game or pack to check with")
+    if rules is None or not log.entries:
+        nothing = "" if rules is None else "no entry to check"
+        skipped = Finding("not checked", reason=nothing or why_not or "no game or pack to check with")
         return Report(intact, *proofs, skipped, skipped, len(log.entries), log.branched)
     pinned = log.header.ruleset
     if not same:
