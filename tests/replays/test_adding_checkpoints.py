@@ -87,11 +87,12 @@ def test_a_checkpoint_that_does_not_fit_stays_out(run: Run, cosigned: Path) -> N
     run("checkpoint", "sign", "m.limmu", "--out", "later.note")
     cosigned.write_bytes(before)
     head, _, lines = both.partition("\n\n")
+    size = head.split("\n")[1]
     host, ann = lines.splitlines(keepends=True)
     strange = ann.replace("/ann ", "/zoe ")
     wrong = {
         "no.note": ("lunch\n\nnote\n", "not a checkpoint"),
-        "swapped.note": (both.replace(head.split("\n")[1] + "\n", "2\n", 1), "the signature of host does not hold"),
+        "swapped.note": (both.replace(f"\n{size}\n", "\n2\n", 1), "the signature of host does not hold"),
         "unsigned.note": (f"{head}\n\n{ann}", "not signed by the host"),
         "strange.note": (f"{head}\n\n{host}{ann}{strange}", "take the other lines out"),
         "twice.note": (f"{head}\n\n{host}{host}{ann}", "take the other lines out"),
