@@ -310,7 +310,8 @@ def _signed_by(note: str, match_id: str, keys: Mapping[str, str]) -> SignedNote:
     with _able():
         try:
             read = read_checkpoint(note)
-            missing = [name for name in keys if name not in signers(read, match_id, keys)]
+            signed = signers(read, match_id, keys)
+            missing = [name for name in keys if name not in signed]
             if not missing:
                 return read
             what = f"not signed by {'the host' if missing[0] == 'host' else missing[0]} of the match {match_id}"

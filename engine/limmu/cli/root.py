@@ -67,6 +67,8 @@ class Commands(click.Group):
             do = "limmu rule --help says how an umpire rules on the match in its file; limmu -v says what went wrong"
             raise Trouble(error.told, do) from error
         except Refused as refused:  # a roll that is due, under rules that are not installed
+            if refused.verdict.code != "ruleset_not_installed":
+                raise
             told = import_module("limmu.toolkit.texts").load_texts("").refusal(refused.verdict)
             raise Trouble(f"refused: {told}", "go on with the version of the game that has them") from refused
         except (BrokenLine, BrokenLog) as error:
