@@ -203,6 +203,7 @@ class Server:
         finally:
             for task in tasks:
                 task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)  # of several that ended, each is heard
 
     def seat_of(self, token: str) -> str:
         """The seat of a token; how long it takes tells nothing about any token. Raises PermissionError."""
