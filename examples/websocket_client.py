@@ -21,11 +21,20 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from limmu import installed_games, question
-from limmu.core import BrokenLine, Chain, Log, ShuffleItems, read_log, recorded_outcome, replay, verify
-from limmu.core.canonical import short
-from limmu.core.chains import parties_of
-from limmu.core.checkpoints import read_checkpoint
-from limmu.core.entry import Checkpoint
+from limmu.core import (
+    BrokenLine,
+    Chain,
+    Checkpoint,
+    Log,
+    ShuffleItems,
+    parties_of,
+    read_checkpoint,
+    read_log,
+    recorded_outcome,
+    replay,
+    short,
+    verify,
+)
 
 MOST = 1 << 25
 """Bytes of a message that comes, at most: a whole log."""

@@ -40,11 +40,18 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from limmu import Game, Host, Match, Refused, begin, installed_games, view, wire
 from limmu.cli.shown import Shown
-from limmu.core import ChainDice, Withheld, redacted, refuse
-from limmu.core.canonical import short, unshort
-from limmu.core.chains import LENGTH, fault_of
-from limmu.core.checkpoints import host_seed
-from limmu.core.signing import public_key
+from limmu.core import (
+    CHAIN_LENGTH,
+    ChainDice,
+    Withheld,
+    fault_of_tokens,
+    host_seed,
+    public_key,
+    redacted,
+    refuse,
+    short,
+    unshort,
+)
 from limmu.stores.files import FileStore, read_bytes
 
 LONGEST = 8192
@@ -216,7 +223,7 @@ class Server:
     async def tell(self, socket: WebSocket, seat: str, sent: int) -> None:
         """Send what is new, now and whenever there is news. A slow client misses views, no line; a stuck one goes."""
         leaf, asked = "", -1
-        lobby = {"match": self.match_id, "links": LENGTH} if self.store is None else {}
+        lobby = {"match": self.match_id, "links": CHAIN_LENGTH} if self.store is None else {}
         await say(socket, {"seat": seat, **lobby})
         while True:
             news = self.news
@@ -260,7 +267,7 @@ class Server:
         elif self.told and self.due.get(seat, (-1,))[0] == shown.roll:
             match = self.told[1]
             assert match.position.progress is not None
-            if link and not fault_of(match.header, match.position.progress, {seat: short(link)}):
+            if link and not fault_of_tokens(match.header, match.position.progress, {seat: short(link)}):
                 self.due.pop(seat)[1].set_result(link)
 
     async def result(self, seat: str, text: str) -> dict[str, Any]:

@@ -65,6 +65,18 @@ def import_findings(source: str, module: str, is_package: bool = False) -> list[
     return list(found)
 
 
+def past_the_facade(source: str, module: str) -> list[str]:
+    """Imports from inside core by a module that is not part of it."""
+    if within(module, "limmu.core"):
+        return []
+    found: list[str] = []
+    for node in ast.walk(ast.parse(source)):
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+        found += [f"{module}:{node.lineno}: {name}" for name in names if name.startswith("limmu.core.")]
+    return found
+
+
 # --- what rules may not do -------------------------------------------------------------------------------------------
 
 
@@ -159,6 +171,10 @@ def test_imports_point_inwards() -> None:
     assert [finding for name, package, text in modules() for finding in import_findings(text, name, package)] == []
 
 
+def test_outside_core_only_its_facade_is_imported() -> None:
+    assert [finding for name, _, text in modules() for finding in past_the_facade(text, name)] == []
+
+
 def test_rules_use_nothing_banned() -> None:
     assert [finding for name, package, text in modules() for finding in banned_findings(text, name, package)] == []
 
@@ -180,6 +196,12 @@ def test_nothing_else_at_the_top_level() -> None:
 
 
 # --- and each check can fail -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("source", ["from limmu.core.records import B", "def f():\n    import limmu.core.log"])
+def test_an_import_past_the_facade_is_found(source: str) -> None:
+    assert len(past_the_facade(source, "limmu_replays.odds")) == 1
+    assert past_the_facade(source, "limmu.core.match") == []
 
 
 @pytest.mark.parametrize(
@@ -204,7 +226,7 @@ def test_a_wrong_import_is_found(module: str, source: str) -> None:
 @pytest.mark.parametrize(
     ("module", "source"),
     [
-        ("limmu_replays.explain", "from limmu.core.log import Log"),
+        ("limmu_replays.explain", "from limmu.core import Log"),
         ("limmu.cli.main", "from limmu.games import god_kings"),
         ("limmu.games.genesis.s05_sequence", "from limmu.toolkit import windows\nfrom .board import Board"),
         ("limmu.core.match", "from .log import Log\nfrom limmu.core import games_of"),

@@ -14,13 +14,29 @@ import attrs
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from limmu.core import Asked, Fact, Input, Match, Outcome, Question, Refused, Verdict, View, Why, refuse
-from limmu.core.admitting import MAX_ANSWER
-from limmu.core.canonical import encode as encode
-from limmu.core.entry import Body, End, Undo
-from limmu.core.procedure import Standing
-from limmu.core.records import RecordMeta, seen, stored_name
-from limmu.core.secrets import opened
+from limmu.core import (
+    MAX_ANSWER,
+    Asked,
+    Body,
+    End,
+    Fact,
+    Input,
+    Match,
+    Outcome,
+    Question,
+    RecordMeta,
+    Refused,
+    Standing,
+    Undo,
+    Verdict,
+    View,
+    Why,
+    opened,
+    refuse,
+    seen,
+    stored_name,
+)
+from limmu.core import encode as encode
 
 __all__ = [
     "Asking",

@@ -17,29 +17,34 @@ from limmu.cli.output import NO, Trouble, emit_json, examples, harmless, json_op
 from limmu.cli.places import PLACE, Place, log_at, secret_at, store_option, writer_at
 from limmu.cli.recorded import telling
 from limmu.cli.signing import read_seed
-from limmu.core import Log, Match, TurnClosed
-from limmu.core.audit import head
-from limmu.core.canonical import unshort
-from limmu.core.checkpoints import (
+from limmu.core import (
     MAX_NOTE,
     MAX_PROOF,
     BadCheckpoint,
+    Checkpoint,
     Growth,
     Inclusion,
+    Log,
+    Match,
+    MerkleTree,
+    NoSignatures,
     SignedNote,
-    checkpoint,
-    cosigned,
+    TurnClosed,
+    add_cosignature,
+    consistency_proof,
     host_seed,
-    name_of,
+    inclusion_proof,
+    key_name,
+    line_of,
+    public_key,
     read_checkpoint,
     read_proof,
+    root_of,
+    sign_checkpoint,
     signers,
+    unshort,
     write_proof,
 )
-from limmu.core.entry import Checkpoint
-from limmu.core.log import line_of
-from limmu.core.merkle import Tree, consistency, inclusion
-from limmu.core.signing import NoSignatures, public_key
 from limmu_replays.arguments import PATH, file_argument
 
 
@@ -88,7 +93,7 @@ def sign(path: Place, path_out: Path | None) -> None:
     with _able():
         if log.header.keys["host"] != public_key(host_seed(secret)):
             raise Trouble(f"{path}: its host keeps a key of its own", "who has it signs: limmu.core.Host with key=")
-        note = checkpoint(log.header.match, len(log.entries), head(log), host_seed(secret))
+        note = sign_checkpoint(log.header.match, len(log.entries), root_of(log), host_seed(secret))
     _give(note, path_out)
 
 
@@ -96,7 +101,7 @@ def sign(path: Place, path_out: Path | None) -> None:
 @file_argument
 @click.option("--out", "path_out", type=PATH, default=None, help="Write it to a new file.")
 def last(path: Place, path_out: Path | None) -> None:
-    """Take the newest checkpoint out of FILE, to keep or to cosign, after checking it against the log.
+    """Take the newest checkpoint out of FILE, to keep or to add_cosignature, after checking it against the log.
 
     Of several over the same entries it is the one that most have signed.
     """
@@ -134,7 +139,7 @@ def cosign(note: Path, path: Place, seat: str, key: Path, since: Path | None, pa
             raise Trouble(what, "do not sign: ask for one that goes on from yours")
         if seat in _signers(text, log):
             raise Trouble(f"{note}: {seat} has signed it already", "there is nothing to add")
-        new = cosigned(text, name_of(log.header.match, seat), seed, int(time.time()))
+        new = add_cosignature(text, key_name(log.header.match, seat), seed, int(time.time()))
     _give(new, path_out)
 
 
@@ -194,12 +199,14 @@ def prove(path: Place, note: Path, n: int | None, since: Path | None, path_out: 
         old = _checked(read_note(since), log)
         if not 0 < old.size <= new.size:
             raise Trouble(f"{since} covers {old.size} entries, {note} {new.size}", "give the earlier one with --since")
-        _give_proof(Growth(old.size, tuple(consistency(leaves, old.size)), text), log, path_out, f" --since {since}")
+        _give_proof(
+            Growth(old.size, tuple(consistency_proof(leaves, old.size)), text), log, path_out, f" --since {since}"
+        )
         return
     assert n is not None
     if not 0 <= n < new.size:
         raise Trouble(f"{note} covers entries 0 to {new.size - 1}, not {n}", "take a newer checkpoint")
-    _give_proof(Inclusion(n, log.entries[n][1], tuple(inclusion(leaves, n)), text), log, path_out)
+    _give_proof(Inclusion(n, log.entries[n][1], tuple(inclusion_proof(leaves, n)), text), log, path_out)
 
 
 @group.command(
@@ -285,8 +292,8 @@ def end_of_turn(matches: Sequence[Match[Any]]) -> bytes:
             return b""
     except NoSignatures:
         return b""
-    root = Tree([unshort(position.leaf) for position in last.past[: last.n + 1]]).root
-    return line_of(Checkpoint(checkpoint(last.header.match, last.n + 1, root, seed)))
+    root = MerkleTree([unshort(position.leaf) for position in last.past[: last.n + 1]]).root
+    return line_of(Checkpoint(sign_checkpoint(last.header.match, last.n + 1, root, seed)))
 
 
 def _closed(match: Match[Any]) -> bool:
@@ -339,7 +346,7 @@ def _covers(log: Log, note: SignedNote) -> None:
         raise Trouble(what, "take the log that it branched from")
     if note.size > len(log.entries):
         raise Trouble(f"the checkpoint covers {note.size} entries, the log has {len(log.entries)}", "get the whole log")
-    if Tree([unshort(leaf) for leaf, _ in log.entries[: note.size]]).root != note.root:
+    if MerkleTree([unshort(leaf) for leaf, _ in log.entries[: note.size]]).root != note.root:
         raise Trouble("the log does not hold the entries that the checkpoint covers", "it was rewritten: do not sign")
 
 

@@ -10,8 +10,7 @@ import attrs
 from limmu.cli.recorded import Played
 from limmu.cli.shown import Shown
 from limmu.cli.telling import facts_seen, input_text
-from limmu.core import Entry, Fact, Undo
-from limmu.core.procedure import OUTLINES, Step
+from limmu.core import OUTLINES, Entry, Fact, Step, Undo
 
 
 @attrs.frozen

@@ -35,12 +35,12 @@ from limmu.core import (
     ShuffleItems,
     begin,
     decide,
+    line_of,
+    lines_of,
     question,
     take,
     view,
 )
-from limmu.core.host import lines_of
-from limmu.core.log import line_of
 from limmu_replays.arguments import PATH, pack_option
 from limmu_replays.branching import offered
 from limmu_replays.repeating import require_offers

@@ -13,20 +13,21 @@ from msgspec.structs import replace
 
 from limmu.core import (
     Chance,
+    Demand,
     Fact,
     Frame,
     Header,
     Input,
     Match,
+    Pause,
     Question,
     RollDice,
     ShuffleItems,
     decide,
     question,
+    seen,
     take,
 )
-from limmu.core.procedure import Demand, Pause
-from limmu.core.records import seen
 
 LONGEST = 100
 """Inputs of one way, at most: what comes later is left open."""

@@ -12,9 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from limmu.cli.shown import Shown
-from limmu.core import Outcome, question
-from limmu.core.procedure import TurnClosed
-from limmu.core.records import seen
+from limmu.core import Outcome, TurnClosed, question, seen
 from limmu_replays.falling import Way
 
 Part = tuple[str, int]

@@ -10,8 +10,7 @@ import click
 from limmu.cli.output import Trouble, emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE, Place, bytes_at, has_secret, log_at, secret_at
 from limmu.cli.recorded import Played, read_recording, telling
-from limmu.core import read_log, redacted_for, revealed, seed_for
-from limmu.core.entry import SHUFFLES
+from limmu.core import SHUFFLES, read_log, redacted_for, revealed, seed_for
 from limmu.stores.files import read_file
 from limmu_replays.arguments import PATH, audience_of, file_argument, pack_option
 

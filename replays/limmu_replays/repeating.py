@@ -41,15 +41,16 @@ from limmu.core import (
     SeatChange,
     TurnClosed,
     Undo,
+    consenting,
+    encode,
+    line_to,
+    lines_of,
     question,
     recorded_outcome,
     take,
+    taken_back,
     view,
 )
-from limmu.core.canonical import encode
-from limmu.core.host import lines_of
-from limmu.core.position import line_to, taken_back
-from limmu.core.signing import consenting
 from limmu_replays.arguments import LATER, dry_option, file_argument, pack_option, sign_option, yes_option
 from limmu_replays.checkpointing import end_of_turn
 from limmu_replays.chronicle import modifiers, why_of

@@ -31,14 +31,15 @@ from limmu.core import (
     Ruleset,
     Ruling,
     Undo,
+    consenting,
+    line_to,
+    lines_of,
+    may_take_back,
     question,
     take,
+    taken_back,
     view,
 )
-from limmu.core.admitting import own
-from limmu.core.host import lines_of
-from limmu.core.position import line_to, taken_back
-from limmu.core.signing import consenting
 from limmu_replays.arguments import LATER, dry_option, file_argument, pack_option, sign_option, yes_option
 from limmu_replays.checkpointing import end_of_turn
 from limmu_replays.explaining import Book
@@ -190,7 +191,7 @@ def _undone(match: Match[Any], to: int, consents: Sequence[str]) -> Input:
         raise Trouble(f"--to {to}: there is no such entry to go back to", f"choose a number from 0 to {match.n - 1}")
     agreed = _agreed(match, consents)
     for seat in agreed:
-        if own(match, seat, to):
+        if may_take_back(match, seat, to):
             return Input(seat, Undo(to))
     cancels = tuple([position.n for position in taken_back(match.past, match.n, to) if position.outcome])
     if missing := [seat for seat in match.seats if seat not in agreed]:

@@ -33,9 +33,9 @@ from limmu.core import (
     seed_for,
     verify,
 )
-from limmu.core.audit import head, signatures
+from limmu.core.audit import root_of, signatures
 from limmu.core.canonical import short
-from limmu.core.checkpoints import Inclusion, checkpoint, cosigned, name_of, write_proof
+from limmu.core.checkpoints import Inclusion, add_cosignature, key_name, sign_checkpoint, write_proof
 from limmu.core.entry import Branched, Checkpoint, OpenedChain, Opening, encode, leaf_of
 from limmu.core.log import line_of
 from limmu.core.secrets import commitment
@@ -154,9 +154,9 @@ def test_a_branch_line_does_not_launder_a_match() -> None:
     kept = table.mark()
     branched = without_checkpoints(table.data) + line_of(Branched(5, "m", "A" * 43))
     assert agree(branched, kept)["checkpoints"] == "differs"
-    own = checkpoint("m", table.match.n + 1, head(read_log(branched)), HOST_KEY)
+    own = sign_checkpoint("m", table.match.n + 1, root_of(read_log(branched)), HOST_KEY)
     assert agree(branched + line_of(Checkpoint(own)))["checkpoints"] == "differs"
-    early = checkpoint("m", 6, head(read_log(branched).up_to(read_log(branched).line_of(6))), HOST_KEY)
+    early = sign_checkpoint("m", 6, root_of(read_log(branched).up_to(read_log(branched).line_of(6))), HOST_KEY)
     assert agree(branched, early)["checkpoints"] == "holds"
     assert "nobody signs" in signatures(read_log(branched)).reason
 
@@ -170,7 +170,7 @@ def keyed(**keys: str) -> Table:
 
 
 def note_over(table: Table) -> str:
-    return checkpoint("m", table.match.n + 1, head(read_log(table.data)), HOST_KEY)
+    return sign_checkpoint("m", table.match.n + 1, root_of(read_log(table.data)), HOST_KEY)
 
 
 SMALL = [
@@ -186,7 +186,7 @@ def test_nothing_is_signed_under_a_key_of_small_order(key: bytes) -> None:
     table = keyed(host=short(key))
     origin = "limmu.log/m"
     for _ in range(9):  # of eight messages one or more are signed by nothing at all
-        size, root = table.match.n + 1, base64.b64encode(head(read_log(table.data))).decode()
+        size, root = table.match.n + 1, base64.b64encode(root_of(read_log(table.data))).decode()
         for r in (1, 0, P - 1):
             raw = hashlib.sha256(f"{origin}\n\1".encode() + key).digest()[:4] + r.to_bytes(32, "little") + bytes(32)
             note = f"{origin}\n{size}\n{root}\n\n— {origin} {base64.b64encode(raw).decode()}\n"
@@ -199,17 +199,19 @@ def test_a_witness_whose_key_is_none(key: str) -> None:
     table = keyed(host=KEYS["host"], ann=key)
     note = note_over(table)
     assert agree(table.data, note)["checkpoints"] == "holds"
-    assert agree(table.data, cosigned(note, name_of("m", "ann"), ANN, 1))["checkpoints"] == "differs"
+    assert agree(table.data, add_cosignature(note, key_name("m", "ann"), ANN, 1))["checkpoints"] == "differs"
 
 
 @pytest.mark.parametrize("name", ["", " ", "a b", "a\nb", "a\x1cb", "a/b", "chance", "shuffles"])
 def test_a_witness_of_any_name(name: str) -> None:
     table = keyed(**{"host": KEYS["host"], name: public_key(ANN)})
     note = note_over(table)
-    assert agree(table.data, cosigned(note, name_of("m", name), ANN, 1))["checkpoints"] == "holds"
-    other = cosigned(note, name_of("m", name), ANN, 1).replace(note, checkpoint("m", 1, bytes(32), HOST_KEY))
+    assert agree(table.data, add_cosignature(note, key_name("m", name), ANN, 1))["checkpoints"] == "holds"
+    other = add_cosignature(note, key_name("m", name), ANN, 1).replace(
+        note, sign_checkpoint("m", 1, bytes(32), HOST_KEY)
+    )
     assert agree(table.data, other)["checkpoints"] == "differs"
-    body, _, seal = cosigned(note, name_of("m", name), ANN, 1)[:-1].rpartition(" ")
+    body, _, seal = add_cosignature(note, key_name("m", name), ANN, 1)[:-1].rpartition(" ")
     raw = bytearray(base64.b64decode(seal))
     raw[-1] ^= 1
     assert agree(table.data, f"{body} {base64.b64encode(raw).decode()}\n")["checkpoints"] == "differs"
@@ -227,8 +229,8 @@ def test_only_a_line_feed_ends_a_line_of_a_note(odd: str) -> None:
 def test_a_checkpoint_over_nothing() -> None:
     table = keyed(host=KEYS["host"])
     nothing = hashlib.sha256(b"").digest()
-    assert agree(table.data, checkpoint("m", 0, nothing, HOST_KEY))["checkpoints"] == "holds"
-    assert agree(table.data, checkpoint("m", 0, bytes(32), HOST_KEY))["checkpoints"] == "differs"
+    assert agree(table.data, sign_checkpoint("m", 0, nothing, HOST_KEY))["checkpoints"] == "holds"
+    assert agree(table.data, sign_checkpoint("m", 0, bytes(32), HOST_KEY))["checkpoints"] == "differs"
 
 
 def test_an_empty_kept_checkpoint_is_not_taken_for_none(tmp_path: Any) -> None:
@@ -301,14 +303,14 @@ def test_a_witness_does_not_sign_what_is_older_than_it_kept(tmp_path: Any) -> No
         (tmp_path / name).write_bytes(content)
     log, old, new, key = [str(tmp_path / name) for name in files]
 
-    def cosign(note: str, since: str) -> Any:
+    def add_cosignature(note: str, since: str) -> Any:
         options = ["--log", log, "--seat", "red", "--key", key, "--since", since]
         return CliRunner().invoke(limmu, ["checkpoint", "cosign", note, *options])
 
-    done = cosign(new, old)
+    done = add_cosignature(new, old)
     assert (done.exit_code, "limmu.log/m/red" in done.stdout) == (0, True)
-    assert cosign(new, new).exit_code == 0
-    refused = cosign(old, new)
+    assert add_cosignature(new, new).exit_code == 0
+    refused = add_cosignature(old, new)
     assert (refused.exit_code, refused.stdout) == (2, "")
     assert "covers 2 entries, the one you kept 5" in refused.stderr
 
@@ -379,7 +381,7 @@ def test_a_season_tells_which_matches_are_what_ifs(tmp_path: Any) -> None:
 def test_a_proof_cannot_steer_a_terminal(tmp_path: Any) -> None:
     """The entry in a proof is whatever its host signed."""
     entry = b'{"_":"entry"}\x1b[1A\x1b[2K'
-    note = checkpoint("m", 1, hashlib.sha256(b"\0" + entry).digest(), HOST_KEY)
+    note = sign_checkpoint("m", 1, hashlib.sha256(b"\0" + entry).digest(), HOST_KEY)
     proof = tmp_path / "a.tlog-proof"
     proof.write_text(write_proof(Inclusion(0, entry, (), note)), "utf-8")
     check_it = ["checkpoint", "check", str(proof), "--match", "m", "--key", KEYS["host"]]

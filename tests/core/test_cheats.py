@@ -37,7 +37,7 @@ from limmu.core import (
     verify,
 )
 from limmu.core.chains import outcome_of
-from limmu.core.checkpoints import BadCheckpoint, checkpoint, cosigned, name_of, read_checkpoint, signers
+from limmu.core.checkpoints import BadCheckpoint, add_cosignature, key_name, read_checkpoint, sign_checkpoint, signers
 from limmu.core.entry import SHUFFLES, Checkpoint, OpenedChain, encode, leaf_of
 from limmu.core.host import lines_of
 from limmu.core.log import line_of
@@ -80,9 +80,9 @@ class Signed(Table):
 
     def mark(self) -> str:
         """A checkpoint over everything so far, kept in the log and by the players."""
-        from limmu.core.audit import head
+        from limmu.core.audit import root_of
 
-        note = checkpoint("m", self.match.n + 1, head(read_log(self.data)), HOST_KEY)
+        note = sign_checkpoint("m", self.match.n + 1, root_of(read_log(self.data)), HOST_KEY)
         self.lines.append(line_of(Checkpoint(note)))
         return note
 
@@ -304,10 +304,10 @@ def test_roll_back_the_store() -> None:
 
 
 def test_forge_a_checkpoint() -> None:
-    from limmu.core.audit import head
+    from limmu.core.audit import root_of
 
     table = played()
-    note = checkpoint("m", table.match.n + 1, head(read_log(table.data)), SEAT_KEYS["red"])
+    note = sign_checkpoint("m", table.match.n + 1, root_of(read_log(table.data)), SEAT_KEYS["red"])
     found = audit(table.data, since=note).checkpoints
     assert (found.state, "not signed by the host" in found.reason) == ("differs", True)
     good = table.mark()
@@ -319,7 +319,7 @@ def test_cosign_what_was_not_seen() -> None:
     """A cosignature binds its seat, its time and the whole checkpoint."""
     table = Signed()
     note = table.mark()
-    both = cosigned(note, name_of("m", "red"), SEAT_KEYS["red"], 1_790_000_000)
+    both = add_cosignature(note, key_name("m", "red"), SEAT_KEYS["red"], 1_790_000_000)
     assert signers(read_checkpoint(both), "m", KEYS) == ("host", "red")
     table.bids(1, 2, 3)
     later = table.mark()

@@ -17,8 +17,8 @@ from msgspec import structs
 from tests.benchmarks.yardstick import game
 
 from limmu.core import BrokenLine, Log, read_log
-from limmu.core.audit import checkpoints, head
-from limmu.core.checkpoints import checkpoint
+from limmu.core.audit import checkpoints, root_of
+from limmu.core.checkpoints import sign_checkpoint
 from limmu.testing.properties import random_match
 
 SHARDS = 8
@@ -53,7 +53,7 @@ def kept(seed: int = 1) -> Kept:
         line_at += [i] * len(line)
         before.append(before[-1] + line.startswith(b'{"_":"entry",', 44))
     log = read_log(data)
-    note = checkpoint(log.header.match, len(log.entries), head(log), bytes(32))
+    note = sign_checkpoint(log.header.match, len(log.entries), root_of(log), bytes(32))
     return Kept(data, tuple(lines), tuple(starts), tuple(line_at), tuple(before), log, note)
 
 

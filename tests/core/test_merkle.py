@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from limmu.core.merkle import EMPTY, Tree, consistency, inclusion, is_consistent, is_included
+from limmu.core.merkle import EMPTY, MerkleTree, consistency_proof, inclusion_proof, is_consistent, is_included
 
 # The inputs and roots that Certificate Transparency's reference tests publish for trees of 0 to 8 leaves.
 INPUTS = ["", "00", "10", "2021", "3031", "40414243", "5051525354555657", "606162636465666768696a6b6c6d6e6f"]
@@ -41,21 +41,21 @@ def by_definition(nodes: list[bytes]) -> bytes:
 
 
 def test_the_published_roots() -> None:
-    assert [Tree(LEAVES[:size]).root.hex() for size in range(9)] == ROOTS
-    assert Tree().root == EMPTY
+    assert [MerkleTree(LEAVES[:size]).root.hex() for size in range(9)] == ROOTS
+    assert MerkleTree().root == EMPTY
 
 
 @given(st.integers(0, 300))
 def test_a_growing_tree_has_the_root_of_the_definition(size: int) -> None:
-    assert Tree(leaves(size)).root == by_definition(leaves(size))
+    assert MerkleTree(leaves(size)).root == by_definition(leaves(size))
 
 
 def test_every_entry_is_proven_and_nothing_else() -> None:
     for size in range(1, 40):
         nodes = leaves(size)
-        root = Tree(nodes).root
+        root = MerkleTree(nodes).root
         for n in range(size):
-            proof = inclusion(nodes, n)
+            proof = inclusion_proof(nodes, n)
             assert is_included(nodes[n], n, size, root, proof)
             assert not is_included(nodes[n], n + size, size, root, proof)
             assert not is_included(nodes[(n + 1) % size], n, size, root, proof) or size == 1
@@ -69,10 +69,10 @@ def test_every_entry_is_proven_and_nothing_else() -> None:
 def test_every_growth_is_proven_and_no_rewriting() -> None:
     for later in range(1, 34):
         nodes = leaves(later)
-        root = Tree(nodes).root
+        root = MerkleTree(nodes).root
         for size in range(1, later + 1):
-            before = Tree(nodes[:size]).root
-            proof = consistency(nodes, size)
+            before = MerkleTree(nodes[:size]).root
+            proof = consistency_proof(nodes, size)
             assert is_consistent(size, before, later, root, proof)
             assert not is_consistent(size, EMPTY, later, root, proof)
             assert not is_consistent(size, before, later, EMPTY, proof)
@@ -80,12 +80,14 @@ def test_every_growth_is_proven_and_no_rewriting() -> None:
             assert not proof or not is_consistent(size, before, later, root, proof[:-1])
             assert not is_consistent(later + 1, before, later, root, proof)
             rewritten = [*nodes[: size - 1], EMPTY, *nodes[size:]]
-            assert not is_consistent(size, before, later, Tree(rewritten).root, consistency(rewritten, size))
+            assert not is_consistent(
+                size, before, later, MerkleTree(rewritten).root, consistency_proof(rewritten, size)
+            )
 
 
 def test_proofs_of_what_is_not_there() -> None:
     with pytest.raises(IndexError, match="no entry 3"):
-        inclusion(leaves(3), 3)
+        inclusion_proof(leaves(3), 3)
     for size in (0, 4):
         with pytest.raises(IndexError, match=f"no tree of {size}"):
-            consistency(leaves(3), size)
+            consistency_proof(leaves(3), size)

@@ -16,9 +16,9 @@ from tests.core.test_cheats import HOST_KEY, KEYS, SEAT_KEYS
 
 from limmu.core import seed_for
 from limmu.core.canonical import encode, short, unshort
-from limmu.core.checkpoints import checkpoint, cosigned, name_of
+from limmu.core.checkpoints import add_cosignature, key_name, sign_checkpoint
 from limmu.core.entry import SHUFFLES, leaf_of
-from limmu.core.merkle import Tree
+from limmu.core.merkle import MerkleTree
 from limmu.core.secrets import commitment
 from limmu.core.signing import consent_bytes, sign, signed_bytes
 
@@ -53,7 +53,7 @@ def rewritten(data: bytes, rng: random.Random) -> tuple[bytes, str]:
         way(lines, rng)
     chained, marked, signed = rng.random() < 0.9, rng.random() < 0.5, rng.random() < 0.3
     written: list[bytes] = []
-    tree, prev = Tree(), ""
+    tree, prev = MerkleTree(), ""
     for line in lines:
         kind: object = line.get("_")
         if kind == "entry":
@@ -169,7 +169,7 @@ def beside(lines: list[Document], rng: random.Random) -> None:
             {"_": "branch", "n": rng.randrange(len(lines)), "of": rng.choice(["m", "", "é"]), "commitment": "A" * 43},
             {"_": "chain", "party": rng.choice([SHUFFLES, SHUFFLES, "host", "red"]), "seed": "A" * 43},
             {"_": "chain", "party": SHUFFLES, "seed": rng.choice([short(seed_for(SECRET, SHUFFLES)), "x"])},
-            *[{"_": "checkpoint", "note": rng.choice(["", kept_note(Tree(), rng)])}] * 3,
+            *[{"_": "checkpoint", "note": rng.choice(["", kept_note(MerkleTree(), rng)])}] * 3,
             {"_": "note", "text": rng.choice(["", "x", "é\n"]), "time": rng.choice(["", "now"])},
         ]
     )
@@ -318,14 +318,16 @@ WAYS: tuple[Callable[[list[Document], random.Random], None], ...] = (
 # ---------------------------------------------------------------- checkpoints
 
 
-def kept_note(tree: Tree, rng: random.Random) -> str:
+def kept_note(tree: MerkleTree, rng: random.Random) -> str:
     """A checkpoint, signed by the host or by others, over these entries or over others; at times no checkpoint."""
     size, root = tree.size + rng.choice([0] * 9 + [1, -1, 100]), tree.root if rng.random() < 0.9 else bytes(32)
     match = rng.choice(["m"] * 9 + ["n", "m/red"])
-    note = checkpoint(match, max(0, size), root, rng.choice([HOST_KEY] * 9 + [SEAT_KEYS["red"]]))
+    note = sign_checkpoint(match, max(0, size), root, rng.choice([HOST_KEY] * 9 + [SEAT_KEYS["red"]]))
     for seat in rng.sample(SEATS, rng.choice([0, 0, 1, 2, 3])):
-        name = name_of(rng.choice(["m"] * 9 + ["n"]), rng.choice([seat] * 8 + ["zoe", "host", "grün"]))
-        note = cosigned(note, name, SEAT_KEYS[rng.choice([seat] * 8 + ["red"])], rng.choice([0, 1_790_000_000, 2**63]))
+        name = key_name(rng.choice(["m"] * 9 + ["n"]), rng.choice([seat] * 8 + ["zoe", "host", "grün"]))
+        note = add_cosignature(
+            note, name, SEAT_KEYS[rng.choice([seat] * 8 + ["red"])], rng.choice([0, 1_790_000_000, 2**63])
+        )
     return scribbled(note, rng) if rng.random() < 0.4 else note
 
 

@@ -43,7 +43,7 @@ from limmu.core import (
     verify,
 )
 from limmu.core.canonical import encode, short
-from limmu.core.checkpoints import checkpoint, cosigned, name_of
+from limmu.core.checkpoints import add_cosignature, key_name, sign_checkpoint
 from limmu.core.entry import SHUFFLES, Branched, Checkpoint, Opening
 from limmu.core.log import line_of
 from limmu.core.secrets import commitment
@@ -185,8 +185,8 @@ def signing() -> bytes:
     Table.__init__(table, dice=chained("all-seats"), keys=cheats.KEYS)
     table.bids(1, 2, 3)
     note = table.mark()
-    cosignature = cosigned(note, name_of("m", "red"), cheats.SEAT_KEYS["red"], 1_790_000_000)
-    table.lines.append(line_of(Checkpoint(cosigned(cosignature, "somebody", bytes(32), 1_790_000_001))))
+    cosignature = add_cosignature(note, key_name("m", "red"), cheats.SEAT_KEYS["red"], 1_790_000_000)
+    table.lines.append(line_of(Checkpoint(add_cosignature(cosignature, "somebody", bytes(32), 1_790_000_001))))
     at = table.match.n
     table.say("red", table.lowest("red"))
     table.say("blue", 1)
@@ -254,8 +254,8 @@ def test_what_comes_after_a_branch_needs_no_proof() -> None:
 
 def test_a_checkpoint_over_more_than_the_log_of_a_branch() -> None:
     """Both name the entry that is not there, not the first of the what-if."""
-    assert agree(sound()["branch"], checkpoint("m", 110, bytes(32), cheats.HOST_KEY))["checkpoints"] == "differs"
-    assert agree(sound()["branch"], checkpoint("m", 5, bytes(32), cheats.HOST_KEY))["checkpoints"] == "differs"
+    assert agree(sound()["branch"], sign_checkpoint("m", 110, bytes(32), cheats.HOST_KEY))["checkpoints"] == "differs"
+    assert agree(sound()["branch"], sign_checkpoint("m", 5, bytes(32), cheats.HOST_KEY))["checkpoints"] == "differs"
 
 
 def test_a_shuffle_without_seats_and_anchors_is_not_proven() -> None:

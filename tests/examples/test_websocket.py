@@ -30,11 +30,11 @@ from limmu import Input, begin, installed_games, question, take
 from limmu.cli.root import limmu
 from limmu.core import Chain, ChainDice, Host, Undo, read_log, recorded_outcome, redacted, replay, verify
 from limmu.core.canonical import short, unshort
-from limmu.core.checkpoints import checkpoint, host_seed, read_checkpoint
+from limmu.core.checkpoints import host_seed, read_checkpoint, sign_checkpoint
 from limmu.core.entry import Checkpoint, encode, leaf_of
 from limmu.core.host import lines_of
 from limmu.core.log import line_of
-from limmu.core.merkle import Tree
+from limmu.core.merkle import MerkleTree
 from limmu.core.signing import public_key
 from limmu.stores.files import FileStore, key_path, load_match, read_file
 
@@ -615,7 +615,7 @@ def test_history_that_was_rewritten_after_a_checkpoint(lying: Lying, tmp_path: P
     with pytest.raises(Cheated, match="checkpoints differs"):
         again.lines(lying.at(5).decode())
     log = read_log(lying.kept)
-    note = checkpoint("m", 3, bytes(32), host_seed(lying.secret))
+    note = sign_checkpoint("m", 3, bytes(32), host_seed(lying.secret))
     again = fresh(lying, tmp_path, b"")
     again.note = ""
     with pytest.raises(Cheated, match="checkpoints differs"):
@@ -626,8 +626,8 @@ def test_history_that_was_rewritten_after_a_checkpoint(lying: Lying, tmp_path: P
 def test_an_older_checkpoint_does_not_take_the_place_of_the_newest(lying: Lying, tmp_path: Path) -> None:
     player = fresh(lying, tmp_path, lying.kept)
     newest, log = player.note, read_log(lying.kept)
-    root = Tree([unshort(leaf) for leaf, _ in log.entries[:3]]).root
-    older = line_of(Checkpoint(checkpoint("m", 3, root, host_seed(lying.secret))))
+    root = MerkleTree([unshort(leaf) for leaf, _ in log.entries[:3]]).root
+    older = line_of(Checkpoint(sign_checkpoint("m", 3, root, host_seed(lying.secret))))
     player.lines(older.decode())
     assert player.path.read_bytes() == lying.kept + older
     assert player.note == player.path.with_name("egypt.limmu.note").read_text("utf-8") == newest

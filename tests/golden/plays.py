@@ -46,8 +46,8 @@ from limmu.core import (
     take,
     view,
 )
-from limmu.core.audit import head
-from limmu.core.checkpoints import checkpoint, cosigned, host_seed, name_of
+from limmu.core.audit import root_of
+from limmu.core.checkpoints import add_cosignature, host_seed, key_name, sign_checkpoint
 from limmu.core.entry import SHUFFLES, Branched, Checkpoint, Remark
 from limmu.core.host import lines_of
 from limmu.core.log import line_of
@@ -161,9 +161,9 @@ class Sitting:
     def mark(self, *cosigners: str) -> None:
         """A checkpoint over all of it so far."""
         header = self.match.header
-        note = checkpoint(header.match, self.match.n + 1, head(read_log(self.data)), self.keys["host"])
+        note = sign_checkpoint(header.match, self.match.n + 1, root_of(read_log(self.data)), self.keys["host"])
         for party in cosigners:
-            note = cosigned(note, name_of(header.match, party), self.keys[party], TIME + self.match.n)
+            note = add_cosignature(note, key_name(header.match, party), self.keys[party], TIME + self.match.n)
         self.lines.append(line_of(Checkpoint(note)))
 
     def play(self, more: int, interrupt: int = 0, until: str = "") -> Sitting:

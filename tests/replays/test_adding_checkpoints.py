@@ -23,11 +23,11 @@ def cosigned(run: Run) -> Path:
     who = ("--seat", "0=human", "--seat", "1=random", "--sign", "0=zero.key", "--witness", f"ann={public}")
     assert run(*PLAY, *who, "--out", "m.limmu", typed="1\n1\n").exit_code == 130
     assert run("checkpoint", "sign", "m.limmu", "--out", "now.note").exit_code == 0
-    cosign(run, "m.limmu", "now.note", "ann", "both.note")
+    add_cosignature(run, "m.limmu", "now.note", "ann", "both.note")
     return Path("m.limmu")
 
 
-def cosign(run: Run, name: str, note: str, who: str, out: str, *where: str) -> None:
+def add_cosignature(run: Run, name: str, note: str, who: str, out: str, *where: str) -> None:
     key = {"0": "zero.key"}.get(who, f"{who}.key")
     made = run("checkpoint", "cosign", note, "--log", name, "--seat", who, "--key", key, "--out", out, *where)
     assert made.exit_code == 0, made.stderr
@@ -47,7 +47,7 @@ def test_a_cosigned_checkpoint_goes_into_the_log_and_is_counted(run: Run, cosign
     assert f"a checkpoint over {entries} entries by ann, host is added" in added.stderr
     assert cosigned.read_bytes().startswith(before)
     assert "1 checkpoints (1 by ann, 1 by host)" in counted(run, "m.limmu")
-    cosign(run, "m.limmu", "both.note", "0", "three.note")
+    add_cosignature(run, "m.limmu", "both.note", "0", "three.note")
     assert run("checkpoint", "add", "m.limmu", "three.note").exit_code == 0
     assert "2 checkpoints (1 by 0, 2 by ann, 2 by host)" in counted(run, "m.limmu")
     assert run("checkpoint", "last", "m.limmu").stdout == Path("three.note").read_text("utf-8")

@@ -35,9 +35,9 @@ from limmu.core.checkpoints import (
     BadCheckpoint,
     Growth,
     Inclusion,
-    checkpoint,
     read_checkpoint,
     read_proof,
+    sign_checkpoint,
     write_proof,
 )
 from limmu.core.entry import MAX_LINE, encode, leaf_of
@@ -414,7 +414,7 @@ def text_of(value: Any) -> bytes:
         return b"[" * 640
 
 
-SIGNED = checkpoint("m", 5, bytes(32), bytes(32))
+SIGNED = sign_checkpoint("m", 5, bytes(32), bytes(32))
 TEXTS = st.sampled_from(
     [SIGNED, write_proof(Growth(3, (bytes(32),) * 3, SIGNED)), write_proof(Inclusion(1, b"{}", (bytes(32),), SIGNED))]
 )

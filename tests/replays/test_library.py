@@ -17,7 +17,7 @@ from limmu.core import Entry, Fact, Input, Log, read_log, reconstruct, redacted,
 from limmu.core.entry import encode
 from limmu.core.host import lines_of
 from limmu.core.log import line_of
-from limmu.core.match import first
+from limmu.core.match import entry_zero
 from limmu.core.records import seen
 from limmu.stores.files import read_bytes
 
@@ -51,7 +51,7 @@ def entries_of(recipe: Recipe) -> tuple[Entry[Fact[object]], ...]:
 def test_the_rules_make_every_byte_of_it_again(recipe: Recipe) -> None:
     game, log = installed_games()[recipe.game], log_of(recipe)
     assert log.header.digest == game.digest(game.load_pack(None)), f"the pack has changed: {MEND}"
-    _, match = first(game, game.load_pack(None), log.header, recipe.secret)
+    _, match = entry_zero(game, game.load_pack(None), log.header, recipe.secret)
     lines = [line_of(match.header), lines_of(match)]
     for entry in entries_of(recipe)[1:]:
         _, match = take(match, Input(entry.by, entry.input, entry.cmd))

@@ -9,8 +9,7 @@ from typing import Any
 
 import msgspec
 
-from limmu.core import Question
-from limmu.core.question import answer_type
+from limmu.core import Question, answer_type
 
 
 def key_of(answer: Any) -> str:

@@ -20,8 +20,7 @@ from limmu.cli.session import Session, final
 from limmu.cli.shown import Shown
 from limmu.cli.signing import signing
 from limmu.cli.telling import entry_lines
-from limmu.core import Game, Host, Match, SeededDice, SystemDice, verify
-from limmu.core.checkpoints import host_seed
+from limmu.core import Game, Host, Match, SeededDice, SystemDice, host_seed, verify
 
 PREFERRED = ("god-kings", "kadesh")
 LAST = 12

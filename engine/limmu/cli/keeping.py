@@ -13,11 +13,7 @@ import attrs
 from limmu.cli.output import Trouble, remark
 from limmu.cli.places import Gathered, Place, Writer, new_at, secret_at, writer_at
 from limmu.cli.recorded import Played, read_recording, telling
-from limmu.core import Entry, Fact, Match
-from limmu.core.entry import Branched
-from limmu.core.host import lines_of
-from limmu.core.log import line_of
-from limmu.core.secrets import SECRET_BYTES, commitment_to
+from limmu.core import SECRET_BYTES, Branched, Entry, Fact, Match, commitment_to, line_of, lines_of
 from limmu.stores.files import key_path, torn_path
 
 

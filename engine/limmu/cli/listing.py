@@ -19,8 +19,7 @@ from msgspec import Struct
 from limmu.cli.installed import find_game, load_pack, version_of
 from limmu.cli.output import Trouble
 from limmu.cli.shown import Shown
-from limmu.core import BrokenLine, BrokenLog, Header, Match, question, read_log, replay, view
-from limmu.core.canonical import digest_of, encode
+from limmu.core import BrokenLine, BrokenLog, Header, Match, digest_of, encode, question, read_log, replay, view
 from limmu.stores import Head, Store, StoreError, open_store
 from limmu.stores.port import head_of
 

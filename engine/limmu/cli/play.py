@@ -39,8 +39,8 @@ from limmu.core import (
     SeededDice,
     SystemDice,
     begin,
+    host_seed,
 )
-from limmu.core.checkpoints import host_seed
 from limmu.stores.files import FileStore
 
 DICE = ("host", "host-and-actor", "all-seats", "physical", "seeded")

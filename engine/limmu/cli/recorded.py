@@ -12,8 +12,7 @@ import attrs
 from limmu.cli.installed import find_game, load_pack
 from limmu.cli.output import Trouble, progress, remark
 from limmu.cli.places import Place, log_at
-from limmu.core import Entry, Fact, Game, Log, Match, branch, fold
-from limmu.core.position import aside, empty
+from limmu.core import Entry, Fact, Game, Log, Match, branch, empty, fold, what_if
 from limmu.stores import StoreError
 
 
@@ -61,7 +60,7 @@ class Recording:
             remark(f"{self.path}: {error}; what follows stops after entry {entries[-1].n}")
         if not entries:
             raise Trouble(f"{self.path}: the log has no entry", "the match was never set up: start a new one")
-        return Played(self, match if self.log.branched < 0 else aside(match), entries)
+        return Played(self, match if self.log.branched < 0 else what_if(match), entries)
 
 
 @attrs.frozen(eq=False)

@@ -31,11 +31,11 @@ from limmu.core import (
     Undo,
     View,
     decide,
+    may_take_back,
     question,
+    taken_back,
 )
-from limmu.core.admitting import own
-from limmu.core.position import taken_back
-from limmu.core.view import view as view_of
+from limmu.core import view as view_of
 
 HUMAN = "human"
 NEWS = 30
@@ -309,7 +309,7 @@ class Session:
             return
         match = self.host.match
         cancels = tuple([position.n for position in taken_back(match.past, match.n, to) if position.outcome])
-        if own(match, seat, to):
+        if may_take_back(match, seat, to):
             self._take(Input(seat, Undo(to)))
             return
         rolls = f" and cancels the rolls of entries {', '.join(map(str, cancels))}" if cancels else ""

@@ -9,10 +9,18 @@ from typing import Any
 from msgspec.structs import replace
 
 from limmu.cli.output import Trouble
-from limmu.core import Input, Match
-from limmu.core.canonical import unshort
-from limmu.core.checkpoints import host_seed
-from limmu.core.signing import NoSignatures, consent_bytes, consenting, public_key, sign, signed_bytes
+from limmu.core import (
+    Input,
+    Match,
+    NoSignatures,
+    consent_bytes,
+    consenting,
+    host_seed,
+    public_key,
+    sign,
+    signed_bytes,
+    unshort,
+)
 
 Signing = Callable[[Match[Any], Input], Input]
 """From an input to the same input, signed where its seat has a key, with the consents that it names proven."""

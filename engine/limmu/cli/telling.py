@@ -28,9 +28,10 @@ from limmu.core import (
     SeatChange,
     ShuffleItems,
     Undo,
+    answer_audiences,
+    opened,
+    seen,
 )
-from limmu.core.records import seen
-from limmu.core.secrets import answer_audiences, opened
 
 HIDDEN = "(hidden)"
 

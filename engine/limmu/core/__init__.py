@@ -3,7 +3,30 @@
 Rules authors import from here; front-ends import from :mod:`limmu`.
 """
 
-from limmu.core.chains import Chain, seed_for
+from limmu.core.admitting import (
+    MAX_ANSWER,
+    may_take_back,
+)
+from limmu.core.audit import (
+    root_of,
+)
+from limmu.core.canonical import (
+    MAX_INT,
+    digest_of,
+    encode,
+    require_modest,
+    require_plain,
+    require_shallow,
+    short,
+    unshort,
+)
+from limmu.core.chains import (
+    CHAIN_LENGTH,
+    Chain,
+    fault_of_tokens,
+    parties_of,
+    seed_for,
+)
 from limmu.core.chance import (
     ChainDice,
     Dice,
@@ -16,10 +39,36 @@ from limmu.core.chance import (
     SystemDice,
     Withheld,
 )
-from limmu.core.clause import cited_by, recorded, remembered, rule
+from limmu.core.checkpoints import (
+    MAX_NOTE,
+    MAX_PROOF,
+    BadCheckpoint,
+    Growth,
+    Inclusion,
+    SignedNote,
+    add_cosignature,
+    host_seed,
+    key_name,
+    read_checkpoint,
+    read_proof,
+    sign_checkpoint,
+    signers,
+    write_proof,
+)
+from limmu.core.clause import (
+    cited_by,
+    recorded,
+    remembered,
+    rule,
+)
 from limmu.core.entry import (
+    SHUFFLES,
     Begin,
+    Body,
+    Branched,
     Chance,
+    Checkpoint,
+    Control,
     Decision,
     DiceTerms,
     End,
@@ -28,17 +77,37 @@ from limmu.core.entry import (
     Input,
     Interject,
     Note,
+    Opening,
     Pass,
+    Remark,
     Ruleset,
     Ruling,
     SeatChange,
     Undo,
     decide,
 )
-from limmu.core.game import Game
-from limmu.core.host import Host
-from limmu.core.lines import BrokenLine
-from limmu.core.log import Log, Recorded, read_log, redacted
+from limmu.core.folding import (
+    audiences_of_answer,
+)
+from limmu.core.game import (
+    Game,
+)
+from limmu.core.host import (
+    Host,
+    lines_of,
+)
+from limmu.core.lines import (
+    BrokenLine,
+    checked_line,
+)
+from limmu.core.log import (
+    Beside,
+    Log,
+    Recorded,
+    line_of,
+    read_log,
+    redacted,
+)
 from limmu.core.match import (
     BrokenLog,
     Match,
@@ -50,6 +119,7 @@ from limmu.core.match import (
     check,
     empty,
     enter,
+    entry_zero,
     fold,
     fold_all,
     question,
@@ -58,10 +128,22 @@ from limmu.core.match import (
     replay,
     take,
 )
+from limmu.core.merkle import (
+    MerkleTree,
+    consistency_proof,
+    inclusion_proof,
+)
+from limmu.core.position import (
+    line_to,
+    taken_back,
+    what_if,
+)
 from limmu.core.procedure import (
+    OUTLINES,
     Ask,
     AskAll,
     Call,
+    Demand,
     Done,
     Faces,
     Frame,
@@ -69,37 +151,116 @@ from limmu.core.procedure import (
     May,
     Next,
     Outcome,
+    Outline,
+    Pause,
     Procedure,
     Roll,
     Shuffle,
+    Standing,
+    Step,
     Table,
     TurnClosed,
     procedure,
     step,
 )
-from limmu.core.question import DeadEnd, Question, RollDice, ShuffleItems
-from limmu.core.records import OWN, PUBLIC, UMPIRE, Fact, Record, declare, of
-from limmu.core.redacting import redacted_for, revealed
-from limmu.core.verdict import Refused, Verdict, Why, accept, refuse
-from limmu.core.verify import Finding, Report, verify
-from limmu.core.view import Asked, View, view
+from limmu.core.question import (
+    DeadEnd,
+    Pick,
+    Question,
+    RollDice,
+    ShuffleItems,
+    answer_type,
+    offers,
+)
+from limmu.core.records import (
+    OWN,
+    PUBLIC,
+    UMPIRE,
+    B,
+    Fact,
+    Record,
+    RecordMeta,
+    aliases,
+    answer_audience,
+    declare,
+    declared,
+    of,
+    seen,
+    stored_name,
+)
+from limmu.core.redacting import (
+    redacted_for,
+    revealed,
+)
+from limmu.core.secrets import (
+    MASK,
+    SECRET_BYTES,
+    answer_audiences,
+    audiences_in,
+    commitment_to,
+    opened,
+)
+from limmu.core.signing import (
+    NoSignatures,
+    consent_bytes,
+    consenting,
+    public_key,
+    sign,
+    signed_bytes,
+)
+from limmu.core.verdict import (
+    Refused,
+    Verdict,
+    Why,
+    accept,
+    refuse,
+)
+from limmu.core.verify import (
+    VERDICTS,
+    Finding,
+    Report,
+    verify,
+)
+from limmu.core.view import (
+    Asked,
+    View,
+    view,
+)
 
 __all__ = [
+    "CHAIN_LENGTH",
+    "MASK",
+    "MAX_ANSWER",
+    "MAX_INT",
+    "MAX_NOTE",
+    "MAX_PROOF",
+    "OUTLINES",
     "OWN",
     "PUBLIC",
+    "SECRET_BYTES",
+    "SHUFFLES",
     "UMPIRE",
+    "VERDICTS",
     "Ask",
     "AskAll",
     "Asked",
+    "B",
+    "BadCheckpoint",
     "Begin",
+    "Beside",
+    "Body",
+    "Branched",
     "BrokenLine",
     "BrokenLog",
     "Call",
     "Chain",
     "ChainDice",
     "Chance",
+    "Checkpoint",
+    "Control",
     "DeadEnd",
     "Decision",
+    "Demand",
     "Dice",
     "DiceTerms",
     "Done",
@@ -111,26 +272,36 @@ __all__ = [
     "Frame",
     "Game",
     "Goto",
+    "Growth",
     "Header",
     "Host",
+    "Inclusion",
     "Input",
     "Interject",
     "Log",
     "LoggedDice",
     "Match",
     "May",
+    "MerkleTree",
     "Next",
+    "NoSignatures",
     "Note",
     "Open",
+    "Opening",
     "Outcome",
+    "Outline",
     "Pass",
+    "Pause",
     "PhysicalDice",
+    "Pick",
     "Position",
     "Procedure",
     "Question",
     "Record",
+    "RecordMeta",
     "Recorded",
     "Refused",
+    "Remark",
     "Report",
     "Roll",
     "RollDice",
@@ -143,7 +314,10 @@ __all__ = [
     "SeededDice",
     "Shuffle",
     "ShuffleItems",
+    "SignedNote",
     "Source",
+    "Standing",
+    "Step",
     "SystemDice",
     "Table",
     "TurnClosed",
@@ -153,20 +327,50 @@ __all__ = [
     "Why",
     "Withheld",
     "accept",
+    "add_cosignature",
+    "aliases",
+    "answer_audience",
+    "answer_audiences",
+    "answer_type",
+    "audiences_in",
+    "audiences_of_answer",
     "begin",
     "branch",
     "check",
+    "checked_line",
     "cited_by",
+    "commitment_to",
+    "consent_bytes",
+    "consenting",
+    "consistency_proof",
     "decide",
     "declare",
+    "declared",
+    "digest_of",
     "empty",
+    "encode",
     "enter",
+    "entry_zero",
+    "fault_of_tokens",
     "fold",
     "fold_all",
+    "host_seed",
+    "inclusion_proof",
+    "key_name",
+    "line_of",
+    "line_to",
+    "lines_of",
+    "may_take_back",
     "of",
+    "offers",
+    "opened",
+    "parties_of",
     "procedure",
+    "public_key",
     "question",
+    "read_checkpoint",
     "read_log",
+    "read_proof",
     "reconstruct",
     "recorded",
     "recorded_outcome",
@@ -175,11 +379,26 @@ __all__ = [
     "refuse",
     "remembered",
     "replay",
+    "require_modest",
+    "require_plain",
+    "require_shallow",
     "revealed",
+    "root_of",
     "rule",
     "seed_for",
+    "seen",
+    "short",
+    "sign",
+    "sign_checkpoint",
+    "signed_bytes",
+    "signers",
     "step",
+    "stored_name",
     "take",
+    "taken_back",
+    "unshort",
     "verify",
     "view",
+    "what_if",
+    "write_proof",
 ]

@@ -265,7 +265,7 @@ def _admit_undo(match: Match[Any], inp: Input, body: Undo) -> Ready:
         return _NOT_ASKED
     if not 0 <= body.to < match.n:
         return refuse("", "no_such_entry", str(body.to)), None
-    if own(match, inp.by, body.to):
+    if may_take_back(match, inp.by, body.to):
         return accept, None
     cancels = tuple([position.n for position in taken_back(match.past, match.n, body.to) if position.outcome])
     if {*body.consents} != {*match.seats} or body.cancels != cancels:
@@ -273,7 +273,7 @@ def _admit_undo(match: Match[Any], inp: Input, body: Undo) -> Ready:
     return accept, None
 
 
-def own(match: Match[Any], seat: str, to: int) -> bool:
+def may_take_back(match: Match[Any], seat: str, to: int) -> bool:
     """Whether a seat may go back to entry ``to`` alone: everything since is its own, and hid nothing.
 
     Not while a roll is pending that takes tokens: who has been shown them knows it, and may have told the seat.

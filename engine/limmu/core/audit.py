@@ -10,7 +10,7 @@ from msgspec import json as msgjson
 from msgspec.structs import replace
 
 from limmu.core.canonical import encode, unshort
-from limmu.core.chains import Chain, Progress, fault_of, outcome_of, started, unproven
+from limmu.core.chains import Chain, Progress, fault_of_tokens, outcome_of, started, unproven
 from limmu.core.checkpoints import BadCheckpoint, read_checkpoint, signers
 from limmu.core.entry import (
     CHAINED,
@@ -27,7 +27,7 @@ from limmu.core.entry import (
 )
 from limmu.core.folding import moved
 from limmu.core.log import Log
-from limmu.core.merkle import Tree
+from limmu.core.merkle import MerkleTree
 from limmu.core.position import Position
 from limmu.core.question import RollDice, ShuffleItems
 from limmu.core.secrets import MASK, opened
@@ -166,7 +166,7 @@ def _misdealt(
     if closed is None or "input.outcome" in entry.sealed:
         counts["waiting"] += 1
         return ""
-    if fault := fault_of(log.header, progress, entry.proof):
+    if fault := fault_of_tokens(log.header, progress, entry.proof):
         return fault
     tokens = [unshort(entry.proof[seat]) for seat in log.header.seats if seat in entry.proof]
     dealt = outcome_of(log.header.match, progress.rolls, [*tokens, closed.token(progress.rolls)], asked)
@@ -252,7 +252,7 @@ def checkpoints(log: Log, since: str = "") -> Finding:
         for name in named:
             by[name] = by.get(name, 0) + 1
         wanted.setdefault(read.size, []).append((read.root, where))
-    tree = Tree()
+    tree = MerkleTree()
     for size in range(len(log.entries) + 1):
         for root, where in wanted.get(size, ()):
             if tree.root != root:
@@ -265,6 +265,6 @@ def checkpoints(log: Log, since: str = "") -> Finding:
     return Finding("holds", reason=f"{len(notes)} checkpoints ({told}), the last over {max(wanted)} entries")
 
 
-def head(log: Log) -> bytes:
+def root_of(log: Log) -> bytes:
     """The root of the Merkle tree over the entries of a log."""
-    return Tree([unshort(leaf) for leaf, _ in log.entries]).root
+    return MerkleTree([unshort(leaf) for leaf, _ in log.entries]).root

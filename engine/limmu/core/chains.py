@@ -20,7 +20,7 @@ from limmu.core.canonical import short, unshort
 from limmu.core.entry import CHAINED, Header
 from limmu.core.question import RollDice, ShuffleItems
 
-LENGTH = 1 << 15
+CHAIN_LENGTH = 1 << 15
 """Links of a chain: rolls and shuffles of a match, at most."""
 MAX_FACES = 1 << 32
 """Faces of a die, at most."""
@@ -50,7 +50,7 @@ def _below_it(match_id: str, party: str, number: int, link: bytes) -> bytes:
 class Chain:
     """The chain of one party, kept by that party: the seed is its top link."""
 
-    def __init__(self, match_id: str, party: str, seed: bytes, length: int = LENGTH) -> None:
+    def __init__(self, match_id: str, party: str, seed: bytes, length: int = CHAIN_LENGTH) -> None:
         links = [seed]
         for number in range(length - 1, -1, -1):
             links.append(_below_it(match_id, party, number, links[-1]))
@@ -161,7 +161,7 @@ def moved_on(
     return Progress(number, progress.actor, {**progress.shown, **fresh} if fresh else progress.shown)
 
 
-def fault_of(header: Header, progress: Progress, proof: Mapping[str, str]) -> str:
+def fault_of_tokens(header: Header, progress: Progress, proof: Mapping[str, str]) -> str:
     """What is wrong with the tokens shown for a roll or shuffle; "" when each is the next link of its party's chain."""
     if progress.rolls >= header.links:
         return f"the chains have {header.links} links and none for roll {progress.rolls}"
@@ -192,7 +192,7 @@ def unproven(
     parties = parties_of(header, progress, shuffle)
     if {*proof} != {*parties}:
         return f"tokens of {', '.join(parties)} are wanted"
-    if fault := fault_of(header, progress, proof):
+    if fault := fault_of_tokens(header, progress, proof):
         return fault
     tokens = [unshort(proof[party]) for party in parties]
     if not shuffle and outcome_of(header.match, progress.rolls, tokens, asked) != tuple(outcome):

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from limmu.core.canonical import short
-from limmu.core.chains import LENGTH, Chain, drawn, fault_of, outcome_of, parties_of, seed_for, shuffled
+from limmu.core.chains import CHAIN_LENGTH, Chain, drawn, fault_of_tokens, outcome_of, parties_of, seed_for, shuffled
 from limmu.core.entry import CHAINED, SHUFFLES, Chance, DiceTerms, Input
 from limmu.core.position import Match, recorded_outcome
 from limmu.core.question import RollDice, ShuffleItems
@@ -116,7 +116,7 @@ class ChainDice:
         match_id: str,
         secret: bytes,
         seats: Mapping[str, SeatChain] | Sequence[str] = (),
-        length: int = LENGTH,
+        length: int = CHAIN_LENGTH,
     ) -> None:
         def own(party: str) -> Chain:
             return Chain(match_id, party, seed_for(secret, party), length)
@@ -149,7 +149,7 @@ class ChainDice:
         tokens: dict[str, bytes] = {}
         for party in parties:
             tokens[party] = self._host.token(roll) if party == "host" else self._seats[party].token(roll)
-            if fault := fault_of(match.header, progress, {party: short(tokens[party])}):
+            if fault := fault_of_tokens(match.header, progress, {party: short(tokens[party])}):
                 raise Withheld(party, fault)
         keys = [*tokens.values(), self._closed.token(roll)] if shuffle else [*tokens.values()]
         outcome = outcome_of(match.header.match, roll, keys, asked)

@@ -57,18 +57,18 @@ def origin_of(match_id: str) -> str:
     return f"limmu.log/{quote(match_id, safe='')}"
 
 
-def name_of(match_id: str, party: str) -> str:
+def key_name(match_id: str, party: str) -> str:
     """The key name of the host or of a seat."""
     return origin_of(match_id) if party == "host" else f"{origin_of(match_id)}/{quote(party, safe='')}"
 
 
-def checkpoint(match_id: str, size: int, root: bytes, seed: bytes) -> str:
+def sign_checkpoint(match_id: str, size: int, root: bytes, seed: bytes) -> str:
     """A checkpoint signed by the host's key. Raises NoSignatures without the library for it."""
     body = f"{origin_of(match_id)}\n{size}\n{_base64(root)}\n"
     return f"{body}\n{_line(origin_of(match_id), _HOST, seed, body.encode())}"
 
 
-def cosigned(note: str, name: str, seed: bytes, time: int) -> str:
+def add_cosignature(note: str, name: str, seed: bytes, time: int) -> str:
     """A checkpoint with the cosignature of a seat or witness added; ``time`` in seconds since 1970.
 
     Raises BadCheckpoint or NoSignatures.
@@ -132,7 +132,7 @@ def signers(note: SignedNote, match_id: str, keys: Mapping[str, str]) -> tuple[s
         raise BadCheckpoint(f"a checkpoint of {note.origin}, not of {origin_of(match_id)}")
     found: list[str] = []
     for party, key in keys.items():
-        name, kind = name_of(match_id, party), _HOST if party == "host" else _COSIGNED
+        name, kind = key_name(match_id, party), _HOST if party == "host" else _COSIGNED
         raw = unshort(key)
         wanted = _key_id(name, kind, raw)
         for signature in note.signatures:

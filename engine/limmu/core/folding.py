@@ -29,13 +29,13 @@ from limmu.core.position import (
     Match,
     Position,
     Rolled,
-    aside,
     empty,
     joined,
     line_to,
     rolls_next,
     still_recorded,
     taken_back,
+    what_if,
 )
 from limmu.core.procedure import Pause
 from limmu.core.records import B, Fact, hidden
@@ -112,7 +112,7 @@ def replay(log: Log, game: Game[B], pack: Any = None, secret: bytes = b"") -> Ma
     Raises BrokenLine or BrokenLog at the first entry that is not sound.
     """
     match = fold_all(empty(game, pack, log.header, secret), log.read(game))
-    return match if log.branched < 0 else aside(match)
+    return match if log.branched < 0 else what_if(match)
 
 
 def moved(past: list[Position], old: Position, entry: Entry[Any], leaf: str, seats: tuple[str, ...]) -> Position:

@@ -7,12 +7,12 @@ from typing import Any, Generic, Protocol
 
 from limmu.core.canonical import encode, unshort
 from limmu.core.chance import Dice
-from limmu.core.checkpoints import checkpoint
+from limmu.core.checkpoints import sign_checkpoint
 from limmu.core.entry import Checkpoint, Decision, Input, Opening
 from limmu.core.folding import command
 from limmu.core.log import line_of
 from limmu.core.match import Match, RuleError, branch, question, take
-from limmu.core.merkle import Tree
+from limmu.core.merkle import MerkleTree
 from limmu.core.procedure import TurnClosed
 from limmu.core.question import RollDice, ShuffleItems
 from limmu.core.records import B
@@ -58,7 +58,7 @@ class Host(Generic[B]):
     ) -> None:
         self.checkpoint = ""
         """The latest checkpoint that this host signed."""
-        self._key, self._tree = key, Tree()
+        self._key, self._tree = key, MerkleTree()
         self.match = match
         self.dice = dice
         self.store = store
@@ -120,7 +120,7 @@ class Host(Generic[B]):
     def _sign(self, match: Match[B]) -> None:
         for position in match.past[self._tree.size : match.n + 1]:
             self._tree.add(unshort(position.leaf))
-        self.checkpoint = checkpoint(match.header.match, self._tree.size, self._tree.root, self._key)
+        self.checkpoint = sign_checkpoint(match.header.match, self._tree.size, self._tree.root, self._key)
         if self.store is not None:
             self.store.append(line_of(Checkpoint(self.checkpoint)))
 

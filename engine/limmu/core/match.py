@@ -107,7 +107,7 @@ def begin(
         dice.links,
         dict(keys or {}),
     )
-    return first(game, pack, header, secret)
+    return entry_zero(game, pack, header, secret)
 
 
 def _chosen(game: Game[Any], pack: Any, scenario: str, options: Mapping[str, str]) -> dict[str, str]:
@@ -122,7 +122,7 @@ def _chosen(game: Game[Any], pack: Any, scenario: str, options: Mapping[str, str
     return chosen
 
 
-def first(game: Game[B], pack: Any, header: Header, secret: bytes) -> Taken[B]:
+def entry_zero(game: Game[B], pack: Any, header: Header, secret: bytes) -> Taken[B]:
     """Entry 0 of a header: the set-up, and the rules up to the first question."""
     facts = game.set_up(pack, header.scenario, header.options)
     return enter(empty(game, pack, header, secret), facts, game.opening(pack, header.scenario))
@@ -342,7 +342,7 @@ __all__ = [
     "check",
     "empty",
     "enter",
-    "first",
+    "entry_zero",
     "fold",
     "fold_all",
     "question",

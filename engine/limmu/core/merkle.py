@@ -16,7 +16,7 @@ def _node(left: bytes, right: bytes) -> bytes:
     return hashlib.sha256(b"\1" + left + right).digest()
 
 
-class Tree:
+class MerkleTree:
     """A tree that grows: it keeps the roots of its whole subtrees, one for each bit of its size."""
 
     def __init__(self, leaves: Sequence[bytes] = ()) -> None:
@@ -45,7 +45,7 @@ class Tree:
         return node
 
 
-def inclusion(leaves: Sequence[bytes], n: int) -> list[bytes]:
+def inclusion_proof(leaves: Sequence[bytes], n: int) -> list[bytes]:
     """The proof that leaf ``n`` is in the tree of all leaves (RFC 6962, 2.1.1). Raises IndexError."""
     if not 0 <= n < len(leaves):
         raise IndexError(f"there is no entry {n}: the tree has {len(leaves)}")
@@ -53,11 +53,11 @@ def inclusion(leaves: Sequence[bytes], n: int) -> list[bytes]:
         return []
     k = _split(len(leaves))
     if n < k:
-        return [*inclusion(leaves[:k], n), Tree(leaves[k:]).root]
-    return [*inclusion(leaves[k:], n - k), Tree(leaves[:k]).root]
+        return [*inclusion_proof(leaves[:k], n), MerkleTree(leaves[k:]).root]
+    return [*inclusion_proof(leaves[k:], n - k), MerkleTree(leaves[:k]).root]
 
 
-def consistency(leaves: Sequence[bytes], size: int) -> list[bytes]:
+def consistency_proof(leaves: Sequence[bytes], size: int) -> list[bytes]:
     """The proof that the tree of the first ``size`` leaves grew into that of all (RFC 6962, 2.1.2).
 
     Raises IndexError.
@@ -69,11 +69,11 @@ def consistency(leaves: Sequence[bytes], size: int) -> list[bytes]:
 
 def _grown(leaves: Sequence[bytes], size: int, whole: bool) -> list[bytes]:
     if size == len(leaves):
-        return [] if whole else [Tree(leaves).root]
+        return [] if whole else [MerkleTree(leaves).root]
     k = _split(len(leaves))
     if size <= k:
-        return [*_grown(leaves[:k], size, whole), Tree(leaves[k:]).root]
-    return [*_grown(leaves[k:], size - k, False), Tree(leaves[:k]).root]
+        return [*_grown(leaves[:k], size, whole), MerkleTree(leaves[k:]).root]
+    return [*_grown(leaves[k:], size - k, False), MerkleTree(leaves[:k]).root]
 
 
 def _split(size: int) -> int:

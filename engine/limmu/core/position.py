@@ -146,7 +146,7 @@ def question(match: Match[Any]) -> Open | None:
     )
 
 
-def aside(match: Match[B]) -> Match[B]:
+def what_if(match: Match[B]) -> Match[B]:
     """The match as a what-if: its dice are not proven and its inputs not signed."""
     header = match.header
     if not (header.keys or header.anchors or header.dice == "physical"):
@@ -164,8 +164,8 @@ def branch(match: Match[B], n: int) -> Match[B]:
     if not 0 <= n <= match.n:
         raise IndexError(f"there is no entry {n}: the match has entries 0 to {match.n}")
     if n == match.n:
-        return aside(match)
-    return aside(Match(match.game, match.header, match.pack, match.secret, match.past[n], match.past))
+        return what_if(match)
+    return what_if(Match(match.game, match.header, match.pack, match.secret, match.past[n], match.past))
 
 
 def joined(match: Match[B], position: Position, json: bytes, opening: Opening | None) -> Match[B]:

@@ -15,8 +15,8 @@ from limmu.core.folding import audiences_of_answer
 from limmu.core.game import Game
 from limmu.core.lines import BrokenLine
 from limmu.core.log import Log, Recorded
-from limmu.core.match import BrokenLog, Match, RuleError, check, empty, first, fold, take
-from limmu.core.position import aside
+from limmu.core.match import BrokenLog, Match, RuleError, check, empty, entry_zero, fold, take
+from limmu.core.position import what_if
 from limmu.core.procedure import TurnClosed
 from limmu.core.question import ShuffleItems
 from limmu.core.records import B
@@ -142,7 +142,7 @@ def _rerun(
             if n % 64 == 0:
                 told(n)
             if 0 <= log.branched == n - 1:
-                match = aside(match)
+                match = what_if(match)
             if ruleset and match.position.ruleset != ruleset:
                 match = replace(match, position=replace(match.position, ruleset=ruleset))
             holds = reproducible is HOLDS and legal is HOLDS and n < seen.modest
@@ -228,7 +228,7 @@ def _audit(
 
 def _again(match: Match[B], entry: Entry[Any]) -> tuple[Entry[Any], Match[B]]:
     if isinstance(entry.input, Begin):
-        return first(match.game, match.pack, match.header, b"")
+        return entry_zero(match.game, match.pack, match.header, b"")
     return take(match, Input(entry.by, entry.input, entry.cmd, "", entry.sig, entry.proof))
 
 

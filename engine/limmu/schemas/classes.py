@@ -21,8 +21,7 @@ import attrs
 import msgspec
 from msgspec import NODEFAULT, Raw, Struct, UnsetType
 
-from limmu.core.canonical import MAX_INT
-from limmu.core.records import UMPIRE, aliases, declared
+from limmu.core import MAX_INT, UMPIRE, aliases, declared
 from limmu.toolkit.packs import is_shown
 
 Schema = dict[str, Any]

@@ -12,12 +12,26 @@ from msgspec import Struct
 
 from limmu import wire
 from limmu.cli.installed import package_of
-from limmu.core import Fact, Game, Procedure, Question, entry
-from limmu.core.entry import Body, Control, Decision, Entry, Header, Interject, Ruling
-from limmu.core.procedure import Demand, Frame, Pause
-from limmu.core.question import answer_type
-from limmu.core.records import stored_name
-from limmu.core.secrets import MASK
+from limmu.core import (
+    MASK,
+    Body,
+    Control,
+    Decision,
+    Demand,
+    Entry,
+    Fact,
+    Frame,
+    Game,
+    Header,
+    Interject,
+    Pause,
+    Procedure,
+    Question,
+    Ruling,
+    answer_type,
+    entry,
+    stored_name,
+)
 from limmu.schemas.classes import ASCII, INTEGER, Definitions, Schema, array, closed, relative
 from limmu.schemas.typescript import types_of
 from limmu.testing.cases import CaseFile

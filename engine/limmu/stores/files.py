@@ -14,13 +14,7 @@ import zlib
 from pathlib import Path
 from typing import Any, Self
 
-from limmu.core.entry import Remark
-from limmu.core.game import Game
-from limmu.core.host import lines_of
-from limmu.core.log import Log, line_of
-from limmu.core.position import Match
-from limmu.core.records import B
-from limmu.core.secrets import opened
+from limmu.core import B, Game, Log, Match, Remark, line_of, lines_of, opened
 from limmu.stores.making import hold, new_file, opened_to_append, saying, why, write_all
 from limmu.stores.port import (
     ENTRY,

@@ -16,16 +16,30 @@ from typing import Annotated, Any, NamedTuple, Protocol, Self
 import msgspec
 from msgspec import Meta, Raw, Struct
 
-from limmu.core.canonical import encode, require_modest, require_plain, require_shallow
-from limmu.core.entry import Branched, Opening
-from limmu.core.folding import BrokenLog, replay
-from limmu.core.game import Game
-from limmu.core.host import lines_of
-from limmu.core.lines import BrokenLine, checked_line
-from limmu.core.log import Beside, Log, line_of, read_log, redacted
-from limmu.core.position import Match
-from limmu.core.records import B
-from limmu.core.secrets import SECRET_BYTES, commitment_to, opened
+from limmu.core import (
+    SECRET_BYTES,
+    B,
+    Beside,
+    Branched,
+    BrokenLine,
+    BrokenLog,
+    Game,
+    Log,
+    Match,
+    Opening,
+    checked_line,
+    commitment_to,
+    encode,
+    line_of,
+    lines_of,
+    opened,
+    read_log,
+    redacted,
+    replay,
+    require_modest,
+    require_plain,
+    require_shallow,
+)
 
 
 class StoreError(Exception):

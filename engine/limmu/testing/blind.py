@@ -18,7 +18,9 @@ import msgspec
 from msgspec import json as msgjson
 
 from limmu.core import (
+    PUBLIC,
     Chance,
+    Control,
     Decision,
     End,
     Entry,
@@ -28,29 +30,30 @@ from limmu.core import (
     Match,
     Open,
     Pass,
+    Pause,
     Question,
     Ruling,
     SeatChange,
     ShuffleItems,
     Undo,
+    answer_audience,
+    audiences_in,
+    audiences_of_answer,
     branch,
     check,
     decide,
+    encode,
+    entry_zero,
+    line_of,
+    lines_of,
+    offers,
     question,
     read_log,
     redacted_for,
+    seen,
     take,
     view,
 )
-from limmu.core.entry import Control, encode
-from limmu.core.folding import audiences_of_answer
-from limmu.core.host import lines_of
-from limmu.core.log import line_of
-from limmu.core.match import first
-from limmu.core.procedure import Pause
-from limmu.core.question import offers
-from limmu.core.records import PUBLIC, answer_audience, seen
-from limmu.core.secrets import audiences_in
 from limmu.testing.eyes import difference
 from limmu.testing.properties import FOLDER, Played, kept, probes
 
@@ -130,7 +133,7 @@ def assert_blind(
     audiences, live = sightings.audiences, played.match
     stop = live.n if stop < 0 else stop
     swap = sightings.swap(stop, f"{seed}/{audiences}/{stop}")
-    _, twin = first(live.game, live.pack, live.header, live.secret)
+    _, twin = entry_zero(live.game, live.pack, live.header, live.secret)
     lines = [line_of(twin.header), lines_of(twin)]
     match = before = _at(live, sightings, 0)
     try:

@@ -21,16 +21,16 @@ from limmu.core import (
     Game,
     Input,
     Match,
+    Pause,
     Ruling,
     ScriptedDice,
     Verdict,
     check,
     cited_by,
     decide,
+    encode,
     question,
 )
-from limmu.core.entry import encode
-from limmu.core.procedure import Pause
 from limmu.testing.driver import Driver, resumed, start
 from limmu.testing.expected import (
     CaseError,

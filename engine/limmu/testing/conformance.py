@@ -15,8 +15,7 @@ from typing import Any
 
 import attrs
 
-from limmu.core import Entry, Fact, Game, Match, cited_by, verify
-from limmu.core.procedure import OUTLINES, Outline
+from limmu.core import OUTLINES, Entry, Fact, Game, Match, Outline, cited_by, verify
 from limmu.stores.files import read_file
 from limmu.testing.blind import Known, Relabel, Sightings, assert_blind, assert_sealed, visible
 from limmu.testing.cases import holds_cases, pack_of, read_cases, run_case

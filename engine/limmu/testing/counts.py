@@ -20,8 +20,7 @@ from typing import Any, Literal
 
 import attrs
 
-from limmu.core import Dice, Game, Match, RollDice, SeededDice, ShuffleItems, decide, question, take
-from limmu.core.question import offers
+from limmu.core import Dice, Game, Match, RollDice, SeededDice, ShuffleItems, decide, offers, question, take
 from limmu.testing.dice import thrown
 from limmu.testing.plans import Plan, followed
 from limmu.toolkit.packs import read_toml, structure

@@ -18,6 +18,7 @@ from limmu.core import (
     Match,
     Open,
     Outcome,
+    Pause,
     Procedure,
     Refused,
     RollDice,
@@ -31,7 +32,6 @@ from limmu.core import (
     take,
     view,
 )
-from limmu.core.procedure import Pause
 from limmu.testing.dice import dice_of
 
 B = TypeVar("B")

@@ -10,9 +10,7 @@ import attrs
 import msgspec
 from msgspec import json as msgjson
 
-from limmu.core import Game, question
-from limmu.core.entry import encode
-from limmu.core.question import Question, answer_type
+from limmu.core import Game, Question, answer_type, encode, question
 from limmu.testing.driver import Driver
 
 Table = dict[str, Any]

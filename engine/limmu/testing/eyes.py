@@ -6,10 +6,21 @@ from typing import Any, cast
 
 from msgspec import json as msgjson
 
-from limmu.core import UMPIRE, Entry, Fact, Match, branch, empty, fold, view
-from limmu.core.entry import Opening, encode
-from limmu.core.folding import audiences_of_answer
-from limmu.core.secrets import audiences_in, opened
+from limmu.core import (
+    UMPIRE,
+    Entry,
+    Fact,
+    Match,
+    Opening,
+    audiences_in,
+    audiences_of_answer,
+    branch,
+    empty,
+    encode,
+    fold,
+    opened,
+    view,
+)
 
 LONGEST = 400
 """Characters of a value in a message, at most."""

@@ -23,12 +23,14 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 
 from limmu.core import (
     UMPIRE,
+    BrokenLine,
     ChainDice,
     Dice,
     Entry,
     Fact,
     Game,
     Input,
+    Log,
     Match,
     RollDice,
     ShuffleItems,
@@ -36,7 +38,10 @@ from limmu.core import (
     branch,
     decide,
     empty,
+    encode,
     fold,
+    line_of,
+    lines_of,
     question,
     read_log,
     redacted_for,
@@ -45,10 +50,6 @@ from limmu.core import (
     verify,
     view,
 )
-from limmu.core.entry import encode
-from limmu.core.host import lines_of
-from limmu.core.lines import BrokenLine
-from limmu.core.log import Log, line_of
 from limmu.testing.dice import dice_of
 from limmu.testing.eyes import Eyes
 from limmu.testing.invariants import Watcher

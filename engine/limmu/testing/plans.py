@@ -8,9 +8,20 @@ from typing import Any
 
 import attrs
 
-from limmu.core import Game, Input, RollDice, SeededDice, ShuffleItems, begin, decide, question, take, view
-from limmu.core.host import lines_of
-from limmu.core.log import line_of
+from limmu.core import (
+    Game,
+    Input,
+    RollDice,
+    SeededDice,
+    ShuffleItems,
+    begin,
+    decide,
+    line_of,
+    lines_of,
+    question,
+    take,
+    view,
+)
 from limmu.testing.properties import Played
 
 

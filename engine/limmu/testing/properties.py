@@ -47,18 +47,18 @@ from limmu.core import (
     check,
     decide,
     empty,
+    encode,
     fold,
+    line_of,
+    lines_of,
+    offers,
     question,
     read_log,
     take,
+    taken_back,
     verify,
     view,
 )
-from limmu.core.entry import encode
-from limmu.core.host import lines_of
-from limmu.core.log import line_of
-from limmu.core.position import taken_back
-from limmu.core.question import offers
 from limmu.testing.invariants import Watcher
 
 MOST = 100_000

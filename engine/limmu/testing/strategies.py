@@ -35,9 +35,9 @@ from limmu.core import (
     Undo,
     check,
     decide,
+    offers,
     question,
 )
-from limmu.core.question import offers
 from limmu.testing.plans import Plan, followed
 from limmu.testing.properties import FOLDER, Played, kept, opens_with, probes
 

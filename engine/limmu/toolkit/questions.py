@@ -11,9 +11,7 @@ from itertools import islice
 from math import comb
 from typing import ClassVar
 
-from limmu.core import PUBLIC, Question, Verdict, accept, declare, refuse
-from limmu.core.question import Pick
-from limmu.core.records import B
+from limmu.core import PUBLIC, B, Pick, Question, Verdict, accept, declare, refuse
 
 YES, NO = "yes", "no"
 LISTED = 200

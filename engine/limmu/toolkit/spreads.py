@@ -10,9 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import ClassVar
 
-from limmu.core import PUBLIC, Question, Verdict, accept, declare, refuse
-from limmu.core.question import Pick
-from limmu.core.records import B
+from limmu.core import PUBLIC, B, Pick, Question, Verdict, accept, declare, refuse
 from limmu.toolkit.questions import LISTED
 
 Spread = tuple[str, ...]

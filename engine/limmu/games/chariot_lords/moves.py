@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from limmu.core import PUBLIC, Question, Record, Verdict, accept, declare, refuse
-from limmu.core.question import Pick
+from limmu.core import PUBLIC, Pick, Question, Record, Verdict, accept, declare, refuse
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.board import Board, Unit

@@ -10,6 +10,7 @@ from limmu.core import (
     Done,
     Faces,
     Next,
+    Pick,
     Procedure,
     Roll,
     Table,
@@ -21,7 +22,6 @@ from limmu.core import (
     rule,
     step,
 )
-from limmu.core.question import Pick
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q

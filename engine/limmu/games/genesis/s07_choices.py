@@ -10,8 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from limmu.core import PUBLIC, Question, Record, Table, Verdict, accept, declare, refuse, rule
-from limmu.core.question import Pick, offers
+from limmu.core import PUBLIC, Pick, Question, Record, Table, Verdict, accept, declare, offers, refuse, rule
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import NONE, Board, Group, King, Units

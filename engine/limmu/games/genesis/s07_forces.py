@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from limmu.core import PUBLIC, Verdict, accept, declare, refuse, remembered, rule
-from limmu.core.question import Pick, offers
+from limmu.core import PUBLIC, Pick, Verdict, accept, declare, offers, refuse, remembered, rule
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import READY, Board, Group, King

@@ -20,12 +20,12 @@ from limmu.core import (
     Verdict,
     accept,
     declare,
+    offers,
     procedure,
     refuse,
     rule,
     step,
 )
-from limmu.core.question import offers
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q

@@ -17,6 +17,7 @@ from limmu.core import (
     Faces,
     Goto,
     Next,
+    Pick,
     Procedure,
     Question,
     Record,
@@ -30,7 +31,6 @@ from limmu.core import (
     rule,
     step,
 )
-from limmu.core.question import Pick
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q

@@ -11,6 +11,7 @@ from limmu.core import (
     Done,
     May,
     Next,
+    Pick,
     Procedure,
     Question,
     Record,
@@ -23,7 +24,6 @@ from limmu.core import (
     rule,
     step,
 )
-from limmu.core.question import Pick
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q

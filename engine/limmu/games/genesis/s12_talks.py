@@ -13,12 +13,14 @@ from typing import ClassVar
 from msgspec import field
 
 from limmu.core import (
+    OWN,
     PUBLIC,
     Ask,
     Call,
     Done,
     Goto,
     Next,
+    Pick,
     Procedure,
     Question,
     Record,
@@ -32,8 +34,6 @@ from limmu.core import (
     rule,
     step,
 )
-from limmu.core.question import Pick
-from limmu.core.records import OWN
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import ClassVar
 
-from limmu.core import PUBLIC, Question, Record, Verdict, accept, declare, refuse, rule
-from limmu.core.question import Pick
+from limmu.core import PUBLIC, Pick, Question, Record, Verdict, accept, declare, refuse, rule
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board, Unit

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from limmu.core import Ask, Call, Done, Goto, Next, Procedure, Table, Why, procedure, step
-from limmu.core.question import offers
+from limmu.core import Ask, Call, Done, Goto, Next, Procedure, Table, Why, offers, procedure, step
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board

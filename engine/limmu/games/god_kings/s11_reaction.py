@@ -19,12 +19,12 @@ from limmu.core import (
     Verdict,
     accept,
     declare,
+    offers,
     procedure,
     refuse,
     rule,
     step,
 )
-from limmu.core.question import offers
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board

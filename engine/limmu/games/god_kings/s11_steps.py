@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from limmu.core import PUBLIC, Question, Record, Verdict, accept, declare, refuse, rule
-from limmu.core.question import offers
+from limmu.core import PUBLIC, Question, Record, Verdict, accept, declare, offers, refuse, rule
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board

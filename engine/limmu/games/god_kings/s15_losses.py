@@ -15,6 +15,7 @@ from limmu.core import (
     Done,
     Goto,
     Next,
+    Pick,
     Procedure,
     Question,
     Table,
@@ -28,7 +29,6 @@ from limmu.core import (
     rule,
     step,
 )
-from limmu.core.question import Pick
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import Board, Unit
 from limmu.games.god_kings.facts import StepsLost, UnitsEliminated

@@ -12,19 +12,20 @@ from limmu.core import (
     Done,
     Goto,
     Next,
+    Pick,
     Procedure,
     Question,
     Table,
     Verdict,
     accept,
     declare,
+    offers,
     procedure,
     refuse,
     remembered,
     rule,
     step,
 )
-from limmu.core.question import Pick, offers
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board
