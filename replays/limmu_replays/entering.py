@@ -26,7 +26,7 @@ from limmu.core import (
     Interject,
     Match,
     Note,
-    Pass,
+    StandingPass,
     Refused,
     RollDice,
     RuleError,
@@ -123,7 +123,7 @@ class Entering:
         if kind == "may":
             return self._interjection(seat, int(parts["number"]), parts["answer"])
         if kind in ("pass", "withdraw"):
-            return Input(seat, Pass(parts.get("scope", "")))
+            return Input(seat, StandingPass(parts.get("scope", "")))
         if kind == "sit":
             return Input("host", SeatChange(seat, parts["text"]))
         return Input(seat, Note(parts["text"]) if kind == "note" else End("concede"))

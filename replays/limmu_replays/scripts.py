@@ -27,7 +27,7 @@ from limmu.core import (
     Entry,
     Interject,
     Note,
-    Pass,
+    StandingPass,
     RollDice,
     Ruling,
     SeatChange,
@@ -199,7 +199,7 @@ def _written(played: Played, entry: Entry[Any]) -> str:
         return f"{by}{may}: {key_of(given_answer(played.match, entry, asked))}".rstrip()
     if isinstance(body, Ruling):
         return _ruling(body)
-    if isinstance(body, Pass):
+    if isinstance(body, StandingPass):
         return f"{by} pass {body.scope}" if body.scope else f"{by} withdraw"
     if isinstance(body, End) and body.how in ("concede", "agree"):
         return f"{by} concede" if body.how == "concede" else " ".join(["agree", *body.winners])

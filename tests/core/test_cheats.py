@@ -17,7 +17,7 @@ from limmu.core import (
     Host,
     Input,
     Note,
-    Pass,
+    StandingPass,
     Refused,
     Report,
     RollDice,
@@ -208,7 +208,7 @@ def test_choose_another_actor_once_a_token_was_shown() -> None:
     pending: Any = question(table.match).demands[0][1]  # pyright: ignore
     result = table.dice.throw(table.match, pending)
     assert set(result.proof) == {"blue", "host"}
-    for inp in (Input("green", Note("hmm")), Input("red", Pass("turn")), Input("red", Note("well?"))):
+    for inp in (Input("green", Note("hmm")), Input("red", StandingPass("turn")), Input("red", Note("well?"))):
         table.give(inp)
         assert table.dice.throw(table.match, pending) == result
     table.chance()

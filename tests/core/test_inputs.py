@@ -37,7 +37,7 @@ from limmu.core import (
     Next,
     Note,
     Outcome,
-    Pass,
+    StandingPass,
     Position,
     Procedure,
     Refused,
@@ -210,7 +210,7 @@ def test_a_match_read_from_its_log_goes_on_with_sealed_answers(given: int) -> No
 
 def test_a_standing_pass_ends_with_its_procedure() -> None:
     table = bid_table()
-    table.give(Input("blue", Pass("turn")))
+    table.give(Input("blue", StandingPass("turn")))
     table.say("red", table.lowest("red"))
     assert table.board.said[-1].startswith("turn 1")  # blue was not asked
     assert table.match.position.passes == ()
@@ -221,8 +221,8 @@ def test_a_standing_pass_ends_with_its_procedure() -> None:
 
 def test_a_standing_pass_holds_while_its_procedure_runs() -> None:
     table = bid_table(scenario="three")
-    table.give(Input("red", Pass("round")))
-    table.give(Input("blue", Pass("round")))
+    table.give(Input("red", StandingPass("round")))
+    table.give(Input("blue", StandingPass("round")))
     table.say("red", table.lowest("red"))
     assert len(table.match.position.passes) == 2
     table.say("blue", table.lowest("blue"))
@@ -233,10 +233,10 @@ def test_a_standing_pass_holds_while_its_procedure_runs() -> None:
 
 def test_a_standing_pass_is_public_and_can_be_withdrawn() -> None:
     table = bid_table()
-    assert code(table, Input("blue", Pass(""))) == "no_standing_pass"
-    table.give(Input("blue", Pass("touched")))
+    assert code(table, Input("blue", StandingPass(""))) == "no_standing_pass"
+    table.give(Input("blue", StandingPass("touched")))
     assert [p.seat for p in view(table.match, "public").passes] == ["blue"]
-    table.give(Input("blue", Pass("")))
+    table.give(Input("blue", StandingPass("")))
     assert table.match.position.passes == ()
     table.say("red", table.lowest("red"))
     assert table.asked == ("blue",)
@@ -245,8 +245,8 @@ def test_a_standing_pass_is_public_and_can_be_withdrawn() -> None:
 
 def test_a_pass_until_touched_ends_when_the_seat_is_touched() -> None:
     table = bid_table()
-    table.give(Input("blue", Pass("touched")))
-    table.give(Input("red", Pass("touched")))
+    table.give(Input("blue", StandingPass("touched")))
+    table.give(Input("red", StandingPass("touched")))
     table.give(ruling(facts=(Said("a blow", "blue"),)))
     assert [p.seat for p in table.match.position.passes] == ["red"]
     table.audit()
@@ -256,7 +256,7 @@ def test_a_pass_answers_the_window_that_is_open() -> None:
     table = bid_table()
     table.say("red", table.lowest("red"))
     assert table.asked == ("blue",)
-    table.give(Input("blue", Pass("turn")))
+    table.give(Input("blue", StandingPass("turn")))
     assert table.asked == ("chance",)
     table.chance()
     table.audit()
@@ -264,12 +264,12 @@ def test_a_pass_answers_the_window_that_is_open() -> None:
 
 def test_passes_that_cannot_be_given() -> None:
     table = Table()
-    assert code(table, Input("red", Pass("turn"))) == "scope_not_running"
-    assert code(table, Input("red", Pass("century"))) == "no_such_scope"
-    assert code(table, Input("umpire", Pass("turn"))) == "not_asked"
-    table.give(Input("red", Pass("round")))  # while sealed answers come in
+    assert code(table, Input("red", StandingPass("turn"))) == "scope_not_running"
+    assert code(table, Input("red", StandingPass("century"))) == "no_such_scope"
+    assert code(table, Input("umpire", StandingPass("turn"))) == "not_asked"
+    table.give(Input("red", StandingPass("round")))  # while sealed answers come in
     table.say("blue", 1)
-    table.give(Input("red", Pass("")))
+    table.give(Input("red", StandingPass("")))
     table.audit()
 
 
@@ -615,7 +615,7 @@ def test_an_undo_can_be_taken_back_and_gives_no_roll_twice() -> None:
 def test_an_undo_brings_back_passes_readings_and_the_end() -> None:
     table = bid_table()
     start = table.match.n
-    table.give(Input("blue", Pass("round")))
+    table.give(Input("blue", StandingPass("round")))
     table.give(ruling(readings={"PAR-001": "two-dice"}))
     table.give(Input("host", SeatChange("red", "zoe")))
     table.give(Input("red", End("concede")))
@@ -639,7 +639,7 @@ def test_conceding_and_agreeing_end_the_match() -> None:
     assert code(table, Input("red", End("tire"))) == "consent_needed"
     table.give(Input("host", End("agree", ("red",), SEATS)))
     assert table.match.over == Outcome(("red",), "agreed")
-    for body in (End("concede"), Pass("turn")):
+    for body in (End("concede"), StandingPass("turn")):
         assert code(table, Input("red", body)) == "match_over"
     assert code(table, decide("red", 1)) == "not_asked"
     assert code(table, ruling(facts=(Said("late"),))) == "match_over"

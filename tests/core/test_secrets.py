@@ -12,7 +12,7 @@ from tests.core.parley import GAME, SEATS, SECRET, Dealt, Pack, Table, bid_table
 from limmu.core import (
     Input,
     Interject,
-    Pass,
+    StandingPass,
     Ruling,
     SeededDice,
     TurnClosed,
@@ -42,13 +42,13 @@ def everything() -> Table:
     table.give(Input("green", Interject(0, "psst", table.match.n)))
     table.give(Input("blue", Interject(0, 2, table.match.n)))
     table.give(decide("red", False))
-    table.give(Input("blue", Pass("touched")))
+    table.give(Input("blue", StandingPass("touched")))
     table.give(Input("umpire", Ruling("ann", "PA-1", "misdeal", facts=(Dealt("green", (27, 28)),))))
     table.say("red", table.lowest("red"))
     table.give(Input("umpire", Ruling("ann", "PA-3", "slip", answer=table.lowest("blue"))))
     table.say("red", 1)
     table.say("green", 7)
-    table.give(Input("red", Pass("round")))
+    table.give(Input("red", StandingPass("round")))
     table.say("red", 3)
     table.say("blue", 4)
     return table

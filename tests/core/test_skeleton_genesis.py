@@ -29,7 +29,7 @@ from limmu.core import (
     May,
     Next,
     Outcome,
-    Pass,
+    StandingPass,
     Procedure,
     Question,
     Record,
@@ -867,7 +867,7 @@ def test_an_empty_hand_is_not_asked() -> None:
 def test_a_standing_pass_answers_covered_windows_until_its_scope_ends() -> None:
     host = start({**DICE, "move": [3]})
     play(host, ("egypt", "play"), ("hatti", 0))
-    host.take(Input("assyria", Pass("activation")))
+    host.take(Input("assyria", StandingPass("activation")))
     assert question(host.match).demands[0][0] == "egypt"
     assert view(host.match, "public").passes[0].seat == "assyria"
     play(host, ("egypt", "qadesh"), ("hatti", "byblos"), ("assyria", YES))
@@ -881,8 +881,8 @@ def test_a_standing_pass_answers_covered_windows_until_its_scope_ends() -> None:
 def test_a_withdrawn_standing_pass_counts_no_more() -> None:
     host = start(DICE)
     play(host, ("egypt", "play"), ("hatti", 0))
-    host.take(Input("assyria", Pass("activation")))
-    host.take(Input("assyria", Pass("")))
+    host.take(Input("assyria", StandingPass("activation")))
+    host.take(Input("assyria", StandingPass("")))
     play(host, ("egypt", "qadesh"), ("hatti", "byblos"), ("assyria", YES))
     assert question(host.match).seats == ("assyria",)
     audit(host)

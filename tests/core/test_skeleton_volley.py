@@ -26,7 +26,7 @@ from limmu.core import (
     Input,
     Next,
     Outcome,
-    Pass,
+    StandingPass,
     Procedure,
     Question,
     Record,
@@ -512,7 +512,7 @@ def test_a_save_is_taken_back_only_before_its_die() -> None:
 def test_nothing_passes_where_no_window_is() -> None:
     host = volley(start({"initiative": INITIATIVE, "to_hit": TO_HIT}))
     with pytest.raises(Refused) as refused:
-        host.take(Input("north", Pass("battle")))
+        host.take(Input("north", StandingPass("battle")))
     assert refused.value.verdict.code == "no_such_scope"
 
 

@@ -14,7 +14,7 @@ from tests.core import parley
 
 from limmu.cli import installed
 from limmu.cli.output import Trouble
-from limmu.core import Input, Interject, Match, Note, Pass, Ruling, SeatChange, Undo, decide, read_log
+from limmu.core import Input, Interject, Match, Note, StandingPass, Ruling, SeatChange, Undo, decide, read_log
 
 RULING = ("--author", "Ann", "--clause", "SK-2.1", "--reason", "typed 1 for it")
 HERE = ("--consent", "all", "--yes")
@@ -201,7 +201,7 @@ def test_interjections_passes_secrets_and_sealed_answers_come_again(run: Run) ->
         table.give(Input("green", Interject(0, "the left one", table.match.n)))
         table.give(Input("green", Note("who whispers?")))
         table.give(Input("host", SeatChange("green", "Zoe")))
-        table.give(Input("blue", Pass("round")))
+        table.give(Input("blue", StandingPass("round")))
         table.say("red", table.lowest("red"))
         table.say("blue", table.lowest("blue"))
         table.say("red", 0)

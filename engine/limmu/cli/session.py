@@ -25,7 +25,7 @@ from limmu.core import (
     Input,
     Interject,
     Match,
-    Pass,
+    StandingPass,
     Refused,
     RollDice,
     Undo,
@@ -290,7 +290,7 @@ class Session:
             if rest == "?":
                 self._say(f"pass until one of these ends: {', '.join(scopes)}")
             else:
-                self._take(Input(seat, Pass(rest)))
+                self._take(Input(seat, StandingPass(rest)))
         elif passing is None:
             self._say(f"this question cannot be passed; a standing pass needs a scope: {', '.join(scopes)}")
         else:
@@ -298,7 +298,7 @@ class Session:
 
     def _withdraw(self, seat: str, view: View[Any], rest: str) -> None:
         if any(standing.seat == seat for standing in view.passes):
-            self._take(Input(seat, Pass("")))
+            self._take(Input(seat, StandingPass("")))
         else:
             self._say("you have no standing pass")
 

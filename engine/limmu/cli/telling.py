@@ -20,7 +20,7 @@ from limmu.core import (
     Interject,
     Match,
     Note,
-    Pass,
+    StandingPass,
     Question,
     RollDice,
     Ruleset,
@@ -127,7 +127,7 @@ def _chance(shown: Shown, body: Chance, question: Question[Any, Any] | None, vis
 def _other(shown: Shown, match: Match[Any], who: str, body: Any) -> str:
     if isinstance(body, Begin):
         return "set-up"
-    if isinstance(body, Pass):
+    if isinstance(body, StandingPass):
         return f"{who} passes for: {body.scope.replace('_', ' ')}" if body.scope else f"{who} withdraws the pass"
     if isinstance(body, Undo):
         rolls = f", with the dice of {', '.join(map(str, body.cancels))}" if body.cancels else ""

@@ -20,7 +20,7 @@ from limmu.core.entry import (
     Input,
     Interject,
     Note,
-    Pass,
+    StandingPass,
     Ruleset,
     Ruling,
     SeatChange,
@@ -178,7 +178,7 @@ def _admit_answer(match: Match[Any], pause: Pause, demand: Demand, inp: Input) -
 # ---------------------------------------------------------------- everything else
 
 
-def _admit_pass(match: Match[Any], inp: Input, body: Pass) -> Ready:
+def _admit_pass(match: Match[Any], inp: Input, body: StandingPass) -> Ready:
     position = match.position
     if inp.by not in match.seats:
         return _NOT_ASKED
@@ -333,7 +333,7 @@ def _admit_word(match: Match[Any], inp: Input, body: Note | Ruleset) -> Ready:
 
 
 _OTHERS: dict[type, Callable[[Match[Any], Input, Any], Ready]] = {
-    Pass: _admit_pass,
+    StandingPass: _admit_pass,
     Interject: _admit_interject,
     Ruling: _admit_ruling,
     Undo: _admit_undo,

@@ -118,7 +118,7 @@ class Chance(_Line, tag="chance"):
     outcome: tuple[int, ...]
 
 
-class Pass(_Line, tag="pass"):
+class StandingPass(_Line, tag="pass"):
     """A standing pass for a scope of the game's list; the empty scope withdraws the seat's passes."""
 
     scope: str = ""
@@ -191,7 +191,7 @@ class Note(_Line, tag="note"):
     text: str
 
 
-Body = Begin | Decision | Chance | Pass | Interject | Ruling | Undo | SeatChange | End | Ruleset | Note
+Body = Begin | Decision | Chance | StandingPass | Interject | Ruling | Undo | SeatChange | End | Ruleset | Note
 
 
 class Input(Struct, frozen=True, gc=False):

@@ -24,7 +24,7 @@ from limmu.core.entry import (
     Header,
     Input,
     Interject,
-    Pass,
+    StandingPass,
     Ruling,
     encode,
     leaf_of,
@@ -159,7 +159,7 @@ def take(match: Match[B], inp: Input) -> Taken[B]:
         return _take_chance(match, inp, *ready)
     if kind is Interject:
         return _take_interjection(match, inp, *ready)
-    if kind is Pass:
+    if kind is StandingPass:
         return _take_pass(match, inp, ready)
     if kind is Ruling:
         return _take_ruling(match, inp, *ready)

@@ -2,66 +2,123 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, Generic, TypeVar, cast, get_args, get_origin
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any, ClassVar, Generic, cast, get_args, get_origin
 
+from msgspec import UNSET
+
+from limmu.core.choices import A, Choices, Concern, DeadEnd, InParts, Option, Part, Pick, concerns_of, descend, every
 from limmu.core.records import PUBLIC, UMPIRE, B, Record, declare, stored_name
 from limmu.core.verdict import Verdict, accept, refuse
 
-A = TypeVar("A")
-Pick = Callable[[int], int]
-"""``pick(n)`` gives a number from 0 to n-1."""
-
-
-class DeadEnd(LookupError):
-    """A question without a legal answer: the rules led nowhere."""
+LISTED = 200
+"""Answers listed of a question whose answers are put together: all of them up to this number, else so many of them."""
 
 
 class Question(Record, Generic[B, A], tag_field="_", tag=stored_name):
-    """What is asked. The fields are ids and plain values; what is legal follows from the board of the moment."""
+    """What is asked. The fields are ids and plain values; what is legal follows from the board of the moment.
 
-    huge: ClassVar[bool] = False
-    """True when ``answers`` is only a part of the legal answers; then ``check`` and ``sample`` say the rest."""
+    An author writes ``answers`` where a short list says it all, else ``choices``, ``parts`` and ``check``.
+    """
+
     window: ClassVar[str] = ""
     """The name of the window that this question belongs to, for standing passes."""
     passing: ClassVar[Any] = None
     """The answer that passes, where there is one."""
 
     def answers(self, board: B) -> Sequence[A]:
-        """The legal answers, in a fixed order."""
-        raise NotImplementedError(type(self).__name__)
+        """The legal answers, in a fixed order: all of a short list, the first LISTED of those put together."""
+        return tuple(islice(self.every(board), LISTED))
+
+    def choices(self, board: B, part: Part) -> Choices[A]:
+        """What may come next of an answer after these picks: here a pick of the list, which is the whole answer."""
+        answers = offers(self, board)
+        if part:
+            return Choices(whole=part[0] if len(part) == 1 and part[0] in answers else UNSET)
+        return Choices(tuple([Option(answer, answer) for answer in answers]))
 
     def check(self, board: B, answer: A) -> Verdict[bool]:
         """Whether the answer is legal, and if not which clause refuses it."""
         return accept if answer in offers(self, board) else refuse("", "not_on_offer")
 
-    def prefix(self, board: B, part: A) -> Verdict[bool]:
-        """Whether an answer given in parts may begin like this."""
-        return self.check(board, part)
+    def parts(self, board: B, answer: A) -> Part:
+        """The picks that make an answer, legal or not, so far as picks can say it."""
+        return (answer,)
 
-    def concerns(self, board: B, answer: A) -> tuple[str, ...]:
-        """The ids that an answer is about, for a front-end to highlight."""
-        return (answer,) if isinstance(answer, str) and answer else ()
+    def every(self, board: B) -> Iterator[A]:
+        """Every legal answer, found one at a time, in a fixed order."""
+        return every(in_parts(self, board)) if takes_parts(type(self)) else iter(self.answers(board))
 
     def sample(self, board: B, pick: Pick) -> A:
-        """One legal answer, chosen by ``pick``; uniform unless a question says otherwise. Raises DeadEnd."""
+        """One legal answer, chosen by ``pick``; uniform where a short list says it all. Raises DeadEnd."""
+        if takes_parts(type(self)):
+            return descend(in_parts(self, board), pick)
         answers = offers(self, board)
         if not answers:
             raise DeadEnd(f"{type(self).__name__} has no legal answer: {self}")
         return answers[pick(len(answers))]
 
 
-_listed: tuple[Any, Any, Any] = (None, None, ())
+def takes_parts(cls: type[Question[Any, Any]]) -> bool:
+    """Whether the answers to a class of questions are put together, pick by pick."""
+    return cls.choices is not Question.choices
+
+
+# ---------------------------------------------------------------- what was on offer is remembered
+
+_KEPT = 32
+"""Questions whose offers are remembered, each on the board on which it was put last."""
+
+
+class _Offered:
+    """The answers to a question on a board, and its choices by part."""
+
+    def __init__(self, question: Question[Any, Any], board: Any) -> None:
+        self.question, self.board = question, board
+        self.answers: Sequence[Any] | None = None
+        self.levels: dict[Part, Choices[Any]] = {}
+
+    def level(self, part: Part) -> Choices[Any]:
+        """What may come next after these picks, worked out once."""
+        found = self.levels.get(part)
+        if found is None:
+            found = self.levels[part] = self.question.choices(self.board, part)
+        return found
+
+
+_offered: dict[tuple[int, int], _Offered] = {}
+
+
+def _remembered(question: Question[Any, Any], board: Any) -> _Offered:
+    key = (id(question), id(board))
+    found = _offered.get(key)  # it keeps both alive, so that no other object has their ids
+    if found is None:
+        while len(_offered) >= _KEPT:
+            _offered.pop(next(iter(_offered.copy()), key), None)
+        found = _offered[key] = _Offered(question, board)
+    return found
 
 
 def offers(question: Question[B, A], board: B) -> Sequence[A]:
     """The answers on offer, listed once for the same question on the same board."""
-    global _listed
-    asked, seen, answers = _listed
-    if asked is not question or seen is not board:
-        answers = question.answers(board)
-        _listed = (question, board, answers)
-    return answers
+    known = _remembered(question, board)
+    if known.answers is None:
+        known.answers = question.answers(board)
+    return known.answers
+
+
+def in_parts(question: Question[B, A], board: B) -> InParts[A]:
+    """A question's choices on a board, each level worked out once."""
+    return _remembered(question, board).level
+
+
+def concerns(question: Question[B, A], option: Option[A]) -> tuple[Concern, ...]:
+    """What an option is about: what it says itself, and each id of a kind in the answer that it completes."""
+    if option.whole is UNSET:
+        return option.concerns
+    found = concerns_of(option.whole, answer_type(type(question)))
+    return tuple(dict.fromkeys((*option.concerns, *found))) if option.concerns else found
 
 
 _answer_types: dict[type, Any] = {}

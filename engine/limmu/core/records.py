@@ -12,6 +12,7 @@ from enum import Enum
 from types import UnionType
 from typing import (
     TYPE_CHECKING,
+    Annotated,
     Any,
     ClassVar,
     Generic,
@@ -220,6 +221,8 @@ def check_stored(cls: type, known: dict[type, None]) -> None:
 
 def check_hint(hint: Any, place: str, known: dict[type, None], secret: bool = False) -> None:
     """:func:`check_stored` for one type: a field's, or that of a question's answers."""
+    if get_origin(hint) is Annotated:
+        hint = get_args(hint)[0]
     hint = getattr(hint, "__supertype__", hint)
     origin = get_origin(hint)
     if hint in (int, str, bool, Raw) or isinstance(hint, TypeVar):

@@ -29,7 +29,7 @@ from limmu.core import (
     Interject,
     Match,
     Open,
-    Pass,
+    StandingPass,
     Pause,
     Question,
     Ruling,
@@ -270,7 +270,7 @@ def _tries(match: Match[Any], seat: str) -> list[Input]:
     """What somebody may try at any time to learn from the refusal."""
     last = match.n - 1
     bodies = (
-        *[Pass(scope) for scope in ("", "touched", *match.game.scopes)],
+        *[StandingPass(scope) for scope in ("", "touched", *match.game.scopes)],
         *(Undo(last), Undo(last, match.seats), Interject(0, "", match.n), Chance((1,))),
         *(End("agree", (), match.seats[:1]), SeatChange(match.seats[0], "x"), Ruling("a", "b", "c", close="")),
     )

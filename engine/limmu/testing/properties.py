@@ -31,7 +31,7 @@ from limmu.core import (
     Interject,
     Match,
     Note,
-    Pass,
+    StandingPass,
     Position,
     Question,
     Refused,
@@ -151,7 +151,7 @@ def interruption(match: Match[Any], below: Below) -> Input | None:
     to = max(0, match.n - 1 - below(4))
     cancels = tuple([position.n for position in taken_back(match.past, match.n, to) if position.outcome])
     thoughts = [
-        Input(seat, Pass(scopes[below(len(scopes))])),
+        Input(seat, StandingPass(scopes[below(len(scopes))])),
         Input(match.position.mine or seat, Undo(to)),
         Input(seat, Undo(to, match.seats, cancels)),
         Input(seat, Note("a remark")),

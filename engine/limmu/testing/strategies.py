@@ -26,7 +26,7 @@ from limmu.core import (
     Match,
     Note,
     Open,
-    Pass,
+    StandingPass,
     RollDice,
     Ruleset,
     Ruling,
@@ -204,7 +204,7 @@ def inputs(match: Match[Any]) -> st.SearchStrategy[Input]:
     people = st.sampled_from([*(open_.seats if open_ else ()), *match.seats, "umpire", "host", "chance", "nobody", ""])
     answer = _some_answer(match, open_)
     scopes = ["", "touched", "nonsense", *match.game.scopes]
-    own = st.builds(Decision, answer) | st.builds(Pass, st.sampled_from(scopes))
+    own = st.builds(Decision, answer) | st.builds(StandingPass, st.sampled_from(scopes))
     own |= st.builds(Interject, st.integers(-1, 2), answer, st.integers(match.n - 1, match.n + 1))
     return st.builds(Input, people, own | _bodies(match.seats), _commands(), st.sampled_from(["", match.leaf, "stale"]))
 

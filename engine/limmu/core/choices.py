@@ -1,0 +1,286 @@
+"""Answers in parts: what may come next of an answer, pick by pick, until it is whole.
+
+A question says for the picks so far which options or numbers may come next and whether what there is already is an
+answer. Everything offered leads to a whole legal answer. To stop is no pick: ``whole`` beside the options.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from types import UnionType
+from typing import Annotated, Any, Generic, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+
+from msgspec import UNSET, Struct, UnsetType
+
+from limmu.core.records import PUBLIC, Record, declare, fields_of, stored_name
+from limmu.core.verdict import Verdict, accept
+
+A = TypeVar("A")
+Pick = Callable[[int], int]
+"""``pick(n)`` gives a number from 0 to n-1."""
+Part = tuple[Any, ...]
+"""The picks so far; a pick is an id, an integer or a record."""
+
+
+class DeadEnd(LookupError):
+    """A question without a legal answer, or a part of one that leads to none: the rules led nowhere."""
+
+
+# ---------------------------------------------------------------- what answers are made of
+
+
+class Id(Struct, frozen=True):
+    """Says of which kind an id is: ``SpaceId = Annotated[str, Id("space")]``."""
+
+    kind: str
+
+
+@declare(PUBLIC)
+class Concern(Record):
+    """Something on the board that an option or a question is about, for a surface to light up."""
+
+    kind: str
+    """space, area, piece, unit, power, card, seat, path, point ..."""
+    id: str
+
+
+class Answer(Record, tag_field="_", tag=stored_name):
+    """Base of the records that are answers: each has a stored name, so that a union of them reads strictly."""
+
+
+@declare(PUBLIC)
+class Pass(Answer):
+    """No action, where a question lets its seat pass."""
+
+
+PASS = Pass()
+
+
+# ---------------------------------------------------------------- what may come next
+
+
+class Span(Struct, frozen=True):
+    """Whole numbers in several ranges: legal lengths may have holes."""
+
+    ranges: tuple[tuple[int, int], ...]
+    """(lowest, highest) of each range, both included, in ascending order."""
+    step: int = 1
+    unit: str = ""
+    """um, cdeg, silver ...; "" for a bare number."""
+
+    @property
+    def size(self) -> int:
+        """How many numbers there are."""
+        return sum([(high - low) // self.step + 1 for low, high in self.ranges])
+
+    def __contains__(self, number: int) -> bool:
+        return any([low <= number <= high and not (number - low) % self.step for low, high in self.ranges])
+
+    def __iter__(self) -> Iterator[int]:
+        for low, high in self.ranges:
+            yield from range(low, high + 1, self.step)
+
+    def nth(self, n: int) -> int:
+        """The number at a place, from 0. Raises IndexError."""
+        for low, high in self.ranges:
+            here = (high - low) // self.step + 1
+            if 0 <= n < here:
+                return low + n * self.step
+            n -= here
+        raise IndexError("the span has no such place")
+
+
+def span(low: int, high: int, unit: str = "") -> Span:
+    """The whole numbers from ``low`` to ``high``; none where ``high`` is less."""
+    return Span(((low, high),) if low <= high else (), unit=unit)
+
+
+class Option(Struct, Generic[A], frozen=True):
+    """One pick of a list in which no two are equal."""
+
+    pick: Any
+    whole: A | UnsetType = UNSET
+    """The answer that this pick completes, where nothing may follow it."""
+    concerns: tuple[Concern, ...] = ()
+    """What it is about, beside what the answer that it completes names."""
+    like: Part = ()
+    """Other picks that come to the same (like units): they may be picked, and are never listed apart."""
+
+
+class Choices(Struct, Generic[A], frozen=True):
+    """What may come next of an answer."""
+
+    options: tuple[Option[A], ...] = ()
+    span: Span | None = None
+    """Numbers that lead on; beside options only where no option is an integer."""
+    whole: A | UnsetType = UNSET
+    """The answer that the picks already are: one may stop here."""
+    asks: str = ""
+    """The text key of this pick: space, number, leg ...; "" for the answer itself."""
+    about: tuple[Concern, ...] = ()
+    """Of what it is asked: the piece that is placed."""
+    bag: str = ""
+    """Picks of levels with this name commute: they may be given in any order, and are listed in one."""
+    more: Verdict[bool] = accept
+    """Why one may not stop here."""
+
+    @property
+    def size(self) -> int:
+        """How many ways there are: the options, the numbers, and to stop."""
+        return len(self.options) + (self.span.size if self.span else 0) + (self.whole is not UNSET)
+
+
+InParts = Callable[[Part], Choices[A]]
+"""The choices of a question on a board, by the picks so far."""
+
+
+def is_same(one: Any, other: Any) -> bool:
+    """Whether two picks are the same: ``True`` is not 1."""
+    return type(one) is type(other) and one == other
+
+
+def follow(choices: InParts[A], part: Part, pick: Any) -> Option[A] | None:
+    """The option behind a pick, a bare one for a number of the span or for one like another; None: not on offer."""
+    level = choices(part)
+    for option in level.options:
+        if is_same(option.pick, pick):
+            return option
+        if option.like and any([is_same(other, pick) for other in option.like]):
+            return Option(pick, concerns=option.concerns)
+    return Option(pick) if level.span is not None and type(pick) is int and pick in level.span else None
+
+
+def walk(choices: InParts[A], picks: Part) -> A | UnsetType:
+    """The answer that picks make, UNSET where one of them is not on offer or they are no whole answer."""
+    for n, pick in enumerate(picks):
+        option = follow(choices, picks[:n], pick)
+        if option is None:
+            return UNSET
+        if option.whole is not UNSET:
+            return option.whole if n == len(picks) - 1 else UNSET
+    return choices(picks).whole
+
+
+def every(choices: InParts[A]) -> Iterator[A]:
+    """All answers, found one at a time, each once, in a fixed order."""
+
+    def grow(part: Part, bags: dict[str, list[Any]]) -> Iterator[A]:
+        level = choices(part)
+        if level.whole is not UNSET:
+            yield level.whole
+        listed = level.options
+        if level.bag in bags and level.bag:
+            left = bags[level.bag]
+            listed = tuple([option for option in listed if any([is_same(option.pick, one) for one in left])])
+        for n, option in enumerate(listed):
+            if option.whole is not UNSET:
+                yield option.whole
+                continue
+            after = bags
+            if level.bag:
+                later = [one for other in listed[n + 1 :] for one in (other.pick, *other.like)]
+                after = {**bags, level.bag: [*option.like, *later]}
+            yield from grow((*part, option.pick), after)
+        for number in level.span or ():
+            yield from grow((*part, number), bags)
+
+    return grow((), {})
+
+
+def descend(choices: InParts[A], pick: Pick) -> A:
+    """A random answer: each option, the numbers together, and to stop, are as likely. Raises DeadEnd."""
+    part: Part = ()
+    while True:
+        level = choices(part)
+        ways = len(level.options) + (level.span is not None) + (level.whole is not UNSET)
+        if not ways:
+            raise DeadEnd(f"nothing may follow {part!r}")
+        way = pick(ways)
+        if way < len(level.options):
+            option = level.options[way]
+            if option.whole is not UNSET:
+                return option.whole
+            part = (*part, option.pick)
+        elif level.span is not None and way == len(level.options):
+            part = (*part, level.span.nth(pick(level.span.size)))
+        else:
+            assert level.whole is not UNSET
+            return level.whole
+
+
+def forced(choices: InParts[A], part: Part = ()) -> Part:
+    """The part with every pick added that is no choice."""
+    while True:
+        level = choices(part)
+        if level.size != 1 or level.whole is not UNSET:
+            return part
+        if not level.options:
+            assert level.span is not None
+            part = (*part, level.span.nth(0))
+            continue
+        part = (*part, level.options[0].pick)
+        if level.options[0].whole is not UNSET:
+            return part
+
+
+# ---------------------------------------------------------------- concerns
+
+_Concerned = Callable[[Any], tuple[Concern, ...]]
+_concerned: dict[Any, _Concerned] = {}
+
+
+def concerns_of(value: Any, hint: Any) -> tuple[Concern, ...]:
+    """What a value of a type is about: every id in it whose type says its kind, each once."""
+    compiled = _concerned.get(hint)
+    if compiled is None:
+        compiled = _concerned[hint] = _compile(hint) or _nothing
+    found = compiled(value)
+    return found if len(found) < 2 else tuple(dict.fromkeys(found))
+
+
+def _nothing(value: Any) -> tuple[Concern, ...]:
+    return ()
+
+
+def _compile(hint: Any) -> _Concerned | None:
+    """The function for a type; None for a type that names no id of a kind."""
+    origin = get_origin(hint)
+    if origin is Annotated:
+        kinds = [meta.kind for meta in get_args(hint)[1:] if isinstance(meta, Id)]
+        return (lambda value, kind=kinds[0]: (Concern(kind, value),) if value else ()) if kinds else None
+    if origin is tuple:
+        return _compile_tuple(get_args(hint))
+    if origin in (Union, UnionType):
+        return _compile_union(get_args(hint))
+    if isinstance(hint, type) and issubclass(hint, Struct):
+        hints = get_type_hints(hint, include_extras=True)
+        fields = [(name, inner) for name in fields_of(hint) if (inner := _compile(hints[name])) is not None]
+        if not fields:
+            return None
+        return lambda value: tuple([found for name, inner in fields for found in inner(getattr(value, name))])
+    return None
+
+
+def _compile_tuple(parts: tuple[Any, ...]) -> _Concerned | None:
+    if len(parts) == 2 and parts[1] is Ellipsis:
+        each = _compile(parts[0])
+        if each is None:
+            return None
+        return lambda value: tuple([found for one in value for found in each(one)])
+    compiled = [_compile(part) for part in parts]
+    if not any(compiled):
+        return None
+    return lambda value: tuple(
+        [found for one, inner in zip(value, compiled, strict=True) if inner for found in inner(one)]
+    )
+
+
+def _compile_union(parts: tuple[Any, ...]) -> _Concerned | None:
+    by_type: dict[type[Any], _Concerned] = {}
+    for part in parts:
+        if (inner := _compile(part)) is not None:
+            bare = get_args(part)[0] if get_origin(part) is Annotated else part
+            by_type[cast("type[Any]", get_origin(bare) or bare)] = inner
+    if not by_type:
+        return None
+    return lambda value: by_type.get(cast("type[Any]", type(value)), _nothing)(value)
