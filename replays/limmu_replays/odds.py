@@ -216,7 +216,7 @@ def _all_keys(begun: Way, seat: str, audiences: tuple[str, ...]) -> tuple[str, .
     seen = view(begun.match, ("umpire", seat)).question
     assert seen is not None
     answers = list(seen.answers())
-    if len(answers) > OFFERED or seen.question.huge:
+    if len(answers) > OFFERED or seen.takes_parts:
         keys = ", ".join([key_of(answer) for answer in answers[:OFFERED]])
         raise Trouble(f"{seat} is asked and has many answers: name some with --answer", f"on offer are {keys} and more")
     return tuple([key_of(answer) for answer in answers])

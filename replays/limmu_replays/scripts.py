@@ -27,11 +27,11 @@ from limmu.core import (
     Entry,
     Interject,
     Note,
-    StandingPass,
     RollDice,
     Ruling,
     SeatChange,
     ShuffleItems,
+    StandingPass,
 )
 from limmu.toolkit.packs import PackError, structure, toml_of
 

@@ -12,9 +12,9 @@ from tests.core.parley import GAME, SEATS, SECRET, Dealt, Pack, Table, bid_table
 from limmu.core import (
     Input,
     Interject,
-    StandingPass,
     Ruling,
     SeededDice,
+    StandingPass,
     TurnClosed,
     Undo,
     branch,

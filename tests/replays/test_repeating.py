@@ -14,7 +14,7 @@ from tests.core import parley
 
 from limmu.cli import installed
 from limmu.cli.output import Trouble
-from limmu.core import Input, Interject, Match, Note, StandingPass, Ruling, SeatChange, Undo, decide, read_log
+from limmu.core import Input, Interject, Match, Note, Ruling, SeatChange, StandingPass, Undo, decide, read_log
 
 RULING = ("--author", "Ann", "--clause", "SK-2.1", "--reason", "typed 1 for it")
 HERE = ("--consent", "all", "--yes")

@@ -41,7 +41,7 @@ class RandomBot:
         asked = view.question
         assert asked is not None
         below = random.Random(f"{self._seed}/{asked.seat}/{asked.n}").randrange
-        if asked.question.huge:
+        if asked.takes_parts:
             return asked.sample(below)
         answers = asked.answers()
         if not answers:

@@ -20,10 +20,10 @@ from limmu.core.entry import (
     Input,
     Interject,
     Note,
-    StandingPass,
     Ruleset,
     Ruling,
     SeatChange,
+    StandingPass,
     Undo,
 )
 from limmu.core.position import Match, line_to, recorded_outcome, rolls_next, taken_back

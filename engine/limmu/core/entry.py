@@ -192,6 +192,7 @@ class Note(_Line, tag="note"):
 
 
 Body = Begin | Decision | Chance | StandingPass | Interject | Ruling | Undo | SeatChange | End | Ruleset | Note
+"""What an input may be: the closed list."""
 
 
 class Input(Struct, frozen=True, gc=False):

@@ -24,8 +24,8 @@ from limmu.core.entry import (
     Header,
     Input,
     Interject,
-    StandingPass,
     Ruling,
+    StandingPass,
     encode,
     leaf_of,
 )

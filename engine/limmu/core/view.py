@@ -7,9 +7,10 @@ from typing import Any, Generic
 
 from msgspec import Struct
 
+from limmu.core.choices import Choices, Concern, Option, Part
 from limmu.core.match import Match, Open, question
 from limmu.core.procedure import Outcome, Standing
-from limmu.core.question import Question, offers
+from limmu.core.question import Question, concerns, in_parts, offers, takes_parts
 from limmu.core.records import B, seen
 from limmu.core.verdict import Verdict
 
@@ -27,9 +28,18 @@ class Asked(Struct, Generic[B], frozen=True):
     may: int = -1
     """The number of this interjection among those open to the seat; -1 for the question it must answer."""
 
+    @property
+    def takes_parts(self) -> bool:
+        """Whether an answer is put together, pick by pick."""
+        return takes_parts(type(self.question))
+
     def answers(self) -> Sequence[Any]:
-        """The legal answers in a fixed order (a part of them where the question is ``huge``)."""
+        """The legal answers in a fixed order: all of a short list, the first LISTED of those put together."""
         return offers(self.question, self.board)
+
+    def choices(self, part: Part = ()) -> Choices[Any]:
+        """What may come next of an answer after these picks."""
+        return in_parts(self.question, self.board)(part)
 
     def check(self, answer: Any) -> Verdict[bool]:
         """Whether an answer is legal, by what this seat can see."""
@@ -39,9 +49,9 @@ class Asked(Struct, Generic[B], frozen=True):
         """One legal answer; ``pick(n)`` gives 0 to n-1."""
         return self.question.sample(self.board, pick)
 
-    def concerns(self, answer: Any) -> tuple[str, ...]:
-        """The ids that an answer is about."""
-        return self.question.concerns(self.board, answer)
+    def concerns(self, option: Option[Any]) -> tuple[Concern, ...]:
+        """What an option is about."""
+        return concerns(self.question, option)
 
 
 class View(Struct, Generic[B], frozen=True):

@@ -38,7 +38,7 @@ class Plan:
 def chosen(asked: Any, number: int) -> Any:
     """The answer that a number chooses: by its place, 0 the first; of a huge question odd numbers take a sample."""
     answers = asked.answers()
-    if asked.question.huge and number % 2:
+    if asked.takes_parts and number % 2:
         return asked.sample(random.Random(number).randrange)
     return answers[number % len(answers)]
 

@@ -31,7 +31,6 @@ from limmu.core import (
     Interject,
     Match,
     Note,
-    StandingPass,
     Position,
     Question,
     Refused,
@@ -41,6 +40,7 @@ from limmu.core import (
     SeatChange,
     SeededDice,
     ShuffleItems,
+    StandingPass,
     Undo,
     Verdict,
     begin,
@@ -56,6 +56,7 @@ from limmu.core import (
     read_log,
     take,
     taken_back,
+    takes_parts,
     verify,
     view,
 )
@@ -82,7 +83,7 @@ class Played:
 
 def any_answer(below: Below, asked: Question[Any, Any], board: Any, answers: Sequence[Any]) -> Any:
     """Each answer as likely; where there are too many to list, what the question samples."""
-    return asked.sample(board, below) if asked.huge else answers[below(len(answers))]
+    return asked.sample(board, below) if takes_parts(type(asked)) else answers[below(len(answers))]
 
 
 def random_match(
@@ -237,7 +238,9 @@ class ProbesRefused:
             for probe in probes(legal, below):
                 verdict = check(after, decide(seat, probe))
                 if verdict:
-                    assert put.huge or probe in answers, f"{open_.step} accepts {probe!r}, which is not on offer"
+                    assert takes_parts(type(put)) or probe in answers, (
+                        f"{open_.step} accepts {probe!r}, which is not on offer"
+                    )
                     take(after, decide(seat, probe))
                 else:
                     assert verdict.code, f"{open_.step} refuses {probe!r} without a code"

@@ -26,17 +26,18 @@ from limmu.core import (
     Match,
     Note,
     Open,
-    StandingPass,
     RollDice,
     Ruleset,
     Ruling,
     SeatChange,
     ShuffleItems,
+    StandingPass,
     Undo,
     check,
     decide,
     offers,
     question,
+    takes_parts,
 )
 from limmu.testing.plans import Plan, followed
 from limmu.testing.properties import FOLDER, Played, kept, opens_with, probes
@@ -146,7 +147,7 @@ def answers(match: Match[Any], seat: str = "") -> st.SearchStrategy[Any]:
     if isinstance(put, ShuffleItems):
         return st.permutations(put.items).map(tuple)
     offered = st.sampled_from(list(offers(put, match.board)))
-    if not put.huge:
+    if not takes_parts(type(put)):
         return offered
     return offered | st.integers(0, 2**16).map(lambda number: put.sample(match.board, random.Random(number).randrange))
 

@@ -1,30 +1,51 @@
 """Questions that recur, over any board: a number, yes or no, some of a list, a place for each piece.
 
-A game gives them their rules by overriding the small methods that read the board; the answers on offer, the check, the
-prefix check for an answer given in parts and the draw of one answer follow from those.
+A game gives them their rules by overriding the small methods that read the board; the choices, the check and the draw
+of one answer follow from those.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from math import comb
-from typing import ClassVar
+from typing import ClassVar, Final, Literal
 
-from limmu.core import PUBLIC, B, Pick, Question, Verdict, accept, declare, refuse
+from msgspec import UNSET
 
-YES, NO = "yes", "no"
-LISTED = 200
-"""Answers listed of a question with many: all of them up to this number, else so many of them."""
+from limmu.core import (
+    PUBLIC,
+    B,
+    Choices,
+    Concern,
+    DeadEnd,
+    Option,
+    Part,
+    Pick,
+    Question,
+    Record,
+    Verdict,
+    accept,
+    declare,
+    refuse,
+    span,
+)
+
+YES: Final = "yes"
+NO: Final = "no"
 _TRIES = 40
+NODES = 2_000
+"""Sets looked at to complete one, at most."""
 
-Placement = tuple[tuple[str, str], ...]
-"""(piece, space) for every piece, in the order of the question."""
+
+class TooHard(DeadEnd):
+    """The default search did not find how a set is completed: the question needs a ``completion`` of its own."""
 
 
 @declare(PUBLIC)
 class PickNumber(Question[B, int]):
     """A whole number from ``low`` to ``high``."""
+
+    unit: ClassVar[str] = ""
 
     low: int
     high: int
@@ -33,30 +54,36 @@ class PickNumber(Question[B, int]):
         """Every number, the lowest first."""
         return range(self.low, self.high + 1)
 
+    def choices(self, board: B, part: Part) -> Choices[int]:
+        """The numbers."""
+        if part:
+            return Choices(whole=part[0])
+        return Choices(span=span(self.low, self.high, self.unit))
+
 
 @declare(PUBLIC)
-class YesNo(Question[B, str]):
+class YesNo(Question[B, Literal["yes", "no"]]):
     """Yes or no; no passes."""
 
     passing: ClassVar[str] = NO
 
-    def answers(self, board: B) -> Sequence[str]:
+    def answers(self, board: B) -> Sequence[Literal["yes", "no"]]:
         """Yes first."""
         return (YES, NO)
 
-    def concerns(self, board: B, answer: str) -> tuple[str, ...]:
-        """No ids: the words are no ids."""
-        return ()
+
+# ---------------------------------------------------------------- some of a list
 
 
 @declare(PUBLIC)
 class PickSome(Question[B, tuple[str, ...]]):
-    """Some of the candidates, in the candidates' order. Up to LISTED answers are listed: all of them if so few.
+    """Some of the candidates, in the candidates' order.
 
-    A game overrides ``candidates``, and where the rule asks for it ``bounds``, ``may_begin`` and ``may_end``.
+    A game overrides ``candidates``, and where the rule asks for it ``bounds``, ``may_hold``, ``may_end`` and ``alike``.
     """
 
-    huge: ClassVar[bool] = True
+    kind: ClassVar[str] = "piece"
+    """What the candidates are: piece, space, card, power ..."""
 
     def candidates(self, board: B) -> Sequence[str]:
         """The ids to pick from, none twice."""
@@ -66,41 +93,98 @@ class PickSome(Question[B, tuple[str, ...]]):
         """How many, at least and at most."""
         return 0, len(self.candidates(board))
 
-    def may_begin(self, board: B, part: tuple[str, ...]) -> Verdict[bool]:
-        """Whether an answer may contain these, as far as ids at the front of the candidates can tell.
-
-        Once refused, nothing that begins like this is legal.
-        """
+    def may_hold(self, board: B, some: tuple[str, ...]) -> Verdict[bool]:
+        """Whether an answer may contain these candidates, in their order. Once refused, so is every larger set."""
         return accept
 
     def may_end(self, board: B, picked: tuple[str, ...]) -> Verdict[bool]:
-        """Whether these are a whole answer, given that every part of it was allowed and the number is right."""
+        """Whether these are a whole answer, given that an answer may contain them and the number is right."""
         return accept
 
-    def prefix(self, board: B, part: tuple[str, ...]) -> Verdict[bool]:
-        """Whether an answer may begin with these: candidates in order, not too many, each beginning allowed."""
-        rest = iter(self.candidates(board))
-        if strange := [one for one in part if one not in rest]:
-            return refuse("", "not_on_offer", *strange)
-        if len(part) > self.bounds(board)[1]:
-            return refuse("", "too_many", str(self.bounds(board)[1]))
-        for n in range(1, len(part) + 1):
-            if not (verdict := self.may_begin(board, part[:n])):
-                return verdict
-        return accept
+    def alike(self, board: B, candidate: str) -> Hashable:
+        """What candidates share that are as good as each other: one of them stands for all. By default none does."""
+        return candidate
 
     def check(self, board: B, answer: tuple[str, ...]) -> Verdict[bool]:
-        """A right beginning, enough of them, and allowed as a whole."""
-        if not (verdict := self.prefix(board, answer)):
+        """Candidates in their order, as many as the bounds say, allowed together and as a whole."""
+        items = self.candidates(board)
+        rest = iter(items)
+        if strange := [one for one in answer if one not in rest]:
+            return refuse("", "not_on_offer", *strange)
+        low, high = self.bounds(board)
+        if len(answer) > high:
+            return refuse("", "too_many", str(high))
+        if not (verdict := self.may_hold(board, answer)):
             return verdict
-        if len(answer) < self.bounds(board)[0]:
-            return refuse("", "too_few", str(self.bounds(board)[0]))
+        if len(answer) < low:
+            return refuse("", "too_few", str(low))
         return self.may_end(board, answer)
 
-    def all_answers(self, board: B) -> Iterator[tuple[str, ...]]:
-        """Every legal answer, found one at a time, in the order of the candidates."""
+    def choices(self, board: B, part: Part) -> Choices[tuple[str, ...]]:
+        """The candidates that some legal answer holds beside those picked, in any order."""
+        items = self.candidates(board)
+        picked = tuple([one for one in items if one in part])
+        if len(picked) != len(part):
+            return Choices()
+        sorts: dict[Hashable, list[str]] = {}
+        for one in items:
+            if one not in part:
+                sorts.setdefault(self.alike(board, one), []).append(one)
+        options: list[Option[tuple[str, ...]]] = [
+            Option(first, concerns=(Concern(self.kind, first),), like=tuple(like))
+            for first, *like in sorts.values()
+            if self.completion(board, tuple([one for one in items if one in part or one == first])) is not None
+        ]
+        verdict = self.check(board, picked)
+        whole = picked if verdict else UNSET
+        return Choices(tuple(options), whole=whole, asks=self.kind, bag="some", more=verdict)
+
+    def completion(self, board: B, some: tuple[str, ...]) -> tuple[str, ...] | None:
+        """A legal answer that contains these, None where there is none.
+
+        By default found by search, the fewest added first. Raises TooHard after NODES sets.
+        """
+        if not self.may_hold(board, some):
+            return None
+        items = tuple(self.candidates(board))
+        low, high = self.bounds(board)
+        rest = tuple([one for one in items if one not in some])
+        left = NODES
+
+        def grow(added: tuple[str, ...], at: int, wanted: int) -> tuple[str, ...] | None:
+            nonlocal left
+            whole = tuple([one for one in items if one in some or one in added])
+            if added and not self.may_hold(board, whole):
+                return None
+            left -= 1
+            if left < 0:
+                raise TooHard(f"{type(self).__name__}: no answer with {some} among {NODES} sets: write `completion`")
+            if not wanted:
+                return whole if self.may_end(board, whole) else None
+            for i in range(at, len(rest) - wanted + 1):
+                if (found := grow((*added, rest[i]), i + 1, wanted - 1)) is not None:
+                    return found
+            return None
+
+        for wanted in range(max(0, low - len(some)), min(high - len(some), len(rest)) + 1):
+            if (found := grow((), 0, wanted)) is not None:
+                return found
+        return None
+
+    def parts(self, board: B, answer: tuple[str, ...]) -> Part:
+        """The ids."""
+        return answer
+
+    def every(self, board: B) -> Iterator[tuple[str, ...]]:
+        """Every legal answer, in the order of the candidates; of those that are alike the first stand for the rest."""
         low, high = self.bounds(board)
         items = tuple(self.candidates(board))
+        before: list[str] = []  # of its sort, the one before each
+        last: dict[Hashable, str] = {}
+        for one in items:
+            sort = self.alike(board, one)
+            before.append(last.get(sort, ""))
+            last[sort] = one
 
         def grow(part: tuple[str, ...], at: int) -> Iterator[tuple[str, ...]]:
             if len(part) >= low and self.may_end(board, part):
@@ -108,29 +192,20 @@ class PickSome(Question[B, tuple[str, ...]]):
             if len(part) < high:
                 for i in range(at, len(items) - max(0, low - len(part) - 1)):
                     more = (*part, items[i])
-                    if self.may_begin(board, more):
+                    if (not before[i] or before[i] in part) and self.may_hold(board, more):
                         yield from grow(more, i + 1)
 
         return grow((), 0)
 
-    def answers(self, board: B) -> Sequence[tuple[str, ...]]:
-        """The first LISTED legal answers: all of them where there are no more."""
-        return tuple(islice(self.all_answers(board), LISTED))
-
     def sample(self, board: B, pick: Pick) -> tuple[str, ...]:
-        """A random number of random candidates that is legal; after many misses one found by search from there."""
+        """A random number of random candidates that is legal; after many misses one put together pick by pick."""
         low, high = self.bounds(board)
         items = tuple(self.candidates(board))
         for _ in range(_TRIES):
             answer = _some(items, low + pick(high - low + 1), pick)
             if self.check(board, answer):
                 return answer
-        answers = self.answers(board)
-        return answers[pick(len(answers))]
-
-    def concerns(self, board: B, answer: tuple[str, ...]) -> tuple[str, ...]:
-        """The ids picked."""
-        return answer
+        return super().sample(board, pick)
 
 
 def _some(items: Sequence[str], n: int, pick: Pick) -> tuple[str, ...]:
@@ -147,14 +222,27 @@ def how_many(candidates: int, low: int, high: int) -> int:
     return sum([comb(candidates, n) for n in range(low, high + 1)])
 
 
+# ---------------------------------------------------------------- a place for each piece
+
+
+@declare(PUBLIC)
+class Placed(Record):
+    """Where a piece is placed."""
+
+    piece: str
+    space: str
+
+
+Placement = tuple[Placed, ...]
+"""Every piece with its space, in the order of the question."""
+
+
 @declare(PUBLIC)
 class Place(Question[B, Placement]):
-    """A space for each of the pieces. Up to LISTED answers are listed: all of them if so few.
+    """A space for each of the pieces, one after the other.
 
     A game overrides ``pieces`` and ``spaces``, and where the rule asks for it ``may_begin``.
     """
-
-    huge: ClassVar[bool] = True
 
     def pieces(self, board: B) -> Sequence[str]:
         """The ids to place, in the order in which they are placed."""
@@ -168,55 +256,61 @@ class Place(Question[B, Placement]):
         """Whether the last of these placements is allowed beside those before it (stacking, one each)."""
         return accept
 
-    def prefix(self, board: B, part: Placement) -> Verdict[bool]:
-        """Whether a placement may begin like this: the pieces in order, each where it may go."""
-        pieces = self.pieces(board)
-        for n, (piece, space) in enumerate(part):
-            if n >= len(pieces) or piece != pieces[n] or space not in self.spaces(board, piece):
-                return refuse("", "not_on_offer", piece, space)
-            if not (verdict := self.may_begin(board, part[: n + 1])):
-                return verdict
-        return accept
-
     def check(self, board: B, answer: Placement) -> Verdict[bool]:
-        """Every piece, each where it may go beside the others."""
-        if not (verdict := self.prefix(board, answer)):
-            return verdict
-        left = self.pieces(board)[len(answer) :]
+        """Every piece in order, each where it may go beside those before it."""
+        pieces = self.pieces(board)
+        for n, placed in enumerate(answer):
+            if n >= len(pieces) or placed.piece != pieces[n] or placed.space not in self.spaces(board, placed.piece):
+                return refuse("", "not_on_offer", placed.piece, placed.space)
+            if not (verdict := self.may_begin(board, answer[: n + 1])):
+                return verdict
+        left = pieces[len(answer) :]
         return refuse("", "too_few", *left) if left else accept
 
-    def all_answers(
-        self, board: B, order: Callable[[Sequence[str]], Sequence[str]] = lambda spaces: spaces
-    ) -> Iterator[Placement]:
-        """Every legal placement, found one at a time; ``order`` may rearrange the spaces tried for a piece."""
+    def choices(self, board: B, part: Part) -> Choices[Placement]:
+        """The spaces for the next piece from which all the others can be placed."""
         pieces = tuple(self.pieces(board))
+        if len(part) > len(pieces):
+            return Choices()
+        placed = tuple([Placed(piece, space) for piece, space in zip(pieces, part, strict=False)])
+        if len(part) == len(pieces):
+            return Choices(whole=placed if self.check(board, placed) else UNSET)
+        piece = pieces[len(part)]
+        options: list[Option[Placement]] = [
+            Option(space, concerns=(Concern("space", space),))
+            for space in self.spaces(board, piece)
+            if next(self._from(board, pieces, (*placed, Placed(piece, space))), None) is not None
+        ]
+        return Choices(tuple(options), asks="space", about=(Concern("piece", piece),))
 
-        def grow(part: Placement) -> Iterator[Placement]:
-            if len(part) == len(pieces):
-                yield part
-                return
-            piece = pieces[len(part)]
-            for space in order(self.spaces(board, piece)):
-                more = (*part, (piece, space))
-                if self.may_begin(board, more):
-                    yield from grow(more)
+    def _from(
+        self,
+        board: B,
+        pieces: tuple[str, ...],
+        part: Placement,
+        order: Callable[[Sequence[str]], Sequence[str]] = lambda spaces: spaces,
+    ) -> Iterator[Placement]:
+        """Every legal placement that begins with ``part``; ``order`` may rearrange the spaces tried for a piece."""
+        if part and not self.may_begin(board, part):
+            return
+        if len(part) == len(pieces):
+            yield part
+            return
+        piece = pieces[len(part)]
+        for space in order(self.spaces(board, piece)):
+            yield from self._from(board, pieces, (*part, Placed(piece, space)), order)
 
-        return grow(())
-
-    def answers(self, board: B) -> Sequence[Placement]:
-        """The first LISTED legal placements: all of them where there are no more."""
-        return tuple(islice(self.all_answers(board), LISTED))
+    def parts(self, board: B, answer: Placement) -> Part:
+        """The spaces, in the order of the pieces."""
+        return tuple([placed.space for placed in answer])
 
     def sample(self, board: B, pick: Pick) -> Placement:
-        """Each piece to a random space that is left to it. Raises LookupError when there is no legal placement."""
-        found = next(self.all_answers(board, lambda spaces: _some_order(spaces, pick)), None)
+        """Each piece to a random space that is left to it. Raises DeadEnd when there is no legal placement."""
+        pieces = tuple(self.pieces(board))
+        found = next(self._from(board, pieces, (), lambda spaces: _some_order(spaces, pick)), None)
         if found is None:
-            raise LookupError(f"{type(self).__name__} has no legal answer")
+            raise DeadEnd(f"{type(self).__name__} has no legal answer")
         return found
-
-    def concerns(self, board: B, answer: Placement) -> tuple[str, ...]:
-        """The pieces and where they go."""
-        return tuple([id for placed in answer for id in placed])
 
 
 def _some_order(items: Sequence[str], pick: Pick) -> Sequence[str]:

@@ -1,52 +1,79 @@
 """The question of how many units where: placing, raising, removing, converting.
 
-An answer names places with counts, in the order of the places: `("emar:2", "qatna:1")`; () is none at all. A place is a
-space, or a space and the condition of its units (`"qatna:revolt"`).
+An answer names places with counts, in the order of the places; () is none at all.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import ClassVar
+from typing import Annotated, ClassVar, cast
 
-from limmu.core import PUBLIC, B, Pick, Question, Verdict, accept, declare, refuse
-from limmu.toolkit.questions import LISTED
+from msgspec import UNSET
 
-Spread = tuple[str, ...]
-DIGITS = 3
-"""No count has more."""
-Room = Sequence[tuple[str, int]]
-"""(place, how many at most) in order, without empty places."""
+from limmu.core import (
+    PUBLIC,
+    B,
+    Choices,
+    Concern,
+    Id,
+    Option,
+    Part,
+    Pick,
+    Question,
+    Record,
+    Verdict,
+    accept,
+    declare,
+    refuse,
+    span,
+)
 
 
-def counts(answer: Spread) -> tuple[tuple[str, int], ...]:
-    """The places of an answer with their counts. Raises ValueError for a part that has none."""
-    found: list[tuple[str, int]] = []
-    for part in answer:
-        at, _, number = part.rpartition(":")
-        found.append((at, int(number)))
-    return tuple(found)
+@declare(PUBLIC)
+class Spot(Record):
+    """A place, and which of the units there."""
+
+    at: Annotated[str, Id("space")]
+    of: str = ""
+    """Their kind or condition; "" where there is but one."""
+
+
+@declare(PUBLIC)
+class Count(Record):
+    """So many units at a spot."""
+
+    at: Annotated[str, Id("space")]
+    n: int
+    of: str = ""
+
+    @property
+    def spot(self) -> Spot:
+        """Where they are."""
+        return Spot(self.at, self.of)
+
+
+Spread = tuple[Count, ...]
+"""Counts in the order of the places, none of them zero. As a limit: how many at most at each place."""
 
 
 def amount(answer: Spread) -> int:
     """How many in all."""
-    return sum([n for _, n in counts(answer)])
+    return sum([count.n for count in answer])
 
 
 @declare(PUBLIC)
 class SpreadUnits(Question[B, Spread]):
-    """So many units over several places. Up to LISTED answers are listed: all of them if so few.
+    """So many units over several places.
 
     A game overrides `room` and `bounds`, and `clause` and `code` for a number out of bounds.
     """
 
-    huge: ClassVar[bool] = True
     clause: ClassVar[str] = ""
     code: ClassVar[str] = "not_so_many"
 
-    def room(self, board: B) -> Room:
-        """Where, and how many at most in each place."""
+    def room(self, board: B) -> Sequence[Count]:
+        """Where, and how many at most in each place; places without room are left out."""
         raise NotImplementedError(type(self).__name__)
 
     def bounds(self, board: B) -> tuple[int, int]:
@@ -60,50 +87,65 @@ class SpreadUnits(Question[B, Spread]):
     def check(self, board: B, answer: Spread) -> Verdict[bool]:
         """Places that have room, each once and in order, with so many units in all."""
         room = self.room(board)
-        order = [at for at, _ in room]
-        most = dict(room)
+        order = [most.spot for most in room]
         last = -1
-        for part in answer:
-            at, _, digits = part.rpartition(":")
-            if len(digits) > DIGITS or not digits.isascii() or not digits.isdigit() or digits.startswith("0"):
-                return refuse("", "not_on_offer", part)
-            if at not in most:
-                return self.refusal(board, at)
-            if order.index(at) <= last:
-                return refuse("", "not_on_offer", part)
-            if int(digits) > most[at]:
-                return refuse(self.clause, "too_many_there", at, str(most[at]))
-            last = order.index(at)
+        for count in answer:
+            if count.spot not in order:
+                return self.refusal(board, count.at)
+            place = order.index(count.spot)
+            if place <= last or count.n < 1:
+                return refuse("", "not_on_offer", count.at)
+            if count.n > room[place].n:
+                return refuse(self.clause, "too_many_there", count.at, str(room[place].n))
+            last = place
         low, high = self.bounds(board)
         if not low <= amount(answer) <= high:
             return refuse(self.clause, self.code, str(low), str(high))
         return accept
 
-    def all_answers(self, board: B) -> Iterator[Spread]:
+    def choices(self, board: B, part: Part) -> Choices[Spread]:
+        """A spot, the number there, another spot ..., in any order."""
+        low, high = self.bounds(board)
+        room = self.room(board)
+        given = {cast("Spot", spot): cast("int", n) for spot, n in zip(part[::2], part[1::2], strict=False)}
+        left = [most for most in room if most.spot not in given]
+        placed = sum(given.values())
+        if len(part) % 2:
+            most = next(most for most in left if most.spot == part[-1])
+            others = sum([other.n for other in left if other is not most])
+            about = (Concern("space", most.at),)
+            return Choices(span=span(max(1, low - placed - others), min(most.n, high - placed)), asks="n", about=about)
+        answer = tuple([most.but(n=given[most.spot]) for most in room if most.spot in given])
+        options: list[Option[Spread]] = [
+            Option(most.spot, concerns=(Concern("space", most.at),)) for most in left if placed < high
+        ]
+        verdict = self.check(board, answer)
+        return Choices(tuple(options), whole=answer if verdict else UNSET, asks="at", bag="at", more=verdict)
+
+    def parts(self, board: B, answer: Spread) -> Part:
+        """Each spot with its number."""
+        return tuple([pick for count in answer for pick in (count.spot, count.n)])
+
+    def every(self, board: B) -> Iterator[Spread]:
         """Every legal answer, one at a time: from few units to many in the last places first."""
         room = self.room(board)
         left = [0]
-        for _, most in reversed(room):
-            left.append(left[-1] + most)
+        for most in reversed(room):
+            left.append(left[-1] + most.n)
         left.reverse()
 
         def grow(i: int, part: Spread, low: int, high: int) -> Iterator[Spread]:
             if i == len(room):
                 yield part
                 return
-            at, most = room[i]
-            for n in range(max(0, low - left[i + 1]), min(most, high) + 1):
-                yield from grow(i + 1, (*part, f"{at}:{n}") if n else part, low - n, high - n)
+            for n in range(max(0, low - left[i + 1]), min(room[i].n, high) + 1):
+                yield from grow(i + 1, (*part, room[i].but(n=n)) if n else part, low - n, high - n)
 
         return grow(0, (), *self.bounds(board))
 
-    def answers(self, board: B) -> Sequence[Spread]:
-        """The first LISTED legal answers: all of them where there are no more."""
-        return tuple(islice(self.all_answers(board), LISTED))
-
     def only(self, board: B) -> Spread:
         """The one legal answer, where there is no choice and it is not (); else ()."""
-        found = tuple(islice(self.all_answers(board), 2))
+        found = tuple(islice(self.every(board), 2))
         return found[0] if len(found) == 1 else ()
 
     def sample(self, board: B, pick: Pick) -> Spread:
@@ -113,13 +155,9 @@ class SpreadUnits(Question[B, Spread]):
 
     def spread(self, board: B, units: int, pick: Pick) -> Spread:
         """So many units, each in a random place that has room."""
-        most = dict(self.room(board))
-        placed = dict.fromkeys(most, 0)
+        room = self.room(board)
+        placed = [0] * len(room)
         for _ in range(units):
-            free = [at for at in most if placed[at] < most[at]]
+            free = [i for i, most in enumerate(room) if placed[i] < most.n]
             placed[free[pick(len(free))]] += 1
-        return tuple([f"{at}:{n}" for at, n in placed.items() if n])
-
-    def concerns(self, board: B, answer: Spread) -> tuple[str, ...]:
-        """The spaces named."""
-        return tuple([part.split(":")[0] for part in answer])
+        return tuple([most.but(n=n) for most, n in zip(room, placed, strict=True) if n])

@@ -8,7 +8,7 @@ from three_fords import game, set_up
 from three_fords.board import SEATS, Board, Force, Hand, SpearLost, hand, spears
 from three_fords.s3_assault import Assault
 
-from limmu.core import Entry, Fact, Input, Match, StandingPass, Question, Undo
+from limmu.core import Entry, Fact, Input, Match, Question, StandingPass, Undo
 from limmu.testing import Driver, Subject, invariant, start, suite
 
 # ---------------------------------------------------------------- what the kit asks of every game
