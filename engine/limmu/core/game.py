@@ -14,7 +14,7 @@ from msgspec import json as msgjson
 from limmu.core.canonical import encode
 from limmu.core.entry import Control, Entry, Ruling
 from limmu.core.procedure import OUTLINES, Frame, Outline, Pause, Procedure, Step, TurnClosed
-from limmu.core.question import Question, RollDice, ShuffleItems, answer_type, takes_parts
+from limmu.core.question import Question, RollDice, ShuffleItems, answer_type
 from limmu.core.records import B, Fact, aliases, check_hint, check_stored, plan, stored_name
 
 T = TypeVar("T")
@@ -258,8 +258,7 @@ def _concrete(cls: type[Any]) -> bool:
     if issubclass(cls, Procedure):
         return cls in OUTLINES
     if issubclass(cls, Question):
-        asks = cast("type[Question[Any, Any]]", cls)
-        return takes_parts(asks) or asks.answers is not Question.answers
+        return any([getattr(cast("type[Any]", cls), own) is not vars(Question)[own] for own in ("answers", "choices")])
     return getattr(cls, "fold", None) is not vars(Fact)["fold"]
 
 

@@ -10,7 +10,8 @@ from msgspec import Raw, Struct
 
 from limmu.core import clause as clauses
 from limmu.core.canonical import digest_of
-from limmu.core.question import A, Question, RollDice, ShuffleItems
+from limmu.core.choices import A
+from limmu.core.question import Question, RollDice, ShuffleItems
 from limmu.core.records import (
     PUBLIC,
     UMPIRE,

@@ -48,11 +48,11 @@ class Question(Record, Generic[B, A], tag_field="_", tag=stored_name):
 
     def every(self, board: B) -> Iterator[A]:
         """Every legal answer, found one at a time, in a fixed order."""
-        return every(in_parts(self, board)) if takes_parts(type(self)) else iter(self.answers(board))
+        return every(in_parts(self, board)) if takes_parts(self) else iter(self.answers(board))
 
     def sample(self, board: B, pick: Pick) -> A:
         """One legal answer, chosen by ``pick``; uniform where a short list says it all. Raises DeadEnd."""
-        if takes_parts(type(self)):
+        if takes_parts(self):
             return descend(in_parts(self, board), pick)
         answers = offers(self, board)
         if not answers:
@@ -60,9 +60,10 @@ class Question(Record, Generic[B, A], tag_field="_", tag=stored_name):
         return answers[pick(len(answers))]
 
 
-def takes_parts(cls: type[Question[Any, Any]]) -> bool:
-    """Whether the answers to a class of questions are put together, pick by pick."""
-    return cls.choices is not Question.choices
+def takes_parts(question: Question[Any, Any]) -> bool:
+    """Whether the answers to a question are put together, pick by pick."""
+    own: Any = type(question).choices
+    return own is not vars(Question)["choices"]
 
 
 # ---------------------------------------------------------------- what was on offer is remembered

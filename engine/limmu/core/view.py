@@ -31,7 +31,7 @@ class Asked(Struct, Generic[B], frozen=True):
     @property
     def takes_parts(self) -> bool:
         """Whether an answer is put together, pick by pick."""
-        return takes_parts(type(self.question))
+        return takes_parts(self.question)
 
     def answers(self) -> Sequence[Any]:
         """The legal answers in a fixed order: all of a short list, the first LISTED of those put together."""

@@ -83,7 +83,7 @@ class Played:
 
 def any_answer(below: Below, asked: Question[Any, Any], board: Any, answers: Sequence[Any]) -> Any:
     """Each answer as likely; where there are too many to list, what the question samples."""
-    return asked.sample(board, below) if takes_parts(type(asked)) else answers[below(len(answers))]
+    return asked.sample(board, below) if takes_parts(asked) else answers[below(len(answers))]
 
 
 def random_match(
@@ -238,7 +238,7 @@ class ProbesRefused:
             for probe in probes(legal, below):
                 verdict = check(after, decide(seat, probe))
                 if verdict:
-                    assert takes_parts(type(put)) or probe in answers, (
+                    assert takes_parts(put) or probe in answers, (
                         f"{open_.step} accepts {probe!r}, which is not on offer"
                     )
                     take(after, decide(seat, probe))

@@ -147,7 +147,7 @@ def answers(match: Match[Any], seat: str = "") -> st.SearchStrategy[Any]:
     if isinstance(put, ShuffleItems):
         return st.permutations(put.items).map(tuple)
     offered = st.sampled_from(list(offers(put, match.board)))
-    if not takes_parts(type(put)):
+    if not takes_parts(put):
         return offered
     return offered | st.integers(0, 2**16).map(lambda number: put.sample(match.board, random.Random(number).randrange))
 
