@@ -1,0 +1,258 @@
+"""How an answer is written and read: one notation for terminals, cases, scripts and logs, derived from its type.
+
+    kumidi   pass   yes   3   -250      an id, a record without fields, a word, a number
+    move:kumidi    sail:ugarit:inside   a record: its name, the required fields by place, then name=value; a true flag
+                                        is its name alone
+    u1,u4    none                       several; none at all
+    ashur:1,nineveh:3                   records of one kind, which have no name
+    "two words"                         any other text, as JSON
+
+What is nested stands in round brackets where the sign around it occurs in it. Reading is strict: it refuses whatever
+writing would not have written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from enum import Enum
+from functools import cache
+from types import UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import NODEFAULT, Struct
+
+__all__ = ["NotWritten", "read", "write"]
+
+NOTHING = "none"
+_WORDS = ("none", "pass", "yes", "no", "true", "false")
+"""Words of the notation: a text that is one of them stands in quotes."""
+_BARE = re.compile(r"[^\s:,()=\"\\\x00-\x1f\x7f]+")
+_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)")
+_DIGITS = 16
+"""No number has more."""
+
+
+class NotWritten(ValueError):
+    """A text that no answer of the type is written as."""
+
+
+def write(value: Any, hint: Any) -> str:
+    """A value of a type in the notation. The type is that of ``limmu.core.answer_type``."""
+    return _form(hint).write(value)
+
+
+def read(text: str, hint: Any) -> Any:
+    """The value that is written so. Raises NotWritten saying what is wrong with the text."""
+    form = _form(hint)
+    try:
+        value = form.read(text)
+    except RecursionError:
+        raise NotWritten("nested too deep") from None
+    if form.write(value) != text:
+        raise NotWritten(f"{_short(text)}: write it {_short(form.write(value))}")
+    return value
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+class _Form(Struct, frozen=True):
+    """How values of one type are written and read."""
+
+    write: Callable[[Any], str]
+    read: Callable[[str], Any]
+    takes: Callable[[Any], bool]
+    """Whether a value is of the type, as far as its alternatives in a union go."""
+    words: tuple[str, ...] = ()
+    """Words with which a text of this form may begin: nobody else's text may be one of them."""
+
+
+@cache
+def _form(hint: Any, words: tuple[str, ...] = ()) -> _Form:
+    origin, args = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return _form(args[0], words)
+    if hint is str:
+        return _Form(lambda text: _quoted(text, words), _unquoted, lambda value: isinstance(value, str))
+    if hint is bool:
+        return _words_form({"true": True, "false": False})
+    if hint is int:
+        return _Form(str, _number, lambda value: type(value) is int)
+    if origin is Literal:
+        return _words_form({str(word): word for word in args})
+    if origin is tuple:
+        return _tuple_form(args)
+    if origin in (Union, UnionType):
+        return _union_form(args)
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return _words_form({str(one.value): one for one in hint})
+    if isinstance(hint, type) and issubclass(hint, Struct):
+        return _record_form(hint)
+    raise TypeError(f"{hint!r} has no notation")
+
+
+# ---------------------------------------------------------------- words, texts, numbers
+
+
+def _words_form(table: dict[str, Any]) -> _Form:
+    def read_word(text: str) -> Any:
+        if text not in table:
+            raise NotWritten(f"{_short(text)}: one of {', '.join(table)} is wanted")
+        return table[text]
+
+    texts: dict[tuple[type[Any], Any], str] = {(type(value), value): text for text, value in table.items()}
+    return _Form(
+        lambda value: texts[type(value), value],
+        read_word,
+        lambda value: isinstance(value, str | int) and (type(value), value) in texts,
+        tuple(table),
+    )
+
+
+def _quoted(text: str, words: Sequence[str]) -> str:
+    bare = _BARE.fullmatch(text) and text not in _WORDS and text not in words and not _NUMBER.fullmatch(text)
+    return text if bare else msgspec.json.encode(text).decode()
+
+
+def _unquoted(text: str) -> str:
+    if not text.startswith('"'):
+        if not _BARE.fullmatch(text):
+            raise NotWritten(f"{_short(text) or 'nothing'}: an id is wanted, or a text in quotes")
+        return text
+    try:
+        return msgspec.json.decode(text.encode(), type=str)
+    except (msgspec.DecodeError, UnicodeError):
+        raise NotWritten(f"{_short(text)}: the text in quotes is no JSON") from None
+
+
+def _number(text: str) -> int:
+    if not _NUMBER.fullmatch(text) or len(text) > _DIGITS + 1:
+        raise NotWritten(f"{_short(text) or 'nothing'}: a whole number is wanted")
+    return int(text)
+
+
+# ---------------------------------------------------------------- several parts
+
+
+def _split(text: str, sign: str) -> list[str]:
+    """The parts between signs that stand in no brackets and no quotes."""
+    if not any([mark in text for mark in '("']):
+        return text.split(sign)
+    parts, depth, start, at = list[str](), 0, 0, 0
+    while at < len(text):
+        mark = text[at]
+        if mark == '"':
+            at += 1
+            while at < len(text) and text[at] != '"':
+                at += 2 if text[at] == "\\" else 1
+        elif mark in "()":
+            depth += 1 if mark == "(" else -1
+        elif mark == sign and not depth:
+            parts.append(text[start:at])
+            start = at + 1
+        at += 1
+    return [*parts, text[start:]]
+
+
+def _nested(text: str, sign: str) -> str:
+    return f"({text})" if len(_split(text, sign)) > 1 or text.startswith("(") else text
+
+
+def _freed(text: str) -> str:
+    return text[1:-1] if text.startswith("(") and text.endswith(")") else text
+
+
+def _tuple_form(args: tuple[Any, ...]) -> _Form:
+    many = len(args) == 2 and args[1] is Ellipsis
+    forms = [_form(arg) for arg in (args[:1] if many else args)]
+
+    def each(n: int) -> list[_Form]:
+        if not many and n != len(forms):
+            raise NotWritten(f"{len(forms)} parts are wanted, with commas between them")
+        return forms * n if many else forms
+
+    def write_all(value: tuple[Any, ...]) -> str:
+        parts = [_nested(form.write(one), ",") for form, one in zip(each(len(value)), value, strict=True)]
+        if parts == [NOTHING]:
+            return f"({NOTHING})"
+        return ",".join(parts) if parts else NOTHING
+
+    def read_all(text: str) -> tuple[Any, ...]:
+        parts = [] if text == NOTHING else _split(text, ",")
+        return tuple([form.read(_freed(part)) for form, part in zip(each(len(parts)), parts, strict=True)])
+
+    return _Form(write_all, read_all, lambda value: isinstance(value, tuple), (NOTHING,))
+
+
+def _record_form(cls: type[Struct]) -> _Form:
+    tag = cls.__struct_config__.tag
+    head = [str(tag)] if tag else []
+    fields = msgspec.structs.fields(cls)
+    hints = get_type_hints(cls, include_extras=True)
+    forms = {field.name: _form(hints[field.name]) for field in fields}
+    required = [field.name for field in fields if field.required]
+    optional = {
+        field.name: field.default if field.default is not NODEFAULT else field.default_factory()
+        for field in fields
+        if not field.required
+    }
+
+    def write_all(value: Any) -> str:
+        parts = [*head, *[_nested(forms[name].write(getattr(value, name)), ":") for name in required]]
+        for name, default in optional.items():
+            given = getattr(value, name)
+            if given is True and default is False:
+                parts.append(name)
+            elif given != default:
+                parts.append(f"{name}={_nested(forms[name].write(given), ':')}")
+        return ":".join(parts) if parts else NOTHING
+
+    def read_all(text: str) -> Any:
+        parts = [] if text == NOTHING and not head else _split(text, ":")
+        if parts[: len(head)] != head:
+            raise NotWritten(f"{_short(text)}: it does not begin with {head[0]}")
+        rest = parts[len(head) :]
+        if len(rest) < len(required):
+            raise NotWritten(f"{_short(text)}: {', '.join(required[len(rest) :])} is missing")
+        values = {name: forms[name].read(_freed(part)) for name, part in zip(required, rest, strict=False)}
+        for part in rest[len(required) :]:
+            name, sign, given = part.partition("=")
+            if name not in optional or name in values:
+                raise NotWritten(f"{_short(text)}: {_short(name)} has no place there")
+            values[name] = forms[name].read(_freed(given)) if sign else True
+        try:
+            return msgspec.convert(values, cls, strict=True) if not tag else cls(**values)
+        except msgspec.ValidationError as error:
+            raise NotWritten(f"{_short(text)}: {error}") from None
+
+    return _Form(write_all, read_all, lambda value: type(value) is cls, tuple(head))
+
+
+def _union_form(args: tuple[Any, ...]) -> _Form:
+    words = tuple([word for arg in args for word in _form(arg).words])
+    forms = [_form(arg, words) if _is_text(arg) else _form(arg) for arg in args]
+    forms.sort(key=lambda form: not form.words)  # what begins with a word of its own is tried first
+
+    def write_one(value: Any) -> str:
+        return next(form for form in forms if form.takes(value)).write(value)
+
+    def read_one(text: str) -> Any:
+        faults: list[str] = []
+        for form in forms:
+            try:
+                value = form.read(text)
+            except NotWritten as error:
+                faults.append(str(error))
+                continue
+            if write_one(value) == text:
+                return value
+        raise NotWritten(faults[0] if len({*faults}) == 1 else f"{_short(text)}: not the form of any answer here")
+
+    return _Form(write_one, read_one, lambda value: any([form.takes(value) for form in forms]), words)
+
+
+def _is_text(hint: Any) -> bool:
+    return hint is str or (get_origin(hint) is Annotated and get_args(hint)[0] is str)
