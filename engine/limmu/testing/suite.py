@@ -22,6 +22,7 @@ from limmu import installed_games
 from limmu.core import Game
 from limmu.testing.blind import Audience, Known, Relabel, Sightings, assert_blind, assert_sealed, visible
 from limmu.testing.cases import Case, CaseFile, holds_cases, pack_of, read_cases, run_case
+from limmu.testing.choosing import ChoicesAgree
 from limmu.testing.conformance import CHECKS, Subject
 from limmu.testing.counts import Counted, counted_now, read_counts
 from limmu.testing.invariants import Watcher
@@ -76,7 +77,7 @@ def matches(
     """
 
     def run(scenario: str, seed: int) -> None:
-        watchers = (*invariants, OffersAgree(seed), ProbesRefused(seed))
+        watchers = (*invariants, OffersAgree(seed), ChoicesAgree(seed), ProbesRefused(seed))
         played = random_match(game, scenario, seed, watchers=watchers, choose=choose, most=most, interrupt=interrupt)
         assert played.match.over is not None
         assert_bytes_hold(played)
