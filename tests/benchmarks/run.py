@@ -24,10 +24,10 @@ import floor
 import yardstick as y
 
 from limmu.core import Chance, Decision, Input, SeededDice, begin, branch, question, read_log, replay, take, verify
-from limmu.core.host import lines_of
-from limmu.core.log import line_of
-from limmu.core.match import Match
-from limmu.core.question import RollDice, offers
+from limmu.core.log.reading import line_of
+from limmu.core.match.host import lines_of
+from limmu.core.match.take import Match
+from limmu.core.rules.question import RollDice, offers
 from limmu_replays.verifying import survey
 
 BARE, PLAY = "play, bare mutable rules", "play, everything on"

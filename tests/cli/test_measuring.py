@@ -8,7 +8,7 @@ import pytest
 from tests.cli.conftest import Run
 
 from limmu import installed_games
-from limmu.core.procedure import OUTLINES
+from limmu.core.rules.procedure import OUTLINES
 from limmu.stores.files import read_file
 
 GAME, CLAUSE = "god-kings", "GK-5.0-c"

@@ -17,8 +17,8 @@ from msgspec import structs
 from tests.benchmarks.yardstick import game
 
 from limmu.core import BrokenLine, Log, read_log
-from limmu.core.audit import checkpoints, root_of
-from limmu.core.checkpoints import sign_checkpoint
+from limmu.core.proof.audit import checkpoints, root_of
+from limmu.core.proof.checkpoints import sign_checkpoint
 from limmu.testing.properties import random_match
 
 SHARDS = 8
@@ -285,6 +285,6 @@ def test_two_million_random_corruptions(shard: int) -> None:
 
 def test_a_reader_that_believes_a_leaf_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """The sweep has teeth: without the comparison of hashes it fails."""
-    monkeypatch.setattr("limmu.core.lines.checked_line", lambda raw, number: (raw[:43].decode("latin-1"), raw[44:]))
+    monkeypatch.setattr("limmu.core.log.lines.checked_line", lambda raw, number: (raw[:43].decode("latin-1"), raw[44:]))
     with pytest.raises(AssertionError):
         swept(499)

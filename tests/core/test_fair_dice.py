@@ -32,11 +32,11 @@ from limmu.core import (
     take,
     verify,
 )
-from limmu.core.audit import dice as dice_of
-from limmu.core.chains import drawn, follows, outcome_of
-from limmu.core.entry import SHUFFLES, OpenedChain
-from limmu.core.host import lines_of
-from limmu.core.log import line_of
+from limmu.core.log.entry import SHUFFLES, OpenedChain
+from limmu.core.log.reading import line_of
+from limmu.core.match.host import lines_of
+from limmu.core.proof.audit import dice as dice_of
+from limmu.core.proof.chains import drawn, follows, outcome_of
 
 CHAINED = ("host-and-actor", "all-seats")
 

@@ -45,11 +45,11 @@ from limmu.core import (
     take,
     view,
 )
-from limmu.core.canonical import short, unshort
-from limmu.core.chains import outcome_of
-from limmu.core.entry import SHUFFLES, encode
-from limmu.core.host import lines_of
-from limmu.core.log import line_of
+from limmu.core.log.entry import SHUFFLES, encode
+from limmu.core.log.reading import line_of
+from limmu.core.match.host import lines_of
+from limmu.core.proof.chains import outcome_of
+from limmu.core.rules.canonical import short, unshort
 from limmu.testing.blind import Sightings, assert_blind, received
 from limmu.testing.properties import random_match
 

@@ -29,11 +29,11 @@ from limmu.core import (
     verify,
     view,
 )
-from limmu.core.canonical import digest_of, short, unshort
-from limmu.core.entry import Opening, encode, leaf_of
-from limmu.core.lines import BrokenLine
-from limmu.core.log import line_of
-from limmu.core.secrets import commitment, commitment_to, opened, salt_for
+from limmu.core.log.entry import Opening, encode, leaf_of
+from limmu.core.log.lines import BrokenLine
+from limmu.core.log.reading import line_of
+from limmu.core.log.sealing import commitment, commitment_to, opened, salt_for
+from limmu.core.rules.canonical import digest_of, short, unshort
 
 
 def everything() -> Table:

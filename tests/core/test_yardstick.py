@@ -32,8 +32,8 @@ from limmu.core import (
     verify,
     view,
 )
-from limmu.core.host import lines_of
-from limmu.core.log import line_of
+from limmu.core.log.reading import line_of
+from limmu.core.match.host import lines_of
 
 ROOT = Path(__file__).resolve().parents[2]
 SECRET = b"y" * 32

@@ -12,10 +12,10 @@ from tests.core.test_cheats import forged
 from tests.core.test_secrets import everything
 
 from limmu.core import branch, read_log, redacted, redacted_for, replay, revealed, verify, view
-from limmu.core.entry import Opening
-from limmu.core.lines import BrokenLine
-from limmu.core.log import line_of
-from limmu.core.secrets import audiences_in
+from limmu.core.log.entry import Opening
+from limmu.core.log.lines import BrokenLine
+from limmu.core.log.reading import line_of
+from limmu.core.log.sealing import audiences_in
 from limmu.stores.files import StoreError, load_match
 
 

@@ -9,7 +9,7 @@ from tests.benchmarks import yardstick
 from tests.cli.conftest import Run
 
 from limmu.core import read_log
-from limmu.core.entry import Branched
+from limmu.core.log.entry import Branched
 from limmu.stores.files import load_match
 
 

@@ -8,12 +8,12 @@ from typing import Any, Generic
 import msgspec
 from msgspec import Struct
 
-from limmu.core.chains import Progress, started
-from limmu.core.entry import Header, Opening, encode, leaf_of
-from limmu.core.game import Game
-from limmu.core.procedure import Frame, Outcome, Pause, Standing
-from limmu.core.question import Question
-from limmu.core.records import B
+from limmu.core.log.entry import Header, Opening, encode, leaf_of
+from limmu.core.match.game import Game
+from limmu.core.proof.chains import Progress, started
+from limmu.core.rules.procedure import Frame, Outcome, Pause, Standing
+from limmu.core.rules.question import Question
+from limmu.core.rules.records import B
 
 
 class Rolled(Struct, frozen=True, gc=False):

@@ -8,8 +8,7 @@ from typing import Any, Protocol
 import msgspec
 from msgspec import UNSET
 
-from limmu.core.chains import Progress, moved_on
-from limmu.core.entry import (
+from limmu.core.log.entry import (
     Chance,
     Decision,
     Entry,
@@ -23,9 +22,10 @@ from limmu.core.entry import (
     encode,
     leaf_of,
 )
-from limmu.core.game import Game
-from limmu.core.log import Log
-from limmu.core.position import (
+from limmu.core.log.reading import Log
+from limmu.core.log.sealing import answer_audiences, hides, may_hide, sealed_entry
+from limmu.core.match.game import Game
+from limmu.core.match.position import (
     Match,
     Position,
     Rolled,
@@ -37,9 +37,9 @@ from limmu.core.position import (
     taken_back,
     what_if,
 )
-from limmu.core.procedure import Pause
-from limmu.core.records import B, Fact, hidden
-from limmu.core.secrets import answer_audiences, hides, may_hide, sealed_entry
+from limmu.core.proof.chains import Progress, moved_on
+from limmu.core.rules.procedure import Pause
+from limmu.core.rules.records import B, Fact, hidden
 
 replaced: Callable[..., Position] = msgspec.structs.replace  # pyright: ignore[reportAssignmentType]
 

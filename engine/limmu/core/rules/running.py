@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from limmu.core.position import Match
-from limmu.core.procedure import (
+from limmu.core.match.position import Match
+from limmu.core.rules.procedure import (
     OUTLINES,
     Ask,
     AskAll,
@@ -23,7 +23,7 @@ from limmu.core.procedure import (
     Table,
     paused,
 )
-from limmu.core.records import B
+from limmu.core.rules.records import B
 
 MAX_STEPS = 100_000
 """Steps that one input may run; more is a runaway."""

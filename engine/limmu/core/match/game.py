@@ -11,11 +11,11 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec import json as msgjson
 
-from limmu.core.canonical import encode
-from limmu.core.entry import Control, Entry, Ruling
-from limmu.core.procedure import OUTLINES, Frame, Outline, Pause, Procedure, Step, TurnClosed
-from limmu.core.question import Question, RollDice, ShuffleItems, answer_type
-from limmu.core.records import B, Fact, aliases, check_hint, check_stored, plan, stored_name
+from limmu.core.log.entry import Control, Entry, Ruling
+from limmu.core.rules.canonical import encode
+from limmu.core.rules.procedure import OUTLINES, Frame, Outline, Pause, Procedure, Step, TurnClosed
+from limmu.core.rules.question import Question, RollDice, ShuffleItems, answer_type
+from limmu.core.rules.records import B, Fact, aliases, check_hint, check_stored, plan, stored_name
 
 T = TypeVar("T")
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]

@@ -15,8 +15,7 @@ from msgspec import UNSET, Raw, Struct
 from msgspec import json as msgjson
 from msgspec.structs import replace
 
-from limmu.core.canonical import modest, require_modest, require_plain, require_shallow, within
-from limmu.core.entry import (
+from limmu.core.log.entry import (
     FORMAT,
     MAX_LINE,
     Branched,
@@ -32,11 +31,12 @@ from limmu.core.entry import (
     encode,
     leaf_of,
 )
-from limmu.core.game import Game
-from limmu.core.lines import BrokenLine, checked_line, checked_lines
-from limmu.core.procedure import Pause
-from limmu.core.records import B, Fact
-from limmu.core.secrets import opened
+from limmu.core.log.lines import BrokenLine, checked_line, checked_lines
+from limmu.core.log.sealing import opened
+from limmu.core.match.game import Game
+from limmu.core.rules.canonical import modest, require_modest, require_plain, require_shallow, within
+from limmu.core.rules.procedure import Pause
+from limmu.core.rules.records import B, Fact
 
 _header = msgjson.Decoder(Header).decode
 _beside = msgjson.Decoder(Opening | Remark | Checkpoint | Branched | OpenedChain).decode

@@ -9,9 +9,7 @@ import msgspec
 from msgspec import UNSET, Raw
 from msgspec import json as msgjson
 
-from limmu.core.canonical import MAX_INT, encode, require_plain
-from limmu.core.chains import parties_of, unproven
-from limmu.core.entry import (
+from limmu.core.log.entry import (
     CHAINED,
     MAX_COMMAND,
     Chance,
@@ -26,12 +24,14 @@ from limmu.core.entry import (
     SeatChange,
     Undo,
 )
-from limmu.core.position import Match, line_to, recorded_outcome, rolls_next, taken_back
-from limmu.core.procedure import Demand, Outcome, Pause, Procedure
-from limmu.core.question import Question, RollDice, ShuffleItems, answer_type
-from limmu.core.records import seen
-from limmu.core.signing import is_signed, signed_bytes, unproven_consent
-from limmu.core.verdict import Verdict, accept, refuse
+from limmu.core.match.position import Match, line_to, recorded_outcome, rolls_next, taken_back
+from limmu.core.proof.chains import parties_of, unproven
+from limmu.core.proof.signatures import is_signed, signed_bytes, unproven_consent
+from limmu.core.rules.canonical import MAX_INT, encode, require_plain
+from limmu.core.rules.procedure import Demand, Outcome, Pause, Procedure
+from limmu.core.rules.question import Question, RollDice, ShuffleItems, answer_type
+from limmu.core.rules.records import seen
+from limmu.core.rules.verdict import Verdict, accept, refuse
 
 MAX_ANSWER = 1 << 16
 """Bytes of an answer, note or ruling, at most."""

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, Union, cast, overload
 
 from msgspec import Raw, Struct
 
-from limmu.core import clause as clauses
-from limmu.core.canonical import digest_of
-from limmu.core.question import A, Question, RollDice, ShuffleItems
-from limmu.core.records import (
+from limmu.core.rules import clause as clauses
+from limmu.core.rules.canonical import digest_of
+from limmu.core.rules.question import A, Question, RollDice, ShuffleItems
+from limmu.core.rules.records import (
     PUBLIC,
     UMPIRE,
     B,
@@ -26,7 +26,7 @@ from limmu.core.records import (
 )
 
 if TYPE_CHECKING:
-    from limmu.core.game import Game
+    from limmu.core.match.game import Game
 
     Lazy = Any
     AnyProcedure = Any

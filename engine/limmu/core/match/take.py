@@ -8,9 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from limmu.core.admitting import admit, check, converted
-from limmu.core.chains import moved_on
-from limmu.core.entry import (
+from limmu.core.log.entry import (
     FORMAT,
     MAX_LINE,
     SHUFFLES,
@@ -29,9 +27,11 @@ from limmu.core.entry import (
     encode,
     leaf_of,
 )
-from limmu.core.folding import BrokenLog, alone, command, fold, fold_all, moved, reconstruct, replay, written
-from limmu.core.game import Game
-from limmu.core.position import (
+from limmu.core.log.sealing import SECRET_BYTES, answer_audiences, commitment_to
+from limmu.core.match.fold import BrokenLog, alone, command, fold, fold_all, moved, reconstruct, replay, written
+from limmu.core.match.game import Game
+from limmu.core.match.judge import admit, check, converted
+from limmu.core.match.position import (
     Match,
     Open,
     Position,
@@ -44,12 +44,12 @@ from limmu.core.position import (
     rolls_next,
     still_recorded,
 )
-from limmu.core.procedure import Demand, Frame, Outcome, Pause, Procedure, Standing, Table
-from limmu.core.question import Question, answer_type
-from limmu.core.records import PUBLIC, UMPIRE, B, Fact
-from limmu.core.running import RuleError, begun, closed, resumed, rule_error, table_of
-from limmu.core.secrets import SECRET_BYTES, answer_audiences, commitment_to
-from limmu.core.verdict import Refused
+from limmu.core.proof.chains import moved_on
+from limmu.core.rules.procedure import Demand, Frame, Outcome, Pause, Procedure, Standing, Table
+from limmu.core.rules.question import Question, answer_type
+from limmu.core.rules.records import PUBLIC, UMPIRE, B, Fact
+from limmu.core.rules.running import RuleError, begun, closed, resumed, rule_error, table_of
+from limmu.core.rules.verdict import Refused
 
 Taken = tuple[Entry[Fact[B]], Match[B]]
 """An entry, and the match after it."""
