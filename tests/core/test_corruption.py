@@ -65,7 +65,7 @@ def whole(data: bytes) -> tuple[bool, int]:
         return True, 0
     read, sound = 0, kept().log.entries
     try:
-        for _ in log.read(game):
+        for _ in log.read(game.codec):
             read += 1
     except BrokenLine:
         return True, read
@@ -238,7 +238,7 @@ def follows(entries: tuple[tuple[str, bytes], ...]) -> tuple[bool, int]:
     log = structs.replace(kept().log, entries=entries, openings={}, opened={})
     if same < len(entries):
         try:
-            log.record(game, same, log.look())
+            log.record(game.codec, same, log.look())
         except BrokenLine:
             return True, same
     return checkpoints(log, kept().note).state == "differs", same

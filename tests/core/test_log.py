@@ -153,7 +153,7 @@ def with_line(json: bytes, n: int) -> bytes:
 def fault(log: Log) -> BrokenLine | None:
     """What is wrong with a log, read to its end."""
     try:
-        list(log.read(GAME))
+        list(log.read(GAME.codec))
     except BrokenLine as error:
         return error
     return log.damage

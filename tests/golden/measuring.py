@@ -48,7 +48,7 @@ def measured(data: bytes) -> Measured:
     """Read and fold a log strictly. Raises BrokenLine or BrokenLog at the first entry that is not sound."""
     log = read_log(data)
     game = GAMES[log.header.game]
-    records = list(log.read(game))
+    records = list(log.read(game.codec))
     names = frozenset([stored_name(type(fact).__name__) for record in records for fact in record.entry.facts])
     match = fold_all(empty(game, game.load_pack(None), log.header, bytes(32)), records)
     return Measured(log, match, names, all([record.known for record in records]))

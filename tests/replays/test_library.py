@@ -44,7 +44,7 @@ def log_of(recipe: Recipe) -> Log:
 @cache
 def entries_of(recipe: Recipe) -> tuple[Entry[Fact[object]], ...]:
     """Its entries, secrets opened."""
-    return tuple([record.entry for record in log_of(recipe).read(installed_games()[recipe.game])])
+    return tuple([record.entry for record in log_of(recipe).read(installed_games()[recipe.game].codec)])
 
 
 @pytest.mark.parametrize("recipe", MATCHES)

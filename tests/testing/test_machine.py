@@ -37,7 +37,7 @@ def found(folder: Path, **settled: Any) -> tuple[str, list[int], int]:
     path, at = note.partition("limmu show ")[2].split(" --at ")
     log = read_log(Path(path).read_bytes())
     assert log.damage is None
-    return str(caught.value), [record.entry.n for record in log.read(GAME)], int(at)
+    return str(caught.value), [record.entry.n for record in log.read(GAME.codec)], int(at)
 
 
 def test_a_sound_game_passes(tmp_path: Path) -> None:

@@ -66,6 +66,7 @@ from limmu.core.match.fold import (
 )
 from limmu.core.match.game import (
     Game,
+    Notation,
 )
 from limmu.core.match.host import (
     Host,
@@ -190,7 +191,6 @@ from limmu.core.rules.procedure import (
     Shuffle,
     Standing,
     Step,
-    Table,
     TurnClosed,
     procedure,
     step,
@@ -219,6 +219,9 @@ from limmu.core.rules.records import (
     of,
     seen,
     stored_name,
+)
+from limmu.core.rules.running import (
+    Table,
 )
 from limmu.core.rules.verdict import (
     Refused,
@@ -287,6 +290,7 @@ __all__ = [
     "MerkleTree",
     "Next",
     "NoSignatures",
+    "Notation",
     "Note",
     "Open",
     "Opening",

@@ -111,7 +111,7 @@ def replay(log: Log, game: Game[B], pack: Any = None, secret: bytes = b"") -> Ma
 
     Raises BrokenLine or BrokenLog at the first entry that is not sound.
     """
-    match = fold_all(empty(game, pack, log.header, secret), log.read(game))
+    match = fold_all(empty(game, pack, log.header, secret), log.read(game.codec))
     return match if log.branched < 0 else what_if(match)
 
 
@@ -258,7 +258,7 @@ def _line_of(match: Match[Any], entry: Entry[Any]) -> bytes:
     """The bytes of an entry as ``take`` hashed them; of one that is masked already, as they are."""
     if entry.sealed or not match.secret:
         return encode(entry)
-    return written(match, match.game.typed(entry), audiences_of_answer(match, entry))[0]
+    return written(match, match.game.codec.typed(entry), audiences_of_answer(match, entry))[0]
 
 
 def audiences_of_answer(match: Match[Any], entry: Entry[Any]) -> tuple[str, ...]:
@@ -270,4 +270,4 @@ def audiences_of_answer(match: Match[Any], entry: Entry[Any]) -> tuple[str, ...]
         demand = [demand for demand in pause.may if demand.seat == entry.by][body.may]
     else:
         demand = next((demand for demand in pause.demands if demand.seat == entry.by), pause.demands[0])
-    return answer_audiences(match.game.asked(demand.question), demand.seat, pause.all)
+    return answer_audiences(match.game.codec.asked(demand.question), demand.seat, pause.all)

@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Generic, TypeVar, Union, cast
+from typing import Any, Generic, TypeVar, cast
 
-import msgspec
-from msgspec import Raw, Struct
-from msgspec import json as msgjson
+from msgspec import Struct
 
-from limmu.core.log.entry import Control, Entry, Ruling
-from limmu.core.rules.canonical import encode
-from limmu.core.rules.procedure import OUTLINES, Frame, Outline, Pause, Procedure, Step, TurnClosed
+from limmu.core.log.codec import Codec, Upcasters
+from limmu.core.rules.procedure import OUTLINES, Procedure, TurnClosed
 from limmu.core.rules.question import Question, RollDice, ShuffleItems, answer_type
-from limmu.core.rules.records import B, Fact, aliases, check_hint, check_stored, plan, stored_name
+from limmu.core.rules.records import B, Fact, check_hint, check_stored, plan, stored_name
 
 T = TypeVar("T")
-Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
-"""From the fields of a superseded fact to those of its successor: pure, total, and right for masked values too."""
-Upcasters = Mapping[str, tuple[str, Upcaster, Mapping[str, Any]]]
-"""By stored name of a superseded fact: its successor, the way there, and fields of one such fact to try it on."""
+
+
+class Notation(Struct, Generic[B], frozen=True):
+    """How people write what a game holds, in cases and at the terminal; None where there is no notation for it."""
+
+    inline_pack: Callable[[Mapping[str, Any]], Any] | None = None
+    """A pack from the tables of a case."""
+    read_position: Callable[[Any, Mapping[str, Any]], B] | None = None
+    """A board from a pack and the notation of a position."""
+    write_position: Callable[[B], dict[str, Any]] | None = None
+    """The notation of a board."""
+    read_value: Callable[[B, str], Any] | None = None
+    """A value, such as some units, from its notation; the text itself where it is none."""
+    read_answer: Callable[[B, Question[B, Any], str], Any] | None = None
+    """An answer to a question from its notation; None where it is none."""
 
 
 class Game(Generic[B]):
@@ -32,8 +43,6 @@ class Game(Generic[B]):
     default first. ``ruleset`` numbers the state of the rules; steps that went another way in an earlier one, back to
     ``oldest``, ask ``t.ruleset``. ``upcasters`` supersede facts of old logs: by stored name the name of the successor,
     a pure function from the old fields to the new ones, and the fields of an old fact, on which it is tried at once.
-    The last five serve cases: a pack and a board from their notation, the notation of a board, a value (such as some
-    units) and an answer from theirs (the text itself, or None, where there is none).
 
     Raises TypeError for a stored class without declared audiences, two with one stored name, or upcasters that do not
     lead from their example to a fact of now, the same one each time.
@@ -56,13 +65,9 @@ class Game(Generic[B]):
         opening: Callable[[Any, str], Procedure[Any]],
         options: Mapping[str, tuple[str, ...]] | None = None,
         oldest: int = 0,
-        upcasters: Mapping[str, tuple[str, Upcaster, Mapping[str, Any]]] | None = None,
+        upcasters: Upcasters | None = None,
         scopes: Mapping[str, str] | None = None,
-        inline_pack: Callable[[Mapping[str, Any]], Any] | None = None,
-        read_position: Callable[[Any, Mapping[str, Any]], B] | None = None,
-        write_position: Callable[[B], dict[str, Any]] | None = None,
-        read_value: Callable[[B, str], Any] | None = None,
-        read_answer: Callable[[B, Question[B, Any], str], Any] | None = None,
+        notation: Notation[B] | None = None,
     ) -> None:
         self.name = name
         self.title = title
@@ -78,170 +83,28 @@ class Game(Generic[B]):
         self.opening = opening
         self.options = dict(options or {})
         self.scopes = dict(scopes or {})
-        self.inline_pack = inline_pack
-        self.read_position = read_position
-        self.write_position = write_position
-        self.read_value = read_value
-        self.read_answer = read_answer
+        self.notation = notation or Notation[B]()
+        self.package = sys.modules[board.__module__].__package__ or ""
+        """The package of the board: beside it are the texts, bots and whatever else a game offers; "" for none."""
         everything = [cls for module in modules for cls in vars(module).values() if isinstance(cls, type)]
         self.facts = _named([TurnClosed, *everything], Fact)
         self.questions = _named([RollDice, ShuffleItems, *everything], Question)
         self.procedures = _named(everything, Procedure)
-        kinds: dict[type[Any], dict[str, type[Any]]] = {
-            Fact: self.facts,
-            Question: self.questions,
-            Procedure: self.procedures,
-        }
-        _check(board, kinds)
-        facts, asked, procs = (_union(kinds[kind]) for kind in (Fact, Question, Procedure))
-        self._entry = msgjson.Decoder(Entry[facts])
-        typed: Any = Entry
-        self.entry_of_now = msgjson.Decoder[Entry[Fact[B]]](typed[facts, procs, asked]).decode
-        """Decode an entry whose every class and name is of now. Raises msgspec.ValidationError."""
-        self._decoders = {kind: msgjson.Decoder(_union(classes)) for kind, classes in kinds.items()}
-        self._unions = {kind: _union(classes) for kind, classes in kinds.items()}
-        self._renames = {kind: _renames(classes) for kind, classes in kinds.items()}
-        self._upcasters = dict(upcasters or {})
-        _check_upcasters(self._upcasters, self.facts, self._renames[Fact][0])
-        self._try_upcasters()
-
-    def _try_upcasters(self) -> None:
-        for old, (new, _, example) in self._upcasters.items():
-            try:
-                json = encode({"_": old, **example})
-                first, again = self.canonical(json), self.canonical(json)
-                self._decoders[Fact].decode(first)
-            except (ValueError, TypeError) as error:
-                raise TypeError(f"the upcaster of {old!r} does not lead to {new!r}: {error}") from error
-            if first != again:
-                raise TypeError(f"the upcaster of {old!r} is not pure: it made {first.decode()}, then {again.decode()}")
-            made: dict[str, Any] = msgjson.decode(first)
-            hiding = [name for name, _, _ in plan(self.facts[made["_"]])]
-            if moved := [name for name in hiding if (name in made) != (name in example)]:
-                raise TypeError(f"the upcaster of {old!r} renames {', '.join(moved)}: {_KEPT}")
-
-    def entry(self, json: bytes) -> Entry[Fact[B]]:
-        """Decode an entry strictly. Raises ValueError.
-
-        Only when a class or name is not known are earlier names of facts tried, with frames and questions left as
-        bytes until they are needed.
-        """
-        try:
-            return self.entry_of_now(json)
-        except msgspec.ValidationError:
-            pass
-        try:
-            return self._entry.decode(json)
-        except msgspec.ValidationError:
-            if (renamed := self.canonical(json)) == json:
-                raise
-            return self._entry.decode(renamed)
-
-    def canonical(self, json: bytes) -> bytes:
-        """The bytes of an entry with earlier stored names of facts, and superseded facts, replaced by those of now."""
-        return self._renamed(Fact, json)
-
-    def _renamed(self, kind: type[Any], json: bytes) -> bytes:
-        tags, fields = self._renames[kind]
-        upcasters = self._upcasters if kind is Fact else {}
-        if not (tags or fields or upcasters):
-            return json
-        return encode(_walk(msgjson.decode(json), tags, fields, upcasters))
-
-    def _live(self, kind: type[Any], value: Any) -> Any:
-        if not isinstance(value, Raw):
-            return value if isinstance(value, Struct) else msgspec.convert(value, self._unions[kind], strict=True)
-        decode = self._decoders[kind].decode
-        try:
-            return decode(value)
-        except msgspec.ValidationError:
-            json = bytes(value)
-            if (renamed := self._renamed(kind, json)) == json:
-                raise
-            return decode(renamed)
-
-    def live(self, proc: Any) -> Procedure[Any]:
-        """A frame's locals as their class, strictly, from whatever the log held. Raises ValueError."""
-        return self._live(Procedure, proc)
-
-    def asked(self, question: Any) -> Question[B, Any]:
-        """A question as its class, strictly. Raises ValueError."""
-        return self._live(Question, question)
-
-    def fact(self, fact: Any) -> Fact[B]:
-        """A fact as its class, strictly. Raises ValueError."""
-        return self._live(Fact, fact)
-
-    def pause(self, pause: Pause) -> Pause:
-        """A pause whose questions are of their classes; the same one if they are. Raises ValueError."""
-        if not any([isinstance(demand.question, Raw) for demand in (*pause.demands, *pause.may)]):
-            return pause
-        demands, may = (
-            tuple([msgspec.structs.replace(demand, question=self.asked(demand.question)) for demand in part])
-            for part in (pause.demands, pause.may)
+        _check(board, self.questions, [*self.facts.values(), *self.questions.values(), *self.procedures.values()])
+        self.codec = Codec[B](
+            name,
+            facts=self.facts,
+            questions=self.questions,
+            procedures=self.procedures,
+            upcasters=upcasters or {},
         )
-        return msgspec.structs.replace(pause, demands=demands, may=may)
+        """How logs of this game are read."""
 
-    def typed(self, entry: Entry[Fact[B]]) -> Entry[Fact[B]]:
-        """An entry whose frames, questions and facts are of their classes, whatever the log held. Raises ValueError."""
-        changes: dict[str, Any] = {}
-        if isinstance(entry.input, Ruling) and entry.input.facts:
-            facts = tuple([self.fact(fact) for fact in entry.input.facts])
-            changes["input"] = msgspec.structs.replace(entry.input, facts=facts)
-        control = entry.control
-        if isinstance(control, Control):
-            push = tuple(
-                [
-                    Frame(self.live(frame.proc), frame.at, frame.on, tuple([self.pause(held) for held in frame.held]))
-                    for frame in control.push
-                ]
-            )
-            pause = self.pause(control.pause) if isinstance(control.pause, Pause) else control.pause
-            changes["control"] = msgspec.structs.replace(control, push=push, pause=pause)
-        return msgspec.structs.replace(entry, **changes)
-
-    def renamed(self, entry: Entry[Fact[B]], top: Frame | None) -> Entry[Fact[B]]:
-        """:meth:`typed`, with earlier names of procedures and steps replaced by those of now.
-
-        ``top``: the frame that asks after the entry. Raises ValueError.
-        """
-        entry = self.typed(entry)
-        trail = tuple([(depth, self._step_named(full), facts) for depth, full, facts in entry.trail])
-        control = entry.control
-        if isinstance(control, Control):
-            push = tuple([self._frame_renamed(frame) for frame in control.push])
-            pause = control.pause
-            if isinstance(pause, Pause) and top is not None:
-                pause = _steps_renamed(pause, self.outline(top.proc))
-            control = msgspec.structs.replace(control, push=push, pause=pause)
-        return msgspec.structs.replace(entry, control=control, trail=trail)
-
-    def _frame_renamed(self, frame: Frame) -> Frame:
-        outline = self.outline(frame.proc)
-        at, on = (outline.step(name).name if name else "" for name in (frame.at, frame.on))
-        return Frame(frame.proc, at, on, tuple([_steps_renamed(held, outline) for held in frame.held]))
-
-    def _step_named(self, full: str) -> str:
-        name, _, step = full.partition(".")
-        tags, _ = self._renames[Procedure]
-        cls = self.procedures.get(tags.get(name, name))
-        return OUTLINES[cls].step(step).full if cls else full
-
-    def outline(self, proc: Any) -> Outline:
-        """The outline of a frame's procedure. Raises ValueError."""
-        return OUTLINES[type(self.live(proc))]
-
-    def step(self, proc: Any, name: str) -> Step:
-        """A step of a frame's procedure by its stored name, earlier names included. Raises ValueError."""
-        return self.outline(proc).step(name)
-
-
-def _steps_renamed(pause: Pause, outline: Outline) -> Pause:
-    demands, may = (
-        tuple([msgspec.structs.replace(demand, then=outline.step(demand.then).name) for demand in part])
-        for part in (pause.demands, pause.may)
-    )
-    return msgspec.structs.replace(pause, demands=demands, may=may)
+    def module(self, name: str) -> ModuleType | None:
+        """An optional module of the game's package, such as ``bots``."""
+        if not self.package or find_spec(f"{self.package}.{name}") is None:
+            return None
+        return import_module(f"{self.package}.{name}")
 
 
 def _named(classes: Sequence[type[Any]], kind: type[T]) -> dict[str, type[T]]:
@@ -262,79 +125,14 @@ def _concrete(cls: type[Any]) -> bool:
     return getattr(cls, "fold", None) is not vars(Fact)["fold"]
 
 
-def _check(board: type[Any], kinds: Mapping[type[Any], Mapping[str, type[Any]]]) -> None:
+def _check(board: type[Any], questions: Mapping[str, type[Any]], stored: Sequence[type[Any]]) -> None:
     """Refuse what cannot be stored, masked or told apart, before a match is ever played."""
     known: dict[type, None] = {}
-    for cls in (board, *[cls for classes in kinds.values() for cls in classes.values()]):
+    for cls in (board, *stored):
         check_stored(cls, known)
         plan(cls)
-    for cls in kinds[Question].values():
+    for cls in questions.values():
         answer = answer_type(cls)
         if answer is Any:
             raise TypeError(f"{cls.__name__} does not say the type of its answers: derive it from Question[Board, ...]")
         check_hint(answer, f"the answer of {cls.__name__}", known)
-
-
-_KEPT = "a field that may hide something keeps its name, since logs name the places of what they hide"
-
-
-def _renames(classes: Mapping[str, type[Any]]) -> tuple[dict[str, str], dict[str, Mapping[str, str]]]:
-    """Earlier stored name -> name of now, and by name of now the earlier names of fields."""
-    tags: dict[str, str] = {}
-    fields: dict[str, Mapping[str, str]] = {}
-    for name, cls in classes.items():
-        was, renamed = aliases(cls)
-        for old in was:
-            if old in classes or old in tags:
-                raise TypeError(f"{cls.__name__} was {old!r}, but so is or was another class")
-            tags[old] = name
-        if hiding := {*renamed.values()} & {row[0] for row in plan(cls)}:
-            raise TypeError(f"{cls.__name__} renames {', '.join(sorted(hiding))}: {_KEPT}")
-        if renamed:
-            fields[name] = renamed
-    return tags, fields
-
-
-def _check_upcasters(upcasters: Upcasters, facts: Mapping[str, type[Any]], was: Mapping[str, str]) -> None:
-    """Every chain of upcasters ends at a fact of now, and none starts at one."""
-    for old in upcasters:
-        if old in facts or old in was:
-            raise TypeError(f"{old!r} is the name of a fact of now: it cannot be superseded")
-        name, passed = old, {old}
-        while name in upcasters:
-            name = upcasters[name][0]
-            if name in passed:
-                raise TypeError(f"the upcasters of {old!r} go in a circle at {name!r}")
-            passed.add(name)
-        if name not in facts:
-            raise TypeError(f"the upcasters of {old!r} end at {name!r}, which is no fact")
-
-
-def _walk(
-    value: Any,
-    tags: Mapping[str, str],
-    fields: Mapping[str, Mapping[str, str]],
-    upcasters: Upcasters,
-) -> Any:
-    if isinstance(value, list):
-        return [_walk(part, tags, fields, upcasters) for part in cast("list[Any]", value)]
-    if not isinstance(value, dict):
-        return value
-    document = {name: _walk(part, tags, fields, upcasters) for name, part in cast("dict[str, Any]", value).items()}
-    tag = document.get("_")
-    while isinstance(tag, str) and tag in upcasters:
-        name, upcast, _ = upcasters[tag]
-        try:
-            document = {**upcast({key: part for key, part in document.items() if key != "_"}), "_": name}
-        except Exception as error:
-            raise ValueError(f"the upcaster of {tag!r} fails: {type(error).__name__}: {error}") from error
-        tag = name
-    if isinstance(tag, str):
-        document["_"] = tag = tags.get(tag, tag)
-        renamed = fields.get(tag, {})
-        document = {renamed.get(name, name): part for name, part in document.items()}
-    return document
-
-
-def _union(classes: Mapping[str, type[Any]]) -> Any:
-    return Union[tuple(classes.values())] if classes else Raw  # noqa: UP007

@@ -107,7 +107,7 @@ class Host(Generic[B]):
     def _take(self, inp: Input) -> None:
         entry, after = take(self.match, inp)
         if self.store is not None:
-            self.match.game.entry_of_now(after.json)  # what is kept can be read again
+            self.match.game.codec.entry_of_now(after.json)  # what is kept can be read again
             self.store.append(lines_of(after))
         self.match = after
         if inp.cmd:

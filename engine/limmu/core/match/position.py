@@ -133,13 +133,13 @@ def question(match: Match[Any]) -> Open | None:
         return None
     game = match.game
     top = position.stack[-1]
-    step = game.step(top.proc, top.at)
+    step = game.codec.step(top.proc, top.at)
     given = [seat for seat, _ in pause.given]
     return Open(
         position.n,
         position.leaf,
-        tuple([(d.seat, game.asked(d.question)) for d in pause.demands if d.seat not in given]),
-        tuple([(d.seat, game.asked(d.question)) for d in pause.may]) if pause.may else (),
+        tuple([(d.seat, game.codec.asked(d.question)) for d in pause.demands if d.seat not in given]),
+        tuple([(d.seat, game.codec.asked(d.question)) for d in pause.may]) if pause.may else (),
         pause.all,
         step.full,
         step.clauses,

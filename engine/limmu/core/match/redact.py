@@ -28,7 +28,7 @@ def redacted_for(data: bytes, game: Game[Any], audience: str) -> bytes:
     log = _sound(data)
     match = empty(game, None, log.header, b"")
     openings: dict[int, Opening] = {}
-    for record in log.read(game):
+    for record in log.read(game.codec):
         opening = log.openings.get(record.entry.n)
         if opening is not None:
             try:

@@ -80,7 +80,7 @@ def view(match: Match[B], audience: str | Sequence[str]) -> View[B]:
                 may.append(_asked(open_, seat, put, board, audiences, number))
     stack: list[tuple[str, tuple[str, ...]]] = []
     for frame in match.position.stack:
-        step = match.game.step(frame.proc, frame.at)
+        step = match.game.codec.step(frame.proc, frame.at)
         stack.append((step.full, step.clauses))
     position = match.position
     return View(
