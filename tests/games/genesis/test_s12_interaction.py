@@ -8,7 +8,7 @@ import pytest
 from tests.games.genesis.positions import mini, position, run, shipped, table
 
 from limmu.core import Input, Interject, view
-from limmu.core.records import seen
+from limmu.core.rules.records import seen
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q

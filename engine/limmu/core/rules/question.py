@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Generic, TypeVar, cast, get_args, get_origin
 
-from limmu.core.records import PUBLIC, UMPIRE, B, Record, declare, stored_name
-from limmu.core.verdict import Verdict, accept, refuse
+from limmu.core.rules.records import PUBLIC, UMPIRE, B, Record, declare, stored_name
+from limmu.core.rules.verdict import Verdict, accept, refuse
 
 A = TypeVar("A")
 Pick = Callable[[int], int]
