@@ -26,8 +26,10 @@ OUTER = ("limmu.games", "limmu.cli", "limmu.stores", "limmu.bots", "limmu.testin
 
 # Module -> banned name -> why it is sound there. An exception that is no longer used fails a test.
 EXCEPTIONS: dict[str, dict[str, str]] = {
-    "limmu.core.chance": {"secrets": "the sources of dice stand outside the rules: a host asks them, no rule does"},
-    "limmu.core.clause": {"os": "asks once, on import, whether citations are recorded: no rule reads it"},
+    "limmu.core.match.chance": {
+        "secrets": "the sources of dice stand outside the rules: a host asks them, no rule does"
+    },
+    "limmu.core.rules.clause": {"os": "asks once, on import, whether citations are recorded: no rule reads it"},
 }
 
 
@@ -198,10 +200,12 @@ def test_nothing_else_at_the_top_level() -> None:
 # --- and each check can fail -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("source", ["from limmu.core.records import B", "def f():\n    import limmu.core.log"])
+@pytest.mark.parametrize(
+    "source", ["from limmu.core.rules.records import B", "def f():\n    import limmu.core.log.reading"]
+)
 def test_an_import_past_the_facade_is_found(source: str) -> None:
     assert len(past_the_facade(source, "limmu_replays.odds")) == 1
-    assert past_the_facade(source, "limmu.core.match") == []
+    assert past_the_facade(source, "limmu.core.match.take") == []
 
 
 @pytest.mark.parametrize(
@@ -210,9 +214,9 @@ def test_an_import_past_the_facade_is_found(source: str) -> None:
         ("limmu.cli.main", "import limmu_replays"),
         ("limmu.cli", "from limmu_replays.explain import why"),
         ("limmu.cli", "from importlib import import_module\nimport_module('limmu_replays.commands')"),
-        ("limmu.core.match", "from limmu.toolkit.windows import ReactionWindow"),
-        ("limmu.core.match", "from limmu import games"),
-        ("limmu.core.match", "def f():\n    from ..cli import main"),
+        ("limmu.core.match.take", "from limmu.toolkit.windows import ReactionWindow"),
+        ("limmu.core.match.take", "from limmu import games"),
+        ("limmu.core.match.take", "def f():\n    from ...cli import main"),
         ("limmu.toolkit.retreats", "import limmu.games.god_kings.board"),
         ("limmu.games.genesis.board", "from limmu.games.god_kings import game"),
         ("limmu.games.genesis.board", "from ..god_kings.board import Board"),
@@ -229,7 +233,7 @@ def test_a_wrong_import_is_found(module: str, source: str) -> None:
         ("limmu_replays.explain", "from limmu.core import Log"),
         ("limmu.cli.main", "from limmu.games import god_kings"),
         ("limmu.games.genesis.s05_sequence", "from limmu.toolkit import windows\nfrom .board import Board"),
-        ("limmu.core.match", "from .log import Log\nfrom limmu.core import games_of"),
+        ("limmu.core.match.take", "from .log import Log\nfrom limmu.core import games_of"),
         ("limmu.games.genesis.s05_sequence", "from . import board"),
     ],
 )
@@ -260,7 +264,12 @@ def test_relative_imports_of_a_package_are_resolved() -> None:
     ],
 )
 def test_a_banned_use_is_found(source: str) -> None:
-    for module in ("limmu.core.match", "limmu.toolkit.losses", "limmu.games.god_kings", "limmu.games.genesis.board"):
+    for module in (
+        "limmu.core.match.take",
+        "limmu.toolkit.losses",
+        "limmu.games.god_kings",
+        "limmu.games.genesis.board",
+    ):
         assert banned_findings(source, module)
     for module in ("limmu.games.god_kings.bots", "limmu.cli.main", "limmu_replays.odds"):
         assert banned_findings(source, module) == []
@@ -271,7 +280,7 @@ def test_a_banned_use_is_found(source: str) -> None:
     ["from . import secrets", "x = card.id", "def f(id: str, round: int) -> str: return id", "x = t.round(3)"],
 )
 def test_a_harmless_name_is_let_through(source: str) -> None:
-    assert banned_findings(source, "limmu.core.match") == []
+    assert banned_findings(source, "limmu.core.match.take") == []
 
 
 @pytest.mark.parametrize(
@@ -296,7 +305,7 @@ def test_a_harmless_name_is_let_through(source: str) -> None:
     ],
 )
 def test_a_visible_set_order_is_found(source: str) -> None:
-    assert set_findings(source, "limmu.core.match")
+    assert set_findings(source, "limmu.core.match.take")
     assert set_findings(source, "limmu.cli.main") == []
 
 
@@ -315,7 +324,7 @@ def test_a_visible_set_order_is_found(source: str) -> None:
     ],
 )
 def test_a_hidden_set_order_is_let_through(source: str) -> None:
-    assert set_findings(source, "limmu.core.match") == []
+    assert set_findings(source, "limmu.core.match.take") == []
 
 
 @pytest.mark.parametrize(
@@ -351,6 +360,6 @@ def test_a_stray_file_is_found(name: str) -> None:
 
 @pytest.mark.parametrize("source", ["import json", "import time", ""])
 def test_an_unneeded_exception_is_found(source: str) -> None:
-    exceptions = {"limmu.core.log": {"os": "syncs"}}
-    assert unneeded(exceptions, [("limmu.core.log", False, source)]) == [("limmu.core.log", "os")]
-    assert unneeded(exceptions, [("limmu.core.log", False, "import os")]) == []
+    exceptions = {"limmu.core.log.reading": {"os": "syncs"}}
+    assert unneeded(exceptions, [("limmu.core.log.reading", False, source)]) == [("limmu.core.log.reading", "os")]
+    assert unneeded(exceptions, [("limmu.core.log.reading", False, "import os")]) == []

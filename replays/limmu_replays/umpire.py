@@ -304,7 +304,7 @@ def _json(option: str, text: str) -> Any:
 
 def _fact(match: Match[Any], text: str) -> Fact[Any]:
     try:
-        return match.game.fact(_json("--fact", text))
+        return match.game.codec.fact(_json("--fact", text))
     except ValueError as error:
         raise Trouble(
             f"--fact {text[:80]}: no fact of {match.game.name}: {error}",
@@ -379,7 +379,7 @@ def _after(match: Match[Any], made: Callable[[Match[Any]], Input]) -> Match[Any]
         after = take(match, made(match))[1]
     except (Refused, RuleError) as error:
         raise _refused(match, error) from None
-    match.game.entry_of_now(after.json)  # what is kept can be read again
+    match.game.codec.entry_of_now(after.json)  # what is kept can be read again
     require_offers(after)
     return after
 

@@ -44,10 +44,10 @@ from limmu.core import (
 from limmu.core import (
     Table as At,
 )
-from limmu.core.canonical import short
-from limmu.core.entry import Opening, encode
-from limmu.core.log import line_of
-from limmu.core.secrets import MASK, commitment
+from limmu.core.log.entry import Opening, encode
+from limmu.core.log.reading import line_of
+from limmu.core.log.sealing import MASK, commitment
+from limmu.core.rules.canonical import short
 
 
 def old_and_new() -> tuple[Game[ParleyBoard], Game[ParleyBoard]]:

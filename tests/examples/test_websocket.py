@@ -29,13 +29,13 @@ from websockets.sync.client import ClientConnection, connect
 from limmu import Input, begin, installed_games, question, take
 from limmu.cli.root import limmu
 from limmu.core import Chain, ChainDice, Host, Undo, read_log, recorded_outcome, redacted, replay, verify
-from limmu.core.canonical import short, unshort
-from limmu.core.checkpoints import host_seed, read_checkpoint, sign_checkpoint
-from limmu.core.entry import Checkpoint, encode, leaf_of
-from limmu.core.host import lines_of
-from limmu.core.log import line_of
-from limmu.core.merkle import MerkleTree
-from limmu.core.signing import public_key
+from limmu.core.log.entry import Checkpoint, encode, leaf_of
+from limmu.core.log.reading import line_of
+from limmu.core.match.host import lines_of
+from limmu.core.proof.checkpoints import host_seed, read_checkpoint, sign_checkpoint
+from limmu.core.proof.merkle import MerkleTree
+from limmu.core.proof.signatures import public_key
+from limmu.core.rules.canonical import short, unshort
 from limmu.stores.files import FileStore, key_path, load_match, read_file
 
 GAME = installed_games()["god-kings"]

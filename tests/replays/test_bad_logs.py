@@ -14,7 +14,7 @@ from tests.cli.conftest import Run
 from tests.core.test_cheats import forged, without_checkpoints
 
 from limmu.cli.keeping import resume
-from limmu.core.entry import MAX_LINE, leaf_of
+from limmu.core.log.entry import MAX_LINE, leaf_of
 
 Lines = list[bytes]
 

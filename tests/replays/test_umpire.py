@@ -13,7 +13,7 @@ from tests.cli.conftest import Run
 from limmu.cli import installed
 from limmu.cli.signing import public_keys
 from limmu.core import ChainDice, Log, Match, RollDice, ShuffleItems, begin, question, read_log, take
-from limmu.core.host import lines_of
+from limmu.core.match.host import lines_of
 from limmu.stores.files import FileStore
 
 RULING = ("--author", "Ann", "--clause", "SK-3.1", "--reason", "typed it wrong")

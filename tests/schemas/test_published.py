@@ -19,7 +19,7 @@ from limmu import Game, Host, Match, Refused, begin, check, decide, installed_ga
 from limmu.cli.installed import package_of
 from limmu.cli.shown import Shown
 from limmu.core import UMPIRE, SeededDice
-from limmu.core.records import stored_name
+from limmu.core.rules.records import stored_name
 from limmu.stores.files import read_bytes
 from limmu.testing.properties import random_match
 

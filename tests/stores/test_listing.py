@@ -20,7 +20,7 @@ from limmu.cli import installed, listing
 from limmu.cli.root import limmu
 from limmu.cli.shown import Shown
 from limmu.core import Host, Input, SeatChange, SeededDice, begin, read_log, redacted, replay
-from limmu.core.canonical import encode
+from limmu.core.rules.canonical import encode
 from limmu.stores import Head, Opened, Store, StoreError, keep, open_store, sqlite
 from limmu.stores.files import read_bytes
 

@@ -119,7 +119,7 @@ class Menu:
             piece = self.shown.texts.value(self.piece(), names=self.shown.names)
             return [f"where to put {piece}? (placed: {done}; back takes the last one back)"]
         if self.kind == "whole":
-            if self.asked.question.huge and self.shown.game.read_answer is not None:
+            if self.asked.question.huge and self.shown.game.notation.read_answer is not None:
                 example = self.shown.texts.example(self.asked.question)
                 return ["others are as legal: write one after a = sign" + (f", as = {example}" if example else "")]
             return ["Enter: the only answer"] if self.only else []
@@ -175,7 +175,7 @@ class Menu:
 
     def keyed(self, key: str) -> Any:
         """The answer with a key, or in the game's notation. Raises ValueError."""
-        read = self.shown.game.read_answer
+        read = self.shown.game.notation.read_answer
         try:
             found = read(self.asked.board, self.asked.question, key) if read is not None else None
             return answer_of(self.asked.question, key) if found is None else found

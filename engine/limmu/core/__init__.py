@@ -3,87 +3,8 @@
 Rules authors import from here; front-ends import from :mod:`limmu`.
 """
 
-from limmu.core.admitting import (
-    MAX_ANSWER,
-    may_take_back,
-)
-from limmu.core.audit import (
-    root_of,
-)
-from limmu.core.canonical import (
-    MAX_INT,
-    digest_of,
-    encode,
-    require_modest,
-    require_plain,
-    require_shallow,
-    short,
-    unshort,
-)
-from limmu.core.chains import (
-    CHAIN_LENGTH,
-    Chain,
-    fault_of_tokens,
-    parties_of,
-    seed_for,
-)
-from limmu.core.chance import (
-    ChainDice,
-    Dice,
-    LoggedDice,
-    PhysicalDice,
-    ScriptedDice,
-    SeatChain,
-    SeededDice,
-    Source,
-    SystemDice,
-    Withheld,
-)
-from limmu.core.checkpoints import (
-    MAX_NOTE,
-    MAX_PROOF,
-    BadCheckpoint,
-    Growth,
-    Inclusion,
-    SignedNote,
-    add_cosignature,
-    host_seed,
-    key_name,
-    read_checkpoint,
-    read_proof,
-    sign_checkpoint,
-    signers,
-    write_proof,
-)
-from limmu.core.choices import (
-    PASS,
-    Answer,
-    Choices,
-    Concern,
-    DeadEnd,
-    Id,
-    InParts,
-    Option,
-    Part,
-    Pass,
-    Pick,
-    Span,
-    concerns_of,
-    descend,
-    every,
-    follow,
-    forced,
-    is_same,
-    span,
-    walk,
-)
-from limmu.core.clause import (
-    cited_by,
-    recorded,
-    remembered,
-    rule,
-)
-from limmu.core.entry import (
+from limmu.core.log.entry import (
+    FORMAT,
     SHUFFLES,
     Begin,
     Body,
@@ -108,21 +29,11 @@ from limmu.core.entry import (
     Undo,
     decide,
 )
-from limmu.core.folding import (
-    audiences_of_answer,
-)
-from limmu.core.game import (
-    Game,
-)
-from limmu.core.host import (
-    Host,
-    lines_of,
-)
-from limmu.core.lines import (
+from limmu.core.log.lines import (
     BrokenLine,
     checked_line,
 )
-from limmu.core.log import (
+from limmu.core.log.reading import (
     Beside,
     Log,
     Recorded,
@@ -130,7 +41,51 @@ from limmu.core.log import (
     read_log,
     redacted,
 )
-from limmu.core.match import (
+from limmu.core.log.sealing import (
+    MASK,
+    SECRET_BYTES,
+    answer_audiences,
+    audiences_in,
+    commitment_to,
+    opened,
+)
+from limmu.core.match.chance import (
+    ChainDice,
+    Dice,
+    LoggedDice,
+    PhysicalDice,
+    ScriptedDice,
+    SeatChain,
+    SeededDice,
+    Source,
+    SystemDice,
+    Withheld,
+)
+from limmu.core.match.fold import (
+    audiences_of_answer,
+)
+from limmu.core.match.game import (
+    Game,
+    Notation,
+)
+from limmu.core.match.host import (
+    Host,
+    lines_of,
+)
+from limmu.core.match.judge import (
+    MAX_ANSWER,
+    may_take_back,
+)
+from limmu.core.match.position import (
+    line_to,
+    taken_back,
+    what_if,
+)
+from limmu.core.match.redact import (
+    redacted_for,
+    revealed,
+)
+from limmu.core.match.take import (
     BrokenLog,
     Match,
     Open,
@@ -150,17 +105,95 @@ from limmu.core.match import (
     replay,
     take,
 )
-from limmu.core.merkle import (
+from limmu.core.match.view import (
+    Asked,
+    View,
+    view,
+)
+from limmu.core.proof.audit import (
+    root_of,
+)
+from limmu.core.proof.chains import (
+    CHAIN_LENGTH,
+    Chain,
+    fault_of_tokens,
+    parties_of,
+    seed_for,
+)
+from limmu.core.proof.checkpoints import (
+    MAX_NOTE,
+    MAX_PROOF,
+    BadCheckpoint,
+    Growth,
+    Inclusion,
+    SignedNote,
+    add_cosignature,
+    host_seed,
+    key_name,
+    read_checkpoint,
+    read_proof,
+    sign_checkpoint,
+    signers,
+    write_proof,
+)
+from limmu.core.proof.merkle import (
     MerkleTree,
     consistency_proof,
     inclusion_proof,
 )
-from limmu.core.position import (
-    line_to,
-    taken_back,
-    what_if,
+from limmu.core.proof.signatures import (
+    NoSignatures,
+    consent_bytes,
+    consenting,
+    public_key,
+    sign,
+    signed_bytes,
 )
-from limmu.core.procedure import (
+from limmu.core.proof.verify import (
+    VERDICTS,
+    Finding,
+    Report,
+    verify,
+)
+from limmu.core.rules.canonical import (
+    MAX_INT,
+    digest_of,
+    encode,
+    require_modest,
+    require_plain,
+    require_shallow,
+    short,
+    unshort,
+)
+from limmu.core.rules.choices import (
+    PASS,
+    Answer,
+    Choices,
+    Concern,
+    DeadEnd,
+    Id,
+    InParts,
+    Option,
+    Part,
+    Pass,
+    Pick,
+    Span,
+    concerns_of,
+    descend,
+    every,
+    follow,
+    forced,
+    is_same,
+    span,
+    walk,
+)
+from limmu.core.rules.clause import (
+    cited_by,
+    recorded,
+    remembered,
+    rule,
+)
+from limmu.core.rules.procedure import (
     OUTLINES,
     Ask,
     AskAll,
@@ -180,12 +213,11 @@ from limmu.core.procedure import (
     Shuffle,
     Standing,
     Step,
-    Table,
     TurnClosed,
     procedure,
     step,
 )
-from limmu.core.question import (
+from limmu.core.rules.question import (
     LISTED,
     Question,
     RollDice,
@@ -196,7 +228,7 @@ from limmu.core.question import (
     offers,
     takes_parts,
 )
-from limmu.core.records import (
+from limmu.core.rules.records import (
     OWN,
     PUBLIC,
     UMPIRE,
@@ -212,47 +244,20 @@ from limmu.core.records import (
     seen,
     stored_name,
 )
-from limmu.core.redacting import (
-    redacted_for,
-    revealed,
+from limmu.core.rules.running import (
+    Table,
 )
-from limmu.core.secrets import (
-    MASK,
-    SECRET_BYTES,
-    answer_audiences,
-    audiences_in,
-    commitment_to,
-    opened,
-)
-from limmu.core.signing import (
-    NoSignatures,
-    consent_bytes,
-    consenting,
-    public_key,
-    sign,
-    signed_bytes,
-)
-from limmu.core.verdict import (
+from limmu.core.rules.verdict import (
     Refused,
     Verdict,
     Why,
     accept,
     refuse,
 )
-from limmu.core.verify import (
-    VERDICTS,
-    Finding,
-    Report,
-    verify,
-)
-from limmu.core.view import (
-    Asked,
-    View,
-    view,
-)
 
 __all__ = [
     "CHAIN_LENGTH",
+    "FORMAT",
     "LISTED",
     "MASK",
     "MAX_ANSWER",
@@ -316,6 +321,7 @@ __all__ = [
     "MerkleTree",
     "Next",
     "NoSignatures",
+    "Notation",
     "Note",
     "Open",
     "Opening",

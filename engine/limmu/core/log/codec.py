@@ -1,108 +1,63 @@
-"""A game: its board, its stored classes, its pack, and how a match of it begins."""
+"""Stored names: what a log says becomes the classes of a game, and what was renamed or superseded those of now.
+
+A codec knows the facts, questions and procedures of one game by name, and nothing else of it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
-from types import ModuleType
-from typing import Any, Generic, TypeVar, Union, cast
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, Union, cast
 
 import msgspec
 from msgspec import Raw, Struct
 from msgspec import json as msgjson
 
-from limmu.core.canonical import encode
-from limmu.core.entry import Control, Entry, Ruling
-from limmu.core.procedure import OUTLINES, Frame, Outline, Pause, Procedure, Step, TurnClosed
-from limmu.core.question import Question, RollDice, ShuffleItems, answer_type
-from limmu.core.records import B, Fact, aliases, check_hint, check_stored, plan, stored_name
+from limmu.core.log.entry import Control, Entry, Ruling
+from limmu.core.rules.canonical import encode
+from limmu.core.rules.procedure import OUTLINES, Frame, Outline, Pause, Procedure, Step
+from limmu.core.rules.question import Question
+from limmu.core.rules.records import B, Fact, aliases, plan
 
-T = TypeVar("T")
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
 """From the fields of a superseded fact to those of its successor: pure, total, and right for masked values too."""
 Upcasters = Mapping[str, tuple[str, Upcaster, Mapping[str, Any]]]
 """By stored name of a superseded fact: its successor, the way there, and fields of one such fact to try it on."""
 
 
-class Game(Generic[B]):
-    """Everything the core needs of a rules module. One instance per game, made when the module is loaded.
+class Codec(Generic[B]):
+    """The table of a game's stored names: decodes entries, strictly, and leads earlier names to those of now.
 
-    ``modules`` hold the facts, questions and procedures; ``scopes`` maps the scope of a standing pass to the stored
-    name of the procedure with which it ends; ``options`` maps the name of an option or ruling to its readings, the
-    default first. ``ruleset`` numbers the state of the rules; steps that went another way in an earlier one, back to
-    ``oldest``, ask ``t.ruleset``. ``upcasters`` supersede facts of old logs: by stored name the name of the successor,
-    a pure function from the old fields to the new ones, and the fields of an old fact, on which it is tried at once.
-    The last five serve cases: a pack and a board from their notation, the notation of a board, a value (such as some
-    units) and an answer from theirs (the text itself, or None, where there is none).
+    ``facts``, ``questions`` and ``procedures`` are the classes by stored name; ``upcasters`` supersede facts of old
+    logs: each is tried at once.
 
-    Raises TypeError for a stored class without declared audiences, two with one stored name, or upcasters that do not
-    lead from their example to a fact of now, the same one each time.
+    Raises TypeError for two classes that are or were of one name, or upcasters that do not lead from their example to
+    a fact of now, the same one each time.
     """
 
     def __init__(
         self,
-        name: str,
-        title: str,
+        game: str,
         *,
-        prefix: str,
-        ruleset: int,
-        board: type[B],
-        modules: Sequence[ModuleType],
-        load_pack: Callable[[Path | None], Any],
-        digest: Callable[[Any], str],
-        scenarios: Callable[[Any], Mapping[str, str]],
-        seats: Callable[[Any, str], tuple[str, ...]],
-        set_up: Callable[[Any, str, Mapping[str, str]], Sequence[Fact[B]]],
-        opening: Callable[[Any, str], Procedure[Any]],
-        options: Mapping[str, tuple[str, ...]] | None = None,
-        oldest: int = 0,
-        upcasters: Mapping[str, tuple[str, Upcaster, Mapping[str, Any]]] | None = None,
-        scopes: Mapping[str, str] | None = None,
-        inline_pack: Callable[[Mapping[str, Any]], Any] | None = None,
-        read_position: Callable[[Any, Mapping[str, Any]], B] | None = None,
-        write_position: Callable[[B], dict[str, Any]] | None = None,
-        read_value: Callable[[B, str], Any] | None = None,
-        read_answer: Callable[[B, Question[B, Any], str], Any] | None = None,
+        facts: Mapping[str, type[Fact[B]]],
+        questions: Mapping[str, type[Question[B, Any]]],
+        procedures: Mapping[str, type[Procedure[Any]]],
+        upcasters: Upcasters,
     ) -> None:
-        self.name = name
-        self.title = title
-        self.prefix = prefix
-        self.ruleset = ruleset
-        self.rulesets = range(oldest or ruleset, ruleset + 1)
-        self.board = board
-        self.load_pack = load_pack
-        self.digest = digest
-        self.scenarios = scenarios
-        self.seats = seats
-        self.set_up = set_up
-        self.opening = opening
-        self.options = dict(options or {})
-        self.scopes = dict(scopes or {})
-        self.inline_pack = inline_pack
-        self.read_position = read_position
-        self.write_position = write_position
-        self.read_value = read_value
-        self.read_answer = read_answer
-        everything = [cls for module in modules for cls in vars(module).values() if isinstance(cls, type)]
-        self.facts = _named([TurnClosed, *everything], Fact)
-        self.questions = _named([RollDice, ShuffleItems, *everything], Question)
-        self.procedures = _named(everything, Procedure)
-        kinds: dict[type[Any], dict[str, type[Any]]] = {
-            Fact: self.facts,
-            Question: self.questions,
-            Procedure: self.procedures,
-        }
-        _check(board, kinds)
-        facts, asked, procs = (_union(kinds[kind]) for kind in (Fact, Question, Procedure))
-        self._entry = msgjson.Decoder(Entry[facts])
-        typed: Any = Entry
-        self.entry_of_now = msgjson.Decoder[Entry[Fact[B]]](typed[facts, procs, asked]).decode
-        """Decode an entry whose every class and name is of now. Raises msgspec.ValidationError."""
-        self._decoders = {kind: msgjson.Decoder(_union(classes)) for kind, classes in kinds.items()}
+        self.game = game
+        """The name of the game, for errors."""
+        self.facts = facts
+        self.procedures = procedures
+        kinds: dict[type[Any], Mapping[str, type[Any]]] = {Fact: facts, Question: questions, Procedure: procedures}
         self._unions = {kind: _union(classes) for kind, classes in kinds.items()}
+        self._decoders = {kind: msgjson.Decoder(union) for kind, union in self._unions.items()}
         self._renames = {kind: _renames(classes) for kind, classes in kinds.items()}
-        self._upcasters = dict(upcasters or {})
-        _check_upcasters(self._upcasters, self.facts, self._renames[Fact][0])
+        known, asked, procs = self._unions.values()
+        self._entry = msgjson.Decoder(Entry[known])
+        typed: Any = Entry
+        self.entry_of_now = msgjson.Decoder[Entry[Fact[B]]](typed[known, procs, asked]).decode
+        """Decode an entry whose every class and name is of now. Raises msgspec.ValidationError."""
+        self._upcasters = dict(upcasters)
+        _check_upcasters(self._upcasters, facts, self._renames[Fact][0])
         self._try_upcasters()
 
     def _try_upcasters(self) -> None:
@@ -242,37 +197,6 @@ def _steps_renamed(pause: Pause, outline: Outline) -> Pause:
         for part in (pause.demands, pause.may)
     )
     return msgspec.structs.replace(pause, demands=demands, may=may)
-
-
-def _named(classes: Sequence[type[Any]], kind: type[T]) -> dict[str, type[T]]:
-    found: dict[str, type[T]] = {}
-    for cls in classes:
-        if issubclass(cls, kind) and _concrete(cls):
-            name = stored_name(cls.__name__)
-            if found.setdefault(name, cls) is not cls:
-                raise TypeError(f"{cls.__module__}.{cls.__name__} and {found[name].__module__} share {name!r}")
-    return found
-
-
-def _concrete(cls: type[Any]) -> bool:
-    if issubclass(cls, Procedure):
-        return cls in OUTLINES
-    if issubclass(cls, Question):
-        return any([getattr(cast("type[Any]", cls), own) is not vars(Question)[own] for own in ("answers", "choices")])
-    return getattr(cls, "fold", None) is not vars(Fact)["fold"]
-
-
-def _check(board: type[Any], kinds: Mapping[type[Any], Mapping[str, type[Any]]]) -> None:
-    """Refuse what cannot be stored, masked or told apart, before a match is ever played."""
-    known: dict[type, None] = {}
-    for cls in (board, *[cls for classes in kinds.values() for cls in classes.values()]):
-        check_stored(cls, known)
-        plan(cls)
-    for cls in kinds[Question].values():
-        answer = answer_type(cls)
-        if answer is Any:
-            raise TypeError(f"{cls.__name__} does not say the type of its answers: derive it from Question[Board, ...]")
-        check_hint(answer, f"the answer of {cls.__name__}", known)
 
 
 _KEPT = "a field that may hide something keeps its name, since logs name the places of what they hide"

@@ -7,12 +7,12 @@ from typing import Any, Generic
 
 from msgspec import Struct
 
-from limmu.core.choices import Choices, Concern, Option, Part
-from limmu.core.match import Match, Open, question
-from limmu.core.procedure import Outcome, Standing
-from limmu.core.question import Question, concerns, in_parts, offers, takes_parts
-from limmu.core.records import B, seen
-from limmu.core.verdict import Verdict
+from limmu.core.match.take import Match, Open, question
+from limmu.core.rules.choices import Choices, Concern, Option, Part
+from limmu.core.rules.procedure import Outcome, Standing
+from limmu.core.rules.question import Question, concerns, in_parts, offers, takes_parts
+from limmu.core.rules.records import B, seen
+from limmu.core.rules.verdict import Verdict
 
 
 class Asked(Struct, Generic[B], frozen=True):
@@ -90,7 +90,7 @@ def view(match: Match[B], audience: str | Sequence[str]) -> View[B]:
                 may.append(_asked(open_, seat, put, board, audiences, number))
     stack: list[tuple[str, tuple[str, ...]]] = []
     for frame in match.position.stack:
-        step = match.game.step(frame.proc, frame.at)
+        step = match.game.codec.step(frame.proc, frame.at)
         stack.append((step.full, step.clauses))
     position = match.position
     return View(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
-from limmu.core.records import PUBLIC, Record, declare
+from limmu.core.rules.records import PUBLIC, Record, declare
 
 V = TypeVar("V")
 

@@ -7,11 +7,20 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from limmu.core.canonical import short
-from limmu.core.chains import CHAIN_LENGTH, Chain, drawn, fault_of_tokens, outcome_of, parties_of, seed_for, shuffled
-from limmu.core.entry import CHAINED, SHUFFLES, Chance, DiceTerms, Input
-from limmu.core.position import Match, recorded_outcome
-from limmu.core.question import RollDice, ShuffleItems
+from limmu.core.log.entry import CHAINED, SHUFFLES, Chance, DiceTerms, Input
+from limmu.core.match.position import Match, recorded_outcome
+from limmu.core.proof.chains import (
+    CHAIN_LENGTH,
+    Chain,
+    drawn,
+    fault_of_tokens,
+    outcome_of,
+    parties_of,
+    seed_for,
+    shuffled,
+)
+from limmu.core.rules.canonical import short
+from limmu.core.rules.question import RollDice, ShuffleItems
 
 
 class Dice(Protocol):

@@ -8,9 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from limmu.core.admitting import admit, check, converted
-from limmu.core.chains import moved_on
-from limmu.core.entry import (
+from limmu.core.log.entry import (
     FORMAT,
     MAX_LINE,
     SHUFFLES,
@@ -29,9 +27,11 @@ from limmu.core.entry import (
     encode,
     leaf_of,
 )
-from limmu.core.folding import BrokenLog, alone, command, fold, fold_all, moved, reconstruct, replay, written
-from limmu.core.game import Game
-from limmu.core.position import (
+from limmu.core.log.sealing import SECRET_BYTES, answer_audiences, commitment_to
+from limmu.core.match.fold import BrokenLog, alone, command, fold, fold_all, moved, reconstruct, replay, written
+from limmu.core.match.game import Game
+from limmu.core.match.judge import admit, check, converted
+from limmu.core.match.position import (
     Match,
     Open,
     Position,
@@ -44,12 +44,12 @@ from limmu.core.position import (
     rolls_next,
     still_recorded,
 )
-from limmu.core.procedure import Demand, Frame, Outcome, Pause, Procedure, Standing, Table
-from limmu.core.question import Question, answer_type
-from limmu.core.records import PUBLIC, UMPIRE, B, Fact
-from limmu.core.running import RuleError, begun, closed, resumed, rule_error, table_of
-from limmu.core.secrets import SECRET_BYTES, answer_audiences, commitment_to
-from limmu.core.verdict import Refused
+from limmu.core.proof.chains import moved_on
+from limmu.core.rules.procedure import Demand, Frame, Outcome, Pause, Procedure, Standing
+from limmu.core.rules.question import Question, answer_type
+from limmu.core.rules.records import PUBLIC, UMPIRE, B, Fact
+from limmu.core.rules.running import RuleError, Table, begun, closed, resumed, rule_error
+from limmu.core.rules.verdict import Refused
 
 Taken = tuple[Entry[Fact[B]], Match[B]]
 """An entry, and the match after it."""
@@ -137,10 +137,26 @@ def enter(match: Match[B], facts: Iterable[Fact[B]], proc: Procedure[Any], below
     for fact in facts:
         t.emit(fact)
     t.stack.extend(below)
-    return _close(match, Input("host", Begin()), t, begun(match, t, proc))
+    return _close(match, Input("host", Begin()), t, begun(t, proc))
 
 
 # ---------------------------------------------------------------- taking inputs
+
+
+def table_of(match: Match[B], options: Mapping[str, str] | None = None) -> Table[B]:
+    """What the steps of one input work at."""
+    position = match.position
+    return Table(
+        match.game.codec,
+        position.board,
+        n=position.n + 1,
+        pack=match.pack,
+        options=position.options if options is None else options,
+        seats=match.header.seats,
+        stack=list(position.stack),
+        passes=position.passes,
+        ruleset=position.ruleset,
+    )
 
 
 def take(match: Match[B], inp: Input) -> Taken[B]:
@@ -177,31 +193,31 @@ def _take_decision(match: Match[B], inp: Input, demand: Demand, asked: Question[
             return _unmoved(match, _entry(match, inp, (), UNSET, ()), audiences)
         answer = _all_given(match, pause, demand.seat, answer)
     t = table_of(match)
-    return _close(match, inp, t, resumed(match, t, demand.then, answer), audiences)
+    return _close(match, inp, t, resumed(t, demand.then, answer), audiences)
 
 
 def _all_given(match: Match[Any], pause: Pause, last: str, answer: Any) -> tuple[tuple[str, Any], ...]:
     """The sealed answers in the order of the question, also those that came from a log."""
     given = {**dict(pause.given), last: answer}
     try:
-        kinds = {d.seat: answer_type(type(match.game.asked(d.question))) for d in pause.demands}
+        kinds = {d.seat: answer_type(type(match.game.codec.asked(d.question))) for d in pause.demands}
         return tuple([(d.seat, converted(kinds[d.seat], given[d.seat])) for d in pause.demands])
     except ValueError as error:
-        raise rule_error(match, table_of(match), ValueError(f"a sealed answer is not known: {error}")) from error
+        raise rule_error(table_of(match), ValueError(f"a sealed answer is not known: {error}")) from error
 
 
 def _take_chance(match: Match[B], inp: Input, demand: Demand, asked: Question[B, Any], outcome: Any) -> Taken[B]:
     if outcome is not inp.body.outcome:
         inp = _saying(inp, Chance(outcome))
     t = table_of(match)
-    stopped = resumed(match, t, demand.then, outcome)
+    stopped = resumed(t, demand.then, outcome)
     audiences = answer_audiences(asked, "chance", False)
     return _close(match, inp, t, stopped, audiences, outcome=outcome, redo=still_recorded(match.position))
 
 
 def _take_interjection(match: Match[B], inp: Input, demand: Demand, asked: Question[B, Any], answer: Any) -> Taken[B]:
     t = table_of(match)
-    stopped = resumed(match, t, demand.then, answer, _pause(match))
+    stopped = resumed(t, demand.then, answer, _pause(match))
     inp = _saying(inp, Interject(inp.body.may, answer, inp.body.follows))
     return _close(match, inp, t, stopped, answer_audiences(asked, demand.seat, False))
 
@@ -213,9 +229,9 @@ def _take_pass(match: Match[B], inp: Input, depth: int) -> Taken[B]:
     scope = inp.body.scope
     t.passes = (*others, Standing(inp.by, scope, depth)) if scope else others
     if scope and not pause.all and pause.demands[0].seat == inp.by:
-        asked = match.game.asked(pause.demands[0].question)
+        asked = match.game.codec.asked(pause.demands[0].question)
         if asked.window and asked.passing is not None:
-            return _close(match, inp, t, resumed(match, t, pause.demands[0].then, asked.passing))
+            return _close(match, inp, t, resumed(t, pause.demands[0].then, asked.passing))
     return _close(match, inp, t, pause)
 
 
@@ -229,12 +245,12 @@ def _take_ruling(
         for fact in facts:
             t.emit(fact)
     except Exception as error:
-        raise rule_error(match, t, error) from error
+        raise rule_error(t, error) from error
     stopped: Pause | Outcome = pause
     if body.outcome or body.answer is not UNSET:
-        stopped = resumed(match, t, pause.demands[0].then, value)
+        stopped = resumed(t, pause.demands[0].then, value)
     elif body.close is not UNSET:
-        stopped = closed(match, t, value)
+        stopped = closed(t, value)
     changes: dict[str, Any] = {"facts": facts} if facts else {}
     if body.answer is not UNSET:
         changes["answer"] = value
@@ -282,7 +298,7 @@ def _close(
     """Make the entry of what the rules did, and the match after it."""
     old = match.position
     if isinstance(stopped, Pause):
-        pause, over = stopped if stopped is not old.pause else match.game.pause(stopped), None
+        pause, over = stopped if stopped is not old.pause else match.game.codec.pause(stopped), None
     else:
         pause, over = None, stopped
     stack = tuple(t.stack)
@@ -305,7 +321,7 @@ def _close(
         if len(json) > _LONGEST:
             raise ValueError(f"the entry has {len(json)} bytes, {_LONGEST} are allowed")
     except Exception as error:
-        raise rule_error(match, t, error) from error
+        raise rule_error(t, error) from error
     progress = old.progress
     if progress is not None:
         progress = moved_on(progress, inp.by, match.seats, bool(outcome), rolls_next(old), inp.proof)

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from limmu.core.canonical import URLSAFE, encode, short, unshort
-from limmu.core.entry import End, Header, Undo
+from limmu.core.log.entry import End, Header, Undo
+from limmu.core.rules.canonical import URLSAFE, encode, short, unshort
 
 _PLUS_SLASH = bytes.maketrans(b"-_", b"+/")
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec import UNSET, Raw, Struct, UnsetType
 
-from limmu.core.canonical import URLSAFE
-from limmu.core.canonical import encode as encode
-from limmu.core.procedure import (
+from limmu.core.rules.canonical import URLSAFE
+from limmu.core.rules.canonical import encode as encode
+from limmu.core.rules.procedure import (
     AnyProcedure,
     AnyQuestion,
     FrameOf,
@@ -21,7 +21,7 @@ from limmu.core.procedure import (
     PauseOf,
     Standing,
 )
-from limmu.core.records import RecordMeta
+from limmu.core.rules.records import RecordMeta
 
 F = TypeVar("F")
 
@@ -171,7 +171,7 @@ class End(_Line, tag="end"):
     seat that is not among the winners and does not show its token for the pending roll.
 
     Of each consenting seat with a key in the header, but for the giver of the input, the ``proof`` beside the input has
-    the signature over :func:`limmu.core.signing.consent_bytes`. The others' consent is the giver's word.
+    the signature over :func:`limmu.core.consent_bytes`. The others' consent is the giver's word.
     """
 
     how: str
@@ -203,7 +203,7 @@ class Input(Struct, frozen=True, gc=False):
     cmd: str = ""
     expects: str = ""
     sig: str = ""
-    """The seat's signature over :func:`limmu.core.signing.signed_bytes`, where the header has a key of it."""
+    """The seat's signature over :func:`limmu.core.signed_bytes`, where the header has a key of it."""
     proof: Mapping[str, str] = {}
     """Of chance: what each party gave to it. Tokens of chains, or who ``typed`` and who ``confirmed`` real dice.
     Of an undo or an end: by seat the signature of its consent."""
@@ -288,7 +288,7 @@ class Remark(_Line, tag="note"):
 
 
 class Checkpoint(_Line, tag="checkpoint"):
-    """A signed checkpoint (C2SP tlog-checkpoint) over the first entries of the log: see :mod:`limmu.core.merkle`."""
+    """A signed checkpoint (C2SP tlog-checkpoint) over the first entries: see :class:`limmu.core.MerkleTree`."""
 
     note: str
 

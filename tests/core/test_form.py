@@ -12,10 +12,10 @@ from msgspec.structs import replace
 from tests.examples.test_independent_verifier import edited, sound
 
 from limmu.core import BrokenLine, Log, read_log
-from limmu.core import standing as module
-from limmu.core.entry import Body, Control, Entry
-from limmu.core.procedure import Demand, Frame, Pause, Standing
-from limmu.core.standing import standing
+from limmu.core.log.entry import Body, Control, Entry
+from limmu.core.proof import form as module
+from limmu.core.proof.form import standing
+from limmu.core.rules.procedure import Demand, Frame, Pause, Standing
 from limmu.stores.files import read_bytes
 
 LIBRARY = Path(__file__).parents[2] / "replays/library"

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from limmu.core.canonical import short
-from limmu.core.chains import Chain
-from limmu.core.entry import SHUFFLES, OpenedChain, Opening
-from limmu.core.folding import audiences_of_answer, fold
-from limmu.core.game import Game
-from limmu.core.lines import BrokenLine
-from limmu.core.log import Log, line_of, read_log
-from limmu.core.position import empty
-from limmu.core.secrets import audiences_in, opened
+from limmu.core.log.entry import SHUFFLES, OpenedChain, Opening
+from limmu.core.log.lines import BrokenLine
+from limmu.core.log.reading import Log, line_of, read_log
+from limmu.core.log.sealing import audiences_in, opened
+from limmu.core.match.fold import audiences_of_answer, fold
+from limmu.core.match.game import Game
+from limmu.core.match.position import empty
+from limmu.core.proof.chains import Chain
+from limmu.core.rules.canonical import short
 
 _ENTRY = b'{"_":"entry",'
 _OPENING = b'{"_":"opening",'
@@ -28,7 +28,7 @@ def redacted_for(data: bytes, game: Game[Any], audience: str) -> bytes:
     log = _sound(data)
     match = empty(game, None, log.header, b"")
     openings: dict[int, Opening] = {}
-    for record in log.read(game):
+    for record in log.read(game.codec):
         opening = log.openings.get(record.entry.n)
         if opening is not None:
             try:

@@ -14,10 +14,10 @@ import msgspec
 from msgspec import NODEFAULT, UNSET, Meta, Raw, Struct, structs
 from msgspec import json as msgjson
 
-from limmu.core.canonical import MAX_INT, encode, no_float, require_modest, require_plain, within
-from limmu.core.entry import MAX_COMMAND, Begin, Decision, Entry, Undo
-from limmu.core.log import Log
-from limmu.core.secrets import opened
+from limmu.core.log.entry import MAX_COMMAND, Begin, Decision, Entry, Undo
+from limmu.core.log.reading import Log
+from limmu.core.log.sealing import opened
+from limmu.core.rules.canonical import MAX_INT, encode, no_float, require_modest, require_plain, within
 
 
 class Finding(Struct, frozen=True):

@@ -6,8 +6,8 @@ from binascii import b2a_base64
 from collections.abc import Iterator
 from io import BytesIO
 
-from limmu.core.canonical import URLSAFE
-from limmu.core.entry import MAX_LINE, leaf_hash, leaf_of
+from limmu.core.log.entry import MAX_LINE, leaf_hash, leaf_of
+from limmu.core.rules.canonical import URLSAFE
 
 
 class BrokenLine(ValueError):

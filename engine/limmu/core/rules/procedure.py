@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, Union, cast, overload
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, Union, overload
 
 from msgspec import Raw, Struct
 
-from limmu.core import clause as clauses
-from limmu.core.canonical import digest_of
-from limmu.core.choices import A
-from limmu.core.question import Question, RollDice, ShuffleItems
-from limmu.core.records import (
+from limmu.core.rules import clause as clauses
+from limmu.core.rules.canonical import digest_of
+from limmu.core.rules.choices import A
+from limmu.core.rules.question import Question
+from limmu.core.rules.records import (
     PUBLIC,
     UMPIRE,
-    B,
     Fact,
     Record,
     alias,
@@ -27,8 +26,6 @@ from limmu.core.records import (
 )
 
 if TYPE_CHECKING:
-    from limmu.core.game import Game
-
     Lazy = Any
     AnyProcedure = Any
     AnyQuestion = Any
@@ -366,97 +363,3 @@ class Standing(Struct, frozen=True, array_like=True, gc=False):
     seat: str
     scope: str
     depth: int
-
-
-class Table(Generic[B]):
-    """What a step works at: the board as it is now, the pack, and a place to emit facts. Lives for one input."""
-
-    __slots__ = ("at", "board", "facts", "game", "options", "pack", "passes", "ruleset", "seats", "stack", "trail")
-
-    def __init__(
-        self,
-        game: Game[Any],
-        board: B,
-        pack: Any,
-        options: Mapping[str, str],
-        seats: tuple[str, ...],
-        stack: list[Frame],
-        passes: tuple[Standing, ...],
-        ruleset: int = 0,
-    ) -> None:
-        self.ruleset = ruleset or game.ruleset
-        """The ruleset in force: a step that went another way in an earlier one asks it."""
-        self.game = game
-        self.board = board
-        self.pack = pack
-        self.options = options
-        self.seats = seats
-        self.stack = stack
-        self.passes = passes
-        self.at: Step | None = None
-        self.facts: list[Fact[B]] = []
-        self.trail: list[tuple[int, str, int]] = []
-
-    def emit(self, fact: Fact[B]) -> None:
-        """Record a fact and fold it into the board."""
-        if self.passes:
-            self._touch(fact)
-        self.board = fact.fold(self.board)
-        self.facts.append(fact)
-
-    def _touch(self, fact: Fact[B]) -> None:
-        touched = fact.touches(self.board)
-        if touched and any([p.depth < 0 and p.seat in touched for p in self.passes]):
-            self.passes = tuple([p for p in self.passes if p.depth >= 0 or p.seat not in touched])
-
-    def close_turn(self) -> None:
-        """Record what the board is now: the last thing a game does in each of its turns."""
-        self.emit(TurnClosed(digest_of(seen(self.board, ())), digest_of(self.board)))
-
-    def option(self, name: str) -> str:
-        """The chosen value of a match option, or the reading in force of a ruling."""
-        return self.options[name]
-
-    def standing(self, seat: str, window: str) -> bool:
-        """Whether a standing pass of the seat covers the window."""
-        return bool(self.passes) and any([p.seat == seat for p in self.passes])
-
-    def frame(self, kind: type[P]) -> P:
-        """The locals of the nearest enclosing procedure of a kind, to read. Raises LookupError if there is none."""
-        for frame in reversed(self.stack):
-            proc = self.game.live(frame.proc)
-            if isinstance(proc, kind):
-                return proc
-        raise LookupError(f"no {kind.__name__} is running")
-
-    def running(self, kind: type[Procedure[Any]]) -> bool:
-        """Whether a procedure of a kind is among the enclosing ones."""
-        return any([isinstance(self.game.live(frame.proc), kind) for frame in self.stack])
-
-
-def paused(directive: Ask | AskAll | Roll | Shuffle) -> tuple[Procedure[Any], Pause]:
-    """The frame's locals and the pause that a directive asks for. Raises TypeError when handlers differ in locals."""
-    kind = type(directive)
-    if kind is Ask and not directive.may:  # pyright: ignore
-        ask = cast(Ask, directive)
-        then = ask.then
-        return then.__self__, Pause((Demand(ask.seat, ask.question, then.__name__),))  # pyright: ignore
-    if isinstance(directive, AskAll):
-        pause = Pause(
-            tuple([Demand(seat, q, directive.then.__name__) for seat, q in directive.questions.items()]), (), True
-        )
-        return directive.then.__self__, pause  # pyright: ignore[reportFunctionMemberAccess]
-    proc: Procedure[Any] = directive.then.__self__  # pyright: ignore[reportFunctionMemberAccess]
-    then = directive.then.__name__
-    if isinstance(directive, Ask):
-        may: tuple[Demand, ...] = ()
-        if directive.may:
-            if any(m.then.__self__ != proc for m in directive.may):  # pyright: ignore[reportFunctionMemberAccess]
-                raise TypeError("the handlers of a question and of its interjections must share their locals")
-            may = tuple([Demand(m.seat, m.question, m.then.__name__) for m in directive.may])
-        return proc, Pause((Demand(directive.seat, directive.question, then),), may)
-    if kind is Roll:
-        roll = cast(Roll, directive)
-        return proc, Pause((Demand("chance", RollDice(roll.count, roll.faces, roll.purpose, roll.by), then),))
-    shuffle = cast(Shuffle, directive)
-    return proc, Pause((Demand("chance", ShuffleItems(shuffle.items, shuffle.purpose), then),))

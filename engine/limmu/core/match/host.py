@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, Protocol
 
-from limmu.core.canonical import encode, unshort
-from limmu.core.chance import Dice
-from limmu.core.checkpoints import sign_checkpoint
-from limmu.core.entry import Checkpoint, Decision, Input, Opening
-from limmu.core.folding import command
-from limmu.core.log import line_of
-from limmu.core.match import Match, RuleError, branch, question, take
-from limmu.core.merkle import MerkleTree
-from limmu.core.procedure import TurnClosed
-from limmu.core.question import RollDice, ShuffleItems
-from limmu.core.records import B
-from limmu.core.verdict import Refused, refuse
-from limmu.core.view import View, view
+from limmu.core.log.entry import Checkpoint, Decision, Input, Opening
+from limmu.core.log.reading import line_of
+from limmu.core.match.chance import Dice
+from limmu.core.match.fold import command
+from limmu.core.match.take import Match, RuleError, branch, question, take
+from limmu.core.match.view import View, view
+from limmu.core.proof.checkpoints import sign_checkpoint
+from limmu.core.proof.merkle import MerkleTree
+from limmu.core.rules.canonical import encode, unshort
+from limmu.core.rules.procedure import TurnClosed
+from limmu.core.rules.question import RollDice, ShuffleItems
+from limmu.core.rules.records import B
+from limmu.core.rules.verdict import Refused, refuse
 
 
 class Store(Protocol):
@@ -107,7 +107,7 @@ class Host(Generic[B]):
     def _take(self, inp: Input) -> None:
         entry, after = take(self.match, inp)
         if self.store is not None:
-            self.match.game.entry_of_now(after.json)  # what is kept can be read again
+            self.match.game.codec.entry_of_now(after.json)  # what is kept can be read again
             self.store.append(lines_of(after))
         self.match = after
         if inp.cmd:

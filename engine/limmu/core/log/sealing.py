@@ -15,11 +15,11 @@ from msgspec import UNSET, Raw, Struct
 from msgspec import json as msgjson
 from msgspec.structs import replace
 
-from limmu.core.canonical import require_shallow, short, unshort
-from limmu.core.entry import Body, Chance, Control, Decision, Entry, Interject, Opening, Ruling, encode
-from limmu.core.procedure import Demand, Frame, Pause
-from limmu.core.records import OWN, Hide, audiences_of, hidden, hidden_parts, masked, plan
-from limmu.core.records import answer_audience as _answer_audience
+from limmu.core.log.entry import Body, Chance, Control, Decision, Entry, Interject, Opening, Ruling, encode
+from limmu.core.rules.canonical import require_shallow, short, unshort
+from limmu.core.rules.procedure import Demand, Frame, Pause
+from limmu.core.rules.records import OWN, Hide, audiences_of, hidden, hidden_parts, masked, plan
+from limmu.core.rules.records import answer_audience as _answer_audience
 
 SECRET_BYTES = 32
 """Bytes of a match secret."""

@@ -16,9 +16,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from limmu.core.canonical import short, unshort
-from limmu.core.entry import CHAINED, Header
-from limmu.core.question import RollDice, ShuffleItems
+from limmu.core.log.entry import CHAINED, Header
+from limmu.core.rules.canonical import short, unshort
+from limmu.core.rules.question import RollDice, ShuffleItems
 
 CHAIN_LENGTH = 1 << 15
 """Links of a chain: rolls and shuffles of a match, at most."""

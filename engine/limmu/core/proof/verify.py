@@ -9,20 +9,20 @@ from msgspec import Raw, Struct
 from msgspec import json as msgjson
 from msgspec.structs import replace
 
-from limmu.core.audit import checkpoints, dice, safely, signatures
-from limmu.core.entry import Begin, Chance, Decision, Entry, Input, Interject, Ruleset, Ruling, encode
-from limmu.core.folding import audiences_of_answer
-from limmu.core.game import Game
-from limmu.core.lines import BrokenLine
-from limmu.core.log import Log, Recorded
-from limmu.core.match import BrokenLog, Match, RuleError, check, empty, entry_zero, fold, take
-from limmu.core.position import what_if
-from limmu.core.procedure import TurnClosed
-from limmu.core.question import ShuffleItems
-from limmu.core.records import B
-from limmu.core.secrets import SECRET_BYTES, hides, sealed_entry
-from limmu.core.standing import Finding, agreeing, ending, standing
-from limmu.core.verdict import Refused, accept, refuse
+from limmu.core.log.entry import Begin, Chance, Decision, Entry, Input, Interject, Ruleset, Ruling, encode
+from limmu.core.log.lines import BrokenLine
+from limmu.core.log.reading import Log, Recorded
+from limmu.core.log.sealing import SECRET_BYTES, hides, sealed_entry
+from limmu.core.match.fold import audiences_of_answer
+from limmu.core.match.game import Game
+from limmu.core.match.position import what_if
+from limmu.core.match.take import BrokenLog, Match, RuleError, check, empty, entry_zero, fold, take
+from limmu.core.proof.audit import checkpoints, dice, safely, signatures
+from limmu.core.proof.form import Finding, agreeing, ending, standing
+from limmu.core.rules.procedure import TurnClosed
+from limmu.core.rules.question import ShuffleItems
+from limmu.core.rules.records import B
+from limmu.core.rules.verdict import Refused, accept, refuse
 
 HOLDS = Finding("holds")
 _skeleton = msgjson.Decoder(Entry[Raw]).decode
@@ -149,7 +149,7 @@ def _rerun(
             if holds and (after := _reproduced(match, leaf, json)):
                 match = after
                 continue
-            record = log.record(game, n, seen)
+            record = log.record(game.codec, n, seen)
             if not record.known:
                 hidden = Finding("not checked", n, "hidden values without openings")
                 reproducible = hidden if reproducible is HOLDS else reproducible
@@ -261,7 +261,7 @@ def _out_of_turn(match: Match[Any], entry: Entry[Any]) -> Finding | None:
 
 def _shuffles(match: Match[Any]) -> bool:
     pause = match.position.pause
-    return pause is not None and isinstance(match.game.asked(pause.demands[0].question), ShuffleItems)
+    return pause is not None and isinstance(match.game.codec.asked(pause.demands[0].question), ShuffleItems)
 
 
 def _hides(match: Match[Any], record: Recorded[Any]) -> Finding | None:
@@ -271,10 +271,10 @@ def _hides(match: Match[Any], record: Recorded[Any]) -> Finding | None:
         audiences = audiences_of_answer(match, entry)
         if not (entry.sealed or b'"sealed":{' in record.json or hides(entry, audiences)):
             return None
-        whole, bare = game.typed(entry), game.typed(game.entry(record.json))
+        whole, bare = game.codec.typed(entry), game.codec.typed(game.codec.entry(record.json))
     except (ValueError, LookupError):  # frames of an older version, or an answer to what nobody asked
         return None
-    theirs = game.canonical(record.json)
+    theirs = game.codec.canonical(record.json)
     ours = encode(sealed_entry(match.header.match, bytes(SECRET_BYTES), replace(whole, sealed={}), audiences)[0])
     told = _masked if encode(bare) == theirs else _sealed  # names that have changed since: their places alone
     return None if told(theirs) == told(ours) else _hidden_otherwise(entry.n, told(theirs), told(ours))
@@ -287,13 +287,13 @@ def _difference(game: Game[Any], record: Recorded[Any], mine: Entry[Any], after:
     recorded, mine = [replace(entry, time="", sig="", proof={}) for entry in (claimed, mine)]
     if encode(recorded) != encode(mine):
         top = after.position.stack[-1] if after.position.stack else None
-        recorded = replace(game.renamed(recorded, top), prev=mine.prev)
-        rerun = game.renamed(mine, top)
+        recorded = replace(game.codec.renamed(recorded, top), prev=mine.prev)
+        rerun = game.codec.renamed(mine, top)
         if encode(recorded) != encode(rerun):
             return _first_difference(recorded, rerun)
         theirs, ours = _sealed(record.json), _sealed(after.json)
     else:
-        theirs, ours = _masked(game.canonical(record.json)), _masked(after.json)
+        theirs, ours = _masked(game.codec.canonical(record.json)), _masked(after.json)
     return None if theirs == ours else _hidden_otherwise(claimed.n, theirs, ours)
 
 

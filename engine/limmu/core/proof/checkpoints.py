@@ -13,10 +13,10 @@ from urllib.parse import quote
 
 from msgspec import Struct
 
-from limmu.core.canonical import unshort
-from limmu.core.chains import seed_for
-from limmu.core.merkle import is_consistent, is_included
-from limmu.core.signing import raw_signature, signature_holds
+from limmu.core.proof.chains import seed_for
+from limmu.core.proof.merkle import is_consistent, is_included
+from limmu.core.proof.signatures import raw_signature, signature_holds
+from limmu.core.rules.canonical import unshort
 
 MAX_NOTE = 1 << 14
 """Bytes of a checkpoint, at most."""

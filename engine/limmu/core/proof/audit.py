@@ -9,10 +9,7 @@ from msgspec import Raw
 from msgspec import json as msgjson
 from msgspec.structs import replace
 
-from limmu.core.canonical import encode, unshort
-from limmu.core.chains import Chain, Progress, fault_of_tokens, outcome_of, started, unproven
-from limmu.core.checkpoints import BadCheckpoint, read_checkpoint, signers
-from limmu.core.entry import (
+from limmu.core.log.entry import (
     CHAINED,
     SHUFFLES,
     Chance,
@@ -25,14 +22,17 @@ from limmu.core.entry import (
     Ruling,
     Undo,
 )
-from limmu.core.folding import moved
-from limmu.core.log import Log
-from limmu.core.merkle import MerkleTree
-from limmu.core.position import Position
-from limmu.core.question import RollDice, ShuffleItems
-from limmu.core.secrets import MASK, opened
-from limmu.core.signing import NoSignatures, is_signed, signed_bytes, unproven_consent
-from limmu.core.standing import Finding
+from limmu.core.log.reading import Log
+from limmu.core.log.sealing import MASK, opened
+from limmu.core.match.fold import moved
+from limmu.core.match.position import Position
+from limmu.core.proof.chains import Chain, Progress, fault_of_tokens, outcome_of, started, unproven
+from limmu.core.proof.checkpoints import BadCheckpoint, read_checkpoint, signers
+from limmu.core.proof.form import Finding
+from limmu.core.proof.merkle import MerkleTree
+from limmu.core.proof.signatures import NoSignatures, is_signed, signed_bytes, unproven_consent
+from limmu.core.rules.canonical import encode, unshort
+from limmu.core.rules.question import RollDice, ShuffleItems
 
 MAX_LINKS = 1 << 20
 """Links of a chain, at most, that an audit hashes down."""

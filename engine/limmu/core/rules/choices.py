@@ -12,8 +12,8 @@ from typing import Annotated, Any, Generic, TypeVar, Union, cast, get_args, get_
 
 from msgspec import UNSET, Struct, UnsetType
 
-from limmu.core.records import PUBLIC, Record, declare, fields_of, stored_name
-from limmu.core.verdict import Verdict, accept
+from limmu.core.rules.records import PUBLIC, Record, declare, fields_of, stored_name
+from limmu.core.rules.verdict import Verdict, accept
 
 A = TypeVar("A")
 Pick = Callable[[int], int]

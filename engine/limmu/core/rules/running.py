@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Generic, Protocol, TypeVar, cast
 
-from limmu.core.position import Match
-from limmu.core.procedure import (
+from limmu.core.rules.canonical import digest_of
+from limmu.core.rules.procedure import (
     OUTLINES,
     Ask,
     AskAll,
     Call,
+    Demand,
     Done,
     Frame,
     Goto,
@@ -19,17 +20,118 @@ from limmu.core.procedure import (
     Procedure,
     Roll,
     Shuffle,
+    Standing,
     Step,
-    Table,
-    paused,
+    TurnClosed,
 )
-from limmu.core.records import B
+from limmu.core.rules.question import RollDice, ShuffleItems
+from limmu.core.rules.records import B, Fact, seen
+
+P = TypeVar("P", bound=Procedure[Any])
+
+
+class Names(Protocol):
+    """What becomes of stored frames and questions: a codec (:mod:`limmu.core.log.codec`) knows."""
+
+    game: str
+
+    def live(self, proc: Any) -> Procedure[Any]:
+        """A frame's locals as their class. Raises ValueError."""
+        ...
+
+    def pause(self, pause: Pause) -> Pause:
+        """A pause whose questions are of their classes. Raises ValueError."""
+        ...
+
 
 MAX_STEPS = 100_000
 """Steps that one input may run; more is a runaway."""
 
 
 _PASSED = "This is an error in the rules; the match is unchanged and an umpire's ruling can pass it."
+
+
+class Table(Generic[B]):
+    """What a step works at: the board as it is now, the pack, and a place to emit facts. Lives for one input."""
+
+    __slots__ = (
+        "at",
+        "board",
+        "facts",
+        "n",
+        "names",
+        "options",
+        "pack",
+        "passes",
+        "ruleset",
+        "seats",
+        "stack",
+        "trail",
+    )
+
+    def __init__(
+        self,
+        names: Names,
+        board: B,
+        *,
+        n: int,
+        pack: Any,
+        options: Mapping[str, str],
+        seats: tuple[str, ...],
+        stack: list[Frame],
+        passes: tuple[Standing, ...],
+        ruleset: int,
+    ) -> None:
+        self.ruleset = ruleset
+        """The ruleset in force: a step that went another way in an earlier one asks it."""
+        self.names = names
+        self.board = board
+        self.n = n
+        """The number of the entry that is being made."""
+        self.pack = pack
+        self.options = options
+        self.seats = seats
+        self.stack = stack
+        self.passes = passes
+        self.at: Step | None = None
+        self.facts: list[Fact[B]] = []
+        self.trail: list[tuple[int, str, int]] = []
+
+    def emit(self, fact: Fact[B]) -> None:
+        """Record a fact and fold it into the board."""
+        if self.passes:
+            self._touch(fact)
+        self.board = fact.fold(self.board)
+        self.facts.append(fact)
+
+    def _touch(self, fact: Fact[B]) -> None:
+        touched = fact.touches(self.board)
+        if touched and any([p.depth < 0 and p.seat in touched for p in self.passes]):
+            self.passes = tuple([p for p in self.passes if p.depth >= 0 or p.seat not in touched])
+
+    def close_turn(self) -> None:
+        """Record what the board is now: the last thing a game does in each of its turns."""
+        self.emit(TurnClosed(digest_of(seen(self.board, ())), digest_of(self.board)))
+
+    def option(self, name: str) -> str:
+        """The chosen value of a match option, or the reading in force of a ruling."""
+        return self.options[name]
+
+    def standing(self, seat: str, window: str) -> bool:
+        """Whether a standing pass of the seat covers the window."""
+        return bool(self.passes) and any([p.seat == seat for p in self.passes])
+
+    def frame(self, kind: type[P]) -> P:
+        """The locals of the nearest enclosing procedure of a kind, to read. Raises LookupError if there is none."""
+        for frame in reversed(self.stack):
+            proc = self.names.live(frame.proc)
+            if isinstance(proc, kind):
+                return proc
+        raise LookupError(f"no {kind.__name__} is running")
+
+    def running(self, kind: type[Procedure[Any]]) -> bool:
+        """Whether a procedure of a kind is among the enclosing ones."""
+        return any([isinstance(self.names.live(frame.proc), kind) for frame in self.stack])
 
 
 class RuleError(Exception):
@@ -46,64 +148,49 @@ class RuleError(Exception):
         super().__init__(f"{place}: {type(cause).__name__}: {cause}{why}")
 
 
-def table_of(match: Match[B], options: Mapping[str, str] | None = None) -> Table[B]:
-    """What the steps of one input work at."""
-    position = match.position
-    return Table(
-        match.game,
-        position.board,
-        match.pack,
-        position.options if options is None else options,
-        match.header.seats,
-        list(position.stack),
-        position.passes,
-        position.ruleset,
-    )
-
-
-def rule_error(match: Match[Any], t: Table[Any], error: BaseException) -> RuleError:
+def rule_error(t: Table[Any], error: BaseException) -> RuleError:
     """The error with where it came up."""
     stack: list[str] = []
     for frame in t.stack:
         try:
-            stack.append(f"{match.game.outline(frame.proc).name}.{frame.at}")
+            stack.append(f"{OUTLINES[type(t.names.live(frame.proc))].name}.{frame.at}")
         except ValueError:
             stack.append(f"?.{frame.at}")
     where = f"{t.at.full} ({', '.join(t.at.clauses)})" if t.at else "before the first step"
-    return RuleError(match.game.name, match.n + 1, where, tuple(stack), error)
+    return RuleError(t.names.game, t.n, where, tuple(stack), error)
 
 
-def begun(match: Match[Any], t: Table[Any], proc: Procedure[Any]) -> Pause | Outcome:
+def begun(t: Table[Any], proc: Procedure[Any]) -> Pause | Outcome:
     """Start a procedure. Raises RuleError."""
     try:
         outline = OUTLINES[type(proc)]
         return _run(t, proc, outline.steps[outline.first], None)
     except Exception as error:
-        raise rule_error(match, t, error) from error
+        raise rule_error(t, error) from error
 
 
-def resumed(match: Match[B], t: Table[B], then: str, answer: Any, held: Pause | None = None) -> Pause | Outcome:
+def resumed(t: Table[Any], then: str, answer: Any, held: Pause | None = None) -> Pause | Outcome:
     """Pop the top frame and go on at its step ``then`` with an answer. Raises RuleError.
 
     ``held``: the question that an interjection interrupts.
     """
     frame = t.stack.pop()
     try:
-        proc = match.game.live(frame.proc)
+        proc = t.names.live(frame.proc)
         step = OUTLINES[type(proc)].step(then)
         return _run(t, proc, step, answer, frame, held)
     except Exception as error:
-        raise rule_error(match, t, error) from error
+        raise rule_error(t, error) from error
 
 
-def closed(match: Match[B], t: Table[B], result: Any) -> Pause | Outcome:
+def closed(t: Table[Any], result: Any) -> Pause | Outcome:
     """End the top procedure with a result, whatever it was about to do. Raises RuleError."""
     t.stack.pop()
     try:
         proc, step, answer, stopped = _return(t, result)
         return _run(t, proc, step, answer) if stopped is None else stopped
     except Exception as error:
-        raise rule_error(match, t, error) from error
+        raise rule_error(t, error) from error
 
 
 def _run(
@@ -135,7 +222,7 @@ def _run(
         trail.append((len(stack), step.full, len(facts) - before))
         kind = type(returned)
         if held is not None:
-            again, held = t.game.pause(held), None
+            again, held = t.names.pause(held), None
             if directive is None:
                 stack.append(asking)  # pyright: ignore[reportArgumentType]
                 return again
@@ -193,8 +280,36 @@ def _return(t: Table[Any], result: Any) -> Any:
     frame = stack.pop()
     if frame.held:
         stack.append(Frame(frame.proc, frame.on))
-        return None, None, None, t.game.pause(frame.held[0])
-    proc = t.game.live(frame.proc)
+        return None, None, None, t.names.pause(frame.held[0])
+    proc = t.names.live(frame.proc)
     if not frame.on:
         return proc, None, None, None
     return proc, OUTLINES[type(proc)].step(frame.on), result, None
+
+
+def paused(directive: Ask | AskAll | Roll | Shuffle) -> tuple[Procedure[Any], Pause]:
+    """The frame's locals and the pause that a directive asks for. Raises TypeError when handlers differ in locals."""
+    kind = type(directive)
+    if kind is Ask and not directive.may:  # pyright: ignore
+        ask = cast(Ask, directive)
+        then = ask.then
+        return then.__self__, Pause((Demand(ask.seat, ask.question, then.__name__),))  # pyright: ignore
+    if isinstance(directive, AskAll):
+        pause = Pause(
+            tuple([Demand(seat, q, directive.then.__name__) for seat, q in directive.questions.items()]), (), True
+        )
+        return directive.then.__self__, pause  # pyright: ignore[reportFunctionMemberAccess]
+    proc: Procedure[Any] = directive.then.__self__  # pyright: ignore[reportFunctionMemberAccess]
+    then = directive.then.__name__
+    if isinstance(directive, Ask):
+        may: tuple[Demand, ...] = ()
+        if directive.may:
+            if any(m.then.__self__ != proc for m in directive.may):  # pyright: ignore[reportFunctionMemberAccess]
+                raise TypeError("the handlers of a question and of its interjections must share their locals")
+            may = tuple([Demand(m.seat, m.question, m.then.__name__) for m in directive.may])
+        return proc, Pause((Demand(directive.seat, directive.question, then),), may)
+    if kind is Roll:
+        roll = cast(Roll, directive)
+        return proc, Pause((Demand("chance", RollDice(roll.count, roll.faces, roll.purpose, roll.by), then),))
+    shuffle = cast(Shuffle, directive)
+    return proc, Pause((Demand("chance", ShuffleItems(shuffle.items, shuffle.purpose), then),))

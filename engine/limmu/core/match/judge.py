@@ -9,9 +9,7 @@ import msgspec
 from msgspec import UNSET, Raw
 from msgspec import json as msgjson
 
-from limmu.core.canonical import MAX_INT, encode, require_plain
-from limmu.core.chains import parties_of, unproven
-from limmu.core.entry import (
+from limmu.core.log.entry import (
     CHAINED,
     MAX_COMMAND,
     Chance,
@@ -26,12 +24,14 @@ from limmu.core.entry import (
     StandingPass,
     Undo,
 )
-from limmu.core.position import Match, line_to, recorded_outcome, rolls_next, taken_back
-from limmu.core.procedure import Demand, Outcome, Pause, Procedure
-from limmu.core.question import Question, RollDice, ShuffleItems, answer_type
-from limmu.core.records import seen
-from limmu.core.signing import is_signed, signed_bytes, unproven_consent
-from limmu.core.verdict import Verdict, accept, refuse
+from limmu.core.match.position import Match, line_to, recorded_outcome, rolls_next, taken_back
+from limmu.core.proof.chains import parties_of, unproven
+from limmu.core.proof.signatures import is_signed, signed_bytes, unproven_consent
+from limmu.core.rules.canonical import MAX_INT, encode, require_plain
+from limmu.core.rules.procedure import Demand, Outcome, Pause, Procedure
+from limmu.core.rules.question import Question, RollDice, ShuffleItems, answer_type
+from limmu.core.rules.records import seen
+from limmu.core.rules.verdict import Verdict, accept, refuse
 
 MAX_ANSWER = 1 << 16
 """Bytes of an answer, note or ruling, at most."""
@@ -140,7 +140,7 @@ def _judged(match: Match[Any], question: Question[Any, Any], answer: Any, board:
     verdict = question.check(board, value)
     if not verdict.value and not verdict.clause:
         top = match.position.stack[-1]
-        cited = match.game.step(top.proc, top.at).clauses
+        cited = match.game.codec.step(top.proc, top.at).clauses
         verdict = verdict.but(clause=cited[0] if cited else "")
     return verdict, value
 
@@ -148,7 +148,7 @@ def _judged(match: Match[Any], question: Question[Any, Any], answer: Any, board:
 def _admit_answer(match: Match[Any], pause: Pause, demand: Demand, inp: Input) -> Ready:
     if pause.given and any([seat == inp.by for seat, _ in pause.given]):
         return _NOT_ASKED
-    question = match.game.asked(demand.question)
+    question = match.game.codec.asked(demand.question)
     position = match.position
     board = position.board
     if type(inp.body) is Chance:
@@ -192,7 +192,7 @@ def _admit_pass(match: Match[Any], inp: Input, body: StandingPass) -> Ready:
     if wanted is None:
         return refuse("", "no_such_scope", *sorted([*match.game.scopes, "touched"])), None
     for depth in range(len(position.stack) - 1, -1, -1):
-        if match.game.outline(position.stack[depth].proc).name == wanted:
+        if match.game.codec.outline(position.stack[depth].proc).name == wanted:
             return accept, depth
     return refuse("", "scope_not_running", body.scope), None
 
@@ -205,7 +205,7 @@ def _admit_interject(match: Match[Any], inp: Input, body: Interject) -> Ready:
     if body.follows != match.position.n:
         return refuse("", "stale", str(match.position.n)), None
     demand = mine[body.may]
-    question = match.game.asked(demand.question)
+    question = match.game.codec.asked(demand.question)
     verdict, answer = _judged(match, question, body.answer, match.position.board)
     return verdict, (demand, question, answer)
 
@@ -230,8 +230,8 @@ def _admit_ruling(match: Match[Any], inp: Input, body: Ruling) -> Ready:
     ):
         return refuse("", "nothing_to_replace"), None
     try:
-        question = match.game.asked(demand.question)
-        facts = tuple([match.game.fact(fact) for fact in body.facts])
+        question = match.game.codec.asked(demand.question)
+        facts = tuple([match.game.codec.fact(fact) for fact in body.facts])
         value: Any = None
         if body.outcome:
             verdict = question.check(match.position.board, body.outcome)
@@ -241,7 +241,7 @@ def _admit_ruling(match: Match[Any], inp: Input, body: Ruling) -> Ready:
         elif body.answer is not UNSET:
             value = converted(answer_type(type(question)), body.answer)
         elif body.close is not UNSET:
-            value = _result(match.game.live(match.position.stack[-1].proc), body.close)
+            value = _result(match.game.codec.live(match.position.stack[-1].proc), body.close)
     except ValueError as error:
         return refuse("", "malformed", str(error)), None
     return accept, (question, facts, value)
@@ -313,7 +313,7 @@ def _admit_forfeit(match: Match[Any], inp: Input, body: End) -> Ready:
     if inp.by in match.seats or position.progress is None or recorded_outcome(match):
         return _NOT_ASKED
     assert position.pause is not None
-    shuffle = isinstance(match.game.asked(position.pause.demands[0].question), ShuffleItems)
+    shuffle = isinstance(match.game.codec.asked(position.pause.demands[0].question), ShuffleItems)
     wanted = parties_of(match.header, position.progress, shuffle)
     if position.pause.demands[0].seat != "chance" or len(left) != 1 or left[0] not in wanted:
         return refuse("", "no_forfeit", *[seat for seat in wanted if seat in match.seats]), None

@@ -8,9 +8,21 @@ from typing import Any, ClassVar, Generic, cast, get_args, get_origin
 
 from msgspec import UNSET
 
-from limmu.core.choices import A, Choices, Concern, DeadEnd, InParts, Option, Part, Pick, concerns_of, descend, every
-from limmu.core.records import PUBLIC, UMPIRE, B, Record, declare, stored_name
-from limmu.core.verdict import Verdict, accept, refuse
+from limmu.core.rules.choices import (
+    A,
+    Choices,
+    Concern,
+    DeadEnd,
+    InParts,
+    Option,
+    Part,
+    Pick,
+    concerns_of,
+    descend,
+    every,
+)
+from limmu.core.rules.records import PUBLIC, UMPIRE, B, Record, declare, stored_name
+from limmu.core.rules.verdict import Verdict, accept, refuse
 
 LISTED = 200
 """Answers listed of a question whose answers are put together: all of them up to this number, else so many of them."""

@@ -15,8 +15,8 @@ from msgspec import UNSET, Raw, Struct
 from msgspec import json as msgjson
 from msgspec.structs import replace
 
-from limmu.core.canonical import modest, require_modest, require_plain, require_shallow, within
-from limmu.core.entry import (
+from limmu.core.log.codec import Codec
+from limmu.core.log.entry import (
     FORMAT,
     MAX_LINE,
     Branched,
@@ -32,11 +32,11 @@ from limmu.core.entry import (
     encode,
     leaf_of,
 )
-from limmu.core.game import Game
-from limmu.core.lines import BrokenLine, checked_line, checked_lines
-from limmu.core.procedure import Pause
-from limmu.core.records import B, Fact
-from limmu.core.secrets import opened
+from limmu.core.log.lines import BrokenLine, checked_line, checked_lines
+from limmu.core.log.sealing import opened
+from limmu.core.rules.canonical import modest, require_modest, require_plain, require_shallow, within
+from limmu.core.rules.procedure import Pause
+from limmu.core.rules.records import B, Fact
 
 _header = msgjson.Decoder(Header).decode
 _beside = msgjson.Decoder(Opening | Remark | Checkpoint | Branched | OpenedChain).decode
@@ -69,20 +69,20 @@ class Log(Struct, frozen=True):
     opened: dict[int, int]
     """The line on which each of ``openings`` stands."""
 
-    def read(self, game: Game[B]) -> Iterator[Recorded[B]]:
+    def read(self, codec: Codec[B]) -> Iterator[Recorded[B]]:
         """The entries, decoded strictly, with their secrets where openings are at hand.
 
         Raises BrokenLine for an entry that is out of order, not canonical or not of this game.
         """
         seen = self.look()
         for n in range(len(self.entries)):
-            yield self.record(game, n, seen)
+            yield self.record(codec, n, seen)
 
     def look(self) -> Seen:
         """A look at all entries, before any is read."""
         return Seen(modest([json for _, json in self.entries]), set())
 
-    def record(self, game: Game[B], n: int, seen: Seen) -> Recorded[B]:
+    def record(self, codec: Codec[B], n: int, seen: Seen) -> Recorded[B]:
         """One entry, strictly. Raises BrokenLine."""
         leaf, json = self.entries[n]
         known = seen.answers
@@ -90,12 +90,12 @@ class Log(Struct, frozen=True):
             if n >= seen.modest:
                 require_modest(json)
             try:
-                entry = game.entry_of_now(json)
+                entry = codec.entry_of_now(json)
                 lazy = type(entry.input) in _HOLDS_BYTES or within(b'"given":', json)
             except msgspec.ValidationError:
-                entry = game.entry(json)
+                entry = codec.entry(json)
                 lazy = True
-            if encode(entry) != json and not _old(game, entry, json):
+            if encode(entry) != json and not _old(codec, entry, json):
                 raise ValueError("not in canonical form: the line was edited or written by another program")
             body = entry.input
             if lazy:
@@ -105,7 +105,7 @@ class Log(Struct, frozen=True):
                     require_plain(answer)
                 known.add(answer)
         except (ValueError, RecursionError) as error:
-            raise BrokenLine(self.line_of(n), f"not an entry of {game.name}: {error}") from None
+            raise BrokenLine(self.line_of(n), f"not an entry of {codec.game}: {error}") from None
         prev = self.entries[n - 1][0] if n else self.leaf
         if entry.n != n or entry.prev != prev:
             what = f"entry {entry.n} does not follow: expected entry {n} after {prev}"
@@ -115,7 +115,7 @@ class Log(Struct, frozen=True):
         if opening := self.openings.get(n):
             whole = opening.open.keys() == entry.sealed.keys()
             try:
-                return Recorded(leaf, json, _known(game, opened(json, opening, self.header.match)), whole)
+                return Recorded(leaf, json, _known(codec, opened(json, opening, self.header.match)), whole)
             except (ValueError, RecursionError) as error:
                 raise BrokenLine(self.line_of(n), str(error)) from None
         return Recorded(leaf, json, entry, False)
@@ -152,16 +152,16 @@ class Log(Struct, frozen=True):
         return sorted([*self.beside, *self.opened.values()])
 
 
-def _old(game: Game[Any], entry: Entry[Any], json: bytes) -> bool:
+def _old(codec: Codec[Any], entry: Entry[Any], json: bytes) -> bool:
     """Whether the entry is canonical but for earlier stored names."""
-    renamed = game.canonical(json)
+    renamed = codec.canonical(json)
     return renamed != json and encode(msgjson.decode(json)) == json and encode(entry) == renamed
 
 
-def _known(game: Game[B], json: bytes) -> Entry[Fact[B]]:
-    entry = game.entry(json)
+def _known(codec: Codec[B], json: bytes) -> Entry[Fact[B]]:
+    entry = codec.entry(json)
     try:
-        return game.typed(entry)
+        return codec.typed(entry)
     except ValueError:  # frames of an older version: they fold as they are
         return entry
 

@@ -8,8 +8,7 @@ from typing import Any, Protocol
 import msgspec
 from msgspec import UNSET
 
-from limmu.core.chains import Progress, moved_on
-from limmu.core.entry import (
+from limmu.core.log.entry import (
     Chance,
     Decision,
     Entry,
@@ -23,9 +22,10 @@ from limmu.core.entry import (
     encode,
     leaf_of,
 )
-from limmu.core.game import Game
-from limmu.core.log import Log
-from limmu.core.position import (
+from limmu.core.log.reading import Log
+from limmu.core.log.sealing import answer_audiences, hides, may_hide, sealed_entry
+from limmu.core.match.game import Game
+from limmu.core.match.position import (
     Match,
     Position,
     Rolled,
@@ -37,9 +37,9 @@ from limmu.core.position import (
     taken_back,
     what_if,
 )
-from limmu.core.procedure import Pause
-from limmu.core.records import B, Fact, hidden
-from limmu.core.secrets import answer_audiences, hides, may_hide, sealed_entry
+from limmu.core.proof.chains import Progress, moved_on
+from limmu.core.rules.procedure import Pause
+from limmu.core.rules.records import B, Fact, hidden
 
 replaced: Callable[..., Position] = msgspec.structs.replace  # pyright: ignore[reportAssignmentType]
 
@@ -111,7 +111,7 @@ def replay(log: Log, game: Game[B], pack: Any = None, secret: bytes = b"") -> Ma
 
     Raises BrokenLine or BrokenLog at the first entry that is not sound.
     """
-    match = fold_all(empty(game, pack, log.header, secret), log.read(game))
+    match = fold_all(empty(game, pack, log.header, secret), log.read(game.codec))
     return match if log.branched < 0 else what_if(match)
 
 
@@ -258,7 +258,7 @@ def _line_of(match: Match[Any], entry: Entry[Any]) -> bytes:
     """The bytes of an entry as ``take`` hashed them; of one that is masked already, as they are."""
     if entry.sealed or not match.secret:
         return encode(entry)
-    return written(match, match.game.typed(entry), audiences_of_answer(match, entry))[0]
+    return written(match, match.game.codec.typed(entry), audiences_of_answer(match, entry))[0]
 
 
 def audiences_of_answer(match: Match[Any], entry: Entry[Any]) -> tuple[str, ...]:
@@ -270,4 +270,4 @@ def audiences_of_answer(match: Match[Any], entry: Entry[Any]) -> tuple[str, ...]
         demand = [demand for demand in pause.may if demand.seat == entry.by][body.may]
     else:
         demand = next((demand for demand in pause.demands if demand.seat == entry.by), pause.demands[0])
-    return answer_audiences(match.game.asked(demand.question), demand.seat, pause.all)
+    return answer_audiences(match.game.codec.asked(demand.question), demand.seat, pause.all)

@@ -8,12 +8,12 @@ from typing import Any, Generic
 import msgspec
 from msgspec import Struct
 
-from limmu.core.chains import Progress, started
-from limmu.core.entry import Header, Opening, encode, leaf_of
-from limmu.core.game import Game
-from limmu.core.procedure import Frame, Outcome, Pause, Standing
-from limmu.core.question import Question
-from limmu.core.records import B
+from limmu.core.log.entry import Header, Opening, encode, leaf_of
+from limmu.core.match.game import Game
+from limmu.core.proof.chains import Progress, started
+from limmu.core.rules.procedure import Frame, Outcome, Pause, Standing
+from limmu.core.rules.question import Question
+from limmu.core.rules.records import B
 
 
 class Rolled(Struct, frozen=True, gc=False):
@@ -133,13 +133,13 @@ def question(match: Match[Any]) -> Open | None:
         return None
     game = match.game
     top = position.stack[-1]
-    step = game.step(top.proc, top.at)
+    step = game.codec.step(top.proc, top.at)
     given = [seat for seat, _ in pause.given]
     return Open(
         position.n,
         position.leaf,
-        tuple([(d.seat, game.asked(d.question)) for d in pause.demands if d.seat not in given]),
-        tuple([(d.seat, game.asked(d.question)) for d in pause.may]) if pause.may else (),
+        tuple([(d.seat, game.codec.asked(d.question)) for d in pause.demands if d.seat not in given]),
+        tuple([(d.seat, game.codec.asked(d.question)) for d in pause.may]) if pause.may else (),
         pause.all,
         step.full,
         step.clauses,
