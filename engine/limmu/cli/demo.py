@@ -10,8 +10,9 @@ import click
 from rich.console import Console
 from rich.text import Text
 
+from limmu.bots import bot_names
 from limmu.cli.games import open_clauses
-from limmu.cli.installed import find_game, game_names, load_pack
+from limmu.cli.installed import find_game, game_names, load_pack, module_of
 from limmu.cli.keeping import branched, create
 from limmu.cli.output import NO, Trouble, emit_json, examples, json_option, out, progress, remark
 from limmu.cli.play import Wishes, begun, bots_for, derived, summary
@@ -94,9 +95,6 @@ def _play(game: Game[Any], scenario: str, seed: int, path: Path) -> Match[Any]:
 
 
 def _best_bot(game: Game[Any]) -> str:
-    from limmu.bots import bot_names
-    from limmu.cli.installed import module_of
-
     return "sensible" if "sensible" in bot_names(module_of(game, "bots")) else "random"
 
 

@@ -16,6 +16,7 @@ import structlog
 from limmu.cli.output import STOPPED, Trouble, examples, remark
 from limmu.core import BrokenLine, BrokenLog, Refused, RuleError
 from limmu.stores import StoreError
+from limmu.toolkit.texts import load_texts
 
 _OWN = {
     "games": "limmu.cli.games",
@@ -69,7 +70,7 @@ class Commands(click.Group):
         except Refused as refused:  # a roll that is due, under rules that are not installed
             if refused.verdict.code != "ruleset_not_installed":
                 raise
-            told = import_module("limmu.toolkit.texts").load_texts("").refusal(refused.verdict)
+            told = load_texts("").refusal(refused.verdict)
             raise Trouble(f"refused: {told}", "go on with the version of the game that has them") from refused
         except (BrokenLine, BrokenLog) as error:
             raise Trouble(str(error)) from None
