@@ -14,8 +14,8 @@ from tests.benchmarks import yardstick
 from tests.cli.conftest import Run, heed_ctrl_c
 from tests.core import parley
 
-from limmu.cli import installed
-from limmu.cli.menu import numbers_in
+from limmu import installed
+from limmu.display.composing import numbers_in
 from limmu.core import Undo, read_log, verify
 
 BOTS = ("play", "yardstick", "--scenario", "turns-1", "--seat", "all=random")
