@@ -15,8 +15,8 @@ from tests.cli.conftest import Run, heed_ctrl_c
 from tests.core import parley
 
 from limmu import installed
-from limmu.display.composing import numbers_in
 from limmu.core import Undo, read_log, verify
+from limmu.display.composing import numbers_in
 
 BOTS = ("play", "yardstick", "--scenario", "turns-1", "--seat", "all=random")
 
