@@ -7,10 +7,12 @@ from typing import Any
 
 import click
 
-from limmu.cli.installed import GameName, find_game, game_names
-from limmu.cli.output import Trouble, examples, remark
+from limmu.cli.arguments import GameName
+from limmu.cli.output import examples, remark
 from limmu.core import Game
+from limmu.installed import find_game, game_names
 from limmu.schemas import write_schemas
+from limmu.trouble import Trouble
 
 
 @click.command(epilog=examples("limmu schema --out schemas/", "limmu schema --out schemas/ god-kings"))
