@@ -12,11 +12,12 @@ from secrets import token_bytes, token_hex
 from typing import Any
 
 import attrs
-from rich.console import Console, Group
+from rich.console import Console
 
 from limmu import Host, Input, Match, Refused, begin, decide, installed_games, view
-from limmu.cli.shown import Shown
+from limmu.cli.drawing import stacked
 from limmu.core import Asked, Dice, Note, SeatChange, SystemDice
+from limmu.display.shown import Shown
 
 MOST = 300
 """Characters of a message, at most."""
@@ -123,7 +124,7 @@ def _board(match: Match[Any], person: str) -> str:
     page, shown, seats = io.StringIO(), Shown(match.game, match.pack), _seats(match, person)
     seen = view(match, ("public", *seats))
     hands = [hand for seat in seats if (hand := shown.hand(seen, seat)) is not None]
-    Console(file=page, width=100).print(Group(*shown.board(seen), *hands))
+    Console(file=page, width=100).print(stacked([*shown.board(seen), *hands]))
     return page.getvalue()
 
 

@@ -28,11 +28,11 @@ from rich.table import Table
 
 from limmu import Host, begin, installed_games
 from limmu.bots import make_bot
-from limmu.cli.installed import module_of
 from limmu.core import SeededDice
+from limmu.display.texts import words
 from limmu.games.genesis.s14_victory import victory_points
 from limmu.games.god_kings.board import nation
-from limmu.toolkit.texts import words
+from limmu.installed import module_of
 
 BOTS = ("sensible", "random")
 COLOURS = ("#b8860b", "#8c2f2f", "#b0b0b0")

@@ -10,8 +10,8 @@ from typing import Any
 
 from limmu import Host, Match, Refused, begin, installed_games
 from limmu.bots import RandomBot
-from limmu.cli.shown import Shown
 from limmu.core import Asked, SystemDice
+from limmu.display.shown import Shown
 from limmu.stores.files import FileStore
 
 

@@ -39,7 +39,6 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from limmu import Game, Host, Match, Refused, begin, installed_games, view, wire
-from limmu.cli.shown import Shown
 from limmu.core import (
     CHAIN_LENGTH,
     ChainDice,
@@ -52,6 +51,7 @@ from limmu.core import (
     short,
     unshort,
 )
+from limmu.display.shown import Shown
 from limmu.stores.files import FileStore, read_bytes
 
 LONGEST = 8192

@@ -59,7 +59,7 @@ MAX_COMMAND_BYTES = 2 * MAX_ANSWER
 
 
 class Words(Protocol):
-    """What says things in words, if a front-end wants them: :class:`limmu.cli.shown.Shown`, or its own."""
+    """What says things in words, if a front-end wants them: :class:`limmu.display.shown.Shown`, or its own."""
 
     def question(self, question: Question[Any, Any]) -> str:
         """What is asked."""

@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 
 import click
 
-from limmu.cli.output import Trouble
 from limmu.cli.places import PLACE, store_option
 from limmu.core import Match
+from limmu.trouble import Trouble
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -8,15 +8,17 @@ from typing import Any
 import click
 from rich.text import Text
 
-from limmu.cli.answers import answer_of, key_of
-from limmu.cli.keeping import branched
-from limmu.cli.output import Trouble, emit_json, examples, json_option, out, remark
-from limmu.cli.places import PLACE, Apart, Place
-from limmu.cli.play import summary
-from limmu.cli.recorded import Played, read_played
-from limmu.cli.shown import Shown
-from limmu.cli.telling import question_of
+from limmu.cli.output import TERMINAL, emit_json, examples, json_option, out, remark
+from limmu.cli.places import PLACE
 from limmu.core import Chance, Dice, Host, LoggedDice, Match, Question, Refused, SystemDice, question, view
+from limmu.display.notation import answer_of, key_of
+from limmu.display.shown import Shown
+from limmu.display.status import summary
+from limmu.display.telling import question_of
+from limmu.stores.keeping import branched
+from limmu.stores.places import Apart, Place
+from limmu.stores.recorded import Played, read_played
+from limmu.trouble import Trouble
 from limmu_replays.arguments import file_argument, pack_option
 from limmu_replays.showing import open_question
 
@@ -80,7 +82,7 @@ def branch(
     """Branch the match in FILE after an entry into a new file; FILE is not touched."""
     if isinstance(path_out, Apart):  # the openings that are apart are those of FILE
         path_out = path_out.path
-    played = read_played(path, pack_dir)
+    played = read_played(path, pack_dir, TERMINAL)
     if at < 0:
         raise Trouble(f"--at {at}: entries are counted from 0", f"choose a number from 0 to {played.match.n}")
     start = played.at(at)

@@ -13,10 +13,8 @@ from typing import Any
 
 import click
 
-from limmu.cli.output import NO, Trouble, emit_json, examples, harmless, json_option, out, remark
-from limmu.cli.places import PLACE, Place, log_at, secret_at, store_option, writer_at
-from limmu.cli.recorded import telling
-from limmu.cli.signing import read_seed
+from limmu.cli.output import NO, emit_json, examples, harmless, json_option, out, remark
+from limmu.cli.places import PLACE, store_option
 from limmu.core import (
     MAX_NOTE,
     MAX_PROOF,
@@ -45,6 +43,10 @@ from limmu.core import (
     unshort,
     write_proof,
 )
+from limmu.stores.keys import read_seed
+from limmu.stores.places import Place, log_at, secret_at, writer_at
+from limmu.stores.recorded import telling
+from limmu.trouble import Trouble
 from limmu_replays.arguments import PATH, file_argument
 
 

@@ -7,10 +7,10 @@ from typing import Any, cast
 
 import attrs
 
-from limmu.cli.recorded import Played
-from limmu.cli.shown import Shown
-from limmu.cli.telling import facts_seen, input_text
 from limmu.core import OUTLINES, Entry, Fact, Step, Undo
+from limmu.display.shown import Shown
+from limmu.display.telling import facts_seen, input_text
+from limmu.stores.recorded import Played
 
 
 @attrs.frozen

@@ -10,11 +10,13 @@ import msgspec
 from rich.console import Console
 from rich.text import Text
 
-from limmu.cli.output import NO, Trouble, emit_json, examples, json_option, out
-from limmu.cli.places import PLACE, Place, store_option
-from limmu.cli.play import summary
-from limmu.cli.recorded import Played, read_played
-from limmu.cli.shown import Shown
+from limmu.cli.output import NO, TERMINAL, emit_json, examples, json_option, out
+from limmu.cli.places import PLACE, store_option
+from limmu.display.shown import Shown
+from limmu.display.status import summary
+from limmu.stores.places import Place
+from limmu.stores.recorded import Played, read_played
+from limmu.trouble import Trouble
 from limmu_replays.arguments import audience_of, pack_option, seat_option
 from limmu_replays.chronicle import Chronicle
 from limmu_replays.telling import as_text, documents
@@ -52,7 +54,7 @@ def headers_differ(one: Played, other: Played) -> list[str]:
 @json_option
 def diff(first: Place, second: Place, seat: str, pack_dir: Path | None, as_json: bool) -> None:
     """Say where the matches in A and B part and what followed in each. Exit code 1 when they differ."""
-    one, other = read_played(first, pack_dir), read_played(second, pack_dir)
+    one, other = read_played(first, pack_dir, TERMINAL), read_played(second, pack_dir, TERMINAL)
     if one.match.game.name != other.match.game.name:
         raise Trouble(f"{first} is a match of {one.match.game.name}, {second} of {other.match.game.name}", "")
     audiences = audience_of(one.match, seat)

@@ -10,13 +10,8 @@ import click
 from msgspec import UNSET
 from rich.text import Text
 
-from limmu.cli.answers import answer_of
-from limmu.cli.installed import find_game, load_pack
-from limmu.cli.output import Trouble, emit_json, examples, json_option, out, progress, remark
-from limmu.cli.places import PLACE, Place, new_at, store_option
-from limmu.cli.play import summary
-from limmu.cli.recorded import telling
-from limmu.cli.shown import Shown
+from limmu.cli.output import emit_json, examples, json_option, out, progress, remark
+from limmu.cli.places import PLACE, store_option
 from limmu.core import (
     Asked,
     Chance,
@@ -41,6 +36,13 @@ from limmu.core import (
     take,
     view,
 )
+from limmu.display.notation import answer_of
+from limmu.display.shown import Shown
+from limmu.display.status import summary
+from limmu.installed import find_game, load_pack
+from limmu.stores.places import Place, new_at
+from limmu.stores.recorded import telling
+from limmu.trouble import Trouble
 from limmu_replays.arguments import PATH, pack_option
 from limmu_replays.branching import offered
 from limmu_replays.repeating import require_offers

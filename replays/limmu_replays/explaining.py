@@ -11,14 +11,15 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from limmu.cli.answers import answer_of
-from limmu.cli.installed import package_of
-from limmu.cli.output import NO, Trouble, emit_json, examples, json_option, out
-from limmu.cli.recorded import Played, read_played
-from limmu.cli.shown import Shown
-from limmu.cli.telling import facts_seen, input_text
+from limmu.cli.output import NO, TERMINAL, emit_json, examples, json_option, out
 from limmu.core import Game, Verdict, check, decide, question, view
+from limmu.display.notation import answer_of
+from limmu.display.shown import Shown
+from limmu.display.telling import facts_seen, input_text
+from limmu.installed import package_of
+from limmu.stores.recorded import Played, read_played
 from limmu.toolkit.clauses import CLAUSES, ClauseInfo, RulingInfo, is_group, load_clauses, load_rulings
+from limmu.trouble import Trouble
 from limmu_replays.arguments import audience_of, file_argument, pack_option, seat_option
 from limmu_replays.chronicle import Chronicle, why_of
 
@@ -73,7 +74,7 @@ def explain(path: Path, n: int, key: str | None, seat: str, pack_dir: Path | Non
 
     With --answer: whether the question that is open after entry N takes that answer, or why not (exit code 1).
     """
-    played = read_played(path, pack_dir)
+    played = read_played(path, pack_dir, TERMINAL)
     if n < 0:
         raise Trouble(f"entries are counted from 0, not {n}", f"choose a number from 0 to {played.match.n}")
     if key is not None:

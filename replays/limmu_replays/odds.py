@@ -16,12 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from limmu.bots import bot_names, make_bot
-from limmu.cli.answers import answer_of, key_of
-from limmu.cli.installed import module_of
-from limmu.cli.output import Trouble, emit_json, examples, json_option, out, remark
-from limmu.cli.places import Place
-from limmu.cli.recorded import Played, read_played
-from limmu.cli.shown import Shown
+from limmu.cli.output import TERMINAL, emit_json, examples, json_option, out, remark
 from limmu.core import (
     Chance,
     Input,
@@ -36,6 +31,12 @@ from limmu.core import (
     question,
     view,
 )
+from limmu.display.notation import answer_of, key_of
+from limmu.display.shown import Shown
+from limmu.installed import module_of
+from limmu.stores.places import Place
+from limmu.stores.recorded import Played, read_played
+from limmu.trouble import Trouble
 from limmu_replays.arguments import audience_of, file_argument, pack_option, seat_option
 from limmu_replays.falling import Chooser, TooMany, Way, passes, sampled, start, stops, ways
 from limmu_replays.outcomes import Kind, Spread, sorted_out, spreads
@@ -103,7 +104,7 @@ def odds(
     roll that follows each answer to the question then open. All results of the dice are run through the rules until the
     procedure that rolled has ended, rolls at the same step again, or a seat must decide.
     """
-    played = read_played(path, pack_dir)
+    played = read_played(path, pack_dir, TERMINAL)
     match = played.at(at)
     if match.pack is None:
         raise Trouble(f"{path}: {played.recording.why_not}", "the pack is needed to run the rules: name it with --pack")

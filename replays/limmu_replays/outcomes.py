@@ -11,8 +11,8 @@ import attrs
 from msgspec import Struct
 from msgspec.structs import replace
 
-from limmu.cli.shown import Shown
 from limmu.core import Outcome, TurnClosed, question, seen
+from limmu.display.shown import Shown
 from limmu_replays.falling import Way
 
 Part = tuple[str, int]

@@ -7,11 +7,13 @@ from pathlib import Path
 
 import click
 
-from limmu.cli.output import Trouble, emit_json, examples, json_option, remark
-from limmu.cli.places import PLACE, Place, bytes_at, has_secret, log_at, secret_at
-from limmu.cli.recorded import Played, read_recording, telling
+from limmu.cli.output import TERMINAL, emit_json, examples, json_option, remark
+from limmu.cli.places import PLACE
 from limmu.core import SHUFFLES, read_log, redacted_for, revealed, seed_for
 from limmu.stores.files import read_file
+from limmu.stores.places import Place, bytes_at, has_secret, log_at, secret_at
+from limmu.stores.recorded import Played, read_recording, telling
+from limmu.trouble import Trouble
 from limmu_replays.arguments import PATH, audience_of, file_argument, pack_option
 
 
@@ -102,7 +104,7 @@ def _whole(path: Place, pack_dir: Path | None) -> Played:
         raise Trouble(f"{path}: {recording.log.damage}", f"limmu verify {path} says more; take a sound copy")
     if recording.log.torn:
         remark(f"{path}: the last line is unfinished ({len(recording.log.torn)} bytes) and is left out")
-    return recording.folded(strict=True)
+    return recording.folded(strict=True, listener=TERMINAL)
 
 
 def _written(path: Path, data: bytes) -> None:

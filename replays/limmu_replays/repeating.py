@@ -15,15 +15,9 @@ import click
 from msgspec.structs import replace
 from rich.text import Text
 
-from limmu.cli.keeping import read_whole, resume
-from limmu.cli.output import NO, STOPPED, Trouble, emit_json, examples, json_option, out, progress, remark
-from limmu.cli.places import Place
-from limmu.cli.play import pairs, summary
-from limmu.cli.recorded import Played
+from limmu.cli.arguments import pairs
+from limmu.cli.output import NO, STOPPED, TERMINAL, emit_json, examples, json_option, out, progress, remark
 from limmu.cli.session import Stopped, read_line
-from limmu.cli.shown import Shown
-from limmu.cli.signing import read_seeds, require_keys, signing
-from limmu.cli.telling import input_text, last_entry
 from limmu.core import (
     Chance,
     End,
@@ -51,6 +45,14 @@ from limmu.core import (
     taken_back,
     view,
 )
+from limmu.display.shown import Shown
+from limmu.display.status import summary
+from limmu.display.telling import input_text, last_entry
+from limmu.stores.keeping import read_whole, resume
+from limmu.stores.keys import read_seeds, require_keys, signing
+from limmu.stores.places import Place
+from limmu.stores.recorded import Played
+from limmu.trouble import Trouble
 from limmu_replays.arguments import LATER, dry_option, file_argument, pack_option, sign_option, yes_option
 from limmu_replays.checkpointing import end_of_turn
 from limmu_replays.chronicle import modifiers, why_of
@@ -257,7 +259,7 @@ def again(
     It stops at the first input that does not fit any more: something else is asked than then, or the rules refuse it.
     Rolls are those that the undo keeps. What follows otherwise than before is told, and asked before it is written.
     """
-    played = read_whole(path, pack_dir)
+    played = read_whole(path, pack_dir, TERMINAL)
     repeating = Repeating(played, read_seeds(pairs("--sign", signers)))
     repeating.again(line_left(played, first))
     if not [step for step in repeating.steps if step.old is not None]:
@@ -302,7 +304,7 @@ def _ask(path: Place, repeating: Repeating) -> None:
 
 
 def _write(path: Place, pack_dir: Path | None, repeating: Repeating) -> None:
-    kept = resume(path, pack_dir)
+    kept = resume(path, pack_dir, TERMINAL)
     with kept.store:
         if kept.match.leaf != repeating.played.match.leaf:
             raise Trouble(f"{path}: another program wrote to it just now", "nothing was written: try again")

@@ -16,10 +16,6 @@ import attrs
 import msgspec
 from msgspec import UNSET
 
-from limmu.cli.answers import key_of
-from limmu.cli.output import Trouble
-from limmu.cli.recorded import Played
-from limmu.cli.telling import given_answer, question_of
 from limmu.core import (
     Chance,
     Decision,
@@ -33,7 +29,11 @@ from limmu.core import (
     ShuffleItems,
     StandingPass,
 )
+from limmu.display.notation import key_of
+from limmu.display.telling import given_answer, question_of
+from limmu.stores.recorded import Played
 from limmu.toolkit.packs import PackError, structure, toml_of
+from limmu.trouble import Trouble
 
 MAX_FILE = 1 << 21
 """Bytes of such a file, at most."""

@@ -7,14 +7,14 @@ from typing import Any
 
 import click
 import msgspec
-from rich.console import Group
 from rich.text import Text
 
-from limmu.cli.answers import key_of
-from limmu.cli.output import emit_json, examples, json_option, out
-from limmu.cli.recorded import read_played
-from limmu.cli.shown import Shown
+from limmu.cli.drawing import drawn, stacked
+from limmu.cli.output import TERMINAL, emit_json, examples, json_option, out
 from limmu.core import Match, RollDice, View, question, recorded_outcome, view
+from limmu.display.notation import key_of
+from limmu.display.shown import Shown
+from limmu.stores.recorded import read_played
 from limmu_replays.arguments import audience_of, file_argument, pack_option, seat_option
 
 OFFERED = 20
@@ -33,7 +33,7 @@ OFFERED = 20
 @json_option
 def show(path: Path, at: int, seat: str, pack_dir: Path | None, as_json: bool) -> None:
     """Show the board of FILE as tables and a map, and the open question."""
-    played = read_played(path, pack_dir)
+    played = read_played(path, pack_dir, TERMINAL)
     match = played.at(at)
     seen = view(match, audience_of(match, seat))
     if as_json:
@@ -46,12 +46,12 @@ def show(path: Path, at: int, seat: str, pack_dir: Path | None, as_json: bool) -
     )
     chart = shown.map(seen)
     if chart is not None:
-        console.print(chart)
-    console.print(Group(*shown.board(seen)))
+        console.print(drawn(chart))
+    console.print(stacked(shown.board(seen)))
     for own in match.seats if seat == "umpire" else (seat,) if seat in match.seats else ():
         hand = shown.hand(seen, own)
         if hand is not None:
-            console.print(hand)
+            console.print(drawn(hand))
     for line in open_question(shown, match, seen):
         console.print(Text(line))
 

@@ -10,10 +10,10 @@ import click
 import msgspec
 from rich.text import Text
 
-from limmu.cli.output import emit_json, examples, json_option, out
-from limmu.cli.recorded import Played, read_played
-from limmu.cli.shown import Shown
-from limmu.cli.telling import facts_seen, input_text
+from limmu.cli.output import TERMINAL, emit_json, examples, json_option, out
+from limmu.display.shown import Shown
+from limmu.display.telling import facts_seen, input_text
+from limmu.stores.recorded import Played, read_played
 from limmu_replays.arguments import audience_of, file_argument, pack_option, seat_option
 from limmu_replays.chronicle import Chronicle, Line, why_of
 from limmu_replays.scripts import script_of
@@ -52,7 +52,7 @@ def log(
     """Tell the match in FILE: who did what, nested by procedure, with dice, modifiers and clauses."""
     if script and (seat != "umpire" or first or last is not None or markdown or as_json):
         raise click.UsageError("--script writes all of the match, whatever it hides: give no other option with it")
-    played = read_played(path, pack_dir)
+    played = read_played(path, pack_dir, TERMINAL)
     if script:
         click.echo(script_of(played), nl=False)
         return

@@ -11,14 +11,8 @@ import msgspec
 from msgspec import UNSET
 from rich.text import Text
 
-from limmu.cli.answers import answer_of
-from limmu.cli.keeping import Kept, read_whole, resume
-from limmu.cli.output import Trouble, emit_json, examples, json_option, out, remark
-from limmu.cli.places import Place
-from limmu.cli.play import pairs, summary
-from limmu.cli.shown import Shown
-from limmu.cli.signing import read_seeds, require_keys, signing
-from limmu.cli.telling import entry_lines, last_entry
+from limmu.cli.arguments import pairs
+from limmu.cli.output import TERMINAL, emit_json, examples, json_option, out, remark
 from limmu.core import (
     Chance,
     Decision,
@@ -40,6 +34,14 @@ from limmu.core import (
     taken_back,
     view,
 )
+from limmu.display.notation import answer_of
+from limmu.display.shown import Shown
+from limmu.display.status import summary
+from limmu.display.telling import entry_lines, last_entry
+from limmu.stores.keeping import Kept, read_whole, resume
+from limmu.stores.keys import read_seeds, require_keys, signing
+from limmu.stores.places import Place
+from limmu.trouble import Trouble
 from limmu_replays.arguments import LATER, dry_option, file_argument, pack_option, sign_option, yes_option
 from limmu_replays.checkpointing import end_of_turn
 from limmu_replays.explaining import Book
@@ -128,7 +130,7 @@ def rule(
         return
     if not (roll or answer is not None or close is not None):
         raise Trouble("nothing stands in the place of the entry", "give one of --roll, --answer and --close")
-    repeating = Repeating(read_whole(path, pack_dir), read_seeds(pairs("--sign", signers)))
+    repeating = Repeating(read_whole(path, pack_dir, TERMINAL), read_seeds(pairs("--sign", signers)))
     _in_place(repeating, path, place, consents, ruled)
     finish(path, pack_dir, repeating, yes=yes, dry_run=dry_run, as_json=as_json)
 
@@ -363,9 +365,9 @@ def _give(
 ) -> None:
     """Take one input and append its entry to the file, or only say what would come of it."""
     if dry_run:
-        after = _after(read_whole(path, pack_dir).match, made)
+        after = _after(read_whole(path, pack_dir, TERMINAL).match, made)
     else:
-        kept: Kept = resume(path, pack_dir)
+        kept: Kept = resume(path, pack_dir, TERMINAL)
         with kept.store:
             after = _after(kept.match, made)
             kept.store.append(lines_of(after))

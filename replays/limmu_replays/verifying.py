@@ -18,12 +18,14 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from limmu.cli.output import NO, TROUBLE, Trouble, emit_json, examples, json_option, out, progress, remark
-from limmu.cli.places import PLACE, Place, Stored, logs_under, store_of, store_option
-from limmu.cli.recorded import read_recording
+from limmu.cli.output import NO, TROUBLE, emit_json, examples, json_option, out, progress, remark
+from limmu.cli.places import PLACE, store_of, store_option
 from limmu.core import VERDICTS, Finding, Report
 from limmu.core import verify as audit
 from limmu.stores import open_store
+from limmu.stores.places import Place, Stored, logs_under
+from limmu.stores.recorded import read_recording
+from limmu.trouble import Trouble
 from limmu_replays.arguments import PATH, pack_option
 from limmu_replays.checkpointing import read_note
 

@@ -10,7 +10,7 @@ from tests.benchmarks import yardstick
 from tests.core import test_skeleton_genesis as chain
 from tests.core import test_skeleton_volley as volley
 
-from limmu.cli import installed
+from limmu import installed
 from limmu.cli.root import limmu
 
 Run = Callable[..., Result]

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 from tests.cli.conftest import Run
 
-from limmu.cli import installed
+from limmu import installed
 from limmu.cli.clauses import tests_reaching as reaching
 from limmu.cli.root import limmu
 from pytest_limmu import write_reached

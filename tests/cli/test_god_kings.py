@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import Run
 
-from limmu.cli import installed
+from limmu import installed
 
 
 @pytest.fixture(autouse=True)

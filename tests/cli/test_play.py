@@ -14,9 +14,9 @@ from tests.benchmarks import yardstick
 from tests.cli.conftest import Run, heed_ctrl_c
 from tests.core import parley
 
-from limmu.cli import installed
-from limmu.cli.menu import numbers_in
+from limmu import installed
 from limmu.core import Undo, read_log, verify
+from limmu.display.composing import numbers_in
 
 BOTS = ("play", "yardstick", "--scenario", "turns-1", "--seat", "all=random")
 

@@ -7,9 +7,9 @@ import pytest
 from tests.benchmarks import yardstick
 from tests.benchmarks.yardstick import CardPlayed, PickUnit, UnitHit
 
-from limmu.cli.installed import find_game, package_of
 from limmu.core import PUBLIC, Question, Verdict, declare, refuse
-from limmu.toolkit.texts import Texts, load_texts, missing, no_names, pack_names, words
+from limmu.display.texts import Texts, load_texts, missing, no_names, pack_names, words
+from limmu.installed import find_game, package_of
 
 
 @declare(PUBLIC)

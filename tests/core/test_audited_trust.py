@@ -16,9 +16,7 @@ from tests.core.parley import GAME, SEATS, SECRET, Pack, Table, bid_table
 from tests.core.test_cheats import HOST_KEY, KEYS, SEAT_KEYS, Signed, forged, played, without_checkpoints
 from tests.examples.test_independent_verifier import FILE, agree
 
-from limmu.cli.output import Trouble
 from limmu.cli.root import limmu
-from limmu.cli.signing import witnesses_of
 from limmu.core import (
     ChainDice,
     Chance,
@@ -40,6 +38,8 @@ from limmu.core.proof.audit import root_of, signatures
 from limmu.core.proof.checkpoints import Inclusion, add_cosignature, key_name, sign_checkpoint, write_proof
 from limmu.core.proof.signatures import public_key
 from limmu.core.rules.canonical import short
+from limmu.stores.keys import witnesses_of
+from limmu.trouble import Trouble
 
 P = 2**255 - 19
 ANN = bytes([9]) * 32

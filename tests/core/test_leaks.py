@@ -18,7 +18,7 @@ from tests.core import parley
 from tests.core.parley import GAME, SEATS, SECRET, Dealt, DeckShuffled, Pack, Table, hand_of, module
 from tests.testing import small
 
-from limmu.cli import installed
+from limmu import installed
 from limmu.cli.root import limmu
 from limmu.core import (
     Chain,

@@ -10,8 +10,8 @@ from click.testing import CliRunner
 from tests.examples.conftest import Place
 
 from limmu.cli.new import words_of
-from limmu.cli.output import Trouble
 from limmu.cli.root import limmu
+from limmu.trouble import Trouble
 
 
 def call(*args: str) -> tuple[int, str]:

@@ -18,7 +18,7 @@ from typing import Any
 from click.testing import CliRunner
 from tests.benchmarks import yardstick
 
-from limmu.cli import installed
+from limmu import installed
 from limmu.cli.root import limmu
 from limmu.core import Match, Refused, check
 from limmu.testing.properties import random_match

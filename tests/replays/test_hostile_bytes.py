@@ -28,7 +28,6 @@ from tests.benchmarks import yardstick
 from tests.replays.fuzzing import DECODERS
 from tests.replays.hostile import judged
 
-from limmu.cli.output import Trouble
 from limmu.core import BrokenLine, BrokenLog, read_log, replay, verify
 from limmu.core.log.entry import MAX_LINE, encode, leaf_of
 from limmu.core.proof.audit import checkpoints
@@ -47,6 +46,7 @@ from limmu.testing.cases import read_cases
 from limmu.testing.properties import random_match
 from limmu.testing.strategies import damaged, hostile_values
 from limmu.toolkit.packs import PackError, read_toml
+from limmu.trouble import Trouble
 from limmu_replays.scripts import read_script
 
 ROOT = Path(__file__).resolve().parents[2]

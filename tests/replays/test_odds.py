@@ -19,8 +19,6 @@ from tests.games.god_kings.positions import fx1, position
 from tests.games.god_kings.test_s15_battle import at, battle, loose
 
 from limmu.bots import RandomBot
-from limmu.cli.recorded import read_played
-from limmu.cli.shown import Shown
 from limmu.core import (
     Game,
     Header,
@@ -39,12 +37,14 @@ from limmu.core import (
     question,
     take,
 )
+from limmu.display.shown import Shown
 from limmu.games.god_kings import game as god_kings
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.facts import BattleRolled
 from limmu.games.god_kings.s15_battle import Battle
 from limmu.games.god_kings.s15_main_battle import Split
 from limmu.games.god_kings.s17_sieges import Siege
+from limmu.stores.recorded import read_played
 from limmu_replays import odds as odds_module
 from limmu_replays.falling import TooMany, passes, sampled, start, stops, ways
 from limmu_replays.odds import wilson

@@ -12,9 +12,9 @@ from tests.benchmarks import yardstick
 from tests.cli.conftest import Run
 from tests.core import parley
 
-from limmu.cli import installed
-from limmu.cli.output import Trouble
+from limmu import installed
 from limmu.core import Input, Interject, Match, Note, Ruling, SeatChange, StandingPass, Undo, decide, read_log
+from limmu.trouble import Trouble
 
 RULING = ("--author", "Ann", "--clause", "SK-2.1", "--reason", "typed 1 for it")
 HERE = ("--consent", "all", "--yes")

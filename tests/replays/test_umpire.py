@@ -10,11 +10,11 @@ import pytest
 from tests.benchmarks import yardstick
 from tests.cli.conftest import Run
 
-from limmu.cli import installed
-from limmu.cli.signing import public_keys
+from limmu import installed
 from limmu.core import ChainDice, Log, Match, RollDice, ShuffleItems, begin, question, read_log, take
 from limmu.core.match.host import lines_of
 from limmu.stores.files import FileStore
+from limmu.stores.keys import public_keys
 
 RULING = ("--author", "Ann", "--clause", "SK-3.1", "--reason", "typed it wrong")
 

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 from tests.cli.conftest import Run, heed_ctrl_c
 
-from limmu.cli.recorded import read_recording
 from limmu.core import verify
 from limmu.games.god_kings import s13_reaction_roll
+from limmu.stores.recorded import read_recording
 from limmu_replays import verifying
 
 LIBRARY = Path(__file__).parents[2] / "replays" / "library"

@@ -16,10 +16,10 @@ from tests.core import parley
 from tests.schemas.support import FOLDER, GAMES, accepts, fault, made, mutants, schemas
 
 from limmu import Game, Host, Match, Refused, begin, check, decide, installed_games, wire
-from limmu.cli.installed import package_of
-from limmu.cli.shown import Shown
 from limmu.core import UMPIRE, SeededDice
 from limmu.core.rules.records import stored_name
+from limmu.display.shown import Shown
+from limmu.installed import package_of
 from limmu.stores.files import read_bytes
 from limmu.testing.properties import random_match
 

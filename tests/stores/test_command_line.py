@@ -15,12 +15,12 @@ from click.testing import CliRunner, Result
 from tests.benchmarks import yardstick
 from tests.stores import lines
 
-from limmu.cli import installed
-from limmu.cli.places import shown_store
+from limmu import installed
 from limmu.cli.root import limmu
 from limmu.core import begin, read_log, redacted
 from limmu.stores import keep, open_store, sqlite
 from limmu.stores.files import key_path
+from limmu.stores.places import shown_store
 
 ONE_TURN = ("--scenario", "turns-1")
 Run = Callable[..., str]

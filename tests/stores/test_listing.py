@@ -18,9 +18,9 @@ from tests.stores import lines
 from limmu.bots import RandomBot
 from limmu.cli import installed, listing
 from limmu.cli.root import limmu
-from limmu.cli.shown import Shown
 from limmu.core import Host, Input, SeatChange, SeededDice, begin, read_log, redacted, replay
 from limmu.core.rules.canonical import encode
+from limmu.display.shown import Shown
 from limmu.stores import Head, Opened, Store, StoreError, keep, open_store, sqlite
 from limmu.stores.files import read_bytes
 
@@ -253,7 +253,7 @@ def test_a_new_program_does_not_say_old_words(monkeypatch: pytest.MonkeyPatch) -
     texts = Shown(yardstick.game, None).texts
     put("sqlite:club.db", head, old)
     changed = type(texts)({**texts.sections, "names": {"a": "b"}})
-    monkeypatch.setattr("limmu.cli.shown.load_texts", lambda package: changed)
+    monkeypatch.setattr("limmu.display.shown.load_texts", lambda package: changed)
     assert one(json.loads(called(*command)))["text"] != "old words"
 
 

@@ -15,7 +15,7 @@ from tests.core import parley
 from tests.core.parley import Board
 from tests.testing.small import GAME, Turn, nobody_plays
 
-from limmu.cli import installed
+from limmu import installed
 from limmu.cli.root import limmu
 from limmu.core import Verdict, read_log, refuse
 from limmu.core.rules.procedure import OUTLINES

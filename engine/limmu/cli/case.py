@@ -7,12 +7,14 @@ from pathlib import Path
 import attrs
 import click
 
-from limmu.cli.installed import find_game
-from limmu.cli.output import NO, Trouble, emit_json, examples, json_option, out, remark
-from limmu.cli.places import PLACE, Place, store_option
-from limmu.cli.recorded import read_played
+from limmu.cli.output import NO, TERMINAL, emit_json, examples, json_option, out, remark
+from limmu.cli.places import PLACE, store_option
+from limmu.installed import find_game
+from limmu.stores.places import Place
+from limmu.stores.recorded import read_played
 from limmu.testing.cases import Result, holds_cases, pack_of, read_cases, run_case, written
 from limmu.testing.expected import CaseError
+from limmu.trouble import Trouble
 
 
 @click.command(
@@ -45,7 +47,7 @@ def case(
 
 
 def _write(source: Place, at: int, target: Path | None) -> None:
-    match = read_played(source).at(at)
+    match = read_played(source, None, TERMINAL).at(at)
     try:
         text = written(match, f"{source.stem}-{match.n}", f"{source.name} after entry {match.n}")
     except CaseError as error:

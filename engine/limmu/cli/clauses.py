@@ -20,11 +20,11 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from limmu.cli.installed import find_game, package_of
 from limmu.cli.measuring import measuring
-from limmu.cli.output import Trouble, emit_json, examples, json_option, out, progress, remark
-from limmu.cli.recorded import read_recording
+from limmu.cli.output import emit_json, examples, json_option, out, progress, remark
 from limmu.core import cited_by, verify
+from limmu.installed import find_game, package_of
+from limmu.stores.recorded import read_recording
 from limmu.toolkit.clauses import (
     CLAUSES,
     ClauseInfo,
@@ -35,6 +35,7 @@ from limmu.toolkit.clauses import (
     load_rulings,
     statuses,
 )
+from limmu.trouble import Trouble
 
 REACHED = Path(".pytest_cache/d/limmu/citations.json")
 """Where a test run writes what it reached, from the root of the project."""

@@ -10,17 +10,20 @@ import click
 from rich.console import Console
 from rich.text import Text
 
+from limmu.bots import bot_names
 from limmu.cli.games import open_clauses
-from limmu.cli.installed import find_game, game_names, load_pack
-from limmu.cli.keeping import branched, create
-from limmu.cli.output import NO, Trouble, emit_json, examples, json_option, out, progress, remark
-from limmu.cli.play import Wishes, begun, bots_for, derived, summary
-from limmu.cli.recorded import Played, read_played, read_recording
+from limmu.cli.output import NO, TERMINAL, emit_json, examples, json_option, out, progress, remark
+from limmu.cli.play import Wishes, begun, bots_for, derived
 from limmu.cli.session import Session, final
-from limmu.cli.shown import Shown
-from limmu.cli.signing import signing
-from limmu.cli.telling import entry_lines
 from limmu.core import Game, Host, Match, SeededDice, SystemDice, host_seed, verify
+from limmu.display.shown import Shown
+from limmu.display.status import summary
+from limmu.display.telling import entry_lines
+from limmu.installed import find_game, game_names, load_pack, module_of
+from limmu.stores.keeping import branched, create
+from limmu.stores.keys import signing
+from limmu.stores.recorded import Played, read_played, read_recording
+from limmu.trouble import Trouble
 
 PREFERRED = ("god-kings", "kadesh")
 LAST = 12
@@ -52,7 +55,7 @@ def _run(seed: int, path: Path, side: Path, as_json: bool) -> None:
     if unfinished := len(open_clauses(game)):
         remark(f"{game.name} is unfinished: {unfinished} clauses are open (limmu clauses {game.name})")
     match = _play(game, scenario, seed, path)
-    played = read_played(path)
+    played = read_played(path, None, TERMINAL)
     other = _branch(played, side)
     report = verify(read_recording(path).log, game, match.pack)
     if as_json:
@@ -94,8 +97,6 @@ def _play(game: Game[Any], scenario: str, seed: int, path: Path) -> Match[Any]:
 
 
 def _best_bot(game: Game[Any]) -> str:
-    from limmu.bots import bot_names
-    from limmu.cli.installed import module_of
 
     return "sensible" if "sensible" in bot_names(module_of(game, "bots")) else "random"
 

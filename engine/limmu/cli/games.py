@@ -12,10 +12,11 @@ from rich import box
 from rich.table import Table
 
 from limmu.bots import bot_names
-from limmu.cli.installed import find_game, game_names, load_pack, module_of, package_of
-from limmu.cli.output import Trouble, emit_json, examples, json_option, out, remark
+from limmu.cli.output import emit_json, examples, json_option, out, remark
 from limmu.core import Game
+from limmu.installed import find_game, game_names, load_pack, module_of, package_of
 from limmu.toolkit.clauses import CLAUSES, load_clauses
+from limmu.trouble import Trouble
 
 
 def open_clauses(game: Game[Any]) -> tuple[str, ...]:
@@ -51,7 +52,7 @@ def _all() -> Iterator[dict[str, Any]]:
         try:
             yield described(find_game(name))
         except Trouble as trouble:
-            remark(f"limmu: {trouble.format_message()}")
+            remark(f"limmu: {trouble.message}")
 
 
 @click.command(epilog=examples("limmu games", "limmu games god-kings", "limmu games --json"))

@@ -9,39 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.metadata import version
-from typing import Any
 
 import attrs
 import msgspec
 import structlog
 from msgspec import Struct
 
-from limmu.cli.installed import find_game, load_pack, version_of
-from limmu.cli.output import Trouble
-from limmu.cli.shown import Shown
-from limmu.core import BrokenLine, BrokenLog, Header, Match, digest_of, encode, question, read_log, replay, view
+from limmu.core import BrokenLine, BrokenLog, Header, digest_of, encode, read_log, replay
+from limmu.display.shown import Shown
+from limmu.display.status import Standing, plain, standing_of
+from limmu.installed import find_game, load_pack, version_of
 from limmu.stores import Head, Store, StoreError, open_store
 from limmu.stores.port import head_of
+from limmu.trouble import Trouble
 
-LONGEST = 300
-"""Characters of a text, at most."""
 MAX_SNAPSHOT = 1 << 13
-
-
-class Standing(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a match stands: whose turn it is, or how it ended."""
-
-    text: str
-    """Who is asked what, or who won and how, in words."""
-    status: str = ""
-    """How far it has come, where its game says that in one line."""
-    asked: tuple[str, ...] = ()
-    """The seats that are asked now; ``chance`` for a pending roll."""
-    over: bool = False
-    winners: tuple[str, ...] = ()
-    how: str = ""
-    persons: dict[str, str] = {}
-    """Seat -> person, as they sit now."""
 
 
 class _Remembered(Struct, frozen=True, forbid_unknown_fields=True):
@@ -123,25 +105,6 @@ def _listed(store: Store, name: str, teller: Callable[[str, str], _Teller], fres
         return attrs.evolve(listed, trouble=f"damaged: {error}")
     except Exception as error:  # an edited entry can make a fold do anything
         return attrs.evolve(listed, trouble=f"damaged: {type(error).__name__}: {error}")
-
-
-def standing_of(match: Match[Any], shown: Shown) -> Standing:
-    """Where a match stands. Of one that was folded from a redacted log: what everybody may see."""
-    seen = view(match, "public")
-    status, persons = plain(shown.status(seen)), dict(match.position.persons)
-    if seen.over is not None:
-        return Standing(plain(shown.outcome(seen.over)), status, (), True, seen.over.winners, seen.over.how, persons)
-    open_ = question(match)
-    by_text: dict[str, list[str]] = {}
-    for seat, asked in open_.demands if open_ is not None else ():
-        by_text.setdefault(shown.question(asked), []).append(shown.seat(seat))
-    text = "; ".join([f"{', '.join(seats)}: {what}" for what, seats in by_text.items()])
-    return Standing(plain(text), status, seen.asked, persons=persons)
-
-
-def plain(text: str) -> str:
-    """A text of whatever origin for one line of a table: no longer than LONGEST, and nothing that steers a terminal."""
-    return "".join([sign if sign.isprintable() else " " for sign in text])[:LONGEST]
 
 
 # ---------------------------------------------------------------- what is remembered

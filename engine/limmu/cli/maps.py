@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.measure import Measurement
 from rich.text import Text
 
-__all__ = ["Label", "Map"]
+from limmu.display.tables import Label
 
 NARROWEST, WIDEST, HEIGHT = 60, 116, 44
 LONGEST = 9
@@ -19,15 +18,6 @@ Cell = tuple[str, str]
 """A letter and its style."""
 Grid = list[list[Cell]]
 BLANK: Cell = (" ", "")
-
-
-class Label(NamedTuple):
-    """What stands on the map at a position, in any unit, with its style."""
-
-    lon: int
-    lat: int
-    text: str
-    style: str
 
 
 class Map:

@@ -14,8 +14,9 @@ from string import Template
 
 import click
 
-from limmu.cli.installed import game_names
-from limmu.cli.output import Trouble, examples
+from limmu.cli.output import examples
+from limmu.installed import game_names
+from limmu.trouble import Trouble
 
 SKELETON = files("limmu.cli") / "skeleton"
 """The files as they are written, each with ``.txt`` after its name: ``$name`` and the like are replaced."""

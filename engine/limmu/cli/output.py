@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Generator, Iterable
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any, TypeVar
 
 import click
@@ -42,17 +42,10 @@ class _Console(Console):
             yield segment if segment.control else Segment(harmless(segment.text), segment.style)
 
 
-class Trouble(click.ClickException):
-    """What is wrong and where (first argument), and what to do about it (second)."""
+class Failed(click.ClickException):
+    """The command ends with a trouble."""
 
     exit_code = TROUBLE
-
-    def __init__(self, what: str, remedy: str = "") -> None:
-        self.what, self.remedy = what, remedy
-        super().__init__(what)
-
-    def format_message(self) -> str:
-        return f"{self.what}\n{self.remedy}" if self.remedy else self.what
 
     def show(self, file: Any = None) -> None:
         click.echo(harmless(f"limmu: {self.format_message()}"), file=file, err=True)
@@ -81,6 +74,21 @@ def emit_json(value: Any) -> None:
 def remark(text: str) -> None:
     """A line for people on standard error."""
     click.echo(harmless(text), err=True)
+
+
+class Terminal:
+    """Whoever sits at the terminal hears: remarks and progress on standard error."""
+
+    def remark(self, text: str) -> None:
+        """A line for people."""
+        remark(text)
+
+    def progress(self, what: str, total: int | None = None) -> AbstractContextManager[Callable[[int], None]]:
+        """A progress bar, on a terminal only."""
+        return progress(what, total)
+
+
+TERMINAL = Terminal()
 
 
 @contextmanager

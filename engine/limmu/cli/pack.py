@@ -8,9 +8,11 @@ from typing import Any
 import click
 
 from limmu import wire
-from limmu.cli.installed import GameName, load_pack
-from limmu.cli.output import Trouble, emit_json, examples
+from limmu.cli.arguments import GameName
+from limmu.cli.output import emit_json, examples
 from limmu.core import Game
+from limmu.installed import load_pack
+from limmu.trouble import Trouble
 
 
 @click.command(epilog=examples("limmu pack god-kings", "limmu pack god-kings --pack my-pack/ > pack.json"))

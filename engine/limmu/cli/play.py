@@ -15,16 +15,12 @@ import click
 import structlog
 
 from limmu.bots import Bot, bot_names, make_bot
+from limmu.cli.arguments import pairs
 from limmu.cli.games import open_clauses
-from limmu.cli.installed import find_game, game_names, load_pack, module_of, package_of
-from limmu.cli.keeping import Kept, create, resume
 from limmu.cli.measuring import Ran, measuring, tell_hot
-from limmu.cli.output import STOPPED, Trouble, emit_json, examples, json_option, out, progress, remark
-from limmu.cli.places import PLACE, Place, Stored, place_named, store_option
+from limmu.cli.output import STOPPED, TERMINAL, emit_json, examples, json_option, out, progress, remark
+from limmu.cli.places import PLACE, place_named, store_option
 from limmu.cli.session import HUMAN, Session, Stopped, final, typed_faces
-from limmu.cli.shown import Shown
-from limmu.cli.signing import Signing, public_keys, read_seeds, require_keys, signing, witnesses_of
-from limmu.cli.telling import last_entry
 from limmu.core import (
     ChainDice,
     Dice,
@@ -41,7 +37,15 @@ from limmu.core import (
     begin,
     host_seed,
 )
+from limmu.display.shown import Shown
+from limmu.display.status import summary
+from limmu.display.telling import last_entry
+from limmu.installed import find_game, game_names, load_pack, module_of, package_of
 from limmu.stores.files import FileStore
+from limmu.stores.keeping import Kept, create, resume
+from limmu.stores.keys import Signing, public_keys, read_seeds, require_keys, signing, witnesses_of
+from limmu.stores.places import Place, Stored
+from limmu.trouble import Trouble
 
 DICE = ("host", "host-and-actor", "all-seats", "physical", "seeded")
 
@@ -62,21 +66,6 @@ class Wishes:
     """The keys of seats that sign."""
     witnesses: Mapping[str, str] = {}
     """The public keys of those who may cosign checkpoints beside the seats."""
-
-
-def pairs(what: str, given: Sequence[str]) -> dict[str, str]:
-    """``K=V`` options. Raises Trouble."""
-    pairs: dict[str, str] = {}
-    for text in given:
-        key, sign, value = text.partition("=")
-        if not (sign and key and value):
-            raise Trouble(
-                f"{what} {text!r} is not of the form {what.upper().lstrip('-')}=VALUE", f"write {what} NAME=VALUE"
-            )
-        if key in pairs:
-            raise Trouble(f"{what} {key} is given twice", "give it once")
-        pairs[key] = value
-    return pairs
 
 
 def secret_of(seed: int | None) -> bytes:
@@ -192,7 +181,7 @@ def _resumed(path: Place, wishes: Wishes) -> tuple[Kept, dict[str, str], list[In
             f"{path} holds a match whose options, dice and witnesses are settled",
             "leave out --option, --seed, --dice and --witness, or give another --out",
         )
-    kept = resume(path, wishes.pack)
+    kept = resume(path, wishes.pack, TERMINAL)
     header = kept.match.header
     if wishes.scenario and wishes.scenario != header.scenario:
         raise Trouble(f"{path} holds a match of {header.scenario}, not of {wishes.scenario}", "give another --out")
@@ -238,23 +227,6 @@ def bots_for(game: Game[Any], roles: Mapping[str, str], secret: bytes) -> dict[s
     module = module_of(game, "bots")
     seed = derived(secret, "bots").hex()
     return {seat: make_bot(module, role, seed) for seat, role in roles.items() if role != HUMAN}
-
-
-def summary(match: Match[Any], path: Place | None = None) -> dict[str, Any]:
-    """What a program wants to know of a match."""
-    over = match.over
-    return {
-        "file": str(path) if path else "",
-        "game": match.game.name,
-        "scenario": match.header.scenario,
-        "seats": list(match.seats),
-        "persons": dict(match.position.persons),
-        "entries": match.n + 1,
-        "leaf": match.leaf,
-        "over": over is not None,
-        "winners": list(over.winners) if over else [],
-        "how": over.how if over else "",
-    }
 
 
 @click.command(

@@ -13,9 +13,10 @@ import click
 import msgspec
 import structlog
 
-from limmu.cli.output import STOPPED, Trouble, examples, remark
+from limmu.cli.output import STOPPED, Failed, examples, remark
 from limmu.core import BrokenLine, BrokenLog, Refused, RuleError
 from limmu.stores import StoreError
+from limmu.trouble import Trouble
 
 _OWN = {
     "games": "limmu.cli.games",
@@ -62,27 +63,29 @@ class Commands(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
+        except Trouble as trouble:
+            raise Failed(trouble.message) from trouble
         except RuleError as error:
             structlog.get_logger().info("rule error", error=str(error))  # whoever sits there may not know all of it
             do = "limmu rule --help says how an umpire rules on the match in its file; limmu -v says what went wrong"
-            raise Trouble(error.told, do) from error
+            raise Failed(f"{error.told}\n{do}") from error
         except Refused as refused:  # a roll that is due, under rules that are not installed
             if refused.verdict.code != "ruleset_not_installed":
                 raise
-            told = import_module("limmu.toolkit.texts").load_texts("").refusal(refused.verdict)
-            raise Trouble(f"refused: {told}", "go on with the version of the game that has them") from refused
+            told = import_module("limmu.display.texts").load_texts("").refusal(refused.verdict)
+            raise Failed(f"refused: {told}\ngo on with the version of the game that has them") from refused
         except (BrokenLine, BrokenLog) as error:
-            raise Trouble(str(error)) from None
+            raise Failed(str(error)) from None
         except msgspec.ValidationError as error:
             what = f"the log holds what this version of its game does not know: {error}"
-            raise Trouble(what, "limmu verify FILE says where") from error
+            raise Failed(f"{what}\nlimmu verify FILE says where") from error
         except StoreError as error:
-            raise Trouble(f"{error.where}: {error.what}", error.do) from None
+            raise Failed(f"{error.where}: {error.what}\n{error.do}") from None
         except BrokenPipeError:
             raise
         except OSError as error:
             where = f"{error.filename}: " if error.filename else ""
-            raise Trouble(f"{where}{error.strerror or error}", "check the path and its permissions") from None
+            raise Failed(f"{where}{error.strerror or error}\ncheck the path and its permissions") from None
         except KeyboardInterrupt:
             remark("stopped")
             ctx.exit(STOPPED)

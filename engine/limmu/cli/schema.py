@@ -7,9 +7,12 @@ from typing import Any
 
 import click
 
-from limmu.cli.installed import GameName, find_game, game_names
-from limmu.cli.output import Trouble, examples, remark
+from limmu.cli.arguments import GameName
+from limmu.cli.output import examples, remark
 from limmu.core import Game
+from limmu.installed import find_game, game_names
+from limmu.schemas import write_schemas
+from limmu.trouble import Trouble
 
 
 @click.command(epilog=examples("limmu schema --out schemas/", "limmu schema --out schemas/ god-kings"))
@@ -19,8 +22,6 @@ from limmu.core import Game
 )
 def schema(games: tuple[Game[Any], ...], folder: Path) -> None:
     """Write JSON Schemas and TypeScript types of logs, cases and each GAME (default: every installed one)."""
-    from limmu.schemas import write_schemas
-
     try:
         written = write_schemas(folder, games or [find_game(name) for name in game_names()])
     except TypeError as error:

@@ -7,15 +7,13 @@ from typing import Any
 
 import click
 from rich import box
-from rich.console import Console, Group, RenderableType
+from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
 from limmu.bots import Bot
+from limmu.cli.drawing import beside, drawn, stacked
 from limmu.cli.menu import Menu
-from limmu.cli.shown import Shown, beside
-from limmu.cli.signing import Signing
-from limmu.cli.telling import entry_lines
 from limmu.core import (
     Decision,
     End,
@@ -36,6 +34,10 @@ from limmu.core import (
     taken_back,
 )
 from limmu.core import view as view_of
+from limmu.display.shown import Shown
+from limmu.display.tables import Sheet, Table
+from limmu.display.telling import entry_lines
+from limmu.stores.keys import Signing
 
 HUMAN = "human"
 NEWS = 30
@@ -163,18 +165,18 @@ class Session:
         if view.may:
             self.console.print(Text(f"meanwhile you may do {len(view.may)} things: type may", style="dim"))
 
-    def _hand_beside(self, view: View[Any], seat: str) -> RenderableType | None:
+    def _hand_beside(self, view: View[Any], seat: str) -> Table | None:
         """The hand, on a short terminal only when it is another one than the seat saw last."""
         hand = self.shown.hand(view, seat)
         if hand is None:
             return None
         with self.console.capture() as capture:
-            self.console.print(hand)
+            self.console.print(drawn(hand))
         told = capture.get()
         same, self.hands[seat] = self.hands.get(seat) == told, told
         return None if same and self.console.height < TALL else hand
 
-    def _print(self, *parts: RenderableType | None) -> None:
+    def _print(self, *parts: Sheet | None) -> None:
         if any(part is not None for part in parts):
             self.console.print(beside(*parts))
 
@@ -261,15 +263,15 @@ class Session:
         self.console.print(Text(HELP))
 
     def _board(self, seat: str, view: View[Any], rest: str) -> None:
-        self.console.print(Group(*self.shown.board(view)))
+        self.console.print(stacked(self.shown.board(view)))
 
     def _map(self, seat: str, view: View[Any], rest: str) -> None:
         shown = self.shown.map(view)
-        self.console.print("this game has no map here: type board" if shown is None else shown)
+        self.console.print("this game has no map here: type board" if shown is None else drawn(shown))
 
     def _hand(self, seat: str, view: View[Any], rest: str) -> None:
         shown = self.shown.hand(view, seat)
-        self.console.print("this game shows hands on the board: type board" if shown is None else shown)
+        self.console.print("this game shows hands on the board: type board" if shown is None else drawn(shown))
 
     def _why(self, seat: str, view: View[Any], rest: str) -> None:
         for depth, (step, clauses) in enumerate(view.stack):
@@ -422,6 +424,6 @@ def typed_faces(shown: Shown, people: Sequence[str]) -> Callable[[RollDice], tup
 
 def final(match: Match[Any], shown: Shown, console: Console) -> None:
     """The final board and how the match ended."""
-    console.print(Group(*shown.board(view_of(match, "public"))))
+    console.print(stacked(shown.board(view_of(match, "public"))))
     if match.over is not None:
         console.print(Text(f"{shown.outcome(match.over)}, after {match.n + 1} entries", style="bold"))

@@ -12,13 +12,16 @@ import msgspec
 from rich import box
 from rich.table import Table
 
-from limmu.cli.listing import Listed, plain, remember, standings
-from limmu.cli.output import Trouble, emit_json, examples, json_option, out, progress, remark
-from limmu.cli.places import logs_under, store_of, whole_store_option
+from limmu.cli.listing import Listed, remember, standings
+from limmu.cli.output import emit_json, examples, json_option, out, progress, remark
+from limmu.cli.places import store_of, whole_store_option
 from limmu.core import read_log
+from limmu.display.status import plain
 from limmu.stores import Store, open_store
 from limmu.stores.files import MAX_FILE, key_path, read_bytes, write_copy
+from limmu.stores.places import logs_under
 from limmu.stores.port import checked_secret, log_of
+from limmu.trouble import Trouble
 
 NARROW = 22
 """Characters of a column that leaves room for where a match stands, at most."""

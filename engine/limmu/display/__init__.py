@@ -1,1 +1,1 @@
-"""How a match is said and shown, on any surface: no terminal here."""
+"""How matches and games are said and shown, whatever draws them: no terminal, no page."""

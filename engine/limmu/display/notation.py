@@ -23,7 +23,9 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import msgspec
 from msgspec import NODEFAULT, Struct
 
-__all__ = ["NotWritten", "read", "write"]
+from limmu.core import Question, answer_type
+
+__all__ = ["NotWritten", "answer_of", "converted", "key_of", "read", "write"]
 
 NOTHING = "none"
 _WORDS = ("none", "pass", "yes", "no", "true", "false")
@@ -53,6 +55,33 @@ def read(text: str, hint: Any) -> Any:
     if form.write(value) != text:
         raise NotWritten(f"{_short(text)}: write it {_short(form.write(value))}")
     return value
+
+
+def key_of(question: Question[Any, Any], answer: Any) -> str:
+    """How an answer to a question is written; as JSON where it has not, or no longer, the form of one."""
+    answer = converted(question, answer)
+    hint = answer_type(type(question))
+    try:
+        msgspec.convert(msgspec.to_builtins(answer), hint, strict=True)
+        return write(answer, hint)
+    except (msgspec.ValidationError, TypeError):
+        return msgspec.json.encode(answer, order="sorted").decode()
+
+
+def answer_of(question: Question[Any, Any], key: str) -> Any:
+    """The answer to a question that is written so, legal or not. Raises NotWritten."""
+    return read(key, answer_type(type(question)))
+
+
+def converted(question: Question[Any, Any], answer: Any) -> Any:
+    """A recorded answer as the question's type; as it was recorded where it has another form by now."""
+    wanted = answer_type(type(question))
+    try:
+        if isinstance(answer, msgspec.Raw):
+            return msgspec.json.decode(answer, type=wanted)
+        return msgspec.convert(answer, wanted, strict=True)
+    except (msgspec.ValidationError, msgspec.DecodeError):
+        return msgspec.json.decode(answer) if isinstance(answer, msgspec.Raw) else answer
 
 
 def _short(text: str) -> str:

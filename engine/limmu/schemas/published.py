@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, cast, get_args
 
 from limmu import wire
-from limmu.cli.installed import package_of
 from limmu.core import (
     FORMAT,
     MASK,
@@ -31,11 +30,12 @@ from limmu.core import (
     answer_type,
     stored_name,
 )
+from limmu.display.texts import load_texts
+from limmu.installed import package_of
 from limmu.schemas.classes import ASCII, INTEGER, Definitions, Schema, array, closed, relative
 from limmu.schemas.typescript import types_of
 from limmu.testing.cases import CaseFile
 from limmu.toolkit.packs import forms_read
-from limmu.toolkit.texts import load_texts
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 LOG, CASES = "log.json", "cases.json"

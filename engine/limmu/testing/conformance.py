@@ -16,6 +16,7 @@ from typing import Any
 import attrs
 
 from limmu.core import OUTLINES, Entry, Fact, Game, Match, Outline, cited_by, verify
+from limmu.display.texts import load_texts, missing
 from limmu.stores.files import read_file
 from limmu.testing.blind import Known, Relabel, Sightings, assert_blind, assert_sealed, visible
 from limmu.testing.cases import holds_cases, pack_of, read_cases, run_case
@@ -34,7 +35,6 @@ from limmu.testing.properties import (
 )
 from limmu.testing.sources import rule_findings
 from limmu.toolkit.clauses import CLAUSES, is_group, load_clauses, load_rulings, statuses, unlisted
-from limmu.toolkit.texts import load_texts, missing
 
 STRIDE = 4
 """Offers and refusals are looked at after every entry by ``suite.matches``, here after one in so many."""

@@ -30,10 +30,11 @@ from rich.console import Console
 from rich.text import Text
 
 from limmu.cli.clauses import package_named
-from limmu.cli.output import NO, Trouble, emit_json, json_option, out, progress
+from limmu.cli.output import NO, emit_json, json_option, out, progress
 from limmu.testing.mutations import Mutant, mutants_of, spread
 from limmu.toolkit.clauses import load_clauses
 from limmu.toolkit.packs import PackError, read_record
+from limmu.trouble import Trouble
 
 SECONDS = 20
 """Of processor time for one mutant. Half of them for what its tests take on the rules as they are."""

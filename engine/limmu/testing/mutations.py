@@ -21,7 +21,7 @@ import attrs
 
 __all__ = ["Mutant", "Spot", "mutants_in", "mutants_of", "spread"]
 
-NO_RULES = ("bots", "shown", "notation")
+NO_RULES = ("bots", "display", "scene", "notation")
 """Modules of a game package, by how their names begin, that hold no rules."""
 SHOWN = 60
 """Characters of source that name a change, where a part of it is not longer by itself."""

@@ -7,8 +7,6 @@ from typing import Any
 
 from msgspec import UNSET
 
-from limmu.cli.answers import converted
-from limmu.cli.shown import Shown
 from limmu.core import (
     UMPIRE,
     Begin,
@@ -32,6 +30,8 @@ from limmu.core import (
     opened,
     seen,
 )
+from limmu.display.notation import converted
+from limmu.display.shown import Shown
 
 HIDDEN = "(hidden)"
 

@@ -1,17 +1,12 @@
-"""How Genesis looks in a terminal: a map by longitude and latitude, displays, routes, forces, the hand."""
+"""How Genesis shows itself: a map by longitude and latitude, displays, routes, forces, the hand."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, cast
 
-from rich import box
-from rich.console import RenderableType
-from rich.table import Table
-from rich.text import Text
-
-from limmu.cli.maps import Label, Map
 from limmu.core import Asked, View
+from limmu.display.tables import Label, LetterMap, Sheet, Styled, Table, styled
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import MOVED, NONE, REVOLT, Board, Kingdom, Units
@@ -42,7 +37,7 @@ HIDDEN = "?"
 
 
 def style_of(power: str) -> str:
-    """The colour of a power's counters (2.1.1), as near as a terminal comes."""
+    """The colour of a power's counters (2.1.1), by the names that terminals have."""
     return STYLES.get(power, BARBARIAN)
 
 
@@ -56,8 +51,8 @@ def _sees(view: View[Board], power: str) -> bool:
     return power in view.audience or "umpire" in view.audience
 
 
-def _named(pack: Pack, power: str) -> Text:
-    return Text(pack.power[power].name if power in pack.power else power or "independent", style_of(power))
+def _named(pack: Pack, power: str) -> Styled:
+    return styled(pack.power[power].name if power in pack.power else power or "independent", style_of(power))
 
 
 def _king(pack: Pack, king: str) -> str:
@@ -69,7 +64,7 @@ def _king(pack: Pack, king: str) -> str:
 # ---------------------------------------------------------------- the board
 
 
-def board_tables(view: View[Board], pack: Pack) -> Sequence[RenderableType]:
+def board_tables(view: View[Board], pack: Pack) -> Sequence[Table]:
     """The displays, the order of play, trade, Cities with markers, forces, other powers."""
     parts = [_displays(view, pack), _order(view.board, pack), _trade(view.board, pack)]
     parts += [*_cities(view.board, pack), _forces(view.board, pack), *_outsiders(view.board, pack)]
@@ -83,11 +78,11 @@ def status(view: View[Board], pack: Pack) -> str:
     return f"turn {board.turn} of {board.last_turn} ({year} BC), {board.phase.replace('_', ' ')}"
 
 
-def _displays(view: View[Board], pack: Pack) -> RenderableType:
+def _displays(view: View[Board], pack: Pack) -> Table:
     board = view.board
     table = Table(
         "kingdom", "Capital", "King", "Silver", "income", "Infantry", "technology", "cards", "VP", "VP now", "EW",
-        "allies", box=box.SIMPLE, title=status(view, pack), title_justify="left",
+        "allies", title=status(view, pack),
     )  # fmt: skip
     for kingdom in board.kingdoms:
         table.add_row(_named(pack, kingdom.id), *_display(view, pack, kingdom))
@@ -115,14 +110,14 @@ def _display(view: View[Board], pack: Pack, kingdom: Kingdom) -> list[str]:
     ]
 
 
-def _order(board: Board, pack: Pack) -> RenderableType:
+def _order(board: Board, pack: Pack) -> Table:
     """The Player Order track and the pool of activation markers."""
-    table = Table("order of play", "", box=box.SIMPLE)
+    table = Table("order of play", "")
     now = board.activation
     if now.power:
         left = f"{now.segment}, {'paid' if now.paid else 'not paid'}"
         spent = f"{now.majors} Major, {now.minors} Minor, {now.recruits} Recruit done"
-        table.add_row("active", Text.assemble(_named(pack, now.power), f" ({left}; {spent})"))
+        table.add_row("active", _named(pack, now.power) + styled(f" ({left}; {spent})"))
     table.add_row("initiative", _named(pack, board.initiative) if board.initiative else "")
     rows = (("track", board.track), ("pool", _counted(pack, board.pool)), ("played", board.used))
     for what, markers in rows:
@@ -137,9 +132,9 @@ def _counted(pack: Pack, pool: Sequence[str]) -> list[str]:
     return [f"{pool.count(one)} {pack.power[one].name}" for one in dict.fromkeys(pool)]
 
 
-def _trade(board: Board, pack: Pack) -> RenderableType:
+def _trade(board: Board, pack: Pack) -> Table:
     """What each kingdom's routes bring in, what has no route, what pirates take."""
-    table = Table("trade", "EW on routes", "without a route", "pirates", box=box.SIMPLE)
+    table = Table("trade", "EW on routes", "without a route", "pirates")
     for one in board.kingdoms:
         if one.eliminated:
             continue
@@ -160,15 +155,15 @@ def _link(pack: Pack, link: str) -> str:
     return " - ".join([pack.space[end].name if end in pack.space else end.replace("_", " ").title() for end in ends])
 
 
-def _cities(board: Board, pack: Pack) -> list[RenderableType]:
+def _cities(board: Board, pack: Pack) -> list[Table]:
     """The spaces that carry a marker."""
-    table = Table("City", "held by", "DS", "EW", "markers", box=box.SIMPLE)
+    table = Table("City", "held by", "DS", "EW", "markers")
     for place in board.places:
         if place.id in pack.space and (told := _markers(board, pack, place)):
             worth = str(q.worth(board, place.id))
             holder = _named(pack, q.control(board, place.id))
             table.add_row(pack.space[place.id].name, holder, str(place.ds), worth, ", ".join(told))
-    return [table] if table.row_count else []
+    return [table] if table.rows else []
 
 
 def _markers(board: Board, pack: Pack, place: b.Place) -> list[str]:
@@ -188,9 +183,9 @@ def _markers(board: Board, pack: Pack, place: b.Place) -> list[str]:
     return found
 
 
-def _forces(board: Board, pack: Pack) -> RenderableType:
+def _forces(board: Board, pack: Pack) -> Table:
     """Units and Kings by space; those that act now, have moved or stand under a revolt marker apart."""
-    table = Table("power", "where", "units", "King", "", box=box.SIMPLE, title="forces", title_justify="left")
+    table = Table("power", "where", "units", "King", "", title="forces")
     for place in board.places:
         for power in q.powers_at(board, place.id):
             for how, (units, kings) in _stacks(board, place.id, power).items():
@@ -227,27 +222,25 @@ def _place(pack: Pack, at: str) -> str:
     return found.name if found else at
 
 
-def _outsiders(board: Board, pack: Pack) -> list[RenderableType]:
+def _outsiders(board: Board, pack: Pack) -> list[Table]:
     """The Minor Kingdoms and barbarians that are in play or under somebody's control."""
-    table = Table("other power", "controlled by", "King", "entered", box=box.SIMPLE)
+    table = Table("other power", "controlled by", "King", "entered")
     for one in board.outsiders:
         units = q.all_units(board, one.id)
         if one.extinct or one.controller or one.entries or units != NONE:
             kings = ", ".join([_king(pack, king.id) for king in q.king_of(board, one.id)])
             owner = "extinct" if one.extinct else _named(pack, one.controller) if one.controller else ""
             table.add_row(_named(pack, one.id), owner, kings, str(one.entries))
-    return [table] if table.row_count else []
+    return [table] if table.rows else []
 
 
-def _promises(board: Board, pack: Pack) -> list[RenderableType]:
+def _promises(board: Board, pack: Pack) -> list[Table]:
     """What allies promised each other, as recorded: it binds nobody."""
-    table = Table("allies", "promises, binding nobody", box=box.SIMPLE)
+    table = Table("allies", "promises, binding nobody")
     for one in board.alliances:
         if one.promises:
-            table.add_row(
-                Text.assemble(_named(pack, one.one), ", ", _named(pack, one.other)), Text("; ".join(one.promises))
-            )
-    return [table] if table.row_count else []
+            table.add_row(_named(pack, one.one) + styled(", ") + _named(pack, one.other), "; ".join(one.promises))
+    return [table] if table.rows else []
 
 
 # ---------------------------------------------------------------- the map
@@ -256,11 +249,11 @@ SIGNS = "■ Fortified  □ City  ▲ Mountain  · Transit  x Destroyed  ! revol
 KEY = f"{SIGNS}\nnumber: combat units, * with others beside  colour: who holds it"
 
 
-def map(view: View[Board], pack: Pack) -> RenderableType:  # the name the command line looks for
+def map(view: View[Board], pack: Pack) -> LetterMap:  # the name that limmu.display looks for
     """Spaces by longitude and latitude: a sign, the first letters of the name in the colour of the holder, markers,
     the number of combat units."""
     labels = [Label(space.lon, space.lat, *_label(view.board, pack, space.id)) for space in pack.spaces]
-    return Map(labels, KEY)
+    return LetterMap(labels, KEY)
 
 
 def _sign(board: Board, at: str) -> str:
@@ -287,49 +280,49 @@ NEAR = 12
 """Spaces told beside a question, at most."""
 
 
-def near(view: View[Board], pack: Pack, ids: Sequence[str]) -> RenderableType | None:
+def near(view: View[Board], pack: Pack, ids: Sequence[str]) -> Sheet | None:
     """The spaces that a question is about, with what stands there and what they are next to."""
     board = view.board
     at = {piece.id: piece.at for piece in (*board.kings, *board.forces)}
     spaces = [space for space in dict.fromkeys([at.get(one, one) for one in ids]) if space in pack.space]
     if not spaces:
         return None
-    table = Table("space", "DS-EW", "held by", "forces", "next to", box=box.SIMPLE)
+    table = Table("space", "DS-EW", "held by", "forces", "next to")
     for space in spaces[:NEAR]:
         name = f"{pack.space[space].name} {_sign(board, space)}"
         worth = f"{b.place(board, space).ds}-{q.worth(board, space)}" if q.is_city(board, space) else ""
         beside = ", ".join([pack.space[other].name for other in pack.land[space]])
         held = _named(pack, q.control(board, space))
-        held.append("".join([f", {marker}" for marker in _markers(board, pack, b.place(board, space))]))
+        held += styled("".join([f", {marker}" for marker in _markers(board, pack, b.place(board, space))]))
         table.add_row(name, worth, held, _forces_at(board, pack, space), beside)
     if len(spaces) > NEAR:
         table.add_row(f"and {len(spaces) - NEAR} more", "", "", "", "")
     return table
 
 
-def _forces_at(board: Board, pack: Pack, space: str) -> Text:
+def _forces_at(board: Board, pack: Pack, space: str) -> Styled:
     """Each power's units and Kings in a space."""
-    text = Text()
+    text = Styled()
     for power in q.powers_at(board, space):
         kings = [_king(pack, king.id) for king in b.kings_at(board, space) if king.power == power]
         units = counts(q.units_of(board, space, power))
-        text.append(" ".join([pack.power[power].name, units, *kings]) + "  ", style_of(power))
+        text += styled(" ".join([pack.power[power].name, units, *kings]) + "  ", style_of(power))
     return text
 
 
 # ---------------------------------------------------------------- the hand
 
 
-def hand(view: View[Board], seat: str, pack: Pack) -> RenderableType:
+def hand(view: View[Board], seat: str, pack: Pack) -> Table:
     """The event cards that a kingdom holds."""
-    table = Table("no", "card", "window", "text", box=box.SIMPLE, title="hand", title_justify="left")
+    table = Table("no", "card", "window", "text", title="hand")
     for number_ in b.hand(view.board, seat):
         card = pack.card.get(number_)
         if card is None:
             table.add_row("?", "hidden", "", "")
         else:
             window = card.timing if card.timing == "drawn" else card.window.replace("_", " ")
-            table.add_row(str(number_), card.name, window, Text(card.text))
+            table.add_row(str(number_), card.name, window, card.text)
     return table
 
 

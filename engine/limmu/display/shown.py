@@ -1,6 +1,6 @@
-"""How a game is shown: by its own module ``shown`` where it offers one, and readably without.
+"""How a game is shown: by its own module ``display`` where it offers one, and readably without.
 
-A game's ``shown.py`` may define any of the functions of :class:`Rendering`.
+A game's ``display.py`` may define any of the functions of :class:`Rendering`.
 """
 
 from __future__ import annotations
@@ -10,20 +10,17 @@ from typing import Any, Protocol, cast
 
 import msgspec
 from msgspec import Struct
-from rich import box
-from rich.columns import Columns
-from rich.console import RenderableType
-from rich.table import Table
 
-from limmu.cli.installed import module_of, package_of
 from limmu.core import Asked, Fact, Game, Outcome, Question, Verdict, View
-from limmu.toolkit.texts import Names, load_texts, no_names, pack_names
+from limmu.display.tables import LetterMap, Sheet, Table
+from limmu.display.texts import Names, load_texts, no_names, pack_names
+from limmu.installed import module_of, package_of
 
 
 class Rendering(Protocol):
     """What a game may say about its own looks. Every function is optional."""
 
-    def board_tables(self, view: View[Any], pack: Any) -> Sequence[RenderableType]:
+    def board_tables(self, view: View[Any], pack: Any) -> Sequence[Table]:
         """The board as tables."""
         ...
 
@@ -31,15 +28,15 @@ class Rendering(Protocol):
         """How far the match has come, in one line: the turn, the phase."""
         ...
 
-    def map(self, view: View[Any], pack: Any) -> RenderableType:
+    def map(self, view: View[Any], pack: Any) -> LetterMap:
         """A short map."""
         ...
 
-    def near(self, view: View[Any], pack: Any, ids: Sequence[str]) -> RenderableType | None:
+    def near(self, view: View[Any], pack: Any, ids: Sequence[str]) -> Sheet | None:
         """The part of the board that a question is about: the ids that its answers concern."""
         ...
 
-    def hand(self, view: View[Any], seat: str, pack: Any) -> RenderableType:
+    def hand(self, view: View[Any], seat: str, pack: Any) -> Table:
         """What a seat holds in its hand."""
         ...
 
@@ -72,7 +69,7 @@ class Shown:
     def __init__(self, game: Game[Any], pack: Any) -> None:
         self.game, self.pack = game, pack
         self.texts = load_texts(package_of(game))
-        self._module = module_of(game, "shown") if pack is not None else None
+        self._module = module_of(game, "display") if pack is not None else None
         self.names: Names = _names(pack, getattr(self._module, "name_of", None)) if pack is not None else no_names
 
     def _own(self, name: str, *args: Any) -> Any:
@@ -118,7 +115,7 @@ class Shown:
         who = f"{self.texts.value(tuple(map(self.seat, over.winners)))} won" if over.winners else "a draw"
         return f"{who} ({how})" if how else who
 
-    def board(self, view: View[Any]) -> Sequence[RenderableType]:
+    def board(self, view: View[Any]) -> Sequence[Table]:
         """The board as tables."""
         return self._own("board_tables", view, self.pack) or generic_board(view.board)
 
@@ -126,18 +123,18 @@ class Shown:
         """How far the match has come, in one line; "" where the game does not say."""
         return self._own("status", view, self.pack) or ""
 
-    def map(self, view: View[Any]) -> RenderableType | None:
+    def map(self, view: View[Any]) -> LetterMap | None:
         """A short map, where the game has one."""
         return self._own("map", view, self.pack)
 
-    def near(self, view: View[Any], asked: Asked[Any]) -> RenderableType | None:
+    def near(self, view: View[Any], asked: Asked[Any]) -> Sheet | None:
         """What the answers to a question concern, where the game shows it; else the short map."""
         if getattr(self._module, "near", None) is None:
             return self.map(view)
         ids = [one for answer in asked.answers()[:CONCERNED] for one in asked.concerns(answer)]
         return self._own("near", view, self.pack, tuple(dict.fromkeys(ids)))
 
-    def hand(self, view: View[Any], seat: str) -> RenderableType | None:
+    def hand(self, view: View[Any], seat: str) -> Table | None:
         """A seat's hand, where the game shows it."""
         return self._own("hand", view, seat, self.pack)
 
@@ -147,10 +144,10 @@ CONCERNED = 100
 """Answers that are asked what they concern, at most."""
 
 
-def generic_board(board: Any) -> Sequence[RenderableType]:
+def generic_board(board: Any) -> Sequence[Table]:
     """Any board: plain fields in one table, and a table for each field that holds records."""
-    plain = Table("field", "value", box=box.SIMPLE, title="board", title_justify="left")
-    tables: list[RenderableType] = [plain]
+    plain = Table("field", "value", title="board")
+    tables = [plain]
     for name, value in _fields(board):
         if isinstance(value, tuple) and value and isinstance(value[0], Struct):
             tables.append(_records(name, cast("tuple[Struct, ...]", value)))
@@ -163,9 +160,9 @@ def _fields(record: Any) -> list[tuple[str, Any]]:
     return [(name, getattr(record, name)) for name in record.__struct_fields__]
 
 
-def _records(name: str, records: tuple[Struct, ...]) -> RenderableType:
+def _records(name: str, records: tuple[Struct, ...]) -> Table:
     columns = [key for key, _ in _fields(records[0])]
-    table = Table(*columns, box=box.SIMPLE, title=f"{name} ({len(records)})", title_justify="left")
+    table = Table(*columns, title=f"{name} ({len(records)})")
     for record in records:
         table.add_row(*[_cell(value) for _, value in _fields(record)])
     return table
@@ -176,8 +173,3 @@ def _cell(value: Any) -> str:
         return value
     text = msgspec.json.encode(value, order="sorted").decode()
     return text if len(text) <= LONGEST_CELL else text[: LONGEST_CELL - 3] + "..."
-
-
-def beside(*parts: RenderableType | None) -> RenderableType:
-    """Parts side by side where the terminal is wide enough, else one under the other."""
-    return Columns([part for part in parts if part is not None], padding=(0, 3))

@@ -13,8 +13,10 @@ from limmu.core import Asked, Match, Question, RollDice, SeededDice, ShuffleItem
 
 from limmu.core import Chance, Decision, Input  # isort: skip
 from limmu.bots import RandomBot
-from limmu.cli.shown import Shown
-from limmu.games.genesis import game, shown
+from limmu.cli.drawing import drawn
+from limmu.display.shown import Shown
+from limmu.display.tables import Sheet
+from limmu.games.genesis import display, game
 from limmu.games.genesis.board import Alliance, Board, Units
 from limmu.games.genesis.facts import UnitsLost
 from limmu.games.genesis.s06_manpower import RaiseInfantry
@@ -31,11 +33,12 @@ def seen_by(board: Board, *audience: str) -> View[Board]:
     return View(audience, 0, "", board, (), None, (), (), (), None)
 
 
-def told(*parts: Any, width: int = 200) -> str:
+def told(*parts: Sheet | None, width: int = 200) -> str:
     console = Console(width=width, color_system=None)
     with console.capture() as capture:
         for part in parts:
-            console.print(part)
+            if part is not None:
+                console.print(drawn(part))
     return capture.get()
 
 
@@ -48,7 +51,7 @@ def board(**rest: Any) -> Board:
 
 
 def tables(board: Board, *audience: str) -> str:
-    return told(*shown.board_tables(seen_by(board, *audience), PACK))
+    return told(*display.board_tables(seen_by(board, *audience), PACK))
 
 
 def row(text: str, start: str) -> str:
@@ -123,7 +126,7 @@ def test_other_powers_are_told_with_who_controls_them() -> None:
 
 
 def test_the_map_marks_walls_revolts_kings_and_counts() -> None:
-    text = told(shown.map(seen_by(board(), "public"), PACK))
+    text = told(display.map(seen_by(board(), "public"), PACK))
     assert "□ThebK8*" in text
     assert "■Tars!2" in text
     assert "■Hatt8" in text
@@ -131,23 +134,23 @@ def test_the_map_marks_walls_revolts_kings_and_counts() -> None:
 
 
 def test_every_space_of_the_shipped_map_has_its_label() -> None:
-    text = told(shown.map(seen_by(board(), "public"), PACK)).split("■ Fortified")[0]
+    text = told(display.map(seen_by(board(), "public"), PACK)).split("■ Fortified")[0]
     assert sum([text.count(sign) for sign in "■□▲·"]) == len(PACK.spaces)
 
 
 def test_a_question_shows_the_spaces_it_is_about() -> None:
-    table = shown.near(seen_by(board(), "public"), PACK, ("thebes", "apepi", "tarsus"))
+    table = display.near(seen_by(board(), "public"), PACK, ("thebes", "apepi", "tarsus"))
     text = told(table)
     assert "Egypt 6I 2C 1P Apepi (1-1)" in row(text, "Thebes")
     assert "In Revolt" in row(text, "Tarsus")
-    assert shown.near(seen_by(board(), "public"), PACK, ("pay",)) is None
+    assert display.near(seen_by(board(), "public"), PACK, ("pay",)) is None
 
 
 def test_a_hand_shows_ones_own_cards_and_hides_masked_ones() -> None:
     now = board(hands={"EGY": ["gold_1"]})
-    assert "Gold" in told(shown.hand(seen_by(now, "egypt"), "egypt", PACK))
+    assert "Gold" in told(display.hand(seen_by(now, "egypt"), "egypt", PACK))
     masked = now.but(hands=tuple([hand.but(cards=(0,)) for hand in now.hands if hand.cards]))
-    assert "hidden" in told(shown.hand(seen_by(masked, "hittites"), "egypt", PACK))
+    assert "hidden" in told(display.hand(seen_by(masked, "hittites"), "egypt", PACK))
 
 
 # ---------------------------------------------------------------- answers and facts

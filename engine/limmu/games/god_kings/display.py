@@ -1,4 +1,4 @@
-"""How The God Kings looks in a terminal: a map by longitude and latitude, the tracks, the forces, the hand."""
+"""How The God Kings shows itself: a map by longitude and latitude, the tracks, the forces, the hand."""
 
 from __future__ import annotations
 
@@ -6,13 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, cast
 
-from rich import box
-from rich.console import RenderableType
-from rich.table import Table
-from rich.text import Text
-
-from limmu.cli.maps import Label, Map
 from limmu.core import Asked, View
+from limmu.display.tables import Label, LetterMap, Sheet, Styled, Table, styled
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board, Unit
@@ -32,7 +27,7 @@ LETTERS = {"warrior": "W", "chariot": "C", "royal_guard": "G", "mercenary": "M"}
 
 
 def style_of(power: str) -> str:
-    """The colour of a power's counters (2.2), as near as a terminal comes."""
+    """The colour of a power's counters (2.2), by the names that terminals have."""
     return STYLES.get(power, "white")
 
 
@@ -45,7 +40,7 @@ def counts(units: Sequence[Unit]) -> str:
     return " ".join([f"{number}{letter}" for letter, number in sorted(found.items())])
 
 
-def board_tables(view: View[Board], pack: Pack) -> Sequence[RenderableType]:
+def board_tables(view: View[Board], pack: Pack) -> Sequence[Table]:
     """The tracks, the provinces, the forces and the sieges."""
     board = view.board
     return [_tracks(view, pack), _forces(board, pack), _provinces(board, pack), *_sieges(board, pack)]
@@ -59,18 +54,18 @@ def status(view: View[Board], pack: Pack) -> str:
     return f"{when}, round {board.round}" if board.round else when
 
 
-def _tracks(view: View[Board], pack: Pack) -> RenderableType:
+def _tracks(view: View[Board], pack: Pack) -> Table:
     board = view.board
     table = Table(
         "power", "seat", "King", "total VP", "this turn", "tribute", "wood", "cards", "divisions", "controls",
-        box=box.SIMPLE, title=status(view, pack), title_justify="left",
+        title=status(view, pack),
     )  # fmt: skip
     order = [*board.order, *q.neutral_nations(board)]
     for power in order:
         nation = b.nation(board, power)
         held = [c.power for c in board.controls if nation.seat and c.holder == nation.seat]
         table.add_row(
-            Text(pack.power[power].name, style_of(power)),
+            styled(pack.power[power].name, style_of(power)),
             nation.seat or "neutral",
             pack.general[nation.king].name if nation.king else "",
             str(nation.total_vp),
@@ -84,8 +79,8 @@ def _tracks(view: View[Board], pack: Pack) -> RenderableType:
     return table
 
 
-def _forces(board: Board, pack: Pack) -> RenderableType:
-    table = Table("power", "where", "generals", "units", box=box.SIMPLE, title="forces", title_justify="left")
+def _forces(board: Board, pack: Pack) -> Table:
+    table = Table("power", "where", "generals", "units", title="forces")
     places = [*pack.spaces, *pack.tribal_spaces]
     for place in places:
         for power in q.powers_at(board, place.id):
@@ -94,7 +89,7 @@ def _forces(board: Board, pack: Pack) -> RenderableType:
                 units = q.units_of(board, place.id, power, inside=inside)
                 if leaders or units:
                     table.add_row(
-                        Text(power.replace("_", " "), style_of(power)),
+                        styled(power.replace("_", " "), style_of(power)),
                         place.name + (" (inside)" if inside else ""),
                         ", ".join([pack.general[g.id].name for g in leaders]),
                         counts(units),
@@ -102,8 +97,8 @@ def _forces(board: Board, pack: Pack) -> RenderableType:
     return table
 
 
-def _provinces(board: Board, pack: Pack) -> RenderableType:
-    table = Table("province", "VP", "TP", "held by", "markers", box=box.SIMPLE, title="provinces", title_justify="left")
+def _provinces(board: Board, pack: Pack) -> Table:
+    table = Table("province", "VP", "TP", "held by", "markers", title="provinces")
     for province in pack.provinces:
         holder = q.controller(board, province.id)
         owners: dict[str, int] = {}
@@ -116,27 +111,27 @@ def _provinces(board: Board, pack: Pack) -> RenderableType:
             province.name + (" (H)" if province.home_of else ""),
             str(province.vp),
             str(province.tp),
-            Text(holder, style_of(holder)),
+            styled(holder, style_of(holder)),
             f"{spread} of {len(province.spaces)}",
         )
     return table
 
 
-def _sieges(board: Board, pack: Pack) -> list[RenderableType]:
+def _sieges(board: Board, pack: Pack) -> list[Table]:
     besieged = [place for place in board.places if place.besieger]
     if not besieged:
         return []
-    table = Table("city", "owner", "besieger", "continued", box=box.SIMPLE, title="sieges", title_justify="left")
+    table = Table("city", "owner", "besieger", "continued", title="sieges")
     for place in besieged:
         table.add_row(pack.space[place.id].name, place.marker, place.besieger, str(place.continued))
     return [table]
 
 
-def map(view: View[Board], pack: Pack) -> RenderableType:  # the name the command line looks for
+def map(view: View[Board], pack: Pack) -> LetterMap:  # the name that limmu.display looks for
     """Spaces by longitude and latitude. Letter case and sign: `■` walled, `▲` mountain, `○` open; then the first
     letters of the name in the colour of the marker, `*` for a garrison marker, and the number of units there."""
     labels = [Label(space.lon, space.lat, *_label(view.board, pack, space.id)) for space in pack.spaces]
-    return Map(labels, "■ walled  ▲ mountain  ○ open  * garrison  number: units  colour: marker")
+    return LetterMap(labels, "■ walled  ▲ mountain  ○ open  * garrison  number: units  colour: marker")
 
 
 def _label(board: Board, pack: Pack, space: str) -> tuple[str, str]:
@@ -149,17 +144,17 @@ def _label(board: Board, pack: Pack, space: str) -> tuple[str, str]:
     return label, f"bold {style}" if units else style
 
 
-def hand(view: View[Board], seat: str, pack: Pack) -> RenderableType:
+def hand(view: View[Board], seat: str, pack: Pack) -> Table:
     """The strategy cards of a seat."""
     cards = b.hand(view.board, seat)
-    table = Table("no", "card", "ops", "kind", "window", "text", box=box.SIMPLE, title="hand", title_justify="left")
+    table = Table("no", "card", "ops", "kind", "window", "text", title="hand")
     for number in cards:
         card = pack.card.get(number)
         if card is None:
             table.add_row("?", "hidden", "", "", "", "")
         else:
             window = card.window.replace("_", " ")
-            table.add_row(str(number), card.name, str(card.ops), card.kind, window, Text(card.text))
+            table.add_row(str(number), card.name, str(card.ops), card.kind, window, card.text)
     return table
 
 
@@ -211,18 +206,18 @@ NEAR = 12
 """Spaces told beside a question, at most."""
 
 
-def near(view: View[Board], pack: Pack, ids: Sequence[str]) -> RenderableType | None:
+def near(view: View[Board], pack: Pack, ids: Sequence[str]) -> Sheet | None:
     """The spaces that a question is about, with what stands there and what they are next to."""
     board = view.board
     at = {piece.id: piece.at for piece in (*board.units, *board.leaders)}
     spaces = [space for space in dict.fromkeys([at.get(one, one) for one in ids]) if space in pack.space]
     if not spaces:
         return None
-    table = Table("space", "province", "marker", "forces", "next to", box=box.SIMPLE)
+    table = Table("space", "province", "marker", "forces", "next to")
     for space in spaces[:NEAR]:
         place, state = pack.space[space], b.place(board, space)
         sign = "■" * place.walls + "▲" * place.mountain
-        marker = Text(state.marker + "*" * state.garrison, style_of(state.marker))
+        marker = styled(state.marker + "*" * state.garrison, style_of(state.marker))
         beside = ", ".join([pack.space[other].name for other in pack.land[space]])
         forces = _forces_at(view, pack, space)
         table.add_row(f"{place.name} {sign}", pack.province[place.province].name, marker, forces, beside)
@@ -231,13 +226,13 @@ def near(view: View[Board], pack: Pack, ids: Sequence[str]) -> RenderableType | 
     return table
 
 
-def _forces_at(view: View[Board], pack: Pack, space: str) -> Text:
+def _forces_at(view: View[Board], pack: Pack, space: str) -> Styled:
     """Each power's generals and units in a space."""
     board = view.board
-    text = Text()
+    text = Styled()
     for power in dict.fromkeys([piece.power for piece in (*board.units, *board.leaders) if piece.at == space]):
         here = [leader for leader in board.leaders if leader.at == space and leader.power == power]
         names = [pack.general[leader.id].name for leader in here]
         units = counts([unit for unit in b.units_at(board, space) if unit.power == power])
-        text.append(" ".join([power, *names, units]).strip() + "  ", style_of(power))
+        text += styled(" ".join([power, *names, units]).strip() + "  ", style_of(power))
     return text

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -11,10 +10,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
 
-import click
-
-from limmu.cli.output import Trouble
 from limmu.core import Game
+from limmu.trouble import Trouble
 
 _added: dict[str, tuple[Game[Any], str]] = {}
 
@@ -68,7 +65,7 @@ def version_of(game: Game[Any]) -> str:
 
 
 def module_of(game: Game[Any], name: str) -> ModuleType | None:
-    """An optional module of a game's package, such as ``bots`` or ``shown``."""
+    """An optional module of a game's package, such as ``bots`` or ``display``."""
     package = package_of(game)
     if not package or find_spec(f"{package}.{name}") is None:
         return None
@@ -82,17 +79,3 @@ def load_pack(game: Game[Any], directory: Path | None) -> Any:
     except (ValueError, OSError) as error:
         what = f"the pack in {directory}" if directory else f"the pack of {game.name}"
         raise Trouble(f"{what} cannot be used", str(error)) from None
-
-
-def scenario_list(game: Game[Any], pack: Any) -> Mapping[str, str]:
-    """The scenarios of a pack: id -> title."""
-    return game.scenarios(pack)
-
-
-class GameName(click.ParamType[Game[Any]]):
-    """A command-line argument that names an installed game."""
-
-    name = "game"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Game[Any]:
-        return find_game(str(value))

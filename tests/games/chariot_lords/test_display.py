@@ -8,11 +8,13 @@ import pytest
 from rich.console import Console
 from tests.games.chariot_lords.positions import position, shipped
 
-from limmu.cli.installed import package_of
+from limmu.cli.drawing import drawn
 from limmu.cli.menu import Menu
-from limmu.cli.shown import Shown
 from limmu.core import Asked, Match, Question, RollDice, SeededDice, ShuffleItems, View, begin, question, take, view
-from limmu.games.chariot_lords import game, shown
+from limmu.display.shown import Shown
+from limmu.display.tables import Sheet
+from limmu.display.texts import load_texts, missing
+from limmu.games.chariot_lords import display, game
 from limmu.games.chariot_lords.answers import read_answer
 from limmu.games.chariot_lords.board import Area, Board, Screen, Unit
 from limmu.games.chariot_lords.facts import ControlChanged, PointsScored, UnitsFired, UnitsPlaced
@@ -23,7 +25,7 @@ from limmu.games.chariot_lords.s02_sea import Sail
 from limmu.games.chariot_lords.s03_declarations import HelpFoot
 from limmu.games.chariot_lords.s03_round import Match as Matching
 from limmu.games.chariot_lords.s04_redeployment import Redeploy
-from limmu.toolkit.texts import load_texts, missing
+from limmu.installed import package_of
 
 from limmu.core import Chance, Decision, Input  # isort: skip
 from limmu.bots import RandomBot
@@ -36,11 +38,12 @@ def seen_by(board: Board) -> View[Board]:
     return View(("public",), 0, "", board, (), None, (), (), (), None)
 
 
-def told(*parts: Any, width: int = 200) -> str:
+def told(*parts: Sheet | None, width: int = 200) -> str:
     console = Console(width=width, color_system=None)
     with console.capture() as capture:
         for part in parts:
-            console.print(part)
+            if part is not None:
+                console.print(drawn(part))
     return capture.get()
 
 
@@ -55,7 +58,7 @@ def board(**rest: Any) -> Board:
 
 
 def tables(board: Board) -> str:
-    return told(*shown.board_tables(seen_by(board), PACK))
+    return told(*display.board_tables(seen_by(board), PACK))
 
 
 def row(text: str, start: str) -> str:
@@ -86,17 +89,17 @@ def test_battles_are_told_while_there_are_any() -> None:
 
 
 def test_every_area_of_the_shipped_map_has_its_label() -> None:
-    text = told(shown.map(seen_by(board()), PACK)).split("■ fertile")[0]
+    text = told(display.map(seen_by(board()), PACK)).split("■ fertile")[0]
     assert sum([text.count(sign) for sign in "■□▲≈·"]) == len(PACK.areas)
     assert "■OnR6!" in text
     assert "■Kade2 " in text
 
 
 def test_a_question_shows_the_areas_it_is_about() -> None:
-    text = told(shown.near(seen_by(board()), PACK, ("on:hatti", "canaan_1", "sinai")))
+    text = told(display.near(seen_by(board()), PACK, ("on:hatti", "canaan_1", "sinai")))
     assert "Egypt 3F 2C Ramesses II  Hatti 1F" in row(text, "On")
     assert "Canaan 2F" in row(text, "Kadesh")
-    assert shown.near(seen_by(board()), PACK, ("yes",)) is None
+    assert display.near(seen_by(board()), PACK, ("yes",)) is None
 
 
 def asked(of: Question[Board, Any]) -> Asked[Board]:

@@ -1,4 +1,4 @@
-"""Matches that the command line keeps, in files or stores: new ones, those that go on, and branches."""
+"""Matches that are kept to play on, in files or stores: new ones, those that go on, and branches."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Any
 
 import attrs
 
-from limmu.cli.output import Trouble, remark
-from limmu.cli.places import Gathered, Place, Writer, new_at, secret_at, writer_at
-from limmu.cli.recorded import Played, read_recording, telling
 from limmu.core import SECRET_BYTES, Branched, Entry, Fact, Match, commitment_to, line_of, lines_of
 from limmu.stores.files import key_path, torn_path
+from limmu.stores.places import Gathered, Place, Writer, new_at, secret_at, writer_at
+from limmu.stores.recorded import Played, read_recording, telling
+from limmu.trouble import SILENT, Listener, Trouble
 
 
 @attrs.frozen(eq=False)
@@ -33,7 +33,7 @@ def create(path: Place, match: Match[Any], entry: Entry[Fact[Any]]) -> Kept:
         return Kept(path, match, [entry], new_at(path, line_of(match.header) + lines_of(match), match.secret))
 
 
-def read_whole(path: Place, pack_dir: Path | None) -> Played:
+def read_whole(path: Place, pack_dir: Path | None, listener: Listener = SILENT) -> Played:
     """A kept match with its secret, ready to play on; nothing is written. Raises Trouble unless all of it is sound."""
     recording = read_recording(path, pack_dir)
     log = recording.log
@@ -43,21 +43,21 @@ def read_whole(path: Place, pack_dir: Path | None) -> Played:
         raise Trouble(f"{path}: {recording.why_not}", "without its pack a match cannot be played on")
     with telling():
         secret = secret_at(path, log)
-    played = recording.folded(secret, strict=True)
+    played = recording.folded(secret, strict=True, listener=listener)
     _all_known(played, played.match.n)
     return played
 
 
-def resume(path: Place, pack_dir: Path | None) -> Kept:
+def resume(path: Place, pack_dir: Path | None, listener: Listener = SILENT) -> Kept:
     """Open a kept match to play on. Raises Trouble, with the file as it was, unless all of it is sound."""
-    played = read_whole(path, pack_dir)
+    played = read_whole(path, pack_dir, listener)
     log = played.recording.log
     with telling():
         store = writer_at(path, log)
     if store is None:  # it was not ours yet while it was read
         raise Trouble(f"{path}: another program wrote to it just now", "try again")
     if log.torn and isinstance(path, Path):
-        remark(f"{path}: the last line was unfinished; its {len(log.torn)} bytes are in {torn_path(path)}")
+        listener.remark(f"{path}: the last line was unfinished; its {len(log.torn)} bytes are in {torn_path(path)}")
     return Kept(path, played.match, played.entries, store)
 
 

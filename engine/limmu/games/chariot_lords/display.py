@@ -1,17 +1,12 @@
-"""How Chariot Lords looks in a terminal: a map by longitude and latitude, the powers, who stands where, battles."""
+"""How Chariot Lords shows itself: a map by longitude and latitude, the powers, who stands where, battles."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
-from rich import box
-from rich.console import RenderableType
-from rich.table import Table
-from rich.text import Text
-
-from limmu.cli.maps import Label, Map
 from limmu.core import Asked, Fact, View
+from limmu.display.tables import Label, LetterMap, Sheet, Styled, Table, styled
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.board import Area, Battle, Board, Power, Screen, Unit
@@ -34,12 +29,12 @@ UNITS = "F Foot  P Chosen People  M Meshwesh  C Chariots  V Cavalry  S Siege  T 
 
 
 def style_of(pack: Pack, power: str) -> str:
-    """The colour of a power's team, as near as a terminal comes."""
+    """The colour of a power's team, by the names that terminals have."""
     return STYLES.get(pack.team[pack.power[power].team].color, "white") if power else NOBODYS
 
 
-def _named(pack: Pack, power: str) -> Text:
-    return Text(pack.power[power].name if power else "", style_of(pack, power))
+def _named(pack: Pack, power: str) -> Styled:
+    return styled(pack.power[power].name if power else "", style_of(pack, power))
 
 
 def _told(pack: Pack, units: Iterable[Unit]) -> str:
@@ -52,7 +47,7 @@ def _told(pack: Pack, units: Iterable[Unit]) -> str:
 # ---------------------------------------------------------------- the board
 
 
-def board_tables(view: View[Board], pack: Pack) -> Sequence[RenderableType]:
+def board_tables(view: View[Board], pack: Pack) -> Sequence[Table]:
     """The powers by seat, who stands where, the battles of the turn."""
     return [_powers(view, pack), _units(view.board, pack), *_battles(view.board, pack)]
 
@@ -65,12 +60,12 @@ def status(view: View[Board], pack: Pack) -> str:
     return f"turn {board.turn} of {board.last_turn} ({year} BC){phase}"
 
 
-def _powers(view: View[Board], pack: Pack) -> RenderableType:
+def _powers(view: View[Board], pack: Pack) -> Table:
     board = view.board
     godly = "Godly" if board.godly else "not Godly"
     points = ", ".join([f"{seat.replace('_', ' ')} {vp}" for seat, vp in totals(board).items()])
     table = Table(
-        "seat", "power", "VP", "areas", "units", "dead", "kills", "notes", box=box.SIMPLE, title_justify="left",
+        "seat", "power", "VP", "areas", "units", "dead", "kills", "notes",
         title=f"{status(view, pack)}; Judah is {godly}; VP: {points}",
     )  # fmt: skip
     present = {one.power for one in board.units}
@@ -97,8 +92,8 @@ def _notes(board: Board, pack: Pack, power: Power) -> list[str]:
     return notes + ([f"vassal of {pack.power[power.overlord].name}"] if power.overlord else [])
 
 
-def _units(board: Board, pack: Pack) -> RenderableType:
-    table = Table("area", "held by", "units", box=box.SIMPLE, title=f"areas ({UNITS})", title_justify="left")
+def _units(board: Board, pack: Pack) -> Table:
+    table = Table("area", "held by", "units", title=f"areas ({UNITS})")
     for area in pack.areas:
         holder = q.holder(board, area.id)
         if holder or q.powers_at(board, area.id):
@@ -107,21 +102,21 @@ def _units(board: Board, pack: Pack) -> RenderableType:
     return table
 
 
-def _units_at(board: Board, pack: Pack, at: str) -> Text:
+def _units_at(board: Board, pack: Pack, at: str) -> Styled:
     """Each power's units in an area."""
-    text = Text()
+    text = Styled()
     for power in q.powers_at(board, at):
         told = f"{pack.power[power].name} {_told(pack, q.units_at(board, at, power))}  "
-        text.append(told, style_of(pack, power))
+        text += styled(told, style_of(pack, power))
     return text
 
 
-def _battles(board: Board, pack: Pack) -> list[RenderableType]:
+def _battles(board: Board, pack: Pack) -> list[Table]:
     if not board.battles:
         return []
     table = Table(
         "area", "attacker", "defender", "rounds", "a Ruler helps", "helped units", "over",
-        box=box.SIMPLE, title="battles", title_justify="left",
+        title="battles",
     )  # fmt: skip
     for battle in board.battles:
         table.add_row(
@@ -136,11 +131,11 @@ def _battles(board: Board, pack: Pack) -> list[RenderableType]:
     return [table]
 
 
-def map(view: View[Board], pack: Pack) -> RenderableType:  # the name the command line looks for
+def map(view: View[Board], pack: Pack) -> LetterMap:  # the name that limmu.display looks for
     """Areas by longitude and latitude: the sign of the terrain, the first letters of the name in the colour of who
     controls it, Rulers, the number of combat units."""
     labels = [Label(area.lon, area.lat, *_label(view.board, pack, area.id)) for area in pack.areas]
-    return Map(labels, KEY)
+    return LetterMap(labels, KEY)
 
 
 def _label(board: Board, pack: Pack, at: str) -> tuple[str, str]:
@@ -156,14 +151,14 @@ NEAR = 12
 """Areas told beside a question, at most."""
 
 
-def near(view: View[Board], pack: Pack, ids: Sequence[str]) -> RenderableType | None:
+def near(view: View[Board], pack: Pack, ids: Sequence[str]) -> Sheet | None:
     """The areas that a question is about, with what stands there and what they are next to."""
     board = view.board
     at = {one.id: one.at for one in (*board.units, *board.battles)}
     areas = [area for area in dict.fromkeys([at.get(one, one) for one in ids]) if area in pack.area]
     if not areas:
         return None
-    table = Table("area", "held by", "units", "next to", box=box.SIMPLE)
+    table = Table("area", "held by", "units", "next to")
     for area in areas[:NEAR]:
         name = f"{pack.area[area].name} {SIGNS[pack.area[area].terrain]}"
         beside = ", ".join([pack.area[other].name for other in pack.land[area]])

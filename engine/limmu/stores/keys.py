@@ -1,4 +1,4 @@
-"""Keys on the command line: the host's, which signs checkpoints, and those of seats that sign what they say."""
+"""Keys in files: the host's, which signs checkpoints, and those of seats that sign what they say."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from limmu.cli.output import Trouble
 from limmu.core import (
     Input,
     Match,
@@ -21,6 +20,7 @@ from limmu.core import (
     signed_bytes,
     unshort,
 )
+from limmu.trouble import Trouble
 
 Signing = Callable[[Match[Any], Input], Input]
 """From an input to the same input, signed where its seat has a key, with the consents that it names proven."""

@@ -9,16 +9,16 @@ from typing import Any
 
 import attrs
 
-from limmu.cli.installed import find_game, load_pack
-from limmu.cli.output import Trouble, progress, remark
-from limmu.cli.places import Place, log_at
 from limmu.core import Entry, Fact, Game, Log, Match, branch, empty, fold, what_if
+from limmu.installed import find_game, load_pack
 from limmu.stores import StoreError
+from limmu.stores.places import Place, log_at
+from limmu.trouble import SILENT, Listener, Trouble
 
 
 @contextmanager
 def telling() -> Generator[None]:
-    """What a store says, said by the command line."""
+    """What a store says, as trouble."""
     try:
         yield
     except StoreError as error:
@@ -38,7 +38,7 @@ class Recording:
     pack: Any
     why_not: str = ""
 
-    def folded(self, secret: bytes = b"", strict: bool = False) -> Played:
+    def folded(self, secret: bytes = b"", *, strict: bool = False, listener: Listener = SILENT) -> Played:
         """The match as far as it is sound, by folding. Raises Trouble without the game or a sound entry.
 
         ``strict``: also when any entry is not sound.
@@ -48,7 +48,7 @@ class Recording:
         match = empty(self.game, self.pack, self.log.header, secret)
         entries: list[Entry[Fact[Any]]] = []
         try:
-            with progress(f"reading {self.path.name}", len(self.log.entries)) as tick:
+            with listener.progress(f"reading {self.path.name}", len(self.log.entries)) as tick:
                 for record in self.log.read(self.game.codec):
                     match = fold(match, record.entry, record.json, record.leaf)
                     entries.append(record.entry)
@@ -57,7 +57,7 @@ class Recording:
         except Exception as error:  # whatever an edited entry makes a fold do
             if strict or not entries:
                 raise Trouble(f"{self.path}: {error}", f"limmu verify {self.path} says more") from None
-            remark(f"{self.path}: {error}; what follows stops after entry {entries[-1].n}")
+            listener.remark(f"{self.path}: {error}; what follows stops after entry {entries[-1].n}")
         if not entries:
             raise Trouble(f"{self.path}: the log has no entry", "the match was never set up: start a new one")
         return Played(self, match if self.log.branched < 0 else what_if(match), entries)
@@ -93,7 +93,7 @@ def read_recording(path: Place, pack_dir: Path | None = None) -> Recording:
     except Trouble as trouble:
         if pack_dir is not None:
             raise
-        return Recording(path, log, game, None, trouble.format_message())
+        return Recording(path, log, game, None, trouble.message)
     if game.digest(pack) != log.header.digest:
         where = f"the pack in {pack_dir}" if pack_dir else "the pack that comes with the game"
         why = f"{where} is not the one of this match ({log.header.pack}, digest {log.header.digest[:12]})"
@@ -101,14 +101,14 @@ def read_recording(path: Place, pack_dir: Path | None = None) -> Recording:
     return Recording(path, log, game, pack)
 
 
-def read_played(path: Place, pack_dir: Path | None = None) -> Played:
-    """A log read and folded, with remarks on standard error about anything that is not sound. Raises Trouble."""
+def read_played(path: Place, pack_dir: Path | None = None, listener: Listener = SILENT) -> Played:
+    """A log read and folded; the listener hears of anything that is not sound. Raises Trouble."""
     recording = read_recording(path, pack_dir)
     log = recording.log
     if log.damage is not None:
-        remark(f"{path}: {log.damage}; only the {len(log.entries)} entries before it are read")
+        listener.remark(f"{path}: {log.damage}; only the {len(log.entries)} entries before it are read")
     elif log.torn:
-        remark(f"{path}: the last line is unfinished ({len(log.torn)} bytes) and is left out")
+        listener.remark(f"{path}: the last line is unfinished ({len(log.torn)} bytes) and is left out")
     if recording.why_not:
-        remark(f"{path}: {recording.why_not}")
-    return recording.folded()
+        listener.remark(f"{path}: {recording.why_not}")
+    return recording.folded(listener=listener)

@@ -1,0 +1,36 @@
+"""Arguments that commands share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from limmu.core import Game
+from limmu.installed import find_game
+from limmu.trouble import Trouble
+
+
+class GameName(click.ParamType[Game[Any]]):
+    """A command-line argument that names an installed game."""
+
+    name = "game"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Game[Any]:
+        return find_game(str(value))
+
+
+def pairs(what: str, given: Sequence[str]) -> dict[str, str]:
+    """``K=V`` options. Raises Trouble."""
+    pairs: dict[str, str] = {}
+    for text in given:
+        key, sign, value = text.partition("=")
+        if not (sign and key and value):
+            raise Trouble(
+                f"{what} {text!r} is not of the form {what.upper().lstrip('-')}=VALUE", f"write {what} NAME=VALUE"
+            )
+        if key in pairs:
+            raise Trouble(f"{what} {key} is given twice", "give it once")
+        pairs[key] = value
+    return pairs

@@ -1,0 +1,38 @@
+"""Tables and letter maps at a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich import box
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from limmu.cli.maps import Map
+from limmu.display.tables import Cell, LetterMap, Sheet, Styled
+
+
+def drawn(sheet: Sheet) -> RenderableType:
+    """A table or map as the terminal draws it."""
+    if isinstance(sheet, LetterMap):
+        return Map(sheet.labels, sheet.key)
+    grid = Grid(*sheet.columns, box=box.SIMPLE, title=sheet.title or None, title_justify="left")
+    for row in sheet.rows:
+        grid.add_row(*[_drawn(cell) for cell in row])
+    return grid
+
+
+def _drawn(cell: Cell) -> Text:
+    return Text.assemble(*cell.parts) if isinstance(cell, Styled) else Text(cell)
+
+
+def stacked(sheets: Iterable[Sheet]) -> RenderableType:
+    """One under the other."""
+    return Group(*[drawn(sheet) for sheet in sheets])
+
+
+def beside(*sheets: Sheet | None) -> RenderableType:
+    """Side by side where the terminal is wide enough, else one under the other."""
+    return Columns([drawn(sheet) for sheet in sheets if sheet is not None], padding=(0, 3))

@@ -1,0 +1,61 @@
+"""What a game shows in rows and letters, as plain data: whatever draws it decides how."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import attrs
+
+
+@attrs.frozen
+class Styled:
+    """Words in parts, each with its style: "" or a colour of a terminal by name, ``bold`` before it perhaps."""
+
+    parts: tuple[tuple[str, str], ...] = ()
+
+    def __add__(self, other: Styled) -> Styled:
+        return Styled(self.parts + other.parts)
+
+    def __str__(self) -> str:
+        return "".join([text for text, _ in self.parts])
+
+
+def styled(text: str, style: str = "") -> Styled:
+    """Words in one style."""
+    return Styled(((text, style),))
+
+
+Cell = str | Styled
+
+
+class Table:
+    """Rows under headings, with a title perhaps."""
+
+    def __init__(self, *columns: str, title: str = "") -> None:
+        self.columns, self.title = columns, title
+        self.rows: list[tuple[Cell, ...]] = []
+
+    def add_row(self, *cells: Cell) -> None:
+        """One more row: a cell for each column, fewer where the rest is empty."""
+        self.rows.append(cells)
+
+
+class Label(NamedTuple):
+    """What stands on a map at a position, in any unit, with its style."""
+
+    lon: int
+    lat: int
+    text: str
+    style: str
+
+
+@attrs.frozen
+class LetterMap:
+    """A map in letters: labels by longitude and latitude, and the key to their signs."""
+
+    labels: Sequence[Label]
+    key: str
+
+
+Sheet = Table | LetterMap

@@ -1,0 +1,204 @@
+"""Where a match is kept: in a file, or under a name in a store. One set of functions for both."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+from typing import Self
+
+import attrs
+
+from limmu.core import Log
+from limmu.stores import Head, Opened, Store, open_store
+from limmu.stores.files import FileStore, bytes_of, key_path, public_bytes, read_bytes, read_key, with_openings
+from limmu.stores.port import NoStore, checked_secret, head_of, log_of
+from limmu.trouble import Trouble
+
+SUFFIXES = (".limmu", ".limmu.gz")
+"""How the files of logs are called."""
+
+
+def logs_under(path: Path) -> list[Path]:
+    """All logs in a directory and below it. Raises Trouble where there is none."""
+    found = sorted([p for p in path.rglob("*") if p.name.endswith(SUFFIXES)])
+    if not found:
+        raise Trouble(f"{path}: no log in this directory", f"logs are called *{' or *'.join(SUFFIXES)}")
+    return found
+
+
+@attrs.frozen
+class Stored:
+    """A match in a store. Printed as the command line takes it, without a password."""
+
+    where: str
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.name} --store {shlex.quote(shown_store(self.where))}"
+
+    @property
+    def stem(self) -> str:
+        """What files made from the match may be called after."""
+        return self.name
+
+    def open(self, *, write: bool) -> Store:
+        """The store. Raises StoreError."""
+        return open_store(self.where, write=write)
+
+    def exists(self) -> bool:
+        """Whether the match is there; not where there is no store yet. Raises StoreError."""
+        try:
+            with self.open(write=False) as store:
+                return self.name in store.names()
+        except NoStore:
+            return False
+
+
+@attrs.frozen
+class Apart:
+    """A file of which the openings are in another one: ``--secrets``."""
+
+    path: Path
+    secrets: Path
+
+    def __str__(self) -> str:
+        return f"{self.path} --secrets {shlex.quote(str(self.secrets))}"
+
+    @property
+    def name(self) -> str:
+        """The file's name."""
+        return self.path.name
+
+    @property
+    def stem(self) -> str:
+        """What files made from the match may be called after."""
+        return self.path.stem
+
+    def exists(self) -> bool:
+        """Whether the match is there."""
+        return self.path.exists()
+
+
+Place = Path | Apart | Stored
+
+
+class StoredWriter(Opened):
+    """A match of a store that is open to append; closing it closes the store."""
+
+    def close(self) -> None:
+        """Let go of the store."""
+        self.store.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+class Gathered:
+    """Lines that are kept later, all at once."""
+
+    def __init__(self, lines: list[bytes]) -> None:
+        self.lines = lines
+
+    def append(self, lines: bytes) -> None:
+        """Remember lines."""
+        self.lines.append(lines)
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None: ...
+
+
+Writer = FileStore | StoredWriter | Gathered
+
+
+def bytes_at(place: Place) -> bytes:
+    """The bytes of a log. Raises StoreError."""
+    if isinstance(place, Path):
+        return read_bytes(place)
+    if isinstance(place, Apart):
+        return with_openings(public_bytes(place.path), bytes_of(place.secrets))
+    with place.open(write=False) as store:
+        return store.read(place.name)
+
+
+def log_at(place: Place) -> Log:
+    """The log of a match; damage after the header is in it. Raises StoreError."""
+    return log_of(str(place), bytes_at(place))
+
+
+def secret_at(place: Place, log: Log) -> bytes:
+    """The match secret. Raises StoreError when it is missing or that of another match."""
+    if not isinstance(place, Stored):
+        return read_key(_file(place), log)
+    with place.open(write=False) as store:
+        return checked_secret(str(place), log, store.secret(place.name))
+
+
+def has_secret(place: Place) -> bool:
+    """Whether the match secret is at hand. Raises StoreError."""
+    if not isinstance(place, Stored):
+        return key_path(_file(place)).exists()
+    with place.open(write=False) as store:
+        return bool(store.secret(place.name))
+
+
+def writer_at(place: Place, log: Log) -> Writer | None:
+    """A match open to append; None when it is no longer as it was read. Raises StoreError."""
+    if not isinstance(place, Stored):
+        file = FileStore.open(_file(place), _secrets(place))
+        if file.log.entries == log.entries:
+            return file
+        file.close()
+        return None
+    writer = StoredWriter(place.open(write=True), place.name)
+    if _head(writer) == head_of(log):
+        return writer
+    writer.close()
+    return None
+
+
+def _file(place: Path | Apart) -> Path:
+    return place if isinstance(place, Path) else place.path
+
+
+def _secrets(place: Path | Apart) -> Path | None:
+    return place.secrets if isinstance(place, Apart) else None
+
+
+def _head(writer: StoredWriter) -> Head:
+    try:
+        return writer.store.head(writer.name)
+    except BaseException:
+        writer.close()
+        raise
+
+
+def new_at(place: Place, lines: bytes, secret: bytes) -> Writer:
+    """A new match: its lines from the header on, and its secret. Raises StoreError when there is one already."""
+    if not isinstance(place, Stored):
+        return FileStore.begin(_file(place), lines, secret, _secrets(place))
+    writer = StoredWriter(place.open(write=True), place.name)
+    try:
+        writer.store.create(place.name, lines, secret)
+    except BaseException:
+        writer.close()
+        raise
+    return writer
+
+
+def shown_store(where: str) -> str:
+    """A store as it may be printed: without a password."""
+    hidden = r"\w*(?:password|secret)\s*=\s*(?:'(?:\\.|[^'\\])*'|[^\s&]*)"
+    return re.sub(rf"(//[^/@:]*):[^/@]*@|[ &?]?\b{hidden}", _without, where)
+
+
+def _without(found: re.Match[str]) -> str:
+    return f"{found[1]}@" if found[1] else ""
