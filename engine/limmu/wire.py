@@ -18,11 +18,15 @@ from limmu.core import (
     MAX_ANSWER,
     Asked,
     Body,
+    Choices,
+    Concern,
     End,
     Fact,
     Input,
     Match,
+    Option,
     Outcome,
+    Part,
     Question,
     RecordMeta,
     Refused,
@@ -31,26 +35,35 @@ from limmu.core import (
     Verdict,
     View,
     Why,
+    answer_type,
+    concerns_of,
     opened,
     refuse,
     seen,
     stored_name,
 )
 from limmu.core import encode as encode
+from limmu.display.notation import key_of, write
 
 __all__ = [
     "Asking",
     "Command",
     "Event",
+    "Level",
+    "Numbers",
     "Offer",
+    "Preview",
     "Refusal",
     "Seen",
     "Where",
     "Words",
+    "choose",
     "encode",
     "event_of",
     "pack_document",
+    "preview",
     "read_command",
+    "read_picks",
     "refusal_document",
     "view_document",
 ]
@@ -69,6 +82,14 @@ class Words(Protocol):
         """An answer on offer."""
         ...
 
+    def option(self, asked: Asked[Any], level: Choices[Any], option: Option[Any]) -> str:
+        """An option of a level of choices."""
+        ...
+
+    def asks(self, question: Question[Any, Any], level: Choices[Any]) -> str:
+        """What a level asks."""
+        ...
+
     def fact(self, fact: Fact[Any]) -> str:
         """What happened."""
         ...
@@ -83,29 +104,74 @@ class _Document(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
 
 
 class Offer(_Document):
-    """An answer on offer, and the ids that it concerns, for a front-end to highlight."""
+    """One pick of a level, and what it concerns, for a front-end to highlight."""
 
-    answer: Any
-    concerns: tuple[str, ...] = ()
+    pick: Any
+    key: str
+    """The pick as it is written, in the notation of answers."""
+    concerns: tuple[Concern, ...] = ()
+    whole: Any = UNSET
+    """The answer that the pick completes, where nothing may follow: a click that commits."""
     text: str = ""
-    """The answer in words, where the host says it in words; so are the other texts."""
+    """The pick in words, where the host says it in words; so are the other texts."""
+
+
+class Refusal(_Document):
+    """Why an input is refused: the code, the clause that refuses it, and the ids that its text names."""
+
+    code: str
+    clause: str = ""
+    data: tuple[str, ...] = ()
+    why: Why = ()
+    text: str = ""
+
+
+class Numbers(_Document):
+    """Whole numbers that may be picked: (lowest, highest) of each range."""
+
+    ranges: tuple[tuple[int, int], ...]
+    step: int = 1
+    unit: str = ""
+
+
+class Level(_Document):
+    """What may come next of an answer after the picks so far, and whether they are one already."""
+
+    options: tuple[Offer, ...] = ()
+    span: Numbers | UnsetType = UNSET
+    whole: Any = UNSET
+    """The answer that the picks already are: one may stop here."""
+    key: str = ""
+    """That answer in the notation."""
+    text: str = ""
+    """That answer in words."""
+    asks: str = ""
+    """The text key of this pick; "" for the answer itself."""
+    prompt: str = ""
+    """What this level asks, in words."""
+    about: tuple[Concern, ...] = ()
+    """Of what it is asked: the piece that is placed."""
+    bag: str = ""
+    """Picks of levels with this name may be given in any order."""
+    more: Refusal | UnsetType = UNSET
+    """Why one may not stop here."""
 
 
 class Asking(_Document):
-    """A question that a seat is asked, or may answer meanwhile, with the answers on offer."""
+    """A question that a seat is asked, or may answer meanwhile, with the first picks on offer."""
 
     kind: str
     """The stored name of the question."""
     seat: str
     question: Any
-    answers: tuple[Offer, ...]
-    """The legal answers in a fixed order, a part of them where the question is huge."""
+    choices: Level
+    """What may be picked first; :func:`choose` says what follows."""
     step: str
     """procedure.step that asks."""
     clauses: tuple[str, ...]
     """The clauses under which it is asked."""
-    huge: bool = False
-    """More answers are legal than are on offer; each is judged when it comes."""
+    concerns: tuple[Concern, ...] = ()
+    """What the question itself is about."""
     may: int = -1
     """The number of an interjection, to be sent back with its answer; absent for the question itself."""
     text: str = ""
@@ -150,16 +216,6 @@ class Event(_Document):
     """Each fact in words."""
 
 
-class Refusal(_Document):
-    """Why an input is refused: the code, the clause that refuses it, and the ids that its text names."""
-
-    code: str
-    clause: str = ""
-    data: tuple[str, ...] = ()
-    why: Why = ()
-    text: str = ""
-
-
 class Command(_Document):
     """What a client sends for its seat. Who the seat is, the server knows from the connection."""
 
@@ -191,20 +247,95 @@ def view_document(view: View[Any], words: Words | None = None) -> Seen:
 
 
 def _asking(asked: Asked[Any], words: Words | None) -> Asking:
-    offers = [
-        Offer(answer, asked.concerns(answer), words.answer(asked, answer) if words else "")
-        for answer in asked.answers()
-    ]
     return Asking(
-        stored_name(type(asked.question).__name__),
-        asked.seat,
-        asked.question,
-        tuple(offers),
-        asked.step,
-        asked.clauses,
-        asked.question.huge,
-        asked.may,
-        words.question(asked.question) if words else "",
+        kind=stored_name(type(asked.question).__name__),
+        seat=asked.seat,
+        question=asked.question,
+        choices=_level(asked, (), words),
+        step=asked.step,
+        clauses=asked.clauses,
+        concerns=concerns_of(asked.question, type(asked.question)),
+        may=asked.may,
+        text=words.question(asked.question) if words else "",
+    )
+
+
+def choose(asked: Asked[Any], picks: Sequence[Any], words: Words | None = None) -> Level:
+    """What may come next after the picks that a client sends, as it decoded them from JSON.
+
+    Raises Refused (``not_on_offer``) where one of them is not on offer after those before it.
+    """
+    return _level(asked, read_picks(asked, picks), words)
+
+
+def read_picks(asked: Asked[Any], picks: Sequence[Any]) -> Part:
+    """The picks behind those of a client: options by their canonical JSON, or numbers of a span. Raises Refused."""
+    part: Part = ()
+    for given in picks:
+        level = asked.choices(part)
+        try:
+            json = encode(given)
+        except (ValueError, TypeError, OverflowError, RecursionError):
+            raise Refused(refuse("", "malformed")) from None
+        known = [pick for option in level.options for pick in (option.pick, *option.like) if encode(pick) == json]
+        if not known and type(given) is int and level.span is not None and given in level.span:
+            known = [given]
+        if not known:
+            raise Refused(refuse("", "not_on_offer"))
+        part = (*part, known[0])
+    return part
+
+
+def _level(asked: Asked[Any], part: Part, words: Words | None) -> Level:
+    level = asked.choices(part)
+    whole, more = level.whole, level.more
+    return Level(
+        options=tuple([_offer(asked, level, option, words) for option in level.options]),
+        span=Numbers(level.span.ranges, level.span.step, level.span.unit) if level.span is not None else UNSET,
+        whole=whole,
+        key=key_of(asked.question, whole) if whole is not UNSET else "",
+        text=words.answer(asked, whole) if words and whole is not UNSET else "",
+        asks=level.asks,
+        prompt=words.asks(asked.question, level) if words else "",
+        about=level.about,
+        bag=level.bag,
+        more=refusal_document(more, words) if whole is UNSET and not more else UNSET,
+    )
+
+
+def _offer(asked: Asked[Any], level: Choices[Any], option: Option[Any], words: Words | None) -> Offer:
+    return Offer(
+        pick=option.pick,
+        key=write(option.pick, type(option.pick)) if option.whole is UNSET else key_of(asked.question, option.whole),
+        concerns=asked.concerns(option),
+        whole=option.whole,
+        text=words.option(asked, level, option) if words else "",
+    )
+
+
+class Preview(_Document):
+    """What an answer is, before it is given: its key, what it concerns, and whether it would be accepted."""
+
+    answer: Any
+    key: str
+    concerns: tuple[Concern, ...] = ()
+    text: str = ""
+    refused: Refusal | UnsetType = UNSET
+
+
+def preview(asked: Asked[Any], answer: Any, words: Words | None = None) -> Preview:
+    """An answer that a client thinks of, as it decoded it from JSON. Raises Refused (``malformed``)."""
+    try:
+        value = msgspec.json.decode(encode(answer), type=answer_type(type(asked.question)))
+    except (ValueError, TypeError, OverflowError, RecursionError):
+        raise Refused(refuse("", "malformed")) from None
+    verdict = asked.check(value)
+    return Preview(
+        answer=value,
+        key=key_of(asked.question, value),
+        concerns=concerns_of(value, answer_type(type(asked.question))),
+        text=words.answer(asked, value) if words else "",
+        refused=UNSET if verdict else refusal_document(verdict, words),
     )
 
 

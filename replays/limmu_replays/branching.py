@@ -53,7 +53,7 @@ def answer_with(host: Host[Any], shown: Shown, key: str) -> None:
 def offered(match: Match[Any], seat: str, most: int = 12) -> str:
     """The keys of the answers on offer to a seat."""
     asked = view(match, seat).question
-    keys = [key_of(answer) or "(empty)" for answer in (asked.answers() if asked else ())]
+    keys = [key_of(asked.question, answer) for answer in asked.answers()] if asked else []
     return ", ".join(keys[:most]) + (f" and {len(keys) - most} more" if len(keys) > most else "")
 
 

@@ -161,11 +161,9 @@ class Entering:
         return Input(seat, Interject(asked.may, self._answer(asked, text), self.match.n))
 
     def _answer(self, asked: Asked[Any], text: str) -> Any:
-        """An answer in the game's notation, or by its key."""
-        read = self.match.game.notation.read_answer
+        """An answer by its key."""
         try:
-            found = read(asked.board, asked.question, text) if read is not None else None
-            return answer_of(asked.question, text) if found is None else found
+            return answer_of(asked.question, text)
         except ValueError as error:
             raise Unfit(f"not the form of an answer: {error}", self._now()) from None
 

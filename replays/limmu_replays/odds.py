@@ -10,6 +10,7 @@ from typing import Any
 
 import attrs
 import click
+import msgspec
 from rich import box
 from rich.console import Console
 from rich.table import Table
@@ -218,9 +219,9 @@ def _all_keys(begun: Way, seat: str, audiences: tuple[str, ...]) -> tuple[str, .
     assert seen is not None
     answers = list(seen.answers())
     if len(answers) > OFFERED or seen.takes_parts:
-        keys = ", ".join([key_of(answer) for answer in answers[:OFFERED]])
+        keys = ", ".join([key_of(seen.question, answer) for answer in answers[:OFFERED]])
         raise Trouble(f"{seat} is asked and has many answers: name some with --answer", f"on offer are {keys} and more")
-    return tuple([key_of(answer) for answer in answers])
+    return tuple([key_of(seen.question, answer) for answer in answers])
 
 
 def _answered(begun: Way, seat: str, key: str, shown: Shown) -> Way:
@@ -300,7 +301,7 @@ def _kind_document(kind: Kind, run: Run, fell: tuple[tuple[int, ...], ...]) -> d
 
 
 def _plain(value: Any) -> Any:
-    return value if isinstance(value, int | str) else key_of(value)
+    return value if isinstance(value, int | str) else msgspec.json.encode(value, order="sorted").decode()
 
 
 def _spread_document(spread: Spread) -> dict[str, Any]:

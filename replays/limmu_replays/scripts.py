@@ -23,6 +23,7 @@ from limmu.core import (
     Entry,
     Interject,
     Note,
+    Question,
     RollDice,
     Ruling,
     SeatChange,
@@ -196,9 +197,9 @@ def _written(played: Played, entry: Entry[Any]) -> str:
             return f"{'roll' if isinstance(asked, RollDice) else 'shuffle'} {asked.purpose} {numbers}"
     if isinstance(body, Decision | Interject) and asked is not None:
         may = f" may {body.may + 1}" if isinstance(body, Interject) else ""
-        return f"{by}{may}: {key_of(given_answer(played.match, entry, asked))}".rstrip()
+        return f"{by}{may}: {key_of(asked, given_answer(played.match, entry, asked))}".rstrip()
     if isinstance(body, Ruling):
-        return _ruling(body)
+        return _ruling(body, asked)
     if isinstance(body, StandingPass):
         return f"{by} pass {body.scope}" if body.scope else f"{by} withdraw"
     if isinstance(body, End) and body.how in ("concede", "agree"):
@@ -208,11 +209,12 @@ def _written(played: Played, entry: Entry[Any]) -> str:
     return f"note {by}: {body.text}" if isinstance(body, Note) else ""
 
 
-def _ruling(body: Ruling) -> str:
+def _ruling(body: Ruling, asked: Question[Any, Any] | None) -> str:
     table: dict[str, Any] = {"author": body.author, "clause": body.clause, "reason": body.reason}
     table |= {"facts": [_plain(fact) for fact in body.facts]} if body.facts else {}
     table |= {"outcome": body.outcome} if body.outcome else {}
-    table |= {"answer": key_of(_plain(body.answer))} if body.answer is not UNSET else {}
+    if body.answer is not UNSET and asked is not None:
+        table["answer"] = key_of(asked, body.answer)
     table |= {"close": _plain(body.close)} if body.close is not UNSET else {}
     table |= {"readings": body.readings} if body.readings else {}
     return _toml(table)

@@ -72,7 +72,7 @@ def open_question(shown: Shown, match: Match[Any], seen: View[Any]) -> list[str]
         return [*lines, f"asked: {who}{_roll(shown, match)}"]
     answers = list(asked.answers())
     lines.append(f"asked: {who}: {shown.question(asked.question)} ({', '.join(asked.clauses)})")
-    lines += [f"  {key_of(answer)}  {shown.answer(asked, answer)}" for answer in answers[:OFFERED]]
+    lines += [f"  {key_of(asked.question, answer)}  {shown.answer(asked, answer)}" for answer in answers[:OFFERED]]
     if len(answers) > OFFERED:
         lines.append(f"  ... and {len(answers) - OFFERED} more answers")
     return lines

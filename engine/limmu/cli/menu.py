@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from limmu.core import Asked
+from msgspec import UNSET
+
+from limmu.core import Asked, Part
 from limmu.display.composing import Composing
 from limmu.display.shown import Shown
-from limmu.toolkit.questions import PickSome
 
 PAGE = 20
 
@@ -19,9 +20,9 @@ class Menu(Composing):
         self.filter, self.page = "", 0
         super().__init__(shown, asked)
 
-    def offer_spaces(self) -> None:
-        """The choices for the next piece, all of them."""
-        super().offer_spaces()
+    def enter(self, part: Part) -> None:
+        """The level after these picks, all of it."""
+        super().enter(part)
         self.filter, self.page = "", 0
 
     def matching(self) -> list[int]:
@@ -44,8 +45,9 @@ class Menu(Composing):
         """The page that is shown now."""
         found = self.matching()
         first = self.page * PAGE
-        wide = len(str(len(self.choices)))
-        lines = [f"{i + 1:>{wide}}  {self.texts[i]}" for i in found[first : first + PAGE]]
+        wide = len(str(len(self.options)))
+        lines = [self.asks] if self.asks else []
+        lines += [f"{i + 1:>{wide}}  {self.texts[i]}" for i in found[first : first + PAGE]]
         if len(found) > PAGE:
             last = min(first + PAGE, len(found))
             lines.append(f"{first + 1} to {last} of {len(found)}: Enter shows more, a word filters")
@@ -54,17 +56,16 @@ class Menu(Composing):
         return [*lines, *self._hint()]
 
     def _hint(self) -> list[str]:
-        if self.kind == "place":
-            done = self.shown.texts.value(self.placed, names=self.shown.names) if self.placed else "none yet"
-            piece = self.shown.texts.value(self.piece(), names=self.shown.names)
-            return [f"where to put {piece}? (placed: {done}; back takes the last one back)"]
-        if self.kind == "whole":
-            if self.asked.question.huge and self.shown.game.notation.read_answer is not None:
-                example = self.shown.texts.example(self.asked.question)
-                return ["others are as legal: write one after a = sign" + (f", as = {example}" if example else "")]
-            return ["Enter: the only answer"] if self.only else []
-        number = ""
-        if isinstance(self.asked.question, PickSome):
-            low, high = self.asked.question.bounds(self.asked.board)
-            number = f" ({low} of them)" if low == high else f" ({low} to {high} of them)"
-        return [f"several numbers make one answer, such as 1 3-5{number}; all, or 0 for none"]
+        lines: list[str] = []
+        span = self.level.span
+        if span is not None:
+            told = ", ".join([f"{low} to {high}" if low < high else str(low) for low, high in span.ranges])
+            lines.append(f"a number from {told} {span.unit}".rstrip())
+        if self.level.whole is not UNSET:
+            done = self.shown.answer(self.asked, self.level.whole) or "nothing"
+            lines.append(f"0  done: {done}" if self.part else f"0  {done}")
+        if self.level.bag and len(self.options) > 1:
+            lines.append("several numbers at once, such as 1 3-5, or all")
+        if self.part:
+            lines.append("back takes the last pick back")
+        return [*lines, "Enter: the only answer"] if self.only else lines

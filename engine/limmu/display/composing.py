@@ -1,24 +1,25 @@
-"""An answer put together from numbered choices.
+"""An answer that a person puts together: numbered choices, level by level, until it is whole.
 
-An answer with many parts is put together: several numbers at once for some of a list, a place for one piece after
-another for a placement.
+A question with few answers is one list of whole answers. Any other is put together from its parts; several numbers at
+once make one answer where the picks commute.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Any, cast
+from itertools import islice
+from typing import Any
 
-from limmu.core import Asked
-from limmu.display.notation import answer_of, takes_several
+from msgspec import UNSET
+
+from limmu.core import Asked, Choices, Option, Part, follow, forced
+from limmu.display.notation import answer_of
 from limmu.display.shown import Shown
-from limmu.toolkit.questions import LISTED, PickSome, Place, Placement
 
-MANY = 12
-"""From so many answers on, some of a list is picked part by part."""
+FEW = 12
+"""Up to so many answers are listed whole."""
 
-_NUMBERS = re.compile(r"\d{1,6}(?:-\d{1,6})?(?:[\s,]+\d{1,6}(?:-\d{1,6})?)*")
+_NUMBERS = re.compile(r"-?\d{1,9}(?:-\d{1,6})?(?:[\s,]+\d{1,6}(?:-\d{1,6})?)*")
 _MOST = 1000
 """Numbers that one line may stand for."""
 
@@ -27,63 +28,44 @@ def numbers_in(line: str) -> list[int]:
     """The numbers of a line such as `1 3 5-8`. Raises ValueError for a range that is too long or runs backwards."""
     found: list[int] = []
     for part in re.split(r"[\s,]+", line):
-        first, _, last = part.partition("-")
+        first, _, last = part.lstrip("-").partition("-")
         low, high = int(first), int(last or first)
         if not low <= high < low + _MOST:
             raise ValueError(f"{part} is no range: write it like 5-8")
-        found += range(low, high + 1)
+        found += [-low] if part.startswith("-") else range(low, high + 1)
     return found
 
 
 class Composing:
-    """What can be answered now. ``kind``: whole answers, some of a list, or the place of the next piece."""
+    """What can be picked now: ``options`` with their ``texts``; 0 is to stop where there is a whole answer already."""
 
     def __init__(self, shown: Shown, asked: Asked[Any]) -> None:
         self.shown, self.asked = shown, asked
-        self.placed: Placement = ()
-        answers = list(asked.answers())
-        self.choices: list[Any] = answers
-        self.kind = "whole"
-        if takes_several(asked.question) and len(answers) > MANY:
-            self.kind = "some"
-            self.choices = self._candidates(answers)
-        elif isinstance(asked.question, Place) and len(answers) >= LISTED:
-            self.kind = "place"
-            self.offer_spaces()
-        self.texts = [self._text(choice) for choice in self.choices]
+        few = list(islice(asked.question.every(asked.board), FEW + 1)) if asked.takes_parts else []
+        self._flat = Choices(tuple([Option(answer, answer) for answer in few])) if 0 < len(few) <= FEW else None
+        self._steps: list[Part] = []
+        self.enter(() if self._flat else forced(asked.choices))
 
-    def _candidates(self, answers: Sequence[Sequence[Any]]) -> list[Any]:
-        if isinstance(self.asked.question, PickSome):
-            return list(self.asked.question.candidates(self.asked.board))
-        return list(dict.fromkeys([part for answer in answers for part in answer]))
-
-    def offer_spaces(self) -> None:
-        """What is left for the next piece."""
-        question = cast("Place[Any]", self.asked.question)
-        board = self.asked.board
-        piece = self.piece()
-        spaces = question.spaces(board, piece)
-        self.choices = [space for space in spaces if question.prefix(board, (*self.placed, (piece, space)))]
-        self.texts = [self._text(choice) for choice in self.choices]
-
-    def piece(self) -> str:
-        """The piece that is placed next; "" when all are."""
-        pieces = cast("Place[Any]", self.asked.question).pieces(self.asked.board)
-        return pieces[len(self.placed)] if len(self.placed) < len(pieces) else ""
-
-    def _text(self, choice: Any) -> str:
-        if self.kind != "whole":
-            return self.shown.texts.value(choice, names=self.shown.names)
-        return self.shown.answer(self.asked, choice) or "nothing"
+    def enter(self, part: Part) -> None:
+        """The level after these picks."""
+        self.part = part
+        self.level: Choices[Any] = self._flat or self.asked.choices(part)
+        self.options = self.level.options
+        self.texts = [self.shown.option(self.asked, self.level, option) for option in self.options]
 
     @property
     def only(self) -> bool:
-        """Whether there is one answer alone, which Enter gives."""
-        return self.kind == "whole" and len(self.choices) == 1
+        """Whether there is one way alone, which Enter takes."""
+        return self.level.size == 1
+
+    @property
+    def asks(self) -> str:
+        """What the level asks; "" where it is the question itself."""
+        return self.shown.asks(self.asked.question, self.level)
 
     def picks(self, line: str) -> bool:
         """Whether a line is a pick by number."""
-        return bool(_NUMBERS.fullmatch(line)) or (self.kind == "some" and line == "all")
+        return bool(_NUMBERS.fullmatch(line)) or (bool(self.level.bag) and line == "all")
 
     def picked(self, line: str) -> tuple[Any, ...]:
         """The answer that numbers stand for, as a tuple of one; () while more has to be picked.
@@ -91,47 +73,90 @@ class Composing:
         Raises ValueError saying what to type instead.
         """
         if line == "all":
-            return (tuple(self.choices),)
+            return self._all()
         numbers = numbers_in(line)
-        if self.kind == "some" and numbers == [0]:
-            return ((),)
-        wrong = [number for number in numbers if not 1 <= number <= len(self.choices)]
+        if not self.options and self.level.span is not None:
+            return self._number(numbers)
+        if numbers == [0] and self.level.whole is not UNSET:
+            return (self.level.whole,)
+        wrong = [number for number in numbers if not 1 <= number <= len(self.options)]
         if wrong:
-            raise ValueError(f"there is no number {wrong[0]}: type a number from 1 to {len(self.choices)}")
-        if self.kind == "some":
-            return (tuple([self.choices[i - 1] for i in sorted(numbers)]),)
-        if len(numbers) > 1:
+            raise ValueError(f"there is no number {wrong[0]}: type a number from 1 to {len(self.options)}")
+        if len(numbers) > 1 and not self._sums():
             raise ValueError("this question takes one number at a time")
-        choice = self.choices[numbers[0] - 1]
-        if self.kind == "whole":
-            return (choice,)
-        self.placed = (*self.placed, (self.piece(), choice))
-        if not self.piece():
-            return (self.placed,)
-        self.offer_spaces()
+        chosen = [self.options[number - 1] for number in dict.fromkeys(numbers)]
+        if not self._sums():
+            return self._taken(chosen[0])
+        part = self.part
+        for option in chosen:
+            if follow(self.asked.choices, part, option.pick) is None:
+                text = self.texts[self.options.index(option)]
+                raise ValueError(f"{text} does not go with the others: pick fewer")
+            part = (*part, option.pick)
+        whole = self.asked.choices(part).whole
+        if whole is not UNSET:
+            return (whole,)
+        return self._entered(part)
+
+    def _sums(self) -> bool:
+        """Whether several numbers at once make an answer: picks of a bag with nothing between them."""
+        first = next(iter(self.options), None)
+        if not self.level.bag or first is None or first.whole is not UNSET:
+            return False
+        after = self.asked.choices((*self.part, first.pick))
+        return after.bag == self.level.bag
+
+    def _all(self) -> tuple[Any, ...]:
+        part = self.part
+        while (level := self.asked.choices(part)).options:
+            part = (*part, level.options[0].pick)
+        if level.whole is UNSET:
+            raise ValueError("they do not all go together: pick some by number")
+        return (level.whole,)
+
+    def _number(self, numbers: list[int]) -> tuple[Any, ...]:
+        span = self.level.span
+        assert span is not None
+        if len(numbers) > 1 or numbers[0] not in span:
+            told = ", ".join([f"{low} to {high}" if low < high else str(low) for low, high in span.ranges])
+            raise ValueError(f"a number from {told} is wanted")
+        return self._entered((*self.part, numbers[0]))
+
+    def _taken(self, option: Option[Any]) -> tuple[Any, ...]:
+        if option.whole is not UNSET:
+            return (option.whole,)
+        return self._entered((*self.part, option.pick))
+
+    def _entered(self, part: Part) -> tuple[Any, ...]:
+        """Go on after these picks, past whatever is no choice; the answer where that completes it."""
+        level = self.asked.choices(part)
+        while level.size == 1:
+            if level.whole is not UNSET:
+                return (level.whole,)
+            if level.options and level.options[0].whole is not UNSET:
+                return (level.options[0].whole,)
+            part = forced(self.asked.choices, part)
+            level = self.asked.choices(part)
+        self._steps.append(self.part)
+        self.enter(part)
         return ()
 
     def back(self) -> bool:
-        """Take the last placed piece back; False when there is none."""
-        if not self.placed:
+        """Take the last pick back; False when there is none."""
+        if not self._steps:
             return False
-        self.placed = self.placed[:-1]
-        self.offer_spaces()
+        self.enter(self._steps.pop())
         return True
 
     def restart(self) -> None:
-        """Begin a placement again: the one put together was refused."""
-        if self.kind == "place":
-            self.placed = ()
-            self.offer_spaces()
+        """Begin again: the answer put together was refused."""
+        if self._steps:
+            self.enter(self._steps[0])
+            self._steps.clear()
 
     def keyed(self, key: str) -> Any:
-        """The answer with a key, or in the game's notation. Raises ValueError."""
-        read = self.shown.game.notation.read_answer
+        """The answer that is written so. Raises ValueError."""
         try:
-            found = read(self.asked.board, self.asked.question, key) if read is not None else None
-            return answer_of(self.asked.question, key) if found is None else found
+            return answer_of(self.asked.question, key)
         except ValueError as error:
-            example = self.shown.texts.example(self.asked.question)
-            why = f"write one as {example}, of what there is" if example else str(error)
-            raise ValueError(f"not the form of an answer to this question: {why}") from None
+            raise ValueError(f"not the form of an answer to this question: {error}") from None

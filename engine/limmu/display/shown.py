@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol, cast
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
-from limmu.core import Asked, Fact, Game, Outcome, Question, Verdict, View
+from limmu.core import Asked, Choices, Fact, Game, Option, Outcome, Question, Verdict, View
 from limmu.display.tables import LetterMap, Sheet, Table
 from limmu.display.texts import Names, load_texts, no_names, pack_names
 from limmu.installed import module_of, package_of
@@ -84,6 +84,21 @@ class Shown:
         """An answer on offer."""
         return self._own("answer_text", self.pack, asked, answer) or self.given(asked.question, answer)
 
+    def option(self, asked: Asked[Any], level: Choices[Any], option: Option[Any]) -> str:
+        """An option of a level: the answer that it completes, or the pick alone."""
+        if option.whole is not UNSET:
+            return self.answer(asked, option.whole)
+        own = self._own("pick_text", self.pack, asked, level, option.pick)
+        return own or self.texts.pick(asked.question, level.asks, option.pick, self.names)
+
+    def asks(self, question: Question[Any, Any], level: Choices[Any]) -> str:
+        """What a level of choices asks, with what it is about; "" where it is the question itself."""
+        if not level.asks:
+            return ""
+        about = ", ".join([self.texts.value(one.id, names=self.names) for one in level.about])
+        asks = self.texts.asks(question, level.asks, self.names)
+        return f"{asks} ({about})" if about else asks
+
     def given(self, question: Question[Any, Any], answer: Any) -> str:
         """An answer that was given."""
         return self.texts.answer(question, answer, self.names)
@@ -131,8 +146,9 @@ class Shown:
         """What the answers to a question concern, where the game shows it; else the short map."""
         if getattr(self._module, "near", None) is None:
             return self.map(view)
-        ids = [one for answer in asked.answers()[:CONCERNED] for one in asked.concerns(answer)]
-        return self._own("near", view, self.pack, tuple(dict.fromkeys(ids)))
+        level = asked.choices()
+        found = [one.id for option in level.options[:CONCERNED] for one in asked.concerns(option)]
+        return self._own("near", view, self.pack, tuple(dict.fromkeys(found)))
 
     def hand(self, view: View[Any], seat: str) -> Table | None:
         """A seat's hand, where the game shows it."""
@@ -141,7 +157,7 @@ class Shown:
 
 LONGEST_CELL = 60
 CONCERNED = 100
-"""Answers that are asked what they concern, at most."""
+"""Options that are asked what they concern, at most."""
 
 
 def generic_board(board: Any) -> Sequence[Table]:

@@ -31,6 +31,7 @@ from limmu.core import (
     encode,
     question,
 )
+from limmu.display.notation import key_of
 from limmu.testing.driver import Driver, resumed, start
 from limmu.testing.expected import (
     CaseError,
@@ -39,7 +40,6 @@ from limmu.testing.expected import (
     agrees,
     answer_in,
     failure_in,
-    key_of,
     no_table,
     no_texts,
     stacks,
@@ -314,7 +314,7 @@ def written(match: Match[Any], case_id: str, title: str) -> str:
     shown = [f"# {line}" for line in stacks(game, match.board)]
     chosen = ", ".join([f'"{name}" = "{value}"' for name, value in position.options.items()])
     asked = open_.demands[0][1]
-    offers = [key_of(a) for a in asked.answers(match.board)][:20]
+    offers = [key_of(asked, a) for a in asked.answers(match.board)][:20]
     stack = ",\n".join([f"  '''{encode(frame).decode()}'''" for frame in position.stack])
     return "\n".join(
         [
