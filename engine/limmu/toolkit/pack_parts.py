@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, Protocol, TypeVar
+from weakref import WeakValueDictionary
 
 import attrs
 
@@ -119,25 +120,44 @@ class UnknownPack(LookupError):
     """A digest that no loaded pack has."""
 
 
+LATEST = 8
+"""Packs of a game that stay loaded though nobody holds them, at most: a server takes packs from strangers."""
+
+
 class Registry(Generic[P]):
-    """The loaded packs of a game by digest; `shipped` loads the one that needs no loading."""
+    """The loaded packs of a game by digest; `shipped` loads the one that needs no loading.
+
+    A pack is known as long as a match, or anybody else, holds it; the latest few are, whoever holds them.
+    """
 
     def __init__(self, shipped: Callable[[], P]) -> None:
         self._shipped = shipped
-        self._known: dict[str, P] = {}
+        self._known: WeakValueDictionary[str, P] = WeakValueDictionary()
+        self._latest: dict[str, P] = {}
 
     def register(self, pack: P) -> P:
         """Make a pack known by its digest. Returns the pack known by it, which may be an equal earlier one."""
-        return self._known.setdefault(pack.digest, pack)
+        return self._keep(self._known.setdefault(pack.digest, pack))
+
+    def _keep(self, pack: P) -> P:
+        """The pack, which is among the latest from now on."""
+        while len(self._latest) >= LATEST and pack.digest not in self._latest:
+            self._latest.pop(next(iter(self._latest.copy())), None)
+        self._latest[pack.digest] = pack
+        return pack
 
     def pack_of_digest(self, digest: str) -> P:
         """The loaded pack with this digest; the shipped one needs no loading. Raises UnknownPack."""
-        if digest not in self._known:
-            self._shipped()
-        if digest not in self._known:
+        found = self._latest.get(digest)
+        if found is not None:
+            return found
+        found = self._known.get(digest)
+        if found is None and (shipped := self._shipped()).digest == digest:
+            found = self._known.setdefault(digest, shipped)
+        if found is None:
             raise UnknownPack(f"no loaded pack has digest {digest}; load it with load_pack(directory) first")
-        return self._known[digest]
+        return self._keep(found)
 
     def pack_of(self, board: Packed) -> P:
         """The pack a board is played with. Raises UnknownPack."""
-        return self._known.get(board.pack) or self.pack_of_digest(board.pack)
+        return self._latest.get(board.pack) or self.pack_of_digest(board.pack)
