@@ -9,14 +9,14 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol, cast
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from rich import box
 from rich.columns import Columns
 from rich.console import RenderableType
 from rich.table import Table
 
 from limmu.cli.installed import module_of, package_of
-from limmu.core import Asked, Fact, Game, Outcome, Question, Verdict, View
+from limmu.core import Asked, Choices, Fact, Game, Option, Outcome, Question, Verdict, View
 from limmu.toolkit.texts import Names, load_texts, no_names, pack_names
 
 
@@ -49,6 +49,10 @@ class Rendering(Protocol):
 
     def answer_text(self, pack: Any, asked: Asked[Any], answer: Any) -> str:
         """An answer; "" leaves it to the texts."""
+        ...
+
+    def pick_text(self, pack: Any, asked: Asked[Any], pick: Any) -> str:
+        """Part of an answer; "" leaves it to the texts."""
         ...
 
     def fact_text(self, pack: Any, fact: Fact[Any]) -> str:
@@ -86,6 +90,17 @@ class Shown:
     def answer(self, asked: Asked[Any], answer: Any) -> str:
         """An answer on offer."""
         return self._own("answer_text", self.pack, asked, answer) or self.given(asked.question, answer)
+
+    def level(self, asked: Asked[Any], level: Choices[Any]) -> str:
+        """What is asked of the next pick."""
+        about = tuple([one.id for one in level.about])
+        return self.texts.question(asked.question, self.names, level.asks, about)
+
+    def option(self, asked: Asked[Any], option: Option[Any]) -> str:
+        """A pick on offer."""
+        if option.whole is not UNSET and option.pick == option.whole:
+            return self.answer(asked, option.whole)
+        return self._own("pick_text", self.pack, asked, option.pick) or self.texts.value(option.pick, names=self.names)
 
     def given(self, question: Question[Any, Any], answer: Any) -> str:
         """An answer that was given."""
@@ -134,7 +149,7 @@ class Shown:
         """What the answers to a question concern, where the game shows it; else the short map."""
         if getattr(self._module, "near", None) is None:
             return self.map(view)
-        ids = [one for answer in asked.answers()[:CONCERNED] for one in asked.concerns(answer)]
+        ids = [one.id for option in asked.choices().options[:CONCERNED] for one in asked.concerns(option)]
         return self._own("near", view, self.pack, tuple(dict.fromkeys(ids)))
 
     def hand(self, view: View[Any], seat: str) -> RenderableType | None:
@@ -144,7 +159,7 @@ class Shown:
 
 LONGEST_CELL = 60
 CONCERNED = 100
-"""Answers that are asked what they concern, at most."""
+"""Options that are asked what they concern, at most."""
 
 
 def generic_board(board: Any) -> Sequence[RenderableType]:

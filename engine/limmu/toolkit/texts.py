@@ -9,9 +9,13 @@ A game package holds `texts/en.toml` with the sections `facts`, `questions`, `an
     score_made = "a score of {value:+}"                 # signed
     "siege_rolled.success=true" = "{city} falls"        # chosen when a field has this value; the first field first
 
+    [questions]
+    march = "{power}: which units march?"
+    "march.number" = "how many like {about}?"           # of the pick that is called `number`
+
     [answers]
     pick_card = "play {answer:card}"                   # every answer to the question `pick_card`
-    "pick_card." = "pass"                              # the answer "", and so on for any other key
+    "pick_card.pass" = "pass"                          # the answer `pass`, and so on for any other word or record
     "march.move" = "to {to}"                           # the answer record `Move`, with its fields
     pass = "pass"                                      # the answer record `Pass` of any question
 
@@ -144,8 +148,13 @@ class Texts:
         """What happened, as a sentence without its full stop."""
         return self._record("facts", fact, names)
 
-    def question(self, question: Question[Any, Any], names: Names = no_names) -> str:
-        """What is asked."""
+    def question(
+        self, question: Question[Any, Any], names: Names = no_names, asks: str = "", about: tuple[str, ...] = ()
+    ) -> str:
+        """What is asked: of a pick called ``asks``, about these ids, where there is a text for it."""
+        template = self.sections.get("questions", {}).get(f"{_tag(question)}.{asks}")
+        if template is not None:
+            return self._filled(template, {**_fields(question), "about": about}, (), names)
         return self._record("questions", question, names)
 
     def answer(self, question: Question[Any, Any], answer: Any, names: Names = no_names) -> str:
@@ -306,7 +315,7 @@ def missing(game: Game[Any], game_package: str, texts: Texts) -> tuple[str, ...]
             found.append(f"refusals: {code}")
     for section, classes, extra in (
         ("facts", game.facts, ()),
-        ("questions", game.questions, ()),
+        ("questions", game.questions, ("about",)),
         ("answers", game.questions, ("answer",)),
     ):
         for key, template in texts.sections.get(section, {}).items():
