@@ -164,7 +164,6 @@ def ordered(firing: Counts, targets: Counts, way: Sequence[int]) -> tuple[int, .
     return _indexes(groups, firing)
 
 
-@cache
 def next_aims(firing: Counts, targets: Counts, way: tuple[int, ...]) -> tuple[int, ...]:
     """Whom the next unit may be set against when those before it are set so: of `ordered` ways that some one of is
     legal. Each target gets one opponent before any gets a second; the last index is nobody, for units to spare."""
