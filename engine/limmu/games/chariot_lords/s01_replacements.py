@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import ClassVar, Final, Literal
 
@@ -28,6 +27,7 @@ from limmu.core import (
     declare,
     procedure,
     refuse,
+    remembered,
     rule,
     step,
 )
@@ -78,7 +78,7 @@ class Replace(Question[Board, Return | Gamble | Stop]):
 
     def choices(self, board: Board, part: Part) -> Choices[Return | Gamble | Stop]:
         """A kind or STOP, the area, for whom it comes back or by the die."""
-        ways = list(bargains(board, self.power))
+        ways = bargains(board, self.power)
         diced = b.power(board, self.power).dead if self.gamble else ()
         if not part:
             options: list[Option[Return | Gamble | Stop]] = [Option(STOP, STOP)]
@@ -217,15 +217,18 @@ def returns(board: Board, face: int) -> bool:
 
 
 @rule("CL-1.b.i", "CL-1.b.i-b")
-def bargains(board: Board, power: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+@remembered
+def bargains(board: Board, power: str) -> list[tuple[str, tuple[str, ...]]]:
     """Every kind that may return with every choice of kinds destroyed for it."""
     pile = Counter(b.power(board, power).dead)
     kinds = [kind for kind in b.pack(board).unit_type if pile[kind]]
+    found: list[tuple[str, tuple[str, ...]]] = []
     for kind in kinds:
         left = pile - Counter([kind])
         for gone in combinations_with_replacement([one for one in kinds if left[one]], price(board, power)):
             if Counter(gone) <= left:
-                yield kind, gone
+                found.append((kind, gone))
+    return found
 
 
 @rule("CL-1.b.i", "CL-1.b.i-b", "CL-1.b.i.1")

@@ -18,6 +18,7 @@ from limmu.core import (
     Option,
     Part,
     Pass,
+    Pick,
     Procedure,
     Question,
     Roll,
@@ -82,6 +83,11 @@ class Match(Question[Board, tuple[UnitId | Pass, ...]]):
             return answer
         way = ordered(*sorts_of(board, self.battle, self.power), tuple([aims.index(to) for to in answer]))
         return tuple([aims[at] for at in way])
+
+    def sample(self, board: Board, pick: Pick) -> tuple[UnitId | Pass, ...]:
+        """One of the matchings in which every unit fires."""
+        found = matchings(board, self.battle, self.power)
+        return found[pick(len(found))]
 
     def check(self, board: Board, answer: tuple[UnitId | Pass, ...]) -> Verdict[bool]:
         """One to one first, then as one likes."""
