@@ -11,7 +11,7 @@ from typing import Any, Protocol, cast
 import msgspec
 from msgspec import UNSET, Struct
 
-from limmu.core import Asked, Choices, Fact, Game, Option, Outcome, Question, Verdict, View
+from limmu.core import Asked, Choices, Fact, Game, Option, Outcome, Question, Verdict, View, is_same
 from limmu.display.tables import LetterMap, Sheet, Table
 from limmu.display.texts import Names, load_texts, no_names, pack_names
 from limmu.installed import module_of, package_of
@@ -46,6 +46,10 @@ class Rendering(Protocol):
 
     def answer_text(self, pack: Any, asked: Asked[Any], answer: Any) -> str:
         """An answer; "" leaves it to the texts."""
+        ...
+
+    def pick_text(self, pack: Any, asked: Asked[Any], pick: Any) -> str:
+        """Part of an answer; "" leaves it to the texts."""
         ...
 
     def fact_text(self, pack: Any, fact: Fact[Any]) -> str:
@@ -85,19 +89,16 @@ class Shown:
         return self._own("answer_text", self.pack, asked, answer) or self.given(asked.question, answer)
 
     def option(self, asked: Asked[Any], level: Choices[Any], option: Option[Any]) -> str:
-        """An option of a level: the answer that it completes, or the pick alone."""
-        if option.whole is not UNSET:
+        """An option of a level: the answer where the pick is all of it, else the pick."""
+        if option.whole is not UNSET and is_same(option.pick, option.whole):
             return self.answer(asked, option.whole)
-        own = self._own("pick_text", self.pack, asked, level, option.pick)
+        own = self._own("pick_text", self.pack, asked, option.pick)
         return own or self.texts.pick(asked.question, level.asks, option.pick, self.names)
 
     def asks(self, question: Question[Any, Any], level: Choices[Any]) -> str:
-        """What a level of choices asks, with what it is about; "" where it is the question itself."""
-        if not level.asks:
-            return ""
-        about = ", ".join([self.texts.value(one.id, names=self.names) for one in level.about])
-        asks = self.texts.asks(question, level.asks, self.names)
-        return f"{asks} ({about})" if about else asks
+        """What a level of choices asks; "" where it is the question itself."""
+        about = tuple([one.id for one in level.about])
+        return self.texts.asks(question, level.asks, about, self.names) if level.asks else ""
 
     def given(self, question: Question[Any, Any], answer: Any) -> str:
         """An answer that was given."""

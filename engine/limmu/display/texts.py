@@ -9,9 +9,12 @@ A game package holds `texts/en.toml` with the sections `facts`, `questions`, `an
     score_made = "a score of {value:+}"                 # signed
     "siege_rolled.success=true" = "{city} falls"        # chosen when a field has this value; the first field first
 
+    [questions]
+    march = "{power}: which units march?"
+
     [answers]
     pick_card = "play {answer:card}"                   # every answer to the question `pick_card`
-    "pick_card." = "pass"                              # the answer "", and so on for any other key
+    "pick_card.pass" = "pass"                          # the answer `pass`, and so on for any other word or record
     "march.move" = "to {to}"                           # the answer record `Move`, with its fields
     pass = "pass"                                      # the answer record `Pass` of any question
 
@@ -19,7 +22,7 @@ A game package holds `texts/en.toml` with the sections `facts`, `questions`, `an
     "march.units" = "with {pick}"                      # a pick of the level that asks `units`
 
     [asks]
-    "march.units" = "Which units?"                     # what such a level asks; `units` alone: of any question
+    "march.units" = "Which units of {about}?"          # what such a level asks; `units` alone: of any question
 
 A template names fields of the record it is for (and fields of those: `{answer.space}`); refusals have `{0}`, `{1}`.
 A key that is missing falls back to the stored name in plain words, so that nothing is ever unreadable.
@@ -171,11 +174,15 @@ class Texts:
             return self.value(pick, names=names)
         return self._filled(template, {**_fields(question), "pick": pick}, (), names)
 
-    def asks(self, question: Question[Any, Any], asks: str, names: Names = no_names) -> str:
-        """What a level of choices asks, by question and text key or by the key alone; "" for the question itself."""
+    def asks(
+        self, question: Question[Any, Any], asks: str, about: tuple[str, ...] = (), names: Names = no_names
+    ) -> str:
+        """What a level of choices asks about some ids, by question and text key or by the key alone."""
         table = self.sections.get("asks", {})
         template = table.get(f"{_tag(question)}.{asks}", table.get(asks))
-        return self._filled(template, _fields(question), (), names) if template is not None else words(asks)
+        if template is not None:
+            return self._filled(template, {**_fields(question), "about": about}, (), names)
+        return f"{words(asks)} ({self.value(about, names=names)})" if about else words(asks)
 
     def example(self, question: Question[Any, Any]) -> str:
         """How an answer that is not listed may be written, by the question or what it is a kind of; "" if unsaid."""

@@ -31,7 +31,7 @@ from limmu.core import (
     encode,
     question,
 )
-from limmu.display.notation import key_of
+from limmu.display.notation import NotWritten, key_of
 from limmu.testing.driver import Driver, resumed, start
 from limmu.testing.expected import (
     CaseError,
@@ -286,7 +286,7 @@ def _step(driver: Driver[Any], item: Any) -> str:
     seat = item["seat"]
     try:
         answer = answer_in(driver, seat, item["answer"])
-    except msgspec.ValidationError:  # of no shape that could be an answer: to be refused as it stands
+    except NotWritten:  # of no shape that could be an answer: to be refused as it stands
         if not item["refused"]:
             raise
         answer = item["answer"]

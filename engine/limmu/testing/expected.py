@@ -205,6 +205,6 @@ def _offers(driver: Driver[Any], then: Then) -> str:
     for text in then.not_offered:
         if asked.check(answer_in(driver, seat, text)):
             return f"{text!r} is offered, expected not"
-    if then.offers and sorted(keys) != sorted([*then.offers]):
+    if then.offers and sorted(keys) != sorted(then.offers):
         return f"offered: {keys[:40]}, expected exactly {list(then.offers)}"
     return ""

@@ -10,14 +10,20 @@ a power; whoever is asked is the seat that commands it. "" as a power is nobody.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Annotated
 
-from limmu.core import PUBLIC, Record, declare, remembered
+from limmu.core import PUBLIC, Answer, Id, Record, declare, remembered
 from limmu.games.chariot_lords.pack import Pack, pack_of
 from limmu.toolkit.counters import index_of, replaced, with_fields
 
 FOOT, CHOSEN, MESHWESH, CHARIOTS, CAVALRY = "foot", "chosen", "meshwesh", "chariots", "cavalry"
 SIEGE, TERROR, RULER = "siege", "terror", "ruler"
 SUPPORT = (SIEGE, TERROR)
+
+SpaceId = Annotated[str, Id("space")]
+"""An area."""
+PowerId = Annotated[str, Id("power")]
+UnitId = Annotated[str, Id("piece")]
 
 
 @declare(PUBLIC)
@@ -121,6 +127,24 @@ class Battle(Record):
     """The foot units that get the adjustment of Siege or Terror units."""
     origins: tuple[str, ...] = ()
     """The areas the attacker's units came from, by land or by sea: the defender does not retreat there (3.d.ii.2)."""
+
+    @property
+    def fight(self) -> Fight:
+        """The battle as answers name it."""
+        return Fight(self.at, self.defender)
+
+
+@declare(PUBLIC)
+class Fight(Answer):
+    """A battle of the mover, as answers name it."""
+
+    at: SpaceId
+    defender: PowerId
+
+    @property
+    def battle(self) -> str:
+        """Its id."""
+        return f"{self.at}:{self.defender}"
 
 
 @declare(PUBLIC)

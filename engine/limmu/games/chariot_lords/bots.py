@@ -19,8 +19,9 @@ from limmu.games.chariot_lords import bots_battle as battle
 from limmu.games.chariot_lords import bots_march as march
 from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.bots_sight import Sight
-from limmu.games.chariot_lords.s01_replacements import STOP, Return
+from limmu.games.chariot_lords.s01_replacements import Gamble, Return
 from limmu.toolkit.questions import NO, YES
+from limmu.toolkit.spreads import Count, Spread
 
 __all__ = ["BOTS", "NO_OPINION", "QUESTIONS", "opinion"]
 
@@ -28,9 +29,9 @@ Answer = Callable[[Sight, Any, Asked[Any]], Any]
 """How one type of question is answered."""
 
 
-def _arrivals(sight: Sight, question: Any, asked: Asked[Any]) -> tuple[str, ...]:
-    areas = [at for at, _ in question.room(sight.board)]
-    return (f"{march.arrive(sight, question.power, areas)}:{question.units}",)
+def _arrivals(sight: Sight, question: Any, asked: Asked[Any]) -> Spread:
+    areas = [most.at for most in question.room(sight.board)]
+    return (Count(march.arrive(sight, question.power, areas), question.units),)
 
 
 def _ruler(sight: Sight, question: Any, asked: Asked[Any]) -> str:
@@ -38,13 +39,14 @@ def _ruler(sight: Sight, question: Any, asked: Asked[Any]) -> str:
     return max(asked.answers(), key=lambda at: sight.strength(q.units_at(sight.board, at, question.power)))
 
 
-def _replace(sight: Sight, question: Any, asked: Asked[Any]) -> Return:
+def _replace(sight: Sight, question: Any, asked: Asked[Any]) -> Return | Gamble:
     """The strongest for the weakest, where there is most to do."""
-    found = [one for one in asked.answers() if one != STOP]
+    found = [one for one in question.every(sight.board) if isinstance(one, Return | Gamble)]
     at = march.arrive(sight, question.power, list(dict.fromkeys([one.at for one in found])))
 
-    def value(back: Return) -> float:
-        return battle.price(back.kind) - 0.5 * sum([battle.price(kind) for kind in back.destroyed])
+    def value(back: Return | Gamble) -> float:
+        destroyed = back.destroyed if isinstance(back, Return) else ()
+        return battle.price(back.kind) - 0.5 * sum([battle.price(kind) for kind in destroyed])
 
     return max([one for one in found if one.at == at], key=value)
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from limmu.core import Asked
+from limmu.core import PASS, Asked, Pass
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
+from limmu.games.chariot_lords.board import Fight, SpaceId
 from limmu.games.chariot_lords.bots_sight import STRENGTH, Sight
-from limmu.games.chariot_lords.s03_fire import hit, volley
+from limmu.games.chariot_lords.s03_fire import hit, matchings, volley
+from limmu.games.chariot_lords.s03_retreats import refuges
 
 FACES = range(1, 7)
 TOO_WEAK = 0.7
@@ -36,22 +38,22 @@ def stands(sight: Sight, battle: str, power: str) -> bool:
     return own >= TOO_WEAK * enemy
 
 
-def retreat(sight: Sight, question: Any, asked: Asked[Any]) -> str:
+def retreat(sight: Sight, question: Any, asked: Asked[Any]) -> SpaceId | Pass:
     """Stay if strong enough, else to the best area there is."""
     if stands(sight, question.battle, question.power):
-        return ""
-    return max([at for at in asked.answers() if at], key=lambda at: sight.worth(at, question.power))
+        return PASS
+    return max(refuges(sight.board, question.battle), key=lambda at: sight.worth(at, question.power))
 
 
-def rule_battles(sight: Sight, question: Any, asked: Asked[Any]) -> tuple[str, ...]:
+def rule_battles(sight: Sight, question: Any, asked: Asked[Any]) -> tuple[Fight, ...]:
     """The battles of most units."""
-    names = list(question.candidates(sight.board))
+    reached = question.reached(sight.board)
 
-    def size(name: str) -> float:
-        return sum(sides(sight, name, b.battle(sight.board, name).attacker))
+    def size(fight: Fight) -> float:
+        return sum(sides(sight, fight.battle, b.battle(sight.board, fight.battle).attacker))
 
-    chosen = sorted(names, key=size, reverse=True)[: question.bounds(sight.board)[1]]
-    return tuple([name for name in names if name in chosen])
+    chosen = sorted(reached, key=size, reverse=True)[: sight.pack.numbers.ruler_battles]
+    return tuple([fight for fight in reached if fight in chosen])
 
 
 def match(sight: Sight, question: Any, asked: Asked[Any]) -> tuple[str, ...]:
@@ -74,7 +76,7 @@ def match(sight: Sight, question: Any, asked: Asked[Any]) -> tuple[str, ...]:
                 missed[target] = missed.get(target, 1.0) * (1.0 - chance(shooter, target))
         return _worth(units, missed)
 
-    return max(asked.answers()[:LISTED], key=value)
+    return max(matchings(board, question.battle, question.power)[:LISTED], key=value)
 
 
 def _worth(units: Mapping[str, b.Unit], missed: Mapping[str, float]) -> float:
@@ -90,7 +92,7 @@ def reinforce(sight: Sight, question: Any, asked: Asked[Any]) -> tuple[str, ...]
     for name in order:
         if q.is_combat(board, b.unit(board, name)):
             part = tuple([one for one in names if one in (*chosen, name)])
-            if question.prefix(board, part) and question.may_end(board, part):
+            if question.may_hold(board, part) and question.may_end(board, part):
                 chosen.append(name)
     come = [b.unit(board, name) for name in chosen]
     own = sight.strength([*come, *q.units_at(board, question.at, question.power)])

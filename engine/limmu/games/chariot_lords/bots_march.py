@@ -15,7 +15,7 @@ from limmu.core import Asked
 from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.board import Unit
 from limmu.games.chariot_lords.bots_sight import Sight
-from limmu.games.chariot_lords.moves import STAY, Move, MoveUnits
+from limmu.games.chariot_lords.moves import STAY, Move, MoveUnits, Stay
 from limmu.games.chariot_lords.s02_land import HELD, SCREEN_STAYS, March, leave
 
 ODDS = 1.3
@@ -63,7 +63,7 @@ def ways(sight: Sight, power: str, start: str, left: int) -> Mapping[str, Way]:
     return found
 
 
-def march(sight: Sight, question: March, asked: Asked[Any]) -> Move:
+def march(sight: Sight, question: March, asked: Asked[Any]) -> Move | Stay:
     """The next step of the plan."""
     board, power = sight.board, question.power
     movers = question.movers(board)
@@ -166,7 +166,7 @@ def _follow(sight: Sight, question: MoveUnits, unit: Unit, reach: Mapping[str, W
     return None
 
 
-def _ease(sight: Sight, question: MoveUnits, movers: Sequence[Unit]) -> Move:
+def _ease(sight: Sight, question: MoveUnits, movers: Sequence[Unit]) -> Move | Stay:
     """Nothing to gain: out of areas with too many, if there are such; else the end of the phase."""
     if question.may_stop(sight.board):
         return STAY
@@ -178,10 +178,11 @@ def _ease(sight: Sight, question: MoveUnits, movers: Sequence[Unit]) -> Move:
     return STAY
 
 
-def sail(sight: Sight, question: MoveUnits, asked: Asked[Any]) -> Move:
+def sail(sight: Sight, question: MoveUnits, asked: Asked[Any]) -> Move | Stay:
     """A unit that others can spare takes an empty coast."""
     board, power = sight.board, question.power
-    best, move = LEAST, STAY
+    best = LEAST
+    move: Move | Stay = STAY
     for alike in q.sorts(question.movers(board)):
         one = alike[0]
         if not q.is_combat(board, one):
@@ -193,13 +194,14 @@ def sail(sight: Sight, question: MoveUnits, asked: Asked[Any]) -> Move:
             gain = sight.worth(to, power) - stays
             if gain > best and question.may(board, [one], to):
                 best, move = gain, Move((one.id,), to)
-    return move if move.units else _ease(sight, question, question.movers(board))
+    return move if isinstance(move, Move) else _ease(sight, question, question.movers(board))
 
 
-def redeploy(sight: Sight, question: MoveUnits, asked: Asked[Any]) -> Move:
+def redeploy(sight: Sight, question: MoveUnits, asked: Asked[Any]) -> Move | Stay:
     """A unit that is one of several goes where an area of its power stands empty and is in danger."""
     board, power = sight.board, question.power
-    best, move = LEAST, STAY
+    best = LEAST
+    move: Move | Stay = STAY
     for alike in q.sorts(question.movers(board)):
         one = alike[0]
         spare = q.combat_count(board, one.at, power) > 1 or not q.is_combat(board, one)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
-from limmu.core import Asked, Fact, View
+from limmu.core import Asked, Fact, Pass, View
 from limmu.display.tables import Label, LetterMap, Sheet, Styled, Table, styled
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
-from limmu.games.chariot_lords.board import Area, Battle, Board, Power, Screen, Unit
+from limmu.games.chariot_lords.board import Area, Battle, Board, Fight, Power, Screen, Unit
 from limmu.games.chariot_lords.facts import UnitsFired, UnitsPlaced
 from limmu.games.chariot_lords.moves import Move
 from limmu.games.chariot_lords.notation import counts
 from limmu.games.chariot_lords.pack import Pack
-from limmu.games.chariot_lords.s01_replacements import STOP, Return
-from limmu.games.chariot_lords.s03_round import Match
+from limmu.games.chariot_lords.s01_replacements import Gamble, Return
+from limmu.games.chariot_lords.s03_round import Match, aimed
 from limmu.games.chariot_lords.s07_end_turn import totals
 
 STYLES = {"white": "white", "red": "red", "yellow": "yellow", "blue": "bright_blue"}
@@ -175,36 +175,50 @@ def answer_text(pack: Pack, asked: Asked[Board], answer: Any) -> str:
     """Moves as `2F 1C: On > Sinai`, replacements as `Foot at Elam for Chariots`, units picked as `2F`, matchings as
     `Foot > Chariots`; "" leaves it to the texts."""
     units = b.units_by_id(asked.board)
-    if isinstance(answer, Move):
-        return _move(pack, units, answer)
-    if isinstance(answer, Return) and answer != STOP:
-        return _return(pack, answer)
-    names = cast("tuple[object, ...]", answer) if isinstance(answer, tuple) else ()
-    if isinstance(asked.question, Match):
-        pairs = zip(asked.question.units, cast("tuple[str, ...]", names), strict=True)
-        return ", ".join([f"{_kind(pack, units[one])} > {_kind(pack, units.get(to))}" for one, to in pairs])
-    picked = [units[one] for one in names if isinstance(one, str) and one in units]
-    return _places(pack, picked) if picked and len(picked) == len(names) else ""
+    match answer:
+        case Move():
+            return _move(pack, units, answer)
+        case Return() | Gamble():
+            return _back(pack, answer)
+        case _ if isinstance(asked.question, Match):
+            pairs = zip(asked.question.units, aimed(answer), strict=True)
+            return ", ".join([f"{_kind(pack, units[one])} > {_kind(pack, units.get(to))}" for one, to in pairs])
+        case _:
+            names = cast("tuple[object, ...]", answer) if isinstance(answer, tuple) else ()
+            picked = [units[one] for one in names if isinstance(one, str) and one in units]
+            return _places(pack, picked) if picked and len(picked) == len(names) else ""
+
+
+def pick_text(pack: Pack, asked: Asked[Board], pick: Any) -> str:
+    """Part of an answer: a unit as `Foot 3 at On`; "" leaves it to the texts."""
+    if isinstance(pick, Pass):
+        return "nobody"
+    unit = b.units_by_id(asked.board).get(pick) if isinstance(pick, str) else None
+    return f"{_kind(pack, unit)} at {pack.area[unit.at].name}" if unit else ""
 
 
 def _move(pack: Pack, units: dict[str, Unit], move: Move) -> str:
-    if not move.units:
-        return "no more"
     group = [units[one] for one in move.units if one in units]
     at = pack.area[group[0].at].name if group else ""
     return f"{_told(pack, group)}: {at} > {pack.area[move.to].name}"
 
 
-def _return(pack: Pack, back: Return) -> str:
+def _back(pack: Pack, answer: Return | Gamble) -> str:
     """A replacement as `Foot at Elam for Chariots`."""
-    named = [pack.unit_type[kind].name for kind in (back.kind, *back.destroyed)]
-    price = "by the die" if back.gamble else f"for {' and '.join(named[1:])}"
-    return f"{named[0]} at {pack.area[back.at].name} {price}"
+    named = [pack.unit_type[kind].name for kind in answer.destroyed] if isinstance(answer, Return) else []
+    price = f"for {' and '.join(named)}" if named else "by the die"
+    return f"{pack.unit_type[answer.kind].name} at {pack.area[answer.at].name} {price}"
 
 
 def _kind(pack: Pack, unit: Unit | None) -> str:
-    """A unit by its kind and number: `Foot 3`."""
-    return f"{pack.unit_type[unit.kind].name} {unit.id.rpartition('_')[2]}" if unit else "nobody"
+    """A unit by its kind and number: `Foot 3`; a Ruler by his name."""
+    if unit is None:
+        return "nobody"
+    return (
+        _told(pack, [unit])
+        if unit.kind == b.RULER
+        else f"{pack.unit_type[unit.kind].name} {unit.id.rpartition('_')[2]}"
+    )
 
 
 def _places(pack: Pack, units: Sequence[Unit]) -> str:
@@ -246,7 +260,7 @@ def name_of(pack: Pack, value: object, kind: str) -> str:
         return f"{name} at {pack.area[value.at].name}"
     if isinstance(value, Area):
         return f"{pack.area[value.id].name} to {pack.power[value.holder].name if value.holder else 'nobody'}"
-    if isinstance(value, Battle):
+    if isinstance(value, Battle | Fight):
         return f"{pack.area[value.at].name} ({pack.power[value.defender].name})"
     if isinstance(value, Screen):
         return f"{value.units} at {pack.area[value.at].name}"

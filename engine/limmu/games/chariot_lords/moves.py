@@ -1,18 +1,33 @@
 """Moving some units of one area to another: the answer that sailing, marching and redeploying have in common.
 
-A question offers for each area its sorts of units, one or all of a sort at a time, and all its units together; any
-other choice of units is as good if the rule allows it.
+It is put together from the area, where they go, and a number of each sort of unit there. The first units of a sort
+stand for all of it: any others of the sort are as good.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+from typing import ClassVar, Final, Literal
 
-from limmu.core import PUBLIC, Pick, Question, Record, Verdict, accept, declare, refuse
+from limmu.core import (
+    PUBLIC,
+    Answer,
+    Choices,
+    Concern,
+    Option,
+    Part,
+    Pick,
+    Question,
+    Span,
+    Verdict,
+    accept,
+    declare,
+    refuse,
+)
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
-from limmu.games.chariot_lords.board import Board, Unit
+from limmu.games.chariot_lords.board import RULER, Board, SpaceId, Unit, UnitId
 
 _TRIES = 20
 _STOPS = 5
@@ -20,18 +35,20 @@ _STOPS = 5
 
 
 @declare(PUBLIC)
-class Move(Record):
-    """These units, all of one area, go to another. No units: that was all."""
+class Move(Answer):
+    """These units, all of one area, go to another."""
 
-    units: tuple[str, ...] = ()
-    to: str = ""
+    units: tuple[UnitId, ...]
+    to: SpaceId
 
 
-STAY = Move()
+Stay = Literal["stay"]
+STAY: Final = "stay"
+"""That was all."""
 
 
 @declare(PUBLIC)
-class MoveUnits(Question[Board, Move]):
+class MoveUnits(Question[Board, Move | Stay]):
     """Which units of a power to move next, and where; STAY ends it.
 
     A phase overrides `movers`, `targets` and `may`, `may_stop` where there is a reason not to, and `no_mover` and
@@ -40,8 +57,7 @@ class MoveUnits(Question[Board, Move]):
 
     power: str
 
-    huge: ClassVar[bool] = True
-    passing: ClassVar[Move] = STAY
+    passing: ClassVar[Stay] = STAY
 
     def movers(self, board: Board) -> Sequence[Unit]:
         """The units that may still move, as far as they themselves can tell."""
@@ -52,7 +68,8 @@ class MoveUnits(Question[Board, Move]):
         raise NotImplementedError(type(self).__name__)
 
     def may(self, board: Board, units: Sequence[Unit], to: str) -> Verdict[bool]:
-        """Whether these movers of one area may go to a target of the first of them together."""
+        """Whether these movers of one area may go to a target of the first of them together. Who may not go may not
+        with others either, but for those whom a Ruler brings room."""
         raise NotImplementedError(type(self).__name__)
 
     def may_stop(self, board: Board) -> Verdict[bool]:
@@ -67,20 +84,9 @@ class MoveUnits(Question[Board, Move]):
         """Why this is no target of a mover."""
         return refuse("", "not_on_offer", to)
 
-    def answers(self, board: Board) -> Sequence[Move]:
-        """STAY where it may be; then area by area the moves of one or all of a sort, and of all together."""
-        found = [STAY] if self.may_stop(board) else []
-        here: dict[str, list[Unit]] = {}
-        for one in self.movers(board):
-            here.setdefault(one.at, []).append(one)
-        for units in here.values():
-            for group in groups(units):
-                found += [Move(ids(group), to) for to in self.targets(board, group[0]) if self.may(board, group, to)]
-        return found
-
-    def check(self, board: Board, answer: Move) -> Verdict[bool]:
+    def check(self, board: Board, answer: Move | Stay) -> Verdict[bool]:
         """Movers of one area, none twice, to a target that all may go to."""
-        if answer == STAY:
+        if isinstance(answer, str):
             return self.may_stop(board)
         known = {one.id: one for one in self.movers(board)}
         if strange := [name for name in answer.units if name not in known]:
@@ -94,8 +100,46 @@ class MoveUnits(Question[Board, Move]):
             return self.no_target(board, units[0], answer.to)
         return self.may(board, units, answer.to)
 
-    def sample(self, board: Board, pick: Pick) -> Move:
-        """Some units of a random sort to a random target, or STAY; after many misses one of those listed."""
+    def choices(self, board: Board, part: Part) -> Choices[Move | Stay]:
+        """An area or STAY, where they go, how many of each sort there."""
+        if not part:
+            stop: list[Option[Move | Stay]] = [Option(STAY, STAY)] if self.may_stop(board) else []
+            here = _by_area(self.movers(board))
+            areas = [at for at, units in here.items() if any(self._goals(board, q.sorts(units)))]
+            return Choices((*stop, *_spaces(areas)), asks="from")
+        at, *rest = part
+        sorts = q.sorts([one for one in self.movers(board) if one.at == at])
+        if not rest:
+            return Choices(_spaces(self._goals(board, sorts)), asks="to", about=(Concern("space", at),))
+        to, *numbers = rest
+        if len(numbers) == len(sorts):
+            return Choices(whole=Move(ids(_taken(sorts, numbers)), to))
+        alike = sorts[len(numbers)]
+        fits = [n for n in range(len(alike) + 1) if self._least(board, sorts, (*numbers, n), to)]
+        return Choices(span=Span(_ranges(fits)), asks="number", about=(Concern("piece", alike[0].id),))
+
+    def parts(self, board: Board, answer: Move | Stay) -> Part:
+        """The area, where they go, how many of each sort there."""
+        if isinstance(answer, str):
+            return (answer,)
+        movers = self.movers(board)
+        at = next((one.at for one in movers if one.id in answer.units), "")
+        sorts = q.sorts([one for one in movers if one.at == at])
+        return (at, answer.to, *[sum([one.id in answer.units for one in alike]) for alike in sorts])
+
+    def every(self, board: Board) -> Iterator[Move | Stay]:
+        """STAY where it may be; then area by area, target by target every number of each sort."""
+        if self.may_stop(board):
+            yield STAY
+        for units in _by_area(self.movers(board)).values():
+            sorts = q.sorts(units)
+            for to in self._reached(board, sorts):
+                for numbers in product(*[range(len(alike) + 1) for alike in sorts]):
+                    if self._goes(board, group := _taken(sorts, numbers), to):
+                        yield Move(ids(group), to)
+
+    def sample(self, board: Board, pick: Pick) -> Move | Stay:
+        """Some units of a random sort to a random target, or STAY; after many misses one put together pick by pick."""
         movers = self.movers(board)
         if (not movers or not pick(_STOPS)) and self.may_stop(board):
             return STAY
@@ -108,12 +152,29 @@ class MoveUnits(Question[Board, Move]):
                 group = alike[: 1 + pick(len(alike))]
                 if self.may(board, group, to):
                     return Move(ids(group), to)
-        answers = self.answers(board)
-        return answers[pick(len(answers))]
+        return super().sample(board, pick)
 
-    def concerns(self, board: Board, answer: Move) -> tuple[str, ...]:
-        """The area left, the one entered and the units."""
-        return (b.unit(board, answer.units[0]).at, answer.to, *answer.units) if answer.units else ()
+    def _reached(self, board: Board, sorts: Sequence[Sequence[Unit]]) -> Sequence[str]:
+        """The targets of any of these units."""
+        return b.pack(board).in_map_order({to for alike in sorts for to in self.targets(board, alike[0])})
+
+    def _goals(self, board: Board, sorts: Sequence[Sequence[Unit]]) -> Iterator[str]:
+        """Where some of these units may go."""
+        return (to for to in self._reached(board, sorts) if self._least(board, sorts, (), to))
+
+    def _goes(self, board: Board, units: Sequence[Unit], to: str) -> bool:
+        return bool(units) and to in self.targets(board, units[0]) and bool(self.may(board, units, to))
+
+    def _least(self, board: Board, sorts: Sequence[Sequence[Unit]], numbers: Sequence[int], to: str) -> bool:
+        """Whether a group with these numbers of the first sorts may go: with the least of the others first."""
+        group, rest = _taken(sorts, numbers), sorts[len(numbers) :]
+        if self._goes(board, group, to):
+            return True
+        nation = b.pack(board).power[self.power]
+        if nation.stack_with_ruler and any([one.kind == RULER for alike in sorts for one in alike]):
+            more = product(*[range(len(alike) + 1) for alike in rest])
+            return any(self._goes(board, [*group, *_taken(rest, others)], to) for others in more)
+        return not group and any(self._goes(board, alike[:1], to) for alike in rest)
 
 
 def ids(units: Sequence[Unit]) -> tuple[str, ...]:
@@ -121,8 +182,23 @@ def ids(units: Sequence[Unit]) -> tuple[str, ...]:
     return tuple([one.id for one in units])
 
 
-def groups(units: Sequence[Unit]) -> list[tuple[Unit, ...]]:
-    """One of each sort, all of each sort, all together; nothing twice."""
-    sorts = q.sorts(units)
-    found = [alike[:1] for alike in sorts] + [alike for alike in sorts if len(alike) > 1]
-    return [*found, tuple(units)] if len(sorts) > 1 else found
+def _by_area(units: Iterable[Unit]) -> dict[str, list[Unit]]:
+    found: dict[str, list[Unit]] = {}
+    for one in units:
+        found.setdefault(one.at, []).append(one)
+    return found
+
+
+def _taken(sorts: Sequence[Sequence[Unit]], numbers: Sequence[int]) -> list[Unit]:
+    """So many of each of the first sorts."""
+    return [one for alike, n in zip(sorts, numbers, strict=False) for one in alike[:n]]
+
+
+def _spaces(areas: Iterable[str]) -> tuple[Option[Move | Stay], ...]:
+    return tuple([Option(at, concerns=(Concern("space", at),)) for at in areas])
+
+
+def _ranges(numbers: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """Ascending numbers as (lowest, highest) of those that follow each other."""
+    lows = [n for n in numbers if n - 1 not in numbers]
+    return tuple(zip(lows, [n for n in numbers if n + 1 not in numbers], strict=True))

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from limmu.core import PUBLIC, Ask, Done, Goto, Next, Procedure, Question, Table, declare, procedure, rule, step
 from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.armies import Placed, place
-from limmu.games.chariot_lords.board import Board
-from limmu.toolkit.spreads import Room, Spread, SpreadUnits, counts
+from limmu.games.chariot_lords.board import Board, SpaceId
+from limmu.toolkit.spreads import Count, Spread, SpreadUnits
 
 CHART = "chart"
 """How these units come."""
@@ -24,9 +24,9 @@ class PlaceArrivals(SpreadUnits[Board]):
 
     clause = "CL-1.a"
 
-    def room(self, board: Board) -> Room:
+    def room(self, board: Board) -> Sequence[Count]:
         """Each area of the chart takes all of them, whoever is there; stacking is checked after movement."""
-        return [(at, self.units) for at in arrival_areas(board, self.power)]
+        return [Count(at, self.units) for at in arrival_areas(board, self.power)]
 
     def bounds(self, board: Board) -> tuple[int, int]:
         """All of them."""
@@ -34,7 +34,7 @@ class PlaceArrivals(SpreadUnits[Board]):
 
 
 @declare(PUBLIC)
-class PlaceRuler(Question[Board, str]):
+class PlaceRuler(Question[Board, SpaceId]):
     """In which area a Ruler comes onto the map."""
 
     power: str
@@ -69,7 +69,7 @@ class Arrivals(Procedure[None]):
 
     def _place(self, t: Table[Board], spread: Spread) -> Next[None]:
         kind, _ = arriving(t.board, self.power)[self.placed]
-        units: list[Placed] = [(kind, at) for at, many in counts(spread) for _ in range(many)]
+        units: list[Placed] = [(kind, count.at) for count in spread for _ in range(count.n)]
         place(t, self.power, units, CHART, (("CL-1.a", len(units)),))
         return Goto(self.but(placed=self.placed + 1).place_units)
 

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
-from typing import ClassVar
+from typing import ClassVar, Final, Literal
 
 from limmu.core import (
     PUBLIC,
+    Answer,
     Ask,
+    Choices,
+    Concern,
     Done,
     Faces,
     Goto,
     Next,
+    Option,
+    Part,
     Procedure,
     Question,
-    Record,
     Roll,
     Table,
     Verdict,
@@ -24,13 +27,14 @@ from limmu.core import (
     declare,
     procedure,
     refuse,
+    remembered,
     rule,
     step,
 )
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.armies import place
-from limmu.games.chariot_lords.board import Board
+from limmu.games.chariot_lords.board import Board, SpaceId
 from limmu.games.chariot_lords.facts import DeadTaken
 from limmu.games.chariot_lords.options import ONLY_A_PILE_OF_ONE, SINGLE_DEAD
 
@@ -39,21 +43,29 @@ GAMBLE = "gamble"
 
 
 @declare(PUBLIC)
-class Return(Record):
-    """A dead unit of a kind comes back in an area: for others that are destroyed for good, or if the die has it so. No
-    kind: that was all."""
+class Return(Answer):
+    """A dead unit of a kind comes back in an area, for others that are destroyed for good."""
 
-    kind: str = ""
-    at: str = ""
-    destroyed: tuple[str, ...] = ()
-    gamble: bool = False
-
-
-STOP = Return()
+    kind: str
+    at: SpaceId
+    destroyed: tuple[str, ...]
 
 
 @declare(PUBLIC)
-class Replace(Question[Board, Return]):
+class Gamble(Answer):
+    """The die says whether a dead unit of a kind comes back in an area."""
+
+    kind: str
+    at: SpaceId
+
+
+Stop = Literal["stop"]
+STOP: Final = "stop"
+"""That was all."""
+
+
+@declare(PUBLIC)
+class Replace(Question[Board, Return | Gamble | Stop]):
     """Which dead unit of a power comes back next, where and for which others; STOP ends it."""
 
     power: str
@@ -62,32 +74,45 @@ class Replace(Question[Board, Return]):
     gamble: bool
     """A single dead unit may be gambled for."""
 
-    passing: ClassVar[Return] = STOP
+    passing: ClassVar[Stop] = STOP
 
-    def answers(self, board: Board) -> Sequence[Return]:
-        """STOP, then kind by kind who is destroyed for it, area by area; or the gamble."""
-        areas = replacement_areas(board, self.power)
-        found = [Return(kind, at, gone) for kind, gone in bargains(board, self.power) for at in areas]
-        if self.gamble:
-            found += [Return(kind, at, gamble=True) for kind in b.power(board, self.power).dead for at in areas]
-        return [STOP, *found]
+    def choices(self, board: Board, part: Part) -> Choices[Return | Gamble | Stop]:
+        """A kind or STOP, the area, for whom it comes back or by the die."""
+        ways = bargains(board, self.power)
+        diced = b.power(board, self.power).dead if self.gamble else ()
+        if not part:
+            options: list[Option[Return | Gamble | Stop]] = [Option(STOP, STOP)]
+            if replacement_areas(board, self.power):
+                options += [Option(kind) for kind in dict.fromkeys([*[kind for kind, _ in ways], *diced])]
+            return Choices(tuple(options), asks="kind")
+        kind, *rest = part
+        if not rest:
+            areas = replacement_areas(board, self.power)
+            return Choices(tuple([Option(at, concerns=(Concern("space", at),)) for at in areas]), asks="space")
+        (at,) = rest
+        found: list[Return | Gamble] = [Return(kind, at, gone) for back, gone in ways if back == kind]
+        if kind in diced:
+            found.append(Gamble(kind, at))
+        return Choices(tuple([Option(one, one) for one in found]), asks="price")
 
-    def check(self, board: Board, answer: Return) -> Verdict[bool]:
+    def parts(self, board: Board, answer: Return | Gamble | Stop) -> Part:
+        """The kind, the area, the whole."""
+        return (answer,) if isinstance(answer, str) else (answer.kind, answer.at, answer)
+
+    def check(self, board: Board, answer: Return | Gamble | Stop) -> Verdict[bool]:
         """Out of the pile, for the price or by the die, in an area that is open."""
-        if answer == STOP:
+        if isinstance(answer, str):
             return accept
-        if verdict := may_stand(board, self.power, answer.at):
-            return self._gambled(board, answer) if answer.gamble else may_return(board, self.power, answer)
-        return verdict
-
-    def _gambled(self, board: Board, answer: Return) -> Verdict[bool]:
-        if not self.gamble or answer.destroyed:
-            return refuse("CL-1.b.i.2", "not_a_single_one")
-        return accept if answer.kind in b.power(board, self.power).dead else refuse("CL-1.b.i", "not_dead", answer.kind)
-
-    def concerns(self, board: Board, answer: Return) -> tuple[str, ...]:
-        """The area."""
-        return (answer.at,) if answer.at else ()
+        if not (verdict := may_stand(board, self.power, answer.at)):
+            return verdict
+        match answer:
+            case Return():
+                return may_return(board, self.power, answer)
+            case Gamble():
+                if not self.gamble:
+                    return refuse("CL-1.b.i.2", "not_a_single_one")
+                there = answer.kind in b.power(board, self.power).dead
+                return accept if there else refuse("CL-1.b.i", "not_dead", answer.kind)
 
 
 @procedure("CL-1.b")
@@ -99,7 +124,7 @@ class Replacements(Procedure[None]):
     began: int = 0
     """Dead units when it began."""
     used: int = 0
-    wish: Return = STOP
+    wish: Gamble = Gamble("", "")
     """What the die is thrown for."""
 
     @step("CL-1.b")
@@ -122,11 +147,16 @@ class Replacements(Procedure[None]):
         return may_gamble(t.board, self.power)
 
     @step("CL-1.b", "CL-1.b.i-b", "CL-1.b.i.1")
-    def answered(self, t: Table[Board], answer: Return) -> Next[None]:
-        if answer == STOP:
-            return Done()
-        if answer.gamble:
-            return Goto(self.but(wish=answer).roll)
+    def answered(self, t: Table[Board], answer: Return | Gamble | Stop) -> Next[None]:
+        match answer:
+            case "stop":
+                return Done()
+            case Gamble():
+                return Goto(self.but(wish=answer).roll)
+            case Return():
+                return self._bring_back(t, answer)
+
+    def _bring_back(self, t: Table[Board], answer: Return) -> Next[None]:
         many = len(answer.destroyed)
         clause = "CL-1.b.i.1" if b.power(t.board, self.power).face_lost else "CL-1.b.i-b"
         t.emit(DeadTaken(self.power, answer.kind, answer.destroyed, ((clause, many),)))
@@ -187,15 +217,18 @@ def returns(board: Board, face: int) -> bool:
 
 
 @rule("CL-1.b.i", "CL-1.b.i-b")
-def bargains(board: Board, power: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+@remembered
+def bargains(board: Board, power: str) -> list[tuple[str, tuple[str, ...]]]:
     """Every kind that may return with every choice of kinds destroyed for it."""
     pile = Counter(b.power(board, power).dead)
     kinds = [kind for kind in b.pack(board).unit_type if pile[kind]]
+    found: list[tuple[str, tuple[str, ...]]] = []
     for kind in kinds:
         left = pile - Counter([kind])
         for gone in combinations_with_replacement([one for one in kinds if left[one]], price(board, power)):
             if Counter(gone) <= left:
-                yield kind, gone
+                found.append((kind, gone))
+    return found
 
 
 @rule("CL-1.b.i", "CL-1.b.i-b", "CL-1.b.i.1")
@@ -205,8 +238,10 @@ def may_return(board: Board, power: str, wish: Return) -> Verdict[bool]:
     if len(wish.destroyed) != many:
         lost = b.power(board, power).face_lost
         return refuse("CL-1.b.i.1" if lost else "CL-1.b.i-b", "not_the_price", str(many))
-    lacking = Counter([wish.kind, *wish.destroyed]) - Counter(b.power(board, power).dead)
-    return refuse("CL-1.b.i", "not_dead", *lacking) if lacking else accept
+    if lacking := Counter([wish.kind, *wish.destroyed]) - Counter(b.power(board, power).dead):
+        return refuse("CL-1.b.i", "not_dead", *lacking)
+    ordered = sorted(wish.destroyed, key=list(b.pack(board).unit_type).index)
+    return accept if list(wish.destroyed) == ordered else refuse("", "not_on_offer", *wish.destroyed)
 
 
 @rule("CL-1.b.ii", "CL-1.b.ii-b")

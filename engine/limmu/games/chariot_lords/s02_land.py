@@ -25,7 +25,7 @@ from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.board import Board, Screen, Unit
 from limmu.games.chariot_lords.facts import PassageAnswered, ScreensSet, UnitsMarched
-from limmu.games.chariot_lords.moves import STAY, Move, MoveUnits
+from limmu.games.chariot_lords.moves import Move, MoveUnits, Stay
 from limmu.games.chariot_lords.s02_stacking import may_crowd, may_go_on, may_shed, may_strand, overfull
 from limmu.toolkit.questions import YES, YesNo
 
@@ -112,7 +112,7 @@ class LandMovement(Procedure[None]):
     power: str
     refused: tuple[str, ...] = ()
     """Units that were not let through where they are now."""
-    wish: Move = STAY
+    wish: Move = Move((), "")
     """The step for which others are asked."""
     granted: int = 0
     """How many of them have let the units through."""
@@ -124,8 +124,8 @@ class LandMovement(Procedure[None]):
         return Ask(q.seat_of(t.board, self.power), March(self.power, self.refused), then=self.answered)
 
     @step("CL-2.c", "CL-2.c.ii", "CL-2.c.iii")
-    def answered(self, t: Table[Board], answer: Move) -> Next[None]:
-        if answer == STAY:
+    def answered(self, t: Table[Board], answer: Move | Stay) -> Next[None]:
+        if isinstance(answer, str):
             return Done()
         units = [b.unit(t.board, name) for name in answer.units]
         how = leave(t.board, units)

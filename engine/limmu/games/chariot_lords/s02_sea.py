@@ -24,7 +24,7 @@ from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.board import Board, Unit
 from limmu.games.chariot_lords.facts import UnitsSailed
-from limmu.games.chariot_lords.moves import STAY, Move, MoveUnits
+from limmu.games.chariot_lords.moves import Move, MoveUnits, Stay
 from limmu.games.chariot_lords.s02_stacking import may_crowd, may_shed, may_strand, overfull, stuck
 
 
@@ -84,8 +84,8 @@ class SeaMovement(Procedure[None]):
         return Ask(q.seat_of(t.board, self.power), Sail(self.power), then=self.sail)
 
     @step("CL-2.a.i", "CL-2.a.ii-b", "CL-2.a.iv-b")
-    def sail(self, t: Table[Board], answer: Move) -> Next[None]:
-        if answer == STAY:
+    def sail(self, t: Table[Board], answer: Move | Stay) -> Next[None]:
+        if isinstance(answer, str):
             return Done()
         origin = b.unit(t.board, answer.units[0]).at
         t.emit(UnitsSailed(answer.units, origin, answer.to, t.board.mover.at_sea + len(answer.units)))

@@ -8,7 +8,7 @@ from limmu.core import PUBLIC, Ask, Call, Done, Goto, Next, Procedure, Question,
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.board import Battle as Joined
-from limmu.games.chariot_lords.board import Board, Unit
+from limmu.games.chariot_lords.board import Board, Fight, Unit
 from limmu.games.chariot_lords.facts import BattleEnded, BattlesJoined
 from limmu.games.chariot_lords.s03_battle import Battle, outcome
 from limmu.games.chariot_lords.s03_declarations import Declarations
@@ -16,18 +16,14 @@ from limmu.games.chariot_lords.s03_reactions import Reactions
 
 
 @declare(PUBLIC)
-class ChooseBattle(Question[Board, str]):
+class ChooseBattle(Question[Board, Fight]):
     """Which battle of the mover is fought next."""
 
     power: str
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[Fight]:
         """The battles not fought yet, in map order."""
-        return waiting(board)
-
-    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
-        """The area."""
-        return (b.battle(board, answer).at,)
+        return [b.battle(board, name).fight for name in waiting(board)]
 
 
 @procedure("CL-3")
@@ -68,8 +64,8 @@ class BattlePhase(Procedure[None]):
         return Call(Battle(waiting(t.board)[0]), then=self.again)
 
     @step("CL-3")
-    def fight(self, t: Table[Board], battle: str) -> Next[None]:
-        return Call(Battle(battle), then=self.again)
+    def fight(self, t: Table[Board], answer: Fight) -> Next[None]:
+        return Call(Battle(answer.battle), then=self.again)
 
     @step("CL-3")
     def again(self, t: Table[Board], done: None) -> Next[None]:
@@ -83,7 +79,7 @@ def joined(board: Board, power: str) -> tuple[Joined, ...]:
     areas = b.pack(board).in_map_order([at for at, units in here.items() if power in units])
     return tuple(
         [
-            Joined(f"{at}:{enemy}", at, power, enemy, origins=_origins(here[at][power]))
+            Joined(Fight(at, enemy).battle, at, power, enemy, origins=_origins(here[at][power]))
             for at in areas
             for enemy in q.enemies_at(board, at, power)
         ]

@@ -10,13 +10,18 @@ from collections.abc import Sequence
 from limmu.core import (
     PUBLIC,
     Ask,
+    Choices,
     Done,
     Goto,
     Next,
+    Option,
+    Part,
     Procedure,
+    Question,
     Table,
     Verdict,
     accept,
+    concerns_of,
     declare,
     procedure,
     refuse,
@@ -25,29 +30,39 @@ from limmu.core import (
 )
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
-from limmu.games.chariot_lords.board import FOOT, RULER, Battle, Board, Unit
+from limmu.games.chariot_lords.board import FOOT, RULER, Battle, Board, Fight, Unit
 from limmu.games.chariot_lords.facts import AdjustmentsDeclared
 from limmu.games.chariot_lords.picks import PickUnits
-from limmu.toolkit.questions import PickSome
 
 
 @declare(PUBLIC)
-class RuleBattles(PickSome[Board]):
-    """Which battles an attacking Ruler helps: up to two, within three areas of him."""
+class RuleBattles(Question[Board, tuple[Fight, ...]]):
+    """Which battles an attacking Ruler helps: up to two, within three areas of him, in map order."""
 
     ruler: str
 
-    def candidates(self, board: Board) -> Sequence[str]:
+    def reached(self, board: Board) -> tuple[Fight, ...]:
         """The battles in his reach."""
-        return in_reach(board, b.unit(board, self.ruler))
+        return tuple([b.battle(board, name).fight for name in in_reach(board, b.unit(board, self.ruler))])
 
-    def bounds(self, board: Board) -> tuple[int, int]:
-        """None at least, two at most."""
-        return 0, b.pack(board).numbers.ruler_battles
-
-    def check(self, board: Board, answer: tuple[str, ...]) -> Verdict[bool]:
+    def check(self, board: Board, answer: tuple[Fight, ...]) -> Verdict[bool]:
         """Battles in his reach, no more than he may help."""
-        return may_rule(board, b.unit(board, self.ruler), answer)
+        verdict = may_rule(board, b.unit(board, self.ruler), [one.battle for one in answer])
+        if verdict and answer != tuple([one for one in self.reached(board) if one in answer]):
+            return refuse("", "not_on_offer", *[one.battle for one in answer])
+        return verdict
+
+    def choices(self, board: Board, part: Part) -> Choices[tuple[Fight, ...]]:
+        """Battles in his reach, in any order, until he may help no more."""
+        picked = tuple([one for one in self.reached(board) if one in part])
+        more = len(part) < b.pack(board).numbers.ruler_battles
+        left = [one for one in self.reached(board) if more and one not in part]
+        options = [Option[tuple[Fight, ...]](one, concerns=concerns_of(one, Fight)) for one in left]
+        return Choices(tuple(options), whole=picked, asks="battle", bag="battles")
+
+    def parts(self, board: Board, answer: tuple[Fight, ...]) -> Part:
+        """The battles."""
+        return answer
 
 
 @declare(PUBLIC)
@@ -87,8 +102,8 @@ class Declarations(Procedure[None]):
         return Ask(q.seat_of(t.board, self.power), RuleBattles(ruler.id), then=self.rule_battles)
 
     @step("CL-3.b.i", "CL-3.b.i-c")
-    def rule_battles(self, t: Table[Board], battles: tuple[str, ...]) -> Next[None]:
-        return self._rule(t, battles)
+    def rule_battles(self, t: Table[Board], answer: tuple[Fight, ...]) -> Next[None]:
+        return self._rule(t, [one.battle for one in answer])
 
     def _rule(self, t: Table[Board], battles: Sequence[str]) -> Next[None]:
         for name in battles:

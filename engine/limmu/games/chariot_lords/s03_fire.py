@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import islice
+from itertools import islice, pairwise
 
-from limmu.core import Verdict, accept, refuse, remembered, rule
+from limmu.core import LISTED, Verdict, accept, refuse, remembered, rule
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.board import MESHWESH, Board, Unit
 from limmu.games.chariot_lords.pack import Pack
-from limmu.toolkit.questions import LISTED
 
 Counts = tuple[int, ...]
 
@@ -85,13 +84,16 @@ def row(board: Board, battle: str, power: str) -> tuple[Unit, ...]:
 def matchings(board: Board, battle: str, power: str) -> tuple[tuple[str, ...], ...]:
     """The ways for a side to set its units against the enemy's row, one of those that come to the same: for each
     unit of `volley` the id of its target. LISTED of them at most."""
-    found = b.battle(board, battle)
-    firing = volley(board, battle, power)
+    names = [unit.id for unit in row(board, battle, q.other_side(board, battle, power))]
+    return tuple([tuple([names[i] for i in way]) for way in ways(*sorts_of(board, battle, power))])
+
+
+def sorts_of(board: Board, battle: str, power: str) -> tuple[Counts, Counts]:
+    """How many units of each sort a side has in its `volley`, and how many the enemy in its `row`."""
+    helped = b.battle(board, battle).helped
+    firing = [(q.fights_as(board, unit), plus) for unit, plus in volley(board, battle, power)]
     targets = row(board, battle, q.other_side(board, battle, power))
-    one = _runs([(q.fights_as(board, unit), plus) for unit, plus in firing])
-    other = _runs([(unit.kind, unit.id in found.helped) for unit in targets])
-    names = [unit.id for unit in targets]
-    return tuple([tuple([names[i] for i in way]) for way in ways(one, other)])
+    return _runs(firing), _runs([(unit.kind, unit.id in helped) for unit in targets])
 
 
 def _runs(keys: Sequence[object]) -> Counts:
@@ -120,7 +122,7 @@ def _ways(firing: Counts, targets: Counts) -> Iterator[tuple[int, ...]]:
     def place(left: Counts, groups: list[Counts]) -> Iterator[tuple[int, ...]]:
         at, rest = len(groups), len(row) - len(groups) - 1
         if rest < 0:
-            yield _indexes(groups, len(firing))
+            yield _indexes(groups, firing)
             return
         low, high = max(least, sum(left) - rest * most), min(most, sum(left) - rest * least)
         for group in _groups(left, low, high):
@@ -141,9 +143,54 @@ def _groups(left: Counts, low: int, high: int) -> Iterator[Counts]:
             yield (many, *rest)
 
 
-def _indexes(groups: Sequence[Counts], sorts: int) -> tuple[int, ...]:
-    """The target of each unit, sort by sort, from the opponents of each target."""
-    return tuple([at for sort in range(sorts) for at, group in enumerate(groups) for _ in range(group[sort])])
+def _indexes(groups: Sequence[Counts], firing: Counts) -> tuple[int, ...]:
+    """The target of each unit, sort by sort, from the opponents of each target; that after the last is nobody."""
+    found: list[int] = []
+    for sort, many in enumerate(firing):
+        aims = [at for at, group in enumerate(groups) for _ in range(group[sort])]
+        found += aims + [len(groups)] * (many - len(aims))
+    return tuple(found)
+
+
+def ordered(firing: Counts, targets: Counts, way: Sequence[int]) -> tuple[int, ...]:
+    """The first of the ways that come to the same as this: each unit of a sort at no target before that of the unit
+    before it, and targets of a sort in the order of how many of each sort they have against them, most first."""
+    ends = [sum(firing[:sort]) for sort in range(len(firing) + 1)]
+    groups: list[Counts] = []
+    for sort, many in enumerate(targets):
+        first = sum(targets[:sort])
+        against = [tuple([way[i:j].count(at) for i, j in pairwise(ends)]) for at in range(first, first + many)]
+        groups += sorted(against, reverse=True)
+    return _indexes(groups, firing)
+
+
+def next_aims(firing: Counts, targets: Counts, way: tuple[int, ...]) -> tuple[int, ...]:
+    """Whom the next unit may be set against when those before it are set so: of `ordered` ways that some one of is
+    legal. Each target gets one opponent before any gets a second; the last index is nobody, for units to spare."""
+    row = [sort for sort, many in enumerate(targets) for _ in range(many)]
+    spare = sum(firing) > len(row)
+    sort = next(sort for sort in range(len(firing)) if len(way) < sum(firing[: sort + 1]))
+    before, own = way[: sum(firing[:sort])], way[sum(firing[:sort]) :]
+    same, later = firing[sort] - len(own) - 1, sum(firing[sort + 1 :])
+
+    def against(at: int) -> tuple[int, ...]:
+        return tuple([before[sum(firing[:s]) : sum(firing[: s + 1])].count(at) for s in range(sort)])
+
+    def first(at: int) -> bool:
+        """Whether no target before it is like it by now."""
+        like = 0 < at < len(row) and row[at] == row[at - 1] and against(at) == against(at - 1)
+        return not like or own.count(at) < own.count(at - 1)
+
+    found: list[int] = []
+    for at in range(own[-1] if own else 0, len(row) + spare):
+        left = [other for other in range(len(row)) if other not in way and other != at]
+        if spare:
+            fits = len(left) <= same + later and sum([other < at for other in left]) <= later
+        else:
+            fits = at not in way and sum([other > at for other in left]) >= same
+        if fits and first(at):
+            found.append(at)
+    return tuple(found)
 
 
 @rule("CL-3.c.i", "CL-3.c.ii", "CL-3.c.ii-b")

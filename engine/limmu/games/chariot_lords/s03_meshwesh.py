@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from limmu.core import PUBLIC, Ask, Done, Faces, Goto, Next, Procedure, Roll, Table, declare, procedure, rule, step
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.armies import kill, place
 from limmu.games.chariot_lords.board import MESHWESH, Board
-from limmu.toolkit.spreads import Room, Spread, SpreadUnits, counts
+from limmu.toolkit.spreads import Count, Spread, SpreadUnits
 
 TURNING = "meshwesh"
 """Purpose of the dice: one for each of the dead."""
@@ -24,9 +26,9 @@ class PlaceMeshwesh(SpreadUnits[Board]):
 
     clause = "CL-3.c.v.2-b"
 
-    def room(self, board: Board) -> Room:
+    def room(self, board: Board) -> Sequence[Count]:
         """The areas near enough that have room."""
-        return [(at, min(room, self.units)) for at, room in havens(board, self.at, self.power)]
+        return [Count(at, min(room, self.units)) for at, room in havens(board, self.at, self.power)]
 
     def bounds(self, board: Board) -> tuple[int, int]:
         """All of them."""
@@ -67,7 +69,7 @@ class LibyansKilled(Procedure[None]):
         return self._join(t, answer)
 
     def _join(self, t: Table[Board], spread: Spread) -> Next[None]:
-        units = [(MESHWESH, at) for at, many in counts(spread) for _ in range(many)]
+        units = [(MESHWESH, count.at) for count in spread for _ in range(count.n)]
         place(t, self._taker(t), units, TURNING, (("CL-3.c.v.2", len(units)),))
         return Done()
 

@@ -26,7 +26,7 @@ from limmu.core import (
 )
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
-from limmu.games.chariot_lords.board import FOOT, RULER, Board, Unit
+from limmu.games.chariot_lords.board import FOOT, RULER, Board, SpaceId, Unit
 from limmu.games.chariot_lords.facts import UnitsRelocated
 from limmu.games.chariot_lords.picks import PickUnits
 
@@ -55,7 +55,7 @@ class PreventControl(PickUnits):
         units = self.coming(board)
         if any([q.is_combat(board, one) for one in units]) and q.room(board, self.at, self.power) > 0:
             return True
-        return bool(units) and any(islice(self.all_answers(board), 2))
+        return bool(units) and any(islice(self.every(board), 2))
 
     def bounds(self, board: Board) -> tuple[int, int]:
         """Any number that fits."""
@@ -65,11 +65,11 @@ class PreventControl(PickUnits):
         counted = q.stacked(board, units)
         return 0, len(units) - counted + min(counted, room)
 
-    def prefix(self, board: Board, part: tuple[str, ...]) -> Verdict[bool]:
-        """Candidates in their order, each beginning allowed; who is none is told why."""
+    def check(self, board: Board, answer: tuple[str, ...]) -> Verdict[bool]:
+        """Some of the candidates; who is none is told why."""
         known = self.candidates(board)
-        strange = [name for name in part if name not in known]
-        return self._why_not(board, strange[0]) if strange else super().prefix(board, part)
+        strange = [name for name in answer if name not in known]
+        return self._why_not(board, strange[0]) if strange else super().check(board, answer)
 
     def _why_not(self, board: Board, name: str) -> Verdict[bool]:
         unit = b.units_by_id(board).get(name)
@@ -83,22 +83,28 @@ class PreventControl(PickUnits):
             return q.closed_desert(self.at)
         return refuse("CL-3.a.ii", "pinned", name)
 
-    def may_begin(self, board: Board, part: tuple[str, ...]) -> Verdict[bool]:
-        """There is room, and Siege and Terror units go with foot."""
-        units = [b.unit(board, name) for name in part]
+    def may_hold(self, board: Board, some: tuple[str, ...]) -> Verdict[bool]:
+        """There is room, if those come who bring it."""
+        units = [b.unit(board, name) for name in some]
+        return self._fits(board, units, self.coming(board))
+
+    def _fits(self, board: Board, units: Sequence[Unit], bringing: Sequence[Unit]) -> Verdict[bool]:
+        """Whether there is room for units where others come who bring it."""
         there = q.units_at(board, self.at, self.power)
-        if q.stacked(board, (*there, *units)) > q.stack_limit(board, self.at, self.power, units):
-            return refuse("CL-2.e", "no_room", self.at)
+        fits = q.stacked(board, (*there, *units)) <= q.stack_limit(board, self.at, self.power, bringing)
+        return accept if fits else refuse("CL-2.e", "no_room", self.at)
+
+    def may_end(self, board: Board, picked: tuple[str, ...]) -> Verdict[bool]:
+        """There is room; Siege and Terror units go with foot; a Ruler goes with a combat unit, and leaves no more
+        behind than may be there without him."""
+        units = [b.unit(board, name) for name in picked]
+        if not (verdict := self._fits(board, units, units)):
+            return verdict
+        there = q.units_at(board, self.at, self.power)
         classes = {q.fights_as(board, one) for one in (*there, *units)}
         if FOOT not in classes and (alone := [one.id for one in units if one.kind in b.SUPPORT]):
             return refuse("CL-3.a.iv", "needs_foot", alone[0])
-        return accept
-
-    def may_end(self, board: Board, picked: tuple[str, ...]) -> Verdict[bool]:
-        """A Ruler goes with a combat unit, and leaves no more behind than may be there without him."""
-        units = [b.unit(board, name) for name in picked]
         rulers = [one for one in units if one.kind == RULER]
-        there = q.units_at(board, self.at, self.power)
         if rulers and not any([q.is_combat(board, one) for one in (*there, *units)]):
             return refuse("CL-3.a.iii", "needs_combat_unit", rulers[0].id)
         for ruler in rulers:
@@ -110,12 +116,12 @@ class PreventControl(PickUnits):
 
 
 @declare(PUBLIC)
-class NextReaction(Question[Board, str]):
+class NextReaction(Question[Board, SpaceId]):
     """For which area the others are asked next whether they move units in."""
 
     areas: tuple[str, ...]
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[SpaceId]:
         """The areas, in map order."""
         return self.areas
 

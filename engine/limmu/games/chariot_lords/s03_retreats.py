@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from limmu.core import (
+    PASS,
     PUBLIC,
     Ask,
     Done,
     Goto,
     Next,
+    Pass,
     Procedure,
     Question,
     Table,
@@ -23,30 +26,29 @@ from limmu.core import (
 )
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
-from limmu.games.chariot_lords.board import RULER, Board, Unit
+from limmu.games.chariot_lords.board import RULER, Board, SpaceId, Unit
 from limmu.games.chariot_lords.facts import RetreatForbidden, UnitsRelocated
 from limmu.toolkit.questions import YES, YesNo
 
-STAY = ""
 ATTACKER, DEFENDER = "attacker", "defender"
 
 
 @declare(PUBLIC)
-class RetreatTo(Question[Board, str]):
-    """Where the defender retreats to, or "": he stays."""
+class RetreatTo(Question[Board, SpaceId | Pass]):
+    """Where the defender retreats to; who passes stays."""
 
     battle: str
     power: str
 
-    passing = STAY
+    passing: ClassVar[Pass] = PASS
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[SpaceId | Pass]:
         """Staying, then the areas in map order."""
-        return (STAY, *refuges(board, self.battle))
+        return (PASS, *refuges(board, self.battle))
 
-    def check(self, board: Board, answer: str) -> Verdict[bool]:
+    def check(self, board: Board, answer: SpaceId | Pass) -> Verdict[bool]:
         """Staying, or an area where he may go."""
-        return accept if answer == STAY else may_retreat_to(board, self.battle, answer)
+        return may_retreat_to(board, self.battle, answer) if isinstance(answer, str) else accept
 
 
 @declare(PUBLIC)
@@ -82,8 +84,8 @@ class RetreatWindow(Procedure[str]):
         return Ask(q.seat_of(t.board, power), RetreatTo(self.battle, power), then=self.choose)
 
     @step("CL-3.d.ii")
-    def choose(self, t: Table[Board], answer: str) -> Next[str]:
-        if answer == STAY:
+    def choose(self, t: Table[Board], answer: SpaceId | Pass) -> Next[str]:
+        if isinstance(answer, Pass):
             return Goto(self.offer_attacker)
         return Goto(self.but(to=answer).ask_leave)
 

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from limmu.core import (
+    PASS,
     PUBLIC,
     Ask,
     Call,
+    Choices,
+    Concern,
     Done,
     Faces,
     Goto,
     Next,
+    Option,
+    Part,
+    Pass,
+    Pick,
     Procedure,
     Question,
     Roll,
     Table,
     Verdict,
+    concerns_of,
     declare,
     procedure,
     step,
@@ -25,10 +32,21 @@ from limmu.core import (
 from limmu.games.chariot_lords import armies
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
-from limmu.games.chariot_lords.board import MESHWESH, RULER, Board, Unit
+from limmu.games.chariot_lords.board import MESHWESH, RULER, Board, Unit, UnitId
 from limmu.games.chariot_lords.facts import RoundFought, RowLaid, UnitsFired
+from limmu.games.chariot_lords.moves import ids
 from limmu.games.chariot_lords.picks import PickUnits
-from limmu.games.chariot_lords.s03_fire import hit, losses, matchings, may_match, row, volley
+from limmu.games.chariot_lords.s03_fire import (
+    hit,
+    losses,
+    matchings,
+    may_match,
+    next_aims,
+    ordered,
+    row,
+    sorts_of,
+    volley,
+)
 from limmu.games.chariot_lords.s03_meshwesh import LibyansKilled
 
 FIRE = "fire"
@@ -36,26 +54,49 @@ FIRE = "fire"
 
 
 @declare(PUBLIC)
-class Match(Question[Board, tuple[str, ...]]):
-    """Which enemy each unit of a side fires at: for every one of `units` the id of its target, "" for none."""
+class Match(Question[Board, tuple[UnitId | Pass, ...]]):
+    """Which enemy each unit of a side fires at: for every one of `units` its target, or none."""
 
     battle: str
     power: str
     units: tuple[str, ...]
 
-    huge: ClassVar[bool] = True
+    def choices(self, board: Board, part: Part) -> Choices[tuple[UnitId | Pass, ...]]:
+        """Unit by unit its target; of targets that come to the same the first."""
+        if len(part) == len(self.units):
+            return Choices(whole=part)
+        aims: tuple[UnitId | Pass, ...] = (*ids(self._row(board)), PASS)
+        way = tuple([aims.index(to) for to in part])
+        options = [
+            Option[tuple[UnitId | Pass, ...]](aims[at], concerns=concerns_of(aims[at], UnitId | Pass))
+            for at in next_aims(*sorts_of(board, self.battle, self.power), way)
+        ]
+        return Choices(tuple(options), asks="target", about=(Concern("piece", self.units[len(part)]),))
 
-    def answers(self, board: Board) -> Sequence[tuple[str, ...]]:
-        """One of all the matchings that come to the same."""
-        return matchings(board, self.battle, self.power)
+    def _row(self, board: Board) -> Sequence[Unit]:
+        return row(board, self.battle, q.other_side(board, self.battle, self.power))
 
-    def check(self, board: Board, answer: tuple[str, ...]) -> Verdict[bool]:
+    def parts(self, board: Board, answer: tuple[UnitId | Pass, ...]) -> Part:
+        """The targets, of those that come to the same the first."""
+        aims: tuple[UnitId | Pass, ...] = (*ids(self._row(board)), PASS)
+        if len(answer) != len(self.units) or any([to not in aims for to in answer]):
+            return answer
+        way = ordered(*sorts_of(board, self.battle, self.power), tuple([aims.index(to) for to in answer]))
+        return tuple([aims[at] for at in way])
+
+    def sample(self, board: Board, pick: Pick) -> tuple[UnitId | Pass, ...]:
+        """One of the matchings in which every unit fires."""
+        found = matchings(board, self.battle, self.power)
+        return found[pick(len(found))]
+
+    def check(self, board: Board, answer: tuple[UnitId | Pass, ...]) -> Verdict[bool]:
         """One to one first, then as one likes."""
-        return may_match(board, self.battle, self.power, answer)
+        return may_match(board, self.battle, self.power, aimed(answer))
 
-    def concerns(self, board: Board, answer: tuple[str, ...]) -> tuple[str, ...]:
-        """The targets."""
-        return tuple(dict.fromkeys([name for name in answer if name]))
+
+def aimed(answer: Sequence[UnitId | Pass]) -> tuple[str, ...]:
+    """The targets, "" for none."""
+    return tuple([to if isinstance(to, str) else "" for to in answer])
 
 
 @declare(PUBLIC)
@@ -121,8 +162,8 @@ class Round(Procedure[tuple[str, ...]]):
         return Ask(q.seat_of(t.board, power), Match(self.battle, power, units), then=self.matched)
 
     @step("CL-3.c.ii")
-    def matched(self, t: Table[Board], targets: tuple[str, ...]) -> Next[tuple[str, ...]]:
-        return Goto(self.but(targets=targets).roll)
+    def matched(self, t: Table[Board], answer: tuple[UnitId | Pass, ...]) -> Next[tuple[str, ...]]:
+        return Goto(self.but(targets=aimed(answer)).roll)
 
     @step("CL-3.c.iii")
     def roll(self, t: Table[Board]) -> Next[tuple[str, ...]]:

@@ -26,7 +26,7 @@ from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.board import Area, Board, Unit
 from limmu.games.chariot_lords.facts import UnitsRedeployed
-from limmu.games.chariot_lords.moves import STAY, Move, MoveUnits, ids
+from limmu.games.chariot_lords.moves import Move, MoveUnits, Stay, ids
 from limmu.games.chariot_lords.s02_stacking import Stacking, left_over
 from limmu.toolkit.areas import costs
 
@@ -86,8 +86,8 @@ class Redeployment(Procedure[None]):
         return Ask(q.seat_of(t.board, self.power), question, then=self.redeploy)
 
     @step("CL-4.a", "CL-4.a.iii")
-    def redeploy(self, t: Table[Board], answer: Move) -> Next[None]:
-        if answer == STAY:
+    def redeploy(self, t: Table[Board], answer: Move | Stay) -> Next[None]:
+        if isinstance(answer, str):
             return Goto(self.stack)
         units = [b.unit(t.board, name) for name in answer.units]
         by_sea = any([answer.to not in reach(t.board, one) for one in units])
