@@ -18,13 +18,19 @@ APART = 34.0
 """Pixels between two places, at least."""
 SPRING = 0.04
 ROUNDS = 400
-PACKAGES = {"god-kings": "limmu.games.god_kings", "genesis": "limmu.games.genesis"}
+PACKAGES = {
+    "god-kings": "limmu.games.god_kings",
+    "genesis": "limmu.games.genesis",
+    "chariot-lords": "limmu.games.chariot_lords",
+}
+AREAS = ("chariot-lords",)
+"""Games on areas, which have their labels: nothing is pushed."""
 
 
 def positions(game: str) -> dict[str, tuple[int, int]]:
     """Where the places of a shipped pack lie."""
     pack = installed_games()[game].load_pack(None)
-    places = [*pack.spaces, *(pack.tribal_spaces if game == "god-kings" else ())]
+    places = pack.areas if game in AREAS else [*pack.spaces, *(pack.tribal_spaces if game == "god-kings" else ())]
     return {place.id: (place.lon, place.lat) for place in places}
 
 
@@ -59,8 +65,11 @@ def main() -> None:
         found, lies = drawing(package), positions(game)
         frame = Frame(found.bounds)
         added = {place: at for place, at in found.places.items() if place not in lies}
-        pixels = spread(frame, lies)
-        places = {place: (*lies[place], *back(frame, pixels[place], lies[place])) for place in lies} | added
+        if game in AREAS:
+            places = {place: (*at, *at) for place, at in lies.items()}
+        else:
+            pixels = spread(frame, lies)
+            places = {place: (*lies[place], *back(frame, pixels[place], lies[place])) for place in lies} | added
         path = Path(str(resources.files(package).joinpath("drawing.json")))
         before, after = path.read_text("utf-8").split('"places": {', 1)
         rows = ",\n".join(

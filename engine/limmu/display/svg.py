@@ -13,7 +13,8 @@ from math import isqrt
 from limmu.display.scene import CHANGING, Arrow, Point, Scene, Sign, Stack, still
 from limmu.display.svg_ground import ground
 from limmu.display.svg_layout import Layout, Spot, layout
-from limmu.display.svg_palette import NOBODY, WHITE, Look, Palette, looks, stylesheet
+from limmu.display.svg_palette import BLACK, NOBODY, WHITE, Look, Palette, looks, stylesheet
+from limmu.display.svg_signs import BASE, CODED_NUMBER, LEADERS, NUMBER
 from limmu.display.svg_text import safe
 
 __all__ = ["GROUPS", "Palette", "moving", "render", "stylesheet"]
@@ -25,7 +26,14 @@ BESIDE = 28
 """Pixels between the middles of two stacks at one place."""
 BACKS = 2
 """Edges of pieces behind a stack that are drawn, at most."""
-CORNERS = {"capital": (-1, -1), "garrison": (1, 1), "revolt": (1, -1), "barbarians": (-1, 1), "monument": (1, -1)}
+CORNERS = {
+    "capital": (-1, -1),
+    "garrison": (1, 1),
+    "revolt": (1, -1),
+    "defence": (-1, 1),
+    "barbarians": (0, -1),
+    "monument": (1, -1),
+}
 """At which corner of its place a sign is."""
 
 
@@ -78,7 +86,7 @@ def _control(scene: Scene, found: Layout, known: Mapping[str, Look], prefix: str
             data = f'data-kind="{one.kind}" data-id="{safe(one.id)}"'
             parts.append(f'<use href="#{prefix}{what}-{safe(one.id)}" {how}="{colour}" {data}/>')
     areas = any([one.kind == "area" for one in scene.outlines])
-    style = 'fill="none" stroke-width="200"' if areas else 'fill-opacity=".36"'
+    style = 'fill="none" stroke-width="130"' if areas else 'fill-opacity=".36"'
     return f'<g transform="scale(.1)" clip-path="url(#{prefix}dry)" {style}>{"".join(parts)}</g>'
 
 
@@ -164,10 +172,9 @@ def _sign(sign: Sign, place: str, spot: Spot, prefix: str) -> str:
     (x, y), far = spot.at, spot.radius
     if sign.id == "siege":
         return f'<circle class="l-sg" cx="{x}" cy="{y}" r="{far + 6}" data-id="{safe(place)}"/>'
-    if sign.id == "defence":
-        return f'<text class="l-nm l-num" x="{x}" y="{y + far + 14}" data-id="{safe(place)}">{sign.number}</text>'
     dx, dy = CORNERS.get(sign.id, (0, 0))
-    return _use(prefix + sign.id, (x + dx * far, y + dy * far), place)
+    number = str(min(sign.number, 9)) if sign.id == "defence" else ""
+    return _use(prefix + sign.id + number, (x + dx * far, y + dy * far), place)
 
 
 def _use(what: str, at: Point, one: str) -> str:
@@ -180,33 +187,35 @@ def _use(what: str, at: Point, one: str) -> str:
 def _stacks(scene: Scene, found: Layout, known: Mapping[str, Look], prefix: str) -> str:
     """Each stack as a block beside its place, those after the first of a place above and below it; loose pieces."""
     there: dict[str, int] = {}
-    parts: list[str] = []
+    ties: list[str] = []
+    blocks: list[str] = []
     for stack in scene.stacks:
         if stack.place in found.spots:
             nth = there[stack.place] = there.get(stack.place, -1) + 1
-            parts.append(_stack(stack, found.spots[stack.place], nth, known.get(stack.owner, UNKNOWN), prefix))
+            spot = found.spots[stack.place]
+            x, y = spot.block[0], spot.block[1] + BESIDE * ((nth + 1) // 2) * (1 if nth % 2 else -1)
+            if spot.tied:
+                ties.append(f"M{x} {y}L{spot.at[0]} {spot.at[1]}")
+            blocks.append(_block(stack, (x, y), known.get(stack.owner, UNKNOWN), prefix))
+    loose: list[str] = []
     for piece in scene.pieces:
         if piece.position and not piece.stack:
-            x, y = found.frame.at(*piece.position)
-            data = f'data-kind="piece" data-id="{safe(piece.id)}"'
-            parts.append(f'<use href="#{prefix}{safe(piece.kind)}" x="{x}" y="{y}" {data}/>')
-    return "".join(parts)
-
-
-def _stack(stack: Stack, spot: Spot, nth: int, look: Look, prefix: str) -> str:
-    x, y = spot.block[0], spot.block[1] + BESIDE * ((nth + 1) // 2) * (1 if nth % 2 else -1)
-    block = f'<use href="#{prefix}b-{safe(stack.owner)}{min(stack.height - 1, BACKS)}"/>'
-    signs = [f'<use href="#{prefix}{sign}"/>' for sign in stack.signs if sign in ("king", "general", "inside")]
-    text = (
-        ""
-        if stack.strength is None
-        else f'<text class="l-num" x="{8 if look.figure else 15}" y="5">{stack.strength}</text>'
-    )
-    tie = f'<path class="l-ti" d="M0 0L{spot.at[0] - x} {spot.at[1] - y}"/>' if spot.tied else ""
+            loose.append(_use(prefix + safe(piece.kind), found.frame.at(*piece.position), piece.id))
     return (
-        f'<g transform="translate({x} {y})" fill="{look.ink}" data-kind="stack" data-id="{safe(stack.id)}">'
-        f"{tie}{block}{text}{''.join(signs)}</g>"
+        f'<path class="l-ti" d="{"".join(ties)}"/><g data-kind="piece">{"".join(loose)}</g>'
+        f'<g data-kind="stack" class="l-num" fill="{BLACK}">{"".join(blocks)}</g>'
     )
+
+
+def _block(stack: Stack, at: Point, look: Look, prefix: str) -> str:
+    """A block, drawn around where its number has its middle."""
+    x, y = at[0] + (NUMBER if look.figure else CODED_NUMBER), at[1] + BASE
+    block = f'<use href="#{prefix}b-{safe(stack.owner)}{min(stack.height - 1, BACKS)}"/>'
+    wide = "" if look.figure else "2"
+    signs = [f'<use href="#{prefix}{sign}{wide}"/>' for sign in stack.signs if sign in LEADERS]
+    ink = "" if look.ink == BLACK else f' fill="{look.ink}"'
+    text = "" if stack.strength is None else f"<text{ink}>{stack.strength}</text>"
+    return f'<g transform="translate({x} {y})" data-id="{safe(stack.id)}">{block}{text}{"".join(signs)}</g>'
 
 
 def _lights(found: Layout, lights: Collection[str], prefix: str) -> str:

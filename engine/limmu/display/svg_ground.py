@@ -225,6 +225,7 @@ def _shape(place: Place, found: Layout, prefix: str) -> str:
     if "mine" in numbers:
         parts.append(f'<use href="#{prefix}mine" x="{x + spot.radius + 2}" y="{y + spot.radius}"/>')
     if "city" in numbers:
+        x, y = found.frame.at(*place.position)
         parts.append(f'<use href="#{prefix}city" x="{x}" y="{y}"/>')
     if place.kind == "box":
         parts.append(f'<rect class="l-bx" x="{x - 10}" y="{y - 10}" width="20" height="20" rx="4"/>')

@@ -11,12 +11,16 @@ from limmu.display.scene import Link, Outline, Place, Point, Scene
 from limmu.display.svg_fit import Frame
 
 MAPS = 8
-BLOCK = (42, 28)
-"""The room of a stack, with the edges of those behind it."""
+BLOCK, CODED = (42, 28), 54
+"""The room of a stack, with the edges of those behind it; the width of one with a code."""
 RADIUS = {"town": 8, "transit": 5, "island": 6, "box": 8, "area": 3}
 WALL = 3
 CELL = 8
 """The grain, in pixels, in which roads are known."""
+ROUNDS = 3
+NEVER = 1 << 30
+AWAY = 300
+"""What it costs that a name stands off from its place."""
 GRAIN = 9
 """Pixels between the positions tried for the name of a province."""
 NEAR = 130
@@ -75,9 +79,11 @@ def middle(box: Box) -> Point:
 
 
 def _shared(one: Box, other: Box) -> int:
-    across = min(one[2], other[2]) - max(one[0], other[0])
-    down = min(one[3], other[3]) - max(one[1], other[1])
-    return across * down if across > 0 and down > 0 else 0
+    left, top, right, bottom = one
+    west, north, east, south = other
+    if left >= east or right <= west or top >= south or bottom <= north:
+        return 0
+    return (min(right, east) - max(left, west)) * (min(bottom, south) - max(top, north))
 
 
 def _around(at: Point, half: int) -> Box:
@@ -89,7 +95,7 @@ def layout(still: Scene) -> Layout:
     """Where everything goes on the map of a scene without what changes."""
     frame = Frame(still.bounds)
     areas = {outline.id: outline for outline in still.outlines if outline.kind == "area"}
-    spots = {place.id: _in_area(frame, place, areas[place.id]) for place in still.places if place.id in areas}
+    spots = _in_areas(frame, [(place, areas[place.id]) for place in still.places if place.id in areas])
     beside = [place for place in still.places if place.id not in areas]
     placing = _Placing(frame, beside, _roads(frame, still))
     spots |= placing.spots()
@@ -97,11 +103,38 @@ def layout(still: Scene) -> Layout:
     return Layout(frame, spots, {one.id: placing.label(one) for one in provinces})
 
 
-def _in_area(frame: Frame, place: Place, outline: Outline) -> Spot:
-    """In an area name and stack are one box around the label."""
-    x, y = frame.at(*(outline.label or place.position))
-    lines = len(lines_of(place.name))
-    return Spot(frame.at(*place.position), RADIUS["area"], (x, y + 9), (x, y - 6 - 13 * (lines - 1)), "m", False)
+def _in_areas(frame: Frame, places: Sequence[tuple[Place, Outline]]) -> dict[str, Spot]:
+    """In an area name and stack are one box around the label, moved a little where two boxes meet."""
+    boxes: list[Box] = []
+    for place, outline in places:
+        x, y = frame.at(*(outline.label or place.position))
+        half = max([CODED, *[width_of(line, 13) for line in lines_of(place.name)]]) // 2
+        boxes.append((x - half, y - 7 - 13 * len(lines_of(place.name)), x + half, y + 23))
+    for _ in range(ROUNDS):
+        for i, one in enumerate(boxes):
+            for j, other in enumerate(boxes[:i]):
+                if _shared(one, other):
+                    one, boxes[j] = _parted(one, other)
+            boxes[i] = one
+    spots: dict[str, Spot] = {}
+    for (place, _), (left, top, right, bottom) in zip(places, boxes, strict=True):
+        block = ((left + right) // 2, bottom - 14)
+        spots[place.id] = Spot(block, RADIUS["area"], block, (block[0], top + 13), "m", False)
+    return spots
+
+
+def _parted(one: Box, other: Box) -> tuple[Box, Box]:
+    """Two boxes that overlap, half as much each way off each other, along the axis that takes less."""
+    (x, y), (u, v) = middle(one), middle(other)
+    across = min(one[2], other[2]) - max(one[0], other[0])
+    down = min(one[3], other[3]) - max(one[1], other[1])
+    dx = (across // 2 + 1) * (1 if x > u else -1) if across <= down else 0
+    dy = (down // 2 + 1) * (1 if y > v else -1) if across > down else 0
+    return _moved(one, dx, dy), _moved(other, -dx, -dy)
+
+
+def _moved(box: Box, dx: int, dy: int) -> Box:
+    return box[0] + dx, box[1] + dy, box[2] + dx, box[3] + dy
 
 
 def lines_of(name: str) -> list[str]:
@@ -138,7 +171,7 @@ def _roads(frame: Frame, still: Scene) -> dict[Point, int]:
 
 
 class _Placing:
-    """The search for room: stacks first, then names; once more, now that all are known."""
+    """The search for room: stacks first, then names; and again, now that all are known."""
 
     def __init__(self, frame: Frame, places: Sequence[Place], roads: dict[Point, int]) -> None:
         self._frame, self._roads = frame, roads
@@ -155,7 +188,7 @@ class _Placing:
         return [one for one, (u, v) in self._at.items() if one != place and abs(u - x) < NEAR and abs(v - y) < NEAR]
 
     def spots(self) -> dict[str, Spot]:
-        for _ in range(2):
+        for _ in range(ROUNDS):
             for place in self._places:
                 self._block[place.id] = min(self._blocks(place), key=lambda box: self._block_cost(place.id, box))
             for place in self._places:
@@ -181,14 +214,14 @@ class _Placing:
         """Where a name may go, with its anchor and what the position costs: near before far, sides before above."""
         (x, y), size = self._at[place.id], size_of(place)
         wide, high = width_of(place.name, size), size + 2
-        for ring in range(3):
+        for ring in range(2):
             far = self._radius[place.id] + 3 + 7 * ring
             for dx, dy in SIDES:
                 slant = 4 if dx and dy else 0
                 cx = x + dx * (far - slant) + (0 if dx > 0 else -wide if dx < 0 else -(wide // 2))
                 cy = y + dy * (far - slant) + (0 if dy > 0 else -high if dy < 0 else -(high // 2))
                 anchor = "" if dx > 0 else "e" if dx < 0 else "m"
-                yield (cx, cy, cx + wide, cy + high), anchor, 60 * ring + (6 if anchor == "m" else 0)
+                yield (cx, cy, cx + wide, cy + high), anchor, AWAY * ring + (6 if anchor == "m" else 0)
 
     def label(self, outline: Outline) -> Point:
         """The middle of the name of a province: inside it, where it covers least; after all other names."""
@@ -199,12 +232,16 @@ class _Placing:
         near = [
             place for place, (x, y) in self._at.items() if _shared(around, (x - half, y - half, x + half, y + half))
         ]
-        tried = [wish, *_inside(points, half)]
-        boxes = [(x - half, y - 7, x + half, y + 7) for x, y in tried]
-        far = [abs(x - wish[0]) + abs(y - wish[1]) for x, y in tried]
-        best = min(range(len(tried)), key=lambda i: self._label_cost(boxes[i], near) + far[i])
-        self._labels.append(boxes[best])
-        return tried[best][0], tried[best][1] + 4
+        best, at = NEVER, wish
+        for far, (x, y) in sorted(
+            [(abs(x - wish[0]) + abs(y - wish[1]), (x, y)) for x, y in (wish, *_inside(points, half))]
+        ):
+            if far >= best:
+                break
+            cost = far + self._label_cost((x - half, y - 7, x + half, y + 7), near)
+            best, at = min((best, at), (cost, (x, y)))
+        self._labels.append((at[0] - half, at[1] - 7, at[0] + half, at[1] + 7))
+        return at[0], at[1] + 4
 
     def _label_cost(self, box: Box, near: Sequence[str]) -> int:
         cost = 10 * self._road_cost(box) + sum([8 * _shared(box, other) for other in self._labels])
@@ -239,7 +276,9 @@ class _Placing:
     def _name_cost(self, place: str, box: Box, anchor: str, extra: int) -> int:
         cost = self._common_cost(place, box) + 10 * self._road_cost(box) + 6 * _shared(box, self._block[place]) + extra
         for other in self._near[place]:
-            cost += 2 * _shared(box, self._block[other])
+            cost += 2 * _shared(box, self._block[other]) + 2 * _shared(
+                box, _around(self._at[other], self._radius[other] + 6)
+            )
             if other in self._name:
                 cost += 12 * _shared(box, self._name[other][0])
         return cost

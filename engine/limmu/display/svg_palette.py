@@ -53,7 +53,7 @@ KNOWN = {
     "arzawa": 6, "achaea": 6, "canaan": 7,
 }  # fmt: skip
 TEAMS = {
-    "white": Look("#F3EFE4", BLACK),
+    "white": Look("#FFFFFF", BLACK),
     "red": Look("#C8451B", WHITE),
     "yellow": Look("#E8A800", BLACK),
     "blue": Look("#1F5FA8", WHITE),
@@ -130,7 +130,7 @@ RULES = f"""
 .l-tm{{fill:$mountain}}
 .l-td{{fill:$desert}}
 .l-ts{{fill:$marsh}}
-.l-ec{{stroke:$ink;stroke-width:236;stroke-opacity:.55}}
+.l-ec{{stroke:$ink;stroke-width:150;stroke-opacity:.5}}
 .l-ci{{fill:$ink;stroke:$halo;stroke-width:1}}
 .l-tg{{fill:$ink;fill-opacity:0;stroke:none}}
 .l-lit{{fill:none;stroke:$lit;stroke-width:3}}

@@ -18,9 +18,7 @@ FIGURES = {
 }
 SIGNS = {
     "capital": '<path id="{}" class="l-st" d="M0-6.5 1.7-2.2 6.2-2 2.7.9 3.9 5.3 0 2.8-3.9 5.3-2.7.9-6.2-2-1.7-2.2z"/>',
-    "king": '<path id="{}" class="l-st" d="M-9-12v-8l4.5 4L0-22l4.5 6 4.5-4v8z"/>',
-    "general": '<path id="{}" class="l-st" d="M-1.2-12v-10h9l-2.5 2.7 2.5 2.7h-7.4v4.6z"/>',
-    "inside": '<path id="{}" class="l-wk" d="M-15 15v-6h4v2h4v-2h4v2h6v-2h4v2h4v-2h4v6z"/>',
+    "battle": '<g id="{}"><circle class="l-rv" r="9"/><path class="l-rs" d="M-4 4 4-4M-4-4 4 4M-5 2-2 5M5 2 2 5"/></g>',
     "revolt": '<g id="{}"><path class="l-rv" d="M0-8 7 5H-7z"/><path class="l-rs" d="M0-4.2v4.6M0 2.2v1.4"/></g>',
     "plundered": '<path id="{}" class="l-rv" d="M-6-7 0-1 6-7 7-6 1 0 7 6 6 7 0 1-6 7-7 6-1 0-7-6z"/>',
     "barbarians": '<g id="{}"><circle class="l-bk" r="6"/><path class="l-rs" d="M-3 3 2-2M0-4q4 0 4 4"/></g>',
@@ -36,9 +34,30 @@ SIGNS = {
 }
 
 
+NUMBER, CODED_NUMBER, BASE = 8, 15, 5
+"""Where the number of a block has its middle and its base line, from the middle of the block."""
+LEADERS = {
+    "king": "M-9-12v-8l4.5 4L0-22l4.5 6 4.5-4v8z",
+    "general": "M-1.2-12v-10h9l-2.5 2.7 2.5 2.7h-7.4v4.6z",
+    "inside": "M-15 15v-6h4v2h4v-2h4v2h6v-2h4v2h4v-2h4v6z",
+}
+"""Signs on a block, around its middle."""
+
+
 def signs(prefix: str) -> str:
-    """The signs that need no owner, by their names."""
-    return "".join([text.format(prefix + name) for name, text in SIGNS.items()])
+    """The signs that need no owner, by name: those of a block around its number, with a 2 for one with a code."""
+    parts = [text.format(prefix + name) for name, text in SIGNS.items()]
+    for number in range(10):
+        digit = f'<text class="l-code" y="4" fill="{BLACK}">{number}</text>'
+        parts.append(
+            f'<g id="{prefix}defence{number}"><path class="l-fd l-bk" d="M-7-8H7v8q0 6-7 9-7-3-7-9z"/>{digit}</g>'
+        )
+    for name, data in LEADERS.items():
+        style = "l-wk" if name == "inside" else "l-st"
+        for more, across in (("", NUMBER), ("2", CODED_NUMBER)):
+            move = f'transform="translate({-across} {-BASE})"'
+            parts.append(f'<g id="{prefix}{name}{more}"><path class="{style}" {move} d="{data}"/></g>')
+    return "".join(parts)
 
 
 def symbols(owner: Owner, look: Look, prefix: str) -> str:
@@ -57,14 +76,16 @@ def symbols(owner: Owner, look: Look, prefix: str) -> str:
         wide, field = 40, '<rect class="l-fd" x="-17" y="-9" width="14" height="18" rx="2"/>'
         field += f'<path class="l-fg" transform="translate(-10 0)" d="{figure}" {fill}/>'
     block = f'class="l-bk" y="-12" width="{wide}" height="24" rx="4" {fill} x="{-wide // 2}"'
-    behind = [f'<rect {block} transform="translate({2 * i} {-2 * i})"/>' for i in (2, 1)]
+    across = NUMBER if look.figure else CODED_NUMBER
+    behind = [f'<rect {block} transform="translate({2 * i - across} {-2 * i - BASE})"/>' for i in (2, 1)]
     return (
         f'<g id="{mark}"><circle r="7.3" {fill}/>{small}</g>'
         f'<g id="{square}"><path d="M-6.4-6.4H6.4V6.4H-6.4z" {fill}/>{small}</g>'
         f'<g id="{transit}"><circle r="4.4" {fill}/></g>'
         f'<g id="{tag}"><rect class="l-bk" x="-16" y="-8" width="32" height="16" rx="3" {fill}/>'
         f'<text class="l-code" y="4" {ink}>{code}</text></g>'
-        f'<g id="{front}0"><rect {block}/>{field}</g>'
+        f'<g id="{front}0"><g transform="translate({-across} {-BASE})">'
+        f"<rect {block}/>{field}</g></g>"
         f'<g id="{front}1">{behind[1]}<use href="#{front}0"/></g>'
         f'<g id="{front}2">{behind[0]}<use href="#{front}1"/></g>'
     )
