@@ -33,6 +33,7 @@ CORNERS = {
     "defence": (-1, 1),
     "barbarians": (0, -1),
     "monument": (1, -1),
+    "battle": (1, 0),
 }
 """At which corner of its place a sign is."""
 
@@ -51,12 +52,21 @@ def render(
     style = f"<style>{stylesheet(palette)}</style>" if palette != "page" else ""
     control, arrows, marks, stacks = (groups[prefix + name] for name in GROUPS)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="limmu" viewBox="0 0 {width} {height}"{fixed} role="group" '
-        f'aria-label="{safe(scene.title)}"><desc>{safe(scene.title)}</desc>{style}'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="limmu" viewBox="0 0 {width} {height}"{fixed}'
+        f'{_view(scene, found)} role="group" aria-label="{safe(scene.title)}"><desc>{safe(scene.title)}</desc>{style}'
         f'<rect class="l-sea" width="{width}" height="{height}"/>{parts.base}{control}{parts.lines}{arrows}'
         f'{parts.places}{marks}{stacks}<g aria-hidden="true">{parts.names}</g>'
         f"{_lights(found, lights, prefix)}{parts.targets}</svg>"
     )
+
+
+def _view(scene: Scene, found: Layout) -> str:
+    """The part to show first, as a view box for whatever zooms."""
+    if scene.bounds.view is None:
+        return ""
+    west, south, east, north = scene.bounds.view
+    (left, top), (right, bottom) = found.frame.at(west, north), found.frame.at(east, south)
+    return f' data-view="{left} {top} {right - left} {bottom - top}"'
 
 
 def moving(scene: Scene, prefix: str = "") -> dict[str, str]:
@@ -185,7 +195,7 @@ def _use(what: str, at: Point, one: str) -> str:
 
 
 def _stacks(scene: Scene, found: Layout, known: Mapping[str, Look], prefix: str) -> str:
-    """Each stack as a block beside its place, those after the first of a place above and below it; loose pieces."""
+    """Each stack as a block beside its place, those after the first of a place farther away; loose pieces."""
     there: dict[str, int] = {}
     ties: list[str] = []
     blocks: list[str] = []
@@ -193,7 +203,8 @@ def _stacks(scene: Scene, found: Layout, known: Mapping[str, Look], prefix: str)
         if stack.place in found.spots:
             nth = there[stack.place] = there.get(stack.place, -1) + 1
             spot = found.spots[stack.place]
-            x, y = spot.block[0], spot.block[1] + BESIDE * ((nth + 1) // 2) * (1 if nth % 2 else -1)
+            away = -1 if spot.block[1] < spot.at[1] - BESIDE // 2 else 1
+            x, y = spot.block[0], spot.block[1] + BESIDE * nth * away
             if spot.tied:
                 ties.append(f"M{x} {y}L{spot.at[0]} {spot.at[1]}")
             blocks.append(_block(stack, (x, y), known.get(stack.owner, UNKNOWN), prefix))
