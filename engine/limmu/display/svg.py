@@ -13,7 +13,7 @@ from math import isqrt
 from limmu.display.scene import CHANGING, Arrow, Point, Scene, Sign, Stack, still
 from limmu.display.svg_ground import ground
 from limmu.display.svg_layout import Layout, Spot, layout
-from limmu.display.svg_palette import BLACK, NOBODY, WHITE, Look, Palette, looks, stylesheet
+from limmu.display.svg_palette import BLACK, UNKNOWN, Look, Palette, looks, stylesheet
 from limmu.display.svg_signs import BASE, CODED_NUMBER, LEADERS, NUMBER
 from limmu.display.svg_text import safe
 
@@ -21,7 +21,6 @@ __all__ = ["GROUPS", "Palette", "moving", "render", "stylesheet"]
 
 GROUPS = ("control", "arrows", "marks", "stacks")
 """The groups that change, from the bottom to the top."""
-UNKNOWN = Look(NOBODY, WHITE)
 BESIDE = 28
 """Pixels between the middles of two stacks at one place."""
 BACKS = 2
@@ -75,7 +74,7 @@ def moving(scene: Scene, prefix: str = "") -> dict[str, str]:
     bodies = {
         "control": _control(scene, found, known, prefix),
         "arrows": "".join([_arrow(arrow, found, known) for arrow in scene.arrows if _ends(arrow, found)]),
-        "marks": _marks(scene, found, prefix),
+        "marks": _marks(scene, found, known, prefix),
         "stacks": _stacks(scene, found, known, prefix),
     }
     return {prefix + name: f'<g id="{prefix}{name}">{bodies[name]}</g>' for name in GROUPS}
@@ -89,12 +88,12 @@ def _control(scene: Scene, found: Layout, known: Mapping[str, Look], prefix: str
     if not scene.outlines:
         return _realms(scene, found, known, prefix)
     parts: list[str] = []
-    for one in scene.outlines:
+    for i, one in enumerate(scene.outlines):
         if one.owner:
             colour = known.get(one.owner, UNKNOWN).colour
             what, how = ("e", "stroke") if one.kind == "area" else ("o", "fill")
             data = f'data-kind="{one.kind}" data-id="{safe(one.id)}"'
-            parts.append(f'<use href="#{prefix}{what}-{safe(one.id)}" {how}="{colour}" {data}/>')
+            parts.append(f'<use href="#{prefix}{what}{i}" {how}="{colour}" {data}/>')
     areas = any([one.kind == "area" for one in scene.outlines])
     style = 'fill="none" stroke-width="130"' if areas else 'fill-opacity=".36"'
     return f'<g transform="scale(.1)" clip-path="url(#{prefix}dry)" {style}>{"".join(parts)}</g>'
@@ -104,14 +103,17 @@ def _realms(scene: Scene, found: Layout, known: Mapping[str, Look], prefix: str)
     """Each owner's places as discs that run together along the ways between them."""
     owner = {place.id: place.owner for place in scene.places if place.owner}
     data: dict[str, list[str]] = {}
-    for place, holder in owner.items():
-        x, y = found.spots[place].at
-        data.setdefault(holder, []).append(f"M{x} {y}h.1")
+    joined: set[str] = set()
     for link in scene.links:
         one, other = link.ends
         if link.kind in ("road", "mountain") and one in owner and owner[one] == owner.get(other):
             (x, y), (u, v) = found.spots[one].at, found.spots[other].at
-            data[owner[one]].append(f"M{x} {y}L{u} {v}")
+            data.setdefault(owner[one], []).append(f"M{x} {y}L{u} {v}")
+            joined |= {one, other}
+    for place, holder in owner.items():
+        if place not in joined:
+            x, y = found.spots[place].at
+            data.setdefault(holder, []).append(f"M{x} {y}h.1")
     paths = [
         f'<path d="{"".join(parts)}" stroke="{known.get(holder, UNKNOWN).colour}" data-kind="realm" '
         f'data-id="{safe(holder)}"/>'
@@ -159,19 +161,20 @@ def _towards(at: Point, other: Point, far: int) -> Point:
 # ---------------------------------------------------------------- marks
 
 
-def _marks(scene: Scene, found: Layout, prefix: str) -> str:
+def _marks(scene: Scene, found: Layout, known: Mapping[str, Look], prefix: str) -> str:
     """Whose each place is, and its signs that come and go: a group for each kind of mark."""
     stacks = {(stack.place, stack.owner) for stack in scene.stacks}
     areas = {one.id: one.owner for one in scene.outlines if one.kind == "area"}
     kinds: dict[str, list[str]] = {"owner": []}
     for place in scene.places:
         spot, holder = found.spots[place.id], areas.get(place.id, place.owner)
+        key = known.get(holder, UNKNOWN).key
         if place.kind == "area":
             if holder and (place.id, holder) not in stacks:
-                kinds["owner"].append(_use(f"{prefix}g-{safe(holder)}", spot.block, place.id))
+                kinds["owner"].append(_use(f"{prefix}g{key}", spot.block, place.id))
         elif holder:
             shape = "q" if any([s.id == "walls" for s in place.signs]) else "t" if place.kind == "transit" else "m"
-            kinds["owner"].append(_use(f"{prefix}{shape}-{safe(holder)}", spot.at, place.id))
+            kinds["owner"].append(_use(f"{prefix}{shape}{key}", spot.at, place.id))
         for sign in place.signs:
             if sign.id in CHANGING:
                 kinds.setdefault(sign.id, []).append(_sign(sign, place.id, spot, prefix))
@@ -221,7 +224,7 @@ def _stacks(scene: Scene, found: Layout, known: Mapping[str, Look], prefix: str)
 def _block(stack: Stack, at: Point, look: Look, prefix: str) -> str:
     """A block, drawn around where its number has its middle."""
     x, y = at[0] + (NUMBER if look.figure else CODED_NUMBER), at[1] + BASE
-    block = f'<use href="#{prefix}b-{safe(stack.owner)}{min(stack.height - 1, BACKS)}"/>'
+    block = f'<use href="#{prefix}b{look.key}{min(stack.height - 1, BACKS)}"/>'
     wide = "" if look.figure else "2"
     signs = [f'<use href="#{prefix}{sign}{wide}"/>' for sign in stack.signs if sign in LEADERS]
     ink = "" if look.ink == BLACK else f' fill="{look.ink}"'

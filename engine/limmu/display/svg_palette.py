@@ -35,6 +35,8 @@ class Look(NamedTuple):
     colour: str
     ink: str
     figure: str = ""
+    key: str = ""
+    """What its symbols are called after a letter: its number among the owners of the scene."""
 
 
 BLACK, WHITE = "#14100A", "#FFFFFF"
@@ -48,6 +50,8 @@ SLOTS = (
     Look("#320B0B", WHITE, "wave"),
     Look("#D59EFA", BLACK, "bar"),
 )
+UNKNOWN = Look(NOBODY, WHITE, key="-")
+"""Of an owner that the scene does not name."""
 KNOWN = {
     "egypt": 0, "hatti": 1, "hittites": 1, "mitanni": 2, "assyria": 3, "kassites": 4, "babylonia": 4, "elam": 5,
     "arzawa": 6, "achaea": 6, "canaan": 7,
@@ -67,13 +71,14 @@ def looks(owners: Sequence[Owner]) -> Mapping[str, Look]:
     taken = {KNOWN[owner.id] for owner in owners if owner.id in KNOWN and not owner.team}
     free = [slot for i, slot in enumerate(SLOTS) if i not in taken]
     found: dict[str, Look] = {}
-    for owner in owners:
+    for i, owner in enumerate(owners):
         if owner.team in TEAMS:
-            found[owner.id] = TEAMS[owner.team]
+            look = TEAMS[owner.team]
         elif owner.id in KNOWN:
-            found[owner.id] = SLOTS[KNOWN[owner.id]]
+            look = SLOTS[KNOWN[owner.id]]
         else:
-            found[owner.id] = free.pop(0) if free else Look(NOBODY, WHITE)
+            look = free.pop(0) if free else Look(NOBODY, WHITE)
+        found[owner.id] = look._replace(key=f"{i}-")
     return found
 
 
