@@ -224,6 +224,8 @@ def _shape(place: Place, found: Layout, prefix: str) -> str:
         parts.append(f'<use href="#{prefix}port" x="{x}" y="{y + spot.radius + 3}"/>')
     if "mine" in numbers:
         parts.append(f'<use href="#{prefix}mine" x="{x + spot.radius + 2}" y="{y + spot.radius}"/>')
+    if "wood" in numbers:
+        parts.append(f'<use href="#{prefix}wood" x="{x + spot.radius + 2}" y="{y - spot.radius + 2}"/>')
     if "city" in numbers:
         x, y = found.frame.at(*place.position)
         parts.append(f'<use href="#{prefix}city" x="{x}" y="{y}"/>')

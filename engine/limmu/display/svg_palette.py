@@ -107,6 +107,7 @@ RULES = f"""
 .l-wl{{fill:none;stroke:$ink;stroke-width:1.2}}
 .l-wv{{fill:none;stroke:$water;stroke-width:1.6;stroke-linecap:round}}
 .l-pk{{fill:$relief;stroke:$ink;stroke-width:.9;stroke-linejoin:round}}
+.l-wd{{fill:#5E8A4A;stroke:{BLACK};stroke-width:.8;stroke-linejoin:round}}
 .l-bx{{fill:$halo;stroke:$ink;stroke-dasharray:3 2}}
 .l-sg{{fill:none;stroke:$siege;stroke-width:2.6;stroke-dasharray:6 3}}
 .l-rv{{fill:$siege;stroke:$halo;stroke-width:1}}

@@ -28,7 +28,7 @@ SIGNS = {
     "port": '<path id="{}" class="l-wv" d="M-6-1.5q3-3.4 6 0t6 0M-6 2q3-3.4 6 0t6 0"/>',
     "peak": '<path id="{}" class="l-pk" d="M-7 4-1.5-5 1.2-.8 2.8-3 7 4z"/>',
     "mine": '<path id="{}" class="l-wl" d="M-5 4 2-3M-3.4-4.4Q2-5.6 5 .6"/>',
-    "wood": '<path id="{}" class="l-pk" d="M0-6 4 1H1.2V4h-2.4V1H-4z"/>',
+    "wood": '<path id="{}" class="l-wd" d="M0-6 4 1H1.2V4h-2.4V1H-4z"/>',
     "city": '<path id="{}" class="l-ci" d="M-3.5-3.5h7v7h-7z"/>',
     "pirates": '<g id="{}"><circle class="l-bk" r="9"/><path class="l-rs" d="M-4 4 4-4M-4-4 4 4"/></g>',
 }
