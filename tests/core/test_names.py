@@ -45,7 +45,7 @@ from limmu.core import (
     Table as At,
 )
 from limmu.core.log.entry import Opening, encode
-from limmu.core.log.reading import line_of
+from limmu.core.log.lines import line_of
 from limmu.core.log.sealing import MASK, commitment
 from limmu.core.rules.canonical import short
 

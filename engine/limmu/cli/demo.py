@@ -20,7 +20,7 @@ from limmu.cli.session import Session, final
 from limmu.cli.shown import Shown
 from limmu.cli.signing import signing
 from limmu.cli.telling import entry_lines
-from limmu.core import Game, Host, Match, SeededDice, SystemDice, host_seed, verify
+from limmu.core import Game, Host, HostKey, Match, SeededDice, SystemDice, host_seed, verify
 
 PREFERRED = ("god-kings", "kadesh")
 LAST = 12
@@ -84,7 +84,7 @@ def _play(game: Game[Any], scenario: str, seed: int, path: Path) -> Match[Any]:
     entry, match, roles = begun(game, pack, wishes)
     kept = create(path, match, entry)
     shown = Shown(game, pack)
-    host = Host(match, SeededDice(derived(match.secret, "dice")), kept.store, key=host_seed(match.secret))
+    host = Host(match, SeededDice(derived(match.secret, "dice")), kept.store, attester=HostKey(host_seed(match.secret)))
     try:
         with progress(f"playing {match.header.scenario}") as tick:
             Session(host, [], shown, roles, bots_for(game, roles, match.secret), out(), signing({})).play(tick)
