@@ -7,7 +7,7 @@ from typing import Any, Generic
 
 from msgspec import Struct
 
-from limmu.core.match.take import Match, Open, question
+from limmu.core.match.position import Match, Open, question
 from limmu.core.rules.procedure import Outcome, Standing
 from limmu.core.rules.question import Question, offers
 from limmu.core.rules.records import B, seen
