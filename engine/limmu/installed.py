@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
@@ -56,6 +57,14 @@ def package_of(game: Game[Any]) -> str:
         return _added[game.name][1]
     point = _points().get(game.name)
     return point.module if point is not None else ""
+
+
+def package_with(file: str, what: str, name: str) -> str:
+    """The package of a game, loaded, in which a file is that holds something. Raises Trouble."""
+    package = package_of(find_game(name))
+    if not package or not (files(package) / file).is_file():
+        raise Trouble(f"{name} has no {what}", f"it would be {file} in the game's package")
+    return package
 
 
 def version_of(game: Game[Any]) -> str:
