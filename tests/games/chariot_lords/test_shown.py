@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from limmu.games.chariot_lords.answers import read_answer
 from rich.console import Console
 from tests.games.chariot_lords.positions import position, shipped
 
@@ -13,7 +14,6 @@ from limmu.cli.menu import Menu
 from limmu.cli.shown import Shown
 from limmu.core import Asked, Match, Question, RollDice, SeededDice, ShuffleItems, View, begin, question, take, view
 from limmu.games.chariot_lords import game, shown
-from limmu.games.chariot_lords.answers import read_answer
 from limmu.games.chariot_lords.board import Area, Board, Screen, Unit
 from limmu.games.chariot_lords.facts import ControlChanged, PointsScored, UnitsFired, UnitsPlaced
 from limmu.games.chariot_lords.moves import STAY, Move
