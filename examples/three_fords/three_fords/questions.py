@@ -2,8 +2,25 @@
 
 from collections.abc import Sequence
 
-from limmu.core import OWN, PUBLIC, Question, Verdict, declare, refuse, rule
-from three_fords.board import CAMP, Board, hand, spears
+from limmu.core import (
+    OWN,
+    PASS,
+    PUBLIC,
+    Answer,
+    Choices,
+    Concern,
+    Option,
+    Part,
+    Pass,
+    Question,
+    Verdict,
+    accept,
+    declare,
+    refuse,
+    rule,
+    span,
+)
+from three_fords.board import CAMP, Board, CardId, SpaceId, hand, spears
 from three_fords.pack import pack_of
 
 MOST = 3
@@ -16,40 +33,58 @@ def most_to_march(board: Board, seat: str) -> int:
 
 
 @declare(PUBLIC)
-class OrderMarch(Question[Board, str]):
-    """Answers are keys such as ``mill:2``; "" stays in camp."""
+class March(Answer):
+    """So many spears leave the camp for a ford."""
+
+    to: SpaceId
+    spears: int
+
+
+@declare(PUBLIC)
+class OrderMarch(Question[Board, March | Pass]):
+    """An answer in parts: a ford, then a number; who passes stays in camp."""
 
     seat: str
 
-    def answers(self, board: Board) -> Sequence[str]:
-        numbers = range(1, most_to_march(board, self.seat) + 1)
-        return ["", *[f"{ford}:{n}" for ford in pack_of(board).ford for n in numbers]]
+    passing = PASS
 
-    def check(self, board: Board, answer: str) -> Verdict[bool]:
-        verdict = super().check(board, answer)
-        ford, _, number = answer.partition(":")
-        if not verdict and ford in pack_of(board).ford and number.isdecimal():
-            return refuse("TF-2.2-b", "too_many_spears", str(most_to_march(board, self.seat)))
-        return verdict
+    def choices(self, board: Board, part: Part) -> Choices[March | Pass]:
+        most = most_to_march(board, self.seat)
+        if not part:
+            fords = pack_of(board).ford if most else ()
+            ways: list[Option[March | Pass]] = [Option(ford, concerns=(Concern("space", ford),)) for ford in fords]
+            return Choices((Option(PASS, PASS), *ways), asks="to")
+        if len(part) == 1:
+            return Choices(span=span(1, most), asks="spears")
+        return Choices(whole=March(*part))
 
-    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
-        return (answer.partition(":")[0],) if answer else ()
+    def parts(self, board: Board, answer: March | Pass) -> Part:
+        return (answer.to, answer.spears) if isinstance(answer, March) else (answer,)
+
+    def check(self, board: Board, answer: March | Pass) -> Verdict[bool]:
+        if isinstance(answer, Pass):
+            return accept
+        if answer.to not in pack_of(board).ford or answer.spears < 1:
+            return refuse("", "not_on_offer")
+        most = most_to_march(board, self.seat)
+        return accept if answer.spears <= most else refuse("TF-2.2-b", "too_many_spears", str(most))
 
 
 @declare(PUBLIC, answer=OWN)
-class LayCard(Question[Board, int]):
-    """Only the seat itself sees its answer: the card lies face down. 0 is no card."""
+class LayCard(Question[Board, CardId | Pass]):
+    """Only the seat itself sees its answer: the card lies face down. Who passes lays none."""
 
     seat: str
     ford: str
 
-    def answers(self, board: Board) -> Sequence[int]:
-        return (*hand(board, self.seat), 0)
+    passing = PASS
+
+    def answers(self, board: Board) -> Sequence[CardId | Pass]:
+        return (*hand(board, self.seat), PASS)
 
 
 @declare(PUBLIC)
 class AnswerCard(LayCard):
-    """The question of a window: a standing pass of the seat answers it with 0."""
+    """The question of a window: a standing pass of the seat answers it."""
 
     window = "answer"
-    passing = 0
