@@ -10,15 +10,17 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from limmu.cli.games import open_clauses
-from limmu.cli.output import NO, TERMINAL, emit_json, examples, json_option, out, progress, remark
+from limmu.bots import bot_names
+from limmu.cli.console import TERMINAL, out, progress
+from limmu.cli.output import NO, emit_json, examples, json_option, remark
 from limmu.cli.play import Wishes, begun, bots_for, derived
 from limmu.cli.session import Session, final
 from limmu.core import Game, Host, Match, SeededDice, SystemDice, host_seed, verify
+from limmu.described import open_clauses
 from limmu.display.shown import Shown
 from limmu.display.status import summary
 from limmu.display.telling import entry_lines
-from limmu.installed import find_game, game_names, load_pack
+from limmu.installed import find_game, game_names, load_pack, module_of
 from limmu.stores.keeping import branched, create
 from limmu.stores.keys import signing
 from limmu.stores.recorded import Played, read_played, read_recording
@@ -96,9 +98,6 @@ def _play(game: Game[Any], scenario: str, seed: int, path: Path) -> Match[Any]:
 
 
 def _best_bot(game: Game[Any]) -> str:
-    from limmu.bots import bot_names
-    from limmu.installed import module_of
-
     return "sensible" if "sensible" in bot_names(module_of(game, "bots")) else "random"
 
 

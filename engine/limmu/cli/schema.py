@@ -11,6 +11,7 @@ from limmu.cli.arguments import GameName
 from limmu.cli.output import examples, remark
 from limmu.core import Game
 from limmu.installed import find_game, game_names
+from limmu.schemas import write_schemas
 from limmu.trouble import Trouble
 
 
@@ -21,8 +22,6 @@ from limmu.trouble import Trouble
 )
 def schema(games: tuple[Game[Any], ...], folder: Path) -> None:
     """Write JSON Schemas and TypeScript types of logs, cases and each GAME (default: every installed one)."""
-    from limmu.schemas import write_schemas
-
     try:
         written = write_schemas(folder, games or [find_game(name) for name in game_names()])
     except TypeError as error:
