@@ -22,7 +22,10 @@ PACKAGES = ("limmu.core", "limmu.wire", "limmu.stores", "limmu.testing")
 """What exports names, in the order of the page."""
 MODULES = ("limmu.testing.suite", "limmu.testing.strategies", "limmu.testing.dice")
 """Modules all of whose functions and classes are public."""
-FIRST = ("match", "admitting", "position", "folding", "view", "host", "game", "records", "verdict", "question")
+FIRST = (
+    *("match.take", "match.judge", "match.position", "match.fold", "match.view", "match.host", "match.game"),
+    *("rules.records", "rules.verdict", "rules.question"),
+)
 """The modules of the core that are read first; the others follow by name."""
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Assign | ast.AnnAssign
 

@@ -85,7 +85,9 @@ def _taken(room: Room, match: Match[Any], person: str, inp: Input) -> tuple[Room
     shown = Shown(match.game, match.pack)
 
     def watch(now: Match[Any]) -> None:
-        news.extend([shown.fact(fact) for fact in now.game.entry(now.json).facts])  # the line as the public sees it
+        news.extend(
+            [shown.fact(fact) for fact in now.game.codec.entry(now.json).facts]
+        )  # the line as the public sees it
 
     try:
         now = Host(match, room.dice, watchers=[watch]).take(inp)

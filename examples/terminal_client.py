@@ -17,7 +17,7 @@ from limmu.stores.files import FileStore
 
 def tell(shown: Shown, match: Match[Any]) -> None:
     """Print what the last entry brought: its line in the log, in which everything hidden is masked."""
-    for fact in match.game.entry(match.json).facts:
+    for fact in match.game.codec.entry(match.json).facts:
         print(f"{match.n:>5} {shown.fact(fact)}")
 
 

@@ -6,15 +6,17 @@ Every check is a function from a source text to a list of findings, so that each
 import ast
 import re
 import subprocess
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-from limmu.testing.sources import banned_uses, imports, set_iterations
+from limmu.testing.sources import SCOPES, banned_uses, imports, origin, set_iterations
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE_ROOTS = ("engine", "replays")
-PACKAGES = ("engine/limmu", "replays/limmu_replays")
+PACKAGES = ("engine/limmu", "engine/pytest_limmu", "replays/limmu_replays")
 TOP_LEVEL = {
     *("pyproject.toml", "README.md", "Makefile", "CHANGELOG.md", "LICENSE", "requirements.lock"),
     *(".ci", ".editorconfig", ".gitignore", ".gitattributes"),
@@ -26,12 +28,47 @@ OUTER = ("limmu.games", "limmu.cli", "limmu.stores", "limmu.bots", "limmu.testin
 
 # Module -> banned name -> why it is sound there. An exception that is no longer used fails a test.
 EXCEPTIONS: dict[str, dict[str, str]] = {
-    "limmu.core.chance": {"secrets": "the sources of dice stand outside the rules: a host asks them, no rule does"},
-    "limmu.core.clause": {"os": "asks once, on import, whether citations are recorded: no rule reads it"},
+    "limmu.core.match.chance": {
+        "secrets": "the sources of dice stand outside the rules: a host asks them, no rule does"
+    },
+    "limmu.core.rules.clause": {"os": "asks once, on import, whether citations are recorded: no rule reads it"},
+}
+
+# Module -> what it imports late, in a function or for types alone -> why. One that is no longer used fails a test.
+LATE: dict[str, dict[str, str]] = {
+    "limmu.core.procedure": {"limmu.core.game": "the type of an attribute: a game is made of procedures"},
+    "limmu.core.signing": {"cryptography": "optional: only who signs or checks signatures installs it"},
+    "limmu.testing.conformance": {
+        "hypothesis": "optional: only who runs the tests of a game installs it",
+        "limmu.testing.machine": "needs hypothesis",
+    },
+    "limmu.stores": {
+        "limmu.stores.sqlite": "of the kinds of store only the one that is named is loaded: a command starts sooner",
+        "limmu.stores.postgres": "needs psycopg, which is optional",
+        "limmu.stores.folder": "as for sqlite",
+    },
+    "limmu.cli.root": {"limmu.cli.failures": "only a command that fails loads what errors there are"},
+    "limmu.cli.games": {"limmu.described": "only a game that does not describe itself is loaded to be listed"},
+    "pytest_limmu": {"limmu": "a test run that has nothing to do with Limmu does not load it"},
+}
+
+# Modules that import each other in a circle -> why. Within a circle they import each other whole, never names.
+CIRCLES: dict[tuple[str, ...], str] = {
+    (
+        "limmu.games.genesis.s07_arrival",
+        "limmu.games.genesis.s07_interception",
+        "limmu.games.genesis.s08_battle",
+        "limmu.games.genesis.s08_retreat",
+    ): "the rulebook's own: a battle ends in a retreat, which may be intercepted, which is a battle (8.4.5)",
 }
 
 
 # --- imports ---------------------------------------------------------------------------------------------------------
+
+
+@cache
+def tree(source: str) -> ast.Module:
+    return ast.parse(source)
 
 
 def within(name: str, package: str) -> bool:
@@ -59,7 +96,7 @@ def game_of(module: str) -> str | None:
 
 def import_findings(source: str, module: str, is_package: bool = False) -> list[str]:
     found: dict[str, None] = {}
-    for line, name in imports(ast.parse(source), module, is_package):
+    for line, name in imports(tree(source), module, is_package):
         if why := forbidden_direction(module, name):
             found[f"{module}:{line}: imports {name}: {why}"] = None
     return list(found)
@@ -70,11 +107,98 @@ def past_the_facade(source: str, module: str) -> list[str]:
     if within(module, "limmu.core"):
         return []
     found: list[str] = []
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(tree(source)):
         names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
         names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
         found += [f"{module}:{node.lineno}: {name}" for name in names if name.startswith("limmu.core.")]
     return found
+
+
+def late_imports(source: str, module: str, is_package: bool = False) -> list[tuple[int, str]]:
+    """Line and absolute name of what is imported in a function or for types alone, and not as the module is loaded."""
+    late = [node for node in ast.walk(tree(source)) if isinstance(node, SCOPES) or for_types_alone(node)]
+    return sorted({found for node in late for found in imports(node, module, is_package)})
+
+
+def for_types_alone(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and ast.unparse(node.test) in ("TYPE_CHECKING", "typing.TYPE_CHECKING")
+
+
+def at_load(node: ast.AST) -> Iterator[ast.AST]:
+    """What runs as a module is loaded."""
+    for child in ast.iter_child_nodes(node):
+        if not isinstance(child, SCOPES) and not for_types_alone(child):
+            yield child
+            yield from at_load(child)
+
+
+def late_findings(source: str, module: str, is_package: bool = False) -> list[str]:
+    excepted = LATE.get(module, {})
+    return [
+        f"{module}:{line}: imports {name} late"
+        for line, name in late_imports(source, module, is_package)
+        if not any([within(name, granted) for granted in excepted])
+    ]
+
+
+def unneeded_late(exceptions: dict[str, dict[str, str]], sources: list[tuple[str, bool, str]]) -> list[tuple[str, str]]:
+    """Exceptions (module, name) that no late import makes use of."""
+    used = {(module, name) for module, package, text in sources for _, name in late_imports(text, module, package)}
+    granted = [(module, name) for module, names in exceptions.items() for name in names]
+    return [(at, grant) for at, grant in granted if not any([at == m and within(name, grant) for m, name in used])]
+
+
+Links = dict[str, dict[str, bool]]
+"""Module -> each other that it imports as it is loaded -> whether only whole, not names out of it."""
+
+
+def links(sources: list[tuple[str, bool, str]]) -> Links:
+    known = {module for module, _, _ in sources}
+    found: Links = {module: {} for module in known}
+    for module, package, text in sources:
+        for node in at_load(tree(text)):
+            if isinstance(node, ast.Import):
+                taken = [(alias.name, True) for alias in node.names]
+            elif isinstance(node, ast.ImportFrom):
+                base = origin(node, module, package)
+                names = [f"{base}.{alias.name}" for alias in node.names]
+                taken = [(name, True) if name in known else (base, False) for name in names]
+            else:
+                continue
+            for name, whole in taken:
+                if name in known and name != module:
+                    found[module][name] = found[module].get(name, True) and whole
+    return found
+
+
+def circles(found: Links) -> list[tuple[str, ...]]:
+    """The sets of modules each of which reaches every other of its set by its imports."""
+    reached: dict[str, set[str]] = {}
+    for module in found:
+        ahead, seen = list(found[module]), set[str]()
+        while ahead:
+            if (name := ahead.pop()) not in seen:
+                seen.add(name)
+                ahead += found[name]
+        reached[module] = seen
+    return sorted({
+        tuple(sorted([name for name in names if module in reached[name]]))
+        for module, names in reached.items()
+        if module in names
+    })  # fmt: skip
+
+
+def circle_findings(sources: list[tuple[str, bool, str]]) -> list[str]:
+    found = links(sources)
+    told: list[str] = []
+    for circle in circles(found):
+        if circle not in CIRCLES:
+            told.append(f"{', '.join(circle)} import each other")
+        for module in circle:
+            told += [
+                f"{module}: in a circle, takes names from {at}" for at in circle if not found[module].get(at, True)
+            ]
+    return told
 
 
 # --- what rules may not do -------------------------------------------------------------------------------------------
@@ -100,7 +224,7 @@ def banned_findings(source: str, module: str, is_package: bool = False) -> list[
 def set_findings(source: str, module: str) -> list[str]:
     if not is_rules(module):
         return []
-    lines = sorted(set(set_iterations(ast.parse(source))))
+    lines = sorted(set(set_iterations(tree(source))))
     return [f"{module}:{line}: the order of a set can be seen" for line in lines]
 
 
@@ -144,6 +268,7 @@ def unneeded(exceptions: dict[str, dict[str, str]], sources: list[tuple[str, boo
 # --- the project keeps them ------------------------------------------------------------------------------------------
 
 
+@cache
 def modules() -> list[tuple[str, bool, str]]:
     """Name, whether a package, and text of every module of the two packages."""
     found: list[tuple[str, bool, str]] = []
@@ -175,6 +300,19 @@ def test_outside_core_only_its_facade_is_imported() -> None:
     assert [finding for name, _, text in modules() for finding in past_the_facade(text, name)] == []
 
 
+def test_everything_is_imported_as_a_module_is_loaded() -> None:
+    assert [finding for name, package, text in modules() for finding in late_findings(text, name, package)] == []
+
+
+def test_every_late_import_that_is_excepted_is_there() -> None:
+    assert unneeded_late(LATE, modules()) == []
+
+
+def test_no_modules_import_each_other_but_those_told() -> None:
+    assert circle_findings(modules()) == []
+    assert circles(links(modules())) == sorted(CIRCLES)
+
+
 def test_rules_use_nothing_banned() -> None:
     assert [finding for name, package, text in modules() for finding in banned_findings(text, name, package)] == []
 
@@ -198,10 +336,71 @@ def test_nothing_else_at_the_top_level() -> None:
 # --- and each check can fail -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("source", ["from limmu.core.records import B", "def f():\n    import limmu.core.log"])
+@pytest.mark.parametrize(
+    "source", ["from limmu.core.rules.records import B", "def f():\n    import limmu.core.log.reading"]
+)
 def test_an_import_past_the_facade_is_found(source: str) -> None:
     assert len(past_the_facade(source, "limmu_replays.odds")) == 1
-    assert past_the_facade(source, "limmu.core.match") == []
+    assert past_the_facade(source, "limmu.core.match.take") == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "def f():\n    import zlib",
+        "class A:\n    def f(self):\n        if self:\n            from limmu.core import Log",
+        "async def f():\n    from .log import Log",
+        "def f():\n    def g():\n        import zlib",
+        "f = lambda: __import__('zlib')",
+        "if TYPE_CHECKING:\n    from limmu.core import Log",
+    ],
+)
+def test_a_late_import_is_found(source: str) -> None:
+    assert late_findings(source, "limmu.core.match")
+
+
+@pytest.mark.parametrize("source", ["import zlib", "try:\n    import zlib\nexcept ImportError:\n    zlib = None"])
+def test_an_import_as_the_module_is_loaded_is_no_late_one(source: str) -> None:
+    assert late_findings(source, "limmu.core.match") == []
+
+
+def test_an_excepted_late_import_is_let_through_and_an_unused_exception_found() -> None:
+    source = "def f():\n    from cryptography.exceptions import InvalidSignature"
+    assert late_findings(source, "limmu.core.signing") == []
+    granted = {"limmu.core.signing": {"cryptography": "optional"}}
+    assert unneeded_late(granted, [("limmu.core.signing", False, source)]) == []
+    early = [("limmu.core.signing", False, "from cryptography.exceptions import InvalidSignature")]
+    assert unneeded_late(granted, early) == [("limmu.core.signing", "cryptography")]
+
+
+def test_a_circle_of_modules_is_found() -> None:
+    one = ("limmu.a", False, "from limmu.b import B")
+    two = ("limmu.b", False, "class B:\n    from limmu import c")
+    three = ("limmu.c", False, "if B:\n    import limmu.a")
+    apart = ("limmu.d", False, "from limmu.a import A")
+    assert circles(links([one, two, three, apart])) == [("limmu.a", "limmu.b", "limmu.c")]
+    assert len(circle_findings([one, two, three, apart])) == 2  # the circle, and the names taken within it
+    assert circles(links([one, two, apart])) == []
+    late = ("limmu.c", False, "def f():\n    import limmu.a")
+    assert circles(links([one, two, late])) == []
+
+
+def test_in_a_circle_that_is_told_names_are_not_taken() -> None:
+    circle = next(iter(CIRCLES))
+    packages = [name.rpartition(".")[::2] for name in (*circle[1:], circle[0])]
+    whole = [(at, False, f"from {package} import {name}") for at, (package, name) in zip(circle, packages, strict=True)]
+    assert circle_findings(whole) == []
+    by_name = (circle[0], False, f"from {circle[1]} import x\nfrom {packages[0][0]} import {packages[0][1]}")
+    assert circle_findings([by_name, *whole[1:]]) == [f"{circle[0]}: in a circle, takes names from {circle[1]}"]
+
+
+def test_a_package_that_is_imported_by_its_own_modules_is_in_a_circle() -> None:
+    package = ("limmu.games.x", True, "from limmu.games.x import a")
+    assert circles(links([package, ("limmu.games.x.a", False, "from limmu.games.x import b")])) == [
+        ("limmu.games.x", "limmu.games.x.a")
+    ]
+    beside = [("limmu.games.x.a", False, "from limmu.games.x import b"), ("limmu.games.x.b", False, "")]
+    assert circles(links([package, *beside])) == []
 
 
 @pytest.mark.parametrize(
@@ -210,9 +409,9 @@ def test_an_import_past_the_facade_is_found(source: str) -> None:
         ("limmu.cli.main", "import limmu_replays"),
         ("limmu.cli", "from limmu_replays.explain import why"),
         ("limmu.cli", "from importlib import import_module\nimport_module('limmu_replays.commands')"),
-        ("limmu.core.match", "from limmu.toolkit.windows import ReactionWindow"),
-        ("limmu.core.match", "from limmu import games"),
-        ("limmu.core.match", "def f():\n    from ..cli import main"),
+        ("limmu.core.match.take", "from limmu.toolkit.windows import ReactionWindow"),
+        ("limmu.core.match.take", "from limmu import games"),
+        ("limmu.core.match.take", "def f():\n    from ...cli import main"),
         ("limmu.toolkit.retreats", "import limmu.games.god_kings.board"),
         ("limmu.games.genesis.board", "from limmu.games.god_kings import game"),
         ("limmu.games.genesis.board", "from ..god_kings.board import Board"),
@@ -229,7 +428,7 @@ def test_a_wrong_import_is_found(module: str, source: str) -> None:
         ("limmu_replays.explain", "from limmu.core import Log"),
         ("limmu.cli.main", "from limmu.games import god_kings"),
         ("limmu.games.genesis.s05_sequence", "from limmu.toolkit import windows\nfrom .board import Board"),
-        ("limmu.core.match", "from .log import Log\nfrom limmu.core import games_of"),
+        ("limmu.core.match.take", "from .log import Log\nfrom limmu.core import games_of"),
         ("limmu.games.genesis.s05_sequence", "from . import board"),
     ],
 )
@@ -260,7 +459,12 @@ def test_relative_imports_of_a_package_are_resolved() -> None:
     ],
 )
 def test_a_banned_use_is_found(source: str) -> None:
-    for module in ("limmu.core.match", "limmu.toolkit.losses", "limmu.games.god_kings", "limmu.games.genesis.board"):
+    for module in (
+        "limmu.core.match.take",
+        "limmu.toolkit.losses",
+        "limmu.games.god_kings",
+        "limmu.games.genesis.board",
+    ):
         assert banned_findings(source, module)
     for module in ("limmu.games.god_kings.bots", "limmu.cli.main", "limmu_replays.odds"):
         assert banned_findings(source, module) == []
@@ -271,7 +475,7 @@ def test_a_banned_use_is_found(source: str) -> None:
     ["from . import secrets", "x = card.id", "def f(id: str, round: int) -> str: return id", "x = t.round(3)"],
 )
 def test_a_harmless_name_is_let_through(source: str) -> None:
-    assert banned_findings(source, "limmu.core.match") == []
+    assert banned_findings(source, "limmu.core.match.take") == []
 
 
 @pytest.mark.parametrize(
@@ -296,7 +500,7 @@ def test_a_harmless_name_is_let_through(source: str) -> None:
     ],
 )
 def test_a_visible_set_order_is_found(source: str) -> None:
-    assert set_findings(source, "limmu.core.match")
+    assert set_findings(source, "limmu.core.match.take")
     assert set_findings(source, "limmu.cli.main") == []
 
 
@@ -315,7 +519,7 @@ def test_a_visible_set_order_is_found(source: str) -> None:
     ],
 )
 def test_a_hidden_set_order_is_let_through(source: str) -> None:
-    assert set_findings(source, "limmu.core.match") == []
+    assert set_findings(source, "limmu.core.match.take") == []
 
 
 @pytest.mark.parametrize(
@@ -351,9 +555,9 @@ def test_a_stray_file_is_found(name: str) -> None:
 
 @pytest.mark.parametrize("source", ["import json", "import time", ""])
 def test_an_unneeded_exception_is_found(source: str) -> None:
-    exceptions = {"limmu.core.log": {"os": "syncs"}}
-    assert unneeded(exceptions, [("limmu.core.log", False, source)]) == [("limmu.core.log", "os")]
-    assert unneeded(exceptions, [("limmu.core.log", False, "import os")]) == []
+    exceptions = {"limmu.core.log.reading": {"os": "syncs"}}
+    assert unneeded(exceptions, [("limmu.core.log.reading", False, source)]) == [("limmu.core.log.reading", "os")]
+    assert unneeded(exceptions, [("limmu.core.log.reading", False, "import os")]) == []
 
 
 # --- the terminal stays at the edge ----------------------------------------------------------------------------------

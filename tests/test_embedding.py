@@ -15,10 +15,11 @@ import pytest
 from tests.schemas.support import GAMES as PUBLISHED
 
 from limmu import Host, Refused, begin, installed_games, wire
-from limmu.core import End, Input, Match, SeededDice, Undo, audit, branch, read_log, replay
-from limmu.core.host import lines_of
-from limmu.core.log import line_of
-from limmu.core.signing import consent_bytes, public_key, sign, signed_bytes
+from limmu.core import End, Input, Match, SeededDice, Undo, branch, read_log, replay
+from limmu.core.log.lines import line_of
+from limmu.core.match.host import lines_of
+from limmu.core.proof.audit import dice as dice_of
+from limmu.core.proof.signatures import consent_bytes, public_key, sign, signed_bytes
 from limmu.display.shown import Shown
 
 PAGE = (Path(__file__).parents[1] / "docs" / "embedding.md").read_text("utf-8")
@@ -66,7 +67,7 @@ def test_in_the_example_of_dice_that_seats_prove_every_roll_is_proven() -> None:
 
     for _ in played(Host(match, names["dice"], Kept()), 60):
         pass
-    found = audit.dice(read_log(bytes(log)))
+    found = dice_of(read_log(bytes(log)))
     assert found.state == "holds"
     assert re.match(r"[1-9]\d* rolls? proven", found.reason), found.reason
 

@@ -217,7 +217,7 @@ def event_of(match: Match[Any], audience: str | Sequence[str], words: Words | No
         raise ValueError("the last entry stands in the log that the match was branched from")
     audiences = (audience,) if isinstance(audience, str) else tuple(audience)
     json = match.json if match.opening is None else opened(match.json, match.opening, match.header.match)
-    entry = match.game.entry(json)
+    entry = match.game.codec.entry(json)
     facts = tuple([seen(fact, audiences) for fact in entry.facts])
     return Event(match.n, match.leaf, entry.by, facts, tuple([words.fact(fact) for fact in facts]) if words else ())
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Generator, Iterable, Iterator
+from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -64,8 +66,6 @@ def games_of(config: pytest.Config) -> dict[str, Game[Any]]:
 
 
 def _under(root: Path, game: Game[Any]) -> bool:
-    from importlib.util import find_spec
-
     spec = find_spec(game.board.__module__)
     return spec is not None and spec.origin is not None and Path(spec.origin).is_relative_to(root)
 
@@ -234,8 +234,6 @@ def unreached(reached: dict[str, list[str]], games: Iterable[Game[Any]], plays: 
 
     ``plays``: the beginnings of the ids of tests that reach clauses by playing, but say nothing about any of them.
     """
-    from importlib.resources import files
-
     from limmu.toolkit.clauses import CLAUSES, load_clauses
 
     ran = {clause for test, clauses in reached.items() if not test.startswith(plays) for clause in clauses}

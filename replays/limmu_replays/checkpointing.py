@@ -79,7 +79,7 @@ def end_of_turn(matches: Sequence[Match[Any]]) -> bytes:
 
 
 def _closed(match: Match[Any]) -> bool:
-    return any([isinstance(fact, TurnClosed) for fact in match.game.entry(match.json).facts])
+    return any([isinstance(fact, TurnClosed) for fact in match.game.codec.entry(match.json).facts])
 
 
 def sound_log(path: Place) -> Log:

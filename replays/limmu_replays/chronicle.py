@@ -63,7 +63,7 @@ class Chronicle:
         match = self.played.match
         if entry.n:
             stack = match.past[entry.n - 1].stack
-            self._reach([match.game.outline(frame.proc).name for frame in stack])
+            self._reach([match.game.codec.outline(frame.proc).name for frame in stack])
         yield from self._headings(entry.n)
         text = input_text(self.shown, match, entry, self.audiences)
         yield Line(entry.n, len(self._path), "input", text, self._asked_by(entry))
@@ -75,7 +75,7 @@ class Chronicle:
         if not entry.n:
             return ()
         stack = self.played.match.past[entry.n - 1].stack
-        return self.played.match.game.step(stack[-1].proc, stack[-1].at).clauses if stack else ()
+        return self.played.match.game.codec.step(stack[-1].proc, stack[-1].at).clauses if stack else ()
 
     def _facts(self, entry: Entry[Fact[Any]]) -> Iterator[Line]:
         facts = facts_seen(entry, self.audiences)

@@ -71,7 +71,7 @@ class Entering:
         inp = self._input(line)
         try:
             after = take(self.match, inp)[1]
-            self.match.game.entry_of_now(after.json)
+            self.match.game.codec.entry_of_now(after.json)
             if line.ruled is not None:
                 require_offers(after)
         except Trouble as trouble:
@@ -153,7 +153,7 @@ class Entering:
 
     def _answer(self, asked: Asked[Any], text: str) -> Any:
         """An answer in the game's notation, or by its key."""
-        read = self.match.game.read_answer
+        read = self.match.game.notation.read_answer
         try:
             found = read(asked.board, asked.question, text) if read is not None else None
             return answer_of(asked.question, text) if found is None else found
@@ -170,7 +170,7 @@ class Entering:
                 raise Unfit("no seat is asked that a ruling could answer for", self._now())
             answer = self._answer(asked, ruled.answer)
         try:
-            facts = tuple([self.match.game.fact(fact) for fact in ruled.facts])
+            facts = tuple([self.match.game.codec.fact(fact) for fact in ruled.facts])
         except ValueError as error:
             raise Unfit(f"no fact of this game: {error}", "write facts as limmu log --json does") from None
         close = UNSET if ruled.close is None else ruled.close

@@ -192,12 +192,12 @@ def start(match: Match[Any], audiences: tuple[str, ...]) -> Way:
 
 def _frame_seen(match: Match[Any], frame: Frame, audiences: tuple[str, ...]) -> Frame:
     held = tuple([_pause_seen(match, pause, audiences) for pause in frame.held])
-    return Frame(seen(match.game.live(frame.proc), audiences), frame.at, frame.on, held)
+    return Frame(seen(match.game.codec.live(frame.proc), audiences), frame.at, frame.on, held)
 
 
 def _pause_seen(match: Match[Any], pause: Pause, audiences: tuple[str, ...]) -> Pause:
     def put(demand: Demand) -> Demand:
-        return replace(demand, question=seen(match.game.asked(demand.question), audiences))
+        return replace(demand, question=seen(match.game.codec.asked(demand.question), audiences))
 
     return replace(pause, demands=tuple(map(put, pause.demands)), may=tuple(map(put, pause.may)), given=())
 

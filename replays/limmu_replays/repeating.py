@@ -89,7 +89,7 @@ class Repeating:
         """Take an input. Raises Trouble where the key of a seat that signs is missing; Refused, RuleError."""
         require_keys(self.match, self._keys, (inp.by, *consenting(self.match.header, inp.by, inp.body)))
         after = take(self.match, signing(self._keys)(self.match, inp))[1]
-        after.game.entry_of_now(after.json)  # what is kept can be read again
+        after.game.codec.entry_of_now(after.json)  # what is kept can be read again
         if isinstance(inp.body, Ruling):
             require_offers(after)
         self.match = after

@@ -94,7 +94,7 @@ def json_of(option: str, text: str) -> Any:
 def fact_of(match: Match[Any], text: str) -> Fact[Any]:
     """A fact of the game, from its JSON. Raises Trouble."""
     try:
-        return match.game.fact(json_of("--fact", text))
+        return match.game.codec.fact(json_of("--fact", text))
     except ValueError as error:
         raise Trouble(
             f"--fact {text[:80]}: no fact of {match.game.name}: {error}",
@@ -155,7 +155,7 @@ def taken(match: Match[Any], made: Callable[[Match[Any]], Input]) -> Match[Any]:
         after = take(match, made(match))[1]
     except (Refused, RuleError) as error:
         raise refusal(match, error) from None
-    match.game.entry_of_now(after.json)  # what is kept can be read again
+    match.game.codec.entry_of_now(after.json)  # what is kept can be read again
     require_offers(after)
     return after
 

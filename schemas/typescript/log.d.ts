@@ -32,7 +32,7 @@ export type Chance = {
   readonly outcome: readonly number[];
 };
 
-/** A signed checkpoint (C2SP tlog-checkpoint) over the first entries of the log: see :mod:`limmu.core.merkle`. */
+/** A signed checkpoint (C2SP tlog-checkpoint) over the first entries: see :class:`limmu.core.MerkleTree`. */
 export type Checkpoint = {
   readonly _: "checkpoint";
   readonly note: string;
@@ -60,7 +60,7 @@ export type Demand = readonly [string, Tagged, string];
  * ``concede`` by a seat; ``agree`` with the winners and the consenting seats; ``forfeit``, by the host, of the one
  * seat that is not among the winners and does not show its token for the pending roll. Of each consenting seat with a
  * key in the header, but for the giver of the input, the ``proof`` beside the input has the signature over
- * :func:`limmu.core.signing.consent_bytes`. The others' consent is the giver's word.
+ * :func:`limmu.core.consent_bytes`. The others' consent is the giver's word.
  */
 export type End = {
   readonly _: "end";

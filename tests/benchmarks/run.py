@@ -24,10 +24,10 @@ import floor
 import yardstick as y
 
 from limmu.core import Chance, Decision, Input, SeededDice, begin, branch, question, read_log, replay, take, verify
-from limmu.core.host import lines_of
-from limmu.core.log import line_of
-from limmu.core.match import Match
-from limmu.core.question import RollDice, offers
+from limmu.core.log.lines import line_of
+from limmu.core.match.host import lines_of
+from limmu.core.match.position import Match
+from limmu.core.rules.question import RollDice, offers
 from limmu_replays.verifying import survey
 
 BARE, PLAY = "play, bare mutable rules", "play, everything on"
@@ -109,7 +109,7 @@ def log_of(match: Match[Any], seed: int) -> bytes:
 def minimal_of(data: bytes) -> bytes:
     """The least log of the same match: one record a decision, dice and facts up to the next with it."""
     rows: list[list[Any]] = [["", 0, [], []]]
-    for record in read_log(data).read(y.game):
+    for record in read_log(data).read(y.game.codec):
         entry = record.entry
         if isinstance(entry.input, Decision):
             rows.append([entry.by, int(bytes(entry.input.answer)), [], []])
@@ -252,7 +252,7 @@ def bench_yardstick(rounds: int, seeds: int) -> list[dict[str, Any]]:
 
 
 def facts_of(data: bytes) -> int:
-    return sum([len(record.entry.facts) for record in read_log(data).read(y.game)])
+    return sum([len(record.entry.facts) for record in read_log(data).read(y.game.codec)])
 
 
 def facts_in_a_folder(logs: list[bytes], count: int) -> float:

@@ -194,7 +194,7 @@ def test_undo_takes_a_decision_back_and_undo_again_the_one_before(run: Run) -> N
     told = human(run, "2", "5", "undo", "undo", "y", "1")
     assert told.count("takes back") == 2
     log = read_log(Path("m.limmu").read_bytes())
-    inputs = [record.entry.input for record in log.read(yardstick.game)]
+    inputs = [record.entry.input for record in log.read(yardstick.game.codec)]
     assert [body.to for body in inputs if type(body).__name__ == "Undo"] == [3, 2]
 
 
@@ -204,7 +204,7 @@ def test_undo_goes_further_back_over_rolls_that_were_taken_back_before(run: Run)
     who = ("--seat", "all=random", "--seat", "red=human", "--seed", "3", "--out", "p.limmu")
     told = run("play", "parley", "--scenario", "one", *who, typed="1\n1\nundo\ny\nundo\ny\n").stdout
     assert "refused" not in told
-    inputs = [record.entry.input for record in read_log(Path("p.limmu").read_bytes()).read(parley.GAME)]
+    inputs = [record.entry.input for record in read_log(Path("p.limmu").read_bytes()).read(parley.GAME.codec)]
     undone = [body for body in inputs if isinstance(body, Undo)]
     assert [len(body.cancels) for body in undone] == [1, 0], told
 
@@ -221,7 +221,7 @@ def test_typed_dice_are_asked_for_until_they_can_be(run: Run) -> None:
     result = run(*start, typed="7\nx\n1 2\n6\n")
     assert result.stdout.count("not a roll: type 1 natural") == 3
     log = read_log(Path("m.limmu").read_bytes())
-    rolls = [record.entry.input for record in log.read(yardstick.game) if record.entry.by == "chance"]
+    rolls = [record.entry.input for record in log.read(yardstick.game.codec) if record.entry.by == "chance"]
     assert rolls[-1].outcome == (6,)
 
 

@@ -53,9 +53,9 @@ from limmu.core import (
     verify,
 )
 from limmu.core import Table as At
-from limmu.core.entry import encode
-from limmu.core.host import lines_of
-from limmu.core.log import line_of
+from limmu.core.log.entry import encode
+from limmu.core.log.lines import line_of
+from limmu.core.match.host import lines_of
 
 SEATS = ("red", "blue", "green")
 SECRET = b"\x07" * 32

@@ -31,13 +31,13 @@ from limmu.core import (
     seed_for,
     verify,
 )
-from limmu.core.audit import root_of, signatures
-from limmu.core.canonical import short
-from limmu.core.checkpoints import Inclusion, add_cosignature, key_name, sign_checkpoint, write_proof
-from limmu.core.entry import Branched, Checkpoint, OpenedChain, Opening, encode, leaf_of
-from limmu.core.log import line_of
-from limmu.core.secrets import commitment
-from limmu.core.signing import public_key
+from limmu.core.log.entry import Branched, Checkpoint, OpenedChain, Opening, encode, leaf_of
+from limmu.core.log.lines import line_of
+from limmu.core.log.sealing import commitment
+from limmu.core.proof.audit import root_of, signatures
+from limmu.core.proof.checkpoints import Inclusion, add_cosignature, key_name, sign_checkpoint, write_proof
+from limmu.core.proof.signatures import public_key
+from limmu.core.rules.canonical import short
 from limmu.stores.keys import witnesses_of
 from limmu.trouble import Trouble
 

@@ -36,14 +36,21 @@ from limmu.core import (
     take,
     verify,
 )
-from limmu.core.chains import outcome_of
-from limmu.core.checkpoints import BadCheckpoint, add_cosignature, key_name, read_checkpoint, sign_checkpoint, signers
-from limmu.core.entry import SHUFFLES, Checkpoint, OpenedChain, encode, leaf_of
-from limmu.core.host import lines_of
-from limmu.core.log import line_of
-from limmu.core.secrets import commitment
-from limmu.core.signing import consent_bytes, public_key, sign, signed_bytes
-from limmu.core.verify import VERDICTS
+from limmu.core.log.entry import SHUFFLES, Checkpoint, OpenedChain, encode, leaf_of
+from limmu.core.log.lines import line_of
+from limmu.core.log.sealing import commitment
+from limmu.core.match.host import lines_of
+from limmu.core.proof.chains import outcome_of
+from limmu.core.proof.checkpoints import (
+    BadCheckpoint,
+    add_cosignature,
+    key_name,
+    read_checkpoint,
+    sign_checkpoint,
+    signers,
+)
+from limmu.core.proof.signatures import consent_bytes, public_key, sign, signed_bytes
+from limmu.core.proof.verify import VERDICTS
 
 HOST_KEY = seed_for(SECRET, "key of the host")
 SEAT_KEYS = {seat: seed_for(b"own", seat) for seat in SEATS}
@@ -80,7 +87,7 @@ class Signed(Table):
 
     def mark(self) -> str:
         """A checkpoint over everything so far, kept in the log and by the players."""
-        from limmu.core.audit import root_of
+        from limmu.core.proof.audit import root_of
 
         note = sign_checkpoint("m", self.match.n + 1, root_of(read_log(self.data)), HOST_KEY)
         self.lines.append(line_of(Checkpoint(note)))
@@ -246,7 +253,7 @@ def test_deal_from_the_bottom() -> None:
 
 
 def _seed_text(secret: bytes) -> str:
-    from limmu.core.canonical import short
+    from limmu.core.rules.canonical import short
 
     return short(seed_for(secret, SHUFFLES))
 
@@ -304,7 +311,7 @@ def test_roll_back_the_store() -> None:
 
 
 def test_forge_a_checkpoint() -> None:
-    from limmu.core.audit import root_of
+    from limmu.core.proof.audit import root_of
 
     table = played()
     note = sign_checkpoint("m", table.match.n + 1, root_of(read_log(table.data)), SEAT_KEYS["red"])

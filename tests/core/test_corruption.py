@@ -17,8 +17,8 @@ from msgspec import structs
 from tests.benchmarks.yardstick import game
 
 from limmu.core import BrokenLine, Log, read_log
-from limmu.core.audit import checkpoints, root_of
-from limmu.core.checkpoints import sign_checkpoint
+from limmu.core.proof.audit import checkpoints, root_of
+from limmu.core.proof.checkpoints import sign_checkpoint
 from limmu.testing.properties import random_match
 
 SHARDS = 8
@@ -65,7 +65,7 @@ def whole(data: bytes) -> tuple[bool, int]:
         return True, 0
     read, sound = 0, kept().log.entries
     try:
-        for _ in log.read(game):
+        for _ in log.read(game.codec):
             read += 1
     except BrokenLine:
         return True, read
@@ -238,7 +238,7 @@ def follows(entries: tuple[tuple[str, bytes], ...]) -> tuple[bool, int]:
     log = structs.replace(kept().log, entries=entries, openings={}, opened={})
     if same < len(entries):
         try:
-            log.record(game, same, log.look())
+            log.record(game.codec, same, log.look())
         except BrokenLine:
             return True, same
     return checkpoints(log, kept().note).state == "differs", same
@@ -285,6 +285,6 @@ def test_two_million_random_corruptions(shard: int) -> None:
 
 def test_a_reader_that_believes_a_leaf_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """The sweep has teeth: without the comparison of hashes it fails."""
-    monkeypatch.setattr("limmu.core.lines.checked_line", lambda raw, number: (raw[:43].decode("latin-1"), raw[44:]))
+    monkeypatch.setattr("limmu.core.log.lines.checked_line", lambda raw, number: (raw[:43].decode("latin-1"), raw[44:]))
     with pytest.raises(AssertionError):
         swept(499)

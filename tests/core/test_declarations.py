@@ -42,9 +42,9 @@ from limmu.core import (
 from limmu.core import (
     Table as At,
 )
-from limmu.core.procedure import OUTLINES
-from limmu.core.question import answer_type
-from limmu.core.records import check_stored, masked, plan, seen, stored_name
+from limmu.core.rules.procedure import OUTLINES
+from limmu.core.rules.question import answer_type
+from limmu.core.rules.records import check_stored, masked, plan, seen, stored_name
 
 
 @pytest.mark.parametrize(

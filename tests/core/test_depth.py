@@ -11,10 +11,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from limmu.core import read_log
-from limmu.core.canonical import MAX_DEPTH, MAX_INT, encode, modest, require_modest, require_plain, require_shallow
-from limmu.core.entry import FORMAT, Header, leaf_of
-from limmu.core.log import line_of
-from limmu.core.standing import standing
+from limmu.core.log.entry import FORMAT, Header, leaf_of
+from limmu.core.log.lines import line_of
+from limmu.core.proof.form import standing
+from limmu.core.rules.canonical import (
+    MAX_DEPTH,
+    MAX_INT,
+    encode,
+    modest,
+    require_modest,
+    require_plain,
+    require_shallow,
+)
 
 HEADER = Header(FORMAT, "g", 1, "p", "d", "m", "s", ("red",), "c")
 texts = st.text(alphabet='[]{}"\\()aä', max_size=12)

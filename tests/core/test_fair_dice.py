@@ -32,11 +32,12 @@ from limmu.core import (
     take,
     verify,
 )
-from limmu.core.audit import dice as dice_of
-from limmu.core.chains import drawn, follows, outcome_of
-from limmu.core.entry import SHUFFLES, OpenedChain
-from limmu.core.host import lines_of
-from limmu.core.log import line_of
+from limmu.core.log.entry import SHUFFLES, OpenedChain
+from limmu.core.log.lines import line_of
+from limmu.core.match.chance import drawn
+from limmu.core.match.host import lines_of
+from limmu.core.proof.audit import dice as dice_of
+from limmu.core.proof.chains import follows, outcome_of
 
 CHAINED = ("host-and-actor", "all-seats")
 
@@ -165,7 +166,7 @@ def test_a_match_proves_its_dice_and_after_the_reveal_its_deals(mode: str) -> No
 
 def test_who_shows_a_token() -> None:
     def proofs(mode: str) -> list[set[str]]:
-        entries = [record.entry for record in read_log(finished(mode).data).read(GAME)]
+        entries = [record.entry for record in read_log(finished(mode).data).read(GAME.codec)]
         return [set(entry.proof) for entry in entries if entry.by == "chance"]
 
     everybody = {*SEATS}
@@ -307,7 +308,7 @@ def test_real_dice_are_vouched_for() -> None:
     table.say("blue", 1)
     table.audit()
     assert "1 rolls; 1 shuffles wait" in dice_of(read_log(table.data)).reason
-    rolled = [r.entry for r in read_log(table.data).read(GAME) if r.entry.by == "chance"][-1]
+    rolled = [r.entry for r in read_log(table.data).read(GAME.codec) if r.entry.by == "chance"][-1]
     assert rolled.proof == {"red": "typed", "blue": "confirmed"}
 
 

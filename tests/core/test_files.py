@@ -12,8 +12,8 @@ import pytest
 from tests.core.parley import GAME, SECRET, Pack, game_of, module, same
 
 from limmu.core import Host, SeededDice, begin, branch, read_log, redacted, verify
-from limmu.core.entry import Remark
-from limmu.core.host import lines_of
+from limmu.core.log.entry import Remark
+from limmu.core.match.host import lines_of
 from limmu.stores import Stale
 from limmu.stores.files import (
     FileStore,

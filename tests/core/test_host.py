@@ -37,8 +37,8 @@ from limmu.core import (
     replay,
     view,
 )
-from limmu.core.host import lines_of
-from limmu.core.log import line_of
+from limmu.core.log.lines import line_of
+from limmu.core.match.host import lines_of
 
 TEXTS = tomllib.loads((files("limmu.toolkit") / "texts_en.toml").read_text("utf-8"))["refusals"]
 

@@ -392,7 +392,7 @@ def test_a_ruling_answers_what_check_refuses() -> None:
 
 
 def read_sealed(table: Table) -> dict[str, str]:
-    return GAME.entry(table.match.json).sealed
+    return GAME.codec.entry(table.match.json).sealed
 
 
 def test_a_ruling_closes_the_top_procedure() -> None:

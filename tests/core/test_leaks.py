@@ -45,11 +45,11 @@ from limmu.core import (
     take,
     view,
 )
-from limmu.core.canonical import short, unshort
-from limmu.core.chains import outcome_of
-from limmu.core.entry import SHUFFLES, encode
-from limmu.core.host import lines_of
-from limmu.core.log import line_of
+from limmu.core.log.entry import SHUFFLES, encode
+from limmu.core.log.lines import line_of
+from limmu.core.match.host import lines_of
+from limmu.core.proof.chains import outcome_of
+from limmu.core.rules.canonical import short, unshort
 from limmu.testing.blind import Sightings, assert_blind, received
 from limmu.testing.properties import random_match
 
@@ -209,7 +209,7 @@ def test_what_was_dealt_does_not_follow_from_the_dice_chains() -> None:
     """The tokens of all seats and of the host, and every anchor, do not give a deal: one chain stays closed."""
     table = Table(dice=ChainDice("all-seats", "m", SECRET, SEATS))
     table.bids(1, 2, 3)
-    header, entry = table.match.header, GAME.entry(read_log(table.data).entries[1][1])
+    header, entry = table.match.header, GAME.codec.entry(read_log(table.data).entries[1][1])
     deck = next(fact.deck for fact in _opened(table).facts if isinstance(fact, DeckShuffled))
     assert entry.proof.keys() == {*SEATS}  # none of the chain that stays closed
     asked = ShuffleItems(ORDER, "deck")
@@ -223,7 +223,7 @@ def test_what_was_dealt_does_not_follow_from_the_dice_chains() -> None:
 
 
 def _opened(table: Table) -> Any:
-    return next(record.entry for record in read_log(table.data).read(GAME) if record.entry.n == 1)
+    return next(record.entry for record in read_log(table.data).read(GAME.codec) if record.entry.n == 1)
 
 
 @pytest.mark.parametrize("mode", ["host", "host-and-actor", "all-seats"])

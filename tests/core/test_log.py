@@ -17,9 +17,9 @@ from msgspec import structs
 from tests.core.parley import GAME, Pack, Table, bid_table, game_of, module, same
 
 from limmu.core import BrokenLine, BrokenLog, Log, read_log, replay, verify
-from limmu.core.canonical import MAX_DEPTH, digest_of, require_plain, require_shallow, short, unshort
-from limmu.core.entry import MAX_LINE, Checkpoint, Remark, encode, leaf_of
-from limmu.core.log import line_of
+from limmu.core.log.entry import MAX_LINE, Checkpoint, Remark, encode, leaf_of
+from limmu.core.log.lines import line_of
+from limmu.core.rules.canonical import MAX_DEPTH, digest_of, require_plain, require_shallow, short, unshort
 
 
 def played() -> Table:
@@ -153,7 +153,7 @@ def with_line(json: bytes, n: int) -> bytes:
 def fault(log: Log) -> BrokenLine | None:
     """What is wrong with a log, read to its end."""
     try:
-        list(log.read(GAME))
+        list(log.read(GAME.codec))
     except BrokenLine as error:
         return error
     return log.damage

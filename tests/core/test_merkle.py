@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from limmu.core.merkle import EMPTY, MerkleTree, consistency_proof, inclusion_proof, is_consistent, is_included
+from limmu.core.proof.merkle import EMPTY, MerkleTree, consistency_proof, inclusion_proof, is_consistent, is_included
 
 # The inputs and roots that Certificate Transparency's reference tests publish for trees of 0 to 8 leaves.
 INPUTS = ["", "00", "10", "2021", "3031", "40414243", "5051525354555657", "606162636465666768696a6b6c6d6e6f"]

@@ -37,9 +37,9 @@ from limmu.core import (
     verify,
 )
 from limmu.core import Table as At
-from limmu.core.canonical import MAX_INT
-from limmu.core.entry import leaf_of
-from limmu.core.game import Upcaster
+from limmu.core.log.codec import Upcaster
+from limmu.core.log.entry import leaf_of
+from limmu.core.rules.canonical import MAX_INT
 
 
 @declare(PUBLIC)

@@ -29,11 +29,10 @@ from limmu.core import (
     verify,
     view,
 )
-from limmu.core.canonical import digest_of, short, unshort
-from limmu.core.entry import Opening, encode, leaf_of
-from limmu.core.lines import BrokenLine
-from limmu.core.log import line_of
-from limmu.core.secrets import commitment, commitment_to, opened, salt_for
+from limmu.core.log.entry import Opening, encode, leaf_of
+from limmu.core.log.lines import BrokenLine, line_of
+from limmu.core.log.sealing import commitment, commitment_to, opened, salt_for
+from limmu.core.rules.canonical import digest_of, short, unshort
 
 
 def everything() -> Table:
@@ -58,7 +57,7 @@ def paths(table: Table) -> dict[str, int]:
     """Each kind of path that hides something, indexes left out, and how many there are."""
     found: dict[str, int] = {}
     for _, json in read_log(table.data).entries:
-        for path in GAME.entry(json).sealed:
+        for path in GAME.codec.entry(json).sealed:
             kind = re.sub(r"\.\d+", ".N", path)
             found[kind] = found.get(kind, 0) + 1
     return found
@@ -84,10 +83,10 @@ def test_everything_folds_verifies_and_goes_on() -> None:
     table = everything()
     folded = table.audit()
     for n in range(folded.n):
-        entry = GAME.entry(read_log(table.data).entries[n + 1][1])
+        entry = GAME.codec.entry(read_log(table.data).entries[n + 1][1])
         if entry.sealed:
             opening = read_log(table.data).openings[n + 1]
-            entry = GAME.entry(opened(read_log(table.data).entries[n + 1][1], opening, "m"))
+            entry = GAME.codec.entry(opened(read_log(table.data).entries[n + 1][1], opening, "m"))
         _, after = take(branch(folded, n), Input(entry.by, entry.input, entry.cmd))
         same(after.position, table.match.past[n + 1])
 
@@ -95,7 +94,7 @@ def test_everything_folds_verifies_and_goes_on() -> None:
 def test_no_line_that_is_hashed_tells_a_hidden_value() -> None:
     table = bid_table(dice=SeededDice(5))
     for _, json in read_log(redacted(table.data)).entries:
-        entry = GAME.entry(json)
+        entry = GAME.codec.entry(json)
         for fact in entry.facts:
             if isinstance(fact, Dealt):
                 assert fact.cards == (0,) * 5
@@ -116,9 +115,9 @@ def test_openings_open_to_the_last_byte() -> None:
     log = read_log(table.data)
     for n, opening in log.openings.items():
         leaf, json = log.entries[n]
-        entry = GAME.entry(json)
+        entry = GAME.codec.entry(json)
         assert opening.open.keys() == entry.sealed.keys()
-        known = GAME.typed(GAME.entry(opened(json, opening, "m")))
+        known = GAME.codec.typed(GAME.codec.entry(opened(json, opening, "m")))
         before = empty(GAME, None, log.header, SECRET) if n == 0 else branch(table.match, n - 1)
         again = fold(before, known)  # made again from the known values
         assert (again.leaf, again.json) == (leaf, json)
@@ -149,7 +148,7 @@ def test_part_of_the_openings_may_be_published() -> None:
     table = everything()
     log = read_log(table.data)
     some = structs.replace(log, openings={n: opening for n, opening in log.openings.items() if n % 2})
-    folded = fold_all(empty(GAME, None, log.header, b""), some.read(GAME))
+    folded = fold_all(empty(GAME, None, log.header, b""), some.read(GAME.codec))
     assert folded.leaf == table.match.leaf
 
 
@@ -160,7 +159,7 @@ def test_an_opening_may_come_later() -> None:
     log = read_log(data)
     assert log.damage is None
     assert not log.torn
-    assert [record.known for record in log.read(GAME)][:2] == [False, True]
+    assert [record.known for record in log.read(GAME.codec)][:2] == [False, True]
 
 
 @pytest.mark.parametrize(
@@ -182,7 +181,7 @@ def test_a_wrong_opening_is_found(change: Any) -> None:
     wrong[new] = (salt, value)
     broken = structs.replace(log, openings={**log.openings, 1: Opening(1, wrong)})
     with pytest.raises(BrokenLine, match="does not agree with its commitment"):
-        list(broken.read(GAME))
+        list(broken.read(GAME.codec))
     report = verify(broken, GAME, Pack())
     assert report.intact.state == "differs"
 
@@ -191,7 +190,7 @@ def test_an_opening_of_what_is_not_there_is_found() -> None:
     table = Table()
     json = read_log(table.data).entries[1][1]
     sealed = {"facts.99.cards": commitment("m", 1, "facts.99.cards", bytes(32), b"1")}
-    line = encode(structs.replace(GAME.entry(json), sealed=sealed))
+    line = encode(structs.replace(GAME.codec.entry(json), sealed=sealed))
     with pytest.raises(ValueError, match="which is not there"):
         opened(line, Opening(1, {"facts.99.cards": (short(bytes(32)), Raw(b"1"))}), "m")
 
@@ -259,14 +258,14 @@ def test_a_closed_turn_is_digested() -> None:
     table.say("blue", table.lowest("blue"))
     table.say("red", 0)
     log = read_log(redacted(table.data))
-    closed = [fact for _, json in log.entries for fact in GAME.entry(json).facts if isinstance(fact, TurnClosed)]
+    closed = [fact for _, json in log.entries for fact in GAME.codec.entry(json).facts if isinstance(fact, TurnClosed)]
     assert len(closed) == 1
     assert closed[0].whole == "?"
     assert closed[0].agrees(table.board)
     assert closed[0].agrees(replay(log, GAME).board)
     assert not closed[0].agrees(table.board.but(points=-1))
     _, entry = next(
-        (n, e) for n, e in enumerate(log.read(GAME)) if any(isinstance(f, TurnClosed) for f in e.entry.facts)
+        (n, e) for n, e in enumerate(log.read(GAME.codec)) if any(isinstance(f, TurnClosed) for f in e.entry.facts)
     )
     known = read_log(table.data).openings[entry.entry.n].open
     value = next(value for path, (_, value) in known.items() if path.endswith("whole"))

@@ -59,9 +59,9 @@ from limmu.core import (
     verify,
     view,
 )
-from limmu.core.host import lines_of
-from limmu.core.log import line_of
-from limmu.core.match import empty
+from limmu.core.log.lines import line_of
+from limmu.core.match.host import lines_of
+from limmu.core.match.position import empty
 from limmu.toolkit.cards import without
 from limmu.toolkit.questions import NO, YES, PickSome, YesNo
 from limmu.toolkit.windows import Window, after, others
@@ -738,7 +738,7 @@ def play(host: Host[Board], *script: tuple[str, Any]) -> list[Fact[Board]]:
 
 def facts_after(host: Host[Board], n: int) -> list[Fact[Board]]:
     log = read_log(host.store.lines)
-    return [fact for record in log.read(GAME) if record.entry.n > n for fact in record.entry.facts]
+    return [fact for record in log.read(GAME.codec) if record.entry.n > n for fact in record.entry.facts]
 
 
 def stack(host: Host[Board]) -> list[str]:
@@ -761,9 +761,9 @@ def audit(host: Host[Board]) -> None:
     assert not report.differs, report
     assert report.legal.state == report.reproducible.state == "holds"
     match = empty(GAME, Pack(), log.header, b"s" * 32)
-    entries = [record.entry for record in log.read(GAME)]
+    entries = [record.entry for record in log.read(GAME.codec)]
     assert reconstruct(GAME, log.header, entries, secret=b"s" * 32).leaf == host.match.leaf
-    for record in log.read(GAME):
+    for record in log.read(GAME.codec):
         entry = record.entry
         if entry.n:  # the pause, read from bytes, goes on as the one that was never written
             assert take(match, Input(entry.by, entry.input, entry.cmd))[1].leaf == record.leaf
@@ -796,7 +796,7 @@ def test_the_deepest_chain_cites_every_level_and_unwinds() -> None:
     assert facts == [BattleFought("ugarit", "hatti"), UnitsLost(("e3",)), ForceMoved(("a1", "a2"), "emar")]
     assert question(host.match).demands == (("egypt", NextSpace(("e1", "e2"))),)
     assert stack(host) == ["GE-4.5", "GE-4.5-d", "GE-5.1-c"]
-    assert GAME.live(host.match.position.stack[-1].proc) == Move("egypt", ("e1", "e2"), 2)
+    assert GAME.codec.live(host.match.position.stack[-1].proc) == Move("egypt", ("e1", "e2"), 2)
     play(host, ("egypt", ""))
     assert host.match.over == Outcome(("egypt",), "turn_over")
     audit(host)
@@ -937,7 +937,7 @@ def test_an_undo_needs_consent_once_dice_were_rolled_and_they_come_again() -> No
     host.take(Input("egypt", Undo(0, SEATS, rolled)))
     assert question(host.match).demands[0][1] == KeepOrPlay("egypt", PLAGUE)
     play(host, ("egypt", "keep"))
-    assert GAME.live(host.match.position.stack[-1].proc) == Move("egypt", ("e1", "e2"), 3)
+    assert GAME.codec.live(host.match.position.stack[-1].proc) == Move("egypt", ("e1", "e2"), 3)
     audit(host)
 
 

@@ -56,9 +56,9 @@ from limmu.core import (
     verify,
     view,
 )
-from limmu.core.host import lines_of
-from limmu.core.log import line_of
-from limmu.core.match import empty
+from limmu.core.log.lines import line_of
+from limmu.core.match.host import lines_of
+from limmu.core.match.position import empty
 from limmu.toolkit.questions import PickSome
 from limmu.toolkit.rolls import RollOff
 from limmu.toolkit.windows import others
@@ -310,9 +310,9 @@ def audit(host: Host[Board]) -> None:
     report = verify(log, GAME, Pack())
     assert report.intact.state == report.legal.state == report.reproducible.state == "holds", report
     match = empty(GAME, Pack(), log.header, b"s" * 32)
-    entries = [record.entry for record in log.read(GAME)]
+    entries = [record.entry for record in log.read(GAME.codec)]
     assert reconstruct(GAME, log.header, entries, secret=b"s" * 32).leaf == host.match.leaf
-    for record in log.read(GAME):
+    for record in log.read(GAME.codec):
         entry = record.entry
         if entry.n:  # the pause, read from bytes, goes on as the one that was never written
             assert take(match, Input(entry.by, entry.input, entry.cmd))[1].leaf == record.leaf
@@ -388,7 +388,7 @@ def test_another_match_secret_gives_other_commitments() -> None:
     for secret in (b"a" * 32, b"b" * 32):
         host = start({}, secret)
         host.answer("north", "hold")
-        (entry,) = list(read_log(host.store.lines).read(GAME))[1:]
+        (entry,) = list(read_log(host.store.lines).read(GAME.codec))[1:]
         sealed.append(entry.entry.sealed or read_log(host.store.lines).openings[1].open)
     assert sealed[0] != sealed[1]
 
@@ -400,7 +400,7 @@ def test_a_volley_is_one_roll_and_every_hit_is_saved_in_turn() -> None:
     host = volley(start({"initiative": INITIATIVE, "to_hit": TO_HIT, "save": [4, 4, 5, 1] * 4, "to_wound": [3, 2] * 6}))
     (rolled,) = [
         record.entry
-        for record in read_log(host.store.lines).read(GAME)
+        for record in read_log(host.store.lines).read(GAME.codec)
         if isinstance(record.entry.input, Chance) and len(record.entry.input.outcome) == 40
     ]
     assert rolled.input.outcome == tuple(TO_HIT)
@@ -412,7 +412,10 @@ def test_a_volley_is_one_roll_and_every_hit_is_saved_in_turn() -> None:
     n = host.match.n
     host.answer("north", "all_armor")  # every die is still an entry of its own
     rest = [
-        fact for record in read_log(host.store.lines).read(GAME) if record.entry.n > n for fact in record.entry.facts
+        fact
+        for record in read_log(host.store.lines).read(GAME.codec)
+        if record.entry.n > n
+        for fact in record.entry.facts
     ]
     assert [fact.save for fact in rest] == ["armor"] * 10
     assert host.match.n == n + 1 + 14 + 1
@@ -444,7 +447,7 @@ def test_the_owner_chooses_who_falls() -> None:
 def test_no_hits_roll_nothing_and_ask_nothing() -> None:
     host = volley(start({"initiative": INITIATIVE, "to_hit": [1] * 40}))
     assert host.match.over == Outcome(SEATS, "models")
-    assert [type(record.entry.input).__name__ for record in read_log(host.store.lines).read(GAME)] == [
+    assert [type(record.entry.input).__name__ for record in read_log(host.store.lines).read(GAME.codec)] == [
         "Begin", "Decision", "Decision", "Chance", "Chance", "Chance",
     ]  # fmt: skip
     audit(host)
@@ -452,9 +455,11 @@ def test_no_hits_roll_nothing_and_ask_nothing() -> None:
 
 def test_a_tied_roll_off_is_rolled_again() -> None:
     host = volley(start({"initiative": [5, 6, 3, 5], "to_hit": TO_HIT}))
-    chances = [r.entry.input.outcome for r in read_log(host.store.lines).read(GAME) if type(r.entry.input) is Chance]
+    chances = [
+        r.entry.input.outcome for r in read_log(host.store.lines).read(GAME.codec) if type(r.entry.input) is Chance
+    ]
     assert chances[:2] == [(5, 6), (3, 5)]  # 5 + 1 against 6, then 3 + 1 against 5
-    assert GAME.live(host.match.position.stack[0].proc).first == "north"
+    assert GAME.codec.live(host.match.position.stack[0].proc).first == "north"
     stack = view(host.match, "public").stack
     assert stack == (("round.shoot_second", ("GOK-5.4",)), ("volley.choose_save", ("GOK-7.3",)))
 

@@ -32,8 +32,8 @@ from limmu.core import (
     verify,
     view,
 )
-from limmu.core.host import lines_of
-from limmu.core.log import line_of
+from limmu.core.log.lines import line_of
+from limmu.core.match.host import lines_of
 
 ROOT = Path(__file__).resolve().parents[2]
 SECRET = b"y" * 32
@@ -75,7 +75,7 @@ def test_fold_equals_live_at_every_entry(seed: int, player: int) -> None:
     assert [report.intact.state, report.reproducible.state, report.legal.state] == ["holds"] * 3, report
     folded = replay(log, game, Pack(), SECRET)
     again = empty(game, Pack(), log.header, SECRET)
-    for live, theirs, record in zip(match.past, folded.past, log.read(game), strict=True):
+    for live, theirs, record in zip(match.past, folded.past, log.read(game.codec), strict=True):
         same(live, theirs)
         again = fold(again, record.entry)  # its line made again from its values
         assert (again.leaf, again.json) == (record.leaf, record.json)
@@ -87,7 +87,7 @@ def test_every_pause_goes_on_from_its_bytes(seed: int, data: st.DataObject) -> N
     _, lines, _ = play(seed, 1)
     log = read_log(lines)
     folded = replay(log, game, Pack(), SECRET)
-    entries = [record.entry for record in log.read(game)]
+    entries = [record.entry for record in log.read(game.codec)]
     for n in data.draw(st.lists(st.integers(0, folded.n - 1), max_size=20)):
         _, after = take(branch(folded, n), Input(entries[n + 1].by, entries[n + 1].input))
         same(after.position, folded.past[n + 1])
@@ -97,7 +97,7 @@ def test_every_pause_goes_on_from_its_bytes(seed: int, data: st.DataObject) -> N
 @settings(max_examples=8)
 def test_undo_and_the_same_again_is_the_same_board(seed: int, data: st.DataObject) -> None:
     match, lines, _ = play(seed, 1)
-    entries = [record.entry for record in read_log(lines).read(game)]
+    entries = [record.entry for record in read_log(lines).read(game.codec)]
     n = data.draw(st.integers(1, match.n))
     to = data.draw(st.integers(0, n - 1))
     here = branch(match, n)

@@ -15,12 +15,12 @@ from tests.core.parley import SEATS, SECRET
 from tests.core.test_cheats import HOST_KEY, KEYS, SEAT_KEYS
 
 from limmu.core import seed_for
-from limmu.core.canonical import encode, short, unshort
-from limmu.core.checkpoints import add_cosignature, key_name, sign_checkpoint
-from limmu.core.entry import SHUFFLES, leaf_of
-from limmu.core.merkle import MerkleTree
-from limmu.core.secrets import commitment
-from limmu.core.signing import consent_bytes, sign, signed_bytes
+from limmu.core.log.entry import SHUFFLES, leaf_of
+from limmu.core.log.sealing import commitment
+from limmu.core.proof.checkpoints import add_cosignature, key_name, sign_checkpoint
+from limmu.core.proof.merkle import MerkleTree
+from limmu.core.proof.signatures import consent_bytes, sign, signed_bytes
+from limmu.core.rules.canonical import encode, short, unshort
 
 Document = dict[str, Any]
 """The JSON of one line."""

@@ -42,12 +42,12 @@ from limmu.core import (
     seed_for,
     verify,
 )
-from limmu.core.canonical import encode, short
-from limmu.core.checkpoints import add_cosignature, key_name, sign_checkpoint
-from limmu.core.entry import SHUFFLES, Branched, Checkpoint, Opening
-from limmu.core.log import line_of
-from limmu.core.secrets import commitment
-from limmu.core.signing import signature_holds
+from limmu.core.log.entry import SHUFFLES, Branched, Checkpoint, Opening
+from limmu.core.log.lines import line_of
+from limmu.core.log.sealing import commitment
+from limmu.core.proof.checkpoints import add_cosignature, key_name, sign_checkpoint
+from limmu.core.proof.signatures import signature_holds
+from limmu.core.rules.canonical import encode, short
 from limmu.testing.strategies import damaged
 
 FILE = EXAMPLES / "independent_verifier.py"

@@ -12,11 +12,22 @@ from tests.core import parley
 
 from limmu import installed_games
 from limmu.core import Game, Log, Match, empty, fold_all, read_log, verify
-from limmu.core.canonical import digest_of
-from limmu.core.entry import Body, Branched, Checkpoint, Control, Entry, Header, OpenedChain, Opening, Remark, encode
-from limmu.core.procedure import Outcome, Pause
-from limmu.core.records import seen, stored_name
-from limmu.core.verify import VERDICTS
+from limmu.core.log.entry import (
+    Body,
+    Branched,
+    Checkpoint,
+    Control,
+    Entry,
+    Header,
+    OpenedChain,
+    Opening,
+    Remark,
+    encode,
+)
+from limmu.core.proof.verify import VERDICTS
+from limmu.core.rules.canonical import digest_of
+from limmu.core.rules.procedure import Outcome, Pause
+from limmu.core.rules.records import seen, stored_name
 
 GAMES: Mapping[str, Game[Any]] = {**installed_games(), parley.GAME.name: parley.GAME}
 """The games of golden logs, by name: those that are shipped, and the small one that has what none of them has."""
@@ -37,7 +48,7 @@ def measured(data: bytes) -> Measured:
     """Read and fold a log strictly. Raises BrokenLine or BrokenLog at the first entry that is not sound."""
     log = read_log(data)
     game = GAMES[log.header.game]
-    records = list(log.read(game))
+    records = list(log.read(game.codec))
     names = frozenset([stored_name(type(fact).__name__) for record in records for fact in record.entry.facts])
     match = fold_all(empty(game, game.load_pack(None), log.header, bytes(32)), records)
     return Measured(log, match, names, all([record.known for record in records]))

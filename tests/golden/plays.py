@@ -46,14 +46,14 @@ from limmu.core import (
     take,
     view,
 )
-from limmu.core.audit import root_of
-from limmu.core.checkpoints import add_cosignature, host_seed, key_name, sign_checkpoint
-from limmu.core.entry import SHUFFLES, Branched, Checkpoint, Remark
-from limmu.core.host import lines_of
-from limmu.core.log import line_of
-from limmu.core.position import taken_back
-from limmu.core.secrets import commitment_to
-from limmu.core.signing import consent_bytes, public_key, sign, signed_bytes
+from limmu.core.log.entry import SHUFFLES, Branched, Checkpoint, Remark
+from limmu.core.log.lines import line_of
+from limmu.core.log.sealing import commitment_to
+from limmu.core.match.host import lines_of
+from limmu.core.match.position import taken_back
+from limmu.core.proof.audit import root_of
+from limmu.core.proof.checkpoints import add_cosignature, host_seed, key_name, sign_checkpoint
+from limmu.core.proof.signatures import consent_bytes, public_key, sign, signed_bytes
 from limmu.testing.properties import any_answer, interruption, random_match
 
 DEEP = 4

@@ -21,13 +21,14 @@ from tests.golden.freeze import GOLDEN, MANIFEST, PINNED, not_frozen, released, 
 from tests.golden.measuring import Measured, boards, course, measured, outcome, verdicts
 
 from limmu.core import RollDice, SeededDice, ShuffleItems, branch, check, decide, fold, question, take
-from limmu.core.canonical import digest_of
-from limmu.core.entry import encode
-from limmu.core.log import read_log, redacted
-from limmu.core.records import seen
-from limmu.core.redacting import redacted_for
-from limmu.core.verify import VERDICTS
-from limmu.core.view import view
+from limmu.core.log.entry import encode
+from limmu.core.log.openings import redacted
+from limmu.core.log.reading import read_log
+from limmu.core.match.redact import redacted_for
+from limmu.core.match.view import view
+from limmu.core.proof.verify import VERDICTS
+from limmu.core.rules.canonical import digest_of
+from limmu.core.rules.records import seen
 from limmu.stores.files import read_bytes
 
 MOST = 1_200_000
@@ -90,8 +91,8 @@ def test_it_can_be_gone_on_with(version: str, name: str) -> None:
     wanted, log, game = record(version, name), found(version, name).log, found(version, name).match.game
     match = branch(found(version, name).match, found(version, name).match.n)
     pause = match.position.pause
-    mine = [] if pause is None else [[demand.seat, game.asked(demand.question)] for demand in pause.demands]
-    assert mine == [[seat, game.asked(Raw(encode(asked)))] for seat, asked in wanted["asked"]]
+    mine = [] if pause is None else [[demand.seat, game.codec.asked(demand.question)] for demand in pause.demands]
+    assert mine == [[seat, game.codec.asked(Raw(encode(asked)))] for seat, asked in wanted["asked"]]
     open_ = question(match)
     assert (open_ is None) == bool(wanted["over"])
     if open_ is None or not found(version, name).open or game.digest(match.pack) != log.header.digest:

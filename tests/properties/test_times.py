@@ -18,7 +18,7 @@ from tests.properties import genesis, god_kings
 
 from limmu import core
 from limmu.core import Input, Match, check, decide, view
-from limmu.core.entry import encode
+from limmu.core.log.entry import encode
 from limmu.games import genesis as genesis_game
 from limmu.games import god_kings as god_kings_game
 from limmu.testing import blind

@@ -16,10 +16,10 @@ from tests.benchmarks import yardstick
 from tests.replays.hostile import judged
 
 from limmu.core import BrokenLine, BrokenLog, read_log, replay, verify
-from limmu.core.checkpoints import BadCheckpoint, Inclusion, read_checkpoint, read_proof, write_proof
-from limmu.core.checkpoints import sign_checkpoint as signed
-from limmu.core.entry import leaf_of
-from limmu.core.log import line_of
+from limmu.core.log.entry import leaf_of
+from limmu.core.log.lines import line_of
+from limmu.core.proof.checkpoints import BadCheckpoint, Inclusion, read_checkpoint, read_proof, write_proof
+from limmu.core.proof.checkpoints import sign_checkpoint as signed
 from limmu.testing.cases import CaseFile
 from limmu.testing.properties import random_match
 from limmu.toolkit.packs import PackError, structure, toml_of

@@ -13,7 +13,7 @@ import pytest
 from tests.cli.conftest import Run
 from tests.core.test_cheats import forged, without_checkpoints
 
-from limmu.core.entry import MAX_LINE, leaf_of
+from limmu.core.log.entry import MAX_LINE, leaf_of
 from limmu.stores.keeping import resume
 
 Lines = list[bytes]

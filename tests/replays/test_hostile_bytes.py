@@ -29,8 +29,9 @@ from tests.replays.fuzzing import DECODERS
 from tests.replays.hostile import judged
 
 from limmu.core import BrokenLine, BrokenLog, read_log, replay, verify
-from limmu.core.audit import checkpoints
-from limmu.core.checkpoints import (
+from limmu.core.log.entry import MAX_LINE, encode, leaf_of
+from limmu.core.proof.audit import checkpoints
+from limmu.core.proof.checkpoints import (
     BadCheckpoint,
     Growth,
     Inclusion,
@@ -39,7 +40,6 @@ from limmu.core.checkpoints import (
     sign_checkpoint,
     write_proof,
 )
-from limmu.core.entry import MAX_LINE, encode, leaf_of
 from limmu.games.god_kings import game as god_kings
 from limmu.stores.files import StoreError, read_file
 from limmu.testing.cases import read_cases

@@ -14,11 +14,11 @@ from tests.replays.record_library import LIBRARY, RECIPES, Recipe
 
 from limmu import installed_games
 from limmu.core import Entry, Fact, Input, Log, read_log, reconstruct, redacted, replay, take, verify
-from limmu.core.entry import encode
-from limmu.core.host import lines_of
-from limmu.core.log import line_of
-from limmu.core.match import entry_zero
-from limmu.core.records import seen
+from limmu.core.log.entry import encode
+from limmu.core.log.lines import line_of
+from limmu.core.match.begin import entry_zero
+from limmu.core.match.host import lines_of
+from limmu.core.rules.records import seen
 from limmu.stores.files import read_bytes
 
 MATCHES = [pytest.param(recipe, id=f"{recipe.game}/{recipe.scenario}") for recipe in RECIPES]
@@ -44,7 +44,7 @@ def log_of(recipe: Recipe) -> Log:
 @cache
 def entries_of(recipe: Recipe) -> tuple[Entry[Fact[object]], ...]:
     """Its entries, secrets opened."""
-    return tuple([record.entry for record in log_of(recipe).read(installed_games()[recipe.game])])
+    return tuple([record.entry for record in log_of(recipe).read(installed_games()[recipe.game].codec)])
 
 
 @pytest.mark.parametrize("recipe", MATCHES)

@@ -12,10 +12,9 @@ from tests.core.test_cheats import forged
 from tests.core.test_secrets import everything
 
 from limmu.core import branch, read_log, redacted, redacted_for, replay, revealed, verify, view
-from limmu.core.entry import Opening
-from limmu.core.lines import BrokenLine
-from limmu.core.log import line_of
-from limmu.core.secrets import audiences_in
+from limmu.core.log.entry import Opening
+from limmu.core.log.lines import BrokenLine, line_of
+from limmu.core.log.sealing import audiences_in
 from limmu.stores.files import StoreError, load_match
 
 
@@ -67,8 +66,8 @@ def test_only_what_is_declared_for_the_seat_is_open(seat: str) -> None:
 def test_every_sealed_path_has_its_audience_and_no_other_path_has() -> None:
     table = everything()
     log = read_log(table.data)
-    for record in log.read(GAME):
-        sealed = GAME.entry(record.json).sealed
+    for record in log.read(GAME.codec):
+        sealed = GAME.codec.entry(record.json).sealed
         known = audiences_in(record.entry, ("red",))
         assert known.keys() - {"input.answer", "input.outcome"} == sealed.keys() - {"input.answer", "input.outcome"}
         assert all("" not in who for who in known.values())

@@ -9,12 +9,12 @@ from tests.benchmarks import yardstick
 from tests.cli.conftest import Run
 
 from limmu.core import read_log
-from limmu.core.entry import Branched
+from limmu.core.log.entry import Branched
 from limmu.stores.files import load_match
 
 
 def inputs(path: str | Path) -> list[tuple[str, object]]:
-    return [(r.entry.by, r.entry.input) for r in read_log(Path(path).read_bytes()).read(yardstick.game)]
+    return [(r.entry.by, r.entry.input) for r in read_log(Path(path).read_bytes()).read(yardstick.game.codec)]
 
 
 # ---------------------------------------------------------------- show
@@ -167,7 +167,7 @@ def test_a_branch_keeps_the_parent_and_goes_its_own_way(run: Run, match: Path) -
 
 def roll_before(path: Path, purpose: str) -> int:
     """The entry before the first roll for a purpose whose faces the parent knows."""
-    log = list(read_log(path.read_bytes()).read(yardstick.game))
+    log = list(read_log(path.read_bytes()).read(yardstick.game.codec))
     return next(r.entry.n - 1 for r in log if r.entry.by == "chance" and r.entry.n > 2)
 
 

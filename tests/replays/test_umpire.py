@@ -12,7 +12,7 @@ from tests.cli.conftest import Run
 
 from limmu import installed
 from limmu.core import ChainDice, Log, Match, RollDice, ShuffleItems, begin, question, read_log, take
-from limmu.core.host import lines_of
+from limmu.core.match.host import lines_of
 from limmu.stores.files import FileStore
 from limmu.stores.keys import public_keys
 

@@ -17,7 +17,7 @@ from tests.schemas.support import FOLDER, GAMES, accepts, fault, made, mutants, 
 
 from limmu import Game, Host, Match, Refused, begin, check, decide, installed_games, wire
 from limmu.core import UMPIRE, SeededDice
-from limmu.core.records import stored_name
+from limmu.core.rules.records import stored_name
 from limmu.display.shown import Shown
 from limmu.installed import package_of
 from limmu.stores.files import read_bytes

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from limmu.core.canonical import short
-from limmu.core.entry import Header, encode, leaf_of
-from limmu.core.log import line_of
-from limmu.core.secrets import commitment, commitment_to
+from limmu.core.log.entry import Header, encode, leaf_of
+from limmu.core.log.lines import line_of
+from limmu.core.log.sealing import commitment, commitment_to
+from limmu.core.rules.canonical import short
 from limmu.stores import Head
 
 SECRET = bytes(range(32))

@@ -20,7 +20,7 @@ from limmu.bots import RandomBot
 from limmu.cli import listing
 from limmu.cli.root import limmu
 from limmu.core import Host, Input, SeatChange, SeededDice, begin, read_log, redacted, replay
-from limmu.core.canonical import encode
+from limmu.core.rules.canonical import encode
 from limmu.display import status
 from limmu.display.shown import Shown
 from limmu.stores import Head, Opened, Store, StoreError, keep, open_store, sqlite

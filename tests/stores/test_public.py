@@ -8,8 +8,8 @@ from tests.stores import lines
 from tests.stores.lines import entry, note
 
 from limmu.core import ChainDice, Host, begin, redacted, redacted_for, revealed, seed_for
-from limmu.core.entry import SHUFFLES, OpenedChain
-from limmu.core.log import line_of
+from limmu.core.log.entry import SHUFFLES, OpenedChain
+from limmu.core.log.lines import line_of
 from limmu.stores import Head, Store, keep
 
 

@@ -12,7 +12,7 @@ from tests.core.parley import Board
 from tests.testing.small import GAME
 
 from limmu.core import Input, Interject, Match, SeatChange, Undo, Verdict, accept, refuse
-from limmu.core.entry import encode
+from limmu.core.log.entry import encode
 from limmu.testing import blind, suite
 from limmu.testing.blind import Sightings, assert_blind, assert_sealed, received, visible
 from limmu.testing.properties import Played, random_match

@@ -18,7 +18,7 @@ from tests.testing.small import GAME, Turn, nobody_plays
 from limmu import installed
 from limmu.cli.root import limmu
 from limmu.core import Verdict, read_log, refuse
-from limmu.core.procedure import OUTLINES
+from limmu.core.rules.procedure import OUTLINES
 from limmu.games.god_kings import game as god_kings
 from limmu.testing import invariant
 from limmu.testing.machine import MatchMachine, machine_for
@@ -37,7 +37,7 @@ def found(folder: Path, **settled: Any) -> tuple[str, list[int], int]:
     path, at = note.partition("limmu show ")[2].split(" --at ")
     log = read_log(Path(path).read_bytes())
     assert log.damage is None
-    return str(caught.value), [record.entry.n for record in log.read(GAME)], int(at)
+    return str(caught.value), [record.entry.n for record in log.read(GAME.codec)], int(at)
 
 
 def test_a_sound_game_passes(tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ def test_a_fold_that_computes_is_found(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_a_view_that_shows_too_much_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from limmu.core import records
+    from limmu.core.rules import records
 
     monkeypatch.setitem(records._plans, parley.Hand, ())
     monkeypatch.setitem(records._plans, Board, (("deck", "umpire", False),))

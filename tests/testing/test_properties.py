@@ -22,7 +22,7 @@ def test_a_failing_property_keeps_the_match_up_to_that_entry(tmp_path: Path) -> 
         random_match(game, SCENARIO, 1, watchers=[at_twelve], folder=tmp_path)
     (path,) = tmp_path.iterdir()
     assert f"limmu show {path} --at 12" in str(failed.value)
-    assert [record.entry.n for record in read_log(path.read_bytes()).read(game)] == list(range(13))
+    assert [record.entry.n for record in read_log(path.read_bytes()).read(game.codec)] == list(range(13))
 
 
 def test_a_runaway_is_stopped(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from limmu.cli.console import TERMINAL, out, progress
 from limmu.cli.output import NO, emit_json, examples, json_option, remark
 from limmu.cli.play import Wishes, begun, bots_for, derived
 from limmu.cli.session import Session, final
-from limmu.core import Game, Host, Match, SeededDice, SystemDice, host_seed, verify
+from limmu.core import Game, Host, HostKey, Match, SeededDice, SystemDice, host_seed, verify
 from limmu.described import open_clauses
 from limmu.display.shown import Shown
 from limmu.display.status import summary
@@ -88,7 +88,7 @@ def _play(game: Game[Any], scenario: str, seed: int, path: Path) -> Match[Any]:
     entry, match, roles = begun(game, pack, wishes)
     kept = create(path, match, entry)
     shown = Shown(game, pack)
-    host = Host(match, SeededDice(derived(match.secret, "dice")), kept.store, key=host_seed(match.secret))
+    host = Host(match, SeededDice(derived(match.secret, "dice")), kept.store, attester=HostKey(host_seed(match.secret)))
     try:
         with progress(f"playing {match.header.scenario}") as tick:
             Session(host, [], shown, roles, bots_for(game, roles, match.secret), out(), signing({})).play(tick)

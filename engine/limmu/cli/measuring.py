@@ -1,6 +1,6 @@
 """Which of a game's citing functions ran, how often and for how long: Python's own profile, told by clause.
 
-The rules themselves carry nothing for this; see `limmu.core.clause` for what is recorded while tests run.
+The rules themselves carry nothing for this; see `limmu.core.rules.clause` for what is recorded while tests run.
 """
 
 from __future__ import annotations

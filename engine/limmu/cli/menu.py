@@ -59,7 +59,7 @@ class Menu(Composing):
             piece = self.shown.texts.value(self.piece(), names=self.shown.names)
             return [f"where to put {piece}? (placed: {done}; back takes the last one back)"]
         if self.kind == "whole":
-            if self.asked.question.huge and self.shown.game.read_answer is not None:
+            if self.asked.question.huge and self.shown.game.notation.read_answer is not None:
                 example = self.shown.texts.example(self.asked.question)
                 return ["others are as legal: write one after a = sign" + (f", as = {example}" if example else "")]
             return ["Enter: the only answer"] if self.only else []

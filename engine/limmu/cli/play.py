@@ -28,6 +28,7 @@ from limmu.core import (
     Fact,
     Game,
     Host,
+    HostKey,
     Input,
     Match,
     PhysicalDice,
@@ -325,7 +326,7 @@ def _played(kept: Kept, roles: Mapping[str, str], changes: Sequence[Input], sign
             dice: Dice = PhysicalDice(typed_faces(shown, people))
         else:
             dice = dice_of(header.dice, header.match, kept.match.secret, header.seats, shown, people)
-        key = host_seed(kept.match.secret) if "host" in header.keys else b""
+        key = HostKey(host_seed(kept.match.secret)) if "host" in header.keys else None
         host = Host(kept.match, dice, kept.store, watchers, key)
         for change in changes:
             host.take(change)

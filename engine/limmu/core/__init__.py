@@ -3,65 +3,8 @@
 Rules authors import from here; front-ends import from :mod:`limmu`.
 """
 
-from limmu.core.admitting import (
-    MAX_ANSWER,
-    may_take_back,
-)
-from limmu.core.audit import (
-    root_of,
-)
-from limmu.core.canonical import (
-    MAX_INT,
-    digest_of,
-    encode,
-    require_modest,
-    require_plain,
-    require_shallow,
-    short,
-    unshort,
-)
-from limmu.core.chains import (
-    CHAIN_LENGTH,
-    Chain,
-    fault_of_tokens,
-    parties_of,
-    seed_for,
-)
-from limmu.core.chance import (
-    ChainDice,
-    Dice,
-    LoggedDice,
-    PhysicalDice,
-    ScriptedDice,
-    SeatChain,
-    SeededDice,
-    Source,
-    SystemDice,
-    Withheld,
-)
-from limmu.core.checkpoints import (
-    MAX_NOTE,
-    MAX_PROOF,
-    BadCheckpoint,
-    Growth,
-    Inclusion,
-    SignedNote,
-    add_cosignature,
-    host_seed,
-    key_name,
-    read_checkpoint,
-    read_proof,
-    sign_checkpoint,
-    signers,
-    write_proof,
-)
-from limmu.core.clause import (
-    cited_by,
-    recorded,
-    remembered,
-    rule,
-)
-from limmu.core.entry import (
+from limmu.core.log.entry import (
+    FORMAT,
     SHUFFLES,
     Begin,
     Body,
@@ -74,7 +17,6 @@ from limmu.core.entry import (
     End,
     Entry,
     Header,
-    Input,
     Interject,
     Note,
     Opening,
@@ -84,61 +26,168 @@ from limmu.core.entry import (
     Ruling,
     SeatChange,
     Undo,
-    decide,
 )
-from limmu.core.folding import (
-    audiences_of_answer,
-)
-from limmu.core.game import (
-    Game,
-)
-from limmu.core.host import (
-    Host,
-    lines_of,
-)
-from limmu.core.lines import (
+from limmu.core.log.lines import (
     BrokenLine,
     checked_line,
+    line_of,
 )
-from limmu.core.log import (
+from limmu.core.log.openings import (
+    redacted,
+)
+from limmu.core.log.reading import (
     Beside,
     Log,
     Recorded,
-    line_of,
     read_log,
-    redacted,
 )
-from limmu.core.match import (
+from limmu.core.log.sealing import (
+    MASK,
+    SECRET_BYTES,
+    answer_audiences,
+    audiences_in,
+    commitment_to,
+    opened,
+)
+from limmu.core.match import ports as _ports
+from limmu.core.match.authorise import (
+    MAX_ANSWER,
+)
+from limmu.core.match.begin import (
+    begin,
+    enter,
+    entry_zero,
+)
+from limmu.core.match.chance import (
+    Dice,
+    LoggedDice,
+    PhysicalDice,
+    ScriptedDice,
+    SeededDice,
+    Source,
+    SystemDice,
+)
+from limmu.core.match.fold import (
     BrokenLog,
+    audiences_of_answer,
+    fold,
+    fold_all,
+    reconstruct,
+    replay,
+)
+from limmu.core.match.game import (
+    Game,
+    Notation,
+)
+from limmu.core.match.host import (
+    Host,
+    lines_of,
+)
+from limmu.core.match.inputs import (
+    Input,
+    decide,
+)
+from limmu.core.match.judge import (
+    check,
+    may_take_back,
+)
+from limmu.core.match.position import (
     Match,
     Open,
     Position,
-    RuleError,
-    begin,
     branch,
-    check,
     empty,
-    enter,
-    entry_zero,
-    fold,
-    fold_all,
+    line_to,
     question,
-    reconstruct,
     recorded_outcome,
-    replay,
+    taken_back,
+    what_if,
+)
+from limmu.core.match.redact import (
+    redacted_for,
+)
+from limmu.core.match.take import (
     take,
 )
-from limmu.core.merkle import (
+from limmu.core.match.view import (
+    Asked,
+    View,
+    view,
+)
+from limmu.core.proof.audit import (
+    root_of,
+)
+from limmu.core.proof.chains import (
+    CHAIN_LENGTH,
+    Chain,
+    fault_of_tokens,
+    parties_of,
+    seed_for,
+)
+from limmu.core.proof.checkpoints import (
+    MAX_NOTE,
+    MAX_PROOF,
+    BadCheckpoint,
+    Growth,
+    HostKey,
+    Inclusion,
+    SignedNote,
+    add_cosignature,
+    host_seed,
+    key_name,
+    read_checkpoint,
+    read_proof,
+    sign_checkpoint,
+    signers,
+    write_proof,
+)
+from limmu.core.proof.dice import (
+    ChainDice,
+    SeatChain,
+    Withheld,
+)
+from limmu.core.proof.merkle import (
     MerkleTree,
     consistency_proof,
     inclusion_proof,
 )
-from limmu.core.position import (
-    line_to,
-    taken_back,
-    what_if,
+from limmu.core.proof.prover import (
+    TokensAndSignatures,
 )
-from limmu.core.procedure import (
+from limmu.core.proof.reveal import (
+    revealed,
+)
+from limmu.core.proof.signatures import (
+    NoSignatures,
+    consent_bytes,
+    consenting,
+    public_key,
+    sign,
+    signed_bytes,
+)
+from limmu.core.proof.verify import (
+    VERDICTS,
+    Finding,
+    Report,
+    verify,
+)
+from limmu.core.rules.canonical import (
+    MAX_INT,
+    digest_of,
+    encode,
+    require_modest,
+    require_plain,
+    require_shallow,
+    short,
+    unshort,
+)
+from limmu.core.rules.clause import (
+    cited_by,
+    recorded,
+    remembered,
+    rule,
+)
+from limmu.core.rules.procedure import (
     OUTLINES,
     Ask,
     AskAll,
@@ -158,12 +207,11 @@ from limmu.core.procedure import (
     Shuffle,
     Standing,
     Step,
-    Table,
     TurnClosed,
     procedure,
     step,
 )
-from limmu.core.question import (
+from limmu.core.rules.question import (
     DeadEnd,
     Pick,
     Question,
@@ -172,7 +220,7 @@ from limmu.core.question import (
     answer_type,
     offers,
 )
-from limmu.core.records import (
+from limmu.core.rules.records import (
     OWN,
     PUBLIC,
     UMPIRE,
@@ -188,47 +236,23 @@ from limmu.core.records import (
     seen,
     stored_name,
 )
-from limmu.core.redacting import (
-    redacted_for,
-    revealed,
+from limmu.core.rules.running import (
+    RuleError,
+    Table,
 )
-from limmu.core.secrets import (
-    MASK,
-    SECRET_BYTES,
-    answer_audiences,
-    audiences_in,
-    commitment_to,
-    opened,
-)
-from limmu.core.signing import (
-    NoSignatures,
-    consent_bytes,
-    consenting,
-    public_key,
-    sign,
-    signed_bytes,
-)
-from limmu.core.verdict import (
+from limmu.core.rules.verdict import (
     Refused,
     Verdict,
     Why,
     accept,
     refuse,
 )
-from limmu.core.verify import (
-    VERDICTS,
-    Finding,
-    Report,
-    verify,
-)
-from limmu.core.view import (
-    Asked,
-    View,
-    view,
-)
+
+_ports.prover = TokensAndSignatures()
 
 __all__ = [
     "CHAIN_LENGTH",
+    "FORMAT",
     "MASK",
     "MAX_ANSWER",
     "MAX_INT",
@@ -275,6 +299,7 @@ __all__ = [
     "Growth",
     "Header",
     "Host",
+    "HostKey",
     "Inclusion",
     "Input",
     "Interject",
@@ -285,6 +310,7 @@ __all__ = [
     "MerkleTree",
     "Next",
     "NoSignatures",
+    "Notation",
     "Note",
     "Open",
     "Opening",

@@ -127,7 +127,7 @@ class Composing:
 
     def keyed(self, key: str) -> Any:
         """The answer with a key, or in the game's notation. Raises ValueError."""
-        read = self.shown.game.read_answer
+        read = self.shown.game.notation.read_answer
         try:
             found = read(self.asked.board, self.asked.question, key) if read is not None else None
             return answer_of(self.asked.question, key) if found is None else found

@@ -39,8 +39,8 @@ HIDDEN = "(hidden)"
 def last_entry(match: Match[Any]) -> Entry[Fact[Any]]:
     """The last entry of a match, with what it hides."""
     if match.opening is None:
-        return match.game.entry(match.json)
-    return match.game.entry(opened(match.json, match.opening, match.header.match))
+        return match.game.codec.entry(match.json)
+    return match.game.codec.entry(opened(match.json, match.opening, match.header.match))
 
 
 def question_of(match: Match[Any], entry: Entry[Any]) -> Question[Any, Any] | None:
@@ -51,8 +51,8 @@ def question_of(match: Match[Any], entry: Entry[Any]) -> Question[Any, Any] | No
         return None
     if isinstance(body, Interject):
         mine = [d for d in pause.may if d.seat == entry.by]
-        return match.game.asked(mine[body.may].question) if body.may < len(mine) else None
-    return next((match.game.asked(d.question) for d in pause.demands if d.seat == entry.by), None)
+        return match.game.codec.asked(mine[body.may].question) if body.may < len(mine) else None
+    return next((match.game.codec.asked(d.question) for d in pause.demands if d.seat == entry.by), None)
 
 
 def sees_answer(
@@ -101,7 +101,7 @@ def _ruling(shown: Shown, match: Match[Any], entry: Entry[Any], body: Ruling, au
     before = match.past[entry.n - 1]
     if before.pause is not None and (body.outcome or body.answer is not UNSET):
         demand = before.pause.demands[0]
-        asked = match.game.asked(demand.question)
+        asked = match.game.codec.asked(demand.question)
         visible = sees_answer(match, entry, asked, audiences, demand.seat)
         if body.outcome:
             did.append(_chance(shown, Chance(body.outcome), asked, visible))
@@ -109,7 +109,7 @@ def _ruling(shown: Shown, match: Match[Any], entry: Entry[Any], body: Ruling, au
             answer = (shown.given(asked, converted(asked, body.answer)) or "nothing") if visible else HIDDEN
             did.append(f"{shown.seat(demand.seat)}: {answer} [{shown.question(seen(asked, tuple(audiences)))}]")
     if body.close is not UNSET:
-        did.append(f"{shown.procedure(match.game.outline(before.stack[-1].proc).name)} ends")
+        did.append(f"{shown.procedure(match.game.codec.outline(before.stack[-1].proc).name)} ends")
     did += [f"{name} = {reading} from here on" for name, reading in sorted(body.readings.items())]
     return f"ruling by {body.author} ({body.clause}): {body.reason}" + (f" -> {'; '.join(did)}" if did else "")
 

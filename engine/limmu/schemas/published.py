@@ -8,12 +8,11 @@ from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any, cast, get_args
 
-from msgspec import Struct
-
 from limmu import wire
 from limmu.core import (
+    FORMAT,
     MASK,
-    Body,
+    Beside,
     Control,
     Decision,
     Demand,
@@ -23,12 +22,12 @@ from limmu.core import (
     Game,
     Header,
     Interject,
+    Opening,
     Pause,
     Procedure,
     Question,
     Ruling,
     answer_type,
-    entry,
     stored_name,
 )
 from limmu.display.texts import load_texts
@@ -40,15 +39,7 @@ from limmu.toolkit.packs import forms_read
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 LOG, CASES = "log.json", "cases.json"
-LINES = [
-    cls
-    for cls in vars(entry).values()
-    if isinstance(cls, type)
-    and issubclass(cls, Struct)
-    and cls.__struct_config__.tag
-    and cls not in get_args(Body)
-    and not cls.__name__.startswith("_")
-]
+LINES = (Header, Entry, Opening, *get_args(Beside))
 """The kinds of lines."""
 OF_A_GAME = (Control, Decision, Demand, Entry, Frame, Header, Interject, Pause, Ruling)
 """Parts of lines that hold what is a game's."""
@@ -78,7 +69,7 @@ ANY_VALUE: dict[str, Schema] = {
 }
 HASHES = {"additionalProperties": {"type": "string", **HASH}}
 EXACT: dict[str, Schema] = {
-    "Header.format": {"const": entry.FORMAT},
+    "Header.format": {"const": FORMAT},
     "Header.commitment": HASH,
     "Header.keys": HASHES,
     "DiceTerms.anchors": HASHES,

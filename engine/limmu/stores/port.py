@@ -218,7 +218,7 @@ def match_of(where: Path | str, log: Log, game: Game[B], pack: Any, secret: byte
     hidden = [
         n
         for n, (_, json) in enumerate(log.entries)
-        if b'"sealed":{' in json and game.entry(json).sealed.keys() - _paths(log, n)
+        if b'"sealed":{' in json and game.codec.entry(json).sealed.keys() - _paths(log, n)
     ]
     if hidden:
         what = f"entry {hidden[0]} hides values that the log does not open"

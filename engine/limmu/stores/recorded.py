@@ -49,7 +49,7 @@ class Recording:
         entries: list[Entry[Fact[Any]]] = []
         try:
             with listener.progress(f"reading {self.path.name}", len(self.log.entries)) as tick:
-                for record in self.log.read(self.game):
+                for record in self.log.read(self.game.codec):
                     match = fold(match, record.entry, record.json, record.leaf)
                     entries.append(record.entry)
                     if record.entry.n % 64 == 0:

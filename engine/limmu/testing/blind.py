@@ -90,7 +90,7 @@ class Sightings:
     def __init__(self, played: Played, audience: Audience, known: Known = visible) -> None:
         self.audiences = (audience,) if isinstance(audience, str) else audience
         live = played.match
-        self.records = list(read_log(played.log).read(live.game))
+        self.records = list(read_log(played.log).read(live.game.codec))
         self.openings = read_log(played.log).openings
         self.came: dict[int, int] = {}
         self.seen: dict[int, int] = {}

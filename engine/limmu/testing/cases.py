@@ -119,9 +119,9 @@ def pack_of(file: CaseFile, game: Game[Any], folder: Path) -> Any:
     tables: Any = file.pack
     if isinstance(tables, str):
         tables = read_toml(folder / tables)
-    if game.inline_pack is None:
+    if game.notation.inline_pack is None:
         raise CaseError(f"{game.name} has no inline packs: write pack = 'shipped'")
-    return game.inline_pack(tables)
+    return game.notation.inline_pack(tables)
 
 
 def run_case(game: Game[Any], pack: Any, case: Case) -> Result:
@@ -198,7 +198,11 @@ def _values(game: Game[Any], board: Any, value: Any) -> Any:
         return {name: _values(game, board, part) for name, part in cast("Table", value).items()}
     if isinstance(value, list):
         return [_values(game, board, part) for part in cast("list[Any]", value)]
-    return game.read_value(board, value) if isinstance(value, str) and game.read_value is not None else value
+    return (
+        game.notation.read_value(board, value)
+        if isinstance(value, str) and game.notation.read_value is not None
+        else value
+    )
 
 
 # ---------------------------------------------------------------- flows
@@ -208,14 +212,14 @@ def _board(game: Game[Any], pack: Any, position: Mapping[str, Any]) -> Any:
     if "exact" in position:
         exact: Any = msgjson.decode(position["exact"], type=cast("type[Any]", type(game.board())))
         return exact
-    if game.read_position is None:
+    if game.notation.read_position is None:
         raise CaseError(f"{game.name} has no notation of positions: give `exact`")
     if "scenario" in position:
         board = game.board()
         for fact in game.set_up(pack, position["scenario"], {}):
             board = fact.fold(board)
         return board
-    return game.read_position(pack, position)
+    return game.notation.read_position(pack, position)
 
 
 def _flow(game: Game[Any], pack: Any, case: Case) -> str:
@@ -232,8 +236,8 @@ def _flow(game: Game[Any], pack: Any, case: Case) -> str:
         driver = resumed(game, pack, board, stack, pause, seats=seats, dice=dice, options=case.options)
     else:
         fields = _values(game, board, case.start.fields)
-        proc = game.live(msgspec.Raw(encode({"_": case.start.procedure, **fields})))
-        below = [game.live(msgspec.Raw(text.encode())) for text in case.start.below]
+        proc = game.codec.live(msgspec.Raw(encode({"_": case.start.procedure, **fields})))
+        below = [game.codec.live(msgspec.Raw(text.encode())) for text in case.start.below]
         driver = start(game, pack, board, proc, seats=seats, dice=dice, options=case.options, below=below)
     for item in script:
         if failure := _step(driver, item):

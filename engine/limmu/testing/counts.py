@@ -20,6 +20,7 @@ from typing import Any, Literal
 
 import attrs
 
+from limmu import installed_games
 from limmu.core import Dice, Game, Match, RollDice, SeededDice, ShuffleItems, decide, offers, question, take
 from limmu.testing.dice import thrown
 from limmu.testing.plans import Plan, followed
@@ -100,8 +101,6 @@ def _rewritten(text: str, file: CountFile, game: Game[Any]) -> Iterator[str]:
 
 def main(path: Path) -> None:
     """Write the counts of a file anew."""
-    from limmu import installed_games
-
     file = read_counts(path)
     path.write_text("".join(_rewritten(path.read_text("utf-8"), file, installed_games()[file.game])), "utf-8")
 

@@ -128,7 +128,7 @@ def start(
 ) -> Driver[B]:
     """Start a procedure on a board. ``dice``: natural faces by purpose, or a source; ``below``: enclosing procedures,
     the outermost first, which end when they are returned to."""
-    frames = [Frame(proc, game.outline(proc).first) for proc in below]
+    frames = [Frame(proc, game.codec.outline(proc).first) for proc in below]
     entry, match = enter(_blank(game, pack, board, seats, options), (), procedure, frames)
     return Driver(match, entry.facts, dice_of(dice or {}))
 

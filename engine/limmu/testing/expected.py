@@ -59,7 +59,7 @@ def answer_in(driver: Driver[Any], seat: str, text: str) -> Any:
     if seat not in (driver.open.seats if driver.open else ()):
         return text
     asked = driver.asked(seat).question
-    read = driver.match.game.read_answer
+    read = driver.match.game.notation.read_answer
     found = read(driver.board, asked, text) if read is not None else None
     return answer_of(asked, text) if found is None else found
 
@@ -164,7 +164,7 @@ def _board_holds(driver: Driver[Any], then: Then) -> str:
 
 def _forces(driver: Driver[Any], then: Then) -> str:
     game = driver.match.game
-    if not (then.forces or then.markers) or game.write_position is None:
+    if not (then.forces or then.markers) or game.notation.write_position is None:
         return ""
     there = stacks(game, driver.board)
     present = [_loose(force) for force in there]
@@ -182,8 +182,8 @@ def _forces(driver: Driver[Any], then: Then) -> str:
 def stacks(game: Game[Any], board: Any) -> list[str]:
     """The lines of a position in the game's notation that say who stands where."""
     lines: list[str] = []
-    if game.write_position is not None:
-        for part in game.write_position(board).values():
+    if game.notation.write_position is not None:
+        for part in game.notation.write_position(board).values():
             if isinstance(part, list | tuple):
                 lines += [line for line in cast("Sequence[Any]", part) if isinstance(line, str)]
     return lines

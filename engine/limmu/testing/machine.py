@@ -262,7 +262,7 @@ def assert_damage_is_told(whole: bytes, data: bytes, game: Game[Any], what: str 
     try:
         log = read_log(data)
         told = log.damage is not None or bool(log.torn)
-        for record in log.read(game):
+        for record in log.read(game.codec):
             sound.append((record.leaf, record.json))
     except BrokenLine:
         told = True

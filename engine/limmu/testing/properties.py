@@ -313,7 +313,7 @@ def assert_bytes_hold(played: Played) -> None:
     game, pack = live.game, live.pack
     match = empty(game, pack, live.header, live.secret)
     board = msgjson.Decoder[Any](game.board)
-    for record in read_log(played.log).read(game):
+    for record in read_log(played.log).read(game.codec):
         n = record.entry.n
         if n:
             _, rerun = take(match, _plain(played.inputs[n - 1]))

@@ -22,9 +22,7 @@ def imports(tree: ast.AST, module: str, is_package: bool) -> Iterator[tuple[int,
             for alias in node.names:
                 yield node.lineno, alias.name
         elif isinstance(node, ast.ImportFrom):
-            parts = module.split(".")
-            up = len(parts) - node.level + (1 if is_package else 0)
-            base = ".".join([*(parts[:up] if node.level else []), *([node.module] if node.module else [])])
+            base = origin(node, module, is_package)
             yield node.lineno, base
             for alias in node.names:
                 yield node.lineno, f"{base}.{alias.name}"
@@ -32,6 +30,13 @@ def imports(tree: ast.AST, module: str, is_package: bool) -> Iterator[tuple[int,
             target = node.args[0]
             if isinstance(target, ast.Constant) and isinstance(target.value, str):
                 yield node.lineno, target.value
+
+
+def origin(node: ast.ImportFrom, module: str, is_package: bool) -> str:
+    """The absolute dotted name of what `from ... import` takes names from."""
+    parts = module.split(".")
+    up = len(parts) - node.level + (1 if is_package else 0)
+    return ".".join([*(parts[:up] if node.level else []), *([node.module] if node.module else [])])
 
 
 def called(node: ast.Call) -> str:

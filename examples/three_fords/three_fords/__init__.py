@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from limmu.core import Fact, Game, rule
+from limmu.core import Fact, Game, Notation, rule
 from limmu.toolkit.clauses import load_rulings
 from three_fords import board, questions, s1_war, s2_round, s3_assault
 from three_fords.board import CAMP, SEATS, Board, ClansGathered, Force, Hand
@@ -39,5 +39,5 @@ game: Game[Board] = Game(
     opening=lambda pack, scenario: War(pack.scenario[scenario].hand),
     options={ruling.id: ruling.readings for ruling in load_rulings(__name__) if ruling.option},
     scopes={"assault": "assault", "round": "round"},
-    read_position=lambda pack, position: msgspec.convert({"pack": pack.digest, **position}, Board),
+    notation=Notation(read_position=lambda pack, position: msgspec.convert({"pack": pack.digest, **position}, Board)),
 )

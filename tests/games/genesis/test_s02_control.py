@@ -153,7 +153,7 @@ def test_groups_that_a_position_sets_one_by_one_are_found_again():
 
 def test_a_king_who_starts_alone_leaves_no_group_without_units():
     _, match = begin(game, shipped(), shipped().scenarios[0].id)
-    fact = next(fact for fact in game.entry(match.json).facts if isinstance(fact, MatchSetUp))
+    fact = next(fact for fact in game.codec.entry(match.json).facts if isinstance(fact, MatchSetUp))
     alone = fact.but(groups=(*fact.groups[::-1], Group("adana", "egypt")))
     assert alone.fold(Board()).groups == fact.fold(Board()).groups == fact.groups
 

@@ -8,7 +8,7 @@ import pytest
 from tests.games.genesis.positions import mini, position, run, shipped, table
 
 from limmu.core import Dice, Input, Interject, SeededDice, begin, view
-from limmu.core.question import Question
+from limmu.core.rules.question import Question
 from limmu.games.genesis import board as b
 from limmu.games.genesis import game
 from limmu.games.genesis import queries as q

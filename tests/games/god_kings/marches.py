@@ -92,7 +92,7 @@ def rolls(play: Driver[Board], purpose: str) -> list[tuple[int, int, bool]]:
 
 def battle_of(play: Driver[Board]) -> Battle:
     """The battle that is going on."""
-    frames = [play.match.game.live(frame.proc) for frame in play.match.position.stack]
+    frames = [play.match.game.codec.live(frame.proc) for frame in play.match.position.stack]
     return next(proc for proc in frames if isinstance(proc, Battle))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.games.god_kings.positions import position, run
 
-from limmu.core.records import stored_name
+from limmu.core.rules.records import stored_name
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.cards.events import event_procedure, may_play

@@ -8,7 +8,7 @@ import pytest
 from tests.games.god_kings.positions import fx1, position, run
 
 from limmu.core import Chance, Input, SeededDice, ShuffleItems, begin, question, take, view
-from limmu.core.procedure import TurnClosed
+from limmu.core.rules.procedure import TurnClosed
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import game
 from limmu.games.god_kings.facts import CardKept, CardsDealt, HandDiscarded, ImpulseBegun, PhaseBegun, RoundBegun

@@ -7,7 +7,7 @@ from typing import Any
 from tests.games.god_kings.positions import position, run
 
 from limmu.core import Source
-from limmu.core.question import offers
+from limmu.core.rules.question import offers
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.facts import BattleWon, CardLaidDown, ControlMarkerTaken, DieResolved, VictoryPointsScored

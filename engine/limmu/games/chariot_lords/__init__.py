@@ -6,7 +6,7 @@ A seat is a player, who commands the powers of a team; whoever moves or fights i
 
 from __future__ import annotations
 
-from limmu.core import Game
+from limmu.core import Game, Notation
 from limmu.games.chariot_lords import facts
 from limmu.games.chariot_lords.answers import read_answer
 from limmu.games.chariot_lords.board import Board
@@ -37,8 +37,10 @@ game: Game[Board] = Game(
     opening=lambda pack, scenario: SequenceOfPlay(),
     options=readings(),
     scopes={"battle": "battle", "power_turn": "power_turn", "turn": "game_turn"},
-    inline_pack=inline_pack,
-    read_position=read_position,
-    write_position=write_position,
-    read_answer=read_answer,
+    notation=Notation(
+        inline_pack=inline_pack,
+        read_position=read_position,
+        write_position=write_position,
+        read_answer=read_answer,
+    ),
 )

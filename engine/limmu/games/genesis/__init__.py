@@ -6,7 +6,7 @@ kingdoms holds two seats.
 
 from __future__ import annotations
 
-from limmu.core import Game
+from limmu.core import Game, Notation
 from limmu.games.genesis import facts
 from limmu.games.genesis.answers import read_answer
 from limmu.games.genesis.board import Board
@@ -37,8 +37,10 @@ game: Game[Board] = Game(
     opening=lambda pack, scenario: SequenceOfPlay(),
     options=readings(),
     scopes={"battle": "battle", "move": "move", "activation": "activation_marker", "turn": "game_turn"},
-    inline_pack=inline_pack,
-    read_position=read_position,
-    write_position=write_position,
-    read_answer=read_answer,
+    notation=Notation(
+        inline_pack=inline_pack,
+        read_position=read_position,
+        write_position=write_position,
+        read_answer=read_answer,
+    ),
 )

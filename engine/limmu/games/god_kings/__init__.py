@@ -5,7 +5,7 @@ The modules are the contents page: `s13_interception` is chapter 13 of the ruleb
 
 from __future__ import annotations
 
-from limmu.core import Game
+from limmu.core import Game, Notation
 from limmu.games.god_kings import facts
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.notation import read_answer, read_position, read_value, write_position
@@ -35,9 +35,11 @@ game: Game[Board] = Game(
     opening=lambda pack, scenario: SequenceOfPlay(),
     options=readings(),
     scopes={"battle": "battle", "activation": "activation", "impulse": "impulse", "turn": "turn"},
-    inline_pack=inline_pack,
-    read_position=read_position,
-    write_position=write_position,
-    read_value=read_value,
-    read_answer=read_answer,
+    notation=Notation(
+        inline_pack=inline_pack,
+        read_position=read_position,
+        write_position=write_position,
+        read_value=read_value,
+        read_answer=read_answer,
+    ),
 )

@@ -1,0 +1,264 @@
+"""Stored names: what a log says becomes the classes of a game, and what was renamed or superseded those of now.
+
+A codec knows the facts, questions and procedures of one game by name, and nothing else of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, Union, cast
+
+import msgspec
+from msgspec import Raw, Struct
+from msgspec import json as msgjson
+
+from limmu.core.log.entry import Control, Entry, Ruling
+from limmu.core.rules.canonical import encode
+from limmu.core.rules.procedure import OUTLINES, Frame, Outline, Pause, Procedure, Step
+from limmu.core.rules.question import Question
+from limmu.core.rules.records import B, Fact, aliases, plan
+
+Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
+"""From the fields of a superseded fact to those of its successor: pure, total, and right for masked values too."""
+Upcasters = Mapping[str, tuple[str, Upcaster, Mapping[str, Any]]]
+"""By stored name of a superseded fact: its successor, the way there, and fields of one such fact to try it on."""
+
+
+class Codec(Generic[B]):
+    """The table of a game's stored names: decodes entries, strictly, and leads earlier names to those of now.
+
+    ``facts``, ``questions`` and ``procedures`` are the classes by stored name; ``upcasters`` supersede facts of old
+    logs: each is tried at once.
+
+    Raises TypeError for two classes that are or were of one name, or upcasters that do not lead from their example to
+    a fact of now, the same one each time.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        facts: Mapping[str, type[Fact[B]]],
+        questions: Mapping[str, type[Question[B, Any]]],
+        procedures: Mapping[str, type[Procedure[Any]]],
+        upcasters: Upcasters,
+    ) -> None:
+        self.game = game
+        """The name of the game, for errors."""
+        self.facts = facts
+        self.procedures = procedures
+        kinds: dict[type[Any], Mapping[str, type[Any]]] = {Fact: facts, Question: questions, Procedure: procedures}
+        self._unions = {kind: _union(classes) for kind, classes in kinds.items()}
+        self._decoders = {kind: msgjson.Decoder(union) for kind, union in self._unions.items()}
+        self._renames = {kind: _renames(classes) for kind, classes in kinds.items()}
+        known, asked, procs = self._unions.values()
+        self._entry = msgjson.Decoder(Entry[known])
+        typed: Any = Entry
+        self.entry_of_now = msgjson.Decoder[Entry[Fact[B]]](typed[known, procs, asked]).decode
+        """Decode an entry whose every class and name is of now. Raises msgspec.ValidationError."""
+        self._upcasters = dict(upcasters)
+        _check_upcasters(self._upcasters, facts, self._renames[Fact][0])
+        self._try_upcasters()
+
+    def _try_upcasters(self) -> None:
+        for old, (new, _, example) in self._upcasters.items():
+            try:
+                json = encode({"_": old, **example})
+                first, again = self.canonical(json), self.canonical(json)
+                self._decoders[Fact].decode(first)
+            except (ValueError, TypeError) as error:
+                raise TypeError(f"the upcaster of {old!r} does not lead to {new!r}: {error}") from error
+            if first != again:
+                raise TypeError(f"the upcaster of {old!r} is not pure: it made {first.decode()}, then {again.decode()}")
+            made: dict[str, Any] = msgjson.decode(first)
+            hiding = [name for name, _, _ in plan(self.facts[made["_"]])]
+            if moved := [name for name in hiding if (name in made) != (name in example)]:
+                raise TypeError(f"the upcaster of {old!r} renames {', '.join(moved)}: {_KEPT}")
+
+    def entry(self, json: bytes) -> Entry[Fact[B]]:
+        """Decode an entry strictly. Raises ValueError.
+
+        Only when a class or name is not known are earlier names of facts tried, with frames and questions left as
+        bytes until they are needed.
+        """
+        try:
+            return self.entry_of_now(json)
+        except msgspec.ValidationError:
+            pass
+        try:
+            return self._entry.decode(json)
+        except msgspec.ValidationError:
+            if (renamed := self.canonical(json)) == json:
+                raise
+            return self._entry.decode(renamed)
+
+    def canonical(self, json: bytes) -> bytes:
+        """The bytes of an entry with earlier stored names of facts, and superseded facts, replaced by those of now."""
+        return self._renamed(Fact, json)
+
+    def _renamed(self, kind: type[Any], json: bytes) -> bytes:
+        tags, fields = self._renames[kind]
+        upcasters = self._upcasters if kind is Fact else {}
+        if not (tags or fields or upcasters):
+            return json
+        return encode(_walk(msgjson.decode(json), tags, fields, upcasters))
+
+    def _live(self, kind: type[Any], value: Any) -> Any:
+        if not isinstance(value, Raw):
+            return value if isinstance(value, Struct) else msgspec.convert(value, self._unions[kind], strict=True)
+        decode = self._decoders[kind].decode
+        try:
+            return decode(value)
+        except msgspec.ValidationError:
+            json = bytes(value)
+            if (renamed := self._renamed(kind, json)) == json:
+                raise
+            return decode(renamed)
+
+    def live(self, proc: Any) -> Procedure[Any]:
+        """A frame's locals as their class, strictly, from whatever the log held. Raises ValueError."""
+        return self._live(Procedure, proc)
+
+    def asked(self, question: Any) -> Question[B, Any]:
+        """A question as its class, strictly. Raises ValueError."""
+        return self._live(Question, question)
+
+    def fact(self, fact: Any) -> Fact[B]:
+        """A fact as its class, strictly. Raises ValueError."""
+        return self._live(Fact, fact)
+
+    def pause(self, pause: Pause) -> Pause:
+        """A pause whose questions are of their classes; the same one if they are. Raises ValueError."""
+        if not any([isinstance(demand.question, Raw) for demand in (*pause.demands, *pause.may)]):
+            return pause
+        demands, may = (
+            tuple([msgspec.structs.replace(demand, question=self.asked(demand.question)) for demand in part])
+            for part in (pause.demands, pause.may)
+        )
+        return msgspec.structs.replace(pause, demands=demands, may=may)
+
+    def typed(self, entry: Entry[Fact[B]]) -> Entry[Fact[B]]:
+        """An entry whose frames, questions and facts are of their classes, whatever the log held. Raises ValueError."""
+        changes: dict[str, Any] = {}
+        if isinstance(entry.input, Ruling) and entry.input.facts:
+            facts = tuple([self.fact(fact) for fact in entry.input.facts])
+            changes["input"] = msgspec.structs.replace(entry.input, facts=facts)
+        control = entry.control
+        if isinstance(control, Control):
+            push = tuple(
+                [
+                    Frame(self.live(frame.proc), frame.at, frame.on, tuple([self.pause(held) for held in frame.held]))
+                    for frame in control.push
+                ]
+            )
+            pause = self.pause(control.pause) if isinstance(control.pause, Pause) else control.pause
+            changes["control"] = msgspec.structs.replace(control, push=push, pause=pause)
+        return msgspec.structs.replace(entry, **changes)
+
+    def renamed(self, entry: Entry[Fact[B]], top: Frame | None) -> Entry[Fact[B]]:
+        """:meth:`typed`, with earlier names of procedures and steps replaced by those of now.
+
+        ``top``: the frame that asks after the entry. Raises ValueError.
+        """
+        entry = self.typed(entry)
+        trail = tuple([(depth, self._step_named(full), facts) for depth, full, facts in entry.trail])
+        control = entry.control
+        if isinstance(control, Control):
+            push = tuple([self._frame_renamed(frame) for frame in control.push])
+            pause = control.pause
+            if isinstance(pause, Pause) and top is not None:
+                pause = _steps_renamed(pause, self.outline(top.proc))
+            control = msgspec.structs.replace(control, push=push, pause=pause)
+        return msgspec.structs.replace(entry, control=control, trail=trail)
+
+    def _frame_renamed(self, frame: Frame) -> Frame:
+        outline = self.outline(frame.proc)
+        at, on = (outline.step(name).name if name else "" for name in (frame.at, frame.on))
+        return Frame(frame.proc, at, on, tuple([_steps_renamed(held, outline) for held in frame.held]))
+
+    def _step_named(self, full: str) -> str:
+        name, _, step = full.partition(".")
+        tags, _ = self._renames[Procedure]
+        cls = self.procedures.get(tags.get(name, name))
+        return OUTLINES[cls].step(step).full if cls else full
+
+    def outline(self, proc: Any) -> Outline:
+        """The outline of a frame's procedure. Raises ValueError."""
+        return OUTLINES[type(self.live(proc))]
+
+    def step(self, proc: Any, name: str) -> Step:
+        """A step of a frame's procedure by its stored name, earlier names included. Raises ValueError."""
+        return self.outline(proc).step(name)
+
+
+def _steps_renamed(pause: Pause, outline: Outline) -> Pause:
+    demands, may = (
+        tuple([msgspec.structs.replace(demand, then=outline.step(demand.then).name) for demand in part])
+        for part in (pause.demands, pause.may)
+    )
+    return msgspec.structs.replace(pause, demands=demands, may=may)
+
+
+_KEPT = "a field that may hide something keeps its name, since logs name the places of what they hide"
+
+
+def _renames(classes: Mapping[str, type[Any]]) -> tuple[dict[str, str], dict[str, Mapping[str, str]]]:
+    """Earlier stored name -> name of now, and by name of now the earlier names of fields."""
+    tags: dict[str, str] = {}
+    fields: dict[str, Mapping[str, str]] = {}
+    for name, cls in classes.items():
+        was, renamed = aliases(cls)
+        for old in was:
+            if old in classes or old in tags:
+                raise TypeError(f"{cls.__name__} was {old!r}, but so is or was another class")
+            tags[old] = name
+        if hiding := {*renamed.values()} & {row[0] for row in plan(cls)}:
+            raise TypeError(f"{cls.__name__} renames {', '.join(sorted(hiding))}: {_KEPT}")
+        if renamed:
+            fields[name] = renamed
+    return tags, fields
+
+
+def _check_upcasters(upcasters: Upcasters, facts: Mapping[str, type[Any]], was: Mapping[str, str]) -> None:
+    """Every chain of upcasters ends at a fact of now, and none starts at one."""
+    for old in upcasters:
+        if old in facts or old in was:
+            raise TypeError(f"{old!r} is the name of a fact of now: it cannot be superseded")
+        name, passed = old, {old}
+        while name in upcasters:
+            name = upcasters[name][0]
+            if name in passed:
+                raise TypeError(f"the upcasters of {old!r} go in a circle at {name!r}")
+            passed.add(name)
+        if name not in facts:
+            raise TypeError(f"the upcasters of {old!r} end at {name!r}, which is no fact")
+
+
+def _walk(
+    value: Any,
+    tags: Mapping[str, str],
+    fields: Mapping[str, Mapping[str, str]],
+    upcasters: Upcasters,
+) -> Any:
+    if isinstance(value, list):
+        return [_walk(part, tags, fields, upcasters) for part in cast("list[Any]", value)]
+    if not isinstance(value, dict):
+        return value
+    document = {name: _walk(part, tags, fields, upcasters) for name, part in cast("dict[str, Any]", value).items()}
+    tag = document.get("_")
+    while isinstance(tag, str) and tag in upcasters:
+        name, upcast, _ = upcasters[tag]
+        try:
+            document = {**upcast({key: part for key, part in document.items() if key != "_"}), "_": name}
+        except Exception as error:
+            raise ValueError(f"the upcaster of {tag!r} fails: {type(error).__name__}: {error}") from error
+        tag = name
+    if isinstance(tag, str):
+        document["_"] = tag = tags.get(tag, tag)
+        renamed = fields.get(tag, {})
+        document = {renamed.get(name, name): part for name, part in document.items()}
+    return document
+
+
+def _union(classes: Mapping[str, type[Any]]) -> Any:
+    return Union[tuple(classes.values())] if classes else Raw  # noqa: UP007

@@ -1,0 +1,246 @@
+"""Secrets: hidden values are masked in the hashed bytes and committed to; openings are lines of their own.
+
+The commitment to a value is SHA-256 over domain, match, entry, path, salt and the value's canonical bytes; the salt is
+HMAC-SHA256(match secret, entry and path). Nobody can guess a hidden card from its commitment without the match secret.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+from typing import Any
+
+from msgspec import UNSET, Raw, Struct
+from msgspec import json as msgjson
+from msgspec.structs import replace
+
+from limmu.core.log.entry import Body, Chance, Control, Decision, Entry, Interject, Opening, Ruling, encode
+from limmu.core.rules.canonical import require_shallow, short, unshort
+from limmu.core.rules.procedure import Demand, Frame, Pause
+from limmu.core.rules.records import OWN, Hide, audiences_of, hidden, hidden_parts, masked, plan
+from limmu.core.rules.records import answer_audience as _answer_audience
+
+SECRET_BYTES = 32
+"""Bytes of a match secret."""
+
+
+def commitment_to(match_id: str, secret: bytes) -> str:
+    """The commitment to the match secret that stands in the header: 43 characters of base64url."""
+    return short(hashlib.sha256(b"limmu secret\0" + match_id.encode() + b"\0" + secret).digest())
+
+
+def salt_for(secret: bytes, n: int, path: str) -> bytes:
+    """The salt of one hidden value: 32 bytes."""
+    return hmac.digest(secret, f"limmu salt\0{n}\0{path}".encode(), "sha256")
+
+
+def commitment(match_id: str, n: int, path: str, salt: bytes, value: bytes) -> str:
+    """The commitment to one hidden value: 43 characters of base64url."""
+    head = f"limmu value\0{match_id}\0{n}\0{path}\0".encode()
+    return short(hashlib.sha256(head + salt + value).digest())
+
+
+class Sealer:
+    """Collects what is hidden in one entry while it is masked."""
+
+    def __init__(self, match_id: str, secret: bytes, n: int) -> None:
+        self.match_id, self.secret, self.n = match_id, secret, n
+        self.sealed: dict[str, str] = {}
+        self.open: dict[str, tuple[str, Raw]] = {}
+
+    def hide(self, path: str, value: Any, audiences: tuple[str, ...]) -> bool:
+        """Commit to a value and say that it is to be masked; nothing to hide where everybody may see it."""
+        if "" in audiences:
+            return False
+        salt = salt_for(self.secret, self.n, path)
+        raw = encode(value)
+        self.sealed[path] = commitment(self.match_id, self.n, path, salt, raw)
+        self.open[path] = (short(salt), Raw(raw))
+        return True
+
+
+_hiding: dict[type, bool] = {}
+
+
+def may_hide(value: object) -> bool:
+    """Whether a record is of a class that declares anything secret."""
+    kind = type(value)
+    try:
+        return _hiding[kind]
+    except KeyError:
+        _hiding[kind] = isinstance(value, Struct) and bool(plan(kind))
+        return _hiding[kind]
+
+
+MASK = "?"
+"""What stands for a hidden answer: it tells nothing, not even how many things were chosen."""
+
+
+def _demands_hidden(demands: tuple[Demand, ...], path: str, hide: Hide) -> tuple[Demand, ...]:
+    return tuple(
+        [
+            Demand(d.seat, hidden(d.question, f"{path}.{i}.1", hide), d.then) if may_hide(d.question) else d
+            for i, d in enumerate(demands)
+        ]
+    )
+
+
+def _pause_hidden(pause: Pause, path: str, hide: Hide) -> Pause:
+    demands = _demands_hidden(pause.demands, f"{path}.demands", hide)
+    may = _demands_hidden(pause.may, f"{path}.may", hide)
+    for i, (seat, answer) in enumerate(pause.given):
+        hide(f"{path}.given.{i}.1", answer, (seat,))
+    return Pause(demands, may, pause.all, tuple([(seat, MASK) for seat, _ in pause.given]))
+
+
+def _control_hidden(control: Control, hide: Hide) -> Control:
+    changes: dict[str, Any] = {}
+    if any([may_hide(f.proc) or f.held for f in control.push]):
+        changes["push"] = tuple(
+            [
+                Frame(
+                    hidden(f.proc, f"control.push.{i}.0", hide) if may_hide(f.proc) else f.proc,
+                    f.at,
+                    f.on,
+                    tuple([_pause_hidden(p, f"control.push.{i}.3.{k}", hide) for k, p in enumerate(f.held)]),
+                )
+                for i, f in enumerate(control.push)
+            ]
+        )
+    if isinstance(control.pause, Pause):
+        changes["pause"] = _pause_hidden(control.pause, "control.pause", hide)
+    return replace(control, **changes) if changes else control
+
+
+def _input_hidden(body: Body, audiences: tuple[str, ...], hide: Hide) -> Body:
+    changes: dict[str, Any] = {}
+    if isinstance(body, Chance | Ruling) and body.outcome and hide("input.outcome", body.outcome, audiences):
+        changes["outcome"] = masked(body.outcome)
+    if isinstance(body, Decision | Interject | Ruling) and _hides_answer(body, audiences, hide):
+        changes["answer"] = MASK
+    if isinstance(body, Ruling) and body.facts:
+        changes["facts"] = hidden_parts(body.facts, "input.facts", hide)
+    return replace(body, **changes) if changes else body
+
+
+def _hides_answer(body: Decision | Interject | Ruling, audiences: tuple[str, ...], hide: Hide) -> bool:
+    return body.answer is not UNSET and hide("input.answer", body.answer, audiences)
+
+
+def sealed_entry(
+    match_id: str, secret: bytes, entry: Entry[Any], answer_audiences: tuple[str, ...]
+) -> tuple[Entry[Any], Opening | None]:
+    """The entry as it is hashed, with its opening if it hides anything.
+
+    ``answer_audiences``: who sees the answer or outcome of the input (("",) for everybody).
+    """
+    sealer = Sealer(match_id, secret, entry.n)
+    wire = _entry_hidden(entry, answer_audiences, sealer.hide)
+    if not sealer.sealed:
+        return entry, None
+    return replace(wire, sealed=sealer.sealed), Opening(entry.n, sealer.open)
+
+
+def _entry_hidden(entry: Entry[Any], answer_audiences: tuple[str, ...], hide: Hide) -> Entry[Any]:
+    body = _input_hidden(entry.input, answer_audiences, hide)
+    sig = entry.sig
+    if sig and body is not entry.input and hide("sig", sig, answer_audiences):
+        sig = MASK  # who knows a signature can try the answers that there are
+    facts = tuple([hidden(fact, f"facts.{i}", hide) for i, fact in enumerate(entry.facts)])
+    control = _control_hidden(entry.control, hide) if isinstance(entry.control, Control) else UNSET
+    return replace(entry, input=body, facts=facts, control=control, sig=sig)
+
+
+def audiences_in(entry: Entry[Any], answer_audiences: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """Who may see each value of an entry that not everybody may see, by field path."""
+    found: dict[str, tuple[str, ...]] = {}
+
+    def hide(path: str, value: Any, audiences: tuple[str, ...]) -> bool:
+        if "" not in audiences:
+            found[path] = audiences
+        return False
+
+    _entry_hidden(entry, answer_audiences, hide)
+    if entry.sig and "input.answer" in found:
+        found["sig"] = found["input.answer"]
+    return found
+
+
+def hides(entry: Entry[Any], answer_audiences: tuple[str, ...]) -> bool:
+    """A quick look whether an entry may hide anything."""
+    if "" not in answer_audiences or (type(entry.input) is Ruling and entry.input.facts):
+        return True
+    facts: tuple[object, ...] = entry.facts
+    for fact in facts:
+        if _hiding.get(type(fact), True) and may_hide(fact):
+            return True
+    control: Any = entry.control
+    if control is UNSET:
+        return False
+    for frame in control.push:
+        proc: object = frame.proc
+        if frame.held or (_hiding.get(type(proc), True) and may_hide(proc)):
+            return True
+    pause = control.pause
+    if pause is UNSET:
+        return False
+    for demand in pause.demands:
+        question: object = demand.question
+        if _hiding.get(type(question), True) and may_hide(question):
+            return True
+    return bool(pause.may or pause.given)
+
+
+def answer_audiences(question: Struct, seat: str, sealed: bool) -> tuple[str, ...]:
+    """Who sees the answer that a seat gives to a question."""
+    if sealed:
+        return (seat,)
+    who = _answer_audience(type(question))
+    return (seat,) if who == OWN else audiences_of(question, who) if who else _EVERYBODY
+
+
+_EVERYBODY = ("",)
+
+
+_HIDDEN = re.compile(
+    r"sig|input\.(answer|outcome|facts\..+)|facts\..+|control\.(push\.\d+\.[03]\..+|pause\.\w+\.\d+\.1.*)"
+)
+"""Where a value may be hidden. Who gave an input, what it is and how it was proven never is."""
+
+
+def opened(json: bytes, opening: Opening, match_id: str) -> bytes:
+    """The bytes of an entry with its masks replaced by what the opening says.
+
+    Raises ValueError when a value does not agree with its commitment, when a path leads nowhere or to what is never
+    hidden. Defaults that the opening names are written out: :meth:`limmu.core.Game.typed` leaves them out again.
+    """
+    require_shallow(json)
+    document: Any = msgjson.decode(json)
+    sealed: dict[str, str] = document.get("sealed", {})
+    if type(sealed) is not dict:
+        raise ValueError(f"entry {opening.n}: what it seals is no object")
+    for path, (salt, raw) in opening.open.items():
+        if not _HIDDEN.fullmatch(path):
+            raise ValueError(f"entry {opening.n}: the opening names {path}, which is never hidden")
+        if sealed.pop(path, "") != commitment(match_id, opening.n, path, unshort(salt), bytes(raw)):
+            raise ValueError(f"entry {opening.n}: the opening of {path} does not agree with its commitment")
+        *way, last = path.split(".")
+        at: Any = document
+        try:
+            for part in way:
+                at = _part(at, part)
+            _part(at, last, msgjson.decode(raw))
+        except (KeyError, IndexError, ValueError, TypeError):
+            raise ValueError(f"entry {opening.n}: the opening names {path}, which is not there") from None
+    if not sealed:
+        document.pop("sealed", None)
+    return encode(document)
+
+
+def _part(at: Any, name: str, new: Any = None) -> Any:
+    kind: object = at
+    key: Any = int(name) if type(kind) is list else name
+    if new is not None:
+        at[key] = new
+    return at[key]

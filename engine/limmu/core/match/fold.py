@@ -1,0 +1,276 @@
+"""Folding: the match after a recorded entry, from its values alone. No rule runs, no pack is read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from limmu.core.log.entry import (
+    Chance,
+    Decision,
+    Entry,
+    Header,
+    Interject,
+    Opening,
+    Ruleset,
+    Ruling,
+    SeatChange,
+    Undo,
+    encode,
+    leaf_of,
+)
+from limmu.core.log.reading import Log
+from limmu.core.log.sealing import answer_audiences, hides, may_hide, sealed_entry
+from limmu.core.match import ports
+from limmu.core.match.game import Game
+from limmu.core.match.position import (
+    Match,
+    Position,
+    Rolled,
+    empty,
+    joined,
+    line_to,
+    rolls_next,
+    still_recorded,
+    taken_back,
+    what_if,
+)
+from limmu.core.rules.procedure import Pause
+from limmu.core.rules.records import B, Fact, hidden
+
+
+class BrokenLog(ValueError):
+    """An entry that does not follow the one before, or that cannot be folded."""
+
+
+def fold(match: Match[B], entry: Entry[Fact[B]], json: bytes = b"", leaf: str = "") -> Match[B]:
+    """The match after a recorded entry: facts folded, no rules run.
+
+    ``json`` and ``leaf`` are the line of the log, where it is at hand: an entry whose secrets are known has another
+    form there. Without them it is made again, for which the match must have its secret. Raises BrokenLog when the
+    entry does not follow, or when what it says cannot be done.
+    """
+    if not json:
+        try:
+            json = _line_of(match, entry)
+        except Exception as error:
+            raise BrokenLog(f"entry {entry.n} cannot be written down: {type(error).__name__}: {error}") from error
+    position = _folded(match.past, match.position, entry, leaf or leaf_of(json), match.seats)
+    return joined(match, position, json, None)
+
+
+class Line(Protocol[B]):
+    """A recorded entry with its line, as :meth:`limmu.core.Log.read` gives them."""
+
+    @property
+    def entry(self) -> Entry[Fact[B]]: ...
+    @property
+    def json(self) -> bytes: ...
+    @property
+    def leaf(self) -> str: ...
+
+
+def fold_all(match: Match[B], lines: Iterable[Line[B]]) -> Match[B]:
+    """The match after many recorded entries: :func:`fold` without the matches in between. Raises BrokenLog."""
+    past, position, json = match.past[: match.n + 1], match.position, match.json
+    for line in lines:
+        json = line.json
+        position = _folded(past, position, line.entry, line.leaf, match.seats)
+        past.append(position)
+    return replace(match, position=position, past=past, json=json, opening=None)
+
+
+def _folded(past: list[Position], old: Position, entry: Entry[Any], leaf: str, seats: tuple[str, ...]) -> Position:
+    if entry.n != old.n + 1 or entry.prev != old.leaf:
+        raise BrokenLog(f"entry {entry.n} does not follow entry {old.n}: its prev is {entry.prev}, expected {old.leaf}")
+    try:
+        board = old.board
+        for fact in entry.facts:
+            board = fact.fold(board)
+        return moved(past, old, entry, leaf=leaf, board=board, seats=seats)
+    except BrokenLog:
+        raise
+    except Exception as error:
+        raise BrokenLog(f"entry {entry.n} cannot be folded: {type(error).__name__}: {error}") from error
+
+
+def reconstruct(
+    game: Game[B], header: Header, entries: Iterable[Entry[Fact[B]]], pack: Any = None, secret: bytes = b""
+) -> Match[B]:
+    """Fold recorded entries, any version, no rules. The pack is only needed to show and to play on."""
+    match = empty(game, pack, header, secret)
+    for entry in entries:
+        match = fold(match, entry)
+    return match
+
+
+def replay(log: Log, game: Game[B], pack: Any = None, secret: bytes = b"") -> Match[B]:
+    """The match that a log holds, folded. ``pack`` and ``secret`` are only needed to show and to play on.
+
+    Raises BrokenLine or BrokenLog at the first entry that is not sound.
+    """
+    match = fold_all(empty(game, pack, log.header, secret), log.read(game.codec))
+    return match if log.branched < 0 else what_if(match)
+
+
+def moved(
+    past: list[Position], old: Position, entry: Entry[Any], *, leaf: str, board: Any, seats: tuple[str, ...]
+) -> Position:
+    """The position after an entry that follows ``old``, from its values and the board that its facts folded to.
+
+    Live play, replay and audit all get their positions here.
+    """
+    stack, pause, passes, over, redo = old.stack, old.pause, old.passes, old.over, old.redo
+    options, persons, mine, outcome = old.options, old.persons, "", ()
+    control: Any = UNSET if type(entry.input) is Undo else entry.control
+    if control is not UNSET:
+        if not 0 <= control.keep <= len(stack):
+            raise BrokenLog(f"entry {entry.n} keeps {control.keep} frames of {len(stack)}")
+        stack = stack[: control.keep] + control.push
+        pause = None
+        if control.pause is not UNSET:
+            pause = control.pause
+            if not stack or not pause.demands:
+                raise BrokenLog(f"entry {entry.n} stops where nobody asks or nothing is asked")
+        if control.passes is not UNSET:
+            passes = control.passes
+        over = None if control.over is UNSET else control.over
+    body: Any = entry.input
+    kind = type(entry.input)
+    if kind is Decision:
+        if control is UNSET:
+            if pause is None:
+                raise BrokenLog(f"entry {entry.n} answers where nothing is asked")
+            pause = Pause(pause.demands, pause.may, True, (*pause.given, (entry.by, body.answer)))
+        mine = alone(entry, old.pause)
+    elif kind is Chance:
+        outcome = body.outcome
+        if redo:
+            redo = still_recorded(old)
+    elif kind is Ruling:
+        if body.outcome:
+            outcome, redo = body.outcome, still_recorded(old)
+        options = {**options, **body.readings} if body.readings else options
+    elif kind is SeatChange:
+        persons = {**persons, body.seat: body.person}
+    progress = old.progress
+    if progress is not None:
+        progress = ports.prover.moved_on(progress, entry, seats, rolled=bool(outcome), pending=rolls_next(old))
+    new = Position(
+        n=entry.n,
+        leaf=leaf,
+        board=board,
+        stack=stack,
+        pause=pause,
+        passes=passes,
+        over=over,
+        options=options,
+        persons=persons,
+        mine=mine,
+        outcome=outcome,
+        redo=redo,
+        after=old.n,
+        cmd=command(entry.by, entry.cmd) if entry.cmd else "",
+        progress=progress,
+        ruleset=body.number if kind is Ruleset else old.ruleset,
+        asked=encode(body) if entry.cmd else b"",
+    )
+    return _taken_back(past, old, entry, new) if kind is Undo else new
+
+
+def alone(entry: Entry[Any], pause: Pause | None) -> str:
+    """The seat of a decision if it may take it back alone: if the entry told it nothing that was hidden from it.
+
+    ``pause``: the question that was answered; the last of several sealed answers opens the others.
+    """
+    if pause is not None and pause.all and entry.control is not UNSET:
+        return ""
+    seat = entry.by
+    facts: tuple[object, ...] = entry.facts
+    for fact in facts:
+        kind = type(fact)
+        if kind not in _QUIET and _tells(fact, seat):
+            return ""
+    return seat
+
+
+_QUIET: dict[type, None] = {}
+"""Facts that neither hide nor reveal anything."""
+
+
+def _tells(fact: Any, seat: str) -> bool:
+    if not fact.reveals and not may_hide(fact):
+        _QUIET[type(fact)] = None
+        return False
+    told: list[str] = []
+
+    def hide(path: str, value: Any, audiences: tuple[str, ...]) -> bool:
+        told.extend(audiences)
+        return False
+
+    hidden(fact, "", hide)
+    return fact.reveals or seat in told
+
+
+def command(by: str, cmd: str) -> str:
+    """What tells one command of one seat from every other."""
+    return f"{by}\0{cmd}"
+
+
+def _taken_back(past: list[Position], old: Position, entry: Entry[Any], new: Position) -> Position:
+    """The position that an undo goes back to, with what is ``new`` all the same."""
+    body: Any = entry.input
+    to: int = body.to
+    if not 0 <= to <= old.n:
+        raise BrokenLog(f"entry {entry.n} goes back to entry {to}, which is not there")
+    gone = taken_back(past, old.n, to)
+    cancelled: list[Rolled] = []
+    for position in gone:
+        pause = past[position.after].pause
+        if position.outcome and pause is not None:
+            cancelled.append(Rolled(position.n, encode(pause.demands[0].question), position.outcome))
+    alone = all([position.mine == entry.by for position in gone]) and not body.consents
+    kept = {position.n for position in line_to(past, to)}
+    return replace(
+        past[to],
+        n=new.n,
+        leaf=new.leaf,
+        mine=entry.by if alone else "",
+        outcome=(),
+        redo=(*cancelled, *[rolled for rolled in old.redo if rolled.n not in kept]),
+        persons=old.persons,
+        after=to,
+        cmd=new.cmd,
+        asked=new.asked,
+        progress=new.progress,
+    )
+
+
+def written(match: Match[Any], entry: Entry[Any], audiences: tuple[str, ...]) -> tuple[bytes, Opening | None]:
+    """The bytes of an entry with its secrets masked, and what they hide."""
+    if not hides(entry, audiences):
+        return encode(entry), None
+    wire, opening = sealed_entry(match.header.match, match.secret, entry, audiences)
+    return encode(wire), opening
+
+
+def _line_of(match: Match[Any], entry: Entry[Any]) -> bytes:
+    """The bytes of an entry as ``take`` hashed them; of one that is masked already, as they are."""
+    if entry.sealed or not match.secret:
+        return encode(entry)
+    return written(match, match.game.codec.typed(entry), audiences_of_answer(match, entry))[0]
+
+
+def audiences_of_answer(match: Match[Any], entry: Entry[Any]) -> tuple[str, ...]:
+    """Who sees the answer or outcome of an entry that follows: ("",) for everybody. Raises ValueError, LookupError."""
+    pause, body = match.position.pause, entry.input
+    if pause is None or not isinstance(body, Decision | Chance | Interject | Ruling):
+        return ("",)
+    if isinstance(body, Interject):
+        demand = [demand for demand in pause.may if demand.seat == entry.by][body.may]
+    else:
+        demand = next((demand for demand in pause.demands if demand.seat == entry.by), pause.demands[0])
+    return answer_audiences(match.game.codec.asked(demand.question), demand.seat, pause.all)

@@ -1,0 +1,138 @@
+"""A game: its board, its stored classes, its pack, and how a match of it begins."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Generic, TypeVar, cast
+
+from msgspec import Struct
+
+from limmu.core.log.codec import Codec, Upcasters
+from limmu.core.rules.procedure import OUTLINES, Procedure, TurnClosed
+from limmu.core.rules.question import Question, RollDice, ShuffleItems, answer_type
+from limmu.core.rules.records import B, Fact, check_hint, check_stored, plan, stored_name
+
+T = TypeVar("T")
+
+
+class Notation(Struct, Generic[B], frozen=True):
+    """How people write what a game holds, in cases and at the terminal; None where there is no notation for it."""
+
+    inline_pack: Callable[[Mapping[str, Any]], Any] | None = None
+    """A pack from the tables of a case."""
+    read_position: Callable[[Any, Mapping[str, Any]], B] | None = None
+    """A board from a pack and the notation of a position."""
+    write_position: Callable[[B], dict[str, Any]] | None = None
+    """The notation of a board."""
+    read_value: Callable[[B, str], Any] | None = None
+    """A value, such as some units, from its notation; the text itself where it is none."""
+    read_answer: Callable[[B, Question[B, Any], str], Any] | None = None
+    """An answer to a question from its notation; None where it is none."""
+
+
+class Game(Generic[B]):
+    """Everything the core needs of a rules module. One instance per game, made when the module is loaded.
+
+    ``modules`` hold the facts, questions and procedures; ``scopes`` maps the scope of a standing pass to the stored
+    name of the procedure with which it ends; ``options`` maps the name of an option or ruling to its readings, the
+    default first. ``ruleset`` numbers the state of the rules; steps that went another way in an earlier one, back to
+    ``oldest``, ask ``t.ruleset``. ``upcasters`` supersede facts of old logs: by stored name the name of the successor,
+    a pure function from the old fields to the new ones, and the fields of an old fact, on which it is tried at once.
+
+    Raises TypeError for a stored class without declared audiences, two with one stored name, or upcasters that do not
+    lead from their example to a fact of now, the same one each time.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        *,
+        prefix: str,
+        ruleset: int,
+        board: type[B],
+        modules: Sequence[ModuleType],
+        load_pack: Callable[[Path | None], Any],
+        digest: Callable[[Any], str],
+        scenarios: Callable[[Any], Mapping[str, str]],
+        seats: Callable[[Any, str], tuple[str, ...]],
+        set_up: Callable[[Any, str, Mapping[str, str]], Sequence[Fact[B]]],
+        opening: Callable[[Any, str], Procedure[Any]],
+        options: Mapping[str, tuple[str, ...]] | None = None,
+        oldest: int = 0,
+        upcasters: Upcasters | None = None,
+        scopes: Mapping[str, str] | None = None,
+        notation: Notation[B] | None = None,
+    ) -> None:
+        self.name = name
+        self.title = title
+        self.prefix = prefix
+        self.ruleset = ruleset
+        self.rulesets = range(oldest or ruleset, ruleset + 1)
+        self.board = board
+        self.load_pack = load_pack
+        self.digest = digest
+        self.scenarios = scenarios
+        self.seats = seats
+        self.set_up = set_up
+        self.opening = opening
+        self.options = dict(options or {})
+        self.scopes = dict(scopes or {})
+        self.notation = notation or Notation[B]()
+        self.package = sys.modules[board.__module__].__package__ or ""
+        """The package of the board: beside it are the texts, bots and whatever else a game offers; "" for none."""
+        everything = [cls for module in modules for cls in vars(module).values() if isinstance(cls, type)]
+        self.facts = _named([TurnClosed, *everything], Fact)
+        self.questions = _named([RollDice, ShuffleItems, *everything], Question)
+        self.procedures = _named(everything, Procedure)
+        _check(board, self.questions, [*self.facts.values(), *self.questions.values(), *self.procedures.values()])
+        self.codec = Codec[B](
+            name,
+            facts=self.facts,
+            questions=self.questions,
+            procedures=self.procedures,
+            upcasters=upcasters or {},
+        )
+        """How logs of this game are read."""
+
+    def module(self, name: str) -> ModuleType | None:
+        """An optional module of the game's package, such as ``bots``."""
+        if not self.package or find_spec(f"{self.package}.{name}") is None:
+            return None
+        return import_module(f"{self.package}.{name}")
+
+
+def _named(classes: Sequence[type[Any]], kind: type[T]) -> dict[str, type[T]]:
+    found: dict[str, type[T]] = {}
+    for cls in classes:
+        if issubclass(cls, kind) and _concrete(cls):
+            name = stored_name(cls.__name__)
+            if found.setdefault(name, cls) is not cls:
+                raise TypeError(f"{cls.__module__}.{cls.__name__} and {found[name].__module__} share {name!r}")
+    return found
+
+
+def _concrete(cls: type[Any]) -> bool:
+    if issubclass(cls, Procedure):
+        return cls in OUTLINES
+    if issubclass(cls, Question):
+        return getattr(cast("type[Any]", cls), "answers", None) is not vars(Question)["answers"]
+    return getattr(cls, "fold", None) is not vars(Fact)["fold"]
+
+
+def _check(board: type[Any], questions: Mapping[str, type[Any]], stored: Sequence[type[Any]]) -> None:
+    """Refuse what cannot be stored, masked or told apart, before a match is ever played."""
+    known: dict[type, None] = {}
+    for cls in (board, *stored):
+        check_stored(cls, known)
+        plan(cls)
+    for cls in questions.values():
+        answer = answer_type(cls)
+        if answer is Any:
+            raise TypeError(f"{cls.__name__} does not say the type of its answers: derive it from Question[Board, ...]")
+        check_hint(answer, f"the answer of {cls.__name__}", known)

@@ -1,0 +1,306 @@
+"""Judging: is what an authorised input asks for allowed? Nothing runs; what running it needs is looked up here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, get_args, get_origin
+
+import msgspec
+from msgspec import UNSET, Raw, Struct
+from msgspec import json as msgjson
+
+from limmu.core.log.entry import (
+    CHAINED,
+    Chance,
+    Decision,
+    End,
+    Interject,
+    Note,
+    Pass,
+    Ruleset,
+    Ruling,
+    SeatChange,
+    Undo,
+)
+from limmu.core.match import ports
+from limmu.core.match.authorise import MALFORMED, MAX_ANSWER, NOT_ASKED, Authority, authorise
+from limmu.core.match.inputs import Input
+from limmu.core.match.position import Match, line_to, recorded_outcome, rolls_next, taken_back
+from limmu.core.rules.canonical import MAX_INT, encode, require_plain
+from limmu.core.rules.procedure import Demand, Outcome, Pause, Procedure
+from limmu.core.rules.question import RollDice, ShuffleItems, answer_type
+from limmu.core.rules.records import Fact, seen
+from limmu.core.rules.verdict import Verdict, accept, refuse
+
+
+class Judged(Struct, frozen=True, gc=False):
+    """The verdict on an input, and what running it needs."""
+
+    verdict: Verdict[bool]
+    demand: Any = None
+    """The demand that the input answers, if it answers one."""
+    question: Any = None
+    """Its question."""
+    value: Any = None
+    """The answer, outcome or result, of its type; of a standing pass the depth of its frame; how the match ends."""
+    facts: tuple[Fact[Any], ...] = ()
+    """Facts of a ruling."""
+
+
+_ACCEPTED = Judged(accept)
+_OVER = Judged(refuse("", "match_over"))
+
+
+def check(match: Match[Any], inp: Input) -> Verdict[bool]:
+    """Whether an input would be accepted, or by which clause it is refused. Runs no rules."""
+    return judge(match, inp, authorise(match, inp)).verdict
+
+
+def judge(match: Match[Any], inp: Input, authority: Authority) -> Judged:
+    """The verdict on an input of which :func:`authorise` has told whether it may be given."""
+    may, demand = authority
+    if not may.value:
+        return Judged(may)
+    body: object = inp.body
+    kind = type(body)
+    if kind is Chance:
+        return _judge_outcome(match, inp, demand)
+    if kind is Decision:
+        return _judge_answer(match, inp, demand)
+    judged = _OTHERS[kind](match, inp, inp.body, demand)
+    if judged.verdict.value and not (proven := ports.prover.proven(match, inp)).value:
+        return Judged(proven)
+    return judged
+
+
+# ---------------------------------------------------------------- answers
+
+
+_decoders: dict[Any, msgjson.Decoder[Any]] = {}
+
+
+def converted(kind: Any, value: Any) -> Any:
+    """A value as a type, strictly, and such as the log can hold. Raises ValueError."""
+    given: object = value
+    its = type(given)
+    if its is kind:
+        if its is int and -MAX_INT <= value <= MAX_INT:
+            return value
+        if its is str and value.isascii() and len(value) <= MAX_ANSWER:
+            return value
+    json = bytes(value) if its is Raw else _encoded(value)
+    if len(json) > MAX_ANSWER:
+        raise ValueError("too long")
+    require_plain(json)
+    decoder = _decoders.get(kind)
+    if decoder is None:
+        decoder = _decoders[kind] = msgjson.Decoder(kind)
+    return decoder.decode(json)
+
+
+def _encoded(value: Any) -> bytes:
+    try:
+        return encode(value)
+    except (TypeError, OverflowError, RecursionError, msgspec.EncodeError) as error:
+        raise ValueError(str(error)) from None
+
+
+def _judge_answer(match: Match[Any], inp: Input, demand: Any) -> Judged:
+    if inp.proof and not (proven := ports.prover.proven(match, inp)).value:
+        return Judged(proven)
+    pause: Any = match.position.pause
+    board = match.position.board
+    if pause.all:  # a refusal of what the others may not see must not tell more than the seat can see
+        board = seen(board, (demand.seat,))
+    return _answered(match, demand, inp.body.answer, board)
+
+
+def _answered(match: Match[Any], demand: Demand, answer: Any, board: Any) -> Judged:
+    question = match.game.codec.asked(demand.question)
+    try:
+        value = converted(answer_type(type(question)), answer)
+    except ValueError:
+        return Judged(MALFORMED)
+    verdict = question.check(board, value)
+    if not verdict.value and not verdict.clause:
+        top = match.position.stack[-1]
+        cited = match.game.codec.step(top.proc, top.at).clauses
+        verdict = verdict.but(clause=cited[0] if cited else "")
+    return Judged(verdict, demand, question, value)
+
+
+def _judge_outcome(match: Match[Any], inp: Input, demand: Any) -> Judged:
+    try:
+        outcome: tuple[int, ...] = converted(tuple[int, ...], inp.body.outcome)
+    except ValueError:
+        return Judged(MALFORMED)
+    recorded = recorded_outcome(match)
+    if recorded and recorded != outcome:
+        return Judged(refuse("", "recorded_dice", *[str(face) for face in recorded]))
+    question = match.game.codec.asked(demand.question)
+    verdict = question.check(match.position.board, outcome)
+    if verdict.value and recorded and inp.proof:
+        return Judged(refuse("", "unproven_dice", "a roll that comes again has its proof in the entry taken back"))
+    if verdict.value and not recorded:
+        assert isinstance(question, RollDice | ShuffleItems)
+        if not (proven := ports.prover.proven(match, inp, question, outcome)).value:
+            return Judged(proven)
+    return Judged(verdict, demand, question, outcome)
+
+
+# ---------------------------------------------------------------- everything else
+
+
+def _judge_pass(match: Match[Any], inp: Input, body: Pass, demand: None) -> Judged:
+    position = match.position
+    if position.pause is None:
+        return _OVER
+    if not body.scope and not any([p.seat == inp.by for p in position.passes]):
+        return Judged(refuse("", "no_standing_pass"))
+    if body.scope in ("", "touched"):
+        return Judged(accept, value=-1)
+    wanted = match.game.scopes.get(body.scope)
+    if wanted is None:
+        return Judged(refuse("", "no_such_scope", *sorted([*match.game.scopes, "touched"])))
+    for depth in range(len(position.stack) - 1, -1, -1):
+        if match.game.codec.outline(position.stack[depth].proc).name == wanted:
+            return Judged(accept, value=depth)
+    return Judged(refuse("", "scope_not_running", body.scope))
+
+
+def _judge_interjection(match: Match[Any], inp: Input, body: Interject, demand: Demand) -> Judged:
+    if body.follows != match.position.n:
+        return Judged(refuse("", "stale", str(match.position.n)))
+    return _answered(match, demand, body.answer, match.position.board)
+
+
+def _judge_ruling(match: Match[Any], inp: Input, body: Ruling, demand: None) -> Judged:
+    pause = match.position.pause
+    if pause is None:
+        return _OVER
+    verdict = _ruled(match, pause, body)
+    if not verdict.value:
+        return Judged(verdict)
+    codec, asked = match.game.codec, pause.demands[0]
+    value: Any = None
+    try:
+        question = codec.asked(asked.question)
+        facts = tuple([codec.fact(fact) for fact in body.facts])
+        if body.outcome:
+            verdict, value = question.check(match.position.board, body.outcome), body.outcome
+        elif body.answer is not UNSET:
+            value = converted(answer_type(type(question)), body.answer)
+        elif body.close is not UNSET:
+            value = _result(codec.live(match.position.stack[-1].proc), body.close)
+    except ValueError as error:
+        return Judged(refuse("", "malformed", str(error)))
+    return Judged(verdict if not verdict.value else accept, asked, question, value, facts)
+
+
+def _ruled(match: Match[Any], pause: Pause, body: Ruling) -> Verdict[bool]:
+    """Whether a ruling says all that it must, and nothing that it cannot."""
+    moves = [bool(body.outcome), body.answer is not UNSET, body.close is not UNSET]
+    if sum(moves) > 1 or not (body.author and body.clause and body.reason):
+        return refuse("", "incomplete_ruling")
+    if not (any(moves) or body.facts or body.readings):
+        return refuse("", "incomplete_ruling")
+    for name, reading in body.readings.items():
+        if reading not in match.game.options.get(name, ()):
+            return refuse("", "no_such_reading", name, reading)
+    rolls = pause.demands[0].seat == "chance"
+    if (body.outcome and not rolls) or (body.answer is not UNSET and (pause.all or rolls)):
+        return refuse("", "nothing_to_replace")
+    return accept
+
+
+def _result(proc: Procedure[Any], value: Any) -> Any:
+    """The result of a procedure, from a ruling: as its type, "" for a procedure that has none."""
+    for base in type(proc).__mro__:
+        for parent in getattr(base, "__orig_bases__", ()):
+            if get_origin(parent) is Procedure:
+                wanted = get_args(parent)[0]
+                if wanted is None or wanted is type(None):
+                    converted(str, value)
+                    return None
+                return converted(wanted, value)
+    raise ValueError(f"{type(proc).__name__} does not say what its result is")
+
+
+def _judge_undo(match: Match[Any], inp: Input, body: Undo, demand: None) -> Judged:
+    if not 0 <= body.to < match.n:
+        return Judged(refuse("", "no_such_entry", str(body.to)))
+    if may_take_back(match, inp.by, body.to):
+        return _ACCEPTED
+    cancels = tuple([position.n for position in taken_back(match.past, match.n, body.to) if position.outcome])
+    if {*body.consents} != {*match.seats} or body.cancels != cancels:
+        return Judged(refuse("", "consent_needed", *[str(n) for n in cancels]))
+    return _ACCEPTED
+
+
+def may_take_back(match: Match[Any], seat: str, to: int) -> bool:
+    """Whether a seat may go back to entry ``to`` alone: everything since is its own, and hid nothing.
+
+    Not while a roll is pending that takes tokens: who has been shown them knows it, and may have told the seat.
+    """
+    if match.header.dice in CHAINED and rolls_next(match.position) and not recorded_outcome(match):
+        return False
+    for position in line_to(match.past, match.n):
+        if position.n <= to or position.mine != seat:
+            return position.n == to
+    return False
+
+
+def _judge_seat(match: Match[Any], inp: Input, body: SeatChange, demand: None) -> Judged:
+    return _ACCEPTED if body.seat in match.seats else Judged(refuse("", "no_such_seat", *match.seats))
+
+
+def _judge_end(match: Match[Any], inp: Input, body: End, demand: None) -> Judged:
+    if match.over is not None:
+        return _OVER
+    if body.how == "concede":
+        others = tuple([seat for seat in match.seats if seat != inp.by])
+        return Judged(accept, value=Outcome(others, "conceded"))
+    if body.how == "forfeit":
+        return _judge_forfeit(match, inp, body)
+    if body.how != "agree" or {*body.consents} != {*match.seats} or not {*body.winners} <= {*match.seats}:
+        return Judged(refuse("", "consent_needed"))
+    return Judged(accept, value=Outcome(body.winners, "agreed"))
+
+
+def _judge_forfeit(match: Match[Any], inp: Input, body: End) -> Judged:
+    """A seat that does not show its token ends the match: it never gets the roll again."""
+    position = match.position
+    left = [seat for seat in match.seats if seat not in body.winners]
+    if inp.by in match.seats or position.progress is None or recorded_outcome(match):
+        return Judged(NOT_ASKED)
+    assert position.pause is not None
+    shuffle = isinstance(match.game.codec.asked(position.pause.demands[0].question), ShuffleItems)
+    wanted = ports.prover.owing(match.header, position.progress, shuffle)
+    if position.pause.demands[0].seat != "chance" or len(left) != 1 or left[0] not in wanted:
+        return Judged(refuse("", "no_forfeit", *[seat for seat in wanted if seat in match.seats]))
+    if {*body.winners} | {*left} != {*match.seats}:
+        return Judged(refuse("", "no_forfeit"))
+    return Judged(accept, value=Outcome(tuple([seat for seat in match.seats if seat != left[0]]), "forfeit"))
+
+
+def _judge_note(match: Match[Any], inp: Input, body: Note, demand: None) -> Judged:
+    return _ACCEPTED
+
+
+def _judge_ruleset(match: Match[Any], inp: Input, body: Ruleset, demand: None) -> Judged:
+    newer = [number for number in match.game.rulesets if number > match.position.ruleset]
+    if inp.by in match.seats or body.number not in newer:
+        return Judged(refuse("", "no_such_ruleset", *[str(number) for number in newer]))
+    return _ACCEPTED
+
+
+_OTHERS: dict[type, Callable[[Match[Any], Input, Any, Any], Judged]] = {
+    Pass: _judge_pass,
+    Interject: _judge_interjection,
+    Ruling: _judge_ruling,
+    Undo: _judge_undo,
+    SeatChange: _judge_seat,
+    End: _judge_end,
+    Note: _judge_note,
+    Ruleset: _judge_ruleset,
+}

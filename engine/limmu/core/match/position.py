@@ -1,0 +1,234 @@
+"""A match after some entry: its position, the positions before it, and the open question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Generic
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from limmu.core.log.entry import Header, Opening, encode, leaf_of
+from limmu.core.match import ports
+from limmu.core.match.game import Game
+from limmu.core.rules.procedure import Frame, Outcome, Pause, Standing
+from limmu.core.rules.question import Question
+from limmu.core.rules.records import B
+
+
+class Rolled(Struct, frozen=True, gc=False):
+    """A roll that an undo cancelled: in which entry, what was asked (canonical bytes), what came."""
+
+    n: int
+    asked: bytes
+    outcome: tuple[int, ...]
+
+
+class Position(Struct, frozen=True, gc=False):
+    """Everything that changes in a match: the state after entry ``n``."""
+
+    n: int
+    leaf: str
+    board: Any
+    stack: tuple[Frame, ...]
+    pause: Pause | None
+    passes: tuple[Standing, ...]
+    over: Outcome | None
+    options: Mapping[str, str]
+    persons: Mapping[str, str]
+    mine: str = ""
+    """The seat that may take this entry back alone; "" if chance, others or what was hidden had a part in it."""
+    outcome: tuple[int, ...] = ()
+    """What chance gave in this entry."""
+    redo: tuple[Rolled, ...] = ()
+    """Rolls that an undo cancelled: the same request gets the same outcome."""
+    after: int = -1
+    """The entry whose state this one goes on from: the one before it, or the one that an undo went back to."""
+    cmd: str = ""
+    """Who gave the input under which command id; "" without one."""
+    progress: Any = None
+    """How far the proofs of the dice have come: the prover's own; None in a match in which no roll is proven."""
+    ruleset: int = 0
+    """The ruleset in force."""
+    asked: bytes = b""
+    """What an input with a command id asked for: its body as the log has it, what is hidden included."""
+
+
+class Match(Struct, Generic[B], frozen=True, gc=False):
+    """A match after some entry. Frozen: ``take`` and ``fold`` return the next one."""
+
+    game: Game[B]
+    header: Header
+    pack: Any
+    secret: bytes
+    position: Position
+    past: list[Position]
+    """The positions by entry; shared by the matches of a line, only ever appended to."""
+    json: bytes = b""
+    """The bytes of the last entry, as they are hashed; empty after :func:`branch`."""
+    opening: Opening | None = None
+    """What the last entry hides."""
+
+    @property
+    def board(self) -> B:
+        """The board, secrets included."""
+        return self.position.board
+
+    @property
+    def n(self) -> int:
+        """The number of the last entry; 0 is the set-up."""
+        return self.position.n
+
+    @property
+    def leaf(self) -> str:
+        """The leaf hash of the last entry."""
+        return self.position.leaf
+
+    @property
+    def over(self) -> Outcome | None:
+        """How the match ended, or None."""
+        return self.position.over
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats of the match, without chance."""
+        return self.header.seats
+
+
+class Open(Struct, frozen=True):
+    """The open question: who is asked what, and what others may do meanwhile."""
+
+    n: int
+    leaf: str
+    demands: tuple[tuple[str, Question[Any, Any]], ...]
+    may: tuple[tuple[str, Question[Any, Any]], ...]
+    sealed: bool
+    """Several seats answer at once, unseen by each other; ``demands`` are those who have not answered."""
+    step: str
+    clauses: tuple[str, ...]
+    """The clauses of the step that asks."""
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Who is asked now; ("chance",) for a roll or shuffle."""
+        return tuple([seat for seat, _ in self.demands])
+
+
+def empty(game: Game[B], pack: Any, header: Header, secret: bytes) -> Match[B]:
+    """A match before entry 0. ``secret`` may be empty to read only."""
+    options = {name: readings[0] for name, readings in game.options.items()} | header.options
+    position = Position(
+        n=-1,
+        leaf=leaf_of(encode(header)),
+        board=game.board(),
+        stack=(),
+        pause=None,
+        passes=(),
+        over=None,
+        options=options,
+        persons=header.persons,
+        progress=ports.prover.started(header),
+        ruleset=header.ruleset,
+    )
+    return Match(game=game, header=header, pack=pack, secret=secret, position=position, past=[])
+
+
+def question(match: Match[Any]) -> Open | None:
+    """The open question, or None when the match is over."""
+    position = match.position
+    pause = position.pause
+    if pause is None:
+        return None
+    game = match.game
+    top = position.stack[-1]
+    step = game.codec.step(top.proc, top.at)
+    given = [seat for seat, _ in pause.given]
+    return Open(
+        n=position.n,
+        leaf=position.leaf,
+        demands=tuple([(d.seat, game.codec.asked(d.question)) for d in pause.demands if d.seat not in given]),
+        may=tuple([(d.seat, game.codec.asked(d.question)) for d in pause.may]) if pause.may else (),
+        sealed=pause.all,
+        step=step.full,
+        clauses=step.clauses,
+    )
+
+
+def what_if(match: Match[B]) -> Match[B]:
+    """The match as a what-if: its dice are not proven and its inputs not signed."""
+    header = match.header
+    if not (header.keys or header.anchors or header.dice == "physical"):
+        return match
+    proven = header.anchors or header.dice == "physical"
+    header = replace(header, dice="branch" if proven else header.dice, anchors={}, links=0, keys={})
+    return replace(match, header=header)
+
+
+def branch(match: Match[B], n: int) -> Match[B]:
+    """The match as it stood after entry ``n``, as a what-if; going on from there leaves this one untouched.
+
+    Raises IndexError when there is no such entry.
+    """
+    if not 0 <= n <= match.n:
+        raise IndexError(f"there is no entry {n}: the match has entries 0 to {match.n}")
+    if n == match.n:
+        return what_if(match)
+    return what_if(replace(match, position=match.past[n], json=b"", opening=None))
+
+
+def joined(match: Match[B], position: Position, json: bytes, opening: Opening | None) -> Match[B]:
+    """The match after a position that follows its own. Other lines that share the past never notice."""
+    past = match.past
+    n = position.n
+    if len(past) == n:
+        past.append(position)
+    else:  # another line has gone on from here: copy what they share
+        past = [*past[:n], position]
+    return Match(
+        game=match.game,
+        header=match.header,
+        pack=match.pack,
+        secret=match.secret,
+        position=position,
+        past=past,
+        json=json,
+        opening=opening,
+    )
+
+
+def line_to(past: list[Position], n: int) -> Iterator[Position]:
+    """The positions that led to the state after entry ``n``, the latest first, without what was taken back."""
+    while n >= 0:
+        position = past[n]
+        yield position
+        n = position.after
+
+
+def taken_back(past: list[Position], n: int, to: int) -> list[Position]:
+    """What an undo after entry ``n`` to entry ``to`` takes back, in order."""
+    kept = {position.n for position in line_to(past, to)}
+    return [position for position in line_to(past, n) if position.n not in kept][::-1]
+
+
+def rolls_next(position: Position) -> bool:
+    """Whether a roll or shuffle is pending."""
+    return position.pause is not None and position.pause.demands[0].seat == "chance"
+
+
+def recorded_outcome(match: Match[Any]) -> tuple[int, ...]:
+    """The outcome that an undone roll fixed for the pending request; () if none did."""
+    redo, pause = match.position.redo, match.position.pause
+    if not redo or pause is None or not rolls_next(match.position):
+        return ()
+    asked = encode(pause.demands[0].question)
+    return next((rolled.outcome for rolled in redo if rolled.asked == asked), ())
+
+
+def still_recorded(position: Position) -> tuple[Rolled, ...]:
+    """What is left to give again after the pending request has got its outcome."""
+    redo, pause = position.redo, position.pause
+    if not redo or pause is None:
+        return redo
+    asked = encode(pause.demands[0].question)
+    at = next((i for i, rolled in enumerate(redo) if rolled.asked == asked), len(redo))
+    return redo[:at] + redo[at + 1 :]

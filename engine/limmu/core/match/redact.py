@@ -1,0 +1,36 @@
+"""Logs for one seat: the openings of what others alone may see are taken out, every entry stays as it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from limmu.core.log.entry import Opening
+from limmu.core.log.lines import BrokenLine
+from limmu.core.log.openings import read_sound, reopened
+from limmu.core.log.sealing import audiences_in
+from limmu.core.match.fold import audiences_of_answer, fold
+from limmu.core.match.game import Game
+from limmu.core.match.position import empty
+
+
+def redacted_for(data: bytes, game: Game[Any], audience: str) -> bytes:
+    """A log with the openings of what an audience may see alone: a seat, or ``public`` for none. Same head, same form.
+
+    Which values a seat may see follows from the declared audiences. Raises BrokenLine or BrokenLog for a log that is
+    not sound to its end.
+    """
+    log = read_sound(data)
+    match = empty(game, None, log.header, b"")
+    openings: dict[int, Opening] = {}
+    for record in log.read(game.codec):
+        opening = log.openings.get(record.entry.n)
+        if opening is not None:
+            try:
+                allowed = audiences_in(record.entry, audiences_of_answer(match, record.entry))
+            except (ValueError, LookupError, TypeError, AttributeError) as error:
+                raise BrokenLine(log.line_of(opening.n), f"nobody knows who may see it: {error}") from None
+            kept = {path: value for path, value in opening.open.items() if audience in allowed.get(path, ())}
+            if kept:
+                openings[opening.n] = Opening(opening.n, kept)
+        match = fold(match, record.entry, record.json, record.leaf)
+    return reopened(data[: log.sound], openings)

@@ -1,0 +1,253 @@
+"""Taking an input: authorise it, judge it, run the rules, seal what is hidden, link the entry to the line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic
+
+from msgspec import UNSET, Struct
+from msgspec.structs import replace
+
+from limmu.core.log.entry import (
+    MAX_LINE,
+    Chance,
+    Control,
+    Decision,
+    End,
+    Entry,
+    Interject,
+    Note,
+    Opening,
+    Pass,
+    Ruleset,
+    Ruling,
+    SeatChange,
+    Undo,
+    leaf_of,
+)
+from limmu.core.log.sealing import answer_audiences
+from limmu.core.match.authorise import authorise
+from limmu.core.match.fold import moved, written
+from limmu.core.match.inputs import Input
+from limmu.core.match.judge import Judged, converted, judge
+from limmu.core.match.position import Match, joined
+from limmu.core.rules.procedure import Outcome, Pause, Standing
+from limmu.core.rules.question import answer_type
+from limmu.core.rules.records import B, Fact
+from limmu.core.rules.running import Table, closed, resumed, rule_error
+from limmu.core.rules.verdict import Refused
+
+_EVERYBODY = ("",)
+_LONGEST = MAX_LINE - 45
+
+
+def take(match: Match[B], inp: Input) -> tuple[Entry[Fact[B]], Match[B]]:
+    """Take an input: run the rules to the next question and return the entry and the next match.
+
+    Raises Refused (with the verdict of :func:`check`) or RuleError; the match is unchanged either way.
+    """
+    may = authorise(match, inp)
+    judged = judge(match, inp, may)
+    if not judged.verdict.value:
+        raise Refused(judged.verdict)
+    ran = _RUNS[type(inp.body)](match, inp, judged)
+    sealed = seal(match, ran)
+    return link(match, sealed)
+
+
+# ---------------------------------------------------------------- running
+
+
+class Ran(Struct, Generic[B], frozen=True, gc=False):
+    """What the rules did with an input."""
+
+    inp: Input
+    """The input as the log writes it."""
+    table: Table[B] | None = None
+    """The table as the rules left it; None where no rule ran."""
+    stopped: Pause | Outcome | None = None
+    """What stopped the rules, or ended the match; None where all stands as it stood."""
+    audiences: tuple[str, ...] = _EVERYBODY
+    """Who sees the answer or outcome."""
+
+
+def table_of(match: Match[B], options: Mapping[str, str] | None = None) -> Table[B]:
+    """What the steps of one input work at."""
+    position = match.position
+    return Table(
+        match.game.codec,
+        position.board,
+        n=position.n + 1,
+        pack=match.pack,
+        options=position.options if options is None else options,
+        seats=match.header.seats,
+        stack=list(position.stack),
+        passes=position.passes,
+        ruleset=position.ruleset,
+    )
+
+
+def _saying(inp: Input, body: Any) -> Input:
+    """An input with its body as the log writes it."""
+    return Input(inp.by, body, inp.cmd, "", inp.sig, inp.proof)
+
+
+def _run_answer(match: Match[B], inp: Input, judged: Judged) -> Ran[B]:
+    demand, answer, pause = judged.demand, judged.value, _pause(match)
+    audiences = answer_audiences(judged.question, demand.seat, pause.all)
+    if answer is not inp.body.answer:
+        inp = _saying(inp, Decision(answer))
+    if pause.all:
+        if len(pause.given) + 1 < len(pause.demands):
+            return Ran(inp, audiences=audiences)
+        answer = _all_given(match, pause, demand.seat, answer)
+    t = table_of(match)
+    return Ran(inp, t, resumed(t, demand.then, answer), audiences)
+
+
+def _all_given(match: Match[Any], pause: Pause, last: str, answer: Any) -> tuple[tuple[str, Any], ...]:
+    """The sealed answers in the order of the question, also those that came from a log."""
+    given = {**dict(pause.given), last: answer}
+    try:
+        kinds = {d.seat: answer_type(type(match.game.codec.asked(d.question))) for d in pause.demands}
+        return tuple([(d.seat, converted(kinds[d.seat], given[d.seat])) for d in pause.demands])
+    except ValueError as error:
+        raise rule_error(table_of(match), ValueError(f"a sealed answer is not known: {error}")) from error
+
+
+def _run_outcome(match: Match[B], inp: Input, judged: Judged) -> Ran[B]:
+    outcome = judged.value
+    if outcome is not inp.body.outcome:
+        inp = _saying(inp, Chance(outcome))
+    t = table_of(match)
+    stopped = resumed(t, judged.demand.then, outcome)
+    return Ran(inp, t, stopped, answer_audiences(judged.question, "chance", False))
+
+
+def _run_interjection(match: Match[B], inp: Input, judged: Judged) -> Ran[B]:
+    demand, t = judged.demand, table_of(match)
+    stopped = resumed(t, demand.then, judged.value, _pause(match))
+    inp = _saying(inp, Interject(inp.body.may, judged.value, inp.body.follows))
+    return Ran(inp, t, stopped, answer_audiences(judged.question, demand.seat, False))
+
+
+def _run_pass(match: Match[B], inp: Input, judged: Judged) -> Ran[B]:
+    pause, t = _pause(match), table_of(match)
+    others = tuple([p for p in t.passes if p.seat != inp.by])
+    scope = inp.body.scope
+    t.passes = (*others, Standing(inp.by, scope, judged.value)) if scope else others
+    if scope and not pause.all and pause.demands[0].seat == inp.by:
+        asked = match.game.codec.asked(pause.demands[0].question)
+        if asked.window and asked.passing is not None:
+            return Ran(inp, t, resumed(t, pause.demands[0].then, asked.passing))
+    return Ran(inp, t, pause)
+
+
+def _run_ruling(match: Match[B], inp: Input, judged: Judged) -> Ran[B]:
+    body: Ruling = inp.body
+    demand, value, pause = judged.demand, judged.value, _pause(match)
+    t = table_of(match, {**match.position.options, **body.readings} if body.readings else None)
+    try:
+        for fact in judged.facts:
+            t.emit(fact)
+    except Exception as error:
+        raise rule_error(t, error) from error
+    stopped: Pause | Outcome = pause
+    if body.outcome or body.answer is not UNSET:
+        stopped = resumed(t, demand.then, value)
+    elif body.close is not UNSET:
+        stopped = closed(t, value)
+    changes: dict[str, Any] = {"facts": judged.facts} if judged.facts else {}
+    if body.answer is not UNSET:
+        changes["answer"] = value
+    inp = _saying(inp, replace(body, **changes))
+    return Ran(inp, t, stopped, answer_audiences(judged.question, demand.seat, pause.all))
+
+
+def _run_none(match: Match[B], inp: Input, judged: Judged) -> Ran[B]:
+    return Ran(inp, stopped=judged.value)
+
+
+_RUNS: dict[type, Callable[[Match[Any], Input, Judged], Ran[Any]]] = {
+    Decision: _run_answer,
+    Chance: _run_outcome,
+    Interject: _run_interjection,
+    Pass: _run_pass,
+    Ruling: _run_ruling,
+    Undo: _run_none,
+    SeatChange: _run_none,
+    End: _run_none,
+    Ruleset: _run_none,
+    Note: _run_none,
+}
+
+
+def _pause(match: Match[Any]) -> Pause:
+    pause = match.position.pause
+    assert pause is not None, "admitted where nothing is asked"
+    return pause
+
+
+# ---------------------------------------------------------------- sealing and linking
+
+
+class Sealed(Struct, Generic[B], frozen=True, gc=False):
+    """An entry with the bytes that are hashed, what these hide, and the board that its facts made."""
+
+    entry: Entry[Fact[B]]
+    json: bytes
+    opening: Opening | None
+    board: B
+
+
+def seal(match: Match[B], ran: Ran[B]) -> Sealed[B]:
+    """Make the entry of what the rules did, and hide what not everybody may see. Raises RuleError."""
+    old, inp, t = match.position, ran.inp, ran.table
+    entry: Entry[Fact[B]] = Entry(
+        n=old.n + 1,
+        prev=old.leaf,
+        by=inp.by,
+        input=inp.body,
+        facts=() if t is None else tuple(t.facts),
+        control=_control(match, t, ran.stopped),
+        trail=() if t is None else tuple(t.trail),
+        cmd=inp.cmd,
+        sig=inp.sig,
+        proof=inp.proof,
+    )
+    try:
+        json, opening = written(match, entry, ran.audiences)
+        if len(json) > _LONGEST:
+            raise ValueError(f"the entry has {len(json)} bytes, {_LONGEST} are allowed")
+    except Exception as error:
+        raise rule_error(t or table_of(match), error) from error
+    return Sealed(entry, json, opening, old.board if t is None else t.board)
+
+
+def _control(match: Match[B], t: Table[B] | None, stopped: Pause | Outcome | None) -> Any:
+    """How the stack changed, what is asked now, which passes stand, how the match ended."""
+    if stopped is None:
+        return UNSET
+    if t is None:
+        assert isinstance(stopped, Outcome)
+        return Control(over=stopped)
+    old, stack = match.position, t.stack
+    keep = 0
+    for a, b in zip(old.stack, stack):  # noqa: B905
+        if a is not b:
+            break
+        keep += 1
+    passes = UNSET if t.passes is old.passes else t.passes
+    if not isinstance(stopped, Pause):
+        return Control(keep, tuple(stack[keep:]), passes=passes, over=stopped)
+    pause = stopped if stopped is not old.pause else match.game.codec.pause(stopped)
+    return Control(keep, tuple(stack[keep:]), pause, passes)
+
+
+def link(match: Match[B], sealed: Sealed[B]) -> tuple[Entry[Fact[B]], Match[B]]:
+    """The entry, hashed, and the match after it."""
+    entry, json = sealed.entry, sealed.json
+    position = moved(
+        match.past, match.position, entry, leaf=leaf_of(json), board=sealed.board, seats=match.header.seats
+    )
+    return entry, joined(match, position, json, sealed.opening)

@@ -1,0 +1,103 @@
+"""What an audience may see of a match: the board with its secrets masked, and its own question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Generic
+
+from msgspec import Struct
+
+from limmu.core.match.position import Match, Open, question
+from limmu.core.rules.procedure import Outcome, Standing
+from limmu.core.rules.question import Question, offers
+from limmu.core.rules.records import B, seen
+from limmu.core.rules.verdict import Verdict
+
+
+class Asked(Struct, Generic[B], frozen=True):
+    """A question as its seat sees it, bound to that seat's view of the board."""
+
+    seat: str
+    question: Question[B, Any]
+    board: B
+    step: str
+    clauses: tuple[str, ...]
+    n: int
+    leaf: str
+    may: int = -1
+    """The number of this interjection among those open to the seat; -1 for the question it must answer."""
+
+    def answers(self) -> Sequence[Any]:
+        """The legal answers in a fixed order (a part of them where the question is ``huge``)."""
+        return offers(self.question, self.board)
+
+    def check(self, answer: Any) -> Verdict[bool]:
+        """Whether an answer is legal, by what this seat can see."""
+        return self.question.check(self.board, answer)
+
+    def sample(self, pick: Callable[[int], int]) -> Any:
+        """One legal answer; ``pick(n)`` gives 0 to n-1."""
+        return self.question.sample(self.board, pick)
+
+    def concerns(self, answer: Any) -> tuple[str, ...]:
+        """The ids that an answer is about."""
+        return self.question.concerns(self.board, answer)
+
+
+class View(Struct, Generic[B], frozen=True):
+    """What an audience may see after entry ``n``."""
+
+    audience: tuple[str, ...]
+    n: int
+    leaf: str
+    board: B
+    asked: tuple[str, ...]
+    """The seats that are asked now."""
+    question: Asked[B] | None
+    """The question of this audience, if it is asked."""
+    may: tuple[Asked[B], ...]
+    """What this audience may do meanwhile."""
+    stack: tuple[tuple[str, tuple[str, ...]], ...]
+    """Where the match stands: (procedure.step, clauses), outermost first."""
+    passes: tuple[Standing, ...]
+    over: Outcome | None
+
+
+def view(match: Match[B], audience: str | Sequence[str]) -> View[B]:
+    """What a seat, ``public`` or ``umpire`` may see; for several audiences their union."""
+    audiences = (audience,) if isinstance(audience, str) else tuple(audience)
+    board = seen(match.board, audiences)
+    open_ = question(match)
+    asked: Asked[B] | None = None
+    may: list[Asked[B]] = []
+    if open_ is not None:
+        for seat, put in open_.demands:
+            if seat in audiences and asked is None:
+                asked = _asked(open_, seat, put, board, audiences)
+        for seat, put in open_.may:
+            if seat in audiences:
+                number = sum([a.seat == seat for a in may])
+                may.append(_asked(open_, seat, put, board, audiences, number))
+    stack: list[tuple[str, tuple[str, ...]]] = []
+    for frame in match.position.stack:
+        step = match.game.codec.step(frame.proc, frame.at)
+        stack.append((step.full, step.clauses))
+    position = match.position
+    return View(
+        audiences,
+        position.n,
+        position.leaf,
+        board,
+        open_.seats if open_ else (),
+        asked,
+        tuple(may),
+        tuple(stack),
+        position.passes,
+        position.over,
+    )
+
+
+def _asked(
+    open_: Open, seat: str, put: Question[Any, Any], board: Any, audiences: tuple[str, ...], may: int = -1
+) -> Asked[Any]:
+    return Asked(seat, seen(put, audiences), board, open_.step, open_.clauses, open_.n, open_.leaf, may)

@@ -1,0 +1,1 @@
+"""What a log proves by itself: chains of tokens, signatures, Merkle trees, checkpoints, audits."""

@@ -1,0 +1,230 @@
+"""Whether a log stands: every entry in form and in place, whatever its rules are.
+
+This is what an audit does first, and all that it can do of a game that is not installed: so it is fast. Entries are
+decoded and written again many at a time, as values of forms made for that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from types import UnionType
+from typing import Annotated, Any, Union, get_args, get_origin
+
+import msgspec
+from msgspec import NODEFAULT, UNSET, Meta, Raw, Struct, structs
+from msgspec import json as msgjson
+
+from limmu.core.log.entry import MAX_COMMAND, Begin, Decision, Entry, Undo
+from limmu.core.log.reading import Log
+from limmu.core.log.sealing import opened
+from limmu.core.rules.canonical import MAX_INT, encode, no_float, require_modest, require_plain, within
+
+
+class Finding(Struct, frozen=True):
+    """One verdict of an audit: ``holds``, ``differs`` with the first difference, ``not checked`` with the reason."""
+
+    state: str
+    n: int = -1
+    """The entry of the first difference; -1 for none."""
+    reason: str = ""
+    """Why, or what was checked."""
+    recorded: str = ""
+    """What the log says there (JSON)."""
+    rerun: str = ""
+    """What the rules say there (JSON)."""
+
+
+def standing(log: Log) -> tuple[Log, Finding, Finding]:
+    """The log as far as its entries stand, whatever the rules are; whether that is all of it; what its openings say.
+
+    An entry stands when it is canonical, in its place, by somebody, under a new command id, opened rightly and when it
+    can be folded.
+    """
+    stand, what = _following(log)
+    stop = log.line_of(stand) if stand < len(log.entries) else 0
+    openings, count = agreeing(0), 0
+    for n in sorted(log.openings, key=log.opened.__getitem__):
+        if n >= stand or 0 < stop < log.opened[n]:
+            continue
+        try:
+            list(_forms_of([opened(log.entries[n][1], log.openings[n], log.header.match)])[1])
+        except (ValueError, RecursionError) as error:
+            stop, what = log.opened[n], str(error)
+            openings = Finding("differs", n, what)
+            break
+        count += len(log.openings[n].open)
+        openings = agreeing(count)
+    if stop:
+        log = log.up_to(stop)
+        return log, Finding("differs", len(log.entries), f"line {stop}: {what}"), openings
+    return log, ending(log), openings
+
+
+def ending(log: Log) -> Finding:
+    """Whether a log was read to its end."""
+    if log.damage is not None:
+        return Finding("differs", len(log.entries), str(log.damage))
+    if log.torn:
+        return Finding("differs", len(log.entries), f"an unfinished last line of {len(log.torn)} bytes")
+    return Finding("holds")
+
+
+def agreeing(values: int) -> Finding:
+    """What is said of openings that are right."""
+    if not values:
+        return Finding("not checked", reason="nothing is opened")
+    return Finding("holds", reason=f"{values} hidden values agree with their commitments")
+
+
+# ---------------------------------------------------------------- one entry after the other
+
+_State = tuple[int, bool]
+"""How many frames there are, and whether anything is asked."""
+
+
+def _following(log: Log) -> tuple[int, str]:
+    """How many entries stand, before any is opened, and what is wrong with the next one; "" for nothing."""
+    people = {*log.header.seats, "host", "umpire", "chance"}
+    commands: set[tuple[str, str]] = set()
+    states: list[_State] = []
+    frames: int = 0
+    asked: bool = False
+    prev, n = log.leaf, 0
+    try:
+        for start in range(0, len(log.entries), RUN):
+            run = log.entries[start : start + RUN]
+            of, forms = _forms_of([json for _, json in run])
+            begin, decision, undo = of.begin, of.decision, of.undo
+            for (leaf, _), entry in zip(run, forms):  # noqa: B905
+                if entry.n != n or entry.prev != prev:
+                    raise ValueError(f"entry {entry.n} does not follow: entry {n} is expected")
+                if entry.by not in people:
+                    raise ValueError(f"nobody at the table is called {entry.by[:MAX_COMMAND]!r}")
+                if entry.cmd:
+                    _require_new(entry, commands)
+                body: object = entry.input
+                kind, control = type(body), entry.control
+                if (kind is begin) == (n > 0):
+                    raise ValueError("a match begins with entry 0, and only there")
+                if kind is undo:
+                    to: int = entry.input.to
+                    if not 0 <= to < n:
+                        raise ValueError(f"entry {n} goes back to entry {to}, which is not there")
+                    frames, asked = states[to]
+                elif control is not UNSET:
+                    if not 0 <= control.keep <= frames:
+                        raise ValueError(f"entry {n} keeps {control.keep} frames of {frames}")
+                    frames = control.keep + len(control.push)
+                    asked = control.pause is not UNSET
+                    if asked and not (frames and control.pause.demands):
+                        raise ValueError(f"entry {n} stops where nobody asks or nothing is asked")
+                elif kind is decision and not asked:
+                    raise ValueError(f"entry {n} answers where nothing is asked")
+                states.append((frames, asked))
+                prev = leaf
+                n += 1
+    except (ValueError, RecursionError) as error:
+        return n, str(error)
+    return n, ""
+
+
+def _require_new(entry: Any, commands: set[tuple[str, str]]) -> None:
+    if (entry.by, entry.cmd) in commands:
+        raise ValueError("its command id was used before")
+    if not entry.cmd.isascii() or len(entry.cmd) > MAX_COMMAND:
+        raise ValueError(f"its command id is not ASCII of at most {MAX_COMMAND} characters")
+    commands.add((entry.by, entry.cmd))
+
+
+# ---------------------------------------------------------------- many entries
+
+
+class _Forms:
+    """How entries are read here: as values of forms made for that, and which of these begin, decide and undo."""
+
+    def __init__(self, of: dict[Any, Any]) -> None:
+        """``of``: what takes the place of some types; forms are added to it."""
+        form = _form(Entry[Raw], of)
+        self.decoder: msgjson.Decoder[Any] = msgjson.Decoder(form, float_hook=no_float)
+        self.begin, self.decision, self.undo = of[Begin], of[Decision], of[Undo]
+
+
+def _form(kind: Any, of: dict[Any, Any]) -> Any:
+    """A type with nothing left as bytes, its fields in the order of their names: written without being sorted."""
+    if kind in of:
+        return of[kind]
+    origin: Any = get_origin(kind) or kind
+    if msgspec.inspect.is_struct_type(origin):
+        return of.setdefault(kind, _form_of(kind, origin, of))
+    if origin is kind:
+        return kind
+    parts = tuple([part if part is Ellipsis else _form(part, of) for part in get_args(kind)])
+    return Union[parts] if origin in (Union, UnionType) else origin[parts]  # noqa: UP007
+
+
+def _form_of(kind: Any, origin: type[Struct], of: dict[Any, Any]) -> type[Struct]:
+    config = origin.__struct_config__
+    fields: list[Any] = []
+    for field in structs.fields(kind):
+        factory = field.default_factory is not NODEFAULT
+        default = msgspec.field(default_factory=field.default_factory) if factory else field.default
+        fields.append((field.name, _form(field.type, of), *([] if default is NODEFAULT else [default])))
+    return msgspec.defstruct(
+        origin.__name__,
+        fields if config.array_like else sorted(fields, key=lambda field: field[0]),
+        tag_field=config.tag_field,
+        tag=config.tag,
+        array_like=config.array_like,
+        omit_defaults=config.omit_defaults,
+        forbid_unknown_fields=config.forbid_unknown_fields,
+        kw_only=not config.array_like,
+        gc=False,
+    )
+
+
+_INT = Annotated[int, Meta(ge=-MAX_INT, le=MAX_INT)]
+
+
+def _plain(depth: int) -> Any:
+    """The type of a plain value that is not nested deeper."""
+    if not depth:
+        return _INT | str | bool
+    return _INT | str | bool | list[_plain(depth - 1)] | dict[str, _plain(depth - 1)]
+
+
+_PLAIN = _Forms({Raw: _plain(6), int: _INT})
+"""Of entries that hold plain values only, none deeper than those of games."""
+_ANY = _Forms({Raw: Any})
+_encoder = msgjson.Encoder(order="deterministic")
+RUN = 64
+"""Entries that are read in one go."""
+_LONG = 1 << 18
+"""Bytes that are not: short strings take 25 times their bytes in memory."""
+
+
+def _forms_of(run: list[bytes]) -> tuple[_Forms, Iterable[Any]]:
+    """Some entries of whatever game. Raises ValueError at the first that is not of the form, or not canonical.
+
+    No canonical value has a line feed in it: if all of them are written again as they were, so is each. Only where that
+    finds something is each looked at by itself.
+    """
+    lines = b"\n".join([*run, b""])
+    if len(lines) > _LONG:
+        return _ANY, map(_alone, run)
+    try:
+        forms = _PLAIN.decoder.decode_lines(lines)
+    except (ValueError, RecursionError):
+        return _ANY, map(_alone, run)
+    if _encoder.encode_lines(forms) != lines or not lines.isascii():
+        return _ANY, map(_alone, run)
+    return _PLAIN, forms
+
+
+def _alone(json: bytes) -> Any:
+    require_modest(json)
+    form = _ANY.decoder.decode(json)
+    if encode(form) != json:
+        raise ValueError("not in canonical form: the line was edited or written by another program")
+    if within(b"null", json) or not json.isascii():
+        require_plain(json)
+    return form

@@ -1,0 +1,121 @@
+"""Ed25519 signatures by the library ``cryptography`` (``limmu[signatures]``), and what a seat signs."""
+
+from __future__ import annotations
+
+from binascii import Error, a2b_base64, b2a_base64
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from limmu.core.log.entry import End, Header, Undo
+from limmu.core.rules.canonical import URLSAFE, encode, short, unshort
+
+_PLUS_SLASH = bytes.maketrans(b"-_", b"+/")
+
+
+class NoSignatures(Exception):
+    """Signatures cannot be made or checked here: the library for it is not installed."""
+
+    def __init__(self) -> None:
+        super().__init__("signatures need the library cryptography: install limmu[signatures]")
+
+
+def signed_bytes(match_id: str, prev: str, by: str, cmd: str, body: Any) -> bytes:
+    """What a seat signs: the match, the leaf that its input follows, who, the command id and the input itself."""
+    return f"limmu input\0{match_id}\0{prev}\0{by}\0{cmd}\0".encode() + encode(body)
+
+
+def consent_bytes(match_id: str, prev: str, by: str, seat: str, body: Any) -> bytes:
+    """What a seat signs that consents: the match, the leaf that the input follows, its giver, the seat, the input."""
+    return f"limmu consent\0{match_id}\0{prev}\0{by}\0{seat}\0".encode() + encode(body)
+
+
+def consenting(header: Header, by: str, body: object) -> tuple[str, ...]:
+    """The seats whose signatures prove the consents that an input names: those with keys.
+
+    Its giver is none of them: a seat with a key signs what it gives.
+    """
+    named = body.consents if isinstance(body, Undo | End) else ()
+    return tuple([seat for seat in header.seats if seat in named and seat in header.keys and seat != by])
+
+
+def unproven_consent(header: Header, prev: str, by: str, body: Any, proof: Mapping[str, str]) -> str:
+    """What is wrong with the consents that an input names, or with its proof; "" when each is proven that can be.
+
+    ``prev``: the leaf that the input follows. Chance has proofs of another kind. Raises NoSignatures.
+    """
+    named = body.consents if isinstance(body, Undo | End) else ()
+    if strangers := [name for name in named if name not in header.seats]:
+        return f"nobody sits at {strangers[0]!r}"
+    wanted = consenting(header, by, body)
+    if strangers := [name for name in proof if name not in wanted]:
+        return f"no proof of {strangers[0]!r} is wanted"
+    for seat in wanted:
+        if not is_signed(header.keys[seat], proof.get(seat, ""), consent_bytes(header.match, prev, by, seat, body)):
+            return f"{seat} did not sign that it consents"
+    return ""
+
+
+def public_key(seed: bytes) -> str:
+    """The public key of a seed of 32 bytes: 43 characters of base64url. Raises NoSignatures."""
+    return short(raw_signature(seed, b"")[0])
+
+
+def sign(seed: bytes, message: bytes) -> str:
+    """A signature: 86 characters of base64url. Raises NoSignatures."""
+    return _text(raw_signature(seed, message)[1])
+
+
+def is_signed(key: str, sig: str, message: bytes) -> bool:
+    """Whether a signature as :func:`sign` writes it is that of a public key over a message. Raises NoSignatures."""
+    try:
+        raw = a2b_base64(sig.encode("ascii").translate(_PLUS_SLASH) + b"==", strict_mode=True)
+    except (Error, ValueError):
+        return False
+    return _text(raw) == sig and signature_holds(unshort(key), raw, message)
+
+
+def _text(raw: bytes) -> str:
+    return b2a_base64(raw, newline=False).translate(URLSAFE).decode("ascii").rstrip("=")
+
+
+def raw_signature(seed: bytes, message: bytes) -> tuple[bytes, bytes]:
+    """The public key of a seed (32 bytes) and its signature over a message (64 bytes). Raises NoSignatures."""
+    try:
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+    except ImportError:
+        raise NoSignatures from None
+    private = Ed25519PrivateKey.from_private_bytes(seed)
+    return private.public_key().public_bytes_raw(), private.sign(message)
+
+
+_P = 2**255 - 19
+_D = -121665 * pow(121666, -1, _P) % _P
+
+
+@lru_cache(1 << 10)
+def is_weak(key: bytes) -> bool:
+    """Whether a signature under a public key would prove nothing: its point is of small order, so that anybody can make
+    one, or is written in a second way, which not every reader takes."""
+    y = int.from_bytes(key, "little") % (1 << 255)
+    square = (y * y - 1) * pow(_D * y * y + 1, -1, _P) % _P  # x * x; of order 1, 2 where it is 0, 4 where y is, 8 below
+    return y >= _P or not y * square * (square + y * y) % _P
+
+
+def signature_holds(key: bytes, raw: bytes, message: bytes) -> bool:
+    """Whether 64 bytes are the signature of a public key over a message. Raises NoSignatures.
+
+    None is that of a key under which it would prove nothing: see :func:`is_weak`.
+    """
+    try:
+        from cryptography.exceptions import InvalidSignature
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+    except ImportError:
+        raise NoSignatures from None
+    try:
+        if is_weak(key):
+            return False
+        Ed25519PublicKey.from_public_bytes(key).verify(raw, message)
+    except (InvalidSignature, ValueError):
+        return False
+    return True

@@ -1,0 +1,1 @@
+"""What rules are made of: records, canonical form, verdicts, clauses, questions, procedures, and how they run."""

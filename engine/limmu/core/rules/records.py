@@ -1,0 +1,310 @@
+"""Stored records: frozen, strictly decoded, every field with a declared audience.
+
+A field is public, secret for a named audience, or secret for the audience that a sibling field names. What an
+audience may not see is masked in place: the type stays, so a redacted log folds like a full one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from enum import Enum
+from types import UnionType
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Generic,
+    Literal,
+    Self,
+    TypeVar,
+    Union,
+    cast,
+    dataclass_transform,
+    get_args,
+    get_origin,
+)
+from typing import get_type_hints as _hints
+
+from msgspec import Raw, Struct, StructMeta, field
+from msgspec.structs import replace
+
+B = TypeVar("B")
+"""The type of a game's board."""
+T = TypeVar("T")
+
+PUBLIC = ""
+"""Everybody sees the field."""
+UMPIRE = "umpire"
+"""Only the umpire sees the field (the order of a deck)."""
+OWN = "@"
+"""For ``answer=``: only the seat that answers sees its answer."""
+
+
+def of(sibling: str) -> str:
+    """Secret for the seat (or seats) that the field ``sibling`` of the same record names; public where it names ""."""
+    return "@" + sibling
+
+
+def stored_name(class_name: str) -> str:
+    """The chosen name of a class on the wire: ``UnitsLost`` is stored as ``units_lost``."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", class_name).lower()
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+class RecordMeta(StructMeta):
+    """Tells type checkers that records are frozen dataclass-like classes."""
+
+
+class Record(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True, metaclass=RecordMeta):
+    """Base of everything stored: frozen, no unknown fields, defaults left out on the wire."""
+
+    if TYPE_CHECKING:
+
+        def but(self, **changes: Any) -> Self:
+            """A copy with the given fields replaced."""
+            ...
+
+    else:
+        but = Struct.__replace__  # the same in C, without a Python call around it
+
+
+class Fact(Record, Generic[B], tag_field="_", tag=stored_name):
+    """What an input caused, in the past tense. Folding copies its values into the board and computes nothing."""
+
+    reveals: ClassVar[bool] = False
+    """True for a fact that shows somebody what was hidden until then: nobody takes that back alone."""
+
+    def fold(self, board: B) -> B:
+        """The board after this fact."""
+        raise NotImplementedError(type(self).__name__)
+
+    def touches(self, board: B) -> tuple[str, ...]:
+        """Seats whose own pieces this fact touches: their passes `until touched` end."""
+        return ()
+
+
+_declared: dict[type, dict[str, str]] = {}
+_aliases: dict[type, tuple[tuple[str, ...], dict[str, str]]] = {}
+_secret_answers: dict[type, str] = {}
+_plans: dict[type, tuple[tuple[str, str, bool], ...]] = {}
+
+
+def declare(
+    everything: str | None = None,
+    *,
+    was: tuple[str, ...] = (),
+    renamed: Mapping[str, str] | None = None,
+    answer: str = PUBLIC,
+    **audiences: str,
+) -> Callable[[type[T]], type[T]]:
+    """Declare who sees the fields of a record: ``@declare(PUBLIC)`` or one keyword for every field.
+
+    ``was`` lists earlier stored names, ``renamed`` maps earlier names of fields to theirs of now; ``answer``
+    (questions only) says who sees the answer.
+    Raises TypeError when a field is missing or unknown.
+    """
+
+    def decorate(cls: type[T]) -> type[T]:
+        if everything is not None and audiences:
+            raise TypeError(f"{cls.__name__}: declare one audience for all fields, or one for each, not both")
+        declare_fields(cls, audiences, everything)
+        if was or renamed:
+            alias(cls, was, renamed or {})
+        if answer:
+            _secret_answers[cls] = answer
+        return cls
+
+    return decorate
+
+
+def declare_fields(cls: type, audiences: Mapping[str, str], everything: str | None = None) -> None:
+    """Declare the audience of each field of a class; what is not named is inherited, else ``everything``.
+
+    Raises TypeError when a field is missing or unknown.
+    """
+    names = fields_of(cls)
+    inherited: dict[str, str] = {}
+    if everything is None:
+        for base in reversed(cls.__mro__[1:]):
+            inherited |= _declared.get(base, {})
+    mine = {name: audiences.get(name, inherited.get(name, everything)) for name in names}
+    wrong = sorted({name for name, who in mine.items() if who is None} | (audiences.keys() - mine.keys()))
+    if wrong:
+        raise TypeError(f"{cls.__name__}: the audience of {', '.join(wrong)} is not declared, or no such field")
+    declaration = cast("dict[str, str]", mine)
+    for name, who in declaration.items():
+        if who.startswith("@") and who[1:] not in names:
+            raise TypeError(f"{cls.__name__}.{name} names the sibling {who[1:]!r}, which is no field")
+    _declared[cls] = declaration
+
+
+def alias(cls: type, was: tuple[str, ...], renamed: Mapping[str, str]) -> None:
+    """Register earlier stored names. Raises TypeError for a class that has none, or a new field name it lacks."""
+    if not getattr(cls, "__struct_config__").tag:  # noqa: B009
+        raise TypeError(f"{cls.__name__} has no stored name: only facts, questions and procedures can be renamed")
+    if unknown := sorted({*renamed.values()} - {*fields_of(cls)}):
+        raise TypeError(f"{cls.__name__}: {', '.join(unknown)} is no field of it")
+    _aliases[cls] = (was, dict(renamed))
+
+
+def fields_of(cls: type) -> tuple[str, ...]:
+    """The names of a record's fields, in order."""
+    return cast("tuple[str, ...]", getattr(cls, "__struct_fields__"))  # noqa: B009
+
+
+def declared(cls: type) -> dict[str, str]:
+    """The audience of each field. Raises TypeError for a class without a declaration."""
+    try:
+        return _declared[cls]
+    except KeyError:
+        raise TypeError(f"{cls.__name__} has no declared audiences: add @declare(...)") from None
+
+
+def aliases(cls: type) -> tuple[tuple[str, ...], dict[str, str]]:
+    """Earlier stored names of a class, and of its fields."""
+    return _aliases.get(cls, ((), {}))
+
+
+def answer_audience(cls: type) -> str:
+    """Who sees the answers of a question class: PUBLIC, OWN or UMPIRE."""
+    return _secret_answers.get(cls, PUBLIC)
+
+
+def type_hints(cls: type) -> dict[str, Any]:
+    """The types of a record's fields."""
+    return {name: hint for name, hint in _hints(cls).items() if name in fields_of(cls)}
+
+
+def _is_record(hint: Any) -> bool:
+    return isinstance(hint, type) and issubclass(hint, Struct)
+
+
+def _records_in(hint: Any) -> list[type]:
+    origin = get_origin(hint)
+    if _is_record(hint) or _is_record(origin):
+        return [origin or hint]
+    return [found for part in get_args(hint) for found in _records_in(part)]
+
+
+def plan(cls: type) -> tuple[tuple[str, str, bool], ...]:
+    """The fields of a class that may hide something: (name, audience, nested). Empty for most classes."""
+    try:
+        return _plans[cls]
+    except KeyError:
+        pass
+    _plans[cls] = ()  # a record that contains itself adds nothing new
+    hints = type_hints(cls)
+    rows: list[tuple[str, str, bool]] = []
+    for name, who in declared(cls).items():
+        if who != PUBLIC:
+            rows.append((name, who, False))
+        elif any([plan(inner) for inner in _records_in(hints[name])]):
+            rows.append((name, PUBLIC, True))
+    _plans[cls] = tuple(rows)
+    return _plans[cls]
+
+
+def check_stored(cls: type, known: dict[type, None]) -> None:
+    """Raise TypeError for a field whose type the log cannot hold, or that cannot be masked though it is secret.
+
+    Stored are int, str, bool, enumerations, literals, records and tuples of these; secrets are neither enumerations
+    nor unions. ``known`` collects the classes already checked.
+    """
+    if cls in known:
+        return
+    known[cls] = None
+    who = declared(cls)
+    for name, hint in type_hints(cls).items():
+        check_hint(hint, f"{cls.__name__}.{name}", known, who[name] != PUBLIC)
+
+
+def check_hint(hint: Any, place: str, known: dict[type, None], secret: bool = False) -> None:
+    """:func:`check_stored` for one type: a field's, or that of a question's answers."""
+    hint = getattr(hint, "__supertype__", hint)
+    origin = get_origin(hint)
+    if hint in (int, str, bool, Raw) or isinstance(hint, TypeVar):
+        return
+    if origin is tuple or (origin in (Union, UnionType) and not secret):
+        for part in get_args(hint):
+            if part is not Ellipsis:
+                check_hint(part, place, known, secret)
+        return
+    for record in _records_in(hint):
+        check_stored(record, known)
+        if secret:
+            for name, inner in type_hints(record).items():
+                check_hint(inner, f"{place}.{name}", known, True)
+        return
+    named = origin is Literal or (isinstance(hint, type) and issubclass(hint, Enum) and issubclass(hint, int | str))
+    if not named or secret:
+        raise TypeError(
+            f"{place}: {hint!r} cannot be {'secret' if named else 'stored'}: use int, str, bool, records and tuples of "
+            'these, with 0, "" and () for nothing'
+        )
+
+
+def masked(value: Any) -> Any:
+    """A value of the same type that tells nothing but the number of elements. Masking twice changes nothing."""
+    kind = cast("type[Any]", type(value))
+    if kind is int:
+        return 0
+    if kind is str:
+        return "?"
+    if kind is bool:
+        return False
+    if kind is tuple:
+        return tuple([masked(part) for part in value])
+    if isinstance(value, Struct):
+        return replace(value, **{name: masked(getattr(value, name)) for name in value.__struct_fields__})
+    raise TypeError(f"a {kind.__name__} cannot be secret")
+
+
+Hide = Callable[[str, Any, tuple[str, ...]], bool]
+"""(path, value, audiences) -> whether the value is to be masked."""
+
+
+def audiences_of(record: Struct, who: str) -> tuple[str, ...]:
+    """The audiences behind a declaration, with a sibling's value looked up."""
+    if not who.startswith("@"):
+        return (who,)
+    named: Any = getattr(record, who[1:])
+    return cast("tuple[str, ...]", named) if isinstance(named, tuple) else (str(named),)
+
+
+def hidden(record: T, path: str, hide: Hide) -> T:
+    """The record with every secret masked for which ``hide`` says so. Unchanged records come back as they are."""
+    rows = plan(type(record))
+    if not rows:
+        return record
+    struct = cast(Struct, record)
+    changes: dict[str, Any] = {}
+    for name, who, nested in rows:
+        value = getattr(struct, name)
+        if nested:
+            new = hidden_parts(value, f"{path}.{name}", hide)
+            if new is not value:
+                changes[name] = new
+        elif hide(f"{path}.{name}", value, audiences_of(struct, who)):
+            changes[name] = masked(value)
+    return cast(T, replace(struct, **changes)) if changes else record
+
+
+def hidden_parts(value: Any, path: str, hide: Hide) -> Any:
+    """:func:`hidden` for a record or a tuple of records."""
+    if isinstance(value, tuple):
+        parts = cast("tuple[Any, ...]", value)
+        new = tuple([hidden_parts(part, f"{path}.{i}", hide) for i, part in enumerate(parts)])
+        return parts if all([a is b for a, b in zip(new, parts, strict=True)]) else new
+    return hidden(value, path, hide) if isinstance(value, Struct) else value
+
+
+def seen(board: B, audiences: tuple[str, ...]) -> B:
+    """A board, or any record, with everything masked that none of the audiences may see."""
+    if UMPIRE in audiences:
+        return board
+
+    def hide(path: str, value: Any, allowed: tuple[str, ...]) -> bool:
+        return PUBLIC not in allowed and not any([who in audiences for who in allowed])
+
+    return hidden(board, "", hide)

@@ -1,0 +1,315 @@
+"""Running the rules: from a step on, until something is asked or the match is over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Generic, Protocol, TypeVar, cast
+
+from limmu.core.rules.canonical import digest_of
+from limmu.core.rules.procedure import (
+    OUTLINES,
+    Ask,
+    AskAll,
+    Call,
+    Demand,
+    Done,
+    Frame,
+    Goto,
+    Outcome,
+    Pause,
+    Procedure,
+    Roll,
+    Shuffle,
+    Standing,
+    Step,
+    TurnClosed,
+)
+from limmu.core.rules.question import RollDice, ShuffleItems
+from limmu.core.rules.records import B, Fact, seen
+
+P = TypeVar("P", bound=Procedure[Any])
+
+
+class Names(Protocol):
+    """What becomes of stored frames and questions: a codec (:mod:`limmu.core.log.codec`) knows."""
+
+    game: str
+
+    def live(self, proc: Any) -> Procedure[Any]:
+        """A frame's locals as their class. Raises ValueError."""
+        ...
+
+    def pause(self, pause: Pause) -> Pause:
+        """A pause whose questions are of their classes. Raises ValueError."""
+        ...
+
+
+MAX_STEPS = 100_000
+"""Steps that one input may run; more is a runaway."""
+
+
+_PASSED = "This is an error in the rules; the match is unchanged and an umpire's ruling can pass it."
+
+
+class Table(Generic[B]):
+    """What a step works at: the board as it is now, the pack, and a place to emit facts. Lives for one input."""
+
+    __slots__ = (
+        "at",
+        "board",
+        "facts",
+        "n",
+        "names",
+        "options",
+        "pack",
+        "passes",
+        "ruleset",
+        "seats",
+        "stack",
+        "trail",
+    )
+
+    def __init__(
+        self,
+        names: Names,
+        board: B,
+        *,
+        n: int,
+        pack: Any,
+        options: Mapping[str, str],
+        seats: tuple[str, ...],
+        stack: list[Frame],
+        passes: tuple[Standing, ...],
+        ruleset: int,
+    ) -> None:
+        self.ruleset = ruleset
+        """The ruleset in force: a step that went another way in an earlier one asks it."""
+        self.names = names
+        self.board = board
+        self.n = n
+        """The number of the entry that is being made."""
+        self.pack = pack
+        self.options = options
+        self.seats = seats
+        self.stack = stack
+        self.passes = passes
+        self.at: Step | None = None
+        self.facts: list[Fact[B]] = []
+        self.trail: list[tuple[int, str, int]] = []
+
+    def emit(self, fact: Fact[B]) -> None:
+        """Record a fact and fold it into the board."""
+        if self.passes:
+            self._touch(fact)
+        self.board = fact.fold(self.board)
+        self.facts.append(fact)
+
+    def _touch(self, fact: Fact[B]) -> None:
+        touched = fact.touches(self.board)
+        if touched and any([p.depth < 0 and p.seat in touched for p in self.passes]):
+            self.passes = tuple([p for p in self.passes if p.depth >= 0 or p.seat not in touched])
+
+    def close_turn(self) -> None:
+        """Record what the board is now: the last thing a game does in each of its turns."""
+        self.emit(TurnClosed(digest_of(seen(self.board, ())), digest_of(self.board)))
+
+    def option(self, name: str) -> str:
+        """The chosen value of a match option, or the reading in force of a ruling."""
+        return self.options[name]
+
+    def standing(self, seat: str, window: str) -> bool:
+        """Whether a standing pass of the seat covers the window."""
+        return bool(self.passes) and any([p.seat == seat for p in self.passes])
+
+    def frame(self, kind: type[P]) -> P:
+        """The locals of the nearest enclosing procedure of a kind, to read. Raises LookupError if there is none."""
+        for frame in reversed(self.stack):
+            proc = self.names.live(frame.proc)
+            if isinstance(proc, kind):
+                return proc
+        raise LookupError(f"no {kind.__name__} is running")
+
+    def running(self, kind: type[Procedure[Any]]) -> bool:
+        """Whether a procedure of a kind is among the enclosing ones."""
+        return any([isinstance(self.names.live(frame.proc), kind) for frame in self.stack])
+
+
+class RuleError(Exception):
+    """An exception inside a rule: a mistake in the game, not of a player. The match is unchanged.
+
+    ``where`` is the step and its clauses, ``stack`` the enclosing steps. An umpire's ruling can pass it. The text may
+    name what is hidden: it is for the host. ``told`` is what every seat may read.
+    """
+
+    def __init__(self, game: str, n: int, where: str, stack: tuple[str, ...], cause: BaseException) -> None:
+        self.game, self.n, self.where, self.stack = game, n, where, stack
+        place, why = f"{game}, entry {n}, {where}", f" (stack: {' > '.join(stack) or 'empty'}). {_PASSED}"
+        self.told = f"{place}: {type(cause).__name__}{why}"
+        super().__init__(f"{place}: {type(cause).__name__}: {cause}{why}")
+
+
+def rule_error(t: Table[Any], error: BaseException) -> RuleError:
+    """The error with where it came up."""
+    stack: list[str] = []
+    for frame in t.stack:
+        try:
+            stack.append(f"{OUTLINES[type(t.names.live(frame.proc))].name}.{frame.at}")
+        except ValueError:
+            stack.append(f"?.{frame.at}")
+    where = f"{t.at.full} ({', '.join(t.at.clauses)})" if t.at else "before the first step"
+    return RuleError(t.names.game, t.n, where, tuple(stack), error)
+
+
+def begun(t: Table[Any], proc: Procedure[Any]) -> Pause | Outcome:
+    """Start a procedure. Raises RuleError."""
+    try:
+        outline = OUTLINES[type(proc)]
+        return _run(t, proc, outline.steps[outline.first], None)
+    except Exception as error:
+        raise rule_error(t, error) from error
+
+
+def resumed(t: Table[Any], then: str, answer: Any, held: Pause | None = None) -> Pause | Outcome:
+    """Pop the top frame and go on at its step ``then`` with an answer. Raises RuleError.
+
+    ``held``: the question that an interjection interrupts.
+    """
+    frame = t.stack.pop()
+    try:
+        proc = t.names.live(frame.proc)
+        step = OUTLINES[type(proc)].step(then)
+        return _run(t, proc, step, answer, frame, held)
+    except Exception as error:
+        raise rule_error(t, error) from error
+
+
+def closed(t: Table[Any], result: Any) -> Pause | Outcome:
+    """End the top procedure with a result, whatever it was about to do. Raises RuleError."""
+    t.stack.pop()
+    try:
+        proc, step, answer, stopped = _return(t, result)
+        return _run(t, proc, step, answer) if stopped is None else stopped
+    except Exception as error:
+        raise rule_error(t, error) from error
+
+
+def _run(
+    t: Table[Any],
+    proc: Procedure[Any] | None,
+    step: Step | None,
+    answer: Any,
+    asking: Frame | None = None,
+    held: Pause | None = None,
+) -> Any:
+    """Run from a step on: returns the Pause or the Outcome. No step: the procedure fell off its end.
+
+    ``held``: the question that an interjection interrupts, ``asking``: the frame that asks it. When the interjection's
+    step returns nothing, or a Call that it does not wait for, the question is asked anew; any other directive takes
+    its place.
+    """
+    facts, trail, stack = t.facts, t.trail, t.stack
+    outline = OUTLINES[type(proc)]
+    while True:
+        while step is None:  # fell off the end: Done(None)
+            proc, step, answer, stopped = _return(t, None)
+            if stopped is not None:
+                return stopped
+            outline = OUTLINES[type(proc)]
+        before = len(facts)
+        t.at = step
+        directive: Any = step.fn(proc, t, answer) if step.takes else step.fn(proc, t)
+        returned: object = directive
+        trail.append((len(stack), step.full, len(facts) - before))
+        kind = type(returned)
+        if held is not None:
+            again, held = t.names.pause(held), None
+            if directive is None:
+                stack.append(asking)  # pyright: ignore[reportArgumentType]
+                return again
+            if kind is Call and directive.then is None:
+                stack.append(Frame(proc, step.name, asking.at, (again,)))  # pyright: ignore[reportOptionalMemberAccess]
+                proc = directive.procedure
+                outline = OUTLINES[type(proc)]
+                step = outline.steps[outline.first]
+                continue
+        if directive is None:
+            step = outline.steps[step.following] if step.following else None
+        elif kind is Ask:
+            if directive.seat not in t.seats:
+                raise LookupError(f"{step.full} asks {directive.seat!r}, which is no seat: {', '.join(t.seats)}")
+            proc, stopped = paused(directive)
+            stack.append(Frame(proc, step.name))
+            return stopped
+        elif kind is Goto:
+            proc = directive.to.__self__
+            step = outline.steps[directive.to.__name__]
+        elif kind is Call:
+            then = directive.then
+            if then is None:
+                stack.append(Frame(proc, step.name, step.following))
+            else:
+                stack.append(Frame(then.__self__, step.name, then.__name__))
+            proc = directive.procedure
+            outline = OUTLINES[type(proc)]
+            step = outline.steps[outline.first]
+        elif kind is Done:
+            proc, step, answer, stopped = _return(t, directive.result)
+            if stopped is not None:
+                return stopped
+            outline = OUTLINES[type(proc)]
+        elif (kind is Roll and not directive.count) or (kind is AskAll and not directive.questions):
+            proc, step, answer = directive.then.__self__, outline.steps[directive.then.__name__], ()
+        elif kind is Roll or kind is AskAll or kind is Shuffle:
+            proc, stopped = paused(directive)
+            stack.append(Frame(proc, step.name))
+            return stopped
+        else:
+            raise TypeError(f"{step.full} returned {kind.__name__}, which is no directive")
+        if len(trail) > MAX_STEPS:
+            raise RecursionError(f"more than {MAX_STEPS} steps without a question")
+
+
+def _return(t: Table[Any], result: Any) -> Any:
+    """Deliver a result to the procedure below: (proc, step, answer, None), or (None, None, None, what stops it)."""
+    stack = t.stack
+    depth = len(stack)
+    if t.passes and any([p.depth == depth for p in t.passes]):
+        t.passes = tuple([p for p in t.passes if p.depth != depth])
+    if not stack:
+        return None, None, None, result if isinstance(result, Outcome) else Outcome()
+    frame = stack.pop()
+    if frame.held:
+        stack.append(Frame(frame.proc, frame.on))
+        return None, None, None, t.names.pause(frame.held[0])
+    proc = t.names.live(frame.proc)
+    if not frame.on:
+        return proc, None, None, None
+    return proc, OUTLINES[type(proc)].step(frame.on), result, None
+
+
+def paused(directive: Ask | AskAll | Roll | Shuffle) -> tuple[Procedure[Any], Pause]:
+    """The frame's locals and the pause that a directive asks for. Raises TypeError when handlers differ in locals."""
+    kind = type(directive)
+    if kind is Ask and not directive.may:  # pyright: ignore
+        ask = cast(Ask, directive)
+        then = ask.then
+        return then.__self__, Pause((Demand(ask.seat, ask.question, then.__name__),))  # pyright: ignore
+    if isinstance(directive, AskAll):
+        pause = Pause(
+            tuple([Demand(seat, q, directive.then.__name__) for seat, q in directive.questions.items()]), (), True
+        )
+        return directive.then.__self__, pause  # pyright: ignore[reportFunctionMemberAccess]
+    proc: Procedure[Any] = directive.then.__self__  # pyright: ignore[reportFunctionMemberAccess]
+    then = directive.then.__name__
+    if isinstance(directive, Ask):
+        may: tuple[Demand, ...] = ()
+        if directive.may:
+            if any(m.then.__self__ != proc for m in directive.may):  # pyright: ignore[reportFunctionMemberAccess]
+                raise TypeError("the handlers of a question and of its interjections must share their locals")
+            may = tuple([Demand(m.seat, m.question, m.then.__name__) for m in directive.may])
+        return proc, Pause((Demand(directive.seat, directive.question, then),), may)
+    if kind is Roll:
+        roll = cast(Roll, directive)
+        return proc, Pause((Demand("chance", RollDice(roll.count, roll.faces, roll.purpose, roll.by), then),))
+    shuffle = cast(Shuffle, directive)
+    return proc, Pause((Demand("chance", ShuffleItems(shuffle.items, shuffle.purpose), then),))

@@ -1,0 +1,47 @@
+"""A verdict is a value together with the clauses that made it."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+from limmu.core.rules.records import PUBLIC, Record, declare
+
+V = TypeVar("V")
+
+Why = tuple[tuple[str, int], ...]
+"""The clauses behind a value and what each contributed, in the order in which they were applied."""
+
+
+@declare(PUBLIC)
+class Verdict(Record, Generic[V]):
+    """A value and why. As a legality verdict (``Verdict[bool]``) it is true or false in a condition."""
+
+    value: V
+    why: Why = ()
+    clause: str = ""
+    """The clause that refuses (refusals only)."""
+    code: str = ""
+    """The stored name of the refusal; its text is in the game's texts (refusals only)."""
+    data: tuple[str, ...] = ()
+    """Ids that the refusal's text names."""
+
+    def __bool__(self) -> bool:
+        return bool(self.value)
+
+
+accept: Verdict[bool] = Verdict(True)
+"""The verdict on a legal answer."""
+
+
+def refuse(clause: str, code: str, *data: str) -> Verdict[bool]:
+    """The verdict on an illegal answer: which clause, which refusal, and the ids concerned."""
+    return Verdict(False, ((clause, 0),) if clause else (), clause, code, data)
+
+
+class Refused(Exception):
+    """An input was refused; the match is unchanged. Carries the verdict that ``check`` gives."""
+
+    def __init__(self, verdict: Verdict[bool]) -> None:
+        self.verdict = verdict
+        where = f" ({verdict.clause})" if verdict.clause else ""
+        super().__init__(f"{verdict.code}{where}" + (f": {', '.join(verdict.data)}" if verdict.data else ""))
