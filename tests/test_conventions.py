@@ -47,7 +47,8 @@ LATE: dict[str, dict[str, str]] = {
         "limmu.stores.postgres": "needs psycopg, which is optional",
         "limmu.stores.folder": "as for sqlite",
     },
-    "limmu.cli": {"limmu.cli.root": "who imports a part of the command line does not load the whole"},
+    "limmu.cli.root": {"limmu.cli.failures": "only a command that fails loads what errors there are"},
+    "limmu.cli.games": {"limmu.described": "only a game that does not describe itself is loaded to be listed"},
     "pytest_limmu": {"limmu": "a test run that has nothing to do with Limmu does not load it"},
 }
 

@@ -53,9 +53,14 @@ def find_game(name: str) -> Game[Any]:
 
 def package_of(game: Game[Any]) -> str:
     """The package that holds a game's texts, rendering, bots and clauses; "" if it has none."""
-    if game.name in _added:
-        return _added[game.name][1]
-    point = _points().get(game.name)
+    return package_named(game.name)
+
+
+def package_named(name: str) -> str:
+    """The package of the game of a name, which is not loaded for it."""
+    if name in _added:
+        return _added[name][1]
+    point = _points().get(name)
     return point.module if point is not None else ""
 
 
@@ -65,6 +70,13 @@ def package_with(file: str, what: str, name: str) -> str:
     if not package or not (files(package) / file).is_file():
         raise Trouble(f"{name} has no {what}", f"it would be {file} in the game's package")
     return package
+
+
+def about_file(name: str) -> Path:
+    """Where a game's package describes it, which is not loaded for it; no file for a game that does not."""
+    package = package_named(name)
+    spec = find_spec(package) if package else None
+    return Path(spec.origin).with_name("about.json") if spec is not None and spec.origin is not None else Path()
 
 
 def version_of(game: Game[Any]) -> str:

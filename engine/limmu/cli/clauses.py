@@ -19,8 +19,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from limmu.cli.console import out, progress
 from limmu.cli.measuring import measuring
-from limmu.cli.output import emit_json, examples, json_option, out, progress, remark
+from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.core import cited_by, verify
 from limmu.installed import package_with
 from limmu.stores.recorded import read_recording

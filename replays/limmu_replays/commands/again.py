@@ -8,7 +8,8 @@ import click
 from rich.text import Text
 
 from limmu.cli.arguments import pairs
-from limmu.cli.output import NO, STOPPED, TERMINAL, emit_json, examples, json_option, out, remark
+from limmu.cli.console import TERMINAL, out
+from limmu.cli.output import NO, STOPPED, emit_json, examples, json_option, remark
 from limmu.cli.session import Stopped, read_line
 from limmu.core import lines_of
 from limmu.display.status import summary

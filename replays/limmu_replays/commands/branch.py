@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 from rich.text import Text
 
-from limmu.cli.output import TERMINAL, emit_json, examples, json_option, out, remark
+from limmu.cli.console import TERMINAL, out
+from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE
 from limmu.core import Host, SystemDice, view
 from limmu.display.shown import Shown

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import click
 
-from limmu.cli.output import NO, emit_json, examples, harmless, json_option, out, remark
+from limmu.cli.console import out
+from limmu.cli.output import NO, emit_json, examples, harmless, json_option, remark
 from limmu.cli.places import PLACE, store_option
 from limmu.core import (
     MAX_PROOF,

@@ -11,7 +11,8 @@ from msgspec import UNSET
 from rich.text import Text
 
 from limmu.cli.arguments import pairs
-from limmu.cli.output import TERMINAL, emit_json, examples, json_option, out, remark
+from limmu.cli.console import TERMINAL, out
+from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.core import End, Input, Match, Ruleset, Ruling, consenting, lines_of, question, view
 from limmu.display.shown import Shown
 from limmu.display.status import summary

@@ -8,7 +8,8 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from limmu.cli.output import NO, TERMINAL, emit_json, examples, json_option, out
+from limmu.cli.console import TERMINAL, out
+from limmu.cli.output import NO, emit_json, examples, json_option
 from limmu.cli.places import PLACE, store_option
 from limmu.display.shown import Shown
 from limmu.display.status import summary

@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 from rich.text import Text
 
-from limmu.cli.output import emit_json, examples, json_option, out, progress, remark
+from limmu.cli.console import out, progress
+from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE, store_option
 from limmu.core import view
 from limmu.display.shown import Shown

@@ -9,7 +9,8 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from limmu.cli.output import NO, TERMINAL, emit_json, examples, json_option, out
+from limmu.cli.console import TERMINAL, out
+from limmu.cli.output import NO, emit_json, examples, json_option
 from limmu.stores.recorded import read_played
 from limmu.trouble import Trouble
 from limmu_replays.commands.arguments import audience_of, file_argument, pack_option, seat_option

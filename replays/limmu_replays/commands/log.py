@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 from rich.text import Text
 
-from limmu.cli.output import TERMINAL, emit_json, examples, json_option, out
+from limmu.cli.console import TERMINAL, out
+from limmu.cli.output import emit_json, examples, json_option
 from limmu.display.shown import Shown
 from limmu.stores.recorded import read_played
 from limmu_replays.chronicle import Chronicle, Line, as_markdown, cited, documents

@@ -12,7 +12,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from limmu.cli.output import TERMINAL, emit_json, examples, json_option, out, remark
+from limmu.cli.console import TERMINAL, out
+from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.core import Refused, RuleError
 from limmu.display.shown import Shown
 from limmu.stores.places import Place

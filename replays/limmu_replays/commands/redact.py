@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from limmu.cli.output import TERMINAL, emit_json, examples, json_option, remark
+from limmu.cli.console import TERMINAL
+from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE
 from limmu.core import redacted_for, revealed
 from limmu.stores.files import read_file

@@ -7,8 +7,9 @@ from pathlib import Path
 import click
 from rich.text import Text
 
+from limmu.cli.console import TERMINAL, out
 from limmu.cli.drawing import drawn, stacked
-from limmu.cli.output import TERMINAL, emit_json, examples, json_option, out
+from limmu.cli.output import emit_json, examples, json_option
 from limmu.core import view
 from limmu.display.shown import Shown
 from limmu.stores.recorded import read_played

@@ -13,7 +13,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from limmu.cli.output import NO, TERMINAL, TROUBLE, emit_json, examples, json_option, out, progress, remark
+from limmu.cli.console import TERMINAL, out, progress
+from limmu.cli.output import NO, TROUBLE, emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE, store_of, store_option
 from limmu.core import VERDICTS, Finding, Report
 from limmu.stores.places import Place
