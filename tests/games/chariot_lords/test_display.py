@@ -14,6 +14,7 @@ from limmu.cli.drawing import drawn
 from limmu.core import (
     PASS,
     Asked,
+    Choices,
     Match,
     Option,
     Part,
@@ -185,20 +186,23 @@ def test_an_example_of_an_answer_is_one() -> None:
 def test_every_pick_is_asked_for_and_named() -> None:
     how, of = Shown(game, PACK), asked(March("egypt"))
     first, second, third = (of.choices(part) for part in ((), ("on",), ("on", "sinai")))
-    levels = [how.level(of, level) for level in (first, second, third)]
+    levels = [how.asks(of.question, level) for level in (first, second, third)]
     assert levels == [
         "Egypt: from where do units march?",
         "Egypt: where to do units at On march?",
         "Egypt: how many like Egypt 1 march?",
     ]
-    assert [how.option(of, one) for one in first.options] == ["no more", "On"]
+    assert [how.option(of, first, one) for one in first.options] == ["no more", "On"]
     help_ = asked(HelpFoot("on:hatti", "egypt"))
-    assert how.option(help_, Option("egypt_1")) == "Foot 1 at On"
-    assert how.option(help_, Option("ramesses_ii")) == "Ramesses II at On"
-    assert how.option(asked(RuleBattles("ramesses_ii")), Option(Fight("on", "hatti"))) == "On (Hatti)"
-    assert how.option(asked(Matching("on:hatti", "egypt", ())), Option(PASS)) == "nobody"
+    assert how.option(help_, Choices(), Option("egypt_1")) == "Foot 1 at On"
+    assert how.option(help_, Choices(), Option("ramesses_ii")) == "Ramesses II at On"
+    assert how.option(asked(RuleBattles("ramesses_ii")), Choices(), Option(Fight("on", "hatti"))) == "On (Hatti)"
+    assert how.option(asked(Matching("on:hatti", "egypt", ())), Choices(), Option(PASS)) == "nobody"
     replace_ = asked(Replace("hatti", 1, True))
-    assert how.option(replace_, Option(Gamble("foot", "hatti"), Gamble("foot", "hatti"))) == "Foot at Hatti by the die"
+    assert (
+        how.option(replace_, Choices(), Option(Gamble("foot", "hatti"), Gamble("foot", "hatti")))
+        == "Foot at Hatti by the die"
+    )
 
 
 @pytest.mark.parametrize("scenario", ["full_4", "second_five_2"])
@@ -213,10 +217,10 @@ def test_the_options_of_a_level_have_texts_of_their_own(scenario: str) -> None:
         assert asked is not None
         part: Part = ()
         while (level := asked.choices(part)).size:
-            texts = [how.option(asked, one) for one in level.options]
+            texts = [how.option(asked, level, one) for one in level.options]
             assert all(texts), f"{asked.question} {part} {texts}"
             assert len(set(texts)) == len(texts), f"{asked.question} {part} {texts}"
-            assert how.level(asked, level)
+            assert how.asks(asked.question, level) or not level.asks
             if not (level.options or level.span):
                 break
             ways = [one.pick for one in level.options] or list(level.span or ())
