@@ -123,43 +123,22 @@ def moved(
 
     Live play, replay and audit all get their positions here.
     """
-    stack, pause, passes, over, redo = old.stack, old.pause, old.passes, old.over, old.redo
-    options, persons, mine, outcome = old.options, old.persons, "", ()
-    control: Any = UNSET if type(entry.input) is Undo else entry.control
-    if control is not UNSET:
-        if not 0 <= control.keep <= len(stack):
-            raise BrokenLog(f"entry {entry.n} keeps {control.keep} frames of {len(stack)}")
-        stack = stack[: control.keep] + control.push
-        pause = None
-        if control.pause is not UNSET:
-            pause = control.pause
-            if not stack or not pause.demands:
-                raise BrokenLog(f"entry {entry.n} stops where nobody asks or nothing is asked")
-        if control.passes is not UNSET:
-            passes = control.passes
-        over = None if control.over is UNSET else control.over
+    stack, pause, passes, over = _stacked(old, entry)
+    mine, outcome, redo, progress = "", (), old.redo, old.progress
     body: Any = entry.input
     kind = type(entry.input)
     if kind is Decision:
-        if control is UNSET:
+        if entry.control is UNSET:
             if pause is None:
                 raise BrokenLog(f"entry {entry.n} answers where nothing is asked")
             pause = Pause(pause.demands, pause.may, True, (*pause.given, (entry.by, body.answer)))
         mine = alone(entry, old.pause)
-    elif kind is Chance:
-        outcome = body.outcome
-        if redo:
-            redo = still_recorded(old)
-    elif kind is Ruling:
-        if body.outcome:
-            outcome, redo = body.outcome, still_recorded(old)
-        options = {**options, **body.readings} if body.readings else options
-    elif kind is SeatChange:
-        persons = {**persons, body.seat: body.person}
-    progress = old.progress
+    elif kind is Chance or (kind is Ruling and body.outcome):
+        outcome, redo = body.outcome, still_recorded(old)
     if progress is not None:
         progress = ports.prover.moved_on(progress, entry, seats, rolled=bool(outcome), pending=rolls_next(old))
-    new = Position(
+    new = replace(
+        old,
         n=entry.n,
         leaf=leaf,
         board=board,
@@ -167,18 +146,46 @@ def moved(
         pause=pause,
         passes=passes,
         over=over,
-        options=options,
-        persons=persons,
         mine=mine,
         outcome=outcome,
         redo=redo,
         after=old.n,
         cmd=command(entry.by, entry.cmd) if entry.cmd else "",
         progress=progress,
-        ruleset=body.number if kind is Ruleset else old.ruleset,
         asked=encode(body) if entry.cmd else b"",
     )
-    return _taken_back(past, old, entry, new) if kind is Undo else new
+    return _besides(past, old, entry, new) if kind in _RARE else new
+
+
+def _stacked(old: Position, entry: Entry[Any]) -> tuple[Any, Any, Any, Any]:
+    """The stack, the pause, the standing passes and the end after an entry."""
+    control: Any = entry.control
+    if control is UNSET or type(entry.input) is Undo:
+        return old.stack, old.pause, old.passes, old.over
+    if not 0 <= control.keep <= len(old.stack):
+        raise BrokenLog(f"entry {entry.n} keeps {control.keep} frames of {len(old.stack)}")
+    stack = old.stack[: control.keep] + control.push
+    pause = None if control.pause is UNSET else control.pause
+    if pause is not None and not (stack and pause.demands):
+        raise BrokenLog(f"entry {entry.n} stops where nobody asks or nothing is asked")
+    passes = old.passes if control.passes is UNSET else control.passes
+    return stack, pause, passes, None if control.over is UNSET else control.over
+
+
+_RARE = (Ruling, SeatChange, Ruleset, Undo)
+
+
+def _besides(past: list[Position], old: Position, entry: Entry[Any], new: Position) -> Position:
+    """What rare inputs change besides: readings, who sits where, the ruleset, the line itself."""
+    body: Any = entry.input
+    kind = type(entry.input)
+    if kind is Ruling:
+        return replace(new, options={**old.options, **body.readings}) if body.readings else new
+    if kind is SeatChange:
+        return replace(new, persons={**old.persons, body.seat: body.person})
+    if kind is Ruleset:
+        return replace(new, ruleset=body.number)
+    return _taken_back(past, old, entry, new)
 
 
 def alone(entry: Entry[Any], pause: Pause | None) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Generic
 
 from msgspec import UNSET, Struct
@@ -71,20 +71,9 @@ class Ran(Struct, Generic[B], frozen=True, gc=False):
     """Who sees the answer or outcome."""
 
 
-def table_of(match: Match[B], options: Mapping[str, str] | None = None) -> Table[B]:
+def table_of(match: Match[B]) -> Table[B]:
     """What the steps of one input work at."""
-    position = match.position
-    return Table(
-        match.game.codec,
-        position.board,
-        n=position.n + 1,
-        pack=match.pack,
-        options=position.options if options is None else options,
-        seats=match.header.seats,
-        stack=list(position.stack),
-        passes=position.passes,
-        ruleset=position.ruleset,
-    )
+    return Table(match.game.codec, match.pack, match.header.seats, match.position)
 
 
 def _saying(inp: Input, body: Any) -> Input:
@@ -146,7 +135,8 @@ def _run_pass(match: Match[B], inp: Input, judged: Judged) -> Ran[B]:
 def _run_ruling(match: Match[B], inp: Input, judged: Judged) -> Ran[B]:
     body: Ruling = inp.body
     demand, value, pause = judged.demand, judged.value, _pause(match)
-    t = table_of(match, {**match.position.options, **body.readings} if body.readings else None)
+    t = table_of(match)
+    t.options = {**t.options, **body.readings}
     try:
         for fact in judged.facts:
             t.emit(fact)
