@@ -2,24 +2,7 @@
 
 from collections.abc import Sequence
 
-from limmu.core import (
-    OWN,
-    PASS,
-    PUBLIC,
-    Answer,
-    Choices,
-    Concern,
-    Option,
-    Part,
-    Pass,
-    Question,
-    Verdict,
-    accept,
-    declare,
-    refuse,
-    rule,
-    span,
-)
+from limmu.core import OWN, PASS, PUBLIC, Answer, Pass, Question, Verdict, declare, refuse, rule
 from three_fords.board import CAMP, Board, CardId, SpaceId, hand, spears
 from three_fords.pack import pack_of
 
@@ -42,32 +25,20 @@ class March(Answer):
 
 @declare(PUBLIC)
 class OrderMarch(Question[Board, March | Pass]):
-    """An answer in parts: a ford, then a number; who passes stays in camp."""
+    """Who passes stays in camp."""
 
     seat: str
 
     passing = PASS
 
-    def choices(self, board: Board, part: Part) -> Choices[March | Pass]:
-        most = most_to_march(board, self.seat)
-        if not part:
-            fords = pack_of(board).ford if most else ()
-            ways: list[Option[March | Pass]] = [Option(ford, concerns=(Concern("space", ford),)) for ford in fords]
-            return Choices((Option(PASS, PASS), *ways), asks="to")
-        if len(part) == 1:
-            return Choices(span=span(1, most), asks="spears")
-        return Choices(whole=March(*part))
-
-    def parts(self, board: Board, answer: March | Pass) -> Part:
-        return (answer.to, answer.spears) if isinstance(answer, March) else (answer,)
+    def answers(self, board: Board) -> Sequence[March | Pass]:
+        numbers = range(1, most_to_march(board, self.seat) + 1)
+        return [PASS, *[March(ford, n) for ford in pack_of(board).ford for n in numbers]]
 
     def check(self, board: Board, answer: March | Pass) -> Verdict[bool]:
-        if isinstance(answer, Pass):
-            return accept
-        if answer.to not in pack_of(board).ford or answer.spears < 1:
-            return refuse("", "not_on_offer")
-        most = most_to_march(board, self.seat)
-        return accept if answer.spears <= most else refuse("TF-2.2-b", "too_many_spears", str(most))
+        if isinstance(answer, March) and answer.spears > most_to_march(board, self.seat):
+            return refuse("TF-2.2-b", "too_many_spears", str(most_to_march(board, self.seat)))
+        return super().check(board, answer)
 
 
 @declare(PUBLIC, answer=OWN)
