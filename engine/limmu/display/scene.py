@@ -32,7 +32,7 @@ CHANGING = (
     "defence",
     "founded",
     "monument",
-    "pirates",
+    "battle",
 )
 """Signs of a place that come and go. The number of ``siege`` is that of its markers, of ``defence`` what it is now."""
 MARKS = ("king", "general", "inside", "active")

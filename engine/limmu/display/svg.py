@@ -13,7 +13,7 @@ from math import isqrt
 from limmu.display.scene import CHANGING, Arrow, Point, Scene, Sign, Stack, still
 from limmu.display.svg_ground import ground
 from limmu.display.svg_layout import Layout, Spot, layout
-from limmu.display.svg_palette import BLACK, NOBODY, WHITE, Look, Palette, looks, stylesheet
+from limmu.display.svg_palette import BLACK, UNKNOWN, Look, Palette, looks, stylesheet
 from limmu.display.svg_signs import BASE, CODED_NUMBER, LEADERS, NUMBER
 from limmu.display.svg_text import safe
 
@@ -21,7 +21,6 @@ __all__ = ["GROUPS", "Palette", "moving", "render", "stylesheet"]
 
 GROUPS = ("control", "arrows", "marks", "stacks")
 """The groups that change, from the bottom to the top."""
-UNKNOWN = Look(NOBODY, WHITE)
 BESIDE = 28
 """Pixels between the middles of two stacks at one place."""
 BACKS = 2
@@ -33,6 +32,7 @@ CORNERS = {
     "defence": (-1, 1),
     "barbarians": (0, -1),
     "monument": (1, -1),
+    "battle": (1, 0),
 }
 """At which corner of its place a sign is."""
 
@@ -51,12 +51,21 @@ def render(
     style = f"<style>{stylesheet(palette)}</style>" if palette != "page" else ""
     control, arrows, marks, stacks = (groups[prefix + name] for name in GROUPS)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="limmu" viewBox="0 0 {width} {height}"{fixed} role="group" '
-        f'aria-label="{safe(scene.title)}"><desc>{safe(scene.title)}</desc>{style}'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="limmu" viewBox="0 0 {width} {height}"{fixed}'
+        f'{_view(scene, found)} role="group" aria-label="{safe(scene.title)}"><desc>{safe(scene.title)}</desc>{style}'
         f'<rect class="l-sea" width="{width}" height="{height}"/>{parts.base}{control}{parts.lines}{arrows}'
         f'{parts.places}{marks}{stacks}<g aria-hidden="true">{parts.names}</g>'
         f"{_lights(found, lights, prefix)}{parts.targets}</svg>"
     )
+
+
+def _view(scene: Scene, found: Layout) -> str:
+    """The part to show first, as a view box for whatever zooms."""
+    if scene.bounds.view is None:
+        return ""
+    west, south, east, north = scene.bounds.view
+    (left, top), (right, bottom) = found.frame.at(west, north), found.frame.at(east, south)
+    return f' data-view="{left} {top} {right - left} {bottom - top}"'
 
 
 def moving(scene: Scene, prefix: str = "") -> dict[str, str]:
@@ -65,7 +74,7 @@ def moving(scene: Scene, prefix: str = "") -> dict[str, str]:
     bodies = {
         "control": _control(scene, found, known, prefix),
         "arrows": "".join([_arrow(arrow, found, known) for arrow in scene.arrows if _ends(arrow, found)]),
-        "marks": _marks(scene, found, prefix),
+        "marks": _marks(scene, found, known, prefix),
         "stacks": _stacks(scene, found, known, prefix),
     }
     return {prefix + name: f'<g id="{prefix}{name}">{bodies[name]}</g>' for name in GROUPS}
@@ -79,12 +88,12 @@ def _control(scene: Scene, found: Layout, known: Mapping[str, Look], prefix: str
     if not scene.outlines:
         return _realms(scene, found, known, prefix)
     parts: list[str] = []
-    for one in scene.outlines:
+    for i, one in enumerate(scene.outlines):
         if one.owner:
             colour = known.get(one.owner, UNKNOWN).colour
             what, how = ("e", "stroke") if one.kind == "area" else ("o", "fill")
             data = f'data-kind="{one.kind}" data-id="{safe(one.id)}"'
-            parts.append(f'<use href="#{prefix}{what}-{safe(one.id)}" {how}="{colour}" {data}/>')
+            parts.append(f'<use href="#{prefix}{what}{i}" {how}="{colour}" {data}/>')
     areas = any([one.kind == "area" for one in scene.outlines])
     style = 'fill="none" stroke-width="130"' if areas else 'fill-opacity=".36"'
     return f'<g transform="scale(.1)" clip-path="url(#{prefix}dry)" {style}>{"".join(parts)}</g>'
@@ -94,14 +103,17 @@ def _realms(scene: Scene, found: Layout, known: Mapping[str, Look], prefix: str)
     """Each owner's places as discs that run together along the ways between them."""
     owner = {place.id: place.owner for place in scene.places if place.owner}
     data: dict[str, list[str]] = {}
-    for place, holder in owner.items():
-        x, y = found.spots[place].at
-        data.setdefault(holder, []).append(f"M{x} {y}h.1")
+    joined: set[str] = set()
     for link in scene.links:
         one, other = link.ends
         if link.kind in ("road", "mountain") and one in owner and owner[one] == owner.get(other):
             (x, y), (u, v) = found.spots[one].at, found.spots[other].at
-            data[owner[one]].append(f"M{x} {y}L{u} {v}")
+            data.setdefault(owner[one], []).append(f"M{x} {y}L{u} {v}")
+            joined |= {one, other}
+    for place, holder in owner.items():
+        if place not in joined:
+            x, y = found.spots[place].at
+            data.setdefault(holder, []).append(f"M{x} {y}h.1")
     paths = [
         f'<path d="{"".join(parts)}" stroke="{known.get(holder, UNKNOWN).colour}" data-kind="realm" '
         f'data-id="{safe(holder)}"/>'
@@ -149,19 +161,20 @@ def _towards(at: Point, other: Point, far: int) -> Point:
 # ---------------------------------------------------------------- marks
 
 
-def _marks(scene: Scene, found: Layout, prefix: str) -> str:
+def _marks(scene: Scene, found: Layout, known: Mapping[str, Look], prefix: str) -> str:
     """Whose each place is, and its signs that come and go: a group for each kind of mark."""
     stacks = {(stack.place, stack.owner) for stack in scene.stacks}
     areas = {one.id: one.owner for one in scene.outlines if one.kind == "area"}
     kinds: dict[str, list[str]] = {"owner": []}
     for place in scene.places:
         spot, holder = found.spots[place.id], areas.get(place.id, place.owner)
+        key = known.get(holder, UNKNOWN).key
         if place.kind == "area":
             if holder and (place.id, holder) not in stacks:
-                kinds["owner"].append(_use(f"{prefix}g-{safe(holder)}", spot.block, place.id))
+                kinds["owner"].append(_use(f"{prefix}g{key}", spot.block, place.id))
         elif holder:
             shape = "q" if any([s.id == "walls" for s in place.signs]) else "t" if place.kind == "transit" else "m"
-            kinds["owner"].append(_use(f"{prefix}{shape}-{safe(holder)}", spot.at, place.id))
+            kinds["owner"].append(_use(f"{prefix}{shape}{key}", spot.at, place.id))
         for sign in place.signs:
             if sign.id in CHANGING:
                 kinds.setdefault(sign.id, []).append(_sign(sign, place.id, spot, prefix))
@@ -185,7 +198,7 @@ def _use(what: str, at: Point, one: str) -> str:
 
 
 def _stacks(scene: Scene, found: Layout, known: Mapping[str, Look], prefix: str) -> str:
-    """Each stack as a block beside its place, those after the first of a place above and below it; loose pieces."""
+    """Each stack as a block beside its place, those after the first of a place farther away; loose pieces."""
     there: dict[str, int] = {}
     ties: list[str] = []
     blocks: list[str] = []
@@ -193,7 +206,8 @@ def _stacks(scene: Scene, found: Layout, known: Mapping[str, Look], prefix: str)
         if stack.place in found.spots:
             nth = there[stack.place] = there.get(stack.place, -1) + 1
             spot = found.spots[stack.place]
-            x, y = spot.block[0], spot.block[1] + BESIDE * ((nth + 1) // 2) * (1 if nth % 2 else -1)
+            away = -1 if spot.block[1] < spot.at[1] - BESIDE // 2 else 1
+            x, y = spot.block[0], spot.block[1] + BESIDE * nth * away
             if spot.tied:
                 ties.append(f"M{x} {y}L{spot.at[0]} {spot.at[1]}")
             blocks.append(_block(stack, (x, y), known.get(stack.owner, UNKNOWN), prefix))
@@ -210,7 +224,7 @@ def _stacks(scene: Scene, found: Layout, known: Mapping[str, Look], prefix: str)
 def _block(stack: Stack, at: Point, look: Look, prefix: str) -> str:
     """A block, drawn around where its number has its middle."""
     x, y = at[0] + (NUMBER if look.figure else CODED_NUMBER), at[1] + BASE
-    block = f'<use href="#{prefix}b-{safe(stack.owner)}{min(stack.height - 1, BACKS)}"/>'
+    block = f'<use href="#{prefix}b{look.key}{min(stack.height - 1, BACKS)}"/>'
     wide = "" if look.figure else "2"
     signs = [f'<use href="#{prefix}{sign}{wide}"/>' for sign in stack.signs if sign in LEADERS]
     ink = "" if look.ink == BLACK else f' fill="{look.ink}"'

@@ -8,10 +8,10 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from limmu.display.drawing import Backdrop, backdrop
-from limmu.display.scene import Outline, Place, Point, Ring, Scene
+from limmu.display.scene import Owner, Place, Point, Ring, Scene
 from limmu.display.svg_fit import Frame, path
 from limmu.display.svg_layout import MAPS, Layout, layout, lines_of, points_between, radius_of, spans
-from limmu.display.svg_palette import looks
+from limmu.display.svg_palette import UNKNOWN, looks
 from limmu.display.svg_signs import signs, symbols
 from limmu.display.svg_text import safe
 
@@ -61,13 +61,14 @@ def _defs(still: Scene, behind: Backdrop | None, frame: Frame, prefix: str) -> s
     else:
         parts.append(f'<path id="{prefix}land" d="M0 0h{frame.width}0v{frame.height}0H0z"/>')
     parts.append(f'<clipPath id="{prefix}dry"><use href="#{prefix}land"/></clipPath>')
-    for outline in still.outlines:
+    for i, outline in enumerate(still.outlines):
         data = "".join([path(frame.line(ring), "z") for ring in outline.polygons])
-        parts.append(f'<path id="{prefix}o-{safe(outline.id)}" d="{data}"/>')
+        parts.append(f'<path id="{prefix}o{i}" d="{data}"/>')
         if outline.kind == "area":
-            parts.append(_band(outline, prefix))
+            parts.append(_band(i, prefix))
     known = looks(still.owners)
     parts += [symbols(owner, known[owner.id], prefix) for owner in still.owners]
+    parts.append(symbols(Owner("", ""), UNKNOWN, prefix))
     parts.append(signs(prefix))
     return "".join(parts) + "</defs>"
 
@@ -78,13 +79,12 @@ def _within(ring: Ring, box: tuple[int, int, int, int]) -> bool:
     return min(xs) <= east and max(xs) >= west and min(ys) <= north and max(ys) >= south
 
 
-def _band(outline: Outline, prefix: str) -> str:
+def _band(i: int, prefix: str) -> str:
     """The inside edge of an area, in the colour that is asked of it."""
-    one = safe(outline.id)
-    use = f'<use href="#{prefix}o-{one}"'
+    use = f'<use href="#{prefix}o{i}"'
     return (
-        f'<clipPath id="{prefix}c-{one}">{use}/></clipPath>'
-        f'<g id="{prefix}e-{one}" clip-path="url(#{prefix}c-{one})">{use} class="l-ec"/>{use}/></g>'
+        f'<clipPath id="{prefix}c{i}">{use}/></clipPath>'
+        f'<g id="{prefix}e{i}" clip-path="url(#{prefix}c{i})">{use} class="l-ec"/>{use}/></g>'
     )
 
 
@@ -96,9 +96,9 @@ def _base(still: Scene, behind: Backdrop | None, frame: Frame, prefix: str) -> s
     land = f'<use href="#{prefix}land"'
     shores = [f'{land} class="l-sh" stroke-width="{width}"/>' for width in SHORES] if behind else []
     outlines = [
-        f'<use href="#{prefix}o-{safe(one.id)}" class="{TERRAIN.get(one.terrain, "l-tg")}" data-kind="{one.kind}" '
+        f'<use href="#{prefix}o{i}" class="{TERRAIN.get(one.terrain, "l-tg")}" data-kind="{one.kind}" '
         f'data-id="{safe(one.id)}"><title>{safe(one.name)}</title></use>'
-        for one in still.outlines
+        for i, one in enumerate(still.outlines)
     ]
     return (
         f'<g transform="scale(.1)">{"".join(shores)}{land} class="l-ld"/>'
@@ -109,7 +109,7 @@ def _base(still: Scene, behind: Backdrop | None, frame: Frame, prefix: str) -> s
 def _lines(still: Scene, behind: Backdrop | None, found: Layout, prefix: str) -> str:
     """Edges, water, ridges, the coast, the names of seas, and the ways."""
     frame = found.frame
-    edges = "".join([f'<use href="#{prefix}o-{safe(one.id)}"/>' for one in still.outlines])
+    edges = "".join([f'<use href="#{prefix}o{i}"/>' for i in range(len(still.outlines))])
     parts = ['<g transform="scale(.1)">', f'<g class="l-ed" clip-path="url(#{prefix}dry)">{edges}']
     shut = "".join([_touching(still, pair, frame) for pair in still.closed])
     parts.append(f'<path class="l-cl" d="{shut}"/></g>' if shut else "</g>")

@@ -13,7 +13,7 @@ from limmu.display.svg_fit import Frame
 MAPS = 8
 BLOCK, CODED = (42, 28), 54
 """The room of a stack, with the edges of those behind it; the width of one with a code."""
-RADIUS = {"town": 8, "transit": 5, "island": 6, "box": 8, "area": 3}
+RADIUS = {"town": 8, "transit": 5, "island": 6, "box": 8, "area": 24}
 WALL = 3
 CELL = 8
 """The grain, in pixels, in which roads are known."""
@@ -23,7 +23,7 @@ AWAY = 300
 """What it costs that a name stands off from its place."""
 GRAIN = 9
 """Pixels between the positions tried for the name of a province."""
-NEAR = 130
+NEAR = 170
 """Pixels beyond which places do not matter to each other."""
 SIDES = ((0, -1), (1, 0), (-1, 0), (0, 1), (1, -1), (-1, -1), (1, 1), (-1, 1))
 NARROW, BROAD = frozenset("fijlrtI.,'- "), frozenset("mwMW")
@@ -115,7 +115,7 @@ def _in_areas(frame: Frame, places: Sequence[tuple[Place, Outline]]) -> dict[str
             for j, other in enumerate(boxes[:i]):
                 if _shared(one, other):
                     one, boxes[j] = _parted(one, other)
-            boxes[i] = one
+            boxes[i] = _moved(one, *_back(frame, one))
     spots: dict[str, Spot] = {}
     for (place, _), (left, top, right, bottom) in zip(places, boxes, strict=True):
         block = ((left + right) // 2, bottom - 14)
@@ -131,6 +131,12 @@ def _parted(one: Box, other: Box) -> tuple[Box, Box]:
     dx = (across // 2 + 1) * (1 if x > u else -1) if across <= down else 0
     dy = (down // 2 + 1) * (1 if y > v else -1) if across > down else 0
     return _moved(one, dx, dy), _moved(other, -dx, -dy)
+
+
+def _back(frame: Frame, box: Box) -> Point:
+    """How far a box must go to lie in the picture."""
+    left, top, right, bottom = box
+    return max(-left, 0) - max(right - frame.width, 0), max(-top, 0) - max(bottom - frame.height, 0)
 
 
 def _moved(box: Box, dx: int, dy: int) -> Box:
@@ -174,13 +180,17 @@ class _Placing:
     """The search for room: stacks first, then names; and again, now that all are known."""
 
     def __init__(self, frame: Frame, places: Sequence[Place], roads: dict[Point, int]) -> None:
-        self._frame, self._roads = frame, roads
+        self._roads = roads
+        self._whole = (0, 0, frame.width, frame.height)
+        self._frame = frame
         self._places = sorted(places, key=lambda place: place.rank)
         self._at = {place.id: _drawn(frame, place) for place in places}
         self._radius = {place.id: radius_of(place) for place in places}
+        self._ground = {place: _around(at, self._radius[place] + 3) for place, at in self._at.items()}
         self._near = {place.id: self._neighbours(place.id) for place in places}
         self._block: dict[str, Box] = {}
-        self._name: dict[str, tuple[Box, str]] = {}
+        self._name: dict[str, Box] = {}
+        self._anchor: dict[str, str] = {}
         self._labels: list[Box] = []
 
     def _neighbours(self, place: str) -> list[str]:
@@ -190,17 +200,49 @@ class _Placing:
     def spots(self) -> dict[str, Spot]:
         for _ in range(ROUNDS):
             for place in self._places:
-                self._block[place.id] = min(self._blocks(place), key=lambda box: self._block_cost(place.id, box))
+                self._put_block(place)
             for place in self._places:
-                self._name[place.id] = min(self._names(place), key=lambda one: self._name_cost(place.id, *one))[:2]
+                self._put_name(place)
         return {place.id: self._spot(place) for place in self._places}
 
+    def _put_block(self, place: Place) -> None:
+        wide, high = BLOCK
+        around = _around(self._at[place.id], self._radius[place.id] + wide + high)
+        near = self._things(self._near[place.id], around, (6, 4, 3))
+        self._block[place.id] = min(self._blocks(place), key=lambda box: self._cost(box, near))
+
+    def _put_name(self, place: Place) -> None:
+        around = _around(self._at[place.id], self._radius[place.id] + 12 + width_of(place.name, size_of(place)))
+        near = self._things(self._near[place.id], around, (6, 2, 40))
+        near += [(self._ground[place.id], 2), (self._block[place.id], 6)]
+        best = min(self._names(place), key=lambda one: self._cost(one[0], near) + one[2])
+        self._name[place.id], self._anchor[place.id] = best[:2]
+
+    def _things(self, places: Iterable[str], around: Box, weights: tuple[int, int, int]) -> list[tuple[Box, int]]:
+        """What of some places lies in a box, and what it costs to cover a pixel: themselves, their stacks, names."""
+        groups = zip((self._ground, self._block, self._name), weights, strict=True)
+        return [
+            (group[place], weight)
+            for group, weight in groups
+            for place in places
+            if place in group and _shared(group[place], around)
+        ]
+
+    def _cost(self, box: Box, things: Sequence[tuple[Box, int]]) -> int:
+        """What a box covers: things, ways, and what is beyond the edge of the picture."""
+        left, top, right, bottom = box
+        roads = self._roads
+        rows = range(top // CELL, bottom // CELL + 1)
+        crossed = sum([roads.get((i, j), 0) for i in range(left // CELL, right // CELL + 1) for j in rows])
+        outside = (right - left) * (bottom - top) - _shared(box, self._whole)
+        return sum([weight * _shared(box, thing) for thing, weight in things]) + 10 * crossed + 20 * outside
+
     def _spot(self, place: Place) -> Spot:
-        (left, _, right, bottom), anchor = self._name[place.id]
+        left, _, right, bottom = self._name[place.id]
+        anchor = self._anchor[place.id]
         x = left if not anchor else right if anchor == "e" else (left + right) // 2
-        return Spot(
-            self._at[place.id], self._radius[place.id], middle(self._block[place.id]), (x, bottom - 3), anchor, True
-        )
+        block = middle(self._block[place.id])
+        return Spot(self._at[place.id], self._radius[place.id], block, (x, bottom - 3), anchor, True)
 
     def _blocks(self, place: Place) -> Iterable[Box]:
         (x, y), far = self._at[place.id], self._radius[place.id] + 5
@@ -228,60 +270,17 @@ class _Placing:
         points = [(x // 10, y // 10) for x, y in self._frame.line(outline.polygons[0])]
         half = (width_of(outline.name.upper(), 11) + 3 * len(outline.name) // 2) // 2
         wish = self._frame.at(*outline.label) if outline.label else points[0]
-        around = _hull([*points, wish], half)
-        near = [
-            place for place, (x, y) in self._at.items() if _shared(around, (x - half, y - half, x + half, y + half))
-        ]
+        things = self._things(self._at, _hull([*points, wish], half), (6, 1, 8))
         best, at = NEVER, wish
-        for far, (x, y) in sorted(
-            [(abs(x - wish[0]) + abs(y - wish[1]), (x, y)) for x, y in (wish, *_inside(points, half))]
-        ):
+        ways = [(abs(x - wish[0]) + abs(y - wish[1]), (x, y)) for x, y in (wish, *_inside(points, half))]
+        for far, (x, y) in sorted(ways):
             if far >= best:
                 break
-            cost = far + self._label_cost((x - half, y - 7, x + half, y + 7), near)
+            box = (x - half, y - 7, x + half, y + 7)
+            cost = far + self._cost(box, things) + sum([8 * _shared(box, other) for other in self._labels])
             best, at = min((best, at), (cost, (x, y)))
         self._labels.append((at[0] - half, at[1] - 7, at[0] + half, at[1] + 7))
         return at[0], at[1] + 4
-
-    def _label_cost(self, box: Box, near: Sequence[str]) -> int:
-        cost = 10 * self._road_cost(box) + sum([8 * _shared(box, other) for other in self._labels])
-        for place in near:
-            cost += 6 * _shared(box, _around(self._at[place], self._radius[place] + 1))
-            cost += _shared(box, self._block[place]) // 2 + 8 * _shared(box, self._name[place][0])
-        return cost
-
-    def _common_cost(self, place: str, box: Box) -> int:
-        """What lies under a box: other places and their stacks, the edge of the picture."""
-        cost = 0
-        for other in (place, *self._near[place]):
-            cost += 6 * _shared(box, _around(self._at[other], self._radius[other] + 1))
-        whole = (0, 0, self._frame.width, self._frame.height)
-        area = (box[2] - box[0]) * (box[3] - box[1])
-        return cost + 20 * (area - _shared(box, whole))
-
-    def _road_cost(self, box: Box) -> int:
-        left, top, right, bottom = [edge // CELL for edge in box]
-        roads = self._roads
-        return sum([roads.get((i, j), 0) for i in range(left, right + 1) for j in range(top, bottom + 1)])
-
-    def _block_cost(self, place: str, box: Box) -> int:
-        cost = self._common_cost(place, box) + 12 * self._road_cost(box)
-        for other in self._near[place]:
-            if other in self._block:
-                cost += 4 * _shared(box, self._block[other])
-            if other in self._name:
-                cost += 3 * _shared(box, self._name[other][0])
-        return cost
-
-    def _name_cost(self, place: str, box: Box, anchor: str, extra: int) -> int:
-        cost = self._common_cost(place, box) + 10 * self._road_cost(box) + 6 * _shared(box, self._block[place]) + extra
-        for other in self._near[place]:
-            cost += 2 * _shared(box, self._block[other]) + 2 * _shared(
-                box, _around(self._at[other], self._radius[other] + 6)
-            )
-            if other in self._name:
-                cost += 12 * _shared(box, self._name[other][0])
-        return cost
 
 
 def _hull(points: Sequence[Point], more: int) -> Box:

@@ -16,14 +16,14 @@ LIGHT = {
     "river": "#6FA3BE", "relief": "#B9A37C", "halo": "#F8F2E2", "shore": "#B7D0DA", "edge": "#8D7B5C",
     "empty": "#FFFFFF", "fertile": "#BFD08A", "hill": "#DCC79A", "mountain": "#B8A08A", "desert": "#F0E0A8",
     "marsh": "#A9CDB8", "province": "#6B5B3E", "water": "#35647C", "siege": "#B3261E", "field": "#FFFDF6",
-    "lit": "#D02F8C",
+    "lit": "#D02F8C", "case": "#F8F2E2",
 }  # fmt: skip
 DARK = {
     "sea": "#15222B", "land": "#2C2A25", "ink": "#EFE6D2", "coast": "#52656F", "road": "#B39B74", "lane": "#7DB1C9",
     "river": "#3F6C86", "relief": "#5A5140", "halo": "#211F1B", "shore": "#1D303C", "edge": "#857756",
     "empty": "#2C2A25", "fertile": "#3F4A2A", "hill": "#463D2B", "mountain": "#4A423C", "desert": "#4A4228",
     "marsh": "#2D4A42", "province": "#C2B48F", "water": "#86B4CB", "siege": "#FF7B6B", "field": "#FFFDF6",
-    "lit": "#FF8FCB",
+    "lit": "#FF8FCB", "case": "#D9CFB8",
 }  # fmt: skip
 GOLD = "#F7D64A"
 NOBODY = "#6B6459"
@@ -35,6 +35,8 @@ class Look(NamedTuple):
     colour: str
     ink: str
     figure: str = ""
+    key: str = ""
+    """What its symbols are called after a letter: its number among the owners of the scene."""
 
 
 BLACK, WHITE = "#14100A", "#FFFFFF"
@@ -48,6 +50,8 @@ SLOTS = (
     Look("#320B0B", WHITE, "wave"),
     Look("#D59EFA", BLACK, "bar"),
 )
+UNKNOWN = Look(NOBODY, WHITE, key="-")
+"""Of an owner that the scene does not name."""
 KNOWN = {
     "egypt": 0, "hatti": 1, "hittites": 1, "mitanni": 2, "assyria": 3, "kassites": 4, "babylonia": 4, "elam": 5,
     "arzawa": 6, "achaea": 6, "canaan": 7,
@@ -67,13 +71,14 @@ def looks(owners: Sequence[Owner]) -> Mapping[str, Look]:
     taken = {KNOWN[owner.id] for owner in owners if owner.id in KNOWN and not owner.team}
     free = [slot for i, slot in enumerate(SLOTS) if i not in taken]
     found: dict[str, Look] = {}
-    for owner in owners:
+    for i, owner in enumerate(owners):
         if owner.team in TEAMS:
-            found[owner.id] = TEAMS[owner.team]
+            look = TEAMS[owner.team]
         elif owner.id in KNOWN:
-            found[owner.id] = SLOTS[KNOWN[owner.id]]
+            look = SLOTS[KNOWN[owner.id]]
         else:
-            found[owner.id] = free.pop(0) if free else Look(NOBODY, WHITE)
+            look = free.pop(0) if free else Look(NOBODY, WHITE)
+        found[owner.id] = look._replace(key=f"{i}-")
     return found
 
 
@@ -106,9 +111,9 @@ RULES = f"""
 .l-sg{{fill:none;stroke:$siege;stroke-width:2.6;stroke-dasharray:6 3}}
 .l-rv{{fill:$siege;stroke:$halo;stroke-width:1}}
 .l-st{{fill:{GOLD};stroke:{BLACK};stroke-width:.9;stroke-linejoin:round}}
-.l-ac{{fill:none;stroke:$halo;stroke-width:8;stroke-linecap:round}}
+.l-ac{{fill:none;stroke:$case;stroke-width:8;stroke-linecap:round}}
 .l-al{{fill:none;stroke-width:4.5;stroke-linecap:round}}
-.l-ah{{stroke:$halo;stroke-width:1.4;stroke-linejoin:round;paint-order:stroke}}
+.l-ah{{stroke:$case;stroke-width:1.4;stroke-linejoin:round;paint-order:stroke}}
 .l-ar{{stroke-dasharray:7 6}}
 .l-ti{{stroke:$ink;stroke-width:1.2}}
 .l-bk{{stroke:{BLACK};stroke-width:1.2}}

@@ -63,8 +63,7 @@ def signs(prefix: str) -> str:
 def symbols(owner: Owner, look: Look, prefix: str) -> str:
     """What an owner has, each with a letter before its id: marks of a town (m), a walled town (q), a transit space (t)
     and an area (g); a block with none, one or more pieces behind its first (b0, b1, b2)."""
-    name = f"{prefix}{{}}-{safe(owner.id)}"
-    mark, square, transit, tag, front = (name.format(letter) for letter in "mqtgb")
+    mark, square, transit, tag, front = [f"{prefix}{letter}{look.key}" for letter in "mqtgb"]
     fill, ink = f'fill="{look.colour}"', f'fill="{look.ink}"'
     code = safe(owner.code or owner.id[:3].upper())
     small = f'<circle r="2.5" {ink}/>'

@@ -30,7 +30,7 @@ from limmu.games.genesis.units import KINDS, combat, number, total
 
 PACKS = 8
 PACKAGE = __package__ or ""
-HOW: dict[str, ArrowKind] = dict.fromkeys(("withdrawal", "retreat", "regroup"), "retreat") | {"naval": "sea"}
+HOW: dict[str, ArrowKind] = {"withdrawal": "retreat", "retreat": "retreat", "regroup": "retreat", "naval": "sea"}
 """How a force moved, where it was no march."""
 
 

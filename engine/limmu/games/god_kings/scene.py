@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from limmu.core import Fact, View
@@ -30,8 +30,15 @@ from limmu.games.god_kings.facts import UnitsMoved
 from limmu.games.god_kings.pack import Pack, Space
 
 PACKS = 8
+PACKAGE = __package__ or ""
 ROUNDS = 5
-HOW: dict[str, ArrowKind] = dict.fromkeys(("avoid", "back_up", "retreat", "displaced"), "retreat") | {"sea": "sea"}
+HOW: dict[str, ArrowKind] = {
+    "avoid": "retreat",
+    "back_up": "retreat",
+    "retreat": "retreat",
+    "displaced": "retreat",
+    "sea": "sea",
+}
 """How units moved, where it was no march."""
 
 
@@ -58,7 +65,7 @@ def scene(
 
 @lru_cache(PACKS)
 def _still(pack: Pack) -> Scene:
-    found = drawing(__package__ or "")
+    found = drawing(PACKAGE)
     spots = (*pack.spaces, *pack.tribal_spaces)
     base = ground(found, {spot.id: (spot.lon, spot.lat) for spot in spots})
     places = [
@@ -110,18 +117,23 @@ def _printed(pack: Pack, at: str) -> tuple[int, str, tuple[Sign, ...]]:
 
 
 def _links(pack: Pack) -> tuple[Link, ...]:
-    found, order = drawing(__package__ or ""), pack.space_order
+    found, order = drawing(PACKAGE), pack.space_order
     links: list[Link] = []
-    for kind, ways in (("road", pack.land), ("lane", pack.sea_lanes)):
-        for one, others in ways.items():
-            for other in others:
-                if order[one] < order[other]:
-                    high = kind == "road" and (one in pack.mountains or other in pack.mountains)
-                    via = found.via(kind, one, other)
-                    links.append(Link(f"{one}:{other}:{kind}", "mountain" if high else kind, (one, other), via))
+    for one, other in _pairs(pack.land, order):
+        high = one in pack.mountains or other in pack.mountains
+        via = found.via("road", one, other)
+        links.append(Link(f"{one}:{other}:land", "mountain" if high else "road", (one, other), via))
+    for one, other in _pairs(pack.sea_lanes, order):
+        links.append(Link(f"{one}:{other}:sea", "lane", (one, other), found.via("lane", one, other)))
     for home in pack.tribal_spaces:
         links += [Link(f"{home.id}:{space}:leads", "leads", (home.id, space)) for space in home.leads_to]
     return tuple(links)
+
+
+def _pairs(ways: Mapping[str, Sequence[str]], order: Mapping[str, int]) -> Iterable[tuple[str, str]]:
+    """Each way once."""
+    for one, others in ways.items():
+        yield from [(one, other) for other in others if order[one] < order[other]]
 
 
 # ---------------------------------------------------------------- what changes
@@ -143,29 +155,28 @@ def _stack(at: str, power: str, inside: bool) -> str:
 
 
 def _pieces(board: Board, pack: Pack) -> tuple[Piece, ...]:
-    found: list[Piece] = []
     height: dict[str, int] = {}
+    found: list[Piece] = []
     for piece in (*board.units, *board.leaders):
-        if not piece.at:
-            continue
-        stack = _stack(piece.at, piece.power, piece.inside)
-        signs = ["inside"] if piece.inside else []
-        strength = steps = None
-        name = ""
-        if isinstance(piece, b.Unit):
-            strength, steps = q.side_of(board, piece).strength, piece.steps
-        else:
-            name = pack.general[piece.id].name
-            signs.insert(0, "king" if piece.kind == "king" else "general")
-            signs += ["active"] if piece.id in board.activated else []
-        order = height[stack] = height.get(stack, -1) + 1
-        found.append(
-            Piece(
-                piece.id, piece.kind, piece.power, name=name, place=piece.at, stack=stack, order=order,
-                strength=strength, steps=steps, signs=tuple(signs),
-            )
-        )  # fmt: skip
+        if piece.at:
+            stack = _stack(piece.at, piece.power, piece.inside)
+            height[stack] = height.get(stack, -1) + 1
+            told = _unit(board, piece) if isinstance(piece, b.Unit) else _leader(board, pack, piece)
+            found.append(told.but(place=piece.at, stack=stack, order=height[stack]))
     return tuple(found)
+
+
+def _unit(board: Board, unit: b.Unit) -> Piece:
+    strength = q.side_of(board, unit).strength
+    signs = ("inside",) if unit.inside else ()
+    return Piece(unit.id, unit.kind, unit.power, strength=strength, steps=unit.steps, signs=signs)
+
+
+def _leader(board: Board, pack: Pack, leader: b.Leader) -> Piece:
+    signs = ["king" if leader.kind == "king" else "general"]
+    signs += ["inside"] if leader.inside else []
+    signs += ["active"] if leader.id in board.activated else []
+    return Piece(leader.id, leader.kind, leader.power, pack.general[leader.id].name, signs=tuple(signs))
 
 
 def _stacks(board: Board, pack: Pack) -> tuple[Stack, ...]:
@@ -173,7 +184,8 @@ def _stacks(board: Board, pack: Pack) -> tuple[Stack, ...]:
     for at in pack.space_order:
         for power in q.powers_at(board, at):
             for inside in (False, True):
-                units, leaders = (f(board, at, power, inside=inside) for f in (q.units_of, q.leaders_of))
+                units = q.units_of(board, at, power, inside=inside)
+                leaders = q.leaders_of(board, at, power, inside=inside)
                 if not units and not leaders:
                     continue
                 kings = any([leader.kind == "king" for leader in leaders])
@@ -195,7 +207,7 @@ def _arrows(recent: Sequence[Fact[Board]], before: Board | None, pack: Pack) -> 
                 start, owner = at.get(piece, ("", _owner(pack, piece)))
                 if start and fact.to and start != fact.to:
                     kind = HOW.get(fact.how, "move")
-                    via = drawing(__package__ or "").via("lane", start, fact.to) if kind == "sea" else ()
+                    via = drawing(PACKAGE).via("lane", start, fact.to) if kind == "sea" else ()
                     found[Arrow(kind, start, fact.to, via, owner)] = None
                 at[piece] = (fact.to, owner)
     return tuple(found)
