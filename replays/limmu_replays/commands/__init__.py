@@ -13,8 +13,10 @@ from limmu_replays.commands import (
     enter,
     explain,
     log,
+    map,
     odds,
     redact,
+    report,
     show,
     verify,
 )
@@ -25,6 +27,8 @@ def register(group: click.Group) -> None:
     for command in (
         show.show,
         log.log,
+        map.map_,
+        report.report,
         verify.verify,
         branch.branch,
         diff.diff,
