@@ -41,24 +41,23 @@ def page(contents: Contents, log: bytes = b"") -> str:
 <section id="board" aria-label="Map">{contents.drawing or "<p>This game draws no map.</p>"}</section>
 <section id="bar" aria-label="Where in the match">
 <div id="plot"><svg id="graph" preserveAspectRatio="none" role="img" aria-label="Points over the match"></svg>
-<span id="high"></span></div>
-<div id="controls"><button id="before" aria-label="To the player before" title="shift and left arrow">⏮</button>
-<button id="back" aria-label="One entry back" title="left arrow">◀</button>
-<input type="range" id="at" min="0" max="0" value="0" aria-label="Entry">
-<button id="forth" aria-label="One entry forth" title="right arrow">▶</button>
-<button id="after" aria-label="To the next player" title="shift and right arrow">⏭</button>
-<button id="zoom" aria-label="Full size" aria-pressed="false">⊕</button></div></section>
+<span id="high"></span></div><input type="range" id="at" min="0" max="0" value="0" aria-label="Entry">
+<div id="left"><button id="before" aria-label="To the player before" title="shift and left arrow">«</button>
+<button id="back" aria-label="One entry back" title="left arrow">‹</button></div>
+<div id="right"><button id="forth" aria-label="One entry forth" title="right arrow">›</button>
+<button id="after" aria-label="To the next player" title="shift and right arrow">»</button>
+<button id="zoom" aria-pressed="false" title="full size, to be moved about">zoom</button></div></section>
 <aside><div id="now"><p><span id="number"></span></p> <p id="status"></p> <p id="asked"></p><div id="sides"></div></div>
 <div id="tabs" role="tablist">{_tabs(contents)}</div>
 <div id="story" class="panel" role="tabpanel"><ol id="chronicle"></ol>
-<p id="clause" role="status">Click a line to go there, a clause to read its title.</p></div>
+<p id="clause" role="status"></p></div>
 <div id="score" class="panel" role="tabpanel" hidden><table id="points">
 <thead><tr><th></th><th>side</th><th class="number">points</th><th>made of</th></tr></thead>
 <tbody></tbody></table></div>
 <div id="dice" class="panel" role="tabpanel" hidden><table id="luck">
 <thead><tr><th>who, what for</th><th class="number">dice</th><th class="number">sum</th><th class="number">average</th>
 <th class="number">beyond</th><th></th></tr></thead><tbody></tbody></table>
-<p>Up to this entry; the bar is full at three times the usual spread. High is not always good.</p></div>
+<p>Up to this entry; the bar ends at three times the usual spread. High is not always good.</p></div>
 <div id="about" class="panel" role="tabpanel" hidden>{_about(contents, bool(log))}</div></aside>
 <script type="text/plain" id="data">{_packed(data)}</script>{kept}
 <script>{script}</script>

@@ -58,6 +58,7 @@
   };
 
   // ---- the chronicle
+  const CITED = 3;                               // clauses that a line names, at most
   const first = [];                              // the line that each entry begins with
   const lines = document.createDocumentFragment();
   const cite = (item, clause, value) => {
@@ -77,7 +78,12 @@
       chip.title = "the sum against what such dice give on the average";
       item.append(" ", chip);
     }
-    clauses.forEach(clause => cite(item, clause, 0));
+    clauses.slice(0, CITED).forEach(clause => cite(item, clause, 0));
+    if (clauses.length > CITED) {
+      const more = make("span", "clause", `and ${clauses.length - CITED} more`);
+      more.title = clauses.slice(CITED).join(", ");
+      item.append(" ", more);
+    }
     why.forEach(([clause, value]) => cite(item, clause, value));
     first[n] = first[n] || item;
     lines.append(item);
@@ -177,14 +183,16 @@
       add(roll[1], roll[2], roll);
     }
     const rows = [...sums.values()].sort((one, other) =>
-      one.who.localeCompare(other.who) || one.what.localeCompare(other.what));
+      !one.who - !other.who || one.who.localeCompare(other.who) || one.what.localeCompare(other.what));
     $("luck").tBodies[0].replaceChildren(...rows.map(sum => {
       const row = make("tr", sum.what ? "" : "whole"), spread = Math.sqrt(sum.spread);
       row.append(make("td", "", sum.what || sum.who || "nobody\u2019s"), make("td", "number", sum.dice));
       row.append(make("td", "number", sum.total), make("td", "number", Math.round((sum.total - sum.beyond) * 10) / 10));
-      const bar = make("meter");
-      bar.min = -3; bar.max = 3; bar.value = sum.beyond / spread;
-      bar.title = `a spread of ${Math.round(spread * 10) / 10} either way is usual`;
+      const bar = make("div", "bar"), part = bar.appendChild(make("i"));
+      const far = Math.max(-50, Math.min(50, (sum.beyond / spread) * 50 / 3));   // the bar ends at three spreads
+      part.style.left = `${50 + Math.min(far, 0)}%`;
+      part.style.width = `${Math.abs(far)}%`;
+      bar.title = `${Math.round(spread * 10) / 10} either way is usual`;
       row.append(make("td", "number", signed(sum.beyond)), make("td"));
       row.lastChild.append(bar);
       return row;
