@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from limmu.core import Asked, View
-from limmu.display.tables import Label, LetterMap, Sheet, Styled, Table, styled
+from limmu.display.scores import Score
+from limmu.display.tables import Sheet, Styled, Table, styled
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import MOVED, NONE, REVOLT, Board, Kingdom, Units
@@ -19,7 +20,7 @@ from limmu.games.genesis.s09_isolation import Isolated
 from limmu.games.genesis.s12_bribery import Offer
 from limmu.games.genesis.s12_talks import Deal
 from limmu.games.genesis.s14_victory import total_worth, victory_points
-from limmu.games.genesis.units import combat, number, total
+from limmu.games.genesis.units import total
 from limmu.toolkit.spreads import Spread, SpreadUnits
 
 STYLES = {
@@ -76,6 +77,21 @@ def status(view: View[Board], pack: Pack) -> str:
     board = view.board
     year = pack.numbers.first_year_bc - (board.turn - 1) * pack.numbers.turn_years
     return f"turn {board.turn} of {board.last_turn} ({year} BC), {board.phase.replace('_', ' ')}"
+
+
+def scores(view: View[Board], pack: Pack) -> Sequence[Score]:
+    """What each kingdom would score now, less what it began with where a scenario counts the gain."""
+    board, scenario = view.board, pack.scenario.get(view.board.scenario)
+    gain = bool(scenario and scenario.gain_counts)
+    return [_score(board, one, gain) for one in board.kingdoms if not one.eliminated]
+
+
+def _score(board: Board, one: Kingdom, gain: bool) -> Score:
+    """What a kingdom would score: by its Cities on a route, its Monuments and what it began with."""
+    (_, worth), (_, monuments) = victory_points(board, one.id).why
+    parts = (("cities on a route", worth), ("Monuments", monuments), ("at the start", -one.start_vp if gain else 0))
+    points = sum([many for _, many in parts])
+    return Score(one.id, points, tuple([part for part in parts if part[1]]), total_worth(board, one.id))
 
 
 def _displays(view: View[Board], pack: Pack) -> Table:
@@ -245,16 +261,6 @@ def _promises(board: Board, pack: Pack) -> list[Table]:
 
 # ---------------------------------------------------------------- the map
 
-SIGNS = "■ Fortified  □ City  ▲ Mountain  · Transit  x Destroyed  ! revolt  b barbarian  m Monument  K King"
-KEY = f"{SIGNS}\nnumber: combat units, * with others beside  colour: who holds it"
-
-
-def map(view: View[Board], pack: Pack) -> LetterMap:  # the name that limmu.display looks for
-    """Spaces by longitude and latitude: a sign, the first letters of the name in the colour of the holder, markers,
-    the number of combat units."""
-    labels = [Label(space.lon, space.lat, *_label(view.board, pack, space.id)) for space in pack.spaces]
-    return LetterMap(labels, KEY)
-
 
 def _sign(board: Board, at: str) -> str:
     if b.place(board, at).destroyed:
@@ -262,18 +268,6 @@ def _sign(board: Board, at: str) -> str:
     if q.is_fortified(board, at):
         return "■"
     return "▲" if q.is_mountain(board, at) else "□" if q.is_city(board, at) else "·"
-
-
-def _label(board: Board, pack: Pack, at: str) -> tuple[str, str]:
-    place, groups = b.place(board, at), b.groups_at(board, at)
-    marks = "!" * place.revolt + "b" * place.barbarian + "m" * bool(place.monument) + "K" * bool(b.kings_at(board, at))
-    fighting = combat(total(groups))
-    others = number(total(groups)) > fighting
-    letters = pack.space[at].name[:4] if q.is_city(board, at) else pack.space[at].name[:3].lower()
-    text = _sign(board, at) + letters + marks + (str(fighting) if fighting else "") + "*" * others
-    holder = q.control(board, at)
-    style = style_of(holder) if holder else BARBARIAN if not groups else "white"
-    return text, f"bold {style}" if groups else style
 
 
 NEAR = 12

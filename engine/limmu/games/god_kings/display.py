@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from limmu.core import Asked, View
-from limmu.display.tables import Label, LetterMap, Sheet, Styled, Table, styled
+from limmu.display.scores import Score
+from limmu.display.tables import Sheet, Styled, Table, styled
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board, Unit
@@ -52,6 +53,15 @@ def status(view: View[Board], pack: Pack) -> str:
     year = pack.numbers.first_year_bc - (board.turn - 1) * pack.numbers.turn_years
     when = f"turn {board.turn} of {board.last_turn} ({year} BC), {board.phase.replace('_', ' ')}"
     return f"{when}, round {board.round}" if board.round else when
+
+
+def scores(view: View[Board], pack: Pack) -> Sequence[Score]:
+    """The VP of each power that has a seat: of the turns before, and of this one."""
+    nations = [nation for nation in view.board.nations if nation.seat]
+    return [
+        Score(one.id, one.total_vp + one.current_vp, (("before", one.total_vp), ("this turn", one.current_vp)))
+        for one in nations
+    ]
 
 
 def _tracks(view: View[Board], pack: Pack) -> Table:
@@ -125,23 +135,6 @@ def _sieges(board: Board, pack: Pack) -> list[Table]:
     for place in besieged:
         table.add_row(pack.space[place.id].name, place.marker, place.besieger, str(place.continued))
     return [table]
-
-
-def map(view: View[Board], pack: Pack) -> LetterMap:  # the name that limmu.display looks for
-    """Spaces by longitude and latitude. Letter case and sign: `■` walled, `▲` mountain, `○` open; then the first
-    letters of the name in the colour of the marker, `*` for a garrison marker, and the number of units there."""
-    labels = [Label(space.lon, space.lat, *_label(view.board, pack, space.id)) for space in pack.spaces]
-    return LetterMap(labels, "■ walled  ▲ mountain  ○ open  * garrison  number: units  colour: marker")
-
-
-def _label(board: Board, pack: Pack, space: str) -> tuple[str, str]:
-    place = pack.space[space]
-    sign = "■" if place.walls else "▲" if place.mountain else "○"
-    units = b.units_at(board, space)
-    state = b.place(board, space)
-    label = sign + place.name[:4] + ("*" if state.garrison else "") + (str(len(units)) if units else "")
-    style = style_of(state.marker) if state.marker else "bright_black"
-    return label, f"bold {style}" if units else style
 
 
 def hand(view: View[Board], seat: str, pack: Pack) -> Table:
