@@ -12,8 +12,14 @@ A game package holds `texts/en.toml` with the sections `facts`, `questions`, `an
     [answers]
     pick_card = "play {answer:card}"                   # every answer to the question `pick_card`
     "pick_card." = "pass"                              # the answer "", and so on for any other key
-    "pick_card.*:event" = "{0:card} as an event"       # answers of two parts, such as "17:event"
-    "march.=" = "on > sinai: 2F 1C"                    # how an answer that is not listed may be written
+    "march.move" = "to {to}"                           # the answer record `Move`, with its fields
+    pass = "pass"                                      # the answer record `Pass` of any question
+
+    [picks]
+    "march.units" = "with {pick}"                      # a pick of the level that asks `units`
+
+    [asks]
+    "march.units" = "Which units?"                     # what such a level asks; `units` alone: of any question
 
 A template names fields of the record it is for (and fields of those: `{answer.space}`); refusals have `{0}`, `{1}`.
 A key that is missing falls back to the stored name in plain words, so that nothing is ever unreadable.
@@ -27,20 +33,24 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any, cast
+from types import UnionType
+from typing import Any, Union, cast, get_args, get_origin
 
 import attrs
 import msgspec
 from msgspec import Struct
 
-from limmu.core import Game, Question, RollDice, ShuffleItems, Verdict
+from limmu.core import Answer, Game, Question, RollDice, ShuffleItems, Verdict, answer_type
 
 __all__ = ["Names", "Texts", "load_texts", "missing", "no_names", "pack_names", "words"]
 
 Names = Callable[[object, str], str]
 """(an id or a record, a kind such as ``card`` or "" for any) -> its name, or "" if it has none."""
 
-SECTIONS = ("facts", "questions", "answers", "refusals", "procedures", "purposes", "seats", "outcomes", "names")
+SECTIONS = (
+    *("facts", "questions", "answers", "picks", "asks", "refusals"),
+    *("procedures", "purposes", "seats", "outcomes", "names"),
+)
 LONGEST = 40
 """Parts of a list that are written out, unless the template says what they are."""
 
@@ -140,16 +150,32 @@ class Texts:
 
     def answer(self, question: Question[Any, Any], answer: Any, names: Names = no_names) -> str:
         """An answer to a question."""
-        stored = _tag(question)
+        stored, fields = _tag(question), {**_fields(question), "answer": answer}
         table = self.sections.get("answers", {})
         template = table.get(f"{stored}.{_plain(answer)}")
+        if isinstance(answer, Answer):  # `question.record`, or for any question the record: with the record's fields
+            fields |= _fields(answer)
+            template = table.get(f"{stored}.{_tag(answer)}", table.get(_tag(answer)))
         parts: tuple[str, ...] = tuple(answer.split(":")) if isinstance(answer, str) else ()
         if template is None:
             fitting = [text for pattern, text in self._patterns.get(stored, ()) if _fits(pattern, parts)]
             template = fitting[0] if fitting else table.get(stored)
         if template is None:
             return self.value(answer, names=names)
-        return self._filled(template, {**_fields(question), "answer": answer}, parts, names)
+        return self._filled(template, fields, parts, names)
+
+    def pick(self, question: Question[Any, Any], asks: str, pick: Any, names: Names = no_names) -> str:
+        """One pick of an answer in parts: `[picks] "pick_units.n" = "{pick} of them"` by question and what is asked."""
+        template = self.sections.get("picks", {}).get(f"{_tag(question)}.{asks}")
+        if template is None:
+            return self.value(pick, names=names)
+        return self._filled(template, {**_fields(question), "pick": pick}, (), names)
+
+    def asks(self, question: Question[Any, Any], asks: str, names: Names = no_names) -> str:
+        """What a level of choices asks, by question and text key or by the key alone; "" for the question itself."""
+        table = self.sections.get("asks", {})
+        template = table.get(f"{_tag(question)}.{asks}", table.get(asks))
+        return self._filled(template, _fields(question), (), names) if template is not None else words(asks)
 
     def example(self, question: Question[Any, Any]) -> str:
         """How an answer that is not listed may be written, by the question or what it is a kind of; "" if unsaid."""
@@ -285,13 +311,29 @@ def missing(game: Game[Any], game_package: str, texts: Texts) -> tuple[str, ...]
     ):
         for key, template in texts.sections.get(section, {}).items():
             cls = classes.get(key.partition(".")[0])
+            if cls is None and section == "answers" and any([_of(key, kind) for kind in game.questions.values()]):
+                continue
             if cls is None:
                 found.append(f"{section}: {key} is no stored name")
                 continue
             parts = [str(i) for i in range(len(key.partition(".")[2].split(":")))] if "*" in key else []
+            parts += [name for kind in _records(cls) for name in kind.__struct_fields__] if section == "answers" else []
             fields = (*cls.__struct_fields__, *extra, *parts)
             found += [f"{section}: {key} names {wrong}" for wrong in _named_by(template) if wrong not in fields]
     return tuple(found)
+
+
+def _records(question: type[Any]) -> list[type[Any]]:
+    """The records that a question takes as answers."""
+    hint = answer_type(question)
+    kinds = [
+        get_origin(kind) or kind for kind in (get_args(hint) if get_origin(hint) in (Union, UnionType) else [hint])
+    ]
+    return [kind for kind in kinds if isinstance(kind, type) and issubclass(kind, Struct)]
+
+
+def _of(key: str, question: type[Any]) -> bool:
+    return key in [str(kind.__struct_config__.tag) for kind in _records(question)]
 
 
 def _named_by(template: str) -> Iterator[str]:
