@@ -87,7 +87,7 @@ def test_more_markers_are_placed_as_long_as_they_gain() -> None:
 def test_a_card_is_played_for_the_markers_that_win_a_province() -> None:
     markers = {"c1": "egypt", "c2": "egypt", "s1": "egypt", "s2": "egypt"}
     board = position("EW1 at c3: 3W", "HK at h1: 3W", markers=markers, hands={"egypt": [PROVISIONS]}, round=1)
-    assert answer(PlayCard("egypt"), board) == f"{PROVISIONS}:pc"
+    assert answer(PlayCard("egypt"), board) == f"play:{PROVISIONS}:pc"
 
 
 def test_a_province_is_worth_more_the_fewer_markers_it_lacks() -> None:

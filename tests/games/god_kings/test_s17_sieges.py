@@ -128,7 +128,7 @@ def test_17_3_capture_eliminates_displaces_and_takes() -> None:
     assert steps(match.board, "egypt") == []
     assert [u.destroyed for u in match.board.units if u.power == "egypt" and u.destroyed] == [True, True]
     general = b.leader(match.board, "EW1")
-    assert general.at in ("e1", "e2", "e3")
+    assert general.at in ("send:e1", "e2", "e3")
     assert not general.inside
 
 
@@ -181,7 +181,7 @@ def test_GE_32_barbarian_siege_leaves_the_owner() -> None:
     place = b.place(match.board, "h1")
     assert (place.marker, place.garrison, place.besieger) == ("hatti", False, "")
     assert steps(match.board, "hatti") == []
-    assert b.leader(match.board, "HW1").at in ("h2", "h3", "h4")
+    assert b.leader(match.board, "HW1").at in ("send:h2", "h3", "h4")
     assert may_siege(match.board, "GG", "h1", ROLL).clause == "GK-17.2-a"
 
 
@@ -194,7 +194,7 @@ def siege_with(card: int, *, by: str = "hatti", dice: int, continued: int = 0, *
     match = run(Siege("HW1", "hatti", "hatti", "a1"), board, dice={"siege": [dice]})
     while match.open and b.hand(match.board, by):
         offered = match.answers(by)
-        match.answer(by, str(card) if str(card) in offered else "")
+        match.answer(by, str(card) if str(card) in offered else "pass")
     return match
 
 
@@ -225,19 +225,19 @@ def test_scaling_ladders_cost_a_step_if_the_city_resists() -> None:
 def test_the_besieger_plays_first() -> None:
     board = besieged("HW1 at a1: 4W", hands={"hatti": [84], "egypt": [88]})
     match = run(Siege("HW1", "hatti", "hatti", "a1"), board, dice={"siege": [3]})
-    match.answer("egypt", "")  # first as controller of a besieged city: his hand might hold a card for it
+    match.answer("egypt", "pass")  # first as controller of a besieged city: his hand might hold a card for it
     assert match.open is not None
     assert match.open.seats == ("hatti",)
-    match.answer("hatti", "")
-    match.answer("egypt", "88")
+    match.answer("hatti", "pass")
+    match.answer("egypt", "action:88")
     assert match.of(DieResolved)[0].modified == 3 - 1 - 2
 
 
 def test_night_sortie_clears_the_markers_and_thins_the_besiegers() -> None:
     board = besieged("HW1 at a1: 2W 1w", continued=2, hands={"egypt": [90]})
     match = run(Siege("HW1", "hatti", "hatti", "a1"), board, dice={"attrition": [1, 1, 6], "siege": [1]})
-    assert match.answers("egypt") == ["", "90:a1"]
-    match.answer("egypt", "90:a1")
+    assert match.keys("egypt") == ["pass", "90:a1"]
+    match.answer("egypt", "action_at:90:a1")
     assert steps(match.board, "hatti") == [2, 2]
     assert b.place(match.board, "a1").continued == 0
     assert match.of(DieResolved) == []  # two units are left: no roll (17.2)
@@ -251,8 +251,8 @@ def test_night_sortie_before_an_impulse_chooses_among_cities() -> None:
         players=["egypt", "hatti"],
     )  # fmt: skip
     match = run(BesiegedCities(), board, dice={"attrition": [1, 1, 1]})
-    assert match.answers("egypt") == ["", "90:c1", "90:a1"]
-    match.answer("egypt", "90:c1")
+    assert match.keys("egypt") == ["pass", "90:c1", "90:a1"]
+    match.answer("egypt", "action_at:90:c1")
     assert (b.place(match.board, "c1").continued, b.place(match.board, "a1").continued) == (0, 1)
 
 

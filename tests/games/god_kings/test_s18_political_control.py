@@ -143,7 +143,7 @@ def test_GE_24_a_lone_general_inside_falls_with_the_marker() -> None:
     board = position("EK at a1: 3W", "HW1 at a1 inside", players=TWO, markers={"a1": "hatti"})
     assert may_place_marker(board, "egypt", "a1")
     drive = run(MarkerPlacement(("a1",), "egypt", by_seat="egypt"), board)
-    drive.answer("hatti", "h2")
+    drive.answer("hatti", "send:h2")
     assert b.place(drive.board, "a1").marker == "egypt"
     assert b.leader(drive.board, "HW1").at == "h2"
 
