@@ -11,12 +11,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from limmu.core import Dice, Procedure, Verdict, answer_type
+from limmu.core import Dice, Procedure, Table, Verdict, answer_type
 from limmu.display import notation
 from limmu.games.god_kings import game
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.notation import read_position
 from limmu.games.god_kings.pack import Pack, inline_pack
+from limmu.games.god_kings.s15_losses import Loss, Steps
 from limmu.testing import Driver, start
 
 
@@ -39,8 +40,8 @@ class Play(Driver[Board]):
         return [notation.write(answer, hint) for answer in self.answers(seat)]
 
     def read(self, seat: str, answer: Any) -> Any:
-        """An answer that may be a text in the notation."""
-        if not isinstance(answer, str):
+        """An answer that may be a text in the notation; of a seat that is not asked, as it stands."""
+        if not isinstance(answer, str) or self.open is None or seat not in self.open.seats:
             return answer
         return notation.read(answer, answer_type(type(self.asked(seat).question)))
 
@@ -75,3 +76,13 @@ def run(
     seats = tuple([nation.seat for nation in board.nations if nation.seat])
     begun = start(game, pack or fx1(), board, procedure, seats=seats, dice=dice, options=options, below=below)
     return Play(begun.match, begun.facts, begun.dice)
+
+
+def losses(*units: str) -> Steps:
+    """A loss of a step for each time that a unit is named."""
+    return tuple([Loss(unit, units.count(unit)) for unit in dict.fromkeys(units)])
+
+
+def table_of(board: Board) -> Table[Board]:
+    """A table for functions that emit facts: nothing is running on it."""
+    return Table(game.codec, board, n=0, pack=fx1(), options={}, seats=(), stack=[], passes=(), ruleset=game.ruleset)

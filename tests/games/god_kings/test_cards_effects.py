@@ -164,7 +164,7 @@ def test_flood_of_the_two_rivers_bars_activations() -> None:
     at = REAL.power["kassites"].capital
     board = position(f"{kassite} at {at}: 1W", pack=REAL, players=["egypt", "kassites"])
     match = run(event_procedure(54, "egypt"), board, pack=REAL)
-    assert match.keys("egypt") == ["mari", "assyria", "kardunias", "sumer", "namri"]
+    assert match.keys("egypt") == [f"on_province:{p}" for p in ("mari", "assyria", "kardunias", "sumer", "namri")]
     match.answer("egypt", "on_province:kardunias")
     assert may_activate(match.board, kassite, 3).code == "province_frozen"
     again = run(event_procedure(54, "egypt"), match.board, pack=REAL)
@@ -178,7 +178,7 @@ def test_flood_of_the_two_rivers_bars_activations() -> None:
 def test_invasion(card: int) -> None:
     board = position("EK at e1: 1W", players=["egypt"], round=2)
     match = run(event_procedure(card, "egypt"), board)
-    assert match.keys("egypt") == ["gasga", "libyan", "elamite"]
+    assert match.keys("egypt") == ["on_power:gasga", "on_power:libyan", "on_power:elamite"]
     match.answer("egypt", "on_power:gasga")
     assert len(units(match.board, "gasga", "TG")) == b.pack(board).army["gasga"].mercenaries + (
         b.pack(board).army["gasga"].chariots
@@ -240,7 +240,7 @@ def test_intrigue_in_the_harem(shift: str, success: bool) -> None:
 def test_internal_unrest(card: int) -> None:
     board = position("EK at e1: 1W", "HK at h1: 1W", players=["egypt", "hatti"])
     match = run(event_procedure(card, "egypt"), board)
-    assert match.keys("egypt") == ["egypt", "hatti"]
+    assert match.keys("egypt") == ["on_power:egypt", "on_power:hatti"]
     match.answer("egypt", "on_power:hatti")
     assert strategy_rating(match.board, "HK") == 3
     twice = run(event_procedure(card, "egypt"), match.board).answer("egypt", "on_power:hatti")
@@ -501,8 +501,11 @@ def test_the_king_in_person_pays_a_step_if_he_loses() -> None:
     dice = {"battle_attacker": [1], "battle_defender": [6]}
     cards = hands(egypt=66, hatti=[72, 73])
     lost = battle("action_for:66:attacker", "action_for:72:defender", "action_for:73:defender", held=cards, dice=dice)
-    plain = battle("action_for:60:attacker", "action_for:78:attacker", "action_for:72:defender", "action_for:73:defender",
-                   held=hands(egypt=[60, 78], hatti=[72, 73]), dice=dice)  # fmt: skip
+    ours, theirs = (
+        ("action_for:60:attacker", "action_for:78:attacker"),
+        ("action_for:72:defender", "action_for:73:defender"),
+    )
+    plain = battle(*ours, *theirs, held=hands(egypt=[60, 78], hatti=[72, 73]), dice=dice)
     assert lost.of(BattleWon)[0].winner == plain.of(BattleWon)[0].winner == "hatti"
     assert lost_steps(lost, "egypt") == lost_steps(plain, "egypt") + 1
 

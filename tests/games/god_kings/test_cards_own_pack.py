@@ -10,7 +10,7 @@ import pytest
 from tests.games.god_kings.positions import FX1, Play, position, run
 
 from limmu.games.god_kings import board as b
-from limmu.games.god_kings.cards.conditions import Scene, playable
+from limmu.games.god_kings.cards.conditions import ActionFor, Scene, playable
 from limmu.games.god_kings.cards.events import event_procedure, may_play
 from limmu.games.god_kings.facts import AttritionRolled, GeneralActivated
 from limmu.games.god_kings.pack import Pack, PackError, inline_pack
@@ -42,7 +42,7 @@ def test_attrition_in_a_listed_province_sparing_those_inside() -> None:
     pack = pack_with("attrition", {"target": "one_space", "provinces": ["CAN"], "spares": "inside_walls"})
     forces = ("EK at c1 inside: 2W", "HK at c1: 3W", "EW1 at c2: 1W", "HW1 at h1: 1W")
     match = play(pack, *forces, markers={"c1": "egypt"}, dice={"attrition": [1, 1, 1]})
-    assert match.keys("egypt") == ["c1", "c2"]
+    assert match.keys("egypt") == ["on_space:c1", "on_space:c2"]
     assert rolled(match.answer("egypt", "on_space:c1")) == [3]
 
 
@@ -50,7 +50,7 @@ def test_the_largest_stack_outside_walls_anywhere() -> None:
     pack = pack_with("attrition", {"target": "largest_stack", "spares": "inside_walls", "hits_on": [1]})
     forces = ("EK at c1 inside: 2W", "HK at c1: 1W", "EW1 at h2: 1W")
     match = play(pack, *forces, markers={"c1": "egypt"}, dice={"attrition": [1]})
-    assert match.keys("egypt") == ["c1/hatti", "h2/egypt"]
+    assert match.keys("egypt") == ["on_stack:c1:hatti", "on_stack:h2:egypt"]
     match.answer("egypt", "on_stack:c1:hatti")
     assert [u.steps for u in b.units_at(match.board, "c1") if u.power == "hatti"] == [1]
 
@@ -102,7 +102,7 @@ def test_a_campaign_without_neutrals() -> None:
 def test_one_gives_up_ones_own_allies() -> None:
     pack = pack_with("cancel_local_allies", {"target": "own"}, "battle_cards")
     board = position(pack=pack, players=["egypt", "hatti"], hands={"egypt": [1]})
-    assert playable(board, "egypt", "battle_cards", Scene("c3", "egypt", "hatti")) == ("action_for:1:attacker",)
+    assert playable(board, "egypt", "battle_cards", Scene("c3", "egypt", "hatti")) == (ActionFor(1, "attacker"),)
 
 
 def test_an_action_card_in_a_window_that_cannot_carry_it_out_is_refused() -> None:

@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 from tests.games.god_kings.positions import position, run
 
+from limmu.core import answer_type
+from limmu.display import notation
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.cards.conditions import Scene, playable
 from limmu.games.god_kings.cards.effects_troops import CardsBeforeBattle
-from limmu.games.god_kings.cards.windows import CardWindow
+from limmu.games.god_kings.cards.windows import CardWindow, PlayActionCard
 from limmu.games.god_kings.pack import load_pack
 
 REAL = load_pack()
@@ -28,12 +30,17 @@ def board_with(seat: str, *cards: int, forces: tuple[str, ...] = (), **rest: Any
 def choices(card: int, seat: str, scene: Scene, **rest: Any) -> list[str]:
     """The answers with which a seat may play a card in its window."""
     window = REAL.card[card].window
-    return list(playable(board_with(seat, card, **rest), seat, window, scene))
+    return written(playable(board_with(seat, card, **rest), seat, window, scene))
+
+
+def written(actions: Sequence[Any]) -> list[str]:
+    """Ways to play cards, as they are written."""
+    return [notation.write(action, answer_type(PlayActionCard)) for action in actions]
 
 
 def aimed(card: int, *sides: str) -> list[str]:
     """The answers that name these sides."""
-    return [f"{card}:{side}" for side in sides]
+    return [f"action_for:{card}:{side}" for side in sides]
 
 
 # ---------------------------------------------------------------- the window itself
@@ -167,7 +174,7 @@ def test_cards_against_an_army_entering_a_province(card: int, space: str, played
     scene = Scene(space, "hatti", "", king)
     window = REAL.card[card].window
     army = position(f"{king} at {space}: 1W", pack=REAL, players=["egypt", "hatti"], hands={"egypt": [card]})
-    assert list(playable(army, "egypt", window, scene)) == [f"action:{card}"] * played
+    assert written(playable(army, "egypt", window, scene)) == [f"action:{card}"] * played
     alone = position(f"{king} at {space}", pack=REAL, players=["egypt", "hatti"], hands={"egypt": [card]})
     assert list(playable(alone, "egypt", window, scene)) == []
 
@@ -185,7 +192,7 @@ def test_scouts_bear_on_reactions_and_pursuits(card: int) -> None:
 
 
 def test_a_false_report_names_an_interception() -> None:
-    assert choices(51, "egypt", Scene("c3", "egypt", among=("HK", "HW1"))) == aimed(51, "HK", "HW1")
+    assert choices(51, "egypt", Scene("c3", "egypt", among=("HK", "HW1"))) == ["action_on:51:HK", "action_on:51:HW1"]
 
 
 def test_provisions_gathered() -> None:
@@ -196,7 +203,7 @@ def test_provisions_gathered() -> None:
 
 
 def test_intrigue_in_the_harem_shifts_either_way() -> None:
-    assert choices(28, "hatti", Scene(power="egypt")) == aimed(28, "-2", "-1", "1", "2")
+    assert choices(28, "hatti", Scene(power="egypt")) == [f"action_by:28:{shift}" for shift in (-2, -1, 1, 2)]
 
 
 @pytest.mark.parametrize("card", [23, 24])

@@ -29,8 +29,8 @@ from limmu.games.god_kings.s07_divisions import (
     may_raise_division,
 )
 from limmu.games.god_kings.s07_income import tribute_due, wood_due
-from limmu.games.god_kings.s07_redeployment import PlaceStack, Redeployment, placement_spaces
-from limmu.games.god_kings.s07_reinforcements import ReinforcementPhase, Reinforcements, RevoltsReturn, may_buy
+from limmu.games.god_kings.s07_redeployment import PlaceStack, Put, Redeployment, placement_spaces
+from limmu.games.god_kings.s07_reinforcements import Flip, ReinforcementPhase, Reinforcements, RevoltsReturn, may_buy
 from limmu.games.god_kings.s20_exchange import Exchange, may_give_space
 from limmu.games.god_kings.s20_neutral_reinforcements import NeutralReinforcements, Purchases, neutral_purchases
 
@@ -116,8 +116,8 @@ def test_GKC_RE_03_a_purchase_list_within_the_budget() -> None:
 def test_GKC_RE_04_a_chariot_needs_wood_as_well() -> None:
     table = spending(position("EK at e1: 1W"), 7, 1)
     assert table.refusal("egypt", "buy:chariot:2").clause == "GK-7.1-k"
-    assert "chariot:1" in table.keys("egypt")
-    assert "chariot:2" not in table.keys("egypt")
+    assert "buy:chariot:1" in table.keys("egypt")
+    assert "buy:chariot:2" not in table.keys("egypt")
 
 
 def test_what_is_not_spent_is_lost() -> None:
@@ -135,9 +135,9 @@ def test_GKC_GE_03_a_royal_guard_only_through_its_event() -> None:
 def test_counters_are_a_limit() -> None:
     most = fx1().limits.chariots
     table = spending(position("EK at e1: 1W"), most + 3, most + 3)
-    assert table.refusal("egypt", f"chariot:{most + 1}").clause == "GK-2.2-c"
+    assert table.refusal("egypt", f"buy:chariot:{most + 1}").clause == "GK-2.2-c"
     assert table.refusal("egypt", "buy:mercenary:99").clause == "GK-3.0-as"
-    assert not may_buy(table.board, "egypt", "flip:amon", 1)
+    assert not may_buy(table.board, "egypt", Flip("amon", 1))
 
 
 def test_where_a_garrison_can_be_bought() -> None:
@@ -164,7 +164,7 @@ def test_GKC_EX_08_the_chart_replaces_the_king() -> None:
     table = run(Reinforcements("hatti"), board, pack=pack)
     changed = table.of(KingChanged)[0]
     assert (changed.old, changed.new, changed.round) == ("muwatalli_i", "tudhaliya_i", 0)
-    table.answer("hatti", "split", "put:nesa", "nesa", "put:hattusha", "nesa")
+    table.answer("hatti", "split", "put:nesa", "put:nesa", "put:hattusha", "put:nesa")
     assert b.leader(table.board, "muwatalli_i").gone
     assert b.leader(table.board, "tudhaliya_i").at == "hattusha"
     assert b.nation(table.board, "hatti").king == "tudhaliya_i"
@@ -220,8 +220,8 @@ def test_GKC_EX_11_main_army_abroad_the_rest_at_home() -> None:
     markers = dict.fromkeys(["s1", "s2", "c1", "c2", "c3", "c5", "a1", "a2", "a4"], "egypt")
     board = position("EK+EW1+EW2 at e1: 9W 6C", markers=markers)
     table = run(Redeployment("egypt"), board)
-    table.answer("egypt", "split", "put:a1", "a1", "put:e3")
-    table.answer("egypt", "put:a1:n=2:inside", "put:a1", "a1", "put:e3", "a1")
+    table.answer("egypt", "split", "put:a1", "put:a1", "put:e3")
+    table.answer("egypt", "put:a1:n=2:inside", "put:a1", "put:a1", "put:e3", "put:a1")
     assert table.over is not None
     at_a1 = [u for u in table.board.units if u.at == "a1"]
     assert sorted(u.kind for u in at_a1) == ["chariot"] * 6 + ["warrior"] * 6
@@ -233,7 +233,7 @@ def test_GKC_EX_11_main_army_abroad_the_rest_at_home() -> None:
 def test_a_city_takes_two_units_inside() -> None:
     table = run(Redeployment("egypt"), position("EK at e2: 3W"))
     table.answer("egypt", "split", "put:e1:inside", "put:e1:n=1:inside")
-    assert "e1:1:inside" in table.answers("egypt")
+    assert "put:e1:n=1:inside" in table.keys("egypt")
     assert table.refusal("egypt", "put:e1:inside").clause == "GK-17.1-e"
 
 
@@ -392,7 +392,7 @@ def test_GKC_RF_05_one_card_to_one_player() -> None:
         table.answer(seat, "pass")
     assert not table.refusal("egypt", "card_gift:hatti:3")
     table.answer("egypt", "card_gift:hatti:1")
-    assert not table.refusal("egypt", "mitanni:2")  # one card only: it is Hatti's turn to give
+    assert not table.refusal("egypt", "card_gift:mitanni:2")  # one card only: it is Hatti's turn to give
     table.answer("hatti", "pass").answer("mitanni", "card_gift:egypt:4")
     assert [len(b.hand(table.board, s)) for s in ("egypt", "hatti", "mitanni")] == [2, 2, 0]
     assert table.of(CardGiven)[0].parties == ("egypt", "hatti")
@@ -474,7 +474,7 @@ def test_another_division_comes_where_the_scenarios_own_is_raised_already() -> N
 
 def test_a_place_that_is_none_is_not_on_offer() -> None:
     board = position("EK at e1: 1W")
-    assert PlaceStack("egypt", ("EW1",)).check(board, "nowhere").code == "not_on_offer"
+    assert PlaceStack("egypt", ("EW1",)).check(board, Put("nowhere")).code == "not_on_offer"
 
 
 def test_no_reforms_without_a_division_to_raise() -> None:

@@ -108,7 +108,6 @@ def test_one_use_and_no_other() -> None:
         (CARAVANS, "siege", "GK-9.2B-a"),
         (CARAVANS, "pc", "GK-18.2-a"),
         (CARAVANS, "neutral", "GK-9.2F-a"),
-        (CARAVANS, "succession", "GK-9.2-a"),
         (WISDOM, "event", "GK-9.4-a"),
     ],
 )

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import UNSET
 from tests.games.god_kings.marches import activate, army, at, battle_of, mover_at, open_question, some, there
 from tests.games.god_kings.positions import position, run
 
+from limmu.core import walk
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.facts import AttritionRolled, BattleJoined, GeneralActivated, RuleApplied, SiegeLifted
@@ -393,13 +395,17 @@ def test_a_mover_loses_a_neutrals_marker_and_its_decisions_against_his_own_units
     assert battle_of(play).seat == "hatti"
 
 
-def test_every_part_of_a_force_is_a_legal_beginning() -> None:
+def test_a_force_is_picked_in_any_order_and_no_further_than_its_generals_command() -> None:
     board = position("EK+EW1 at c5: 9W 4C")
     play = run(Activation("egypt", ("EK",), CardUse(0, "operations", ops=1)), board)
     question = open_question(play)
+    choices = play.asked("egypt").choices
     for answer in question.answers(board)[:50]:
-        assert all(question.prefix(board, answer[:n]) for n in range(len(answer) + 1))
-    assert question.prefix(board, ("EW1", "EW1")).code == "not_on_offer"
+        assert walk(choices, answer[::-1]) == answer
+    eleven = question.units[:11]
+    assert walk(choices, eleven) is UNSET  # the King alone commands ten
+    assert walk(choices, (*eleven, "EW1")) == ("EW1", *eleven)
+    assert question.check(board, ("EW1", "EW1")).code == "not_on_offer"
 
 
 def test_units_that_are_not_with_their_general_are_of_his_army_no_more() -> None:

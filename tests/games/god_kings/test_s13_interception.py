@@ -20,7 +20,7 @@ from tests.games.god_kings.positions import Play, position, run
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.facts import BattleJoined, DieResolved, RuleApplied, SiegeLaid
 from limmu.games.god_kings.s11_forces import ActiveArmy
-from limmu.games.god_kings.s11_reaction import DeclareReaction, Entry
+from limmu.games.god_kings.s11_reaction import DeclareReaction, Entry, Intercept
 from limmu.games.god_kings.s13_interception import (
     BackingUp,
     intercept_choice,
@@ -150,7 +150,7 @@ def test_gkc_fl_16_a_warlord_leaves_the_king_a_unit() -> None:
     assert may_intercept(stripped, mover, "a2", "HW1").clause == "GK-13.7-c"
     assert may_intercept(stripped, mover, "a2", "HK")
     question = DeclareReaction("hatti", mover, Entry("a2", "c5"), ("a4",))
-    assert question.check(stripped, "intercept:a4:HK").clause == "GK-13.7-b"
+    assert question.check(stripped, Intercept("a4", "HK")).clause == "GK-13.7-b"
 
 
 def test_gkc_fl_17_out_of_a_city_with_and_without_enemies_at_it() -> None:

@@ -112,7 +112,7 @@ def test_gkc_fl_14_a_lone_general_fails_and_is_displaced() -> None:
     play = activate(board, "EK", dice={"avoid": [6]})
     play.answer("egypt", "move:a2")
     declare_all(play, "hatti", "avoid:a2:HW1")
-    assert play.keys("hatti") == ["h1", "h3", "h4"]
+    assert play.keys("hatti") == ["send:h1", "send:h3", "send:h4"]
     play.answer("hatti", "send:h3")
     assert (at(play, "HW1"), army(play).mp) == (["h3"], 3)
 
@@ -167,7 +167,7 @@ def test_a_king_avoids_with_his_warlords() -> None:
     board = position("EK at a2: 1W", "HK+HW1+HW2 at a2: 9W")
     choice = avoid_choice(board, mover_at(board, "a2"), "HK")
     assert choice.generals == ("HW1", "HW2")
-    assert choice.bounds(2) == (1, 9)
+    assert choice.company(2) == (1, 9)
     assert may_avoid(board, mover_at(board, "a2"), "a4", "a2", "HK").clause == "GK-14.1-a"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.god_kings.positions import Play, position, run
+from tests.games.god_kings.positions import Play, losses, position, run
 
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import Board
@@ -50,7 +50,7 @@ def steps(play: Play, seat: str, **lost: int) -> Play:
         units = [b.unit(play.board, i) for i in question.units if b.unit(play.board, i).kind == kinds[letter]]
         pool = [u.id for u in units] + [u.id for u in units if u.steps == 2]
         chosen += pool[:number]
-    return play.answer(seat, tuple(chosen))
+    return play.answer(seat, losses(*chosen))
 
 
 def loose(board: Board) -> Board:
@@ -64,15 +64,15 @@ def kind(play: Play) -> str:
 
 
 def go(play: Play, *script: tuple[str, Any], **cards: str) -> Play:
-    """Answer the questions in turn; card windows are passed except for the cards of a seat: egypt="action_for:72:attacker"."""
+    """Answer the questions in turn; card windows are passed except for cards of a seat: egypt="action_for:72:attacker"."""
     hands = {seat: text.split() for seat, text in cards.items()}
     todo = list(script)
     while play.open is not None:
         seat = play.open.seats[0]
         if kind(play) == "PlayActionCard":
-            offered = play.answers(seat)
-            card = next((c for c in hands.get(seat, []) if c in offered), "")
-            if card:
+            offered = play.keys(seat)
+            card = next((c for c in hands.get(seat, []) if c in offered), "pass")
+            if card != "pass":
                 hands[seat].remove(card)
             play.answer(seat, card)
         elif todo:
@@ -124,7 +124,7 @@ def test_gkc_bf_03_held_back_units_take_no_losses() -> None:
     play.answer(E, held)
     assert play.of(BattleModified)[0].attacker_why == (("GK-15.5.5-a", 4), ("GK-15.5.5-h", 1))
     play.answer(E, Split(3, 0))
-    refused = play.refusal(E, (held[1], held[1], held[2], held[2]))
+    refused = play.refusal(E, losses(held[1], held[1], held[2], held[2]))
     assert (refused.clause, refused.code) == ("GK-15.4-a", "not_participating")
     assert [(r.strength, r.loss) for r in play.of(BattleRolled)] == [(15, 11), (12, 9)]
     steps(play, E, W=3)
@@ -141,7 +141,7 @@ def test_gkc_bf_04_chariots_that_charged_fight() -> None:
     play.answer(E, warriors[:2], Split(2, 0))
     assert play.of(BattleRolled)[0].strength == 14
     # half of the loss number of 9 must come from chariots
-    assert play.refusal(E, warriors[2:] + warriors[2:3]).clause == "GK-15.5.2-t"
+    assert play.refusal(E, losses(*warriors[2:], warriors[2])).clause == "GK-15.5.2-t"
     steps(play, E, W=1, C=3)
 
 
@@ -456,7 +456,12 @@ def test_gkc_bf_12_order_of_the_card_window() -> None:
 def test_drm_cards_and_a_look_at_the_hand() -> None:
     board = position("EK at a2: 2W", "HW1 at a2: 2W", markers={"c5": E})
     board = hands(board, egypt=(72, 81), hatti=(82, 1))
-    play = go(battle(board, entry_space="c5"), (E, ()), egypt="72:attacker 81:attacker", hatti="action_for:82:defender")
+    play = go(
+        battle(board, entry_space="c5"),
+        (E, ()),
+        egypt="action_for:72:attacker action_for:81:attacker",
+        hatti="action_for:82:defender",
+    )
     modified = play.of(BattleModified)[0]
     assert ("GK-15.5.5-b", 3) in modified.attacker_why
     assert ("GK-15.5.5-b", 1) in modified.defender_why
@@ -523,7 +528,13 @@ def test_broken_wheels_unpaid_mercenaries_and_treachery() -> None:
     board = hands(position("EK at a2: 2W", "HK at a2: 2C 2M", markers=markers), egypt=(76, 80, 69))
     dice = {"battle_attacker": [3], "battle_defender": [3]}
     play = battle(board, entry_space="c5", dice=dice)
-    go(play, (H, "no"), (E, ()), (E, Split(0, 0)), egypt="76:defender 80:defender 69:defender")
+    go(
+        play,
+        (H, "no"),
+        (E, ()),
+        (E, Split(0, 0)),
+        egypt="action_for:76:defender action_for:80:defender action_for:69:defender",
+    )
     assert play.of(BattleModified)[0].defender_why == (("GK-15.5.5-a", 3),)
     assert play.of(BattleRolled)[1].strength == 4
 
@@ -533,9 +544,9 @@ def test_heroic_stand_feigned_flight_and_relentless_pursuit() -> None:
     dice = {"battle_attacker": [1], "battle_defender": [1], "card": [3]}
     for card, asks in ((0, "ChooseDisplacement"), (67, "ChooseRetreat"), (74, "ChooseRetreat")):
         play = battle(hands(board, hatti=(card,)), entry_space="a4", dice=dice)
-        go(play, (E, "no"), (E, ()), (E, Split(1, 0)), hatti="action_for:67:defender" if card == 67 else "pass")
+        go(play, (E, "no"), (E, ()), (E, Split(1, 0)), hatti="action_for:67:defender" if card == 67 else "")
         wound(play)
-        go(play, hatti="action:74" if card == 74 else "pass")
+        go(play, hatti="action:74" if card == 74 else "")
         assert play.of(BattleWon)[0].difference >= 5
         assert kind(play) == asks, card
 
@@ -593,8 +604,8 @@ def test_gkr_070_both_destroyed_no_marker() -> None:
     rest(play)
     assert not at(play.board, "a2", E) + at(play.board, "a2", H)
     assert b.place(play.board, "a2").marker == ""
-    assert b.leader(play.board, "EK").at in ("send:e1", "e2", "e3")
-    assert b.leader(play.board, "HW1").at in ("send:h1", "h2", "h3", "h4")
+    assert b.leader(play.board, "EK").at in ("e1", "e2", "e3")
+    assert b.leader(play.board, "HW1").at in ("h1", "h2", "h3", "h4")
 
 
 def test_gkc_fl_23_landing_army_beaten_in_a_battle() -> None:
@@ -628,7 +639,7 @@ def test_a_third_powers_lone_general_is_driven_off() -> None:
     play = battle(board, entry_space="c5", dice={"battle_attacker": [6], "battle_defender": [1]})
     play.answer(E, ())
     rest(play)
-    assert b.leader(play.board, "MK").at == "send:m1"
+    assert b.leader(play.board, "MK").at == "m1"
 
 
 def test_gkr_035_the_decider_of_a_neutral_defender() -> None:

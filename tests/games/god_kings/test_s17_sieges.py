@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.god_kings.positions import fx1, position, run
+from tests.games.god_kings.positions import fx1, position, run, table_of
 
 from limmu.core import Table
 from limmu.games.god_kings import board as b
-from limmu.games.god_kings import game
 from limmu.games.god_kings.board import NOBODY, Board
 from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.facts import DieResolved
@@ -37,7 +36,7 @@ ROLL = CardUse(0, "operations")
 
 def settled(board: Board) -> Board:
     """The board after the upkeep."""
-    table: Table[Board] = Table(game, board, fx1(), {}, (), [], ())
+    table: Table[Board] = table_of(board)
     settle(table)
     return table.board
 
@@ -128,7 +127,7 @@ def test_17_3_capture_eliminates_displaces_and_takes() -> None:
     assert steps(match.board, "egypt") == []
     assert [u.destroyed for u in match.board.units if u.power == "egypt" and u.destroyed] == [True, True]
     general = b.leader(match.board, "EW1")
-    assert general.at in ("send:e1", "e2", "e3")
+    assert general.at in ("e1", "e2", "e3")
     assert not general.inside
 
 
@@ -181,7 +180,7 @@ def test_GE_32_barbarian_siege_leaves_the_owner() -> None:
     place = b.place(match.board, "h1")
     assert (place.marker, place.garrison, place.besieger) == ("hatti", False, "")
     assert steps(match.board, "hatti") == []
-    assert b.leader(match.board, "HW1").at in ("send:h2", "h3", "h4")
+    assert b.leader(match.board, "HW1").at in ("h2", "h3", "h4")
     assert may_siege(match.board, "GG", "h1", ROLL).clause == "GK-17.2-a"
 
 
@@ -193,8 +192,8 @@ def siege_with(card: int, *, by: str = "hatti", dice: int, continued: int = 0, *
     board = besieged("HW1 at a1: 4W", "EW1 at a1 inside: 1W", hands={by: [card]}, continued=continued, **rest)
     match = run(Siege("HW1", "hatti", "hatti", "a1"), board, dice={"siege": [dice]})
     while match.open and b.hand(match.board, by):
-        offered = match.answers(by)
-        match.answer(by, str(card) if str(card) in offered else "pass")
+        playing = f"action:{card}"
+        match.answer(by, playing if playing in match.keys(by) else "pass")
     return match
 
 
@@ -236,7 +235,7 @@ def test_the_besieger_plays_first() -> None:
 def test_night_sortie_clears_the_markers_and_thins_the_besiegers() -> None:
     board = besieged("HW1 at a1: 2W 1w", continued=2, hands={"egypt": [90]})
     match = run(Siege("HW1", "hatti", "hatti", "a1"), board, dice={"attrition": [1, 1, 6], "siege": [1]})
-    assert match.keys("egypt") == ["pass", "90:a1"]
+    assert match.keys("egypt") == ["pass", "action_at:90:a1"]
     match.answer("egypt", "action_at:90:a1")
     assert steps(match.board, "hatti") == [2, 2]
     assert b.place(match.board, "a1").continued == 0
@@ -251,7 +250,7 @@ def test_night_sortie_before_an_impulse_chooses_among_cities() -> None:
         players=["egypt", "hatti"],
     )  # fmt: skip
     match = run(BesiegedCities(), board, dice={"attrition": [1, 1, 1]})
-    assert match.keys("egypt") == ["pass", "90:c1", "90:a1"]
+    assert match.keys("egypt") == ["pass", "action_at:90:c1", "action_at:90:a1"]
     match.answer("egypt", "action_at:90:c1")
     assert (b.place(match.board, "c1").continued, b.place(match.board, "a1").continued) == (0, 1)
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.god_kings.positions import fx1, position, run
+from tests.games.god_kings.positions import fx1, position, run, table_of
 
 from limmu.core import Table
 from limmu.games.god_kings import board as b
-from limmu.games.god_kings import game
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.facts import ControlMarkerTaken, Quarrelled, SpacesControlled
 from limmu.games.god_kings.queries import controls_province, is_garrisoned
@@ -26,7 +25,7 @@ TWO = ("egypt", "hatti")
 
 def table(board: Board) -> Table[Board]:
     """A table to call a function at."""
-    return Table(game, board, fx1(), {}, (), [], ())
+    return table_of(board)
 
 
 # ---------------------------------------------------------------- by card

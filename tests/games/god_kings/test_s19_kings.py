@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.god_kings.positions import fx1, position, run
+from tests.games.god_kings.positions import position, run, table_of
 
 from limmu.core import Table
 from limmu.games.god_kings import board as b
-from limmu.games.god_kings import game
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.facts import CardPlayed, DieResolved, KingChanged, SuccessionCancelled
 from limmu.games.god_kings.pack import load_pack
@@ -122,7 +121,7 @@ def test_KG_01_the_kings_army_is_besieged() -> None:
         sieges={"a1": {"by": "hatti", "continued": 1}},
     )
     drive = run(Succession("egypt", "egypt"), board, dice={"succession": [3]})
-    assert drive.keys("egypt") == ["e1", "e2", "e3"]
+    assert drive.keys("egypt") == ["send:e1", "send:e2", "send:e3"]
     drive.answer("egypt", "send:e1")
     assert b.leader(drive.board, "EK2").at == "e1"
     assert b.leader(drive.board, "EK").gone
@@ -148,7 +147,7 @@ def test_EX_09_a_succession_is_cancelled_for_the_round() -> None:
     drive = run(Succession("egypt", "egypt"), rumor(), dice={"succession": [3]})
     drive.answer("egypt", "shift_roll:1:-", "pass").answer("mitanni", "pass").answer(
         "mitanni", "action:23", "pass"
-    ).answer("egypt", "")
+    ).answer("egypt", "pass")
     assert [(d.modified, d.success) for d in drive.of(DieResolved)] == [(0, True)]
     assert drive.of(KingChanged) == []
     assert len(drive.of(SuccessionCancelled)) == 1
@@ -225,7 +224,7 @@ def test_a_people_has_no_successor() -> None:
 
 def test_a_king_reigns_on_where_the_chart_has_no_line() -> None:
     board = position("EK at e1: 1W").but(turn=11)
-    table: Table[Board] = Table(game, board, fx1(), {}, (), [], ())
+    table: Table[Board] = table_of(board)
     change_king(table, "egypt")
     assert table.facts == []
     assert b.nation(table.board, "egypt").king == "EK"

@@ -7,7 +7,6 @@ from typing import Any
 from tests.games.god_kings.positions import position, run
 
 from limmu.core import Source
-from limmu.core.rules.question import offers
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.facts import BattleWon, CardLaidDown, ControlMarkerTaken, DieResolved, VictoryPointsScored
@@ -39,9 +38,9 @@ def play_on(drive: Any, *wanted: Any) -> Any:
             assert not left, f"never offered: {left}"
             return drive
         seat, question = drive.open.demands[0]
-        answers = list(offers(question, drive.board))
+        answers = drive.answers(seat)
         answer = answers[-1]
-        if left and left[0] in answers:
+        if left and left[0] in drive.keys(seat):
             answer = left.pop(0)
         elif type(question).__name__ == "ChooseForce":
             answer = max(answers, key=len)
@@ -112,7 +111,7 @@ def test_GE_32_a_barbarian_siege_leaves_the_owners_marker() -> None:
     place = b.place(drive.board, "h1")
     assert (place.marker, place.garrison) == ("hatti", False)
     assert units_of(drive.board, "h1", "hatti") == ()
-    assert b.leader(drive.board, "HW1").at in ("h2", "h3", "send:h4")
+    assert b.leader(drive.board, "HW1").at in ("h2", "h3", "h4")
 
 
 def test_SO_10_a_neutral_captor_puts_a_garrison() -> None:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.god_kings.positions import fx1, position, run
+from tests.games.god_kings.positions import position, run, table_of
 
 from limmu.core import Table
 from limmu.games.god_kings import board as b
-from limmu.games.god_kings import game
 from limmu.games.god_kings.board import Board, Quarrel
 from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.facts import (
@@ -26,7 +25,7 @@ from limmu.games.god_kings.s05_sequence import StrategyPhase
 from limmu.games.god_kings.s09_activations import ActivateNeutral, foreign_candidates
 from limmu.games.god_kings.s11_activation import may_activate
 from limmu.games.god_kings.s20_deciders import WhoDecides, deciders, may_activate_neutral, record_quarrel
-from limmu.games.god_kings.s20_neutral_round import NeutralImpulse, NeutralNationsRound, neutral_uses
+from limmu.games.god_kings.s20_neutral_round import Besiege, NeutralImpulse, NeutralNationsRound, neutral_uses
 
 THREE = ("egypt", "hatti", "mitanni")
 CAMPAIGN, UNREST, CARAVANS, WISDOM = 1, 25, 40, 63
@@ -125,7 +124,7 @@ def test_who_went_along_with_a_neutral_king_was_activated() -> None:
 
 def test_quarrels_cost_the_marker_at_once() -> None:
     board = held(kassites(), kassites="egypt")
-    t: Table[Board] = Table(game, board, fx1(), {}, (), [], ())
+    t: Table[Board] = table_of(board)
     record_quarrel(t, "hatti", "kassites")
     assert b.control(t.board, "kassites").holder == "egypt"
     record_quarrel(t, "egypt", "kassites")
@@ -248,7 +247,7 @@ def test_NF_08_a_low_card_besieges_but_does_not_move_a_high_rated_king() -> None
         "KK at as1: 4W", "KW1 at b2: 3W", players=THREE, neutral=["kassites"], markers={"as1": "mitanni/g"}
     )
     ops_1 = 61  # an action card: its event is not playable here
-    assert neutral_uses(board, "egypt", "kassites", ops_1) == ("siege:KK",)
+    assert neutral_uses(board, "egypt", "kassites", ops_1) == (Besiege("KK"),)
 
 
 def test_a_siege_by_a_drawn_card() -> None:
