@@ -64,7 +64,7 @@ def kind(play: Play) -> str:
 
 
 def go(play: Play, *script: tuple[str, Any], **cards: str) -> Play:
-    """Answer the questions in turn; card windows are passed except for cards of a seat: egypt="action_for:72:attacker"."""
+    """Answer the questions in turn; windows are passed except for those of a seat: egypt="action_for:72:attacker"."""
     hands = {seat: text.split() for seat, text in cards.items()}
     todo = list(script)
     while play.open is not None:

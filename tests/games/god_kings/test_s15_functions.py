@@ -140,9 +140,9 @@ def test_loss_options(
     options = loss_options(fx1(), forces, number, share)
     assert (share, options.best[1]) == (quota, total)
     found: list[dict[str, int]] = []
-    for losses in options.sets():
+    for lost_by in options.sets():
         mix: dict[str, int] = {}
-        for group, lost in zip(options.groups, losses, strict=True):
+        for group, lost in zip(options.groups, lost_by, strict=True):
             steps = sum([n * (i + 1) for i, n in enumerate(lost)])
             if steps:
                 letter = group.id[0].upper() if group.id[0] != "r" else "G"
