@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from typing import ClassVar
 
 from limmu.core import (
     PUBLIC,
@@ -12,8 +13,8 @@ from limmu.core import (
     Faces,
     Goto,
     Next,
+    Part,
     Procedure,
-    Question,
     Record,
     Roll,
     Table,
@@ -44,6 +45,7 @@ from limmu.games.god_kings.s15_strength import (
     strength_of,
     why_of,
 )
+from limmu.toolkit.levels import Divided
 from limmu.toolkit.questions import PickSome
 
 # ---------------------------------------------------------------- questions
@@ -87,9 +89,10 @@ class Split(Record):
 
 
 @declare(PUBLIC)
-class UseAdvantage(Question[Board, Split]):
+class UseAdvantage(Divided[Board, Split]):
     """Split the Battle Advantage before any battle die is seen (15.5.6)."""
 
+    asks: ClassVar[tuple[str, ...]] = ("own", "enemy")
     power: str
     advantage: int
 
@@ -97,6 +100,10 @@ class UseAdvantage(Question[Board, Split]):
         """Every split of all or less of it, the largest bonus first."""
         most = self.advantage
         return [Split(own, enemy) for own in range(most, -1, -1) for enemy in range(most - own, -1, -1)]
+
+    def parts(self, board: Board, answer: Split) -> Part:
+        """Both numbers."""
+        return answer.own, answer.enemy
 
     def check(self, board: Board, answer: Split) -> Verdict[bool]:
         """Both parts together no more than the advantage."""

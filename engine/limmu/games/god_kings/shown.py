@@ -179,6 +179,15 @@ def answer_text(pack: Pack, asked: Asked[Board], answer: Any) -> str:
             return ""
 
 
+def pick_text(pack: Pack, asked: Asked[Board], pick: Any) -> str:
+    """A unit with what tells it from its like; "" for what the texts say."""
+    if not isinstance(pick, str) or not b.has_unit(asked.board, pick):
+        return ""
+    unit = b.unit(asked.board, pick)
+    state = (["reduced"] if unit.steps < b.FULL else []) + (["inside"] if unit.inside else [])
+    return (_unit_name(pack, pick) or pick.replace("_", " ")) + (f" ({', '.join(state)})" if state else "")
+
+
 def _put_text(pack: Pack, put: Put) -> str:
     number = f", {put.n} of them" if put.n else ""
     return pack.space[put.space].name + number + (", inside the city" if put.inside else "")
