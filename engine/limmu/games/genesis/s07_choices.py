@@ -1,7 +1,7 @@
 """7.2.1 Choosing units: which of the units and Kings in a space move, intercept, withdraw, are picked up or left.
 
-Units are counts, so an answer is a `Chosen`: so many of each kind and Kings by id. It is put together as space, number of
-each kind that is there, Kings. `common` lists the stacks that people commonly choose.
+Units are counts, so an answer is a `Chosen`: so many of each kind and Kings by id. It is put together of the space, the
+number of each kind that is there, and Kings. `common` lists the stacks that people commonly choose.
 """
 
 from __future__ import annotations

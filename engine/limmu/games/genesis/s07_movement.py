@@ -7,7 +7,6 @@ from typing import ClassVar, Final, Literal
 
 from limmu.core import (
     PUBLIC,
-    Answer,
     Ask,
     Call,
     Done,
@@ -30,7 +29,7 @@ from limmu.core import (
 from limmu.games.genesis import armies, s11_assault, s12_bribery
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import BUILT, MOVED, Board, SpaceId
+from limmu.games.genesis.board import BUILT, MOVED, Board
 from limmu.games.genesis.cards.conditions import Discard, Play, could_hold, no_events, playable
 from limmu.games.genesis.cards.windows import card_verdict
 from limmu.games.genesis.facts import DieResolved, ForceChanged
@@ -52,7 +51,7 @@ from limmu.games.genesis.s07_mover import Moving
 from limmu.games.genesis.s07_naval import landings, may_sail
 from limmu.games.genesis.s07_solo import cost_of_run, may_ride, part_from_force, rides
 from limmu.games.genesis.s07_spaces import cost_of_entering
-from limmu.games.genesis.s07_withdrawal import Enter
+from limmu.games.genesis.s07_steps import Destroy, Enter, Naval, Solo
 from limmu.games.genesis.s08_destruction import destroy_city, may_destroy, may_raze, raze_monument
 from limmu.games.genesis.units import number
 from limmu.games.genesis.upkeep import settle
@@ -64,28 +63,6 @@ RAZE: Final = "raze"
 PICK_UP_MP = 1
 
 # ---------------------------------------------------------------- the next step
-
-
-@declare(PUBLIC)
-class Solo(Answer):
-    """The King of a force rides on alone."""
-
-    to: SpaceId
-
-
-@declare(PUBLIC)
-class Naval(Answer):
-    """A force is shipped to a Port."""
-
-    to: SpaceId
-
-
-@declare(PUBLIC)
-class Destroy(Answer):
-    """A force destroys the City it occupies."""
-
-    raze: bool = False
-    """The Monument in it too."""
 
 
 Here = Literal["pick_up", "drop_off", "raze"]

@@ -7,7 +7,6 @@ from typing import ClassVar, Final, Literal
 
 from limmu.core import (
     PUBLIC,
-    Answer,
     Ask,
     Call,
     Done,
@@ -31,13 +30,14 @@ from limmu.core import (
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import NONE, REVOLT, Board, Group, King, SpaceId
+from limmu.games.genesis.board import NONE, REVOLT, Board, Group, King
 from limmu.games.genesis.facts import DieResolved, RuleApplied
 from limmu.games.genesis.options import LONE_CHARIOT
 from limmu.games.genesis.s07_arrival import Arrival
 from limmu.games.genesis.s07_choices import Chosen, PickUnits, parts_of, size, whole_stack
 from limmu.games.genesis.s07_mover import mover_seat
 from limmu.games.genesis.s07_spaces import KASKANS, Occupation, cost_of_entering
+from limmu.games.genesis.s07_steps import Enter
 from limmu.games.genesis.units import combat, number, only_combat, total
 from limmu.games.genesis.upkeep import settle
 from limmu.toolkit.questions import YES, YesNo
@@ -207,13 +207,6 @@ class LeaveBehind(PickUnits):
         """Not everybody."""
         whole = self.stacks(board)[0]
         return refuse("GE-7.5.4-b", "somebody_goes_on") if size(chosen) == size(whole) else accept
-
-
-@declare(PUBLIC)
-class Enter(Answer):
-    """A force goes into a space."""
-
-    to: SpaceId
 
 
 Going = Literal["stop", "pick_up", "drop_off"] | Enter

@@ -29,6 +29,7 @@ from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board, SpaceId
 from limmu.games.genesis.facts import CapitalMoved, SegmentBegun
 
+
 @rule("GE-2.9-capital", "GE-9.3.1-b")
 def original_capital(board: Board, power: str) -> str:
     """The City with a kingdom's star on the map, where a scenario puts a Capital marker elsewhere too; of a kingdom to

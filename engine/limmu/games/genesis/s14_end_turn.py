@@ -35,6 +35,7 @@ from limmu.games.genesis.s14_victory import count_points, outcome
 from limmu.toolkit.cards import without
 from limmu.toolkit.questions import YES, YesNo
 
+
 @declare(PUBLIC)
 class SkipPointCount(YesNo[Board]):
     """Shall the VP of this turn not be counted? Only if all players say yes."""

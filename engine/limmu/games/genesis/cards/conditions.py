@@ -67,7 +67,6 @@ class Discard(Answer):
     card: CardId
 
 
-
 # ---------------------------------------------------------------- when
 
 
@@ -221,7 +220,9 @@ def movers(board: Board, seat: str, card: Card, scene: Scene) -> tuple[Play, ...
     found: list[Play] = []
     for city in q.home_cities(board, card.effect.word("home")):
         if not b.place(board, city).destroyed:
-            found += [Play(card.number, city, power) for power in q.powers_at(board, city) if has_force(board, city, power)]
+            found += [
+                Play(card.number, city, power) for power in q.powers_at(board, city) if has_force(board, city, power)
+            ]
     return tuple(found)
 
 
