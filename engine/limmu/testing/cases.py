@@ -31,6 +31,7 @@ from limmu.core import (
     encode,
     question,
 )
+from limmu.display.notation import NotWritten
 from limmu.testing.driver import Driver, resumed, start
 from limmu.testing.expected import (
     CaseError,
@@ -286,7 +287,7 @@ def _step(driver: Driver[Any], item: Any) -> str:
     seat = item["seat"]
     try:
         answer = answer_in(driver, seat, item["answer"])
-    except msgspec.ValidationError:  # of no shape that could be an answer: to be refused as it stands
+    except NotWritten:  # of no shape that could be an answer: to be refused as it stands
         if not item["refused"]:
             raise
         answer = item["answer"]
@@ -314,7 +315,7 @@ def written(match: Match[Any], case_id: str, title: str) -> str:
     shown = [f"# {line}" for line in stacks(game, match.board)]
     chosen = ", ".join([f'"{name}" = "{value}"' for name, value in position.options.items()])
     asked = open_.demands[0][1]
-    offers = [key_of(a) for a in asked.answers(match.board)][:20]
+    offers = [key_of(asked, a) for a in asked.answers(match.board)][:20]
     stack = ",\n".join([f"  '''{encode(frame).decode()}'''" for frame in position.stack])
     return "\n".join(
         [

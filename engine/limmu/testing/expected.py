@@ -8,9 +8,9 @@ from typing import Any, cast
 
 import attrs
 import msgspec
-from msgspec import json as msgjson
 
-from limmu.core import Game, Question, answer_type, encode, question
+from limmu.core import Game, Question, answer_type, question
+from limmu.display import notation
 from limmu.testing.driver import Driver
 
 Table = dict[str, Any]
@@ -55,36 +55,20 @@ class Then:
 
 
 def answer_in(driver: Driver[Any], seat: str, text: str) -> Any:
-    """An answer in the game's notation, or by its key; of a seat that is not asked, the text."""
+    """An answer from its text; of a seat that is not asked, the text. Raises NotWritten."""
     if seat not in (driver.open.seats if driver.open else ()):
         return text
-    asked = driver.asked(seat).question
-    read = driver.match.game.notation.read_answer
-    found = read(driver.board, asked, text) if read is not None else None
-    return answer_of(asked, text) if found is None else found
+    return answer_of(driver.asked(seat).question, text)
 
 
 def answer_of(asked: Question[Any, Any], text: str) -> Any:
-    """An answer from its text: JSON, or for answers that are texts or lists of texts the words themselves."""
-    wanted = answer_type(type(asked))
-    if wanted is str:
-        return text
-    try:
-        return msgjson.decode(text, type=wanted)
-    except msgspec.DecodeError:
-        parts = [part.strip() for part in text.split(",") if part.strip()]
-        return msgspec.convert(parts, wanted, strict=False)
+    """An answer from its text in the notation. Raises NotWritten."""
+    return notation.read(text, answer_type(type(asked)))
 
 
-def key_of(answer: Any) -> str:
+def key_of(asked: Question[Any, Any], answer: Any) -> str:
     """The text of an answer: the key that people type and files name."""
-    if isinstance(answer, str):
-        return answer
-    if isinstance(answer, tuple):
-        parts = cast("tuple[Any, ...]", answer)
-        if all([isinstance(part, str) for part in parts]):
-            return ",".join(parts)
-    return encode(answer).decode()
+    return notation.write(answer, answer_type(type(asked)))
 
 
 # ---------------------------------------------------------------- what followed
@@ -223,13 +207,13 @@ def _offers(driver: Driver[Any], then: Then) -> str:
         return "nothing is asked, so nothing is offered"
     seat = open_.seats[0]
     asked = driver.asked(seat)
-    keys = [key_of(answer) for answer in asked.answers()]
+    keys = [key_of(asked.question, answer) for answer in asked.answers()]
     for text in then.offered:
         if not asked.check(answer_in(driver, seat, text)):
             return f"{text!r} is not offered; offered: {keys[:40]}"
     for text in then.not_offered:
         if asked.check(answer_in(driver, seat, text)):
             return f"{text!r} is offered, expected not"
-    if then.offers and sorted(keys) != sorted([key_of(answer_in(driver, seat, text)) for text in then.offers]):
+    if then.offers and sorted(keys) != sorted(then.offers):
         return f"offered: {keys[:40]}, expected exactly {list(then.offers)}"
     return ""

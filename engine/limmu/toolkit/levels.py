@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, TypeVar
 
 from limmu.core import PUBLIC, B, Choices, Concern, Option, Part, Pick, Question, Span, declare, offers
@@ -22,21 +22,21 @@ class Divided(Question[B, A]):
     def choices(self, board: B, part: Part) -> Choices[A]:
         """What the answers that begin like this go on with, in their order."""
         n = len(part)
-        groups: dict[tuple[type[Any], Any], list[tuple[Part, A]]] = {}
+        groups: dict[tuple[str, Any], list[tuple[Part, A]]] = {}
         for answer in offers(self, board):
             picks = self.parts(board, answer)
             if picks[:n] == part:
                 if len(picks) == n:
                     return Choices(whole=answer)
-                groups.setdefault((type(picks[n]), picks[n]), []).append((picks, answer))
+                groups.setdefault((type(picks[n]).__name__, picks[n]), []).append((picks, answer))
         asks = self.asks[n] if n < len(self.asks) else ""
-        if groups and all([kind is int for kind, _ in groups]) and asks not in KINDS:
+        if groups and all([kind == "int" for kind, _ in groups]) and asks not in KINDS:
             return Choices(span=spanning(sorted([number for _, number in groups])), asks=asks)
         options: list[Option[A]] = []
         for (_, pick), found in groups.items():
             concerns = (Concern(asks, str(pick)),) if asks in KINDS and isinstance(pick, str | int) else ()
             picks, answer = found[0]
-            options.append(Option(pick, answer, concerns) if len(picks) == n + 1 else Option(pick, concerns=concerns))
+            options.append(Option(pick, answer) if len(picks) == n + 1 else Option(pick, concerns=concerns))
         return Choices(tuple(options), asks=asks)
 
     def every(self, board: B) -> Iterator[A]:
@@ -49,7 +49,7 @@ class Divided(Question[B, A]):
         return answers[pick(len(answers))]
 
 
-def spanning(numbers: list[int]) -> Span:
+def spanning(numbers: Sequence[int]) -> Span:
     """Numbers in ascending order as ranges."""
     ranges: list[tuple[int, int]] = []
     for number in numbers:

@@ -84,7 +84,7 @@ def attrition(die: int) -> int:
 class Isolated(Answer):
     """Units to be removed: of those outside a revolt marker, and of those under it."""
 
-    outside: Units = NONE
+    outside: Units
     under: Units = NONE
 
 
