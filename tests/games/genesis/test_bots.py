@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
-from tests.games.genesis.moves import NOBODY, chosen
+from tests.games.genesis.moves import chosen
 from tests.games.genesis.positions import mini, position
 
 from limmu.bots import NO_OPINION, Bot, RandomBot, make_bot
 from limmu.core import (
+    PASS,
     Asked,
     Chance,
     Decision,
@@ -264,7 +265,7 @@ def test_gifts_are_taken_and_nothing_is_given() -> None:
 
 def test_a_power_that_can_do_nothing_good_stays() -> None:
     board = position(PACK, "ELA at susa: 12I", "EGY at thebes: 1I", control={"elam": "egypt"}, players=["EGY"])
-    assert answer(DeclareForce("elam", "power"), board) == NOBODY
+    assert answer(DeclareForce("elam", "power"), board) == PASS
 
 
 # ---------------------------------------------------------------- matches

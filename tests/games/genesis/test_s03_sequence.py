@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.genesis.positions import mini, position, run, shipped, table
+from tests.games.genesis.positions import Script, mini, position, run, shipped, table
 
 from limmu.core import Dice, Input, Interject, SeededDice, begin, view
 from limmu.core.rules.question import Question
 from limmu.games.genesis import board as b
 from limmu.games.genesis import game
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import Board, Units
+from limmu.games.genesis.board import Units
 from limmu.games.genesis.facts import (
     ActivationChanged,
     ActivationEnded,
@@ -41,7 +41,6 @@ from limmu.games.genesis.s03_markers import (
     would_be_third,
 )
 from limmu.games.genesis.s03_sequence import Activations, GameTurn, SequenceOfPlay
-from limmu.testing import Driver
 
 
 def land() -> Pack:
@@ -61,7 +60,7 @@ def card(name: str) -> int:
     return shipped().card_id[name]
 
 
-def idle(play: Driver[Board], until: type[Question[Any, Any]] | None = None) -> None:
+def idle(play: Script, until: type[Question[Any, Any]] | None = None) -> None:
     """Everybody passes, pays nothing, takes the first answer, until the end or a question of a class."""
     while play.open is not None and not (until and isinstance(play.open.demands[0][1], until)):
         for seat in play.open.seats:
@@ -134,7 +133,7 @@ def test_all_must_agree_on_a_shorter_match():
 # ---------------------------------------------------------------- markers
 
 
-def markers(face: int, *faces: int, options: dict[str, str] | None = None, **rest: Any) -> Driver[Board]:
+def markers(face: int, *faces: int, options: dict[str, str] | None = None, **rest: Any) -> Script:
     board = position(land(), players=["EGY", "HIT", "MIT"], deck=["gold_1"] * 9, **rest)
     return run(Activations(), board, dice={"am_draw": [face, *faces]}, options=options)
 
@@ -260,7 +259,7 @@ def test_others_play_cards_between_two_actions_but_not_after_the_draw():
     )
     play = run(ActivationMarker("egypt", "egypt"), board).answer("egypt", "pay")
     assert view(play.match, "hittites").may == ()
-    play.answer("egypt", "")
+    play.answer("egypt", "go_on")
     asked = view(play.match, "hittites").may[0]
     chariot = str(card("chariot_1"))
     assert chariot in asked.answers()
@@ -298,7 +297,7 @@ def test_a_marker_under_which_nobody_acts_keeps_nobody_waiting():
 # ---------------------------------------------------------------- Activations
 
 
-def activation(deck: str, *units: str, silver: int = 6, dice: Dice | None = None, **rest: Any) -> Driver[Board]:
+def activation(deck: str, *units: str, silver: int = 6, dice: Dice | None = None, **rest: Any) -> Script:
     board = position(land(), *units, players=["HIT", "EGY"], kingdoms={"HIT": {"silver": silver}}, deck=[deck], **rest)
     return run(ActivationMarker("hittites", "hittites"), board, dice=dice)
 
@@ -343,11 +342,11 @@ def test_the_payment_comes_before_the_draw():
 
 def test_who_pays_keeps_the_drawn_card_and_acts():
     play = activation("gold_1", "HIT at Nesa: 2I")
-    play.answer("hittites", "pay", "")
+    play.answer("hittites", "pay", "go_on")
     assert b.hand(play.board, "hittites") == (card("gold_1"),)
     assert (b.kingdom(play.board, "hittites").silver, play.board.activation.segment) == (5, "action")
     assert "major" in play.answers("hittites")
-    play.answer("hittites", "")
+    play.answer("hittites", "end")
     assert isinstance(play.facts[-1], ActivationEnded)
 
 
@@ -364,9 +363,9 @@ def test_a_fourth_card_must_make_room():
     hand = ["gold_2", "traitor_1", "begat_1"]
     play = activation("gold_1", hands={"HIT": hand})
     play.answer("hittites", "pay")
-    refusal = play.refusal("hittites", "")
+    refusal = play.refusal("hittites", "go_on")
     assert (refusal.clause, refusal.code) == ("GE-13.1.4-a", "hand_too_large")
-    play.answer("hittites", f"discard:{card('begat_1')}", "")
+    play.answer("hittites", f"discard:{card('begat_1')}", "go_on")
     assert b.hand(play.board, "hittites") == (card("gold_2"), card("traitor_1"), card("gold_1"))
 
 

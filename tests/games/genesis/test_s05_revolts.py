@@ -22,7 +22,7 @@ def jerusalem(*units: str, silver: int = 0, ds: int = 3, ew: int = 2, **rest: ob
 def test_tribute_and_a_revolt_that_sticks():
     """GE-C029"""
     board = jerusalem("EGY at Jerusalem: 1I 1P")
-    play = run(Tribute("egypt"), board, dice={"tribute": [1], "suppress": [3]}).answer("egypt", "Jerusalem:2")
+    play = run(Tribute("egypt"), board, dice={"tribute": [1], "suppress": [3]}).answer("egypt", "demand:Jerusalem:2")
     assert kingdom(play.board, "egypt").silver == 2
     assert place(play.board, "Jerusalem").revolt
     assert [g.units for g in q.marker_groups(play.board, "Jerusalem", "egypt")] == [Units(infantry=1, peasants=1)]
@@ -37,7 +37,7 @@ def test_tribute_and_a_revolt_that_sticks():
 def test_a_higher_roll_has_no_sequel():
     """GE-C030"""
     play = run(Tribute("egypt"), jerusalem("EGY at Jerusalem: 1I", silver=1), dice={"tribute": [3], "suppress": []})
-    play.answer("egypt", "Jerusalem:2")
+    play.answer("egypt", "demand:Jerusalem:2")
     assert kingdom(play.board, "egypt").silver == 3
     assert not place(play.board, "Jerusalem").revolt
     assert [fact.purpose for fact in play.of(DieResolved)] == ["tribute"]
@@ -46,7 +46,7 @@ def test_a_higher_roll_has_no_sequel():
 def test_an_equal_roll_starts_a_revolt_that_may_be_suppressed():
     """GE-C031"""
     play = run(Tribute("egypt"), jerusalem("EGY at Jerusalem: 1I"), dice={"tribute": [2], "suppress": [5]})
-    play.answer("egypt", "Jerusalem:2")
+    play.answer("egypt", "demand:Jerusalem:2")
     assert kingdom(play.board, "egypt").silver == 2
     assert not place(play.board, "Jerusalem").revolt
     assert not play.of(RevoltBegun)
@@ -98,8 +98,8 @@ def test_demands_that_are_refused():
 def test_each_city_is_asked_once():
     pack = mini("Thebes-Tyre Tyre-Gath", {"Thebes": {"home": "EGY"}, "Tyre": {"ew": 2}})
     board = position(pack, "EGY at Tyre: 1I", "EGY at Gath: 1I")
-    play = run(Tribute("egypt"), board, dice={"tribute": [6]}).answer("egypt", "Tyre:1")
-    assert play.refusal("egypt", "Tyre:1").code == "asked_before"
+    play = run(Tribute("egypt"), board, dice={"tribute": [6]}).answer("egypt", "demand:Tyre:1")
+    assert play.refusal("egypt", "demand:Tyre:1").code == "asked_before"
     assert play.answers("egypt") == ["", "Gath:1"]
     play.answer("egypt", "")
     assert [fact.change for fact in play.of(SilverChanged)] == [1]
@@ -181,6 +181,6 @@ def test_troops_dropped_off_in_passing_quell_when_the_move_ends():
     assert place(play.board, "Jerusalem").revolt
     play.answer("egypt", "enter:Jericho")
     assert force_of(play).mp == 3
-    play.answer("egypt", "")
+    play.answer("egypt", "stop")
     assert not place(play.board, "Jerusalem").revolt
     assert stands(play.board, "egypt") == {"Jericho": "6I", "Jerusalem": "5I"}

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 from tests.games.genesis.battles import interception
-from tests.games.genesis.moves import NOBODY, chosen, stands
-from tests.games.genesis.positions import mini, position, run, shipped, table
+from tests.games.genesis.moves import chosen, stands
+from tests.games.genesis.positions import Script, mini, position, run, shipped, table
 
+from limmu.core import PASS
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
@@ -18,9 +19,8 @@ from limmu.games.genesis.s07_entering import Entry, ways_to_fight
 from limmu.games.genesis.s07_interception import InterceptionAttempt
 from limmu.games.genesis.s07_movement import Move
 from limmu.games.genesis.s12_bribery import expenditures
-from limmu.testing import Driver
 
-Play = Driver[Board]
+Play = Script
 
 
 def moved(board: Board, power: str, at: str, to: str, mp: int) -> Board:
@@ -68,7 +68,7 @@ def test_nobody_withdraws_from_a_force_that_cannot_attack(mp: int, asked: bool):
     while play.open is not None and not play.open.step.startswith(("entry.", "withdrawal.")):
         seat = play.open.seats[0]
         answers = play.answers(seat)
-        idle = [one for one in answers if one in ((), "no", NOBODY)] or [answers[-1]]
+        idle = [one for one in answers if one in ((), "no", PASS)] or [answers[-1]]
         play.answer(seat, idle[0])
         seen.append(play.open.step if play.open else "")
     assert bool([step for step in seen if step.startswith("withdrawal.")]) is asked
@@ -156,7 +156,7 @@ def test_a_player_tries_his_interceptions_in_his_own_order():
     t = table(board)
     force = armies.form(t, "move", "hittites", "A", q.free_groups(board, "A", "hittites"), (), 4)
     play = run(Entry(force, "T"), t.board, dice={"intercept": [1, 1, 1, 1, 1, 1]})
-    play.answer("mitanni", NOBODY, chosen("Y", "3I"))
+    play.answer("mitanni", PASS, chosen("Y", "3I"))
     play.answer("mitanni", chosen("X", "3I"))
     play.answer("babylonia", chosen("Z", "3I"))
     assert play.over is not None

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.genesis.moves import NOBODY, chosen, force_of, kings, stands
-from tests.games.genesis.positions import mini, position, run, table
+from tests.games.genesis.moves import chosen, force_of, kings, stands
+from tests.games.genesis.positions import Script, mini, position, run, table
 
+from limmu.core import PASS
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
@@ -17,9 +18,8 @@ from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s07_entering import Entry, may_enter
 from limmu.games.genesis.s07_movement import Move
 from limmu.games.genesis.s07_withdrawal import Withdrawal, hindrance, may_stop, may_withdraw, withdrawal_points
-from limmu.testing import Driver
 
-Play = Driver[Board]
+Play = Script
 TRANSIT: dict[str, Any] = {"kind": "transit"}
 
 
@@ -118,7 +118,7 @@ def test_part_of_the_force_withdraws_peasants_never():
     play.answer("mitanni", chosen("T", "3I"), "enter:D")
     play.answer("mitanni", "drop_off")
     assert play.refusal("mitanni", chosen("D", "3I")).clause == "GE-7.5.4-b"
-    play.answer("mitanni", chosen("D", "1I"), "")
+    play.answer("mitanni", chosen("D", "1I"), "stop")
     assert stands(play.board, "mitanni") == {"D": "3I", "T": "1I 2P 1S"}
     assert play.answers("hittites") == ["attack"]
 
@@ -301,7 +301,7 @@ def test_windows_on_entering_a_transit_space_come_in_order():
     assert pause is not None
     order = ["bribe" for demand in pause.may if demand.then == "hear_bribe"]
     play.answer("hittites", "enter:T")
-    for answer in ("", NOBODY, "no", ""):
+    for answer in ("", PASS, "no", ""):
         assert play.open is not None
         order.append(play.open.step.split(".")[0])
         if play.open.seats == ("mitanni",):

@@ -207,7 +207,7 @@ def test_a_capital_that_is_no_home_city_in_a_scenario_is_not_its_original():
 def test_staying_costs_nothing_and_the_offer_comes_again():
     board = position(country(), players=["EGY"], kingdoms={"EGY": {"capital": "Sais"}})
     play = run(CapitalRelocation(), board)
-    play.answer("egypt", "")
+    play.answer("egypt", "pass")
     assert not b.kingdom(play.board, "egypt").relocated
     assert new_capitals(play.board, "egypt") == ("Thebes",)
 
@@ -223,7 +223,7 @@ def test_the_income_after_a_relocation_is_halved_once():
 
 def test_who_leaves_his_capital_where_it_was_is_asked_once():
     board = position(country(), players=["EGY"], cities={"Thebes": RUIN})
-    assert run(CapitalRelocation(), board).answer("egypt", "").over is not None
+    assert run(CapitalRelocation(), board).answer("egypt", "pass").over is not None
 
 
 def test_each_who_has_fallen_back_is_asked_once():
@@ -237,7 +237,7 @@ def test_each_who_has_fallen_back_is_asked_once():
         },
     )
     board = position(pack, players=["EGY", "HIT"], cities={"Thebes": RUIN, "Nesa": RUIN})
-    play = run(CapitalRelocation(), board).answer("egypt", "").answer("hittites", "")
+    play = run(CapitalRelocation(), board).answer("egypt", "pass").answer("hittites", "pass")
     assert play.over is not None
 
 

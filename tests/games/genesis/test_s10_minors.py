@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.games.genesis.positions import mini, position, run
 
+from limmu.core import PASS
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Units
@@ -16,7 +17,6 @@ from limmu.games.genesis.s08_fight import Spent
 from limmu.games.genesis.s10_minors import MinorKingdom, PowerMoves
 
 ALL: dict[str, Any] = {"players": ["HIT", "MIT", "BAB", "ASS"]}
-NOBODY = Chosen()
 
 
 def east() -> Pack:
@@ -138,7 +138,7 @@ def test_arzawa_moves_at_once_and_once_more_with_its_marker():
     play.answer("mitanni", "apasa", Chosen("apasa", Units(7, 2), ("kupanta_kurunta",)))
     play.answer("mitanni", "enter:mira")
     assert type(play.asked("mitanni").question).__name__ == "ChooseInterceptors"  # its own controller may intercept it
-    play.answer("mitanni", NOBODY, "")
+    play.answer("mitanni", PASS, "stop")
     assert (play.board.pool, b.outsider(play.board, "arzawa").controller) == (("arzawa",), "mitanni")
     again = run(
         PowerMoves("arzawa", "mitanni"),
@@ -161,7 +161,7 @@ def test_without_a_free_home_city_arzawa_still_moves_what_it_has():
     )
     play = run(MinorKingdom("arzawa", "mitanni"), board)
     assert {chosen.at for chosen in play.answers("mitanni") if chosen.at} == {"mira"}
-    play.answer("mitanni", NOBODY)
+    play.answer("mitanni", PASS)
     assert play.board.pool == ("arzawa",)
     assert q.all_units(play.board, "arzawa") == Units(2)
 

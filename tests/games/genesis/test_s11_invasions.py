@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from tests.games.genesis.positions import mini, position, run, table
 
+from limmu.core import PASS
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
@@ -27,7 +28,6 @@ from limmu.games.genesis.s11_invasions import BarbarianInvasion
 
 ALL: dict[str, Any] = {"players": ["EGY", "HIT", "MIT", "BAB", "ASS"]}
 SEA, URARTU, HAYASSA, LIBYANS, KASKANS = [1, 1], [1, 2], [1, 3], [2, 3], [3, 3]
-NOBODY = Chosen()
 
 
 def world() -> Pack:
@@ -92,7 +92,7 @@ def test_kaskans_move_at_once_and_have_no_marker():
     play = run(BarbarianInvasion("babylonia"), board, dice=dice)
     play.answer("babylonia", Chosen("kaska_box", Units(3), ("kaskan_king",)))
     assert play.board.forces[0].mp == 3
-    play.answer("babylonia", "enter:nerik", "enter:nesa", "")
+    play.answer("babylonia", "enter:nerik", "enter:nesa", "stop")
     assert (q.control(play.board, "nesa"), play.board.pool) == ("kaskans", ())
 
 
@@ -100,7 +100,7 @@ def test_libyans_move_at_once():
     board = position(world(), active="BAB", turn=9, **ALL)
     dice = {"invasion": LIBYANS, "libyans_infantry": [3, 1], "move": [1]}
     play = run(BarbarianInvasion("babylonia"), board, dice=dice)
-    play.answer("babylonia", Chosen("libya_box", Units(4, 1), ("libyan_king_b",)), "enter:thebes", "")
+    play.answer("babylonia", Chosen("libya_box", Units(4, 1), ("libyan_king_b",)), "enter:thebes", "stop")
     assert (q.control(play.board, "thebes"), play.board.pool) == ("libyans", ())
 
 
@@ -130,7 +130,7 @@ def test_sea_peoples_land_move_and_get_a_marker():
     play = run(BarbarianInvasion("assyria"), board, dice=dice)
     play.answer("assyria", "byblos", Chosen("byblos", Units(7), ("sea_peoples_king_a",)))
     assert play.board.forces[0].mp == 4
-    play.answer("assyria", "enter:damascus", "")
+    play.answer("assyria", "enter:damascus", "stop")
     assert (play.board.pool, q.units_of(play.board, "damascus", "sea_peoples")) == (("sea_peoples",), Units(7))
 
 
@@ -143,7 +143,7 @@ def test_the_marker_of_the_sea_peoples_is_used_once_a_turn(used: list[str], pool
         world(), "SEA at damascus: 2I", active="BAB", control={"SEA": "MIT"}, played=used, pool=pool, **ALL
     )
     play = run(BarbarianInvasion("babylonia"), board, dice={"invasion": SEA, "move": [1]})
-    play.answer("babylonia", NOBODY)
+    play.answer("babylonia", PASS)
     assert play.over
     assert (play.board.pool, b.outsider(play.board, "sea_peoples").controller) == (after, "babylonia")
 

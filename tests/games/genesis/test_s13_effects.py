@@ -80,8 +80,8 @@ def test_astarte(cities: int, monuments: int, silver: int, infantry: int, silver
 def test_the_player_chooses_the_infantry_that_astarte_takes():
     board = position(homes("HIT", 2), "HIT at H1: 3I", "HIT at H2: 2I", players=["HIT"])
     play = run(drawn("astarte_1", "hittites", board), board)
-    assert play.refusal("hittites", ("H1:infantry:3",)).code == "wrong_number_of_units"
-    play.answer("hittites", ("H1:infantry:2", "H2:infantry:2"))
+    assert play.refusal("hittites", "H1:3:of=infantry").code == "wrong_number_of_units"
+    play.answer("hittites", "H1:2:of=infantry,H2:2:of=infantry")
     assert [group.units.infantry for group in play.board.groups] == [1]
 
 
@@ -170,7 +170,7 @@ def test_plague(peasants: int, slaves: int, die: int, left: int):
     board = position(homes("HIT", 1), f"HIT at H1: 1I {peasants}P {slaves}S", players=["HIT"])
     play = run(drawn("plague", "hittites", board), board, dice={"plague": [die]})
     if slaves:
-        play.answer("hittites", ("H1:peasants:2", "H1:slaves:1"))
+        play.answer("hittites", "H1:2:of=peasants,H1:1:of=slaves")
     units = q.all_units(play.board, "hittites")
     assert (b.kingdom(play.board, "hittites").manpower, units.peasants + units.slaves) == (18, left)
 
