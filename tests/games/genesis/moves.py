@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from tests.games.genesis.positions import Script
 
+from limmu.core import PASS
 from limmu.games.genesis import board as b
 from limmu.games.genesis.board import Board, Force, Units
 from limmu.games.genesis.notation import KINDS
 from limmu.games.genesis.s07_choices import Chosen
 from limmu.testing import Driver
 
-__all__ = ["chosen", "force_of", "kings", "stands", "steps"]
+__all__ = ["chosen", "force_of", "kings", "spaces_of", "stands", "steps"]
 
 
 def chosen(at: str, counts: str) -> Chosen:
@@ -45,6 +46,11 @@ def kings(board: Board) -> dict[str, str]:
 def force_of(play: Driver[Board], kind: str = "move") -> Force:
     """The force of a kind that acts now."""
     return next(force for force in play.board.forces if force.kind == kind)
+
+
+def spaces_of(play: Script, seat: str) -> set[str]:
+    """The spaces of which units may be chosen."""
+    return {option.pick for option in play.asked(seat).choices().options} - {PASS}
 
 
 def steps(play: Script, seat: str) -> list[str]:

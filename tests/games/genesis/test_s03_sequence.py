@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 from tests.games.genesis.positions import Script, mini, position, run, shipped, table
 
-from limmu.core import Dice, Input, Interject, SeededDice, begin, view
+from limmu.core import PASS, Dice, Input, Interject, SeededDice, begin, view
 from limmu.core.rules.question import Question
 from limmu.games.genesis import board as b
 from limmu.games.genesis import game
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Units
+from limmu.games.genesis.cards.conditions import Play
 from limmu.games.genesis.facts import (
     ActivationChanged,
     ActivationEnded,
@@ -41,6 +42,7 @@ from limmu.games.genesis.s03_markers import (
     would_be_third,
 )
 from limmu.games.genesis.s03_sequence import Activations, GameTurn, SequenceOfPlay
+from limmu.games.genesis.s07_construction import Construct
 
 
 def land() -> Pack:
@@ -65,7 +67,7 @@ def idle(play: Script, until: type[Question[Any, Any]] | None = None) -> None:
     while play.open is not None and not (until and isinstance(play.open.demands[0][1], until)):
         for seat in play.open.seats:
             answers = play.answers(seat)
-            quiet = [answer for answer in answers if answer in ("", "decline", "no", 0)]
+            quiet = [answer for answer in answers if answer in ("end", "go_on", "stop", "decline", "no", PASS)]
             play.answer(seat, (quiet or answers)[0])
 
 
@@ -261,11 +263,11 @@ def test_others_play_cards_between_two_actions_but_not_after_the_draw():
     assert view(play.match, "hittites").may == ()
     play.answer("egypt", "go_on")
     asked = view(play.match, "hittites").may[0]
-    chariot = str(card("chariot_1"))
+    chariot = Play(card("chariot_1"))
     assert chariot in asked.answers()
     assert view(play.match, "mitanni").may == ()
     play.take(Input("hittites", Interject(0, chariot, play.match.n)))
-    play.answer("egypt", 0)  # who holds a card is asked whether to cancel it
+    play.answer("egypt", PASS)  # who holds a card is asked whether to cancel it
     assert play.board.chariot_cards == 1
     assert isinstance(play.asked("egypt").question, ChooseAction)
     play.take(Input("hittites", Interject(0, f"discard:{card('gold_1')}", play.match.n)))
@@ -397,8 +399,8 @@ def test_one_major_move_two_minor_actions_and_one_recruiting():
     )
     board = position(pack, *units, players=["EGY", "HIT"], active="EGY", kingdoms={"EGY": {"silver": 20}})
     offered = run(ActionSegment("egypt"), board).answers("egypt")
-    assert {"", "major", "minor", "recruit"} <= {*offered}
-    assert [answer for answer in offered if answer.startswith("construct:")]
+    assert {"end", "major", "minor", "recruit"} <= {*offered}
+    assert [answer for answer in offered if isinstance(answer, Construct)]
     used = board.but(activation=board.activation.but(majors=1, minors=2, recruits=1))
     play = run(ActionSegment("egypt"), used)
     assert play.answers("egypt") == [""]
@@ -428,14 +430,15 @@ def test_an_action_that_is_not_on_offer_is_refused_by_its_own_clause():
         "major": ("GE-7.2.2-a", "nobody_may_move"),
         "minor": ("GE-7.2.2-a", "nobody_may_move"),
         "construct:monument:Thebes": ("GE-7.3.4-b", "too_few_workers"),
-        "construct:defense:Nesa:1": ("GE-7.3.1-b", "too_few_workers"),
+        "construct:defense:Nesa:points=1": ("GE-7.3.1-b", "too_few_workers"),
         "pirate:sc1": ("GE-11.7.3-a", "no_pirate_there"),
         "recruit": ("GE-6.4-a", "nowhere_to_recruit"),
-        "card:1": ("GE-13.1.3-c", "card_not_held"),
+        "play:1": ("GE-13.1.3-c", "card_not_held"),
         "discard:1": ("GE-13.1.5-e", "no_such_discard"),
         "betray:hittites": ("GE-3.4.3-a", "no_such_action"),
-        "construct:palace:Thebes:1": ("GE-3.4.3-a", "no_such_action"),
-        "build": ("GE-3.4.3-a", "no_such_action"),
+        "construct:monument:Thebes:points=1": ("GE-7.3.4-b", "too_few_workers"),
+        "construct:palace:Thebes:1": ("", "malformed"),
+        "build": ("", "malformed"),
     }
     found = {answer: play.refusal("egypt", answer) for answer in refusals}
     assert {answer: (verdict.clause, verdict.code) for answer, verdict in found.items()} == refusals

@@ -80,9 +80,10 @@ def test_demands_that_are_refused():
     units = ("EGY at Tyre: 1I", "EGY at Gath revolt: 1I", "EGY at Newtown: 1I")
     cities = {"Gath": {"revolt": True}, "Newtown": {"founded": True, "ds": 1}}
     play = run(Tribute("egypt"), position(pack, *units, cities=cities), dice={"tribute": [6]})
-    assert play.answers("egypt") == ["", "Tyre:1", "Tyre:2"]
+    assert play.keys("egypt") == ["stop", "demand:Tyre:1", "demand:Tyre:2"]
     refused = {
-        answer: play.refusal("egypt", answer) for answer in ("Thebes:1", "Tyre:3", "Tyre:0", "Gath:1", "Newtown:1")
+        answer: play.refusal("egypt", f"demand:{answer}")
+        for answer in ("Thebes:1", "Tyre:3", "Tyre:0", "Gath:1", "Newtown:1")
     }
     assert {answer: verdict.clause for answer, verdict in refused.items()} == {
         "Thebes:1": "GE-5.2-b",
@@ -91,7 +92,7 @@ def test_demands_that_are_refused():
         "Gath:1": "GE-5.2.3-a",
         "Newtown:1": "GE-5.2.1-a",
     }
-    play.answer("egypt", "Tyre:1")
+    play.answer("egypt", "demand:Tyre:1")
     assert play.over is not None  # one demand for each City and no other is left
 
 
@@ -100,7 +101,7 @@ def test_each_city_is_asked_once():
     board = position(pack, "EGY at Tyre: 1I", "EGY at Gath: 1I")
     play = run(Tribute("egypt"), board, dice={"tribute": [6]}).answer("egypt", "demand:Tyre:1")
     assert play.refusal("egypt", "demand:Tyre:1").code == "asked_before"
-    assert play.answers("egypt") == ["", "Gath:1"]
+    assert play.keys("egypt") == ["stop", "demand:Gath:1"]
     play.answer("egypt", "")
     assert [fact.change for fact in play.of(SilverChanged)] == [1]
     assert DemandTribute("egypt").concerns(board, "Tyre:1") == ("Tyre",)

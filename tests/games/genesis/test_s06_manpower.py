@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from tests.games.genesis.positions import Script, mini, position, run, table
 
+from limmu.core import answer_type
+from limmu.display import notation
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board, Group, Units, groups_at, kingdom
 from limmu.games.genesis.facts import DieResolved, ManpowerChanged, SegmentBegun, SilverChanged, UnitsLost
@@ -28,7 +30,7 @@ from limmu.games.genesis.s06_manpower import (
 )
 from limmu.games.genesis.s06_recruiting import Recruit, may_recruit, may_recruit_chariots, may_recruit_infantry
 from limmu.games.genesis.s06_technology import count_chariot_card, level_technology
-from limmu.toolkit.spreads import SpreadUnits
+from limmu.toolkit.spreads import Count, SpreadUnits
 
 # ---------------------------------------------------------------- growth
 
@@ -106,7 +108,7 @@ def test_exactly_the_excess_goes():
     assert play.asked("hittites").question == RemoveInfantry("hittites", 2)
     assert play.refusal("hittites", "Emar:1").clause == "GE-6.2.1-a"
     assert play.refusal("hittites", "Emar:3").clause == "GE-6.2.1-a"
-    assert play.answers("hittites") == [("Emar:2",), ("Hattusas:1", "Emar:1"), ("Hattusas:2",)]
+    assert play.keys("hittites") == ["Emar:2", "Hattusas:1,Emar:1", "Hattusas:2"]
     play.answer("hittites", ("Emar:2",))
     assert q.units_of(play.board, "Emar", "hittites") == Units(infantry=4)
     assert q.units_of(play.board, "Hattusas", "hittites") == Units(infantry=20)
@@ -189,9 +191,9 @@ def test_chariots_need_the_technology_and_five_silver(technology: int, silver: i
         return
     assert play.asked("egypt").question == RaiseChariots("egypt", ("Thebes", "Sais", "Memphis"))
     if left < 0:
-        assert play.refusal("egypt", (f"Sais:{chariots}",)).clause == "GE-6.3.2-a"
+        assert play.refusal("egypt", f"Sais:{chariots}").clause == "GE-6.3.2-a"
         return
-    play.answer("egypt", (f"Sais:{chariots}",))
+    play.answer("egypt", f"Sais:{chariots}")
     assert kingdom(play.board, "egypt").silver == left
     assert q.units_of(play.board, "Sais", "egypt") == Units(chariots=chariots)
 
@@ -274,11 +276,24 @@ def test_samples_and_listed_answers_are_legal(question: SpreadUnits):
 
 
 @pytest.mark.parametrize(
-    "answer", [("Road:0",), ("Road:x",), ("Road:" + "9" * 5000,), ("Road",), ("Gath:1", "Road:1"), ("Road:1", "Road:1")]
+    "answer",
+    [
+        (Count("Road", 0),),
+        (Count("Road", -1), Count("Gath", 1)),
+        (Count("Road", 1, "revolt"),),
+        (Count("Gath", 1), Count("Road", 1)),
+        (Count("Road", 1), Count("Road", 1)),
+    ],
 )
-def test_answers_out_of_form_are_refused(answer: tuple[str, ...]):
+def test_answers_out_of_order_are_refused(answer: tuple[Count, ...]):
     board = position(egypt(), "EGY at Road: 2I", "EGY at Gath: 1I")
     assert not ConvertInfantry("egypt").check(board, answer)
+
+
+@pytest.mark.parametrize("text", ["Road:x", "Road:" + "9" * 5000, "Road", "Road:1:", "Road:01"])
+def test_answers_out_of_form_are_not_read(text: str):
+    with pytest.raises(notation.NotWritten):
+        notation.read(text, answer_type(ConvertInfantry))
 
 
 # ---------------------------------------------------------------- recruiting

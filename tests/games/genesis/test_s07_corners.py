@@ -14,11 +14,12 @@ from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board
+from limmu.games.genesis.cards.conditions import Discard
 from limmu.games.genesis.facts import CityCaptured
 from limmu.games.genesis.s07_entering import Entry, ways_to_fight
 from limmu.games.genesis.s07_interception import InterceptionAttempt
 from limmu.games.genesis.s07_movement import Move
-from limmu.games.genesis.s12_bribery import expenditures
+from limmu.games.genesis.s12_bribery import expenditures, spending_key
 
 Play = Script
 
@@ -114,8 +115,8 @@ def test_cards_may_be_thrown_away_in_the_middle_of_a_move():
     )
     play = run(Move("hittites", "hittites", "major"), board, dice={"move": [4]})
     play.answer("hittites", chosen("hattusas", "2I"))
-    assert f"card:discard:{gold}" in play.answers("hittites")
-    play.answer("hittites", f"card:discard:{gold}")
+    assert Discard(gold) in play.answers("hittites")
+    play.answer("hittites", Discard(gold))
     assert play.board.discard == (gold,)
 
 
@@ -136,8 +137,8 @@ def test_a_card_may_be_played_between_entering_and_attacking():
     force = armies.form(t, "move", "hittites", "emar", q.free_groups(board, "emar", "hittites"), (), 4)
     play = run(Entry(force, "carchemish"), t.board, dice={"assassin": [6]})
     play.answer("mitanni", "no")
-    assert play.answers("hittites") == ["attack", f"card:{dagger}:mitanni", f"card:discard:{dagger}"]
-    play.answer("hittites", f"card:{dagger}:mitanni")
+    assert play.keys("hittites") == ["attack", f"play:{dagger}:power=mitanni", f"discard:{dagger}"]
+    play.answer("hittites", f"play:{dagger}:power=mitanni")
     assert not q.king_of(play.board, "mitanni")
     assert "attack" in play.answers("hittites")
 
@@ -167,6 +168,6 @@ def test_everything_that_costs_movement_points_may_be_bribed():
     board = position(mini("A-B", sea="A-C"), "EGY at A: 3I", players=["EGY", "MIT"])
     t = table(board)
     force = armies.form(t, "move", "egypt", "A", q.free_groups(board, "A", "egypt"), (), 4)
-    assert sorted(expenditures(t.board, force)) == [
+    assert sorted([spending_key(what) for what in expenditures(t.board, force)]) == [
         "attack", "destroy", "enter:B", "force_retreat", "naval:C", "pick_up", "solo"
     ]  # fmt: skip

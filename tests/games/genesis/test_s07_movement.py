@@ -24,6 +24,7 @@ from limmu.games.genesis.s07_forces import FREE, DeclareForce, PickUp, movable, 
 from limmu.games.genesis.s07_movement import ChooseStep, Move, movement_points
 from limmu.games.genesis.s07_naval import may_sail
 from limmu.games.genesis.s07_solo import part_from_force
+from limmu.games.genesis.s07_steps import Enter
 from limmu.games.genesis.s08_destruction import may_destroy
 from limmu.games.genesis.s12_bribery import Offer
 from limmu.games.genesis.units import taken
@@ -91,7 +92,7 @@ def test_no_link_no_move():
     play = run(Move("hittites", "hittites", "major"), board, dice={"move": [6]})
     play.answer("hittites", chosen("Tarsus", "2I"))
     assert play.refusal("hittites", "enter:Tarhuntassa").clause == "GE-7.2.4-a"
-    assert steps(play, "hittites") == ["", "enter:Road", "drop_off"]
+    assert steps(play, "hittites") == ["stop", "enter:Road", "drop_off"]
 
 
 ENTRY: list[tuple[str, dict[str, Any], int, bool, int]] = [
@@ -417,7 +418,7 @@ def test_no_passage_through_an_enemy_fortified_city_without_an_attack():
     play = at_ribla()
     assert force_of(play).mp == 3
     assert play.answers("mitanni") == ["attack"]
-    assert play.refusal("mitanni", "enter:Hamath").clause == "GE-7.2.5-d"
+    assert play.refusal("mitanni", "enter:Hamath").code == "malformed"
     assert play.refusal("mitanni", "regroup").clause == "GE-7.2.5-a"
 
 
@@ -452,8 +453,8 @@ def test_a_bribe_may_be_offered_at_every_step():
     )
     play = run(Move("mitanni", "mitanni", "minor"), board, dice={"move": [3]})
     play.answer("mitanni", chosen("A", "1I"))
-    bribe(play, "egypt", Offer("egypt", 2, "enter:B", True)).answer("mitanni", "no")
-    assert steps(play, "mitanni") == ["", "enter:B"]
+    bribe(play, "egypt", Offer("egypt", 2, Enter("B"), True)).answer("mitanni", "no")
+    assert steps(play, "mitanni") == ["stop", "enter:B"]
 
 
 @pytest.mark.parametrize(("mp", "options"), [(4, ["attack", "regroup"]), (2, ["regroup"])])
@@ -567,7 +568,7 @@ def test_canaanite_sets_gather():
         active="HIT",
     )
     play = run(Move("canaan", "hittites", "power", band="Hazor"), board, dice={"move": [3]})
-    assert [answer.at for answer in play.answers("hittites") if answer.at == "Megiddo"] == []
+    assert [key for key in play.keys("hittites") if "Megiddo" in key] == []
     play.answer("hittites", chosen("Hazor", "4I 1C"), "enter:Megiddo", "pick_up", chosen("Megiddo", "4I 1C"))
     play.answer("hittites", "enter:Gaza")
     assert stands(play.board, "canaan") == {"Gaza": "8I 2C"}

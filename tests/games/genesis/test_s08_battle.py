@@ -663,7 +663,7 @@ def test_the_sherden_join_whoever_beats_the_sea_peoples():
     play.answer(H, "pass")  # no card before the dice
     play.answer(H, shifts(4, 0))
     play.answer(M, ()).answer(H, "no", "no")
-    cards = [answer for answer in play.answers(H) if answer]
+    cards = [answer for answer in play.answers(H) if answer != PASS]
     play.answer(H, cards[0])
     assert [fact.how for fact in play.of(UnitsPlaced)] == ["sherden"]
     assert q.force_units(play.board, FORCE).sherden == 1

@@ -234,9 +234,9 @@ def test_sea_peoples_reinforce_the_spaces_they_hold():
     assert play.answers("assyria") == ["byblos", "arvad"]
     play.answer("assyria", "arvad")
     assert play.refusal("assyria", "byblos:3,arvad:3").code == "wrong_number_of_units"
-    assert play.refusal("assyria", (3, 2, 0)).code == "not_on_offer"
+    assert play.refusal("assyria", "byblos:3,emar:2").clause == "GE-11.2.2-a"
     assert len(play.answers("assyria")) == 6
-    play.answer("assyria", (3, 2))
+    play.answer("assyria", "byblos:3,arvad:2")
     assert stands(play, "sea_peoples") == ({"byblos": Units(5), "arvad": Units(3)}, {"sea_peoples_king_b": "arvad"})
     assert (b.place(play.board, "byblos").ds, b.place(play.board, "arvad").destroyed) == (3, True)
 

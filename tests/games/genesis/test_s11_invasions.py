@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.games.genesis.moves import spaces_of
 from tests.games.genesis.positions import mini, position, run, table
 
 from limmu.core import PASS
@@ -75,7 +76,7 @@ def test_rolling_a_power_that_another_controls_takes_it_over():
     play = run(BarbarianInvasion("babylonia"), board, dice={"invasion": KASKANS})
     assert b.outsider(play.board, "kaskans").controller == "babylonia"
     assert (play.of(PowerEntered), q.all_units(play.board, "kaskans")) == ([], Units(2))
-    assert Chosen("nesa", Units(2)) in play.answers("babylonia")
+    assert play.asked("babylonia").check(Chosen("nesa", Units(2)))
 
 
 def test_the_same_player_brings_in_more_of_them():
@@ -83,7 +84,7 @@ def test_the_same_player_brings_in_more_of_them():
     board = position(world(), "KAS at nesa: 2I K[kaskan_king]", active="BAB", control={"KAS": "BAB"}, **ALL)
     play = run(BarbarianInvasion("babylonia"), board, dice={"invasion": KASKANS, "kaskans_infantry": [3]})
     assert q.units_of(play.board, "kaska_box", "kaskans") == Units(3)
-    assert {chosen.at for chosen in play.answers("babylonia") if chosen.at} == {"nesa", "kaska_box"}
+    assert spaces_of(play, "babylonia") == {"nesa", "kaska_box"}
 
 
 def test_kaskans_move_at_once_and_have_no_marker():
@@ -117,7 +118,7 @@ def test_urartu_moves_with_the_units_that_came():
     board = position(world(), active="BAB", **ALL)
     dice = {"invasion": URARTU, "urartu_infantry": [6], "move": [1]}
     play = run(BarbarianInvasion("babylonia"), board, dice=dice)
-    assert {chosen.at for chosen in play.answers("babylonia") if chosen.at} == {"tushpa"}
+    assert spaces_of(play, "babylonia") == {"tushpa"}
 
 
 # ---------------------------------------------------------------- the Sea Peoples
@@ -300,7 +301,7 @@ def test_others_play_cards_in_a_barbarian_move_of_a_card_segment():
     play = run(PowerMoves("kaskans", "babylonia"), board, dice={"move": [4], "assassin": [6]})
     play.answer("babylonia", Chosen("nerik", Units(3)))
     assert [demand[0] for demand in play.open.may] == ["egypt"]
-    assert not [answer for answer in play.answers("babylonia") if answer.startswith("card")]
+    assert not [key for key in play.keys("babylonia") if key.startswith("play")]
 
 
 # ---------------------------------------------------------------- what they do with Cities

@@ -27,7 +27,6 @@ from limmu.games.genesis.s12_dissolution import Betrayal, DissolveAlliances, way
 from limmu.games.genesis.s12_talks import (
     ALLIED,
     GIVES_SILVER,
-    NO_DEAL,
     AnswerDeal,
     Cede,
     Cession,
@@ -87,7 +86,7 @@ def talks(**rest: Any) -> Board:
 
 def test_an_alliance_card_opens_talks_with_one_other_player():
     board = talks(hands={"EGY": ["alliance_1"]})
-    play = run(HeldCard("egypt", f"{number('alliance_1')}:mitanni"), board)
+    play = run(HeldCard("egypt", Play(number("alliance_1"), power="mitanni")), board)
     plain = Deal(("egypt", "mitanni"), promises=("We march on Nesa together.",), allied=True)
     assert play.refusal("egypt", plain.but(parties=("egypt", "hittites"))).clause == "GE-12.1-b"
     play.answer("egypt", plain).answer("mitanni", "accept")
@@ -120,7 +119,7 @@ def test_only_what_one_has_can_be_offered_and_accepted():
     assert ask.check(armies_gone, plain.but(takes_cities=("Nuzi",), allied=True)).code == "no_peasant"
     for promises in (("x" * 201,), ("a\x1bb",), ("",), ("peace",) * 9):
         assert ask.check(board, plain.but(promises=promises)).code == "promise_too_long"
-    assert all([ask.check(board, answer) for answer in ask.answers(board)])
+    assert all([ask.check(board, deal) for deal in ask.common(board)])
     play = run(PoliticalTalks("egypt", "mitanni"), board)
     play.answer("egypt", plain.but(takes_cards=(number("moses"),)))  # whoever has it: only he knows
     assert play.answers("mitanni") == ["refuse", "counter"]
@@ -132,7 +131,7 @@ def test_only_what_one_has_can_be_offered_and_accepted():
 
 
 def test_talks_end_without_a_deal():
-    play = run(PoliticalTalks("egypt", "mitanni"), talks()).answer("egypt", NO_DEAL)
+    play = run(PoliticalTalks("egypt", "mitanni"), talks()).answer("egypt", PASS)
     assert (play.over is not None, play.board) == (True, talks())
     play = run(PoliticalTalks("egypt", "mitanni"), talks())
     seats = ["egypt", "mitanni"]
