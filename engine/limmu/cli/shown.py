@@ -9,14 +9,14 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol, cast
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from rich import box
 from rich.columns import Columns
 from rich.console import RenderableType
 from rich.table import Table
 
 from limmu.cli.installed import module_of, package_of
-from limmu.core import Asked, Fact, Game, Outcome, Question, Verdict, View
+from limmu.core import Asked, Choices, Fact, Game, Option, Outcome, Question, Verdict, View, is_same
 from limmu.toolkit.texts import Names, load_texts, no_names, pack_names
 
 
@@ -87,6 +87,18 @@ class Shown:
         """An answer on offer."""
         return self._own("answer_text", self.pack, asked, answer) or self.given(asked.question, answer)
 
+    def option(self, asked: Asked[Any], level: Choices[Any], option: Option[Any]) -> str:
+        """An option of a level: the answer where the pick is all of it, else the pick."""
+        if option.whole is not UNSET and is_same(option.pick, option.whole):
+            return self.answer(asked, option.whole)
+        own = self._own("pick_text", self.pack, asked, option.pick)
+        return own or self.texts.pick(asked.question, level.asks, option.pick, self.names)
+
+    def asks(self, question: Question[Any, Any], level: Choices[Any]) -> str:
+        """What a level of choices asks; "" where it is the question itself."""
+        about = tuple([one.id for one in level.about])
+        return self.texts.asks(question, level.asks, about, self.names) if level.asks else ""
+
     def given(self, question: Question[Any, Any], answer: Any) -> str:
         """An answer that was given."""
         return self.texts.answer(question, answer, self.names)
@@ -134,7 +146,7 @@ class Shown:
         """What the answers to a question concern, where the game shows it; else the short map."""
         if getattr(self._module, "near", None) is None:
             return self.map(view)
-        ids = [one for answer in asked.answers()[:CONCERNED] for one in asked.concerns(answer)]
+        ids = [one.id for option in asked.choices().options[:CONCERNED] for one in asked.concerns(option)]
         return self._own("near", view, self.pack, tuple(dict.fromkeys(ids)))
 
     def hand(self, view: View[Any], seat: str) -> RenderableType | None:
@@ -144,7 +156,7 @@ class Shown:
 
 LONGEST_CELL = 60
 CONCERNED = 100
-"""Answers that are asked what they concern, at most."""
+"""Options that are asked what they concern, at most."""
 
 
 def generic_board(board: Any) -> Sequence[RenderableType]:

@@ -13,7 +13,7 @@ from limmu.games.genesis import board as b
 from limmu.games.genesis import game
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Units
-from limmu.games.genesis.cards.conditions import Play
+from limmu.games.genesis.cards.conditions import Discard, Play
 from limmu.games.genesis.facts import (
     ActivationChanged,
     ActivationEnded,
@@ -270,7 +270,7 @@ def test_others_play_cards_between_two_actions_but_not_after_the_draw():
     play.answer("egypt", PASS)  # who holds a card is asked whether to cancel it
     assert play.board.chariot_cards == 1
     assert isinstance(play.asked("egypt").question, ChooseAction)
-    play.take(Input("hittites", Interject(0, f"discard:{card('gold_1')}", play.match.n)))
+    play.take(Input("hittites", Interject(0, Discard(card("gold_1")), play.match.n)))
     assert play.board.discard == (card("gold_1"),)
     assert "major" in play.answers("egypt")
 
@@ -403,8 +403,8 @@ def test_one_major_move_two_minor_actions_and_one_recruiting():
     assert [answer for answer in offered if isinstance(answer, Construct)]
     used = board.but(activation=board.activation.but(majors=1, minors=2, recruits=1))
     play = run(ActionSegment("egypt"), used)
-    assert play.answers("egypt") == [""]
-    for answer in ("major", "minor", "recruit", offered[-1] if ":" in offered[-1] else "construct:defenses:Thebes"):
+    assert play.answers("egypt") == ["end"]
+    for answer in ("major", "minor", "recruit", Construct("defense", "Thebes", 1)):
         refusal = play.refusal("egypt", answer)
         assert (refusal.clause, refusal.code) == ("GE-3.2.E3-a", "action_used")
 

@@ -109,7 +109,7 @@ def test_exactly_the_excess_goes():
     assert play.refusal("hittites", "Emar:1").clause == "GE-6.2.1-a"
     assert play.refusal("hittites", "Emar:3").clause == "GE-6.2.1-a"
     assert play.keys("hittites") == ["Emar:2", "Hattusas:1,Emar:1", "Hattusas:2"]
-    play.answer("hittites", ("Emar:2",))
+    play.answer("hittites", "Emar:2")
     assert q.units_of(play.board, "Emar", "hittites") == Units(infantry=4)
     assert q.units_of(play.board, "Hattusas", "hittites") == Units(infantry=20)
 

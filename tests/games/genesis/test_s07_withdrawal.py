@@ -104,7 +104,7 @@ def test_where_withdrawing_units_may_not_go():
     ):
         assert play.refusal("mitanni", answer).clause == clause
     assert play.keys("mitanni") == ["enter:D"]
-    play.answer("mitanni", "enter:D", "")
+    play.answer("mitanni", "enter:D", "stop")
     assert stands(play.board, "mitanni") == {"D": "3I"}
 
 

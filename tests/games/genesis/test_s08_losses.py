@@ -184,9 +184,9 @@ def test_sea_peoples_sherden_and_cards_add_up():
     cards = [answer for answer in play.answers("egypt") if answer != PASS]
     assert len(cards) == 2
     for card in cards:
-        play.answer("egypt", card).answer(H, 0)
+        play.answer("egypt", card).answer(H, PASS)
     if play.open and play.open.step.startswith("card_window"):
-        play.answer("egypt", "")
+        play.answer("egypt", PASS)
     assert strengths(play) == {"attacker": (6, 2), "defender": (6, 6)}
     assert play.asked("egypt").question == SpendShifts("T", "defender", 4, 1, 1)
 

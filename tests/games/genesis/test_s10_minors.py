@@ -102,7 +102,7 @@ def test_elam_at_peace_moves_any_force_and_its_marker_goes_into_the_pool():
     spaces = spaces_of(play, "babylonia")
     assert {"susa", "road"} <= spaces
     play.answer("babylonia", Chosen("road", Units(3)))
-    play.answer("babylonia", "")
+    play.answer("babylonia", "stop")
     assert (play.board.pool, q.units_of(play.board, "susa", "elam")) == (("elam",), Units(0, 2))
 
 
@@ -197,7 +197,7 @@ def test_canaan_rises_where_it_can():
     assert q.units_of(play.board, "hazor", "canaan") == q.units_of(play.board, "qatna", "canaan") == Units(4, 1)
     assert q.all_units(play.board, "canaan") == Units(8, 2)
     assert (b.place(play.board, "qatna").destroyed, b.place(play.board, "qatna").ds) == (False, 3)
-    play.answer("hittites", "")
+    play.answer("hittites", PASS)
     assert (play.board.pool, b.outsider(play.board, "canaan").controller) == (("canaan",), "hittites")
 
 

@@ -227,10 +227,10 @@ def test_a_deal_is_put_together_term_by_term():
 
 def test_a_bribe_is_put_together_of_what_and_how_much():
     board = before_ribla()
-    ask = OfferBribe("mitanni", "f1")
+    ask = OfferBribe("egypt", "f1")
     choices = in_parts(ask, board)
-    assert walk(choices, (Enter("Ribla"), "do", 1)) == Offer("mitanni", 1, Enter("Ribla"), True)
-    assert walk(choices, ("attack", "do_not", 1)) == Offer("mitanni", 1)
+    assert walk(choices, (Enter("Ribla"), "do", 1)) == Offer("egypt", 1, Enter("Ribla"), True)
+    assert walk(choices, ("attack", "do_not", 1)) == Offer("egypt", 1)
     assert walk(choices, ("attack", "do_not", 1_000)) is UNSET
 
 

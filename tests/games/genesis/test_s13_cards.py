@@ -204,13 +204,12 @@ def test_a_card_that_cannot_be_played_is_refused_by_clause():
         Play(number("traitor_1"), power="mitanni"): "GE-13.1.5-b",
         Discard(number("gold_2")): "GE-13.1.5-e",
         Play(99): "GE-13.1.3-c",
-        "": "GE-13.1.3-c",
     }
     for answer, clause in wrong.items():
         assert ask.check(board, answer).clause == clause
-    assert ask.answers(board)[0] == str(number("gold_1"))
+    assert ask.answers(board)[0] == Play(number("gold_1"))
     assert all([ask.check(board, answer) for answer in ask.answers(board)])
-    assert PlayHeldCard("egypt", ("any_time",), Scene()).answers(board) == ("",)
+    assert PlayHeldCard("egypt", ("any_time",), Scene()).answers(board) == (PASS,)
 
 
 # ---------------------------------------------------------------- no event, the limit, drawn cards
@@ -221,7 +220,7 @@ def test_a_held_card_thrown_away_has_no_effect():
     board = table_of("EGY at Thebes: 2P", active="EGY", hands={"EGY": ["militia_1"], "HIT": ["amun_ra_1"]})
     card = number("militia_1")
     assert Discard(card) in no_events(board, "egypt", moment(board, "egypt"))
-    play = run(HeldCard("egypt", f"discard:{card}"), board)
+    play = run(HeldCard("egypt", Discard(card)), board)
     assert play.over is not None
     assert (b.hand(play.board, "egypt"), play.board.discard, play.board.groups) == ((), (card,), board.groups)
     assert play.of(CardPlayed)[0].how == "no_event"
@@ -258,10 +257,10 @@ def test_owed_cards_are_played_before_anything_else():
 def test_a_fourth_card_is_played_or_thrown_away():
     board = table_of(pack=mines(), hands={"HIT": ["gold_1", "gold_2", "amun_ra_1", "ambush_1"]})
     play = run(HandLimit("hittites"), board)
-    assert str(number("gold_1")) in play.answers("hittites")
-    assert play.refusal("hittites", "").clause
-    assert play.refusal("hittites", str(number("ambush_1"))).clause == "GE-13.1.5-b"
-    play.answer("hittites", str(number("gold_1")))
+    assert Play(number("gold_1")) in play.answers("hittites")
+    assert play.refusal("hittites", PASS).code == "malformed"
+    assert play.refusal("hittites", Play(number("ambush_1"))).clause == "GE-13.1.5-b"
+    play.answer("hittites", Play(number("gold_1")))
     assert play.over is not None
     assert b.kingdom(play.board, "hittites").silver == 2
     assert len(b.hand(play.board, "hittites")) == 3

@@ -178,7 +178,7 @@ def asked(of: Question[Board, Any]) -> Asked[Board]:
         (chosen("thebes", "3I 2C K[apepi]"), "3I 2C and Apepi (1-1) at Thebes"),
         (chosen("thebes", "K[apepi]"), "Apepi (1-1) at Thebes"),
         (PASS, "no Move"),
-        (Removal((Units(infantry=2), Units(chariots=1)), 1), "2I and 1C and 1 DS"),
+        (Removal((Units(infantry=2), Units(chariots=1)), 1), "2I / 1C and 1 DS"),
         (Offer("hittites", 3, Enter("thebes")), "3 Silver not for entering Thebes"),
         (Deal(("egypt", "hittites"), gives_silver=2, takes_cities=("tarsus",), allied=True),
          "be allies; give 2 Silver; get Tarsus"),

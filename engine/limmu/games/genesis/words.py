@@ -10,8 +10,7 @@ from limmu.games.genesis.cards.conditions import Discard, Play
 from limmu.games.genesis.notation import KINDS
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s07_choices import Chosen
-from limmu.games.genesis.s07_construction import Construct
-from limmu.games.genesis.s07_steps import Destroy, Enter, Naval
+from limmu.games.genesis.s07_steps import Enter, Naval
 from limmu.games.genesis.s08_losses import Removal
 from limmu.games.genesis.s09_isolation import Isolated
 from limmu.games.genesis.s12_bribery import Offer, Spending
@@ -86,21 +85,11 @@ def _copy(pack: Pack, card: int) -> str:
 
 
 def _action(pack: Pack, value: object) -> str:
-    """What is played, built, destroyed or spent on."""
+    """What is played, or spent on."""
     match value:
         case Play(card, space, power, link):
             at = ", ".join([_named(pack, one) for one in (space, power, link) if one])
             return _copy(pack, card) + (f": {at}" if at else "")
-        case Construct("defense", at, points):
-            return f"raise the defenses of {place_name(pack, at)} by {points}"
-        case Construct("rebuild", at, points):
-            return f"rebuild {place_name(pack, at)}, with DS {points}"
-        case Construct("monument", at):
-            return f"build a Monument at {place_name(pack, at)}"
-        case Construct("city", at, points):
-            return f"found a City at {place_name(pack, at)}, with DS {points}"
-        case Destroy(raze):
-            return "destroy the City and its Monument" if raze else "destroy the City"
         case Enter() | Naval():
             return _spending(pack, value)
         case _:
@@ -140,8 +129,8 @@ def _chosen(pack: Pack, chosen: Chosen) -> str:
 
 
 def _removal(removal: Removal) -> str:
-    told = [counts(units) for units in removal.units if units != NONE]
-    return " and ".join([*told, *([f"{removal.ds} DS"] if removal.ds else [])]) or "nothing"
+    told = " / ".join([counts(units) or "nothing" for units in removal.units])
+    return f"{told} and {removal.ds} DS" if removal.ds else told
 
 
 def _spending(pack: Pack, what: Spending) -> str:
