@@ -37,10 +37,10 @@ from limmu.core import (
     Why,
     answer_type,
     concerns_of,
-    opened,
     refuse,
     seen,
     stored_name,
+    unmask,
 )
 from limmu.core import encode as encode
 from limmu.display.notation import key_of, write
@@ -347,7 +347,7 @@ def event_of(match: Match[Any], audience: str | Sequence[str], words: Words | No
     if not match.json:
         raise ValueError("the last entry stands in the log that the match was branched from")
     audiences = (audience,) if isinstance(audience, str) else tuple(audience)
-    json = match.json if match.opening is None else opened(match.json, match.opening, match.header.match)
+    json = match.json if match.opening is None else unmask(match.json, match.opening, match.header.match)
     entry = match.game.codec.entry(json)
     facts = tuple([seen(fact, audiences) for fact in entry.facts])
     return Event(match.n, match.leaf, entry.by, facts, tuple([words.fact(fact) for fact in facts]) if words else ())

@@ -21,7 +21,7 @@ from limmu.core import (
     Interject,
     Match,
     Note,
-    Open,
+    OpenQuestion,
     Refused,
     RollDice,
     RuleError,
@@ -147,7 +147,7 @@ class Repeating:
                 raise Unfit("the dice that were kept for this roll have been used up: roll it, or rule it")
         return Input(old.by, body)
 
-    def _asked(self, asked: Open | None) -> str:
+    def _asked(self, asked: OpenQuestion | None) -> str:
         if asked is None:
             return "nothing"
         return "; ".join(

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from limmu.core import read_log
 from limmu.core.log.entry import FORMAT, Header, leaf_of
 from limmu.core.log.lines import line_of
-from limmu.core.proof.form import standing
+from limmu.core.proof.form import judge_form
 from limmu.core.rules.canonical import (
     MAX_DEPTH,
     MAX_INT,
@@ -65,7 +65,7 @@ def read_together(facts: list[Any]) -> tuple[int, str]:
         json = encode({"_": "entry", "by": "host", "facts": [fact], "input": body, "n": n, "prev": leaf})
         leaf = leaf_of(json)
         data += leaf.encode() + b" " + json + b"\n"
-    log, finding, _ = standing(read_log(data))
+    log, finding, _ = judge_form(read_log(data))
     return len(log.entries), finding.reason
 
 

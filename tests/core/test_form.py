@@ -14,7 +14,7 @@ from tests.examples.test_independent_verifier import edited, sound
 from limmu.core import BrokenLine, Log, read_log
 from limmu.core.log.entry import Body, Control, Entry
 from limmu.core.proof import form as module
-from limmu.core.proof.form import standing
+from limmu.core.proof.form import judge_form
 from limmu.core.rules.procedure import Demand, Frame, Pause, Standing
 from limmu.stores.files import read_bytes
 
@@ -24,7 +24,7 @@ LIBRARY = Path(__file__).parents[2] / "replays/library"
 def one_by_one(log: Log, monkeypatch: pytest.MonkeyPatch) -> object:
     with monkeypatch.context() as patched:
         patched.setattr(module, "_forms_of", lambda run: (module._ANY, map(module._alone, run)))
-        return standing(log)
+        return judge_form(log)
 
 
 @pytest.mark.parametrize("seed", range(300))
@@ -33,7 +33,7 @@ def test_edited_entries(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
         log = read_log(edited(random.Random(f"standing {seed}"))[0])
     except BrokenLine:  # the header was edited
         return
-    assert standing(log) == one_by_one(log, monkeypatch)
+    assert judge_form(log) == one_by_one(log, monkeypatch)
 
 
 @pytest.mark.parametrize("path", sorted(LIBRARY.rglob("*.limmu.gz")), ids=lambda path: path.name)
@@ -47,7 +47,7 @@ def test_recorded_matches_are_read_many_at_a_time(path: Path, monkeypatch: pytes
 
     with monkeypatch.context() as patched:
         patched.setattr(module, "_forms_of", together)
-        kept, finding, _ = standing(log)
+        kept, finding, _ = judge_form(log)
     assert (len(kept.entries), finding.state) == (len(log.entries), "holds")
 
 
@@ -67,9 +67,9 @@ ENTRY = b'{"_":"entry","by":"red","input":{"_":"note","text":"a"},"n":%d,"prev":
 def test_an_entry_stands_on_a_line_of_its_own(lines: list[bytes], monkeypatch: pytest.MonkeyPatch) -> None:
     log = read_log(sound()["seeded"])
     log = replace(log, entries=tuple([("", json) for json in lines]), openings={}, opened={}, damage=None)
-    kept, finding, _ = standing(log)
+    kept, finding, _ = judge_form(log)
     assert (len(kept.entries), finding.state) == (0, "differs")
-    assert one_by_one(log, monkeypatch) == standing(log)
+    assert one_by_one(log, monkeypatch) == judge_form(log)
 
 
 @pytest.mark.parametrize(("more", "state"), [("sealed", "holds"), ("sealéd", "differs")])
@@ -77,7 +77,7 @@ def test_names_are_ascii(more: str, state: str) -> None:
     log = read_log(sound()["seeded"])
     json = b'{"_":"entry","by":"host","facts":[{"%b":1}],"input":{"_":"begin"},"n":0,"prev":"%b"}'
     log = replace(log, entries=(("", json % (more.encode(), log.leaf.encode())),), openings={}, opened={})
-    assert standing(log)[1].state == state
+    assert judge_form(log)[1].state == state
 
 
 def forms_in(kind: Any) -> dict[str, Any]:

@@ -31,7 +31,7 @@ from limmu.core import (
 )
 from limmu.core.log.entry import Opening, encode, leaf_of
 from limmu.core.log.lines import BrokenLine, line_of
-from limmu.core.log.sealing import commitment, commitment_to, opened, salt_for
+from limmu.core.log.sealing import commitment, commitment_to, salt_for, unmask
 from limmu.core.rules.canonical import digest_of, short, unshort
 
 
@@ -86,7 +86,7 @@ def test_everything_folds_verifies_and_goes_on() -> None:
         entry = GAME.codec.entry(read_log(table.data).entries[n + 1][1])
         if entry.sealed:
             opening = read_log(table.data).openings[n + 1]
-            entry = GAME.codec.entry(opened(read_log(table.data).entries[n + 1][1], opening, "m"))
+            entry = GAME.codec.entry(unmask(read_log(table.data).entries[n + 1][1], opening, "m"))
         _, after = take(branch(folded, n), Input(entry.by, entry.input, entry.cmd))
         same(after.position, table.match.past[n + 1])
 
@@ -117,7 +117,7 @@ def test_openings_open_to_the_last_byte() -> None:
         leaf, json = log.entries[n]
         entry = GAME.codec.entry(json)
         assert opening.open.keys() == entry.sealed.keys()
-        known = GAME.codec.typed(GAME.codec.entry(opened(json, opening, "m")))
+        known = GAME.codec.typed(GAME.codec.entry(unmask(json, opening, "m")))
         before = empty(GAME, None, log.header, SECRET) if n == 0 else branch(table.match, n - 1)
         again = fold(before, known)  # made again from the known values
         assert (again.leaf, again.json) == (leaf, json)
@@ -192,7 +192,7 @@ def test_an_opening_of_what_is_not_there_is_found() -> None:
     sealed = {"facts.99.cards": commitment("m", 1, "facts.99.cards", bytes(32), b"1")}
     line = encode(structs.replace(GAME.codec.entry(json), sealed=sealed))
     with pytest.raises(ValueError, match="which is not there"):
-        opened(line, Opening(1, {"facts.99.cards": (short(bytes(32)), Raw(b"1"))}), "m")
+        unmask(line, Opening(1, {"facts.99.cards": (short(bytes(32)), Raw(b"1"))}), "m")
 
 
 def test_the_match_secret_is_committed_to() -> None:

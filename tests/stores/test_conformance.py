@@ -20,7 +20,7 @@ from limmu.core.log.entry import Branched, Checkpoint, OpenedChain
 from limmu.core.log.lines import line_of
 from limmu.core.match.host import lines_of
 from limmu.core.rules.canonical import short
-from limmu.stores import Head, Opened, Stale, Store, StoreError, keep, load
+from limmu.stores import Head, Stale, Store, StoredMatch, StoreError, keep, load
 from limmu.stores.files import FileStore
 
 WHOLE = match(40)
@@ -84,7 +84,7 @@ def test_entries_are_added_one_by_one(store: Store) -> None:
 def test_lines_beside_entries_are_kept_where_they_stand(store: Store, beside: Any) -> None:
     store.create("a", WHOLE)
     head = store.head("a")
-    Opened(store, "a").append(line_of(beside))
+    StoredMatch(store, "a").append(line_of(beside))
     assert store.head("a") == head
     store.append("a", entry(head))
     assert store.read("a") == WHOLE + line_of(beside) + entry(head)
@@ -474,7 +474,7 @@ def test_a_match_is_played_stored_and_goes_on(store: Store, opened: Opening, pla
     match = load(store, "m", GAME, Pack())
     for mine, theirs in zip(match.past, host.match.past, strict=True):
         same(mine, theirs)
-    again = Host(match, SeededDice(3), Opened(store, "m"))
+    again = Host(match, SeededDice(3), StoredMatch(store, "m"))
     same(again.answer("red", 1, cmd="bid-red").position, host.match.past[2])
     again.answer("red", min(again.view("red").question.answers()))  # pyright: ignore
     assert store.head("m") == Head(again.match.n, again.match.leaf)
@@ -487,7 +487,7 @@ def test_a_match_is_played_stored_and_goes_on(store: Store, opened: Opening, pla
 def test_a_host_that_is_behind_is_not_told_the_result_of_another(store: Store) -> None:
     _, begun = begin(GAME, Pack(), "three", match_id="m", secret=PARLEY_SECRET)
     ahead = Host(begun, SeededDice(3), keep(store, "m", begun))
-    behind = Host(ahead.match, SeededDice(3), Opened(store, "m"))
+    behind = Host(ahead.match, SeededDice(3), StoredMatch(store, "m"))
     ahead.answer("red", 1)
     ahead.answer("blue", 2, cmd="x")
     with pytest.raises(Stale, match="load the match again"):

@@ -23,7 +23,7 @@ from limmu.core import Host, Input, SeatChange, SeededDice, begin, read_log, red
 from limmu.core.rules.canonical import encode
 from limmu.display import status
 from limmu.display.shown import Shown
-from limmu.stores import Head, Opened, Store, StoreError, keep, open_store, sqlite
+from limmu.stores import Head, Store, StoredMatch, StoreError, keep, open_store, sqlite
 from limmu.stores.files import read_bytes
 
 LIBRARY = Path(__file__).parents[2] / "replays" / "library"
@@ -67,7 +67,7 @@ def played(host: Host[Any], most: int = 10**6) -> Host[Any]:
 def one(found: list[dict[str, Any]]) -> dict[str, Any]:
     assert len(found) == 1
     assert "trouble" not in found[0], found
-    return found[0]["standing"]
+    return found[0]["now"]
 
 
 # --- what it tells ---------------------------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ def test_it_says_whose_turn_it_is_and_then_who_won(where: str, listed: List) -> 
     assert told["text"] == f"{seen.asked[0]}: {Shown(yardstick.game, None).question(asked.question)}"
     assert one(listed()) == told
     with open_store(where) as store:
-        host = played(Host(host.match, SeededDice(3), Opened(store, "m")))
+        host = played(Host(host.match, SeededDice(3), StoredMatch(store, "m")))
         assert host.match.over is not None
     told = one(listed())
     assert (told["over"], told["winners"], told["how"]) == (True, list(host.match.over.winners), host.match.over.how)
@@ -110,7 +110,7 @@ def test_it_says_how_far_a_recorded_match_has_come_as_show_does(log: str, place:
         store.create("whole", data)
         store.create("start", b"".join(data.splitlines(keepends=True)[:40]))
     rows = json.loads(called("store", "list", "--store", "sqlite:club.db", "--json"))
-    found = {told["name"]: told["standing"] for told in rows}
+    found = {told["name"]: told["now"] for told in rows}
     shown = called("show", "whole", "--store", "sqlite:club.db")
     assert match.over is not None
     assert f"over: {found['whole']['text']}" in shown
@@ -145,10 +145,10 @@ def test_only_what_everybody_may_see_is_read_and_remembered(
     monkeypatch.setattr(kind, "secret", lambda self, name: pytest.fail("the secret was read"))
     found = {told["name"]: told for told in listed()}
     for i in range(len(parts)):
-        assert found[f"p{i}"]["standing"] == found[f"q{i}"]["standing"]
+        assert found[f"p{i}"]["now"] == found[f"q{i}"]["now"]
     with open_store(where, write=False) as store:
         assert {store.snapshot(f"p{i}") == store.snapshot(f"q{i}") for i in range(len(parts))} == {True}
-    assert len({told["standing"]["text"] for told in found.values()}) > 3
+    assert len({told["now"]["text"] for told in found.values()}) > 3
 
 
 # --- what is remembered ----------------------------------------------------------------------------------------------
@@ -172,17 +172,17 @@ def test_what_was_found_is_used_while_the_head_is_the_same(where: str, listed: L
     told = one(listed())
     head, document = remembered(where)
     assert head == Head(host.match.n, host.match.leaf)
-    document["standing"]["text"] = "as it was said"
+    document["now"]["text"] = "as it was said"
     put(where, head, encode(document))
     assert one(listed())["text"] == "as it was said"  # the match was not read again
     with open_store(where) as store:
-        played(Host(host.match, SeededDice(3), Opened(store, "m")), 1)
+        played(Host(host.match, SeededDice(3), StoredMatch(store, "m")), 1)
     assert one(listed())["text"] != "as it was said"
     head, document = remembered(where)
     put(where, head, encode(document | {"by": "x" * 43}))
-    assert one(listed())["text"] == document["standing"]["text"]
+    assert one(listed())["text"] == document["now"]["text"]
     assert remembered(where)[1] == document
-    document["standing"]["text"] = "as it was said"
+    document["now"]["text"] = "as it was said"
     put(where, head, encode(document))
     told = one(listed("--fresh"))
     assert told["text"] != "as it was said"
@@ -192,7 +192,7 @@ def test_what_was_found_is_used_while_the_head_is_the_same(where: str, listed: L
 
 
 def hostile(document: dict[str, Any], **changes: Any) -> bytes:
-    return encode(document | {"standing": document["standing"] | changes})
+    return encode(document | {"now": document["now"] | changes})
 
 
 @pytest.mark.parametrize(
@@ -251,7 +251,7 @@ def test_a_new_program_does_not_say_old_words(monkeypatch: pytest.MonkeyPatch) -
         assert one(json.loads(called(*command)))["text"] == "old words"
         with monkeypatch.context() as patch:
             patch.setattr(listing, name, lambda _, value=value: value)
-            assert one(json.loads(called(*command)))["text"] == document["standing"]["text"]
+            assert one(json.loads(called(*command)))["text"] == document["now"]["text"]
     texts = Shown(yardstick.game, None).texts
     put("sqlite:club.db", head, old)
     changed = type(texts)({**texts.sections, "names": {"a": "b"}})
@@ -269,7 +269,7 @@ def test_a_store_that_somebody_writes_to_is_listed_and_nothing_is_remembered(mon
         told = one(json.loads(called("store", "list", "--store", "sqlite:club.db", "--json")))
         assert store.snapshot("m") is None
     assert one(json.loads(called("store", "list", "--store", "sqlite:club.db", "--json"))) == told
-    assert remembered("sqlite:club.db")[1]["standing"] == told | {"persons": {}}
+    assert remembered("sqlite:club.db")[1]["now"] == told | {"persons": {}}
 
 
 def test_a_store_that_can_only_be_read_is_listed(where: str, listed: List, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -306,8 +306,8 @@ def test_a_match_whose_game_is_not_installed_is_listed_without_it(where: str, li
         begun(store)
     strange, known = listed()
     assert (strange["entries"], strange["trouble"]) == (5, "there is no game 'none'")
-    assert "standing" not in strange
-    assert known["standing"]["asked"]
+    assert "now" not in strange
+    assert known["now"]["asked"]
     assert "there is no game 'none'" in called("store", "list", "--store", where)
 
 
@@ -342,7 +342,7 @@ def test_a_damaged_match_says_so_and_the_others_are_listed(place: Path) -> None:
     assert told["a"]["trouble"].startswith("damaged: line 1: ")
     assert told["b"]["trouble"].startswith("damaged: line 5: ")
     assert re.match(r"damaged: entry \d+ keeps 99 frames", told["c"]["trouble"])
-    assert told["d"]["standing"]["asked"]
+    assert told["d"]["now"]["asked"]
     assert "damaged: line 5" in called("store", "list", "--store", "club")
 
 

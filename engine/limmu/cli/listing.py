@@ -17,7 +17,7 @@ from msgspec import Struct
 from limmu.cli.notes import logger
 from limmu.core import BrokenLine, BrokenLog, Header, digest_of, encode, read_log, replay
 from limmu.display.shown import Shown
-from limmu.display.status import Standing, plain, standing_of
+from limmu.display.status import MatchStatus, plain, status_of
 from limmu.installed import find_game, load_pack, version_of
 from limmu.stores import Head, Store, StoreError, open_store
 from limmu.stores.port import head_of
@@ -29,7 +29,7 @@ MAX_SNAPSHOT = 1 << 13
 class _Remembered(Struct, frozen=True, forbid_unknown_fields=True):
     by: str
     """The programs and the pack that found it."""
-    standing: Standing
+    now: MatchStatus
 
 
 @attrs.frozen
@@ -39,7 +39,7 @@ class Listed:
     name: str
     header: Header | None = None
     head: Head | None = None
-    standing: Standing | None = None
+    now: MatchStatus | None = None
     trouble: str = ""
     fresh: bytes = b""
     """What is to be remembered; empty when it was remembered already."""
@@ -47,8 +47,8 @@ class Listed:
     @property
     def persons(self) -> dict[str, str]:
         """Who plays; as it was in the beginning where it is not known how the match went on."""
-        if self.standing is not None:
-            return self.standing.persons
+        if self.now is not None:
+            return self.now.persons
         return dict(self.header.persons) if self.header is not None else {}
 
 
@@ -73,7 +73,7 @@ def _teller(name: str, digest: str) -> _Teller:
     return _Teller(shown, digest_of([programs, shown.texts.sections]))
 
 
-def standings(store: Store, names: Sequence[str], told: Callable[[int], None], *, fresh: bool) -> list[Listed]:
+def statuses(store: Store, names: Sequence[str], told: Callable[[int], None], *, fresh: bool) -> list[Listed]:
     """Where each match stands; ``told`` hears how many have been looked at. ``fresh``: whatever is remembered."""
     teller = cache(_teller)
     found: list[Listed] = []
@@ -97,8 +97,8 @@ def _listed(store: Store, name: str, teller: Callable[[str, str], _Teller], fres
         log = read_log(store.read(name, openings=False))
         if log.damage is not None:
             raise log.damage
-        standing = standing_of(replay(log, who.shown.game, who.shown.pack), who.shown)
-        return Listed(name, header, head_of(log), standing, fresh=encode(_Remembered(who.by, standing)))
+        now = status_of(replay(log, who.shown.game, who.shown.pack), who.shown)
+        return Listed(name, header, head_of(log), now, fresh=encode(_Remembered(who.by, now)))
     except StoreError as error:
         return attrs.evolve(listed, trouble=error.what)
     except (BrokenLine, BrokenLog) as error:
@@ -112,7 +112,7 @@ def _listed(store: Store, name: str, teller: Callable[[str, str], _Teller], fres
 _read = msgspec.json.Decoder(_Remembered).decode
 
 
-def _recalled(store: Store, name: str, head: Head, header: Header, by: str) -> Standing | None:
+def _recalled(store: Store, name: str, head: Head, header: Header, by: str) -> MatchStatus | None:
     """What was found before, if it is of this head and these programs, and such as might have been found."""
     try:
         found = store.snapshot(name)
@@ -124,15 +124,15 @@ def _recalled(store: Store, name: str, head: Head, header: Header, by: str) -> S
         remembered = _read(found[1])
     except (ValueError, RecursionError):
         return None
-    standing = remembered.standing
-    texts = (standing.text, standing.status, standing.how)
+    now = remembered.now
+    texts = (now.text, now.status, now.how)
     sound = (
         remembered.by == by
         and encode(remembered) == found[1]
-        and {*standing.asked, *standing.winners, *standing.persons} <= {*header.seats, "chance"}
+        and {*now.asked, *now.winners, *now.persons} <= {*header.seats, "chance"}
         and all([text == plain(text) for text in texts])
     )
-    return standing if sound else None
+    return now if sound else None
 
 
 def remember(where: str, found: Sequence[Listed], *, fresh: bool) -> None:

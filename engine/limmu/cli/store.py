@@ -13,7 +13,7 @@ from rich import box
 from rich.table import Table
 
 from limmu.cli.console import out, progress
-from limmu.cli.listing import Listed, remember, standings
+from limmu.cli.listing import Listed, remember, statuses
 from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.cli.places import store_of, whole_store_option
 from limmu.core import read_log
@@ -160,7 +160,7 @@ def list_(fresh: bool, as_json: bool) -> None:
     with _opened() as opened:
         names = opened.names()
         with progress("reading", len(names)) as tick:
-            found = standings(opened, names, tick, fresh=fresh)
+            found = statuses(opened, names, tick, fresh=fresh)
     remember(store_of(click.get_current_context()), found, fresh=fresh)
     if as_json:
         emit_json([_document(one) for one in found])
@@ -180,9 +180,9 @@ def _document(one: Listed) -> dict[str, Any]:
         told |= {"game": one.header.game, "scenario": one.header.scenario, "persons": one.persons}
     if one.head is not None:
         told |= {"entries": one.head.n + 1, "leaf": one.head.leaf}
-    if one.standing is not None:
-        told["standing"] = msgspec.to_builtins(one.standing)
-        del told["standing"]["persons"]
+    if one.now is not None:
+        told["now"] = msgspec.to_builtins(one.now)
+        del told["now"]["persons"]
     return told | ({"trouble": one.trouble} if one.trouble else {})
 
 
@@ -192,8 +192,8 @@ def _row(one: Listed) -> list[str]:
     persons = ", ".join([f"{seat}: {person}" for seat, person in one.persons.items()])
     entries = str(one.head.n + 1) if one.head is not None else ""
     stands = one.trouble
-    if one.standing is not None:
-        stands = "; ".join([part for part in (one.standing.status, one.standing.text) if part])
+    if one.now is not None:
+        stands = "; ".join([part for part in (one.now.status, one.now.text) if part])
     return [plain(cell) for cell in (one.name, game, persons, entries, stands)]
 
 

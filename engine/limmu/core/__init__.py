@@ -47,7 +47,7 @@ from limmu.core.log.sealing import (
     answer_audiences,
     audiences_in,
     commitment_to,
-    opened,
+    unmask,
 )
 from limmu.core.match import ports as _ports
 from limmu.core.match.authorise import (
@@ -93,7 +93,7 @@ from limmu.core.match.judge import (
 )
 from limmu.core.match.position import (
     Match,
-    Open,
+    OpenQuestion,
     Position,
     branch,
     empty,
@@ -343,7 +343,7 @@ __all__ = [
     "NoSignatures",
     "Notation",
     "Note",
-    "Open",
+    "OpenQuestion",
     "Opening",
     "Option",
     "Outcome",
@@ -432,7 +432,6 @@ __all__ = [
     "may_take_back",
     "of",
     "offers",
-    "opened",
     "parties_of",
     "procedure",
     "public_key",
@@ -467,6 +466,7 @@ __all__ = [
     "take",
     "taken_back",
     "takes_parts",
+    "unmask",
     "unshort",
     "verify",
     "view",

@@ -13,7 +13,7 @@ LONGEST = 300
 """Characters of a text, at most."""
 
 
-class Standing(Struct, frozen=True, forbid_unknown_fields=True):
+class MatchStatus(Struct, frozen=True, forbid_unknown_fields=True):
     """Where a match stands: whose turn it is, or how it ended."""
 
     text: str
@@ -29,18 +29,18 @@ class Standing(Struct, frozen=True, forbid_unknown_fields=True):
     """Seat -> person, as they sit now."""
 
 
-def standing_of(match: Match[Any], shown: Shown) -> Standing:
+def status_of(match: Match[Any], shown: Shown) -> MatchStatus:
     """Where a match stands. Of one that was folded from a redacted log: what everybody may see."""
     seen = view(match, "public")
     status, persons = plain(shown.status(seen)), dict(match.position.persons)
     if seen.over is not None:
-        return Standing(plain(shown.outcome(seen.over)), status, (), True, seen.over.winners, seen.over.how, persons)
+        return MatchStatus(plain(shown.outcome(seen.over)), status, (), True, seen.over.winners, seen.over.how, persons)
     open_ = question(match)
     by_text: dict[str, list[str]] = {}
     for seat, asked in open_.demands if open_ is not None else ():
         by_text.setdefault(shown.question(asked), []).append(shown.seat(seat))
     text = "; ".join([f"{', '.join(seats)}: {what}" for what, seats in by_text.items()])
-    return Standing(plain(text), status, seen.asked, persons=persons)
+    return MatchStatus(plain(text), status, seen.asked, persons=persons)
 
 
 def plain(text: str) -> str:

@@ -27,8 +27,8 @@ from limmu.core import (
     StandingPass,
     Undo,
     answer_audiences,
-    opened,
     seen,
+    unmask,
 )
 from limmu.display.notation import converted
 from limmu.display.shown import Shown
@@ -40,7 +40,7 @@ def last_entry(match: Match[Any]) -> Entry[Fact[Any]]:
     """The last entry of a match, with what it hides."""
     if match.opening is None:
         return match.game.codec.entry(match.json)
-    return match.game.codec.entry(opened(match.json, match.opening, match.header.match))
+    return match.game.codec.entry(unmask(match.json, match.opening, match.header.match))
 
 
 def question_of(match: Match[Any], entry: Entry[Any]) -> Question[Any, Any] | None:

@@ -14,7 +14,7 @@ import zlib
 from pathlib import Path
 from typing import Any, Self
 
-from limmu.core import B, Game, Log, Match, Remark, line_of, lines_of, opened
+from limmu.core import B, Game, Log, Match, Remark, line_of, lines_of, unmask
 from limmu.stores.making import hold, new_file, opened_to_append, saying, why, write_all
 from limmu.stores.port import (
     ENTRY,
@@ -399,7 +399,7 @@ def _sound_openings(path: Path, data: bytes, log: Log) -> int:
             kept, last = kept + len(line), n
     if last >= 0:
         try:
-            opened(log.entries[last][1], log.openings[last], log.header.match)
+            unmask(log.entries[last][1], log.openings[last], log.header.match)
         except ValueError as error:
             raise StoreError(path, str(error), do) from None
     return kept

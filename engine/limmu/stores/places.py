@@ -10,7 +10,7 @@ from typing import Self
 import attrs
 
 from limmu.core import Log
-from limmu.stores import Head, Opened, Store, open_store
+from limmu.stores import Head, Store, StoredMatch, open_store
 from limmu.stores.files import FileStore, bytes_of, key_path, public_bytes, read_bytes, read_key, with_openings
 from limmu.stores.port import NoStore, checked_secret, head_of, log_of
 from limmu.trouble import Trouble
@@ -83,7 +83,7 @@ class Apart:
 Place = Path | Apart | Stored
 
 
-class StoredWriter(Opened):
+class StoredWriter(StoredMatch):
     """A match of a store that is open to append; closing it closes the store."""
 
     def close(self) -> None:

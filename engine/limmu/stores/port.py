@@ -32,13 +32,13 @@ from limmu.core import (
     encode,
     line_of,
     lines_of,
-    opened,
     read_log,
     redacted,
     replay,
     require_modest,
     require_plain,
     require_shallow,
+    unmask,
 )
 
 
@@ -145,7 +145,7 @@ class Store(Protocol):
     def __exit__(self, *_: object) -> None: ...
 
 
-class Opened:
+class StoredMatch:
     """One match of a store: the ``store`` of a :class:`limmu.core.Host`."""
 
     def __init__(self, store: Store, name: str) -> None:
@@ -159,12 +159,12 @@ class Opened:
             raise Stale(self.name, head, made)
 
 
-def keep(store: Store, name: str, match: Match[Any]) -> Opened:
+def keep(store: Store, name: str, match: Match[Any]) -> StoredMatch:
     """Keep a new match under a name: its header, its set-up and its secret. Raises StoreError."""
     if match.n != 0:
         raise StoreError(name, f"the match has come to entry {match.n}", "keep a match from its set-up on")
     store.create(name, line_of(match.header) + lines_of(match), match.secret)
-    return Opened(store, name)
+    return StoredMatch(store, name)
 
 
 def load(store: Store, name: str, game: Game[B], pack: Any) -> Match[B]:
@@ -396,7 +396,7 @@ def new_batch(where: Path | str, lines: bytes) -> Batch:
         raise StoreError(where, f"the last line is unfinished ({len(log.torn)} bytes)", "leave it out")
     try:
         for n, opening in log.openings.items():
-            opened(log.entries[n][1], opening, log.header.match)
+            unmask(log.entries[n][1], opening, log.header.match)
         batch = batch_of(lines)
     except ValueError as error:
         raise StoreError(where, str(error), _RESTORE) from None

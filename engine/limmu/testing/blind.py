@@ -28,7 +28,7 @@ from limmu.core import (
     Input,
     Interject,
     Match,
-    Open,
+    OpenQuestion,
     Pause,
     Question,
     Ruling,
@@ -198,7 +198,7 @@ def _twin_input(
     return msgspec.structs.replace(inp, body=msgspec.structs.replace(body, answer=answer))
 
 
-def _put(open_: Open, inp: Input) -> Question[Any, Any]:
+def _put(open_: OpenQuestion, inp: Input) -> Question[Any, Any]:
     """The question that an input answers."""
     if isinstance(inp.body, Interject):
         return [put for seat, put in open_.may if seat == inp.by][inp.body.may]

@@ -16,7 +16,7 @@ from limmu.core import (
     Header,
     Input,
     Match,
-    Open,
+    OpenQuestion,
     Outcome,
     Pause,
     Procedure,
@@ -58,7 +58,7 @@ class Driver(Generic[B]):
         return self.match.over
 
     @property
-    def open(self) -> Open | None:
+    def open(self) -> OpenQuestion | None:
         """The open question."""
         return question(self.match)
 

@@ -18,7 +18,7 @@ from limmu.core import (
     empty,
     encode,
     fold,
-    opened,
+    unmask,
     view,
 )
 
@@ -58,7 +58,7 @@ class Eyes:
         if opening is not None:
             allowed = audiences_in(entry, audiences_of_answer(before, entry))
             mine = {path: value for path, value in opening.open.items() if sees(self.audience, allowed.get(path, ()))}
-            json = opened(json, Opening(opening.n, mine), after.header.match)
+            json = unmask(json, Opening(opening.n, mine), after.header.match)
         return game.codec.typed(game.codec.entry(json))
 
 

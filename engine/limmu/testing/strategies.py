@@ -25,7 +25,7 @@ from limmu.core import (
     Interject,
     Match,
     Note,
-    Open,
+    OpenQuestion,
     RollDice,
     Ruleset,
     Ruling,
@@ -231,7 +231,7 @@ def _bodies(seats: tuple[str, ...]) -> st.SearchStrategy[Any]:
     )
 
 
-def _some_answer(match: Match[Any], open_: Open | None) -> st.SearchStrategy[Any]:
+def _some_answer(match: Match[Any], open_: OpenQuestion | None) -> st.SearchStrategy[Any]:
     if open_ is None or open_.seats == ("chance",):
         return hostile_values()
     return answers(match) | hostile_values()

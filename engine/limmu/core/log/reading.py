@@ -32,7 +32,7 @@ from limmu.core.log.entry import (
     encode,
 )
 from limmu.core.log.lines import BrokenLine, checked_line, checked_lines
-from limmu.core.log.sealing import opened
+from limmu.core.log.sealing import unmask
 from limmu.core.rules.canonical import modest, require_modest, require_plain, require_shallow, within
 from limmu.core.rules.procedure import Pause
 from limmu.core.rules.records import B, Fact
@@ -75,11 +75,11 @@ class Log(Struct, frozen=True):
         for n in range(len(self.entries)):
             yield self.record(codec, n, seen)
 
-    def look(self) -> Seen:
+    def look(self) -> Look:
         """A look at all entries, before any is read."""
-        return Seen(modest([json for _, json in self.entries]), set())
+        return Look(modest([json for _, json in self.entries]), set())
 
-    def record(self, codec: Codec[B], n: int, seen: Seen) -> Recorded[B]:
+    def record(self, codec: Codec[B], n: int, seen: Look) -> Recorded[B]:
         """One entry, strictly. Raises BrokenLine."""
         leaf, json = self.entries[n]
         known = seen.answers
@@ -112,7 +112,7 @@ class Log(Struct, frozen=True):
         if opening := self.openings.get(n):
             whole = opening.open.keys() == entry.sealed.keys()
             try:
-                return Recorded(leaf, json, _known(codec, opened(json, opening, self.header.match)), whole)
+                return Recorded(leaf, json, _known(codec, unmask(json, opening, self.header.match)), whole)
             except (ValueError, RecursionError) as error:
                 raise BrokenLine(self.line_of(n), str(error)) from None
         return Recorded(leaf, json, entry, False)
@@ -167,7 +167,7 @@ _HOLDS_BYTES = (Interject, Ruling)
 """Inputs of which the typed decode leaves parts as bytes; so does a decision, whose answer is looked at at once."""
 
 
-class Seen(Struct, frozen=True):
+class Look(Struct, frozen=True):
     """What was seen of a log, so that it need not be looked at again."""
 
     modest: int

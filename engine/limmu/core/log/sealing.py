@@ -209,7 +209,7 @@ _HIDDEN = re.compile(
 """Where a value may be hidden. Who gave an input, what it is and how it was proven never is."""
 
 
-def opened(json: bytes, opening: Opening, match_id: str) -> bytes:
+def unmask(json: bytes, opening: Opening, match_id: str) -> bytes:
     """The bytes of an entry with its masks replaced by what the opening says.
 
     Raises ValueError when a value does not agree with its commitment, when a path leads nowhere or to what is never

@@ -113,7 +113,7 @@ class Match(Struct, Generic[B], frozen=True, gc=False):
         return in_notebook("svg", self)
 
 
-class Open(Struct, frozen=True):
+class OpenQuestion(Struct, frozen=True):
     """The open question: who is asked what, and what others may do meanwhile."""
 
     n: int
@@ -151,7 +151,7 @@ def empty(game: Game[B], pack: Any, header: Header, secret: bytes) -> Match[B]:
     return Match(game=game, header=header, pack=pack, secret=secret, position=position, past=[])
 
 
-def question(match: Match[Any]) -> Open | None:
+def question(match: Match[Any]) -> OpenQuestion | None:
     """The open question, or None when the match is over."""
     position = match.position
     pause = position.pause
@@ -161,7 +161,7 @@ def question(match: Match[Any]) -> Open | None:
     top = position.stack[-1]
     step = game.codec.step(top.proc, top.at)
     given = [seat for seat, _ in pause.given]
-    return Open(
+    return OpenQuestion(
         n=position.n,
         leaf=position.leaf,
         demands=tuple([(d.seat, game.codec.asked(d.question)) for d in pause.demands if d.seat not in given]),

@@ -8,7 +8,7 @@ from typing import Any, Generic
 from msgspec import Struct
 
 from limmu.core.match.notebook import in_notebook
-from limmu.core.match.position import Match, Open, question
+from limmu.core.match.position import Match, OpenQuestion, question
 from limmu.core.rules.choices import Choices, Concern, Option, Part
 from limmu.core.rules.procedure import Outcome, Standing
 from limmu.core.rules.question import Question, concerns, in_parts, offers, takes_parts
@@ -119,6 +119,6 @@ def view(match: Match[B], audience: str | Sequence[str]) -> View[B]:
 
 
 def _asked(
-    open_: Open, seat: str, put: Question[Any, Any], board: Any, audiences: tuple[str, ...], may: int = -1
+    open_: OpenQuestion, seat: str, put: Question[Any, Any], board: Any, audiences: tuple[str, ...], may: int = -1
 ) -> Asked[Any]:
     return Asked(seat, seen(put, audiences), board, open_.step, open_.clauses, open_.n, open_.leaf, may)

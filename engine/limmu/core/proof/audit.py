@@ -23,7 +23,7 @@ from limmu.core.log.entry import (
     Undo,
 )
 from limmu.core.log.reading import Log
-from limmu.core.log.sealing import MASK, opened
+from limmu.core.log.sealing import MASK, unmask
 from limmu.core.match.fold import moved
 from limmu.core.match.position import Position
 from limmu.core.proof.chains import Chain, Progress, fault_of_tokens, outcome_of, started, unproven
@@ -46,7 +46,7 @@ def _entries(log: Log) -> Iterator[Entry[Any]]:
     """The entries without their facts, with what they hide where the log opens it."""
     for n, (_, json) in enumerate(log.entries):
         if opening := log.openings.get(n):
-            json = opened(json, opening, log.header.match)
+            json = unmask(json, opening, log.header.match)
         yield _skeleton(json)
 
 
@@ -186,9 +186,9 @@ def _misdealt(
     return "" if dealt == tuple(body.outcome) else "the closed chain gives another order"
 
 
-def _counted(counts: dict[str, int], mode: str, branched: int, opened: bool) -> str:
+def _counted(counts: dict[str, int], mode: str, branched: int, unmask: bool) -> str:
     said = _SAID | ({"rolls": "rolls proven"} if mode in CHAINED else {"deals": _HIS_DEALS})
-    said |= {"waiting": "shuffles wait for the openings of what they dealt"} if opened else {}
+    said |= {"waiting": "shuffles wait for the openings of what they dealt"} if unmask else {}
     parts = [f"{count} {said[name]}" for name, count in counts.items() if count]
     if mode not in CHAINED:
         parts.append("real dice, typed by seats" if mode == "physical" else f"nothing proves the faces: {_TRUST}")

@@ -16,7 +16,7 @@ from msgspec import json as msgjson
 
 from limmu.core.log.entry import MAX_COMMAND, Begin, Decision, Entry, Undo
 from limmu.core.log.reading import Log
-from limmu.core.log.sealing import opened
+from limmu.core.log.sealing import unmask
 from limmu.core.rules.canonical import MAX_INT, encode, no_float, require_modest, require_plain, within
 
 
@@ -34,7 +34,7 @@ class Finding(Struct, frozen=True):
     """What the rules say there (JSON)."""
 
 
-def standing(log: Log) -> tuple[Log, Finding, Finding]:
+def judge_form(log: Log) -> tuple[Log, Finding, Finding]:
     """The log as far as its entries stand, whatever the rules are; whether that is all of it; what its openings say.
 
     An entry stands when it is canonical, in its place, by somebody, under a new command id, opened rightly and when it
@@ -47,7 +47,7 @@ def standing(log: Log) -> tuple[Log, Finding, Finding]:
         if n >= stand or 0 < stop < log.opened[n]:
             continue
         try:
-            list(_forms_of([opened(log.entries[n][1], log.openings[n], log.header.match)])[1])
+            list(_forms_of([unmask(log.entries[n][1], log.openings[n], log.header.match)])[1])
         except (ValueError, RecursionError) as error:
             stop, what = log.opened[n], str(error)
             openings = Finding("differs", n, what)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from limmu.core.log.entry import SHUFFLES, OpenedChain, Opening
 from limmu.core.log.lines import line_of
 from limmu.core.log.openings import read_sound, reopened
-from limmu.core.log.sealing import opened
+from limmu.core.log.sealing import unmask
 from limmu.core.proof.chains import Chain
 from limmu.core.rules.canonical import short
 
@@ -29,7 +29,7 @@ def revealed(data: bytes, full: bytes, seed: bytes = b"") -> bytes:
         both = [opening for opening in (log.openings.get(n), source.openings.get(n)) if opening is not None]
         if both:
             openings[n] = Opening(n, {path: value for opening in both for path, value in opening.open.items()})
-            opened(json, openings[n], log.header.match)
+            unmask(json, openings[n], log.header.match)
     chains = [line for line in (*log.remarks, *source.remarks) if isinstance(line, OpenedChain)]
     if seed:
         if Chain(log.header.match, SHUFFLES, seed, log.header.links).anchor != log.header.anchors.get(SHUFFLES):

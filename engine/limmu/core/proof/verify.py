@@ -21,7 +21,7 @@ from limmu.core.match.judge import check
 from limmu.core.match.position import Match, empty, what_if
 from limmu.core.match.take import take
 from limmu.core.proof.audit import checkpoints, dice, safely, signatures
-from limmu.core.proof.form import Finding, agreeing, ending, standing
+from limmu.core.proof.form import Finding, agreeing, ending, judge_form
 from limmu.core.rules.procedure import TurnClosed
 from limmu.core.rules.question import ShuffleItems
 from limmu.core.rules.records import B
@@ -82,7 +82,7 @@ def verify(
         intact, openings = ending(log), agreeing(sum([len(opening.open) for opening in log.openings.values()]))
     else:
         entries = log.entries
-        log, intact, openings = standing(log)
+        log, intact, openings = judge_form(log)
         found = found if len(log.entries) == len(entries) else None
     proofs = (
         safely(dice, log),
