@@ -128,20 +128,22 @@ def told(line: Line) -> str:
     return f"{line.text} [{modifiers(line.why)}]" if line.why else line.text
 
 
-def cited(line: Line) -> str:
+def cited(shown: Shown, line: Line) -> str:
     """The clauses of a line, the first few of many (`limmu explain` tells all)."""
-    more = f" and {len(line.clauses) - CITED} more" if len(line.clauses) > CITED else ""
-    return f" ({', '.join(line.clauses[:CITED])}{more})" if line.clauses else ""
+    more = len(line.clauses) - CITED
+    if more > 0:
+        return shown.say("told.more_clauses", clauses=line.clauses[:CITED], n=more)
+    return shown.say("told.clauses", clauses=line.clauses) if line.clauses else ""
 
 
-def as_markdown(line: Line) -> str:
+def as_markdown(shown: Shown, line: Line) -> str:
     """A line of the chronicle as an item of a nested list."""
     text = _MARKS.sub(r"\\\1", told(line))
     if line.kind == "heading":
         text = f"**{text}**"
     elif line.kind == "input":
         text = f"{line.n}: {text}"
-    return f"{'  ' * (line.depth + (line.kind == 'fact'))}- {text}{cited(line)}"
+    return f"{'  ' * (line.depth + (line.kind == 'fact'))}- {text}{cited(shown, line)}"
 
 
 def documents(played: Played, shown: Shown, audiences: tuple[str, ...], first: int, last: int) -> list[dict[str, Any]]:

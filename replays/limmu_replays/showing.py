@@ -34,39 +34,40 @@ def as_seen(audiences: tuple[str, ...]) -> str:
 def open_question(shown: Shown, match: Match[Any], seen: View[Any]) -> list[str]:
     """Who is asked what, as far as the viewer may know, or how the match ended."""
     if seen.over is not None:
-        return [f"over: {shown.outcome(seen.over)}"]
+        return [shown.say("now.over", outcome=shown.outcome(seen.over))]
     open_ = question(match)
     if open_ is None:
-        return ["the match is over"]
-    lines = [f"at {' > '.join([step for step, _ in seen.stack])}"]
-    who = ", ".join([shown.seat(name) for name in open_.seats])
+        return [shown.say("now.nothing")]
+    lines = [shown.say("now.at", steps=" > ".join([step for step, _ in seen.stack]))]
+    who = tuple([shown.seat(name) for name in open_.seats])
     asked = seen.question
     if asked is None and UMPIRE in seen.audience and open_.seats != ("chance",):
         asked = view(match, ("umpire", open_.seats[0])).question
     if asked is None:
-        return [*lines, f"asked: {who}{_roll(shown, match)}"]
+        return [*lines, _asked(shown, match, who)]
     answers = list(asked.answers())
-    lines.append(f"asked: {who}: {shown.question(asked.question)} ({', '.join(asked.clauses)})")
+    lines.append(shown.say("now.question", who=who, question=shown.question(asked.question), clauses=asked.clauses))
     lines += [f"  {key_of(asked.question, answer)}  {shown.answer(asked, answer)}" for answer in answers[:OFFERED]]
     if len(answers) > OFFERED:
-        lines.append(f"  ... and {len(answers) - OFFERED} more answers")
+        lines.append(shown.say("now.more_answers", n=len(answers) - OFFERED))
     return lines
 
 
-def _roll(shown: Shown, match: Match[Any]) -> str:
-    """The roll that is pending, and the dice that an undo keeps for it."""
+def _asked(shown: Shown, match: Match[Any], who: tuple[str, ...]) -> str:
+    """Who is asked; of a roll that is pending what it is, and the dice that an undo keeps for it."""
     open_ = question(match)
     asked = open_.demands[0][1] if open_ is not None else None
     if not isinstance(asked, RollDice):
-        return ""
-    again = recorded_outcome(match)
-    kept = f"; dice {' '.join(map(str, again))} come again, unless a ruling replaces them" if again else ""
-    return f": {roll_text(shown, asked)}{kept}"
+        return shown.say("now.asked", who=who)
+    roll = roll_text(shown, asked)
+    if again := recorded_outcome(match):
+        return shown.say("now.asked_roll_again", who=who, roll=roll, faces=" ".join(map(str, again)))
+    return shown.say("now.asked_roll", who=who, roll=roll)
 
 
 def roll_text(shown: Shown, asked: RollDice) -> str:
     """What is rolled: how many dice, of how many faces, what for."""
-    return f"{asked.count} of 1 to {asked.faces} ({shown.purpose(asked.purpose)})"
+    return shown.say("now.roll", n=asked.count, faces=asked.faces, purpose=shown.purpose(asked.purpose))
 
 
 def document(match: Match[Any], seen: View[Any]) -> dict[str, Any]:

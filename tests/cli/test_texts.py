@@ -32,7 +32,8 @@ NAMES = pack_names(Pack({17: Card("Favour of Baal")}, {"kadesh": Card("Kadesh"),
 
 
 def texts(**sections: dict[str, str]) -> Texts:
-    return Texts(sections)
+    own = load_texts("").sections
+    return Texts({"plurals": own["plurals"], "program": own["program"], **sections})
 
 
 def test_a_template_names_fields_and_looks_ids_up() -> None:

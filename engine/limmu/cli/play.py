@@ -16,11 +16,12 @@ import click
 from limmu.bots import Bot, bot_names, make_bot
 from limmu.cli.arguments import pairs
 from limmu.cli.console import TERMINAL, out, progress
+from limmu.cli.dice import typed_faces
 from limmu.cli.measuring import Ran, measuring, tell_hot
 from limmu.cli.notes import logger
 from limmu.cli.output import STOPPED, emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE, place_named, store_option
-from limmu.cli.session import HUMAN, Session, Stopped, final, typed_faces
+from limmu.cli.session import HUMAN, Session, Stopped, final
 from limmu.core import (
     ChainDice,
     Dice,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-import click
 from rich import box
 from rich.console import Console
 from rich.panel import Panel
@@ -24,7 +23,6 @@ from limmu.core import (
     Interject,
     Match,
     Refused,
-    RollDice,
     StandingPass,
     Undo,
     View,
@@ -49,17 +47,6 @@ CITED = 3
 LOGGED = 40
 """Entries that the command `log` shows."""
 
-HELP = """\
-number        give that answer          word          show only answers with that word
-Enter         more answers              /             show all answers again
-board         the whole board           map, hand     the map, your hand
-why           where we are in the rules log           what happened lately
-pass          pass, where you may       pass SCOPE    pass until the scope ends (pass ? lists them)
-withdraw      take a standing pass back undo          take your latest decision back
-may           what you may do meanwhile may N         do it
-= KEY         answer by key             seat NAME     hand the screen to another seat
-concede       give up                   quit          stop; the match is kept in its file"""
-
 
 class Stopped(Exception):
     """The person at the terminal stops: everything so far is kept."""
@@ -71,6 +58,11 @@ def read_line(prompt: str) -> str:
         return input(prompt).strip()
     except (EOFError, KeyboardInterrupt):
         raise Stopped from None
+
+
+def agreed(shown: Shown, prompt: str) -> bool:
+    """Whether a question at the terminal is answered with yes. Raises Stopped."""
+    return read_line(prompt).lower() in shown.say("play.yes").split()
 
 
 class Session:
@@ -123,7 +115,7 @@ class Session:
         self._show(view, seat, menu)
         n = self.host.match.n
         while self.host.match.n == n:
-            line = read_line(f"{self.shown.seat(seat)}> ")
+            line = read_line(self.shown.say("play.prompt", who=self.shown.seat(seat)))
             self._obey(seat, view, menu, line)
 
     def _hand_over(self, seat: str) -> None:
@@ -131,7 +123,7 @@ class Session:
         if self.at_screen == seat:
             return
         self._wipe()
-        read_line(f"Hand the screen to {self.shown.seat(seat)}. Press Enter when nobody else is looking. ")
+        read_line(self.shown.say("play.hand_over", who=self.shown.seat(seat)))
         self._wipe()
         self.at_screen = seat
 
@@ -146,9 +138,9 @@ class Session:
         lines = self._lines(seat, self.told[seat])
         self.told[seat] = len(self.history)
         if len(lines) > NEWS:
-            lines = [f"... {len(lines) - NEWS} lines before (log shows more)", *lines[-NEWS:]]
+            lines = [self.shown.say("play.before", n=len(lines) - NEWS), *lines[-NEWS:]]
         if lines:
-            self.console.print(Panel(Text("\n".join(lines)), title="meanwhile", box=box.ROUNDED))
+            self.console.print(Panel(Text("\n".join(lines)), title=self.shown.say("play.meanwhile"), box=box.ROUNDED))
 
     def _lines(self, seat: str, first: int) -> list[str]:
         match = self.host.match
@@ -156,14 +148,14 @@ class Session:
 
     def _show(self, view: View[Any], seat: str, menu: Menu) -> None:
         asked = menu.asked
-        title = f"{self.shown.seat(seat)}: {self.shown.question(asked.question)}"
-        cited = f"after entry {view.n}; {', '.join(asked.clauses[:CITED]) or asked.step}"
+        title = self.shown.say("play.asked", who=self.shown.seat(seat), question=self.shown.question(asked.question))
+        cited = self.shown.say("play.cited", n=view.n, clauses=asked.clauses[:CITED] or asked.step)
         self.console.print()
         self._print(self.shown.near(view, asked), self._hand_beside(view, seat))
-        self.console.print(Text(title, style="bold"), Text(f"({cited})", style="dim"))
+        self.console.print(Text(title, style="bold"), Text(cited, style="dim"))
         self._list(menu)
         if view.may:
-            self.console.print(Text(f"meanwhile you may do {len(view.may)} things: type may", style="dim"))
+            self.console.print(Text(self.shown.say("play.may", n=len(view.may)), style="dim"))
 
     def _hand_beside(self, view: View[Any], seat: str) -> Table | None:
         """The hand, on a short terminal only when it is another one than the seat saw last."""
@@ -198,7 +190,7 @@ class Session:
             elif menu.picks(line):
                 self._pick(seat, menu, line)
             elif word == "back":
-                self._say("taken back" if menu.back() else "nothing is placed yet")
+                self._say("play.taken_back" if menu.back() else "play.none_placed")
                 self._list(menu)
             elif line.startswith("="):
                 self._answer(seat, menu, menu.keyed(line[1:].strip()))
@@ -207,7 +199,7 @@ class Session:
             else:
                 self._filter(menu, line.lstrip("/").strip())
         except ValueError as error:
-            self._say(str(error))
+            self._tell_off(str(error))
 
     def _commands(self) -> dict[str, Callable[[str, View[Any], str], None]]:
         return {
@@ -228,7 +220,10 @@ class Session:
             "exit": self._quit,
         }
 
-    def _say(self, text: str) -> None:
+    def _say(self, key: str, **fields: object) -> None:
+        self._tell_off(self.shown.say(key, **fields))
+
+    def _tell_off(self, text: str) -> None:
         self.console.print(Text(text, style="yellow"))
 
     def _take(self, inp: Input) -> bool:
@@ -236,7 +231,7 @@ class Session:
         try:
             self.host.take(self.signing(self.host.match, inp))
         except Refused as refused:
-            self._say(f"refused: {self.shown.refusal(refused.verdict)}")
+            self._say("play.refused", why=self.shown.refusal(refused.verdict))
             return False
         return True
 
@@ -249,37 +244,36 @@ class Session:
 
     def _answer(self, seat: str, menu: Menu, answer: Any) -> None:
         if not self._take(decide(seat, answer, expects=menu.asked.leaf)):
-            self._say("the question is still open")
+            self._say("play.still_open")
             menu.restart()
 
     def _filter(self, menu: Menu, text: str) -> None:
         if not menu.narrow(text):
-            self._say(f"no answer has {text!r} and no command is called so: help lists the commands")
+            self._say("play.no_match", text=repr(text))
             menu.narrow("")
             return
         self._list(menu)
 
     def _help(self, seat: str, view: View[Any], rest: str) -> None:
-        self.console.print(Text(HELP))
+        self.console.print(Text(self.shown.say("play.help").strip()))
 
     def _board(self, seat: str, view: View[Any], rest: str) -> None:
         self.console.print(stacked(self.shown.board(view)))
 
     def _map(self, seat: str, view: View[Any], rest: str) -> None:
         shown = self.shown.scene(view)
-        self.console.print("this game has no map here: type board" if shown is None else drawn(shown))
+        self.console.print(self.shown.say("play.no_map") if shown is None else drawn(shown))
 
     def _hand(self, seat: str, view: View[Any], rest: str) -> None:
         shown = self.shown.hand(view, seat)
-        self.console.print("this game shows hands on the board: type board" if shown is None else drawn(shown))
+        self.console.print(self.shown.say("play.no_hand") if shown is None else drawn(shown))
 
     def _why(self, seat: str, view: View[Any], rest: str) -> None:
         for depth, (step, clauses) in enumerate(view.stack):
             procedure, _, name = step.partition(".")
-            cited = f" ({', '.join(clauses)})" if clauses else ""
-            self.console.print(
-                Text(f"{'  ' * depth}{self.shown.procedure(procedure)}: {name.replace('_', ' ')}{cited}")
-            )
+            told = self.shown.say("play.why", procedure=self.shown.procedure(procedure), step=name.replace("_", " "))
+            cited = self.shown.say("told.clauses", clauses=clauses) if clauses else ""
+            self.console.print(Text(f"{'  ' * depth}{told}{cited}"))
 
     def _log(self, seat: str, view: View[Any], rest: str) -> None:
         for line in self._lines(seat, max(0, len(self.history) - LOGGED)):
@@ -290,11 +284,11 @@ class Session:
         passing = None if view.question is None else view.question.question.passing
         if rest:
             if rest == "?":
-                self._say(f"pass until one of these ends: {', '.join(scopes)}")
+                self._say("play.scopes", scopes=tuple(scopes))
             else:
                 self._take(Input(seat, StandingPass(rest)))
         elif passing is None:
-            self._say(f"this question cannot be passed; a standing pass needs a scope: {', '.join(scopes)}")
+            self._say("play.no_pass", scopes=tuple(scopes))
         else:
             self._take(decide(seat, passing))
 
@@ -302,38 +296,38 @@ class Session:
         if any(standing.seat == seat for standing in view.passes):
             self._take(Input(seat, StandingPass("")))
         else:
-            self._say("you have no standing pass")
+            self._say("play.no_standing")
 
     def _undo(self, seat: str, view: View[Any], rest: str) -> None:
         to = decision_before(self.history, seat)
         if to < 0:
-            self._say("there is no decision of yours to take back")
+            self._say("play.no_decision")
             return
         match = self.host.match
         cancels = tuple([position.n for position in taken_back(match.past, match.n, to) if position.outcome])
         if may_take_back(match, seat, to):
             self._take(Input(seat, Undo(to)))
             return
-        rolls = f" and cancels the rolls of entries {', '.join(map(str, cancels))}" if cancels else ""
-        self._say(f"this goes back to entry {to}{rolls}: it needs the consent of everybody (bots consent)")
+        self._say("play.undo_rolls" if cancels else "play.undo", to=to, n=len(cancels), entries=cancels)
         for other in self.humans:
-            if other != seat and not self._yes(f"{self.shown.seat(other)}, do you consent?"):
-                self._say("not taken back")
+            if other != seat and not self._yes("play.consent", who=self.shown.seat(other)):
+                self._say("play.not_taken_back")
                 return
-        if self._yes("Take it back?"):
+        if self._yes("play.sure"):
             self._take(Input(seat, Undo(to, match.seats, cancels)))
 
-    def _yes(self, text: str) -> bool:
-        return read_line(f"{text} [y/N] ").lower() in ("y", "yes")
+    def _yes(self, key: str, **fields: object) -> bool:
+        return agreed(self.shown, self.shown.say("play.yes_no", question=self.shown.say(key, **fields)))
 
     def _may(self, seat: str, view: View[Any], rest: str) -> None:
         if not view.may:
-            self._say("there is nothing you may do meanwhile")
+            self._say("play.no_may")
         elif not rest:
             for number, asked in enumerate(view.may, 1):
-                self.console.print(Text(f"may {number}: {self.shown.question(asked.question)}"))
+                question = self.shown.question(asked.question)
+                self.console.print(Text(self.shown.say("play.may_do", number=number, question=question)))
         elif not rest.isdecimal() or not 1 <= int(rest) <= len(view.may):
-            self._say(f"type may 1 to may {len(view.may)}")
+            self._say("play.may_which", n=len(view.may))
         else:
             self._interject(seat, view, int(rest) - 1)
 
@@ -343,7 +337,7 @@ class Session:
         answer: tuple[Any, ...] = ()
         while not answer:
             self._list(menu)
-            line = read_line("its number, or Enter for nothing: ")
+            line = read_line(self.shown.say("play.its_number"))
             if not line:
                 return
             if line.startswith("="):
@@ -351,34 +345,32 @@ class Session:
             elif menu.picks(line):
                 answer = menu.picked(line)
             else:
-                self._say("that is no number")
+                self._say("play.no_number")
         self._take(Input(asked.seat, Interject(max(asked.may, 0), answer[0], view.n)))
 
     def _seat(self, seat: str, view: View[Any], rest: str) -> None:
         """Another person at this screen may interject, withdraw a pass or concede while this one is asked."""
         if rest not in self.humans or rest == seat:
-            others = [other for other in self.humans if other != seat]
-            self._say(f"type seat and one of: {', '.join(others)}" if others else "nobody else sits at this screen")
+            others = tuple([other for other in self.humans if other != seat])
+            self._say("play.seats" if others else "play.alone", seats=others)
             return
         self._hand_over(rest)
         n = self.host.match.n
         while self.host.match.n == n:
             theirs = self.host.view(rest)
-            line = read_line(
-                f"{self.shown.seat(rest)} (may, pass, withdraw, concede, board, hand; Enter gives the screen back)> "
-            )
+            line = read_line(self.shown.say("play.other_prompt", who=self.shown.seat(rest)))
             if not line:
                 break
             word, _, more = line.partition(" ")
             command = self._commands().get(word) if word != "seat" else None
             if command is None:
-                self._say("no such command here")
+                self._say("play.no_command")
             else:
                 command(rest, theirs, more.strip())
         self._hand_over(seat)
 
     def _concede(self, seat: str, view: View[Any], rest: str) -> None:
-        if self._yes(f"{self.shown.seat(seat)} gives up the match?"):
+        if self._yes("play.give_up", who=self.shown.seat(seat)):
             self._take(Input(seat, End("concede")))
 
     def _quit(self, seat: str, view: View[Any], rest: str) -> None:
@@ -399,31 +391,9 @@ def decision_before(history: Sequence[Entry[Any]], seat: str) -> int:
     return -1
 
 
-def typed_faces(shown: Shown, people: Sequence[str]) -> Callable[[RollDice], tuple[tuple[int, ...], dict[str, str]]]:
-    """Ask at the terminal for the natural faces of real dice; what no such dice can show is asked for again.
-
-    The first of the people types; the others, if there are any, confirm what lies on the table, or it is typed anew.
-    """
-    who, *others = people or ["host"]
-
-    def ask(roll: RollDice) -> tuple[tuple[int, ...], dict[str, str]]:
-        by = f" of {shown.texts.value(roll.by, names=shown.names)}" if roll.by else ""
-        dice = "die" if roll.count == 1 else "dice"
-        while True:
-            line = read_line(f"{roll.count} {dice}{by}, 1 to {roll.faces}, for {shown.purpose(roll.purpose)}: ")
-            faces = line.replace(",", " ").split()
-            if len(faces) == roll.count and all(f.isdecimal() and 1 <= int(f) <= roll.faces for f in faces):
-                if not others or read_line(f"{', '.join(others)}: is it {line}? (y/n) ").lower() in ("y", "yes"):
-                    proof = {who: "typed", **dict.fromkeys(others, "confirmed")}
-                    return tuple([int(face) for face in faces]), proof
-                continue
-            click.echo(f"not a roll: type {roll.count} natural result(s) from 1 to {roll.faces}, with spaces between")
-
-    return ask
-
-
 def final(match: Match[Any], shown: Shown, console: Console) -> None:
     """The final board and how the match ended."""
     console.print(stacked(shown.board(view_of(match, "public"))))
     if match.over is not None:
-        console.print(Text(f"{shown.outcome(match.over)}, after {match.n + 1} entries", style="bold"))
+        told = shown.say("outcome.after", outcome=shown.outcome(match.over), entries=match.n + 1)
+        console.print(Text(told, style="bold"))

@@ -15,7 +15,7 @@ from limmu.core import Asked, Choices, Fact, Game, Option, Outcome, Question, Ve
 from limmu.display.scene import Scene
 from limmu.display.scores import Score, Scored, ranked
 from limmu.display.tables import Sheet, Table
-from limmu.display.texts import Names, load_texts, no_names, pack_names
+from limmu.display.texts import ENGLISH, Names, load_texts, no_names, pack_names
 from limmu.installed import module_of, package_of
 
 
@@ -72,9 +72,9 @@ class Shown:
     Without a pack (it is not at hand) ids stand for names, and only the generic rendering is used.
     """
 
-    def __init__(self, game: Game[Any], pack: Any) -> None:
+    def __init__(self, game: Game[Any], pack: Any, language: str = ENGLISH) -> None:
         self.game, self.pack = game, pack
-        self.texts = load_texts(package_of(game))
+        self.texts = load_texts(package_of(game), language)
         self._module = module_of(game, "display") if pack is not None else None
         self._picture: Any = module_of(game, "scene") if pack is not None else None
         self.names: Names = _names(pack, getattr(self._module, "name_of", None)) if pack is not None else no_names
@@ -82,6 +82,10 @@ class Shown:
     def _own(self, name: str, *args: Any) -> Any:
         function = getattr(self._module, name, None)
         return function(*args) if function is not None else None
+
+    def say(self, key: str, **fields: object) -> str:
+        """What the program itself says: a text of the section ``program``."""
+        return self.texts.say(key, **fields)
 
     def question(self, question: Question[Any, Any]) -> str:
         """What is asked."""
@@ -131,8 +135,9 @@ class Shown:
     def outcome(self, over: Outcome) -> str:
         """How a match ended."""
         how = self.texts.word("outcomes", over.how)
-        who = f"{self.texts.value(tuple(map(self.seat, over.winners)))} won" if over.winners else "a draw"
-        return f"{who} ({how})" if how else who
+        winners = self.texts.value(tuple(map(self.seat, over.winners)))
+        who = self.say("outcome.won", who=winners) if over.winners else self.say("outcome.draw")
+        return self.say("outcome.how", who=who, how=how) if how else who
 
     def board(self, view: View[Any]) -> Sequence[Table]:
         """The board as tables."""

@@ -16,9 +16,6 @@ class Styled:
     def __add__(self, other: Styled) -> Styled:
         return Styled(self.parts + other.parts)
 
-    def __str__(self) -> str:
-        return "".join([text for text, _ in self.parts])
-
 
 def styled(text: str, style: str = "") -> Styled:
     """Words in one style."""

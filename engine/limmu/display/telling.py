@@ -33,8 +33,6 @@ from limmu.core import (
 from limmu.display.notation import converted
 from limmu.display.shown import Shown
 
-HIDDEN = "(hidden)"
-
 
 def last_entry(match: Match[Any]) -> Entry[Fact[Any]]:
     """The last entry of a match, with what it hides."""
@@ -84,15 +82,22 @@ def input_text(shown: Shown, match: Match[Any], entry: Entry[Any], audiences: Se
         return _chance(shown, body, question, question is not None and sees_answer(match, entry, question, audiences))
     if isinstance(body, Decision | Interject):
         if question is None:
-            return f"{who} answers"
+            return shown.say("told.answers", who=who)
         visible = sees_answer(match, entry, question, audiences)
-        answer = shown.given(question, given_answer(match, entry, question)) if visible else HIDDEN
-        meanwhile = ", meanwhile" if isinstance(body, Interject) else ""
-        asked = shown.question(seen(question, tuple(audiences)))
-        return f"{who}{meanwhile}: {answer or 'nothing'} [{asked}]"
+        answer = given_answer(match, entry, question) if visible else None
+        key = "told.meanwhile" if isinstance(body, Interject) else "told.answer"
+        return _answered(shown, key, who, question, answer, visible, audiences)
     if isinstance(body, Ruling):
         return _ruling(shown, match, entry, body, audiences)
     return _other(shown, match, who, body)
+
+
+def _answered(
+    shown: Shown, key: str, who: str, question: Question[Any, Any], answer: Any, visible: bool, audiences: Sequence[str]
+) -> str:
+    """An answer with its question, as an audience may see both."""
+    told = shown.given(question, answer) or shown.say("value.nothing") if visible else shown.say("told.hidden")
+    return shown.say(key, who=who, answer=told, question=shown.question(seen(question, tuple(audiences))))
 
 
 def _ruling(shown: Shown, match: Match[Any], entry: Entry[Any], body: Ruling, audiences: Sequence[str]) -> str:
@@ -106,44 +111,48 @@ def _ruling(shown: Shown, match: Match[Any], entry: Entry[Any], body: Ruling, au
         if body.outcome:
             did.append(_chance(shown, Chance(body.outcome), asked, visible))
         else:
-            answer = (shown.given(asked, converted(asked, body.answer)) or "nothing") if visible else HIDDEN
-            did.append(f"{shown.seat(demand.seat)}: {answer} [{shown.question(seen(asked, tuple(audiences)))}]")
+            answer, who = converted(asked, body.answer), shown.seat(demand.seat)
+            did.append(_answered(shown, "told.answer", who, asked, answer, visible, audiences))
     if body.close is not UNSET:
-        did.append(f"{shown.procedure(match.game.codec.outline(before.stack[-1].proc).name)} ends")
-    did += [f"{name} = {reading} from here on" for name, reading in sorted(body.readings.items())]
-    return f"ruling by {body.author} ({body.clause}): {body.reason}" + (f" -> {'; '.join(did)}" if did else "")
+        procedure = match.game.codec.outline(before.stack[-1].proc).name
+        did.append(shown.say("told.closed", procedure=shown.procedure(procedure)))
+    did += [shown.say("told.reading", name=name, reading=reading) for name, reading in sorted(body.readings.items())]
+    ruling = shown.say("told.ruling", author=body.author, clause=body.clause, reason=body.reason)
+    return shown.say("told.ruling_did", ruling=ruling, did="; ".join(did)) if did else ruling
 
 
 def _chance(shown: Shown, body: Chance, question: Question[Any, Any] | None, visible: bool) -> str:
     if isinstance(question, RollDice):
-        by = f", {shown.texts.value(question.by, names=shown.names)}" if question.by else ""
-        faces = " ".join([str(face) for face in body.outcome])
-        return f"dice {faces} ({shown.purpose(question.purpose)}{by})"
+        faces, purpose = " ".join([str(face) for face in body.outcome]), shown.purpose(question.purpose)
+        if not question.by:
+            return shown.say("told.dice", faces=faces, purpose=purpose)
+        by = shown.texts.value(question.by, names=shown.names)
+        return shown.say("told.dice_by", faces=faces, purpose=purpose, by=by)
     if isinstance(question, ShuffleItems):
-        return f"{len(question.items)} shuffled ({shown.purpose(question.purpose)})"
-    return f"chance {' '.join(map(str, body.outcome)) if visible else HIDDEN}"
+        return shown.say("told.shuffle", n=len(question.items), purpose=shown.purpose(question.purpose))
+    return shown.say("told.chance", outcome=" ".join(map(str, body.outcome)) if visible else shown.say("told.hidden"))
 
 
 def _other(shown: Shown, match: Match[Any], who: str, body: Any) -> str:
     if isinstance(body, Begin):
-        return "set-up"
+        return shown.say("told.begin")
     if isinstance(body, StandingPass):
-        return f"{who} passes for: {body.scope.replace('_', ' ')}" if body.scope else f"{who} withdraws the pass"
+        scope = body.scope.replace("_", " ")
+        return shown.say("told.pass", who=who, scope=scope) if scope else shown.say("told.withdraw", who=who)
     if isinstance(body, Undo):
-        rolls = f", with the dice of {', '.join(map(str, body.cancels))}" if body.cancels else ""
-        agreed = " by consent" if body.consents else ""
-        return f"{who} takes back{agreed}: as after entry {body.to}{rolls}"
+        undone = shown.say("told.undo_agreed" if body.consents else "told.undo", who=who, to=body.to)
+        return shown.say("told.undo_dice", undone=undone, entries=body.cancels) if body.cancels else undone
     if isinstance(body, SeatChange):
-        return f"{body.person} now plays {shown.seat(body.seat)}"
+        return shown.say("told.seat", person=body.person, seat=shown.seat(body.seat))
     if isinstance(body, End):
         if body.how == "forfeit":
-            loser = ", ".join([shown.seat(seat) for seat in match.seats if seat not in body.winners])
-            return f"{loser} does not show its token for the roll and forfeits"
-        return f"{who} concedes" if body.how == "concede" else "the match is ended by agreement"
+            losers = tuple([shown.seat(seat) for seat in match.seats if seat not in body.winners])
+            return shown.say("told.forfeit", who=losers)
+        return shown.say("told.concede", who=who) if body.how == "concede" else shown.say("told.agree")
     if isinstance(body, Ruleset):
-        return f"ruleset {body.number} from here on"
+        return shown.say("told.ruleset", number=body.number)
     if isinstance(body, Note):
-        return f"{who} notes: {body.text}"
+        return shown.say("told.note", who=who, text=body.text)
     return f"{who}: {type(body).__name__}"
 
 

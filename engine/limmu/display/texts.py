@@ -26,6 +26,10 @@ A game package holds `texts/en.toml` with the sections `facts`, `questions`, `an
     [asks]
     "march.units" = "Which units of {about}?"          # what such a level asks; `units` alone: of any question
 
+A number may choose a form by the plural classes of the language, in their order: `{count} {count:die|dice}`. What the
+program itself says is the section `program` of `texts/en.toml` here, with the classes in `plurals`.
+Another language is another file of the same name beside each `en.toml`; what it lacks is said in English.
+
 A template names fields of the record it is for (and fields of those: `{answer.space}`); refusals have `{0}`, `{1}`.
 A key that is missing falls back to the stored name in plain words, so that nothing is ever unreadable.
 """
@@ -46,6 +50,7 @@ import msgspec
 from msgspec import Struct
 
 from limmu.core import Answer, Game, Question, RollDice, ShuffleItems, Verdict, answer_type
+from limmu.display.plurals import Plurals
 
 __all__ = ["Names", "Texts", "load_texts", "missing", "no_names", "pack_names", "words"]
 
@@ -56,6 +61,8 @@ SECTIONS = (
     *("facts", "questions", "answers", "picks", "asks", "refusals"),
     *("procedures", "purposes", "seats", "outcomes", "names"),
 )
+_OWN = ("plurals", "program")
+"""Sections that the program's own texts have besides."""
 LONGEST = 40
 """Parts of a list that are written out, unless the template says what they are."""
 
@@ -132,6 +139,10 @@ def _patterns_in(texts: Texts) -> Mapping[str, Sequence[tuple[tuple[str, ...], s
     return found
 
 
+def _plurals_in(texts: Texts) -> Plurals:
+    return Plurals(texts.sections.get("plurals", {}))
+
+
 def _fits(pattern: Sequence[str], parts: Sequence[str]) -> bool:
     return len(pattern) == len(parts) and all([want in ("*", part) for want, part in zip(pattern, parts, strict=True)])
 
@@ -144,6 +155,20 @@ class Texts:
     _patterns: Mapping[str, Sequence[tuple[tuple[str, ...], str]]] = attrs.field(
         init=False, default=attrs.Factory(_patterns_in, takes_self=True)
     )
+    _plurals: Plurals = attrs.field(init=False, default=attrs.Factory(_plurals_in, takes_self=True))
+
+    def say(self, key: str, **fields: object) -> str:
+        """What the program itself says. Texts and numbers stand as they are, several with commas between.
+
+        Raises KeyError for what it has no words for.
+        """
+
+        def said(value: object, kind: str) -> str:
+            if isinstance(value, tuple):
+                return self.sections["program"]["value.comma"].join(map(str, cast("tuple[object, ...]", value)))
+            return self.value(value, kind) if kind else str(value)
+
+        return _Template(said).vformat(self.sections["program"][key], (), fields)
 
     def fact(self, fact: Any, names: Names = no_names) -> str:
         """What happened, as a sentence without its full stop."""
@@ -209,19 +234,25 @@ class Texts:
         return self.sections.get(section, {}).get(stored) or names(stored, "") or words(stored)
 
     def value(self, value: object, kind: str = "", names: Names = no_names) -> str:
-        """A value in words. ``kind``: ``+`` signs a number, anything else says where to look an id up."""
+        """A value in words.
+
+        ``kind``: ``+`` signs a number, ``die|dice`` chooses a form by it, anything else says where to look an id up.
+        """
         if isinstance(value, bool):
-            return "yes" if value else "no"
+            return self.say("value.yes" if value else "value.no")
         if isinstance(value, int):
+            if "|" in kind:
+                forms = kind.split("|")
+                return forms[min(self._plurals.of(value), len(forms) - 1)]
             return f"{value:+d}" if kind == "+" else names(value, kind) or str(value)
         if isinstance(value, str):
             return self._named(value, kind, names)
         if isinstance(value, tuple | list):
             parts = cast("Sequence[object]", value)
             if parts and all(part == "?" or (kind and part == 0) for part in parts):
-                return f"{len(parts)} hidden"
+                return self.say("value.hidden_parts", n=len(parts))
             if len(parts) > LONGEST and not kind:
-                return f"{len(parts)} of them"
+                return self.say("value.many_parts", n=len(parts))
             return self._joined([self.value(part, kind, names) for part in parts])
         if isinstance(value, Struct):
             if named := names(value, kind):
@@ -233,7 +264,7 @@ class Texts:
 
     def _named(self, value: str, kind: str, names: Names) -> str:
         if value in ("", "?"):
-            return "hidden" if value else ""
+            return self.say("value.hidden") if value else ""
         if kind and value.isdecimal():
             return names(int(value), kind) or value
         for sign, between in ((">", " > "), (":", ": "), ("/", ", ")):
@@ -243,8 +274,8 @@ class Texts:
 
     def _joined(self, parts: Sequence[str]) -> str:
         if len(parts) < 2:
-            return parts[0] if parts else "none"
-        return f"{', '.join(parts[:-1])} and {parts[-1]}"
+            return parts[0] if parts else self.say("value.none")
+        return self.say("value.and", first=tuple(parts[:-1]), last=parts[-1])
 
     def _record(self, section: str, record: Any, names: Names) -> str:
         stored, fields = _tag(record), _fields(record)
@@ -276,28 +307,38 @@ def _fields(record: Any) -> dict[str, Any]:
     return {name: getattr(record, name) for name in cast("tuple[str, ...]", record.__struct_fields__)}
 
 
-_CORE = files("limmu.display") / "texts" / "en.toml"
+ENGLISH = "en"
 
 
-def load_texts(game_package: str, language: str = "en") -> Texts:
-    """The texts of a game package; those of the core alone when it has none. Raises ValueError naming the file."""
-    sections = _read(_CORE)
-    if game_package:
-        own = files(game_package) / "texts" / f"{language}.toml"
-        if own.is_file():
-            for section, table in _read(own).items():
-                sections[section] = {**sections.get(section, {}), **table}
+def load_texts(game_package: str, language: str = ENGLISH) -> Texts:
+    """The texts of a game package over those of the program; what a language lacks is said in English.
+
+    Raises ValueError naming the file, or the language when the program does not speak it.
+    """
+    own = files("limmu.display") / "texts"
+    if not (own / f"{language}.toml").is_file():
+        spoken = sorted([file.name.removesuffix(".toml") for file in own.iterdir() if file.name.endswith(".toml")])
+        raise ValueError(f"there are no texts in {language!r}: there are {', '.join(spoken)}")
+    folders = [own, *([files(game_package) / "texts"] if game_package else [])]
+    sections: dict[str, dict[str, str]] = {}
+    for spoken in dict.fromkeys((ENGLISH, language)):
+        for folder in folders:
+            file = folder / f"{spoken}.toml"
+            for section, table in (_read(file, own=folder is own) if file.is_file() else {}).items():
+                under = {} if section == "plurals" else sections.get(section, {})
+                sections[section] = {**under, **table}
     return Texts(sections)
 
 
-def _read(source: Traversable) -> dict[str, dict[str, str]]:
+def _read(source: Traversable, *, own: bool) -> dict[str, dict[str, str]]:
+    known = (*SECTIONS, *_OWN) if own else SECTIONS
     try:
         document = tomllib.loads(source.read_text("utf-8"))
     except tomllib.TOMLDecodeError as error:
         raise ValueError(f"{source.name}: {error}") from None
     for section, table in document.items():
-        if section not in SECTIONS or not isinstance(table, dict):
-            raise ValueError(f"{source.name}: [{section}]: write one of the sections {', '.join(SECTIONS)}")
+        if section not in known or not isinstance(table, dict):
+            raise ValueError(f"{source.name}: [{section}]: write one of the sections {', '.join(known)}")
         for key, text in cast("dict[str, object]", table).items():
             if not isinstance(text, str):
                 raise ValueError(f"{source.name}: [{section}] {key}: write a text in quotes")

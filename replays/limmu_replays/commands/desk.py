@@ -113,20 +113,29 @@ def rule(
         return Input("umpire", body)
 
     chosen = pairs("--reading", readings)
-    if not (facts or roll or readings or answer is not None or close is not None):
-        raise Trouble("the ruling does nothing", "give --fact, --roll, --answer, --close or --reading")
-    if bool(roll) + (answer is not None) + (close is not None) > 1:
-        raise Trouble("a ruling moves the match in one way only", "give one of --roll, --answer and --close")
-    if place is None and (consents or signers or yes):
-        raise Trouble("--consent, --sign and --yes are for --instead-of", "a ruling on what is asked now needs none")
+    moves = bool(roll) + (answer is not None) + (close is not None)
+    _require_sense(moves, bool(facts or readings), place is not None, bool(consents or signers or yes))
     if place is None:
         _give(path, pack_dir, dry_run, as_json, ruled)
         return
-    if not (roll or answer is not None or close is not None):
-        raise Trouble("nothing stands in the place of the entry", "give one of --roll, --answer and --close")
     repeating = Repeating(read_whole(path, pack_dir, TERMINAL), read_seeds(pairs("--sign", signers)), TERMINAL)
     rule_in_place(repeating, path, place, consents, ruled)
     finish(path, pack_dir, repeating, yes=yes, dry_run=dry_run, as_json=as_json)
+
+
+def _require_sense(moves: int, beside: bool, in_place: bool, of_place: bool) -> None:
+    """That the options of a ruling go together: ways to move the match, what is ruled beside, --instead-of and its own.
+
+    Raises Trouble.
+    """
+    if not (moves or beside):
+        raise Trouble("the ruling does nothing", "give --fact, --roll, --answer, --close or --reading")
+    if moves > 1:
+        raise Trouble("a ruling moves the match in one way only", "give one of --roll, --answer and --close")
+    if of_place and not in_place:
+        raise Trouble("--consent, --sign and --yes are for --instead-of", "a ruling on what is asked now needs none")
+    if in_place and not moves:
+        raise Trouble("nothing stands in the place of the entry", "give one of --roll, --answer and --close")
 
 
 @click.command(

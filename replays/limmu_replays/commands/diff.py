@@ -84,6 +84,6 @@ def _tell(
             )
         )
         for line in Chronicle(played, shown, audiences).lines(n, n + FOLLOWING - 1):
-            console.print(as_text(line))
+            console.print(as_text(shown, line))
         over = played.match.over
         console.print(Text(f"  in the end: {shown.outcome(over)}" if over else "  not over", "bold"))

@@ -59,15 +59,15 @@ def log(
     console = out()
     for line in Chronicle(played, shown, audiences).lines(first, -1 if last is None else last):
         if markdown:
-            click.echo(as_markdown(line))
+            click.echo(as_markdown(shown, line))
         else:
-            console.print(as_text(line), soft_wrap=not console.is_terminal)
+            console.print(as_text(shown, line), soft_wrap=not console.is_terminal)
 
 
-def as_text(line: Line) -> Text:
+def as_text(shown: Shown, line: Line) -> Text:
     """A line of the chronicle for a terminal."""
     text = Text("  " * line.depth)
     number = f"{line.n}. " if line.kind == "input" else "  " if line.kind == "fact" else ""
     text.append(f"{number}{told(line)}", _STYLES[line.kind])
-    text.append(cited(line), "dim")
+    text.append(cited(shown, line), "dim")
     return text

@@ -1,0 +1,52 @@
+"""The plural classes of a language, told by the rules that CLDR has for whole numbers.
+
+A language names its classes in order, the last without a rule: English ``one = "n = 1"`` and ``other = ""``, Japanese
+``other = ""`` alone, Polish ``few = "n % 10 = 2..4 and n % 100 != 12..14"`` between others.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+_RELATION = re.compile(r"n(?: % (\d+))? (!?=) (\d+(?:\.\.\d+)?(?:,\d+(?:\.\.\d+)?)*)")
+
+Relation = tuple[int, bool, tuple[tuple[int, int], ...]]
+"""What n is divided by for its rest (0: n itself), whether it must be in the ranges, the ranges."""
+Rule = tuple[tuple[Relation, ...], ...]
+"""One of these must hold whole."""
+
+
+class Plurals:
+    """Which class a number is of. Raises ValueError for a rule of another form."""
+
+    def __init__(self, rules: Mapping[str, str]) -> None:
+        self.classes = tuple(rules)
+        *ruled, last = rules.values() if rules else ("",)
+        if last:
+            raise ValueError(f"plurals: the last class, {self.classes[-1]}, is for the rest: leave its rule empty")
+        self._rules = [_rule(text) for text in ruled]
+
+    def of(self, n: int) -> int:
+        """The index of the class of a number."""
+        return next((i for i, rule in enumerate(self._rules) if _holds(rule, abs(n))), len(self._rules))
+
+
+def _rule(text: str) -> Rule:
+    return tuple([tuple([_relation(part) for part in one.split(" and ")]) for one in text.split(" or ")])
+
+
+def _relation(text: str) -> Relation:
+    found = _RELATION.fullmatch(text)
+    if found is None:
+        raise ValueError(f"plurals: {text!r} is no relation: write one like n % 10 = 2..4,7")
+    ends = [part.partition("..") for part in found[3].split(",")]
+    return int(found[1] or 0), found[2] == "=", tuple([(int(low), int(high or low)) for low, _, high in ends])
+
+
+def _holds(rule: Rule, n: int) -> bool:
+    for relations in rule:
+        rests = [(n % by if by else n, inside, ranges) for by, inside, ranges in relations]
+        if all([any([low <= rest <= high for low, high in ranges]) == inside for rest, inside, ranges in rests]):
+            return True
+    return False
