@@ -1,4 +1,4 @@
-"""``limmu demo``: a whole match of bots, its end, a branch of it, its verification and a report. No network, no terminal."""
+"""``limmu demo``: a whole match of bots, its end, a branch of it, its verification, a report. No network."""
 
 from __future__ import annotations
 

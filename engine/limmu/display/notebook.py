@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, cast
 from zlib import crc32
 
 from msgspec.structs import replace
@@ -47,10 +47,10 @@ def _seen(what: Match[Any] | View[Any]) -> tuple[View[Any], Shown] | None:
     A view says neither its game nor its pack: its board tells them, if the pack is the game's own.
     """
     if isinstance(what, Match):
-        return view(what, UMPIRE if what.over is not None else "public"), Shown(what.game, what.pack)
+        now = view(what, UMPIRE if what.over is not None else "public")
+        return (now, Shown(what.game, what.pack)) if what.pack is not None else _seen(now)
     board: Any = what.board
-    of: type[Any] = type(board)
-    game = _game_of(of)
+    game = _game_of(cast("type[Any]", type(board)))
     if game is None or game.digest(_with_own_pack(game).pack) != getattr(board, "pack", ""):
         return None
     if what.over is None:
