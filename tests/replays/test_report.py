@@ -7,6 +7,7 @@ from base64 import b64decode, b64encode
 from functools import cache
 from hashlib import sha256
 from html.parser import HTMLParser
+from itertools import product
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -23,7 +24,7 @@ from limmu.stores.recorded import Played, read_played
 from limmu_replays.picturing import Pictures
 from limmu_replays.report.contents import Contents
 from limmu_replays.report.dice import Roll, rolls
-from limmu_replays.report.frames import Frames
+from limmu_replays.report.frames import Frames, difference
 from limmu_replays.report.page import page
 
 LIBRARY = Path(__file__).resolve().parents[2] / "replays" / "library"
@@ -91,6 +92,14 @@ def test_only_changes_are_kept() -> None:
     assert other[0][1] > 0
     assert other[0][2] > 0
     assert len(other[0][3]) == 1
+
+
+def test_every_change_leads_from_one_list_to_the_other() -> None:
+    lists = [list(one) for size in range(5) for one in product((1, 2), repeat=size)]
+    for old, new in product(lists, lists):
+        head, tail, between = difference(old, new)
+        assert [*old[:head], *between, *old[len(old) - tail :]] == new, (old, new)
+        assert head + tail <= min(len(old), len(new))
 
 
 def test_arrows_stay_until_something_else_moves_and_go_with_an_undo() -> None:
