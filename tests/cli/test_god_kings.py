@@ -78,5 +78,5 @@ def test_modifiers_are_explained_by_clause_and_title(run: Run) -> None:
 def test_the_map_is_shown(run: Run) -> None:
     run("play", "god-kings", "--scenario", "kadesh", "--seat", "all=random", "--seed", "1", "--out", "k.limmu")
     told = run("show", "k.limmu", "--at", "0").stdout
-    assert "■Memp" in told
+    assert "■MemE" in told
     assert "provinces" in told

@@ -7,7 +7,7 @@ A label is a sign, the short name of a place, the letter of who holds it and how
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from string import ascii_lowercase, ascii_uppercase
+from string import ascii_uppercase
 from typing import NamedTuple
 
 from limmu.display.scene import Place, Scene, Sign, Stack
@@ -63,17 +63,26 @@ def letters(scene: Scene, width: int) -> list[Styled]:
 
 
 def _letters_of(scene: Scene) -> dict[str, tuple[str, str]]:
-    """A letter for each owner, the first of its name that is free, a capital if there is one, and its style."""
-    free = dict.fromkeys(ascii_uppercase + ascii_lowercase)
-    found: dict[str, tuple[str, str]] = {}
+    """A capital for each owner, one of its name while there are any, and its style."""
+    names = {owner.id: owner.name.upper() for owner in scene.owners}
+    taken: dict[str, str] = {}
+
+    def take(owner: str, tried: dict[str, None]) -> bool:
+        """Take a free letter of the name, else one whose owner can take another."""
+        letters = [one for one in names[owner] if one in ascii_uppercase and one not in tried]
+        for letter in sorted(letters, key=lambda one: one in taken):
+            tried[letter] = None
+            if letter not in taken or take(taken[letter], tried):
+                taken[letter] = owner
+                return True
+        return False
+
+    for owner in names:
+        if not take(owner, {}):
+            taken[next((one for one in ascii_uppercase if one not in taken), "?")] = owner
     known: Mapping[str, Look] = looks(scene.owners)
-    for owner in scene.owners:
-        wished = [one for one in owner.name.upper() + owner.name.lower() if one in free]
-        letter = next(iter([*wished, *free]), "?")
-        free.pop(letter, None)
-        look = known[owner.id]
-        found[owner.id] = (letter, f"{look.ink} on {look.colour}")
-    return found
+    letter_of = {owner: letter for letter, owner in taken.items()}
+    return {one: (letter_of.get(one, "?"), f"{known[one].ink} on {known[one].colour}") for one in names}
 
 
 def short_names(places: Sequence[Place]) -> dict[str, str]:

@@ -47,7 +47,8 @@ def _seen(what: Match[Any] | View[Any]) -> tuple[View[Any], Shown] | None:
     A view says neither its game nor its pack: its board tells them, if the pack is the game's own.
     """
     if isinstance(what, Match):
-        return view(what, UMPIRE if what.over is not None else "public"), Shown(what.game, what.pack)
+        now = view(what, UMPIRE if what.over is not None else "public")
+        return (now, Shown(what.game, what.pack)) if what.pack is not None else _seen(now)
     board: Any = what.board
     of = cast("type[Any]", type(board))
     game = _game_of(of)

@@ -37,7 +37,7 @@ class Frames:
         for number, name in enumerate(GROUPS):
             old, new = self._last[name], [self._number(piece) for piece in _BETWEEN.split(groups[name])]
             if old != new:
-                found.append((number, *_difference(old, new)))
+                found.append((number, *difference(old, new)))
                 self._last[name] = new
         return found
 
@@ -45,7 +45,7 @@ class Frames:
         return self.pieces.setdefault(piece, len(self.pieces))
 
 
-def _difference(old: list[int], new: list[int]) -> tuple[int, int, list[int]]:
+def difference(old: list[int], new: list[int]) -> tuple[int, int, list[int]]:
     """How much two lists share at the start and at the end, and what the new one has between."""
     most = min(len(old), len(new))
     head = next((i for i in range(most) if old[i] != new[i]), most)

@@ -189,7 +189,7 @@
       row.append(make("td", "", sum.what || sum.who || "nobody\u2019s"), make("td", "number", sum.dice));
       row.append(make("td", "number", sum.total), make("td", "number", Math.round((sum.total - sum.beyond) * 10) / 10));
       const bar = make("div", "bar"), part = bar.appendChild(make("i"));
-      const far = Math.max(-50, Math.min(50, (sum.beyond / spread) * 50 / 3));   // the bar ends at three spreads
+      const far = Math.max(-50, Math.min(50, (sum.beyond / (spread || 1)) * 50 / 3));   // the bar ends at three spreads
       part.style.left = `${50 + Math.min(far, 0)}%`;
       part.style.width = `${Math.abs(far)}%`;
       bar.title = `${Math.round(spread * 10) / 10} either way is usual`;

@@ -107,13 +107,6 @@ def test_battles_are_told_while_there_are_any() -> None:
     assert "defender" not in tables(board(battles=[]))
 
 
-def test_every_area_of_the_shipped_map_has_its_label() -> None:
-    text = told(display.map(seen_by(board()), PACK)).split("■ fertile")[0]
-    assert sum([text.count(sign) for sign in "■□▲≈·"]) == len(PACK.areas)
-    assert "■OnR6!" in text
-    assert "■Kade2 " in text
-
-
 def test_a_question_shows_the_areas_it_is_about() -> None:
     text = told(display.near(seen_by(board()), PACK, ("on:hatti", "canaan_1", "sinai")))
     assert "Egypt 3F 2C Ramesses II  Hatti 1F" in row(text, "On")
@@ -256,6 +249,6 @@ def test_everything_is_shown_at_any_point_of_a_match() -> None:
 
 def _show(how: Shown, match: Match[Board], seat: str) -> None:
     seen = view(match, seat)
-    assert told(*how.board(seen), how.map(seen))
+    assert told(*how.board(seen), how.scene(seen))
     assert seen.question is not None
     how.near(seen, seen.question)

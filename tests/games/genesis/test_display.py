@@ -140,19 +140,6 @@ def test_other_powers_are_told_with_who_controls_them() -> None:
 # ---------------------------------------------------------------- map, neighbourhood, hand
 
 
-def test_the_map_marks_walls_revolts_kings_and_counts() -> None:
-    text = told(display.map(seen_by(board(), "public"), PACK))
-    assert "□ThebK8*" in text
-    assert "■Tars!2" in text
-    assert "■Hatt8" in text
-    assert text.index("Hatt") < text.index("Theb")
-
-
-def test_every_space_of_the_shipped_map_has_its_label() -> None:
-    text = told(display.map(seen_by(board(), "public"), PACK)).split("■ Fortified")[0]
-    assert sum([text.count(sign) for sign in "■□▲·"]) == len(PACK.spaces)
-
-
 def test_a_question_shows_the_spaces_it_is_about() -> None:
     table = display.near(seen_by(board(), "public"), PACK, ("thebes", "apepi", "tarsus"))
     text = told(table)
@@ -228,7 +215,7 @@ def test_everything_is_shown_at_any_point_of_a_match() -> None:
 def _show(how: Shown, match: Match[Board], seat: str) -> None:
     for audience in (seat, "public"):
         seen = view(match, audience)
-        assert told(*how.board(seen), how.map(seen), how.hand(seen, seat))
+        assert told(*how.board(seen), how.scene(seen), how.hand(seen, seat))
     seen = view(match, seat)
     assert seen.question is not None
     how.near(seen, seen.question)
