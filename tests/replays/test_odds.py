@@ -318,12 +318,12 @@ def test_two_answers_are_compared(run: Run) -> None:
 def test_many_answers_are_told_one_after_the_other(run: Run) -> None:
     """Two stand side by side; eleven would leave no room for what comes of them, and each has its own words."""
     log = str(LIBRARY / "god-kings" / "three_kings.limmu")
-    side = run("odds", log, "--at", "31", "--answer", "", "--answer", "85:-").stdout
-    assert "\n(empty): exact" in side
-    assert re.search(r"^ +\(empty\) +85:- +outcome", side, re.M)
+    side = run("odds", log, "--at", "31", "--answer", "pass", "--answer", "shift_roll:85:-").stdout
+    assert "\npass: exact" in side
+    assert re.search(r"^ +pass +shift_roll:85:- +outcome", side, re.M)
     many = run("odds", log, "--at", "31").stdout
-    assert "\n(empty)\n" in many
-    assert re.search(r"^85:-\n\s+2/3  66.67 % +Hatti plays Traitor \(succession\);", many, re.M)
+    assert "\npass\n" in many
+    assert re.search(r"^shift_roll:85:-\n\s+2/3  66.67 % +Hatti plays Traitor \(succession\);", many, re.M)
 
 
 def test_what_cannot_be_reckoned_says_why(run: Run, match: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -125,7 +125,8 @@ KILLED = [
     "s13_reaction_roll:intercepts: natural != NEVER and modified <= rating -> natural != NEVER and modified < rating",
 ]
 EQUIVALENT = (
-    "s11_reaction:DeclareReaction.check: not answer or answer in offers(self, board) -> answer in offers(self, board)"
+    "s11_reaction:DeclareReaction.check: isinstance(answer, Pass) or answer in offers(self, board)"
+    " -> answer in offers(self, board)"
 )
 TESTS = "tests/games/god_kings/test_s13_interception.py"
 

@@ -45,6 +45,18 @@ def test_the_sets_are_those_of_brute_force(groups: tuple[Group, ...], limit: int
     assert all(closest.check(losses) for losses in listed)
 
 
+@given(groups, st.integers(0, 14), st.integers(0, 7))
+def test_number_by_number_they_are_the_same_sets(groups: tuple[Group, ...], limit: int, quota: int) -> None:
+    closest = Closest(groups, limit, quota)
+    length = sum([len(group.points) for group in groups])
+
+    def grow(row: tuple[int, ...]) -> list[tuple[int, ...]]:
+        return [row] if len(row) == length else [whole for n in closest.after(row) for whole in grow((*row, n))]
+
+    assert sorted(grow(())) == sorted([tuple([n for lost in losses for n in lost]) for losses in closest.sets()])
+    assert closest.after((*[0] * length, 0)) == ()
+
+
 @given(groups, st.integers(0, 14), st.integers(0, 7), st.data())
 def test_a_drawn_set_is_one_of_them_and_every_draw_is_as_likely(
     groups: tuple[Group, ...], limit: int, quota: int, data: st.DataObject

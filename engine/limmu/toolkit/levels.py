@@ -36,7 +36,7 @@ class Divided(Question[B, A]):
         for (_, pick), found in groups.items():
             concerns = (Concern(asks, str(pick)),) if asks in KINDS and isinstance(pick, str | int) else ()
             picks, answer = found[0]
-            options.append(Option(pick, answer, concerns) if len(picks) == n + 1 else Option(pick, concerns=concerns))
+            options.append(Option(pick, answer) if len(picks) == n + 1 else Option(pick, concerns=concerns))
         return Choices(tuple(options), asks=asks)
 
     def every(self, board: B) -> Iterator[A]:

@@ -60,6 +60,10 @@ class PickNumber(Question[B, int]):
             return Choices(whole=part[0])
         return Choices(span=span(self.low, self.high, self.unit))
 
+    def sample(self, board: B, pick: Pick) -> int:
+        """Any number, each as likely."""
+        return self.low + pick(self.high - self.low + 1)
+
 
 @declare(PUBLIC)
 class YesNo(Question[B, Literal["yes", "no"]]):

@@ -66,6 +66,7 @@ def _likeness(unit: Unit) -> tuple[str, str, int]:
     return unit.kind, unit.division, unit.steps
 
 
+@remembered
 def _alike(board: Board, pieces: tuple[str, ...]) -> bool:
     """Whether all are units that nothing but their ids tells apart."""
     if not all([_is_unit(board, piece) for piece in pieces]):
