@@ -226,7 +226,8 @@ def test_a_view_has_a_question_bound_to_what_its_seat_sees() -> None:
     assert asked.check(table.lowest("red"))
     assert not asked.check(99)
     assert asked.sample(lambda n: 0) in asked.answers()
-    assert asked.concerns(3) == ()
+    assert [option.pick for option in asked.choices().options] == list(asked.answers())
+    assert asked.concerns(asked.choices().options[0]) == ()
     table.give(decide("red", asked.answers()[0], expects=asked.leaf))
 
 

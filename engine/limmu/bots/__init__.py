@@ -28,7 +28,7 @@ MakeBot = Callable[[str], Bot]
 
 
 class RandomBot:
-    """Uniform over the full list of answers; where that is huge, what the question samples.
+    """Uniform over the list of answers; of those that are put together, what the question samples.
 
     The draw depends on the seed, the seat and the entry alone, so that a match that was interrupted goes on alike.
     """

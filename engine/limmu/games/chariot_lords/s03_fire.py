@@ -88,6 +88,7 @@ def matchings(board: Board, battle: str, power: str) -> tuple[tuple[str, ...], .
     return tuple([tuple([names[i] for i in way]) for way in ways(*sorts_of(board, battle, power))])
 
 
+@rule("CL-3.c.ii")
 def sorts_of(board: Board, battle: str, power: str) -> tuple[Counts, Counts]:
     """How many units of each sort a side has in its `volley`, and how many the enemy in its `row`."""
     helped = b.battle(board, battle).helped
