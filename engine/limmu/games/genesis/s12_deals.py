@@ -22,6 +22,7 @@ from limmu.core import (
     declare,
     of,
     refuse,
+    remembered,
     rule,
     span,
 )
@@ -103,8 +104,8 @@ def may_cede(board: Board, deal: Deal, cities: tuple[str, ...], giver: str, take
         return accept
     if not deal.allied:
         return refuse("GE-12.1.3-a", "only_to_an_ally", *cities)
-    held = q.controlled(board, giver)
-    if len(dict.fromkeys(cities)) < len(cities) or any([city not in held for city in cities]):
+    held = [q.control(board, city) == giver and q.is_city(board, city) for city in cities]
+    if len(dict.fromkeys(cities)) < len(cities) or not all(held):
         return refuse("GE-12.1-d", "not_controlled", *cities)
     peasants = sum([group.units.peasants for group in ceding_peasants(board, taker, cities)])
     return accept if peasants >= len(cities) else refuse("GE-12.1.3-a", "no_peasant", taker)
@@ -113,8 +114,14 @@ def may_cede(board: Board, deal: Deal, cities: tuple[str, ...], giver: str, take
 @rule("GE-12.1.3-a")
 def ceding_peasants(board: Board, taker: str, cities: Sequence[str]) -> tuple[Group, ...]:
     """A kingdom's Peasants who may go to hold a ceded City: free ones, elsewhere."""
-    found = [group for group in board.groups if group.power == taker and group.units.peasants]
-    return tuple([g for g in found if g.at not in cities and g in q.free_groups(board, g.at, taker)])
+    return tuple([group for group in free_peasants(board, taker) if group.at not in cities])
+
+
+@remembered
+def free_peasants(board: Board, power: str) -> tuple[Group, ...]:
+    """A power's Peasants that are in no force and under no revolt marker."""
+    found = [group for group in board.groups if group.power == power and group.units.peasants]
+    return tuple([group for group in found if group in q.free_groups(board, group.at, power)])
 
 
 @rule("GE-12.1-d")
@@ -169,6 +176,26 @@ ALLIED: Final = "allied"
 Term = Literal["gives_silver", "takes_silver", "allied"] | Give | Take | Cede | Gain | Promise
 
 
+def common_promises(board: Board, seat: str, partner: str) -> tuple[str, ...]:
+    """The words that are commonly used in talks of two; any others may be written."""
+    others = [one.id for one in board.kingdoms if one.id not in (seat, partner) and not one.eliminated]
+    return (PEACE, *[f"attack {other}" for other in others])
+
+
+@remembered
+def term_options(board: Board, seat: str, partner: str) -> tuple[Option[Deal | Pass], ...]:
+    """What a deal may consist of, the alliance last: what comes before may imply it."""
+    found: list[Term] = [GIVES_SILVER] if b.kingdom(board, seat).silver else []
+    found.append(TAKES_SILVER)
+    found += [Give(card) for card in sorted(b.hand(board, seat)) if card]
+    found += [Take(card) for card in unseen_cards(board, seat)]
+    found += [Cede(city) for city in q.controlled(board, seat)]
+    found += [Gain(city) for city in q.controlled(board, partner)]
+    found += [Promise(words) for words in common_promises(board, seat, partner)]
+    found.append(ALLIED)
+    return tuple([Option(term, concerns=concerns_of(term, Term)) for term in found])
+
+
 @declare(PUBLIC, answer=OWN)
 class ProposeDeal(Question[Board, Deal | Pass]):
     """What to propose in the talks; a pass ends them."""
@@ -184,24 +211,10 @@ class ProposeDeal(Question[Board, Deal | Pass]):
             return Choices(span=span(1, most, "silver"), asks="silver")
         deal = self.made(board, part)
         options: list[Option[Deal | Pass]] = [] if part else [Option(PASS, PASS)]
-        left = [term for term in self.terms(board) if term not in part and self._may_add(board, deal, term)]
-        options += [Option(term, concerns=concerns_of(term, Term)) for term in left]
+        for option in term_options(board, self.seat, self.partner):
+            if option.pick not in part and self._may_add(board, deal, option.pick):
+                options.append(option)
         return Choices(tuple(options), whole=deal, asks="term", bag="terms")
-
-    def terms(self, board: Board) -> tuple[Term, ...]:
-        """What a deal may consist of, the alliance last: what comes before may imply it."""
-        found: list[Term] = [GIVES_SILVER] if b.kingdom(board, self.seat).silver else []
-        found.append(TAKES_SILVER)
-        found += [Give(card) for card in sorted(b.hand(board, self.seat)) if card]
-        found += [Take(card) for card in unseen_cards(board, self.seat)]
-        found += [Cede(city) for city in q.controlled(board, self.seat)]
-        found += [Gain(city) for city in q.controlled(board, self.partner)]
-        return (*found, *[Promise(words) for words in self.promises(board)], ALLIED)
-
-    def promises(self, board: Board) -> tuple[str, ...]:
-        """The words that are commonly used; any others may be written."""
-        others = [one.id for one in board.kingdoms if one.id not in (self.seat, self.partner) and not one.eliminated]
-        return (PEACE, *[f"attack {other}" for other in others])
 
     def _may_add(self, board: Board, deal: Deal, term: Term) -> bool:
         match term:
@@ -219,7 +232,7 @@ class ProposeDeal(Question[Board, Deal | Pass]):
     def made(self, board: Board, part: Part) -> Deal:
         """The deal that terms make."""
         silver = {word: part[n + 1] for n, word in enumerate(part) if word in (GIVES_SILVER, TAKES_SILVER)}
-        found = [term for term in self.terms(board) if term in part]
+        found = [option.pick for option in term_options(board, self.seat, self.partner) if option.pick in part]
         ceded = tuple([term.city for term in found if isinstance(term, Cede)])
         gained = tuple([term.city for term in found if isinstance(term, Gain)])
         return Deal(
@@ -242,13 +255,13 @@ class ProposeDeal(Question[Board, Deal | Pass]):
         named += [Take(card) for card in answer.takes_cards]
         named += [Cede(city) for city in answer.gives_cities]
         named += [Gain(city) for city in answer.takes_cities]
-        order = {term: n for n, term in enumerate(self.terms(board))}
+        order = {option.pick: n for n, option in enumerate(term_options(board, self.seat, self.partner))}
         silver = [(GIVES_SILVER, answer.gives_silver), (TAKES_SILVER, answer.takes_silver)]
         allied = answer.allied and not answer.gives_cities and not answer.takes_cities
         return (
             *[pick for word, some in silver if some for pick in (word, some)],
             *sorted(named, key=lambda term: order.get(term, -1)),
-            *[Promise(words) for words in self.promises(board) if words in answer.promises],
+            *[Promise(words) for words in common_promises(board, self.seat, self.partner) if words in answer.promises],
             *([ALLIED] if allied else []),
         )
 
@@ -280,7 +293,7 @@ class ProposeDeal(Question[Board, Deal | Pass]):
         if isinstance(deal, Pass):
             return deal
         if not pick(2):
-            promises = self.promises(board)
+            promises = common_promises(board, self.seat, self.partner)
             deal = deal.but(promises=(promises[pick(len(promises))],))
         if deal.takes_silver or not pick(3):
             deal = deal.but(takes_silver=pick(5))
