@@ -38,7 +38,8 @@ from limmu.games.genesis.facts import (
 from limmu.games.genesis.s03_activation import ChooseAction, PayForActivation
 from limmu.games.genesis.s03_markers import would_be_third
 from limmu.games.genesis.s07_movement import ChooseStep
-from limmu.games.genesis.s12_talks import Deal, PoliticalTalks
+from limmu.games.genesis.s12_deals import Deal
+from limmu.games.genesis.s12_talks import PoliticalTalks
 from limmu.games.genesis.s14_end_turn import KeepCard
 from limmu.games.genesis.units import KINDS, number, total
 from limmu.testing import invariant

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from limmu.core import Dice, Procedure, Table, Verdict, answer_type
+from limmu.core import Dice, Input, Procedure, Table, Verdict, answer_type
 from limmu.display import notation
 from limmu.games.genesis import game
 from limmu.games.genesis.board import Board
@@ -53,6 +53,11 @@ class Script(Driver[Board]):
         """Answers of a seat to the questions it is asked one after the other."""
         for answer in answers:
             super().answer(seat, self._read(seat, answer))
+        return self
+
+    def take(self, inp: Input) -> Script:
+        """Any input, then chance until a seat is asked."""
+        super().take(inp)
         return self
 
     def refusal(self, seat: str, answer: Any) -> Verdict[bool]:

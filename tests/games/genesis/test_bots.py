@@ -47,7 +47,7 @@ from limmu.games.genesis.s07_movement import ChooseStep
 from limmu.games.genesis.s07_steps import Enter, Solo
 from limmu.games.genesis.s07_withdrawal import WithdrawOrFight
 from limmu.games.genesis.s12_bribery import AcceptBribe, Offer
-from limmu.games.genesis.s12_talks import AnswerDeal, Deal, ProposeDeal
+from limmu.games.genesis.s12_deals import AnswerDeal, Deal, ProposeDeal
 from limmu.games.genesis.s14_end_turn import KeepCard
 from limmu.toolkit.spreads import Count, amount
 

@@ -38,7 +38,7 @@ from limmu.games.genesis.s06_manpower import RaiseInfantry
 from limmu.games.genesis.s07_forces import DeclareForce
 from limmu.games.genesis.s08_losses import Removal
 from limmu.games.genesis.s12_bribery import Offer
-from limmu.games.genesis.s12_talks import Deal
+from limmu.games.genesis.s12_deals import Deal
 
 PACK = shipped()
 

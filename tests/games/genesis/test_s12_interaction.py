@@ -23,23 +23,21 @@ from limmu.games.genesis.s07_entering import Entry
 from limmu.games.genesis.s07_steps import Enter
 from limmu.games.genesis.s12_alliances import JointCommand, commanders
 from limmu.games.genesis.s12_bribery import Bribe, Offer, OfferBribe, bribe_offers, may_bribe
-from limmu.games.genesis.s12_dissolution import Betrayal, DissolveAlliances, ways_home
-from limmu.games.genesis.s12_talks import (
+from limmu.games.genesis.s12_deals import (
     ALLIED,
     GIVES_SILVER,
     AnswerDeal,
     Cede,
-    Cession,
     Deal,
     Gain,
     Give,
-    PoliticalTalks,
     Promise,
     ProposeDeal,
     Take,
-    carry_out,
     may_propose,
 )
+from limmu.games.genesis.s12_dissolution import Betrayal, DissolveAlliances, ways_home
+from limmu.games.genesis.s12_talks import Cession, PoliticalTalks, carry_out
 from limmu.games.genesis.s13_cards import HeldCard
 from limmu.games.genesis.s14_elimination import Elimination
 from limmu.games.genesis.units import taken, total
@@ -396,7 +394,7 @@ def test_a_refused_bribe_changes_nothing_and_a_taken_one_binds_nobody():
     play = run(Bribe(Offer("egypt", 5), "f1"), board).answer("mitanni", "no")
     assert (b.kingdom(play.board, "egypt").silver, b.force(play.board, "f1").bribed) == (6, False)
     assert [fact.what for fact in play.of(RuleApplied)] == ["bribe_refused"]
-    play = run(Bribe(Offer("egypt", 5, "enter:Ribla", True), "f1"), board).answer("mitanni", "yes")
+    play = run(Bribe(Offer("egypt", 5, Enter("Ribla"), True), "f1"), board).answer("mitanni", "yes")
     assert (b.kingdom(play.board, "mitanni").silver, b.force(play.board, "f1").bribed) == (5, False)
     assert play.of(BribeAccepted)[0].what == "enter:Ribla"
 
@@ -407,7 +405,7 @@ def test_who_may_offer_what():
     assert ask.check(board, Offer("egypt", 3))
     assert ask.check(board, Offer("egypt", 4)).code == "silver_not_held"
     assert ask.check(board, Offer("hittites", 1)).code == "not_your_offer"
-    assert ask.check(board, Offer("egypt", 1, "enter:Thebes")).code == "no_expenditure"
+    assert ask.check(board, Offer("egypt", 1, Enter("Thebes"))).code == "no_expenditure"
     assert all([ask.check(board, offer) for offer in ask.answers(board)])
     assert OfferBribe("hittites", "f1").answers(board) == ()
     assert may_bribe(board, "mitanni", "f1").clause == "GE-12.2-a"

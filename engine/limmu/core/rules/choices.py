@@ -164,14 +164,14 @@ def walk(choices: InParts[A], picks: Part) -> A | UnsetType:
 def every(choices: InParts[A]) -> Iterator[A]:
     """All answers, found one at a time, each once, in a fixed order."""
 
-    def grow(part: Part, bags: dict[str, list[Any]]) -> Iterator[A]:
+    def grow(part: Part, bags: dict[str, set[tuple[Any, Any]]]) -> Iterator[A]:
         level = choices(part)
         if level.whole is not UNSET:
             yield level.whole
         listed = level.options
         if level.bag in bags and level.bag:
             left = bags[level.bag]
-            listed = tuple([option for option in listed if any([is_same(option.pick, one) for one in left])])
+            listed = tuple([option for option in listed if (type(option.pick), option.pick) in left])
         for n, option in enumerate(listed):
             if option.whole is not UNSET:
                 yield option.whole
@@ -179,7 +179,8 @@ def every(choices: InParts[A]) -> Iterator[A]:
             after = bags
             if level.bag:
                 later = [one for other in listed[n + 1 :] for one in (other.pick, *other.like)]
-                after = {**bags, level.bag: [*option.like, *later]}
+                left = {(cast("type[Any]", type(one)), one) for one in (*option.like, *later)}
+                after = {**bags, level.bag: left}
             yield from grow((*part, option.pick), after)
         for number in level.span or ():
             yield from grow((*part, number), bags)

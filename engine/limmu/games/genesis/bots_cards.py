@@ -18,7 +18,7 @@ from limmu.games.genesis.pack import Card
 from limmu.games.genesis.s03_activation import GO_ON, Action, Betray, Pirate
 from limmu.games.genesis.s05_trade import has_route, is_raided
 from limmu.games.genesis.s07_construction import Construct
-from limmu.games.genesis.s12_talks import ACCEPT, REFUSE, Deal, Reply
+from limmu.games.genesis.s12_deals import ACCEPT, REFUSE, Deal, Reply
 
 KEPT: dict[str, float] = {
     "amun_ra": 1.0,

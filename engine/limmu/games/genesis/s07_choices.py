@@ -7,6 +7,7 @@ number of each kind that is there, and Kings. `common` lists the stacks that peo
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations, product
 from typing import Any, ClassVar
 
 from msgspec import UNSET
@@ -165,6 +166,19 @@ class PickUnits(Question[Board, Chosen | Pass]):
         there = next((stack.units for stack in self.stacks(board) if stack.at == answer.at), NONE)
         named = [kind for kind in KINDS if getattr(there, kind) or getattr(answer.units, kind)]
         return (answer.at, *[getattr(answer.units, kind) for kind in named], *answer.kings)
+
+    def every(self, board: Board) -> Iterator[Chosen | Pass]:
+        """The pass if there is one, then of each stack from few units to many, each without and with Kings."""
+        if self.may_pass():
+            yield PASS
+        for stack in self.stacks(board):
+            kinds = kinds_in(stack.units)
+            for numbers in product(*[range(getattr(stack.units, kind) + 1) for kind in kinds]):
+                if sum(numbers) <= self.most():
+                    units = Units(**dict(zip(kinds, numbers, strict=True)))
+                    for n in range(len(stack.kings) + 1):
+                        found = [Chosen(stack.at, units, kings) for kings in combinations(stack.kings, n)]
+                        yield from [chosen for chosen in found if self._fits(board, chosen)]
 
     def sample(self, board: Board, pick: Pick) -> Chosen | Pass:
         """A stack, then all of it or random numbers of each kind; after some misses one of the common choices."""

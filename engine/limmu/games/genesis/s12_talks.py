@@ -8,337 +8,55 @@ alone.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Final, Literal
+from typing import Final, Literal
 
 from msgspec import field
 
 from limmu.core import (
-    OWN,
-    PASS,
     PUBLIC,
-    Answer,
     Ask,
     Call,
-    Choices,
     Done,
     Goto,
     Next,
-    Option,
-    Part,
     Pass,
-    Pick,
     Procedure,
     Question,
     Table,
-    Verdict,
-    accept,
-    concerns_of,
     declare,
-    of,
     procedure,
-    refuse,
     rule,
-    span,
     step,
 )
 from limmu.games.genesis import armies, s13_cards
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import Alliance, Board, CardId, Group, PowerId, SpaceId, Units
+from limmu.games.genesis.board import Alliance, Board, SpaceId, Units
 from limmu.games.genesis.facts import AllianceMade, CardsGiven, RuleApplied, SpaceControlled
+from limmu.games.genesis.s12_deals import (
+    COUNTER,
+    NO_DEAL,
+    REFUSE,
+    AnswerDeal,
+    Deal,
+    ProposeDeal,
+    Reply,
+    ceding_peasants,
+)
 from limmu.games.genesis.s12_dissolution import Betrayal
 from limmu.games.genesis.units import total
 from limmu.games.genesis.upkeep import end_revolt, settle
 
 __all__ = [
-    "AnswerDeal",
     "Betrayal",
     "Cession",
     "ChoosePeasantSource",
     "ChooseRemoved",
-    "Deal",
     "PoliticalTalks",
-    "ProposeDeal",
 ]
 
 PROPOSALS = 6
 """Proposals in one talk: what five minutes leave time for (12.1-c)."""
-PEACE = "keep the peace"
-PROMISES, WORDS, RICHES = 8, 200, 1000
-"""The most promises in a deal, letters in one, and Silver asked for."""
-
-
-@declare(
-    gives_cards=of("parties"),
-    takes_cards=of("parties"),
-    **dict.fromkeys(
-        ("parties", "gives_silver", "gives_cities", "takes_silver", "takes_cities", "promises", "allied"), PUBLIC
-    ),
-)
-class Deal(Answer):
-    """What is proposed: what the first of the parties gives, what it takes, what both promise."""
-
-    parties: tuple[PowerId, ...]
-    """Who proposes it, and to whom; () while nothing is proposed."""
-    gives_cards: tuple[CardId, ...] = ()
-    gives_silver: int = 0
-    gives_cities: tuple[SpaceId, ...] = ()
-    takes_cards: tuple[CardId, ...] = ()
-    takes_silver: int = 0
-    takes_cities: tuple[SpaceId, ...] = ()
-    promises: tuple[str, ...] = ()
-    """Future conduct, in words: recorded, binding nobody."""
-    allied: bool = False
-    """The two are allies for the rest of the turn; needed to cede a City."""
-
-
-NO_DEAL = Deal(())
-
-
-# ---------------------------------------------------------------- what may be agreed
-
-
-@rule("GE-12.1-a", "GE-12.1-d", "GE-12.1.3-a")
-def may_propose(board: Board, deal: Deal) -> Verdict[bool]:
-    """Whether a deal may be proposed: one's own cards, Silver and Cities, Cities of the other, any other of his goods
-    by name. Units cannot be given: a record has no place for them."""
-    seat, partner = deal.parties
-    if not _distinct(deal.gives_cards, b.hand(board, seat)):
-        return refuse("GE-12.1-d", "card_not_held", *[str(card) for card in deal.gives_cards])
-    if not 0 <= deal.gives_silver <= b.kingdom(board, seat).silver:
-        return refuse("GE-12.1-d", "silver_not_held", str(deal.gives_silver))
-    if not _distinct(deal.takes_cards, unseen_cards(board, seat)):
-        return refuse("GE-12.1-d", "card_not_held", *[str(card) for card in deal.takes_cards])
-    if not 0 <= deal.takes_silver <= RICHES:
-        return refuse("GE-12.1-d", "silver_not_held", str(deal.takes_silver))
-    wordy = [one for one in deal.promises if not 0 < len(one) <= WORDS or not one.isprintable()]
-    if wordy or len(deal.promises) > PROMISES:
-        return refuse("GE-12.1-f", "promise_too_long")
-    if not (verdict := may_cede(board, deal, deal.gives_cities, seat, partner)):
-        return verdict
-    return may_cede(board, deal, deal.takes_cities, partner, seat)
-
-
-def unseen_cards(board: Board, seat: str) -> tuple[int, ...]:
-    """The cards that somebody else might hold, as far as a seat can tell."""
-    shown = dict.fromkeys((*board.discard, *board.removed, *b.hand(board, seat)))
-    return tuple([card for card in b.pack(board).card if card not in shown])
-
-
-def _distinct(some: Sequence[int], there: Sequence[int]) -> bool:
-    return len(dict.fromkeys(some)) == len(some) and all([card in there for card in some])
-
-
-@rule("GE-12.1.3-a", "GE-12.1-d")
-def may_cede(board: Board, deal: Deal, cities: tuple[str, ...], giver: str, taker: str) -> Verdict[bool]:
-    """Whether Cities may be ceded: to an ally, each once, controlled by the giver, and a Peasant for each (R-GE-82)."""
-    if not cities:
-        return accept
-    if not deal.allied:
-        return refuse("GE-12.1.3-a", "only_to_an_ally", *cities)
-    held = q.controlled(board, giver)
-    if len(dict.fromkeys(cities)) < len(cities) or any([city not in held for city in cities]):
-        return refuse("GE-12.1-d", "not_controlled", *cities)
-    peasants = sum([group.units.peasants for group in ceding_peasants(board, taker, cities)])
-    return accept if peasants >= len(cities) else refuse("GE-12.1.3-a", "no_peasant", taker)
-
-
-@rule("GE-12.1.3-a")
-def ceding_peasants(board: Board, taker: str, cities: Sequence[str]) -> tuple[Group, ...]:
-    """A kingdom's Peasants who may go to hold a ceded City: free ones, elsewhere."""
-    found = [group for group in board.groups if group.power == taker and group.units.peasants]
-    return tuple([g for g in found if g.at not in cities and g in q.free_groups(board, g.at, taker)])
-
-
-@rule("GE-12.1-d")
-def may_accept(board: Board, deal: Deal) -> bool:
-    """Whether the other party has what it is asked to give. Only it is told."""
-    partner = deal.parties[1]
-    able = b.kingdom(board, partner).silver >= deal.takes_silver
-    return able and _distinct(deal.takes_cards, b.hand(board, partner))
-
-
-# ---------------------------------------------------------------- the questions
-
-
-@declare(PUBLIC)
-class Give(Answer):
-    """A term of a deal: one gives a card."""
-
-    card: CardId
-
-
-@declare(PUBLIC)
-class Take(Answer):
-    """A term of a deal: one gets a card."""
-
-    card: CardId
-
-
-@declare(PUBLIC)
-class Cede(Answer):
-    """A term of a deal: one cedes a City."""
-
-    city: SpaceId
-
-
-@declare(PUBLIC)
-class Gain(Answer):
-    """A term of a deal: one is ceded a City."""
-
-    city: SpaceId
-
-
-@declare(PUBLIC)
-class Promise(Answer):
-    """A term of a deal: future conduct, in words that are commonly used."""
-
-    words: str
-
-
-GIVES_SILVER: Final = "gives_silver"
-TAKES_SILVER: Final = "takes_silver"
-ALLIED: Final = "allied"
-Term = Literal["gives_silver", "takes_silver", "allied"] | Give | Take | Cede | Gain | Promise
-
-
-@declare(PUBLIC, answer=OWN)
-class ProposeDeal(Question[Board, Deal | Pass]):
-    """What to propose in the talks; a pass ends them."""
-
-    passing: ClassVar[Pass] = PASS
-    seat: str
-    partner: str
-
-    def choices(self, board: Board, part: Part) -> Choices[Deal | Pass]:
-        """One term after the other, in any order; the sum after Silver. Who cedes a City is an ally."""
-        if part and part[-1] in (GIVES_SILVER, TAKES_SILVER):
-            most = b.kingdom(board, self.seat).silver if part[-1] == GIVES_SILVER else RICHES
-            return Choices(span=span(1, most, "silver"), asks="silver")
-        deal = self.made(board, part)
-        options: list[Option[Deal | Pass]] = [] if part else [Option(PASS, PASS)]
-        left = [term for term in self.terms(board) if term not in part and self._may_add(board, deal, term)]
-        options += [Option(term, concerns=concerns_of(term, Term)) for term in left]
-        return Choices(tuple(options), whole=deal, asks="term", bag="terms")
-
-    def terms(self, board: Board) -> tuple[Term, ...]:
-        """What a deal may consist of, the alliance last: what comes before may imply it."""
-        found: list[Term] = [GIVES_SILVER] if b.kingdom(board, self.seat).silver else []
-        found.append(TAKES_SILVER)
-        found += [Give(card) for card in sorted(b.hand(board, self.seat)) if card]
-        found += [Take(card) for card in unseen_cards(board, self.seat)]
-        found += [Cede(city) for city in q.controlled(board, self.seat)]
-        found += [Gain(city) for city in q.controlled(board, self.partner)]
-        return (*found, *[Promise(words) for words in self.promises(board)], ALLIED)
-
-    def promises(self, board: Board) -> tuple[str, ...]:
-        """The words that are commonly used; any others may be written."""
-        others = [one.id for one in board.kingdoms if one.id not in (self.seat, self.partner) and not one.eliminated]
-        return (PEACE, *[f"attack {other}" for other in others])
-
-    def _may_add(self, board: Board, deal: Deal, term: Term) -> bool:
-        match term:
-            case "allied":
-                return not deal.allied
-            case Cede(city):
-                more = deal.but(gives_cities=(*deal.gives_cities, city), allied=True)
-                return bool(may_cede(board, more, more.gives_cities, self.seat, self.partner))
-            case Gain(city):
-                more = deal.but(takes_cities=(*deal.takes_cities, city), allied=True)
-                return bool(may_cede(board, more, more.takes_cities, self.partner, self.seat))
-            case _:
-                return True
-
-    def made(self, board: Board, part: Part) -> Deal:
-        """The deal that terms make."""
-        silver = {word: part[n + 1] for n, word in enumerate(part) if word in (GIVES_SILVER, TAKES_SILVER)}
-        found = [term for term in self.terms(board) if term in part]
-        ceded = tuple([term.city for term in found if isinstance(term, Cede)])
-        gained = tuple([term.city for term in found if isinstance(term, Gain)])
-        return Deal(
-            (self.seat, self.partner),
-            tuple([term.card for term in found if isinstance(term, Give)]),
-            silver.get(GIVES_SILVER, 0),
-            ceded,
-            tuple([term.card for term in found if isinstance(term, Take)]),
-            silver.get(TAKES_SILVER, 0),
-            gained,
-            tuple([term.words for term in found if isinstance(term, Promise)]),
-            bool(ALLIED in part or ceded or gained),
-        )
-
-    def parts(self, board: Board, answer: Deal | Pass) -> Part:
-        """Its terms in their order, but for promises in words of one's own."""
-        if isinstance(answer, Pass):
-            return (answer,)
-        named: list[Term] = [Give(card) for card in answer.gives_cards]
-        named += [Take(card) for card in answer.takes_cards]
-        named += [Cede(city) for city in answer.gives_cities]
-        named += [Gain(city) for city in answer.takes_cities]
-        order = {term: n for n, term in enumerate(self.terms(board))}
-        silver = [(GIVES_SILVER, answer.gives_silver), (TAKES_SILVER, answer.takes_silver)]
-        allied = answer.allied and not answer.gives_cities and not answer.takes_cities
-        return (
-            *[pick for word, some in silver if some for pick in (word, some)],
-            *sorted(named, key=lambda term: order.get(term, -1)),
-            *[Promise(words) for words in self.promises(board) if words in answer.promises],
-            *([ALLIED] if allied else []),
-        )
-
-    def common(self, board: Board) -> Sequence[Deal | Pass]:
-        """No deal, an alliance, each card and some Silver as a gift, a City."""
-        plain = Deal((self.seat, self.partner))
-        found: list[Deal | Pass] = [PASS, plain.but(allied=True)]
-        found += [plain.but(gives_cards=(card,)) for card in b.hand(board, self.seat) if card]
-        if b.kingdom(board, self.seat).silver:
-            found += [plain.but(gives_silver=1), plain.but(gives_silver=1, allied=True)]
-        found += [plain.but(takes_silver=1), plain.but(takes_silver=1, allied=True)]
-        for city in q.controlled(board, self.seat):
-            if may_propose(board, deal := plain.but(gives_cities=(city,), allied=True)):
-                found.append(deal)
-        return found
-
-    def check(self, board: Board, answer: Deal | Pass) -> Verdict[bool]:
-        """No deal, or one between these two that may be proposed."""
-        if isinstance(answer, Pass):
-            return accept
-        if answer.parties != (self.seat, self.partner):
-            return refuse("GE-12.1-b", "not_the_parties", *answer.parties)
-        return may_propose(board, answer)
-
-    def sample(self, board: Board, pick: Pick) -> Deal | Pass:
-        """One of the common deals, with a promise now and then, Silver from either side."""
-        deals = self.common(board)
-        deal = deals[pick(len(deals))]
-        if isinstance(deal, Pass):
-            return deal
-        if not pick(2):
-            promises = self.promises(board)
-            deal = deal.but(promises=(promises[pick(len(promises))],))
-        if deal.takes_silver or not pick(3):
-            deal = deal.but(takes_silver=pick(5))
-        return deal.but(gives_silver=pick(b.kingdom(board, self.seat).silver + 1)) if not pick(3) else deal
-
-
-ACCEPT: Final = "accept"
-COUNTER: Final = "counter"
-REFUSE: Final = "refuse"
-Reply = Literal["accept", "counter", "refuse"]
-
-
-@declare(PUBLIC)
-class AnswerDeal(Question[Board, Reply]):
-    """Accept a deal, propose another, or end the talks."""
-
-    passing: ClassVar[str] = REFUSE
-    deal: Deal
-    may_counter: bool
-
-    def answers(self, board: Board) -> Sequence[Reply]:
-        """Ending the talks first; accepting is on offer to who has what he is to give."""
-        counter = (COUNTER,) if self.may_counter else ()
-        return (REFUSE, *counter, ACCEPT) if may_accept(board, self.deal) else (REFUSE, *counter)
-
 
 # ---------------------------------------------------------------- the talks
 
@@ -353,9 +71,7 @@ class PoliticalTalks(Procedure[None]):
     seat: str
     """Who proposes now."""
     partner: str
-    deal: Deal = field(
-        default_factory=lambda: Deal(())
-    )  # made anew, so that it is always written out: its cards may be hidden
+    deal: Deal = field(default_factory=lambda: Deal(()))  # made anew, so that it is always written: cards may be hidden
     proposals: int = 0
 
     @step("GE-12.1-b", "GE-12.1-c")

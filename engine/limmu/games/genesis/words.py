@@ -14,7 +14,7 @@ from limmu.games.genesis.s07_steps import Enter, Naval
 from limmu.games.genesis.s08_losses import Removal
 from limmu.games.genesis.s09_isolation import Isolated
 from limmu.games.genesis.s12_bribery import Offer, Spending
-from limmu.games.genesis.s12_talks import Cede, Deal, Gain, Give, Promise, Take
+from limmu.games.genesis.s12_deals import Cede, Deal, Gain, Give, Promise, Take
 from limmu.toolkit.spreads import Count, Spot, Spread, SpreadUnits
 
 
