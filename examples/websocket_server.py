@@ -42,6 +42,7 @@ from limmu import Game, Host, Match, Refused, begin, installed_games, view, wire
 from limmu.core import (
     CHAIN_LENGTH,
     ChainDice,
+    HostKey,
     Withheld,
     fault_of_tokens,
     host_seed,
@@ -136,7 +137,7 @@ class Server:
         dice = ChainDice(header.dice, header.match, match.secret, seats, header.links)
         self.kept = redacted(read_bytes(self.path))
         self.publish(match)
-        self.host = Host(match, dice, self, [self.publish], host_seed(match.secret))
+        self.host = Host(match, dice, self, [self.publish], HostKey(host_seed(match.secret)))
         self.publish(self.host.match)
 
     def append(self, lines: bytes) -> None:

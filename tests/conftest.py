@@ -20,6 +20,7 @@ ANY_PLAY = (
     "tests/replays/",
     "tests/golden/",
     "tests/cli/",
+    "tests/display/",
     "tests/examples/",
     "tests/stores/",
     "tests/games/chariot_lords/test_bots.py",

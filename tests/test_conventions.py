@@ -47,7 +47,8 @@ LATE: dict[str, dict[str, str]] = {
         "limmu.stores.postgres": "needs psycopg, which is optional",
         "limmu.stores.folder": "as for sqlite",
     },
-    "limmu.cli": {"limmu.cli.root": "who imports a part of the command line does not load the whole"},
+    "limmu.cli.root": {"limmu.cli.failures": "only a command that fails loads what errors there are"},
+    "limmu.cli.games": {"limmu.described": "only a game that does not describe itself is loaded to be listed"},
     "pytest_limmu": {"limmu": "a test run that has nothing to do with Limmu does not load it"},
 }
 
@@ -557,3 +558,62 @@ def test_an_unneeded_exception_is_found(source: str) -> None:
     exceptions = {"limmu.core.log.reading": {"os": "syncs"}}
     assert unneeded(exceptions, [("limmu.core.log.reading", False, source)]) == [("limmu.core.log.reading", "os")]
     assert unneeded(exceptions, [("limmu.core.log.reading", False, "import os")]) == []
+
+
+# --- the terminal stays at the edge ----------------------------------------------------------------------------------
+
+TERMINAL = ("limmu.cli", "limmu_replays.commands")
+"""Where click and rich live, and what nothing else imports."""
+
+
+def at_the_terminal(module: str) -> bool:
+    return any(within(module, home) for home in TERMINAL)
+
+
+def terminal_findings(source: str, module: str, is_package: bool = False) -> list[str]:
+    """Imports of click, rich or the command line by what is not a command."""
+    if at_the_terminal(module):
+        return []
+    banned = ("click", "rich", *TERMINAL)
+    found = dict.fromkeys(imports(ast.parse(source), module, is_package))
+    return [f"{module}:{line}: imports {name}" for line, name in found if any(within(name, one) for one in banned)]
+
+
+def test_click_rich_and_commands_are_imported_by_commands_alone() -> None:
+    assert [f for name, package, text in modules() for f in terminal_findings(text, name, package)] == []
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        "limmu.wire",
+        "limmu.display.shown",
+        "limmu.schemas.published",
+        "limmu.testing.mutants",
+        "limmu.toolkit.clauses",
+        "limmu.server.rooms",
+        "limmu.games.genesis.display",
+        "limmu_replays.odds",
+    ],
+)
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import click",
+        "from rich.table import Table",
+        "import rich.box",
+        "from limmu.cli.output import out",
+        "from limmu import cli",
+        "def f():\n    from limmu.cli import main",
+        "from limmu_replays.commands.log import as_text",
+    ],
+)
+def test_a_terminal_away_from_the_edge_is_found(module: str, source: str) -> None:
+    assert terminal_findings(source, module)
+    for command in ("limmu.cli.play", "limmu_replays.commands.log"):
+        assert terminal_findings(source, command) == []
+
+
+@pytest.mark.parametrize("source", ["from limmu.climate import x", "import clicker", "from limmu.display import texts"])
+def test_what_only_begins_like_a_terminal_is_let_through(source: str) -> None:
+    assert terminal_findings(source, "limmu.wire") == []

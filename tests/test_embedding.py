@@ -16,7 +16,7 @@ from tests.schemas.support import GAMES as PUBLISHED
 
 from limmu import Host, Refused, begin, installed_games, wire
 from limmu.core import End, Input, Match, SeededDice, Undo, branch, read_log, replay
-from limmu.core.log.reading import line_of
+from limmu.core.log.lines import line_of
 from limmu.core.match.host import lines_of
 from limmu.core.proof.audit import dice as dice_of
 from limmu.core.proof.signatures import consent_bytes, public_key, sign, signed_bytes

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
@@ -52,10 +53,30 @@ def find_game(name: str) -> Game[Any]:
 
 def package_of(game: Game[Any]) -> str:
     """The package that holds a game's texts, rendering, bots and clauses; "" if it has none."""
-    if game.name in _added:
-        return _added[game.name][1]
-    point = _points().get(game.name)
+    return package_named(game.name)
+
+
+def package_named(name: str) -> str:
+    """The package of the game of a name, which is not loaded for it."""
+    if name in _added:
+        return _added[name][1]
+    point = _points().get(name)
     return point.module if point is not None else ""
+
+
+def package_with(file: str, what: str, name: str) -> str:
+    """The package of a game, loaded, in which a file is that holds something. Raises Trouble."""
+    package = package_of(find_game(name))
+    if not package or not (files(package) / file).is_file():
+        raise Trouble(f"{name} has no {what}", f"it would be {file} in the game's package")
+    return package
+
+
+def about_file(name: str) -> Path:
+    """Where a game's package describes it, which is not loaded for it; no file for a game that does not."""
+    package = package_named(name)
+    spec = find_spec(package) if package else None
+    return Path(spec.origin).with_name("about.json") if spec is not None and spec.origin is not None else Path()
 
 
 def version_of(game: Game[Any]) -> str:

@@ -1,26 +1,15 @@
-"""``limmu branch``: another line from an entry of a recorded match, in a file of its own."""
+"""Another line from an entry of a recorded match: its dice, its answers."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-import click
-from rich.text import Text
-
-from limmu.cli.output import TERMINAL, emit_json, examples, json_option, out, remark
-from limmu.cli.places import PLACE
 from limmu.core import Chance, Dice, Host, LoggedDice, Match, Question, Refused, SystemDice, question, view
 from limmu.display.notation import answer_of, key_of
 from limmu.display.shown import Shown
-from limmu.display.status import summary
 from limmu.display.telling import question_of
-from limmu.stores.keeping import branched
-from limmu.stores.places import Apart, Place
-from limmu.stores.recorded import Played, read_played
+from limmu.stores.recorded import Played
 from limmu.trouble import Trouble
-from limmu_replays.arguments import file_argument, pack_option
-from limmu_replays.showing import open_question
 
 
 def recorded_dice(played: Played) -> Dice:
@@ -55,50 +44,3 @@ def offered(match: Match[Any], seat: str, most: int = 12) -> str:
     asked = view(match, seat).question
     keys = [key_of(asked.question, answer) for answer in asked.answers()] if asked else []
     return ", ".join(keys[:most]) + (f" and {len(keys) - most} more" if len(keys) > most else "")
-
-
-@click.command(
-    epilog=examples(
-        "limmu branch match.limmu --at 40 --out other.limmu",
-        "limmu branch match.limmu --at 40 --answer retreat --answer c3 --dice fresh --out other.limmu",
-        "limmu play other.limmu",
-    )
-)
-@file_argument
-@click.option("--at", type=int, required=True, help="The entry after which the new line begins; 0 is the set-up.")
-@click.option("--answer", "keys", multiple=True, metavar="KEY", help="An answer of the new line, in order.")
-@click.option(
-    "--dice",
-    type=click.Choice(["keep", "fresh"]),
-    default="keep",
-    help="Rolls of the parent while the same is asked (keep), or new ones.",
-)
-@click.option("--out", "path_out", type=PLACE, metavar="FILE", required=True, help="The new file.")
-@pack_option
-@json_option
-def branch(
-    path: Place, at: int, keys: tuple[str, ...], dice: str, path_out: Place, pack_dir: Path | None, as_json: bool
-) -> None:
-    """Branch the match in FILE after an entry into a new file; FILE is not touched."""
-    if isinstance(path_out, Apart):  # the openings that are apart are those of FILE
-        path_out = path_out.path
-    played = read_played(path, pack_dir, TERMINAL)
-    if at < 0:
-        raise Trouble(f"--at {at}: entries are counted from 0", f"choose a number from 0 to {played.match.n}")
-    start = played.at(at)
-    if keys and start.pack is None:
-        raise Trouble(f"{path}: {played.recording.why_not}", "the pack is needed to play on: name it with --pack")
-    shown = Shown(start.game, start.pack)
-    with branched(played, at, path_out) as kept:
-        match = kept.match
-        if start.pack is not None:
-            host = Host(match, recorded_dice(played) if dice == "keep" else SystemDice(), kept.store)
-            for key in keys:
-                answer_with(host, shown, key)
-            match = host.match
-    if as_json:
-        emit_json({**summary(match, path_out), "parent": str(path), "at": at})
-        return
-    remark(f"{path_out}: entries 0 to {at} of {path}, then {match.n - at} of its own; limmu play {path_out} goes on")
-    for line in open_question(shown, match, view(match, "umpire")):
-        out().print(Text(line))

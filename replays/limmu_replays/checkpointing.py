@@ -2,52 +2,32 @@
 
 from __future__ import annotations
 
-import os
-import secrets
-import shlex
-import time
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import click
-
-from limmu.cli.output import NO, emit_json, examples, harmless, json_option, out, remark
-from limmu.cli.places import PLACE, store_option
 from limmu.core import (
     MAX_NOTE,
-    MAX_PROOF,
     BadCheckpoint,
     Checkpoint,
-    Growth,
-    Inclusion,
     Log,
     Match,
     MerkleTree,
     NoSignatures,
     SignedNote,
     TurnClosed,
-    add_cosignature,
-    consistency_proof,
     host_seed,
-    inclusion_proof,
-    key_name,
     line_of,
     public_key,
     read_checkpoint,
-    read_proof,
-    root_of,
     sign_checkpoint,
     signers,
     unshort,
-    write_proof,
 )
-from limmu.stores.keys import read_seed
-from limmu.stores.places import Place, log_at, secret_at, writer_at
+from limmu.stores.places import Place, log_at
 from limmu.stores.recorded import telling
 from limmu.trouble import Trouble
-from limmu_replays.arguments import PATH, file_argument
 
 
 def read_text(path: Path, most: int) -> str:
@@ -69,211 +49,11 @@ def read_note(path: Path) -> str:
     return read_text(path, MAX_NOTE)
 
 
-@click.group(
-    "checkpoint",
-    no_args_is_help=True,
-    epilog=examples("limmu checkpoint sign match.limmu", "limmu verify match.limmu --since kept.note"),
-)
-def group() -> None:
-    """Checkpoints: a player who keeps one sees any later change to what it covers.
-
-    The host signs one at the end of each turn. Keep the newest you were given: `limmu verify FILE --since NOTE` holds
-    the log against it, whoever has rewritten the file, its hashes and its own checkpoints since.
-    """
-
-
-@group.command(epilog=examples("limmu checkpoint sign match.limmu", "limmu checkpoint sign match.limmu --out now.note"))
-@file_argument
-@click.option("--out", "path_out", type=PATH, default=None, help="Write it to a new file.")
-def sign(path: Place, path_out: Path | None) -> None:
-    """Sign a checkpoint over all of FILE with the key of its host, which is beside it."""
-    log = _sound(path)
-    with telling():
-        secret = secret_at(path, log)
-    if log.branched >= 0 or "host" not in log.header.keys:
-        raise Trouble(f"{path}: its header has no key of the host", "only matches begun with one have checkpoints")
-    with _able():
-        if log.header.keys["host"] != public_key(host_seed(secret)):
-            raise Trouble(f"{path}: its host keeps a key of its own", "who has it signs: limmu.core.Host with key=")
-        note = sign_checkpoint(log.header.match, len(log.entries), root_of(log), host_seed(secret))
-    _give(note, path_out)
-
-
-@group.command(epilog=examples("limmu checkpoint last match.limmu --out kept.note"))
-@file_argument
-@click.option("--out", "path_out", type=PATH, default=None, help="Write it to a new file.")
-def last(path: Place, path_out: Path | None) -> None:
-    """Take the newest checkpoint out of FILE, to keep or to add_cosignature, after checking it against the log.
-
-    Of several over the same entries it is the one that most have signed.
-    """
-    log = _sound(path)
-    notes = [line.note for line in log.remarks if isinstance(line, Checkpoint)]
-    if not notes:
-        raise Trouble(f"{path}: no checkpoint in it", "the host signs one at the end of each turn")
-    newest = max(notes, key=lambda note: (_checked(note, log).size, len(_signers(note, log))))
-    _covers(log, _checked(newest, log))
-    _give(newest, path_out)
-
-
-@group.command(
-    epilog=examples("limmu checkpoint cosign new.note --log match.limmu --seat egypt --key egypt.key --since old.note")
-)
-@click.argument("note", type=PATH)
-@store_option
-@click.option("--log", "path", metavar="FILE", type=PLACE, required=True, help="The log that the checkpoint covers.")
-@click.option("--seat", required=True, help="Who signs: a seat, or a witness of the header.")
-@click.option("--key", type=PATH, required=True, help="The file with the signer's key.")
-@click.option("--since", type=PATH, default=None, help="The checkpoint you kept: the new one must go on from it.")
-@click.option("--out", "path_out", type=PATH, default=None, help="Write it to a new file.")
-def cosign(note: Path, path: Place, seat: str, key: Path, since: Path | None, path_out: Path | None) -> None:
-    """Add the signature of a seat or witness to the checkpoint NOTE, after checking it against the log and the one
-    kept before."""
-    log, text, seed = _sound(path), read_note(note), read_seed(key)
-    with _able():
-        if log.header.keys.get(seat) != public_key(seed):
-            raise Trouble(f"{key} is not the key of {seat} in {path}", "name the key that the match was begun with")
-        notes = [_checked(kept, log) for kept in ([text] if since is None else [read_note(since), text])]
-        for kept in notes:
-            _covers(log, kept)
-        if notes[-1].size < notes[0].size:
-            what = f"{note} covers {notes[-1].size} entries, the one you kept {notes[0].size}"
-            raise Trouble(what, "do not sign: ask for one that goes on from yours")
-        if seat in _signers(text, log):
-            raise Trouble(f"{note}: {seat} has signed it already", "there is nothing to add")
-        new = add_cosignature(text, key_name(log.header.match, seat), seed, int(time.time()))
-    _give(new, path_out)
-
-
-@group.command(
-    epilog=examples(
-        "limmu checkpoint add match.limmu both.note", "limmu checkpoint add kadesh-1 both.note --store sqlite:club.db"
-    )
-)
-@file_argument
-@click.argument("note", type=PATH)
-def add(path: Place, note: Path) -> None:
-    """Put the checkpoint NOTE into the log in FILE, with whoever cosigned it: `limmu verify` counts it from then on.
-
-    Only one over entries of FILE goes in, signed by its host, with no signature but of those whom the header names.
-    """
-    log, text = _sound(path), read_note(note)
-    read = _checked(text, log)
-    _covers(log, read)
-    by = _signers(text, log)
-    if len(read.signatures) != len({*by}):
-        raise Trouble(
-            f"{note}: {len(read.signatures)} signatures, and of those whom the header names: {', '.join(by)}",
-            "take the other lines out: each who is named signs once, and nobody else",
-        )
-    known = [line.note for line in log.remarks if isinstance(line, Checkpoint)]
-    if {*by} <= {name for other in known if _checked(other, log).body == read.body for name in _signers(other, log)}:
-        raise Trouble(f"{path}: has this checkpoint by {', '.join(by)} already", "there is nothing to add")
-    with telling():
-        writer = writer_at(path, log)
-        if writer is None:
-            raise Trouble(f"{path}: another program wrote to it just now", "try again")
-        with writer:
-            writer.append(line_of(Checkpoint(text)))
-    remark(f"{path}: a checkpoint over {read.size} entries by {', '.join(by)} is added")
-
-
-@group.command(
-    epilog=examples(
-        "limmu checkpoint prove match.limmu --note now.note --entry 57 --out 57.tlog-proof",
-        "limmu checkpoint prove match.limmu --note now.note --since old.note",
-    )
-)
-@file_argument
-@click.option("--note", type=PATH, required=True, help="The checkpoint to prove against.")
-@click.option("--entry", "n", type=int, default=None, help="That this entry is in it.")
-@click.option("--since", type=PATH, default=None, help="That it goes on from this earlier checkpoint.")
-@click.option("--out", "path_out", type=PATH, default=None, help="Write it to a new file.")
-def prove(path: Place, note: Path, n: int | None, since: Path | None, path_out: Path | None) -> None:
-    """Prove without the log: one entry (for a ruling), or that nothing before a checkpoint was rewritten."""
-    if (n is None) == (since is None):
-        raise Trouble("say what to prove", "give one of --entry N and --since NOTE")
-    log, text = _sound(path), read_note(note)
-    new = _checked(text, log)
-    _covers(log, new)
-    leaves = [unshort(leaf) for leaf, _ in log.entries[: new.size]]
-    if since is not None:
-        old = _checked(read_note(since), log)
-        if not 0 < old.size <= new.size:
-            raise Trouble(f"{since} covers {old.size} entries, {note} {new.size}", "give the earlier one with --since")
-        _give_proof(
-            Growth(old.size, tuple(consistency_proof(leaves, old.size)), text), log, path_out, f" --since {since}"
-        )
-        return
-    assert n is not None
-    if not 0 <= n < new.size:
-        raise Trouble(f"{note} covers entries 0 to {new.size - 1}, not {n}", "take a newer checkpoint")
-    _give_proof(Inclusion(n, log.entries[n][1], tuple(inclusion_proof(leaves, n)), text), log, path_out)
-
-
-@group.command(
-    epilog=examples(
-        "limmu checkpoint check 57.tlog-proof --match 3fa9 --key 47D...",
-        "limmu checkpoint check grown.proof --match 3fa9 --key 47D... --since old.note",
-    )
-)
-@click.argument("proof", type=PATH)
-@click.option("--match", "match_id", required=True, help="The match id, as in its header.")
-@click.option("--key", required=True, help="The public key of the host, as in the header.")
-@click.option("--signer", "others", multiple=True, metavar="NAME=KEY", help="Whose signature there must be as well.")
-@click.option("--since", type=PATH, default=None, help="The earlier checkpoint, for a proof of growth.")
-@json_option
-def check(proof: Path, match_id: str, key: str, others: tuple[str, ...], since: Path | None, as_json: bool) -> None:
-    """Check a PROOF, with nothing but public keys: the host's, and of whoever else you rely on (a witness, a seat).
-    Exit code 1: it does not hold."""
-    keys = {"host": key, **dict([_named(one) for one in others])}
-    try:
-        read = read_proof(read_text(proof, MAX_PROOF))
-        new = _signed_by(read.note, match_id, keys)
-        if isinstance(read, Inclusion):
-            good, what = read.holds(new), f"entry {read.n} is among the {new.size} that the host signed"
-        elif since is None:
-            raise Trouble("a proof of growth needs the earlier checkpoint", "give it with --since")
-        else:
-            old = _signed_by(read_note(since), match_id, keys)
-            good, what = read.holds(old, new), f"the {new.size} entries go on from the first {old.size}"
-    except BadCheckpoint as error:
-        raise Trouble(f"{proof}: {error}", "get it anew from who made it") from None
-    if as_json:
-        entry = {"entry": read.n, "json": read.entry.decode("utf-8", "replace")} if isinstance(read, Inclusion) else {}
-        emit_json({"holds": good, "size": new.size, **entry})
-    elif good:
-        out().print(what)
-        if isinstance(read, Inclusion):
-            click.echo(harmless(read.entry.decode("utf-8", "replace")))
-    if not good:
-        remark(f"{proof}: does not hold")
-        raise SystemExit(NO)
-
-
-@group.command(epilog=examples("limmu checkpoint key egypt.key"))
-@click.argument("path", metavar="FILE", type=PATH)
-def key(path: Path) -> None:
-    """Make a key for a seat or witness in the new FILE, and say its public key. Never give the file away."""
-    seed = secrets.token_bytes(32)
-    with _able():
-        public = public_key(seed)
-    try:
-        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except OSError as error:
-        raise Trouble(f"{path}: {(error.strerror or str(error)).lower()}", "give another name") from None
-    with os.fdopen(file, "wb") as kept:
-        kept.write(seed)
-        kept.flush()
-        os.fsync(file)
-    click.echo(public)
-
-
 # ---------------------------------------------------------------- what they share
 
 
 @contextmanager
-def _able() -> Generator[None]:
+def able() -> Generator[None]:
     """Says it when the library for signatures is not there."""
     try:
         yield
@@ -302,7 +82,7 @@ def _closed(match: Match[Any]) -> bool:
     return any([isinstance(fact, TurnClosed) for fact in match.game.codec.entry(match.json).facts])
 
 
-def _sound(path: Place) -> Log:
+def sound_log(path: Place) -> Log:
     with telling():
         log = log_at(path)
     if log.damage is not None:
@@ -310,13 +90,13 @@ def _sound(path: Place) -> Log:
     return log
 
 
-def _checked(note: str, log: Log) -> SignedNote:
-    return _signed_by(note, log.header.match, {"host": log.header.keys.get("host", "")})
+def note_of(note: str, log: Log) -> SignedNote:
+    return signed_by(note, log.header.match, {"host": log.header.keys.get("host", "")})
 
 
-def _signed_by(note: str, match_id: str, keys: Mapping[str, str]) -> SignedNote:
+def signed_by(note: str, match_id: str, keys: Mapping[str, str]) -> SignedNote:
     """A checkpoint of a match that all of these signed. Raises Trouble."""
-    with _able():
+    with able():
         try:
             read = read_checkpoint(note)
             signed = signers(read, match_id, keys)
@@ -329,20 +109,12 @@ def _signed_by(note: str, match_id: str, keys: Mapping[str, str]) -> SignedNote:
     raise Trouble(what, "take the checkpoint that the host gave")
 
 
-def _named(text: str) -> tuple[str, str]:
-    name, _, key = text.rpartition("=")
-    if not name or name == "host":
-        do = "write NAME=KEY, as the header has it; --key is that of the host"
-        raise Trouble(f"--signer {text}: not a name and a key", do)
-    return name, key
-
-
-def _signers(note: str, log: Log) -> tuple[str, ...]:
+def signers_in(note: str, log: Log) -> tuple[str, ...]:
     """Who of those whom the header names signed a checkpoint."""
     return signers(read_checkpoint(note), log.header.match, log.header.keys)
 
 
-def _covers(log: Log, note: SignedNote) -> None:
+def require_covered(log: Log, note: SignedNote) -> None:
     if 0 <= log.branched < note.size - 1:
         what = f"the checkpoint covers {note.size} entries, but from entry {log.branched + 1} on this is a branch"
         raise Trouble(what, "take the log that it branched from")
@@ -350,21 +122,3 @@ def _covers(log: Log, note: SignedNote) -> None:
         raise Trouble(f"the checkpoint covers {note.size} entries, the log has {len(log.entries)}", "get the whole log")
     if MerkleTree([unshort(leaf) for leaf, _ in log.entries[: note.size]]).root != note.root:
         raise Trouble("the log does not hold the entries that the checkpoint covers", "it was rewritten: do not sign")
-
-
-def _give_proof(proof: Inclusion | Growth, log: Log, path: Path | None, more: str = "") -> None:
-    _give(write_proof(proof), path)
-    match, public = shlex.quote(harmless(log.header.match)), log.header.keys["host"]
-    remark(f"whoever gets it: limmu checkpoint check {path or 'PROOF'} --match {match} --key={public}{more}")
-
-
-def _give(text: str, path: Path | None) -> None:
-    if path is None:
-        click.echo(text, nl=False)
-        return
-    try:
-        with path.open("x", encoding="utf-8") as file:
-            file.write(text)
-    except OSError as error:
-        raise Trouble(f"{path}: {(error.strerror or str(error)).lower()}", "give another name") from None
-    remark(f"{path}: written")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 import attrs
+import msgspec
 
 from limmu.core import OUTLINES, Entry, Fact, Step, Undo
 from limmu.display.shown import Shown
@@ -112,3 +114,51 @@ class Chronicle:
             name = self._path[self._told]
             yield Line(n, self._told, "heading", self.shown.procedure(name))
             self._told += 1
+
+
+# ---------------------------------------------------------------- its lines, and the entries for programs
+
+CITED = 3
+"""Clauses that a line of the chronicle names, at most."""
+_MARKS = re.compile(r"([\\`*_<>\[\]#|])")
+
+
+def cited(line: Line) -> str:
+    """The clauses of a line, the first few of many (`limmu explain` tells all)."""
+    more = f" and {len(line.clauses) - CITED} more" if len(line.clauses) > CITED else ""
+    return f" ({', '.join(line.clauses[:CITED])}{more})" if line.clauses else ""
+
+
+def as_markdown(line: Line) -> str:
+    """A line of the chronicle as an item of a nested list."""
+    text = _MARKS.sub(r"\\\1", line.text)
+    if line.kind == "heading":
+        text = f"**{text}**"
+    elif line.kind == "input":
+        text = f"{line.n}: {text}"
+    return f"{'  ' * (line.depth + (line.kind == 'fact'))}- {text}{cited(line)}"
+
+
+def documents(played: Played, shown: Shown, audiences: tuple[str, ...], first: int, last: int) -> list[dict[str, Any]]:
+    """The entries for programs: stored names and values beside the text."""
+    end = played.match.n if last < 0 else min(last, played.match.n)
+    found: list[dict[str, Any]] = []
+    for entry in played.entries[first : end + 1]:
+        facts = facts_seen(entry, audiences)
+        found.append(
+            {
+                "n": entry.n,
+                "by": entry.by,
+                "text": input_text(shown, played.match, entry, audiences),
+                "trail": [{"depth": depth, "step": step, "facts": count} for depth, step, count in entry.trail],
+                "facts": [
+                    {
+                        "fact": msgspec.to_builtins(fact),
+                        "text": shown.fact(fact),
+                        "why": [list(w) for w in why_of(fact)],
+                    }
+                    for fact in facts
+                ],
+            }
+        )
+    return found

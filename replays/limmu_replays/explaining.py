@@ -1,26 +1,21 @@
-"""``limmu explain``: why an entry had the facts it had, or why an answer is refused."""
+"""Why an entry had the facts it had, or why an answer is refused."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
-import click
-from rich.console import Console
-from rich.text import Text
+import attrs
 
-from limmu.cli.output import NO, TERMINAL, emit_json, examples, json_option, out
-from limmu.core import Game, Verdict, check, decide, question, view
+from limmu.core import Game, Verdict, View, check, decide, question, view
 from limmu.display.notation import answer_of
 from limmu.display.shown import Shown
 from limmu.display.telling import facts_seen, input_text
 from limmu.installed import package_of
-from limmu.stores.recorded import Played, read_played
+from limmu.stores.recorded import Played
 from limmu.toolkit.clauses import CLAUSES, ClauseInfo, RulingInfo, is_group, load_clauses, load_rulings
 from limmu.trouble import Trouble
-from limmu_replays.arguments import audience_of, file_argument, pack_option, seat_option
 from limmu_replays.chronicle import Chronicle, why_of
 
 
@@ -56,37 +51,6 @@ class Book:
         return {"clause": clause, "title": self.title(clause), "readings": found}
 
 
-@click.command(
-    epilog=examples(
-        "limmu explain match.limmu 40",
-        "limmu explain match.limmu 40 --answer kadesh",
-        "limmu explain match.limmu 40 --json",
-    )
-)
-@file_argument
-@click.argument("n", metavar="N", type=int)
-@click.option("--answer", "key", default=None, metavar="KEY", help="Judge this answer to the question open after N.")
-@seat_option
-@pack_option
-@json_option
-def explain(path: Path, n: int, key: str | None, seat: str, pack_dir: Path | None, as_json: bool) -> None:
-    """Explain entry N of FILE: the clauses of every step, each modifier with its clause, the readings in force.
-
-    With --answer: whether the question that is open after entry N takes that answer, or why not (exit code 1).
-    """
-    played = read_played(path, pack_dir, TERMINAL)
-    if n < 0:
-        raise Trouble(f"entries are counted from 0, not {n}", f"choose a number from 0 to {played.match.n}")
-    if key is not None:
-        raise SystemExit(_judge(played, n, key, as_json))
-    played.at(n)
-    document = explained(played, n, audience_of(played.match, seat))
-    if as_json:
-        emit_json(document)
-    else:
-        _tell(out(), document)
-
-
 def explained(played: Played, n: int, audiences: tuple[str, ...]) -> dict[str, Any]:
     """Everything behind an entry, for programs."""
     match = played.at(n)
@@ -110,60 +74,27 @@ def explained(played: Played, n: int, audiences: tuple[str, ...]) -> dict[str, A
         clauses = [book.cited(clause, options) for clause in (step.clauses if step else ())]
         steps.append({"depth": depth, "step": full, "clauses": clauses, "facts": told})
         at += count
-    stack = view(match, audiences).stack
-    before = view(played.at(n - 1), audiences).stack if n else ()
     return {
         "n": n,
         "input": input_text(shown, played.match, entry, audiences),
-        "before": [{"step": step, "clauses": [book.cited(c, options) for c in cited]} for step, cited in before],
+        "before": _stack_of(view(played.at(n - 1), audiences), book, options) if n else [],
         "steps": steps,
         "loose": [shown.fact(fact) for fact in facts[:own]],
-        "stack": [{"step": step, "clauses": [book.cited(c, options) for c in cited]} for step, cited in stack],
+        "stack": _stack_of(view(match, audiences), book, options),
     }
 
 
-def _tell(console: Console, document: dict[str, Any]) -> None:
-    console.print(Text(f"entry {document['n']}: {document['input']}", "bold"))
-    _tell_stack(console, "it was asked at", document["before"])
-    for text in document["loose"]:
-        console.print(Text(f"  -> {text}", "cyan"))
-    if document["steps"]:
-        console.print(Text("what the rules did", "bold"))
-    top = min([step["depth"] for step in document["steps"]], default=0)
-    for step in document["steps"]:
-        pad = "  " * (step["depth"] - top + 1)
-        console.print(Text(f"{pad}{step['step']}"))
-        _tell_clauses(console, pad + "  ", step["clauses"])
-        for fact in step["facts"]:
-            console.print(Text(f"{pad}  -> {fact['text']}", "cyan"))
-            for why in fact["why"]:
-                value = f"{why['value']:+d}" if why["value"] else "  "
-                console.print(Text(f"{pad}       {value} {why['clause']}  {why['title']}"))
-                _tell_readings(console, pad + "          ", why)
-    _tell_stack(console, "it stands now at", document["stack"])
+@attrs.frozen
+class Judged:
+    """Whether a question takes an answer: for programs, and where it is asked of whom."""
+
+    document: dict[str, Any]
+    who: str
+    stack: list[dict[str, Any]]
 
 
-def _tell_stack(console: Console, title: str, stack: list[dict[str, Any]]) -> None:
-    if stack:
-        console.print(Text(title, "bold"))
-    for depth, frame in enumerate(stack):
-        console.print(Text(f"{'  ' * (depth + 1)}{frame['step']}"))
-        _tell_clauses(console, "  " * (depth + 2), frame["clauses"])
-
-
-def _tell_clauses(console: Console, pad: str, clauses: list[dict[str, Any]]) -> None:
-    for cited in clauses:
-        console.print(Text(f"{pad}{cited['clause']}  {cited['title']}", "dim"))
-        _tell_readings(console, pad + "  ", cited)
-
-
-def _tell_readings(console: Console, pad: str, cited: dict[str, Any]) -> None:
-    for reading in cited["readings"]:
-        console.print(Text(f"{pad}{reading['ruling']} = {reading['reading']}  {reading['title']}", "magenta"))
-
-
-def _judge(played: Played, n: int, key: str, as_json: bool) -> int:
-    """Judge an answer to the question open after entry ``n``: the exit code."""
+def judged(played: Played, n: int, key: str) -> Judged:
+    """Judge an answer to the question open after entry ``n``. Raises Trouble where none can be judged."""
     match = played.at(n)
     shown, book = Shown(match.game, match.pack), Book(match.game)
     open_ = question(match)
@@ -173,36 +104,22 @@ def _judge(played: Played, n: int, key: str, as_json: bool) -> int:
         raise Trouble(f"{played.recording.path}: {played.recording.why_not}", "the pack is needed to judge an answer")
     seat, asked = open_.demands[0]
     try:
-        verdict = check(match, decide(seat, answer_of(asked, key)))
+        verdict: Verdict[bool] = check(match, decide(seat, answer_of(asked, key)))
     except ValueError as error:
         raise Trouble(f"{key!r} has not the form of an answer to {shown.question(asked)}: {error}", "") from None
-    cited: Verdict[bool] = verdict
     options = match.position.options
-    if as_json:
-        emit_json(
-            {
-                "n": n,
-                "seat": seat,
-                "question": shown.question(asked),
-                "answer": key,
-                "legal": verdict.value,
-                "code": cited.code,
-                "text": "" if verdict.value else shown.refusal(verdict),
-                **book.cited(cited.clause, options),
-            }
-        )
-        return 0 if verdict.value else NO
-    console = out()
-    console.print(Text(f"after entry {n}, {shown.seat(seat)} is asked: {shown.question(asked)}", "bold"))
-    _tell_stack(
-        console,
-        "at",
-        [{"step": s, "clauses": [book.cited(c, options) for c in cs]} for s, cs in view(match, "umpire").stack],
-    )
-    if verdict.value:
-        console.print(Text(f"{key}: legal", "green"))
-        return 0
-    console.print(Text(f"{key}: refused: {shown.refusal(verdict)}", "red"))
-    if cited.clause:
-        _tell_clauses(console, "  ", [book.cited(cited.clause, options)])
-    return NO
+    document = {
+        "n": n,
+        "seat": seat,
+        "question": shown.question(asked),
+        "answer": key,
+        "legal": verdict.value,
+        "code": verdict.code,
+        "text": "" if verdict.value else shown.refusal(verdict),
+        **book.cited(verdict.clause, options),
+    }
+    return Judged(document, shown.seat(seat), _stack_of(view(match, "umpire"), book, options))
+
+
+def _stack_of(seen: View[Any], book: Book, options: Any) -> list[dict[str, Any]]:
+    return [{"step": step, "clauses": [book.cited(one, options) for one in cited]} for step, cited in seen.stack]

@@ -7,17 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 import attrs
-import click
 from msgspec.structs import replace
-from rich.text import Text
 
-from limmu.cli.arguments import pairs
-from limmu.cli.output import NO, STOPPED, TERMINAL, emit_json, examples, json_option, out, progress, remark
-from limmu.cli.session import Stopped, read_line
 from limmu.core import (
     Chance,
     End,
@@ -38,7 +32,6 @@ from limmu.core import (
     consenting,
     encode,
     line_to,
-    lines_of,
     question,
     recorded_outcome,
     take,
@@ -46,15 +39,11 @@ from limmu.core import (
     view,
 )
 from limmu.display.shown import Shown
-from limmu.display.status import summary
 from limmu.display.telling import input_text, last_entry
-from limmu.stores.keeping import read_whole, resume
-from limmu.stores.keys import read_seeds, require_keys, signing
+from limmu.stores.keys import require_keys, signing
 from limmu.stores.places import Place
 from limmu.stores.recorded import Played
-from limmu.trouble import Trouble
-from limmu_replays.arguments import LATER, dry_option, file_argument, pack_option, sign_option, yes_option
-from limmu_replays.checkpointing import end_of_turn
+from limmu.trouble import SILENT, Listener, Trouble
 from limmu_replays.chronicle import modifiers, why_of
 from limmu_replays.showing import document, open_question, roll_text
 
@@ -86,7 +75,7 @@ class Step:
 class Repeating:
     """A match that goes on in memory, with the entries that are to be written."""
 
-    def __init__(self, played: Played, keys: Mapping[str, bytes]) -> None:
+    def __init__(self, played: Played, keys: Mapping[str, bytes], listener: Listener = SILENT) -> None:
         self.played, self.match = played, played.match
         self.shown = Shown(played.match.game, played.match.pack)
         self.steps: list[Step] = []
@@ -94,7 +83,7 @@ class Repeating:
         """What is not given again: the first that does not fit, and all after it."""
         self.why = ""
         """Why the first of them does not fit."""
-        self._keys = keys
+        self._keys, self._listener = keys, listener
 
     def give(self, inp: Input, old: Old | None = None) -> None:
         """Take an input. Raises Trouble where the key of a seat that signs is missing; Refused, RuleError."""
@@ -114,7 +103,7 @@ class Repeating:
         line = [entry for entry in line if not isinstance(entry.input, _STANDING)]
         first = self.match.n + 1
         require_keys(self.match, self._keys, [entry.by for entry in line])
-        with progress("giving again", len(line)) as tick:
+        with self._listener.progress("giving again", len(line)) as tick:
             for i, old in enumerate(line):
                 try:
                     self.give(self._fitting(old), old)
@@ -231,90 +220,10 @@ def going_on(path: Place, played: Played, n: int) -> Trouble:
     return Trouble(f"entry {n} was taken back already", rule + left)
 
 
-@click.command(
-    epilog=examples(
-        "limmu undo match.limmu --to 32 --consent all",
-        "limmu rule match.limmu --author Ann --clause GK-13.4 --reason 'no such card' --answer pass",
-        "limmu again match.limmu --from 34",
-    )
-)
-@file_argument
-@click.option("--from", "first", type=LATER, required=True, metavar="N", help="The first entry that is given again.")
-@sign_option
-@yes_option
-@dry_option
-@pack_option
-@json_option
-def again(
-    path: Place,
-    first: int,
-    signers: tuple[str, ...],
-    yes: bool,
-    dry_run: bool,
-    pack_dir: Path | None,
-    as_json: bool,
-) -> None:
-    """Give again what an undo took back in FILE, from entry N on: answers, passes, rulings, and rolls as they fell.
-
-    It stops at the first input that does not fit any more: something else is asked than then, or the rules refuse it.
-    Rolls are those that the undo keeps. What follows otherwise than before is told, and asked before it is written.
-    """
-    played = read_whole(path, pack_dir, TERMINAL)
-    repeating = Repeating(played, read_seeds(pairs("--sign", signers)))
-    repeating.again(line_left(played, first))
-    if not [step for step in repeating.steps if step.old is not None]:
-        raise Trouble("\n".join(_stopped(path, repeating)), "nothing was written")
-    finish(path, pack_dir, repeating, yes=yes, dry_run=dry_run, as_json=as_json)
-
-
 # ---------------------------------------------------------------- telling it, and writing it
 
 
-def finish(
-    path: Place, pack_dir: Path | None, repeating: Repeating, *, yes: bool, dry_run: bool, as_json: bool
-) -> None:
-    """Tell what would be written, ask, and write it, entry by entry."""
-    if as_json and not (yes or dry_run):
-        raise Trouble("--json leaves no room for a question", "add --yes to write, or --dry-run")
-    if not as_json:
-        for line in _told(path, repeating):
-            out().print(Text(line), soft_wrap=True)
-    if not dry_run:
-        if not yes:
-            _ask(path, repeating)
-        _write(path, pack_dir, repeating)
-    if as_json:
-        emit_json({**summary(repeating.match, path), "dry_run": dry_run, **_document(repeating)})
-        return
-    if dry_run:
-        remark(f"{path} is as it was; without --dry-run it gets these entries")
-    elif repeating.match.over is None:
-        remark(f"limmu play {path} goes on")
-
-
-def _ask(path: Place, repeating: Repeating) -> None:
-    try:
-        sure = read_line(f"Write these {len(repeating.steps)} entries to {path}? [y/N] ").lower() in ("y", "yes")
-    except Stopped:
-        remark("\nnothing was written")
-        raise SystemExit(STOPPED) from None
-    if not sure:
-        remark("nothing was written")
-        raise SystemExit(NO)
-
-
-def _write(path: Place, pack_dir: Path | None, repeating: Repeating) -> None:
-    kept = resume(path, pack_dir, TERMINAL)
-    with kept.store:
-        if kept.match.leaf != repeating.played.match.leaf:
-            raise Trouble(f"{path}: another program wrote to it just now", "nothing was written: try again")
-        for step in repeating.steps:
-            kept.store.append(lines_of(step.match))
-        if note := end_of_turn([step.match for step in repeating.steps]):
-            kept.store.append(note)
-
-
-def _told(path: Place, repeating: Repeating) -> Iterator[str]:
+def told(path: Place, repeating: Repeating) -> Iterator[str]:
     """What the entries are, of those that follow as before only how many; where it stops; what is asked then."""
     shown, then = repeating.shown, repeating.played.match
     same: list[Step] = []
@@ -331,7 +240,7 @@ def _told(path: Place, repeating: Repeating) -> Iterator[str]:
         yield from [f"    - {text}" for text in gone]
         yield from [f"    + {text}" for text in come]
     yield from _as_before(same)
-    yield from _stopped(path, repeating)
+    yield from stopped(path, repeating)
     yield from open_question(shown, repeating.match, view(repeating.match, "umpire"))
 
 
@@ -371,7 +280,7 @@ def _told_facts(shown: Shown, facts: Sequence[Fact[Any]]) -> list[str]:
     return [shown.fact(fact) + (f" [{why}]" if why else "") for fact, why in zip(facts, whys, strict=True)]
 
 
-def _stopped(path: Place, repeating: Repeating) -> Iterator[str]:
+def stopped(path: Place, repeating: Repeating) -> Iterator[str]:
     """Where it stopped, and why; nothing where everything was given again."""
     if repeating.left:
         old, then = repeating.left[0], repeating.played.match
@@ -381,7 +290,7 @@ def _stopped(path: Place, repeating: Repeating) -> Iterator[str]:
         yield f"  when what is asked now is answered, it may be tried anew: limmu again {path} --from {old.n}{rest}"
 
 
-def _document(repeating: Repeating) -> dict[str, Any]:
+def document_of(repeating: Repeating) -> dict[str, Any]:
     """What was done, for programs."""
     shown, then = repeating.shown, repeating.played.match
     given: list[dict[str, Any]] = []

@@ -1,59 +1,17 @@
-"""``limmu show``: the board after an entry."""
+"""What stands after an entry: the open question in words, the view as a document."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-import click
 import msgspec
-from rich.text import Text
 
-from limmu.cli.drawing import drawn, stacked
-from limmu.cli.output import TERMINAL, emit_json, examples, json_option, out
 from limmu.core import Match, RollDice, View, question, recorded_outcome, view
 from limmu.display.notation import key_of
 from limmu.display.shown import Shown
-from limmu.stores.recorded import read_played
-from limmu_replays.arguments import audience_of, file_argument, pack_option, seat_option
 
 OFFERED = 20
 """Answers that are listed, at most."""
-
-
-@click.command(
-    epilog=examples(
-        "limmu show match.limmu", "limmu show match.limmu --at 40 --seat egypt", "limmu show m.limmu --json"
-    )
-)
-@file_argument
-@click.option("--at", type=int, default=-1, help="After this entry; 0 is the set-up (default: the last).")
-@seat_option
-@pack_option
-@json_option
-def show(path: Path, at: int, seat: str, pack_dir: Path | None, as_json: bool) -> None:
-    """Show the board of FILE as tables and a map, and the open question."""
-    played = read_played(path, pack_dir, TERMINAL)
-    match = played.at(at)
-    seen = view(match, audience_of(match, seat))
-    if as_json:
-        emit_json(document(match, seen))
-        return
-    shown = Shown(match.game, match.pack)
-    console = out()
-    console.print(
-        Text(f"{match.game.title}, {match.header.scenario}: after entry {match.n} of {played.match.n}", "bold")
-    )
-    chart = shown.map(seen)
-    if chart is not None:
-        console.print(drawn(chart))
-    console.print(stacked(shown.board(seen)))
-    for own in match.seats if seat == "umpire" else (seat,) if seat in match.seats else ():
-        hand = shown.hand(seen, own)
-        if hand is not None:
-            console.print(drawn(hand))
-    for line in open_question(shown, match, seen):
-        console.print(Text(line))
 
 
 def open_question(shown: Shown, match: Match[Any], seen: View[Any]) -> list[str]:

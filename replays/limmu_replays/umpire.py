@@ -1,141 +1,36 @@
-"""``limmu rule``, ``undo``, ``end`` and ``ruleset``: the umpire's desk for a match that is kept in a file."""
+"""The umpire's desk: what is ruled, taken back and agreed, and what comes of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-import click
 import msgspec
-from msgspec import UNSET
-from rich.text import Text
 
-from limmu.cli.arguments import pairs
-from limmu.cli.output import TERMINAL, emit_json, examples, json_option, out, remark
 from limmu.core import (
     Chance,
     Decision,
-    End,
     Fact,
     Input,
     Match,
     Refused,
     RuleError,
-    Ruleset,
     Ruling,
     Undo,
-    consenting,
     line_to,
-    lines_of,
     may_take_back,
     question,
     take,
     taken_back,
-    view,
 )
 from limmu.display.notation import answer_of
 from limmu.display.shown import Shown
-from limmu.display.status import summary
-from limmu.display.telling import entry_lines, last_entry
-from limmu.stores.keeping import Kept, read_whole, resume
-from limmu.stores.keys import read_seeds, require_keys, signing
 from limmu.stores.places import Place
 from limmu.trouble import Trouble
-from limmu_replays.arguments import LATER, dry_option, file_argument, pack_option, sign_option, yes_option
-from limmu_replays.checkpointing import end_of_turn
-from limmu_replays.explaining import Book
-from limmu_replays.repeating import Repeating, finish, followers, going_on, require_offers
-from limmu_replays.showing import document, open_question
+from limmu_replays.repeating import Repeating, followers, going_on, require_offers
 
 
-@click.command(
-    epilog=examples(
-        "limmu rule match.limmu --author Ann --clause GK-13.4 --reason 'the die fell off the table' --roll 4",
-        "limmu rule match.limmu --author Ann --clause GK-13.4 --reason 'typed 2 for 5' --roll 5 "
-        "--instead-of 33 --consent all",
-        "limmu rule match.limmu --author Ann --clause GK-9.2 --reason 'agreed by both' --answer pass --dry-run",
-        "limmu rule match.limmu --author Ann --clause GKR-006 --reason 'house rule' "
-        "--reading GKR-006=exactly-half-conquers",
-    )
-)
-@file_argument
-@click.option("--author", required=True, help="Who rules.")
-@click.option("--clause", required=True, help="The clause that the ruling rests on.")
-@click.option("--reason", required=True, help="Why, in a sentence.")
-@click.option("--fact", "facts", multiple=True, metavar="JSON", help="Emit this fact; in order, before anything else.")
-@click.option("--roll", default="", metavar="FACES", help="The faces of the roll that is pending, such as 3,5.")
-@click.option("--answer", default=None, metavar="KEY", help="Answer for the seat that is asked, legal or not.")
-@click.option("--close", default=None, metavar="JSON", help='End the innermost procedure with a result ("" for none).')
-@click.option("--reading", "readings", multiple=True, metavar="K=V", help="A reading in force from here on.")
-@click.option("--instead-of", "place", type=LATER, metavar="N", help="In the place of entry N; then the rest again.")
-@click.option("--consent", "consents", multiple=True, metavar="SEAT", help="Who agrees to --instead-of; all for all.")
-@sign_option
-@yes_option
-@dry_option
-@pack_option
-@json_option
-def rule(
-    path: Place,
-    author: str,
-    clause: str,
-    reason: str,
-    facts: tuple[str, ...],
-    roll: str,
-    answer: str | None,
-    close: str | None,
-    readings: tuple[str, ...],
-    place: int | None,
-    consents: tuple[str, ...],
-    signers: tuple[str, ...],
-    yes: bool,
-    dry_run: bool,
-    pack_dir: Path | None,
-    as_json: bool,
-) -> None:
-    """Rule as umpire on the match in FILE: one entry is appended, and the rules go on from there.
-
-    A ruling emits facts and chooses readings, and does at most one of --roll, --answer and --close.
-
-    With --instead-of N it stands in the place of entry N, a roll or answer that was wrong: all after it is taken back
-    by consent, the ruling is given, then what followed is given again, as `limmu again` does, up to the first input
-    that does not fit any more. What would be written is told first, with every fact that differs.
-    """
-
-    def ruled(match: Match[Any]) -> Input:
-        if question(match) is None:
-            raise Trouble(f"the match is over after entry {match.n}", f"go back first: limmu undo {path} --to N")
-        if not Book(match.game).knows(clause):
-            remark(f"{clause} is no clause or ruling of {match.game.name} (limmu clauses {match.game.name} lists them)")
-        body = Ruling(
-            author,
-            clause,
-            reason,
-            tuple([_fact(match, text) for text in facts]),
-            _faces(match, roll) if roll else (),
-            UNSET if answer is None else _answer(match, answer),
-            UNSET if close is None else _json("--close", close),
-            _readings(match, readings),
-        )
-        return Input("umpire", body)
-
-    if not (facts or roll or readings or answer is not None or close is not None):
-        raise Trouble("the ruling does nothing", "give --fact, --roll, --answer, --close or --reading")
-    if bool(roll) + (answer is not None) + (close is not None) > 1:
-        raise Trouble("a ruling moves the match in one way only", "give one of --roll, --answer and --close")
-    if place is None and (consents or signers or yes):
-        raise Trouble("--consent, --sign and --yes are for --instead-of", "a ruling on what is asked now needs none")
-    if place is None:
-        _give(path, pack_dir, dry_run, as_json, ruled)
-        return
-    if not (roll or answer is not None or close is not None):
-        raise Trouble("nothing stands in the place of the entry", "give one of --roll, --answer and --close")
-    repeating = Repeating(read_whole(path, pack_dir, TERMINAL), read_seeds(pairs("--sign", signers)))
-    _in_place(repeating, path, place, consents, ruled)
-    finish(path, pack_dir, repeating, yes=yes, dry_run=dry_run, as_json=as_json)
-
-
-def _in_place(
+def rule_in_place(
     repeating: Repeating, path: Place, n: int, consents: Sequence[str], ruled: Callable[[Match[Any]], Input]
 ) -> None:
     """Take back what follows from entry ``n`` on, rule in its place, and give again what followed. Raises Trouble."""
@@ -148,50 +43,18 @@ def _in_place(
         raise Trouble(f"entry {n} is neither a roll nor an answer", f"limmu log {path} tells which entry it was")
     left = followers(played, n)
     try:
-        repeating.give(_undone(repeating.match, before, consents))
+        repeating.give(undone(repeating.match, before, consents))
         repeating.give(ruled(repeating.match), old)
     except (Refused, RuleError) as error:
-        raise _refused(repeating.match, error) from None
+        raise refusal(repeating.match, error) from None
     repeating.again(left)
 
 
-@click.command(
-    epilog=examples(
-        "limmu undo match.limmu --to 40 --consent egypt --consent hatti",
-        "limmu undo match.limmu --to 40 --consent all --dry-run",
-        "limmu undo match.limmu --to 40 --consent all --sign egypt=egypt.key --sign hatti=hatti.key",
-        "limmu rule match.limmu --author Ann --clause GK-13.4 --reason 'typed 3 for 5' --roll 5",
-    )
-)
-@file_argument
-@click.option("--to", type=int, required=True, metavar="N", help="Back to the state after entry N.")
-@click.option("--consent", "consents", multiple=True, required=True, metavar="SEAT", help="Who agrees; all for all.")
-@sign_option
-@dry_option
-@pack_option
-@json_option
-def undo(
-    path: Place,
-    to: int,
-    consents: tuple[str, ...],
-    signers: tuple[str, ...],
-    dry_run: bool,
-    pack_dir: Path | None,
-    as_json: bool,
-) -> None:
-    """Take entries of the match in FILE back by consent: a new entry says so, the old line stays readable.
-
-    A seat may take back its own latest decisions alone; anything further needs every seat. The same roll gets the same
-    dice again, unless a ruling replaces it; `limmu again` gives what followed again. In a match whose seats sign, the
-    key of each proves that it agrees.
-    """
-    _give(path, pack_dir, dry_run, as_json, lambda match: _signed(match, _undone(match, to, consents), signers))
-
-
-def _undone(match: Match[Any], to: int, consents: Sequence[str]) -> Input:
+def undone(match: Match[Any], to: int, consents: Sequence[str]) -> Input:
+    """The undo back to entry ``to`` to which these seats consent. Raises Trouble."""
     if not 0 <= to < match.n:
         raise Trouble(f"--to {to}: there is no such entry to go back to", f"choose a number from 0 to {match.n - 1}")
-    agreed = _agreed(match, consents)
+    agreed = consenting_seats(match, consents)
     for seat in agreed:
         if may_take_back(match, seat, to):
             return Input(seat, Undo(to))
@@ -205,108 +68,33 @@ def _undone(match: Match[Any], to: int, consents: Sequence[str]) -> Input:
     return Input("umpire", Undo(to, match.seats, cancels))
 
 
-def _signed(match: Match[Any], inp: Input, signers: Sequence[str]) -> Input:
-    """An input with the signatures of its seat and of those that consent. Raises Trouble where a key is missing."""
-    keys = read_seeds(pairs("--sign", signers))
-    require_keys(match, keys, (inp.by, *consenting(match.header, inp.by, inp.body)))
-    return signing(keys)(match, inp)
-
-
-def _agreed(match: Match[Any], consents: Sequence[str]) -> tuple[str, ...]:
+def consenting_seats(match: Match[Any], consents: Sequence[str]) -> tuple[str, ...]:
     """The seats that consent, in the order of the match. Raises Trouble."""
-    _require_seats(match, [seat for seat in consents if seat != "all"])
+    require_seats(match, [seat for seat in consents if seat != "all"])
     return match.seats if "all" in consents else tuple([seat for seat in match.seats if seat in consents])
 
 
-def _require_seats(match: Match[Any], seats: Sequence[str]) -> None:
+def require_seats(match: Match[Any], seats: Sequence[str]) -> None:
+    """That the match has these seats. Raises Trouble."""
     if unknown := [seat for seat in seats if seat not in match.seats]:
         raise Trouble(f"there is no seat {unknown[0]!r}", f"the seats are {', '.join(match.seats)}; all for all")
-
-
-@click.command(
-    epilog=examples(
-        "limmu end match.limmu --concede hatti",
-        "limmu end match.limmu --winner egypt --consent all",
-        "limmu end match.limmu --draw --consent egypt --consent hatti",
-        "limmu end match.limmu --forfeit hatti --dry-run",
-    )
-)
-@file_argument
-@click.option("--concede", default="", metavar="SEAT", help="This seat gives up: all others win.")
-@click.option("--forfeit", default="", metavar="SEAT", help="This seat does not show its token for the pending roll.")
-@click.option("--winner", "winners", multiple=True, metavar="SEAT", help="Agreed by everybody: this seat wins.")
-@click.option("--draw", is_flag=True, help="Agreed by everybody: nobody wins.")
-@click.option("--consent", "consents", multiple=True, metavar="SEAT", help="Who agrees; all for all.")
-@sign_option
-@dry_option
-@pack_option
-@json_option
-def end(
-    path: Place,
-    concede: str,
-    forfeit: str,
-    winners: tuple[str, ...],
-    draw: bool,
-    consents: tuple[str, ...],
-    signers: tuple[str, ...],
-    dry_run: bool,
-    pack_dir: Path | None,
-    as_json: bool,
-) -> None:
-    """End the match in FILE before its rules do: a seat concedes, all agree on the winners, or a seat forfeits.
-
-    A seat forfeits that does not show its token for a roll that is pending: it gets no other roll. In a match
-    whose seats sign, conceding takes the key of the seat, and agreeing the key of each: --sign SEAT=FILE.
-    """
-    if [bool(concede), bool(forfeit), bool(winners), draw].count(True) != 1:
-        raise Trouble("a match ends in one way", "give one of --concede, --forfeit, --winner (for each) and --draw")
-    if bool(consents) != (draw or bool(winners)):
-        raise Trouble("consent is to a result that all agree on", "give --consent with --winner or --draw alone")
-
-    def ended(match: Match[Any]) -> Input:
-        _require_seats(match, [seat for seat in (concede, forfeit, *winners) if seat])
-        if concede:
-            return Input(concede, End("concede"))
-        if forfeit:
-            if match.position.progress is None or (open_ := question(match)) is None or open_.seats != ("chance",):
-                raise Trouble("no roll waits for a token", "a seat that leaves otherwise concedes: --concede SEAT")
-            return Input("host", End("forfeit", tuple([seat for seat in match.seats if seat != forfeit])))
-        agreed = _agreed(match, consents)
-        if missing := [seat for seat in match.seats if seat not in agreed]:
-            raise Trouble("this needs the consent of everybody", f"ask {', '.join(missing)} and add --consent for each")
-        return Input("umpire", End("agree", tuple([seat for seat in match.seats if seat in winners]), agreed))
-
-    _give(path, pack_dir, dry_run, as_json, lambda match: _signed(match, ended(match), signers))
-
-
-@click.command(epilog=examples("limmu ruleset match.limmu 2", "limmu ruleset match.limmu 2 --dry-run"))
-@file_argument
-@click.argument("number", type=int)
-@dry_option
-@pack_option
-@json_option
-def ruleset(path: Place, number: int, dry_run: bool, pack_dir: Path | None, as_json: bool) -> None:
-    """Go on with the match in FILE under the newer ruleset NUMBER: an entry says so; what came before stays.
-
-    `limmu games GAME` tells which rulesets are installed, `limmu verify` where a newer one would have given other
-    facts.
-    """
-    _give(path, pack_dir, dry_run, as_json, lambda match: Input("umpire", Ruleset(number)))
 
 
 # ---------------------------------------------------------------- what is ruled
 
 
-def _json(option: str, text: str) -> Any:
+def json_of(option: str, text: str) -> Any:
+    """A value given as JSON to an option. Raises Trouble."""
     try:
         return msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
         raise Trouble(f"{option} {text[:80]}: not JSON: {error}", 'write texts in quotes, such as "kadesh"') from None
 
 
-def _fact(match: Match[Any], text: str) -> Fact[Any]:
+def fact_of(match: Match[Any], text: str) -> Fact[Any]:
+    """A fact of the game, from its JSON. Raises Trouble."""
     try:
-        return match.game.codec.fact(_json("--fact", text))
+        return match.game.codec.fact(json_of("--fact", text))
     except ValueError as error:
         raise Trouble(
             f"--fact {text[:80]}: no fact of {match.game.name}: {error}",
@@ -314,7 +102,8 @@ def _fact(match: Match[Any], text: str) -> Fact[Any]:
         ) from None
 
 
-def _faces(match: Match[Any], text: str) -> tuple[int, ...]:
+def faces_of(match: Match[Any], text: str) -> tuple[int, ...]:
+    """The faces of the pending roll, such as ``3,5``. Raises Trouble; none pending is one."""
     shown = Shown(match.game, match.pack)
     open_ = question(match)
     assert open_ is not None
@@ -332,16 +121,16 @@ def _faces(match: Match[Any], text: str) -> tuple[int, ...]:
         raise Trouble(f"--roll {text}: not faces", "write the natural results, such as 3,5") from None
 
 
-def _readings(match: Match[Any], given: Sequence[str]) -> dict[str, str]:
-    chosen = pairs("--reading", given)
+def require_readings(match: Match[Any], chosen: Mapping[str, str]) -> None:
+    """That the game has these readings. Raises Trouble."""
     for name, reading in chosen.items():
         if reading not in (known := match.game.options.get(name, ())):
             there = f"its readings are {', '.join(known)}" if known else "no match of this game chooses that"
             raise Trouble(f"{name} has no reading {reading}", f"{there}; limmu games {match.game.name} lists all")
-    return chosen
 
 
-def _answer(match: Match[Any], key: str) -> Any:
+def answer_for(match: Match[Any], key: str) -> Any:
+    """The answer with a key for the seat that is asked. Raises Trouble."""
     shown = Shown(match.game, match.pack)
     open_ = question(match)
     assert open_ is not None
@@ -360,53 +149,22 @@ def _answer(match: Match[Any], key: str) -> Any:
 # ---------------------------------------------------------------- the entry
 
 
-def _give(
-    path: Place, pack_dir: Path | None, dry_run: bool, as_json: bool, made: Callable[[Match[Any]], Input]
-) -> None:
-    """Take one input and append its entry to the file, or only say what would come of it."""
-    if dry_run:
-        after = _after(read_whole(path, pack_dir, TERMINAL).match, made)
-    else:
-        kept: Kept = resume(path, pack_dir, TERMINAL)
-        with kept.store:
-            after = _after(kept.match, made)
-            kept.store.append(lines_of(after))
-            if note := end_of_turn([after]):
-                kept.store.append(note)
-    _tell(path, after, dry_run, as_json)
-
-
-def _after(match: Match[Any], made: Callable[[Match[Any]], Input]) -> Match[Any]:
+def taken(match: Match[Any], made: Callable[[Match[Any]], Input]) -> Match[Any]:
+    """The match after an input of the desk, sure to be read and asked on. Raises Trouble."""
     try:
         after = take(match, made(match))[1]
     except (Refused, RuleError) as error:
-        raise _refused(match, error) from None
+        raise refusal(match, error) from None
     match.game.codec.entry_of_now(after.json)  # what is kept can be read again
     require_offers(after)
     return after
 
 
-def _refused(match: Match[Any], refused: Refused | RuleError) -> Trouble:
+def refusal(match: Match[Any], refused: Refused | RuleError) -> Trouble:
+    """Why an input of the desk was not taken."""
     if isinstance(refused, RuleError):
         what = f"after this the rules could not go on: {refused.where}: {refused.__cause__!r}"
         return Trouble(what, "nothing was written: rule otherwise, or what comes of it with --fact and --close")
     told = Shown(match.game, match.pack).refusal(refused.verdict)
     why = f" ({', '.join(refused.verdict.data)})" if refused.verdict.code == "malformed" else ""
     return Trouble(f"refused after entry {match.n}: {told}{why}", "nothing was written")
-
-
-def _tell(path: Place, match: Match[Any], dry_run: bool, as_json: bool) -> None:
-    shown = Shown(match.game, match.pack)
-    lines = entry_lines(shown, match, last_entry(match), ("umpire",))
-    open_ = question(match)
-    if as_json:
-        seen = document(match, view(match, ("umpire", *(open_.seats if open_ else ()))))
-        now = {name: seen[name] for name in ("asked", "question", "answers", "stack")}
-        emit_json({**summary(match, path), "dry_run": dry_run, "text": lines, **now})
-        return
-    for line in (*lines, *open_question(shown, match, view(match, "umpire"))):
-        out().print(Text(line), soft_wrap=True)
-    if dry_run:
-        remark(f"{path} is as it was; without --dry-run this is entry {match.n}")
-    elif open_ is not None:
-        remark(f"limmu play {path} goes on")

@@ -1,8 +1,7 @@
-"""``limmu verify``: is a log intact, do its rules reproduce it, was every input legal?"""
+"""Verdicts on logs, one or many side by side: intact, reproducible, legal."""
 
 from __future__ import annotations
 
-import os
 import signal
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -11,33 +10,14 @@ from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
 
-import click
 import msgspec
-from rich import box
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
 
-from limmu.cli.output import NO, TROUBLE, emit_json, examples, json_option, out, progress, remark
-from limmu.cli.places import PLACE, store_of, store_option
-from limmu.core import VERDICTS, Finding, Report
+from limmu.core import Report
 from limmu.core import verify as audit
 from limmu.stores import open_store
 from limmu.stores.places import Place, Stored, logs_under
 from limmu.stores.recorded import read_recording
-from limmu.trouble import Trouble
-from limmu_replays.arguments import PATH, pack_option
-from limmu_replays.checkpointing import read_note
-
-_PROOFS = VERDICTS[1:-2]
-"""What a log proves by itself, told under *intact*."""
-_SILENT = _PROOFS[1:]
-"""Of these nothing is told where there is nothing to prove. Dice that prove nothing are told."""
-_STYLES = {"holds": "green", "differs": "bold red", "not checked": "yellow"}
-_VERDICTS = (VERDICTS[0], *VERDICTS[-2:])
-LONGEST = 300
-SHORT = 80
-"""Characters of a difference in a table, at most."""
+from limmu.trouble import SILENT, Listener, Trouble
 
 
 def logs_in(paths: Sequence[Place], store: str = "") -> list[Place]:
@@ -48,8 +28,6 @@ def logs_in(paths: Sequence[Place], store: str = "") -> list[Place]:
     if store and not paths:
         with open_store(store, write=False) as opened:
             return [Stored(store, name) for name in opened.names()]
-    if not paths:
-        raise click.UsageError("name logs, or directories with logs")
     found: list[Place] = []
     for path in paths:
         if isinstance(path, Path) and path.is_dir():
@@ -59,79 +37,12 @@ def logs_in(paths: Sequence[Place], store: str = "") -> list[Place]:
     return found
 
 
-@click.command(
-    epilog=examples(
-        "limmu verify match.limmu",
-        "limmu verify --strict library/",
-        "limmu verify season/ --json > season.json",
-        "limmu verify --store sqlite:club.db",
-    )
-)
-@click.argument("paths", metavar="[FILE|DIR]...", type=PLACE, nargs=-1)
-@store_option
-@click.option("--strict", is_flag=True, help="Exit with 1 also when one of the three verdicts was not checked.")
-@click.option("--since", "kept", type=PATH, default=None, help="A checkpoint that you kept: what it covers must stand.")
-@click.option("--jobs", type=click.IntRange(1, 64), help="Processes for several logs (default: one a CPU).")
-@pack_option
-@json_option
-def verify(
-    paths: tuple[Place, ...],
-    strict: bool,
-    kept: Path | None,
-    jobs: int | None,
-    pack_dir: Path | None,
-    as_json: bool,
-) -> None:
-    """Audit logs: three verdicts on each, and under the first what the log proves by itself.
-
-    intact: hashes, order and form. reproducible: the pinned ruleset gives the same facts. legal: the installed ruleset
-    accepts every input. With --store and no FILE: all matches of the store. Several logs are checked side by side and
-    told in a table, with what differs in full above it.
-    Exit code 0: nothing differs; 1: something differs; 2: a file cannot be read.
-    """
-    since = "" if kept is None else read_note(kept)
-    places = logs_in(paths, store_of(click.get_current_context()))
-    if since and len(places) > 1:
-        raise Trouble(f"--since is for one log, and there are {len(places)}", "name the log that it belongs to")
-    if len(places) == 1:
-        documents = [_checked_alone(places[0], pack_dir, since)]
-    else:
-        documents = survey(places, pack_dir, since, jobs or os.cpu_count() or 1)
-    for place, document in zip(places, documents, strict=True):
-        _told(place, document, as_json, everything=len(places) == 1)
-    if as_json:
-        emit_json(documents)
-    elif len(places) > 1:
-        tell_survey(out(), documents)
-    raise SystemExit(max([_code(document, strict) for document in documents], default=0))
-
-
-def _told(place: Place, document: dict[str, Any], as_json: bool, *, everything: bool) -> None:
-    """What one document says for people; of several logs only what differs."""
-    if "unreadable" in document:
-        remark("\n".join([part for part in (f"limmu: {document['unreadable']}", document["remedy"]) if part]))
-    elif not as_json and (everything or _report(document).differs):
-        tell(out(), place, _report(document))
-
-
-def _report(document: dict[str, Any]) -> Report:
+def report_of(document: dict[str, Any]) -> Report:
+    """The report behind a document of a log that could be read."""
     return msgspec.convert({name: part for name, part in document.items() if name != "file"}, Report)
 
 
-def _code(document: dict[str, Any], strict: bool) -> int:
-    if "unreadable" in document:
-        return TROUBLE
-    report = _report(document)
-    states = [finding.state for finding in (report.intact, report.reproducible, report.legal)]
-    return NO if report.differs or (strict and "not checked" in states) else 0
-
-
 # ---------------------------------------------------------------- several logs
-
-
-def _checked_alone(place: Place, pack_dir: Path | None, since: str) -> dict[str, Any]:
-    with progress(f"verifying {getattr(place, 'name', place)}") as told:
-        return checked(place, pack_dir, since, told)
 
 
 def checked(
@@ -153,17 +64,19 @@ def _quiet() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def survey(places: Sequence[Place], pack_dir: Path | None, since: str, jobs: int) -> list[dict[str, Any]]:
+def survey(
+    places: Sequence[Place], pack_dir: Path | None, since: str, jobs: int, listener: Listener = SILENT
+) -> list[dict[str, Any]]:
     """The verdicts on several logs, checked in as many processes, in the order of the places.
 
     A process that dies takes nothing with it but the log that killed it. On Ctrl-C all end at once.
     """
     found: dict[int, dict[str, Any]] = {}
     if min(jobs, len(places)) > 1:
-        found = _together([*enumerate(places)], pack_dir, since, min(jobs, len(places)))
+        found = _together([*enumerate(places)], pack_dir, since, min(jobs, len(places)), listener)
     for i, place in enumerate(places):
         if i not in found and jobs > 1:
-            found |= _together([(i, place)], pack_dir, since, 1)
+            found |= _together([(i, place)], pack_dir, since, 1, listener)
         if i not in found:
             died = {"file": str(place), "unreadable": f"{place}: the process that checked it was killed", "remedy": ""}
             found[i] = died if jobs > 1 else checked(place, pack_dir, since)
@@ -171,14 +84,14 @@ def survey(places: Sequence[Place], pack_dir: Path | None, since: str, jobs: int
 
 
 def _together(
-    places: Sequence[tuple[int, Place]], pack_dir: Path | None, since: str, jobs: int
+    places: Sequence[tuple[int, Place]], pack_dir: Path | None, since: str, jobs: int, listener: Listener
 ) -> dict[int, dict[str, Any]]:
     """The verdicts that processes come to, by number; what was under way when one of them died is missing."""
     found: dict[int, dict[str, Any]] = {}
     with ProcessPoolExecutor(jobs, initializer=_quiet) as pool:
         numbers = {pool.submit(checked, place, pack_dir, since): i for i, place in places}
         try:
-            with progress("verifying", len(places)) as told:
+            with listener.progress("verifying", len(places)) as told:
                 for future in as_completed(numbers):
                     found[numbers[future]] = future.result()
                     told(len(found))
@@ -190,56 +103,3 @@ def _together(
                 process.terminate()
             raise
     return found
-
-
-def tell_survey(console: Console, documents: Sequence[dict[str, Any]]) -> None:
-    """Several logs in a table, and which of them the rules at hand play otherwise."""
-    table = Table(box=box.SIMPLE)
-    for name in ("match", "entries", *_VERDICTS, "first difference"):
-        wide = name in ("match", "first difference")
-        table.add_column(name, overflow="fold", no_wrap=not wide, min_width=10 if wide else None)
-    affected: list[str] = []
-    for document in documents:
-        if "unreadable" in document:
-            unreadable = [Text("unreadable", "bold red")] * len(_VERDICTS)
-            table.add_row(Text(document["file"]), "", *unreadable, Text(document["unreadable"][:SHORT]))
-            continue
-        report = _report(document)
-        findings: list[Finding] = [getattr(report, name) for name in _VERDICTS]
-        first = min([f for f in findings if f.state == "differs"], key=lambda f: f.n, default=None)
-        proofs = [name for name in _PROOFS if getattr(report, name).state == "differs"]
-        unchecked = [finding.reason for finding in findings if finding.state == "not checked"]
-        if report.branched >= 0:
-            unchecked.insert(0, f"from entry {report.branched + 1} on this is a branch")
-        told = f"see {', '.join(proofs)}" if proofs else f"none; not checked: {unchecked[0]}" if unchecked else ""
-        told = f"entry {first.n}: {first.reason}" if first else told
-        states = [Text(finding.state, _STYLES[finding.state]) for finding in findings]
-        table.add_row(Text(document["file"]), str(report.entries), *states, Text(told[:SHORT]))
-        if report.intact.state != "differs" and first is not None:
-            affected.append(f"{document['file']} from entry {first.n}")
-    console.print(table)
-    if affected:
-        console.print(Text(f"the rules at hand play {len(affected)} of {len(documents)} matches otherwise:", "bold"))
-        for line in affected:
-            console.print(Text(f"  {line}"), soft_wrap=True)
-
-
-# ---------------------------------------------------------------- one log
-
-
-def tell(console: Console, path: Place, report: Report) -> None:
-    """A report for people."""
-    console.print(Text(f"{path}: {report.entries} entries", "bold"))
-    for name in VERDICTS:
-        finding: Finding = getattr(report, name)
-        if name in _SILENT and finding.state == "not checked" and not finding.reason.startswith("signatures need"):
-            continue
-        line = Text(f"    {name:<12}" if name in _PROOFS else f"  {name:<13}")
-        line.append(finding.state, _STYLES[finding.state])
-        if finding.reason:
-            reason = " ".join(finding.reason.splitlines())  # a name in a log makes no line of its own
-            line.append(f"{f' at entry {finding.n}' if finding.n >= 0 else ''}: {reason}")
-        console.print(line)
-        for label, value in (("recorded", finding.recorded), ("rerun", finding.rerun)):
-            if value:
-                console.print(Text(f"      {label:<9} {value[:LONGEST]}{'...' if len(value) > LONGEST else ''}"))

@@ -24,9 +24,9 @@ import floor
 import yardstick as y
 
 from limmu.core import Chance, Decision, Input, SeededDice, begin, branch, question, read_log, replay, take, verify
-from limmu.core.log.reading import line_of
+from limmu.core.log.lines import line_of
 from limmu.core.match.host import lines_of
-from limmu.core.match.take import Match
+from limmu.core.match.position import Match
 from limmu.core.rules.question import RollDice, offers
 from limmu_replays.verifying import survey
 

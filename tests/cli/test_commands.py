@@ -16,7 +16,9 @@ from tests.cli.conftest import Run
 
 from limmu import installed
 from limmu.cli.clauses import tests_reaching as reaching
+from limmu.cli.later import Later
 from limmu.cli.root import limmu
+from limmu.described import described
 from pytest_limmu import write_reached
 
 
@@ -25,7 +27,36 @@ def commands() -> Iterator[tuple[str, click.Command]]:
         for name in limmu.list_commands(context):
             command = limmu.get_command(context, name)
             assert command is not None
-            yield name, command
+            yield name, command.load() if isinstance(command, Later) else command
+
+
+def test_what_is_told_of_a_command_before_it_is_loaded_is_what_it_says() -> None:
+    with click.Context(limmu) as context:
+        for name, command in commands():
+            told = limmu.get_command(context, name)
+            assert told is not None
+            assert told.get_short_help_str(200) == command.get_short_help_str(200)
+
+
+@pytest.mark.parametrize("name", ["chariot-lords", "genesis", "god-kings"])
+def test_a_game_describes_itself_as_it_is(name: str) -> None:
+    told = json.loads(installed.about_file(name).read_text("utf-8"))
+    assert told == described(installed.find_game(name)), "run: python -m limmu.described"
+
+
+def test_games_are_listed_without_being_loaded() -> None:
+    program = "import sys; from limmu.cli import main\ntry: main()\nexcept SystemExit: print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program, "games"], capture_output=True, text=True, check=True)
+    assert "The God Kings (ruleset" in done.stdout
+    assert not {"limmu.games.god_kings", "limmu.described", "structlog"} & set(done.stdout.splitlines()[-1].split())
+
+
+def test_help_loads_no_rules_no_tables_and_no_command() -> None:
+    program = "import sys; from limmu.cli import main\ntry: main()\nexcept SystemExit: print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program, "--help"], capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.split())
+    assert {"click", "limmu.cli.root"} <= loaded
+    assert not loaded & {"rich", "structlog", "limmu.cli.play", "limmu_replays.odds", "limmu.games.god_kings"}
 
 
 def test_the_commands_of_the_replay_tool_are_joined() -> None:

@@ -282,7 +282,8 @@ def test_sealed_answers_are_asked_one_after_the_other_unseen(run: Run) -> None:
 
 
 PROGRAM = """
-from limmu.cli import installed, main
+from limmu import installed
+from limmu.cli import main
 from tests.benchmarks import yardstick
 installed.add(yardstick.game)
 main()

@@ -54,7 +54,7 @@ from limmu.core import (
 )
 from limmu.core import Table as At
 from limmu.core.log.entry import encode
-from limmu.core.log.reading import line_of
+from limmu.core.log.lines import line_of
 from limmu.core.match.host import lines_of
 
 SEATS = ("red", "blue", "green")

@@ -32,7 +32,7 @@ from limmu.core import (
     verify,
 )
 from limmu.core.log.entry import Branched, Checkpoint, OpenedChain, Opening, encode, leaf_of
-from limmu.core.log.reading import line_of
+from limmu.core.log.lines import line_of
 from limmu.core.log.sealing import commitment
 from limmu.core.proof.audit import root_of, signatures
 from limmu.core.proof.checkpoints import Inclusion, add_cosignature, key_name, sign_checkpoint, write_proof

@@ -37,7 +37,7 @@ from limmu.core import (
     verify,
 )
 from limmu.core.log.entry import SHUFFLES, Checkpoint, OpenedChain, encode, leaf_of
-from limmu.core.log.reading import line_of
+from limmu.core.log.lines import line_of
 from limmu.core.log.sealing import commitment
 from limmu.core.match.host import lines_of
 from limmu.core.proof.chains import outcome_of

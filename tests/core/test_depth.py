@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from limmu.core import read_log
 from limmu.core.log.entry import FORMAT, Header, leaf_of
-from limmu.core.log.reading import line_of
+from limmu.core.log.lines import line_of
 from limmu.core.proof.form import standing
 from limmu.core.rules.canonical import (
     MAX_DEPTH,

@@ -33,10 +33,11 @@ from limmu.core import (
     verify,
 )
 from limmu.core.log.entry import SHUFFLES, OpenedChain
-from limmu.core.log.reading import line_of
+from limmu.core.log.lines import line_of
+from limmu.core.match.chance import drawn
 from limmu.core.match.host import lines_of
 from limmu.core.proof.audit import dice as dice_of
-from limmu.core.proof.chains import drawn, follows, outcome_of
+from limmu.core.proof.chains import follows, outcome_of
 
 CHAINED = ("host-and-actor", "all-seats")
 

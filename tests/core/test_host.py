@@ -37,10 +37,10 @@ from limmu.core import (
     replay,
     view,
 )
-from limmu.core.log.reading import line_of
+from limmu.core.log.lines import line_of
 from limmu.core.match.host import lines_of
 
-TEXTS = tomllib.loads((files("limmu.toolkit") / "texts_en.toml").read_text("utf-8"))["refusals"]
+TEXTS = tomllib.loads((files("limmu.display") / "texts" / "en.toml").read_text("utf-8"))["refusals"]
 
 
 class Kept:

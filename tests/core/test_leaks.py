@@ -46,7 +46,7 @@ from limmu.core import (
     view,
 )
 from limmu.core.log.entry import SHUFFLES, encode
-from limmu.core.log.reading import line_of
+from limmu.core.log.lines import line_of
 from limmu.core.match.host import lines_of
 from limmu.core.proof.chains import outcome_of
 from limmu.core.rules.canonical import short, unshort

@@ -18,7 +18,7 @@ from tests.core.parley import GAME, Pack, Table, bid_table, game_of, module, sam
 
 from limmu.core import BrokenLine, BrokenLog, Log, read_log, replay, verify
 from limmu.core.log.entry import MAX_LINE, Checkpoint, Remark, encode, leaf_of
-from limmu.core.log.reading import line_of
+from limmu.core.log.lines import line_of
 from limmu.core.rules.canonical import MAX_DEPTH, digest_of, require_plain, require_shallow, short, unshort
 
 

@@ -45,7 +45,7 @@ from limmu.core import (
     Table as At,
 )
 from limmu.core.log.entry import Opening, encode
-from limmu.core.log.reading import line_of
+from limmu.core.log.lines import line_of
 from limmu.core.log.sealing import MASK, commitment
 from limmu.core.rules.canonical import short
 
@@ -189,7 +189,7 @@ def test_every_pause_of_a_log_of_old_names_goes_on() -> None:
     table = played()
     log = read_log(table.data)
     folded = replay(log, NEW, Pack(), table.match.secret)
-    entries = [record.entry for record in log.read(NEW)]
+    entries = [record.entry for record in log.read(NEW.codec)]
     for entry in entries[1:]:
         here = branch(folded, entry.n - 1)
         open_ = question(here)
@@ -244,10 +244,10 @@ def test_a_line_of_old_names_is_canonical_all_the_same() -> None:
     log = read_log(played().data)
     n = next(i for i, (_, json) in enumerate(log.entries) if b"units_lost" in json)
     leaf, json = log.entries[n]
-    assert [record.entry.n for record in log.read(NEW)] == list(range(len(log.entries)))
+    assert [record.entry.n for record in log.read(NEW.codec)] == list(range(len(log.entries)))
     spaced = structs.replace(log, entries=(*log.entries[:n], (leaf, json.replace(b'"lost":', b'"lost": '))))
     with pytest.raises(ValueError, match="canonical"):
-        list(spaced.read(NEW))
+        list(spaced.read(NEW.codec))
 
 
 def test_frames_are_compared_as_they_are_written() -> None:
@@ -328,7 +328,7 @@ def test_what_may_hide_something_is_not_renamed_by_an_upcaster() -> None:
 def test_a_foreign_entry_is_not_folded() -> None:
     table = played()
     other = Table(game=OLD, scenario="three")
-    entry = next(iter(read_log(other.data).read(OLD))).entry
+    entry = next(iter(read_log(other.data).read(OLD.codec))).entry
     with pytest.raises(BrokenLog, match="does not follow"):
         replay(structs.replace(read_log(table.data), header=other.match.header), OLD)
     assert entry.n == 0

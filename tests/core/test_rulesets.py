@@ -37,8 +37,8 @@ from limmu.core import (
     verify,
 )
 from limmu.core import Table as At
+from limmu.core.log.codec import Upcaster
 from limmu.core.log.entry import leaf_of
-from limmu.core.match.game import Upcaster
 from limmu.core.rules.canonical import MAX_INT
 
 

@@ -30,8 +30,7 @@ from limmu.core import (
     view,
 )
 from limmu.core.log.entry import Opening, encode, leaf_of
-from limmu.core.log.lines import BrokenLine
-from limmu.core.log.reading import line_of
+from limmu.core.log.lines import BrokenLine, line_of
 from limmu.core.log.sealing import commitment, commitment_to, opened, salt_for
 from limmu.core.rules.canonical import digest_of, short, unshort
 

@@ -59,9 +59,9 @@ from limmu.core import (
     verify,
     view,
 )
-from limmu.core.log.reading import line_of
+from limmu.core.log.lines import line_of
 from limmu.core.match.host import lines_of
-from limmu.core.match.take import empty
+from limmu.core.match.position import empty
 from limmu.toolkit.cards import without
 from limmu.toolkit.questions import NO, YES, PickSome, YesNo
 from limmu.toolkit.windows import Window, after, others

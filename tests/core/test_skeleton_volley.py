@@ -56,9 +56,9 @@ from limmu.core import (
     verify,
     view,
 )
-from limmu.core.log.reading import line_of
+from limmu.core.log.lines import line_of
 from limmu.core.match.host import lines_of
-from limmu.core.match.take import empty
+from limmu.core.match.position import empty
 from limmu.toolkit.questions import PickSome
 from limmu.toolkit.rolls import RollOff
 from limmu.toolkit.windows import others

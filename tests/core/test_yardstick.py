@@ -32,7 +32,7 @@ from limmu.core import (
     verify,
     view,
 )
-from limmu.core.log.reading import line_of
+from limmu.core.log.lines import line_of
 from limmu.core.match.host import lines_of
 
 ROOT = Path(__file__).resolve().parents[2]

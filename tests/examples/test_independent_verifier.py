@@ -43,7 +43,7 @@ from limmu.core import (
     verify,
 )
 from limmu.core.log.entry import SHUFFLES, Branched, Checkpoint, Opening
-from limmu.core.log.reading import line_of
+from limmu.core.log.lines import line_of
 from limmu.core.log.sealing import commitment
 from limmu.core.proof.checkpoints import add_cosignature, key_name, sign_checkpoint
 from limmu.core.proof.signatures import signature_holds

@@ -30,9 +30,9 @@ from limmu import Input, begin, installed_games, question, take
 from limmu.cli.root import limmu
 from limmu.core import Chain, ChainDice, Host, Undo, read_log, recorded_outcome, redacted, replay, verify
 from limmu.core.log.entry import Checkpoint, encode, leaf_of
-from limmu.core.log.reading import line_of
+from limmu.core.log.lines import line_of
 from limmu.core.match.host import lines_of
-from limmu.core.proof.checkpoints import host_seed, read_checkpoint, sign_checkpoint
+from limmu.core.proof.checkpoints import HostKey, host_seed, read_checkpoint, sign_checkpoint
 from limmu.core.proof.merkle import MerkleTree
 from limmu.core.proof.signatures import public_key
 from limmu.core.rules.canonical import short, unshort
@@ -511,7 +511,7 @@ class Lying:
         keys = {"host": public_key(host_seed(self.secret))}
         _, match = begin(GAME, PACK, "megiddo", match_id="m", secret=self.secret, dice=self.dice.terms, keys=keys)
         self.append(line_of(match.header) + lines_of(match))
-        self.host = Host(match, self.dice, self, key=host_seed(self.secret))
+        self.host = Host(match, self.dice, self, attester=HostKey(host_seed(self.secret)))
         chosen = random.Random(9)
         while self.host.match.n < 90:
             view = self.host.view(self.host.view("public").asked[0])

@@ -10,7 +10,13 @@ from tests.examples.conftest import EXAMPLES, ROOT, Place
 
 PAGE = (ROOT / "docs" / "writing-a-game.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", PAGE, re.S | re.M)
-SOURCES = [path.read_text("utf-8") for kind in ("py", "toml") for path in (EXAMPLES / "three_fords").rglob(f"*.{kind}")]
+CHARIOTS = ROOT / "engine" / "limmu" / "games" / "chariot_lords"
+SOURCES = [
+    path.read_text("utf-8")
+    for folder in (EXAMPLES / "three_fords", CHARIOTS)
+    for kind in ("py", "toml")
+    for path in folder.rglob(f"*.{kind}")
+]
 
 
 @pytest.mark.parametrize("code", [text for kind, text in BLOCKS if kind in ("python", "toml")])

@@ -47,7 +47,7 @@ from limmu.core import (
     view,
 )
 from limmu.core.log.entry import SHUFFLES, Branched, Checkpoint, Remark
-from limmu.core.log.reading import line_of
+from limmu.core.log.lines import line_of
 from limmu.core.log.sealing import commitment_to
 from limmu.core.match.host import lines_of
 from limmu.core.match.position import taken_back

@@ -22,7 +22,8 @@ from tests.golden.measuring import Measured, boards, course, measured, outcome, 
 
 from limmu.core import RollDice, SeededDice, ShuffleItems, branch, check, decide, fold, question, take
 from limmu.core.log.entry import encode
-from limmu.core.log.reading import read_log, redacted
+from limmu.core.log.openings import redacted
+from limmu.core.log.reading import read_log
 from limmu.core.match.redact import redacted_for
 from limmu.core.match.view import view
 from limmu.core.proof.verify import VERDICTS

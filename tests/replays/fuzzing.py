@@ -17,7 +17,7 @@ from tests.replays.hostile import judged
 
 from limmu.core import BrokenLine, BrokenLog, read_log, replay, verify
 from limmu.core.log.entry import leaf_of
-from limmu.core.log.reading import line_of
+from limmu.core.log.lines import line_of
 from limmu.core.proof.checkpoints import BadCheckpoint, Inclusion, read_checkpoint, read_proof, write_proof
 from limmu.core.proof.checkpoints import sign_checkpoint as signed
 from limmu.testing.cases import CaseFile

@@ -19,7 +19,7 @@ import attrs
 from limmu import Host, begin, installed_games
 from limmu.bots import make_bot
 from limmu.core import Input, Match, Ruling, SeededDice
-from limmu.core.log.reading import line_of
+from limmu.core.log.lines import line_of
 from limmu.core.match.host import lines_of
 from limmu.testing.properties import interruption
 

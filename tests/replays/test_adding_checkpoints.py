@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tests.replays.conftest import Run
 
 from limmu.core import read_log
-from limmu.core.log.reading import line_of
+from limmu.core.log.lines import line_of
 
 PLAY = ("play", "yardstick", "--scenario", "turns-3", "--dice", "host-and-actor")
 

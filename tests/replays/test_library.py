@@ -15,9 +15,9 @@ from tests.replays.record_library import LIBRARY, RECIPES, Recipe
 from limmu import installed_games
 from limmu.core import Entry, Fact, Input, Log, read_log, reconstruct, redacted, replay, take, verify
 from limmu.core.log.entry import encode
-from limmu.core.log.reading import line_of
+from limmu.core.log.lines import line_of
+from limmu.core.match.begin import entry_zero
 from limmu.core.match.host import lines_of
-from limmu.core.match.take import entry_zero
 from limmu.core.rules.records import seen
 from limmu.stores.files import read_bytes
 

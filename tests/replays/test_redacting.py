@@ -13,8 +13,7 @@ from tests.core.test_secrets import everything
 
 from limmu.core import branch, read_log, redacted, redacted_for, replay, revealed, verify, view
 from limmu.core.log.entry import Opening
-from limmu.core.log.lines import BrokenLine
-from limmu.core.log.reading import line_of
+from limmu.core.log.lines import BrokenLine, line_of
 from limmu.core.log.sealing import audiences_in
 from limmu.stores.files import StoreError, load_match
 

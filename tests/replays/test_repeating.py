@@ -288,7 +288,7 @@ def test_what_another_program_wrote_while_it_was_asked_is_seen(
         assert run("undo", str(match), "--to", "70", "--consent", "all").exit_code == 0
         return "y"
 
-    monkeypatch.setattr("limmu_replays.repeating.read_line", meanwhile)
+    monkeypatch.setattr("limmu_replays.commands.again.read_line", meanwhile)
     told = run("rule", str(match), *RULING, "--roll", "6", "--instead-of", "2", "--consent", "all")
     assert told.exit_code == 2
     assert "another program wrote to it just now" in told.stderr

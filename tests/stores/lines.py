@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from limmu.core.log.entry import Header, encode, leaf_of
-from limmu.core.log.reading import line_of
+from limmu.core.log.lines import line_of
 from limmu.core.log.sealing import commitment, commitment_to
 from limmu.core.rules.canonical import short
 from limmu.stores import Head

@@ -17,7 +17,7 @@ from tests.stores.lines import SECRET, entry, match, note
 
 from limmu.core import Host, SeededDice, begin, read_log, redacted, verify
 from limmu.core.log.entry import Branched, Checkpoint, OpenedChain
-from limmu.core.log.reading import line_of
+from limmu.core.log.lines import line_of
 from limmu.core.match.host import lines_of
 from limmu.core.rules.canonical import short
 from limmu.stores import Head, Opened, Stale, Store, StoreError, keep, load

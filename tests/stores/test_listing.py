@@ -15,11 +15,13 @@ from tests.core import parley
 from tests.core.test_secrets import everything
 from tests.stores import lines
 
+from limmu import installed
 from limmu.bots import RandomBot
-from limmu.cli import installed, listing
+from limmu.cli import listing
 from limmu.cli.root import limmu
 from limmu.core import Host, Input, SeatChange, SeededDice, begin, read_log, redacted, replay
 from limmu.core.rules.canonical import encode
+from limmu.display import status
 from limmu.display.shown import Shown
 from limmu.stores import Head, Opened, Store, StoreError, keep, open_store, sqlite
 from limmu.stores.files import read_bytes
@@ -207,7 +209,7 @@ def hostile(document: dict[str, Any], **changes: Any) -> bytes:
         lambda document: hostile(document, text=7),
         lambda document: hostile(document, text="\x1b[2J"),
         lambda document: hostile(document, text="a\nb"),
-        lambda document: hostile(document, status="x" * (listing.LONGEST + 1)),
+        lambda document: hostile(document, status="x" * (status.LONGEST + 1)),
         lambda document: hostile(document, asked=["eve"]),
         lambda document: hostile(document, asked=["0"] * 50_000),
         lambda document: hostile(document, winners=["eve"]),

@@ -9,7 +9,7 @@ from tests.stores.lines import entry, note
 
 from limmu.core import ChainDice, Host, begin, redacted, redacted_for, revealed, seed_for
 from limmu.core.log.entry import SHUFFLES, OpenedChain
-from limmu.core.log.reading import line_of
+from limmu.core.log.lines import line_of
 from limmu.stores import Head, Store, keep
 
 

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
 from limmu.testing.mutants import Tell, equivalents, forked, main
 from limmu.testing.mutations import Mutant, mutants_in, spread
@@ -168,10 +167,14 @@ def test_tests_that_fail_anyway_are_no_measure(tmp_path: Path) -> None:
     assert "test_it.py::test_it fails on the rules as they are" in done.stderr
 
 
-def test_a_claim_about_a_rule_that_has_changed_is_refused(tmp_path: Path) -> None:
+def test_a_claim_about_a_rule_that_has_changed_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     claims = tmp_path / "claims.toml"
     claims.write_text("[[equivalent]]\ngame = 'god-kings'\nmutant = 's00:gone: a -> b'\nreason = 'it was so'\n")
     assert equivalents(claims, ["genesis"]) == {}
-    done = CliRunner().invoke(main, ["god-kings", "--equivalent", str(claims)])
-    assert done.exit_code == 2
-    assert "there is no mutant 's00:gone: a -> b'" in done.output
+    monkeypatch.setattr(sys, "argv", ["mutants", "god-kings", "--equivalent", str(claims)])
+    with pytest.raises(SystemExit) as stopped:
+        main()
+    assert stopped.value.code == 2
+    assert "there is no mutant 's00:gone: a -> b'" in capsys.readouterr().err

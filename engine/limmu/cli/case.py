@@ -7,7 +7,8 @@ from pathlib import Path
 import attrs
 import click
 
-from limmu.cli.output import NO, TERMINAL, emit_json, examples, json_option, out, remark
+from limmu.cli.console import TERMINAL, out
+from limmu.cli.output import NO, emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE, store_option
 from limmu.installed import find_game
 from limmu.stores.places import Place

@@ -8,7 +8,6 @@ measured by playing them again.
 from __future__ import annotations
 
 from collections import Counter
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -20,10 +19,11 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from limmu.cli.console import out, progress
 from limmu.cli.measuring import measuring
-from limmu.cli.output import emit_json, examples, json_option, out, progress, remark
+from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.core import cited_by, verify
-from limmu.installed import find_game, package_of
+from limmu.installed import package_with
 from limmu.stores.recorded import read_recording
 from limmu.toolkit.clauses import (
     CLAUSES,
@@ -127,14 +127,6 @@ def rows_of(package: str, reached: dict[str, list[str]], calls: dict[str, dict[s
     ]
 
 
-def package_named(game: str) -> str:
-    """The package of a game that has a register of clauses. Raises Trouble."""
-    package = package_of(find_game(game))  # loading it registers what cites what
-    if not package or not (files(package) / CLAUSES).is_file():
-        raise Trouble(f"{game} has no register of clauses", f"it would be {CLAUSES} in the game's package")
-    return package
-
-
 @click.command(
     epilog=examples(
         "limmu clauses god-kings",
@@ -158,7 +150,7 @@ def clauses(
     Clauses that nothing enforces yet are red. With --coverage the recorded matches of the library are played again, and
     a clause that fired neither there nor in a test of the last runs is listed.
     """
-    package = package_named(game)
+    package = package_with(CLAUSES, "register of clauses", game)
     rows = rows_of(package, tests_reaching(reached), calls_in(library, game, package) if coverage else {})
     rulings = {ruling.id: ruling for ruling in load_rulings(package)}
     if number in rulings:

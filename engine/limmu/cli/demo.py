@@ -11,11 +11,12 @@ from rich.console import Console
 from rich.text import Text
 
 from limmu.bots import bot_names
-from limmu.cli.games import open_clauses
-from limmu.cli.output import NO, TERMINAL, emit_json, examples, json_option, out, progress, remark
+from limmu.cli.console import TERMINAL, out, progress
+from limmu.cli.output import NO, emit_json, examples, json_option, remark
 from limmu.cli.play import Wishes, begun, bots_for, derived
 from limmu.cli.session import Session, final
-from limmu.core import Game, Host, Match, SeededDice, SystemDice, host_seed, verify
+from limmu.core import Game, Host, HostKey, Match, SeededDice, SystemDice, host_seed, verify
+from limmu.described import open_clauses
 from limmu.display.shown import Shown
 from limmu.display.status import summary
 from limmu.display.telling import entry_lines
@@ -87,7 +88,7 @@ def _play(game: Game[Any], scenario: str, seed: int, path: Path) -> Match[Any]:
     entry, match, roles = begun(game, pack, wishes)
     kept = create(path, match, entry)
     shown = Shown(game, pack)
-    host = Host(match, SeededDice(derived(match.secret, "dice")), kept.store, key=host_seed(match.secret))
+    host = Host(match, SeededDice(derived(match.secret, "dice")), kept.store, attester=HostKey(host_seed(match.secret)))
     try:
         with progress(f"playing {match.header.scenario}") as tick:
             Session(host, [], shown, roles, bots_for(game, roles, match.secret), out(), signing({})).play(tick)
@@ -97,7 +98,6 @@ def _play(game: Game[Any], scenario: str, seed: int, path: Path) -> Match[Any]:
 
 
 def _best_bot(game: Game[Any]) -> str:
-
     return "sensible" if "sensible" in bot_names(module_of(game, "bots")) else "random"
 
 

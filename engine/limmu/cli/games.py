@@ -2,55 +2,36 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
-from importlib.resources import files
-from pathlib import Path
+from importlib import import_module
 from typing import Any
 
 import click
 from rich import box
 from rich.table import Table
 
-from limmu.bots import bot_names
-from limmu.cli.output import emit_json, examples, json_option, out, remark
-from limmu.core import Game
-from limmu.installed import find_game, game_names, load_pack, module_of, package_of
-from limmu.toolkit.clauses import CLAUSES, load_clauses
+from limmu.cli.console import out
+from limmu.cli.output import emit_json, examples, json_option, remark
+from limmu.installed import about_file, find_game, game_names
 from limmu.trouble import Trouble
 
 
-def open_clauses(game: Game[Any]) -> tuple[str, ...]:
-    """The clauses that the game does not enforce yet."""
-    package = package_of(game)
-    if not package or not (files(package) / CLAUSES).is_file():
-        return ()
-    return tuple([clause.id for clause in load_clauses(package) if clause.status == "open"])
+def _listed(name: str) -> dict[str, Any]:
+    """A game as its package describes it; where it does not, the game says it itself. Raises Trouble."""
+    about = about_file(name)
+    return json.loads(about.read_text("utf-8")) if about.is_file() else _described(name)
 
 
-def described(game: Game[Any], pack_dir: Path | None = None) -> dict[str, Any]:
-    """A game with its scenarios, seats, options and bots."""
-    pack = load_pack(game, pack_dir)
-    scenarios = [
-        {"id": name, "title": title, "seats": list(game.seats(pack, name))}
-        for name, title in game.scenarios(pack).items()
-    ]
-    return {
-        "name": game.name,
-        "title": game.title,
-        "ruleset": game.ruleset,
-        "rulesets": list(game.rulesets),
-        "scenarios": scenarios,
-        "options": {name: list(readings) for name, readings in game.options.items()},
-        "bots": list(bot_names(module_of(game, "bots"))),
-        "open_clauses": len(open_clauses(game)),
-    }
+def _described(name: str) -> dict[str, Any]:
+    return import_module("limmu.described").described(find_game(name))
 
 
 def _all() -> Iterator[dict[str, Any]]:
     """Every game; one that cannot be loaded is told on standard error and does not hide the others."""
     for name in game_names():
         try:
-            yield described(find_game(name))
+            yield _listed(name)
         except Trouble as trouble:
             remark(f"limmu: {trouble.message}")
 
@@ -60,7 +41,7 @@ def _all() -> Iterator[dict[str, Any]]:
 @json_option
 def games(name: str | None, as_json: bool) -> None:
     """List the games, their scenarios and seats; for one GAME also its options."""
-    found = [described(find_game(name))] if name else list(_all())
+    found = [_described(name)] if name else list(_all())
     if as_json:
         emit_json(found)
         return

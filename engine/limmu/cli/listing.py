@@ -12,9 +12,9 @@ from importlib.metadata import version
 
 import attrs
 import msgspec
-import structlog
 from msgspec import Struct
 
+from limmu.cli.notes import logger
 from limmu.core import BrokenLine, BrokenLog, Header, digest_of, encode, read_log, replay
 from limmu.display.shown import Shown
 from limmu.display.status import Standing, plain, standing_of
@@ -148,4 +148,4 @@ def remember(where: str, found: Sequence[Listed], *, fresh: bool) -> None:
                 assert one.head is not None
                 store.put_snapshot(one.name, one.head, one.fresh)
     except (StoreError, OSError) as error:
-        structlog.get_logger().info("where the matches stand is not remembered", error=str(error))
+        logger().info("where the matches stand is not remembered", error=str(error))

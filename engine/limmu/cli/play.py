@@ -12,13 +12,13 @@ from typing import Any
 
 import attrs
 import click
-import structlog
 
 from limmu.bots import Bot, bot_names, make_bot
 from limmu.cli.arguments import pairs
-from limmu.cli.games import open_clauses
+from limmu.cli.console import TERMINAL, out, progress
 from limmu.cli.measuring import Ran, measuring, tell_hot
-from limmu.cli.output import STOPPED, TERMINAL, emit_json, examples, json_option, out, progress, remark
+from limmu.cli.notes import logger
+from limmu.cli.output import STOPPED, emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE, place_named, store_option
 from limmu.cli.session import HUMAN, Session, Stopped, final, typed_faces
 from limmu.core import (
@@ -28,6 +28,7 @@ from limmu.core import (
     Fact,
     Game,
     Host,
+    HostKey,
     Input,
     Match,
     PhysicalDice,
@@ -37,6 +38,7 @@ from limmu.core import (
     begin,
     host_seed,
 )
+from limmu.described import open_clauses
 from limmu.display.shown import Shown
 from limmu.display.status import summary
 from limmu.display.telling import last_entry
@@ -311,7 +313,7 @@ def _played(kept: Kept, roles: Mapping[str, str], changes: Sequence[Input], sign
     history = list(kept.entries)
     last = [kept.match]
     watchers: list[Callable[[Match[Any]], None]] = [lambda match: last.__setitem__(0, match)]
-    note = structlog.get_logger().bind(match=kept.match.header.match)
+    note = logger().bind(match=kept.match.header.match)
     watchers.append(lambda match: note.debug("entry", n=match.n, leaf=match.leaf))
     if HUMAN in roles.values():
         watchers.append(lambda match: history.append(last_entry(match)))
@@ -324,7 +326,7 @@ def _played(kept: Kept, roles: Mapping[str, str], changes: Sequence[Input], sign
             dice: Dice = PhysicalDice(typed_faces(shown, people))
         else:
             dice = dice_of(header.dice, header.match, kept.match.secret, header.seats, shown, people)
-        key = host_seed(kept.match.secret) if "host" in header.keys else b""
+        key = HostKey(host_seed(kept.match.secret)) if "host" in header.keys else None
         host = Host(kept.match, dice, kept.store, watchers, key)
         for change in changes:
             host.take(change)

@@ -1,39 +1,50 @@
-"""The group of commands: the engine's own, loaded when called, and those that other packages register."""
+"""The group of commands: the engine's own and those that other packages register, loaded when they are called."""
 
 from __future__ import annotations
 
-import logging
-import sys
 from importlib import import_module
-from importlib.metadata import entry_points, version
-from importlib.util import find_spec
+from importlib.metadata import entry_points
 from typing import Any
 
 import click
-import msgspec
-import structlog
 
+from limmu.cli.later import Later
 from limmu.cli.output import STOPPED, Failed, examples, remark
-from limmu.core import BrokenLine, BrokenLog, Refused, RuleError
-from limmu.stores import StoreError
 from limmu.trouble import Trouble
 
-_OWN = {
-    "games": "limmu.cli.games",
-    "play": "limmu.cli.play",
-    "demo": "limmu.cli.demo",
-    "clauses": "limmu.cli.clauses",
-    "case": "limmu.cli.case",
-    "schema": "limmu.cli.schema",
-    "pack": "limmu.cli.pack",
-    "new": "limmu.cli.new",
-    "store": "limmu.cli.store",
-}
-"""Command -> the module that holds a click command of that name; one that is not there is not offered."""
+_OWN = (
+    Later(
+        "games", "limmu.cli.games:games", "List the games, their scenarios and seats; for one GAME also its options."
+    ),
+    Later("play", "limmu.cli.play:play", "Play a match of GAME, or go on with the one in FILE."),
+    Later("demo", "limmu.cli.demo:demo", "Let bots play a short match, then show its end, branch it and verify it."),
+    Later(
+        "clauses",
+        "limmu.cli.clauses:clauses",
+        "Show the clauses of GAME: all, a group (GK-13.4), or one clause or ruling in full.",
+    ),
+    Later("case", "limmu.cli.case:case", "Run case FILES: positions, answers and natural dice, and what must follow."),
+    Later(
+        "schema",
+        "limmu.cli.schema:schema",
+        "Write JSON Schemas and TypeScript types of logs, cases and each GAME (default: every installed one).",
+    ),
+    Later(
+        "pack",
+        "limmu.cli.pack:pack",
+        "Write the pack of GAME as JSON: the map with names and positions, pieces, cards, tables, scenarios.",
+    ),
+    Later("new", "limmu.cli.new:new", "Write the beginnings of something new."),
+    Later(
+        "store",
+        "limmu.cli.store:store",
+        "Keep matches in a store: a SQLite file, a PostgreSQL database or a directory.",
+    ),
+)
 
 
 class Commands(click.Group):
-    """Commands by name, loaded when they are called."""
+    """Commands by name. Of those that are loaded later only what they do is known until one is called."""
 
     joined = False
 
@@ -50,58 +61,36 @@ class Commands(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         self._join()
-        own = [name for name, module in _OWN.items() if find_spec(module) is not None]
+        own = [command.name for command in _OWN if command.name is not None]
         return [*own, *sorted(name for name in self.commands if name not in own)]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        module = _OWN.get(cmd_name)
-        if module is not None and find_spec(module) is not None:
-            return getattr(import_module(module), cmd_name)
+        own = next((command for command in _OWN if command.name == cmd_name), None)
+        if own is not None:
+            return own
         self._join()
         return super().get_command(ctx, cmd_name)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name, command, rest = super().resolve_command(ctx, args)
+        return name, command.load() if isinstance(command, Later) else command, rest
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
         except Trouble as trouble:
             raise Failed(trouble.message) from trouble
-        except RuleError as error:
-            structlog.get_logger().info("rule error", error=str(error))  # whoever sits there may not know all of it
-            do = "limmu rule --help says how an umpire rules on the match in its file; limmu -v says what went wrong"
-            raise Failed(f"{error.told}\n{do}") from error
-        except Refused as refused:  # a roll that is due, under rules that are not installed
-            if refused.verdict.code != "ruleset_not_installed":
-                raise
-            told = import_module("limmu.display.texts").load_texts("").refusal(refused.verdict)
-            raise Failed(f"refused: {told}\ngo on with the version of the game that has them") from refused
-        except (BrokenLine, BrokenLog) as error:
-            raise Failed(str(error)) from None
-        except msgspec.ValidationError as error:
-            what = f"the log holds what this version of its game does not know: {error}"
-            raise Failed(f"{what}\nlimmu verify FILE says where") from error
-        except StoreError as error:
-            raise Failed(f"{error.where}: {error.what}\n{error.do}") from None
-        except BrokenPipeError:
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
             raise
-        except OSError as error:
-            where = f"{error.filename}: " if error.filename else ""
-            raise Failed(f"{where}{error.strerror or error}\ncheck the path and its permissions") from None
         except KeyboardInterrupt:
             remark("stopped")
             ctx.exit(STOPPED)
-
-
-def _configure(verbose: int) -> None:
-    level = (logging.WARNING, logging.INFO, logging.DEBUG)[min(verbose, 2)]
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso"),
-            structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty()),
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-    )
+        except Exception as error:
+            if told := import_module("limmu.cli.failures").told(error):
+                raise Failed(told) from error
+            raise
 
 
 @click.group(
@@ -109,8 +98,14 @@ def _configure(verbose: int) -> None:
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog=examples("limmu play god-kings", "limmu verify match.limmu", "limmu play --help"),
 )
-@click.version_option(version("limmu"), prog_name="limmu")
+@click.version_option(package_name="limmu", prog_name="limmu")
 @click.option("-v", "--verbose", count=True, help="Say more on standard error (-vv: everything).")
-def limmu(verbose: int) -> None:
+@click.pass_context
+def limmu(ctx: click.Context, verbose: int) -> None:
     """Play, record, replay, branch and verify tabletop wargames."""
-    _configure(verbose)
+    ctx.meta["limmu.verbose"] = verbose
+
+
+def main() -> None:
+    """The console script ``limmu``."""
+    limmu(prog_name="limmu")

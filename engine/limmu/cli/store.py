@@ -12,8 +12,9 @@ import msgspec
 from rich import box
 from rich.table import Table
 
+from limmu.cli.console import out, progress
 from limmu.cli.listing import Listed, remember, standings
-from limmu.cli.output import emit_json, examples, json_option, out, progress, remark
+from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.cli.places import store_of, whole_store_option
 from limmu.core import read_log
 from limmu.display.status import plain

@@ -17,7 +17,6 @@ from limmu.core.log.entry import (
     End,
     Entry,
     Header,
-    Input,
     Interject,
     Note,
     Opening,
@@ -27,19 +26,20 @@ from limmu.core.log.entry import (
     SeatChange,
     StandingPass,
     Undo,
-    decide,
 )
 from limmu.core.log.lines import (
     BrokenLine,
     checked_line,
+    line_of,
+)
+from limmu.core.log.openings import (
+    redacted,
 )
 from limmu.core.log.reading import (
     Beside,
     Log,
     Recorded,
-    line_of,
     read_log,
-    redacted,
 )
 from limmu.core.log.sealing import (
     MASK,
@@ -49,20 +49,31 @@ from limmu.core.log.sealing import (
     commitment_to,
     opened,
 )
+from limmu.core.match import ports as _ports
+from limmu.core.match.authorise import (
+    MAX_ANSWER,
+)
+from limmu.core.match.begin import (
+    begin,
+    enter,
+    entry_zero,
+)
 from limmu.core.match.chance import (
-    ChainDice,
     Dice,
     LoggedDice,
     PhysicalDice,
     ScriptedDice,
-    SeatChain,
     SeededDice,
     Source,
     SystemDice,
-    Withheld,
 )
 from limmu.core.match.fold import (
+    BrokenLog,
     audiences_of_answer,
+    fold,
+    fold_all,
+    reconstruct,
+    replay,
 )
 from limmu.core.match.game import (
     Game,
@@ -72,37 +83,30 @@ from limmu.core.match.host import (
     Host,
     lines_of,
 )
+from limmu.core.match.inputs import (
+    Input,
+    decide,
+)
 from limmu.core.match.judge import (
-    MAX_ANSWER,
+    check,
     may_take_back,
 )
 from limmu.core.match.position import (
+    Match,
+    Open,
+    Position,
+    branch,
+    empty,
     line_to,
+    question,
+    recorded_outcome,
     taken_back,
     what_if,
 )
 from limmu.core.match.redact import (
     redacted_for,
-    revealed,
 )
 from limmu.core.match.take import (
-    BrokenLog,
-    Match,
-    Open,
-    Position,
-    RuleError,
-    begin,
-    branch,
-    check,
-    empty,
-    enter,
-    entry_zero,
-    fold,
-    fold_all,
-    question,
-    reconstruct,
-    recorded_outcome,
-    replay,
     take,
 )
 from limmu.core.match.view import (
@@ -125,6 +129,7 @@ from limmu.core.proof.checkpoints import (
     MAX_PROOF,
     BadCheckpoint,
     Growth,
+    HostKey,
     Inclusion,
     SignedNote,
     add_cosignature,
@@ -136,10 +141,21 @@ from limmu.core.proof.checkpoints import (
     signers,
     write_proof,
 )
+from limmu.core.proof.dice import (
+    ChainDice,
+    SeatChain,
+    Withheld,
+)
 from limmu.core.proof.merkle import (
     MerkleTree,
     consistency_proof,
     inclusion_proof,
+)
+from limmu.core.proof.prover import (
+    TokensAndSignatures,
+)
+from limmu.core.proof.reveal import (
+    revealed,
 )
 from limmu.core.proof.signatures import (
     NoSignatures,
@@ -245,6 +261,7 @@ from limmu.core.rules.records import (
     stored_name,
 )
 from limmu.core.rules.running import (
+    RuleError,
     Table,
 )
 from limmu.core.rules.verdict import (
@@ -254,6 +271,8 @@ from limmu.core.rules.verdict import (
     accept,
     refuse,
 )
+
+_ports.prover = TokensAndSignatures()
 
 __all__ = [
     "CHAIN_LENGTH",
@@ -309,6 +328,7 @@ __all__ = [
     "Growth",
     "Header",
     "Host",
+    "HostKey",
     "Id",
     "InParts",
     "Inclusion",

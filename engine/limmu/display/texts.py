@@ -271,7 +271,7 @@ def _fields(record: Any) -> dict[str, Any]:
     return {name: getattr(record, name) for name in cast("tuple[str, ...]", record.__struct_fields__)}
 
 
-_CORE = files("limmu.toolkit") / "texts_en.toml"
+_CORE = files("limmu.display") / "texts" / "en.toml"
 
 
 def load_texts(game_package: str, language: str = "en") -> Texts:

@@ -14,9 +14,12 @@ import json
 import os
 import resource
 import signal
+import sys
 import time
+from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Callable, Generator, Mapping, Sequence, Set
+from contextlib import contextmanager
 from cProfile import Profile
 from itertools import zip_longest
 from pathlib import Path
@@ -24,15 +27,11 @@ from types import CodeType, FunctionType
 from typing import Any
 
 import attrs
-import click
 import pytest
-from rich.console import Console
-from rich.text import Text
 
-from limmu.cli.clauses import package_named
-from limmu.cli.output import NO, emit_json, json_option, out, progress
+from limmu.installed import package_with
 from limmu.testing.mutations import Mutant, mutants_of, spread
-from limmu.toolkit.clauses import load_clauses
+from limmu.toolkit.clauses import CLAUSES, load_clauses
 from limmu.toolkit.packs import PackError, read_record
 from limmu.trouble import Trouble
 
@@ -216,7 +215,7 @@ class Runner:
 
             self._run(items, around)
 
-        with progress("tests as they are", len(items)) as tick:
+        with _progress("tests as they are", len(items)) as tick:
             for test, spent, ran, failed in forked(work, lambda: None):
                 self.tests.append(Test(test, spent, frozenset(ran)))
                 self.trouble = f"{failed} fails on the rules as they are" if failed else ""
@@ -227,7 +226,7 @@ class Runner:
     def _mutated(self, items: Mapping[str, pytest.Item]) -> None:
         live = Live()
         gc.freeze()  # the processes share what is there
-        with progress("mutants", len(self.chosen)) as tick:
+        with _progress("mutants", len(self.chosen)) as tick:
             for clause, mutant in self.chosen:
                 tests = [items[test.id] for test in reaching(mutant, self.tests)]
                 self.results.append(Result(clause, mutant, self._killer(live, mutant, tests), len(tests)))
@@ -304,21 +303,21 @@ def run(
     return Results(tuple(runner.tests), tuple(runner.results), reasons)
 
 
-def tell(results: Results, console: Console) -> None:
+def tell(results: Results) -> None:
     """A run for people."""
     for heading, found in (("survived", results.survivors()), ("not equivalent, though listed", results.misjudged())):
         for result in sorted(found, key=lambda result: result.clause):
-            console.print(Text(f"{result.clause}  {heading}, {result.tests} tests", "bold red"))
-            console.print(Text(f"    {result.mutant.key}{f', killed by {result.killed_by}' * bool(result.killed_by)}"))
+            print(f"{result.clause}  {heading}, {result.tests} tests")
+            print(f"    {result.mutant.key}{f', killed by {result.killed_by}' * bool(result.killed_by)}")
     killed = [result for result in results.results if result.killed_by]
-    console.print(
+    print(
         f"{len(results.results)} mutants of {len({r.clause for r in results.results})} clauses: {len(killed)} killed, "
         f"{len(results.survivors())} survived, {len(results.equivalents())} equivalent; "
         f"{results.percent():.1f} % of the rest killed by {len(results.tests)} tests"
     )
     killers = Counter([r.killed_by.partition("::")[0] for r in killed])
     for name, times in killers.most_common():
-        console.print(f"{times:5d}  {name}")
+        print(f"{times:5d}  {name}")
 
 
 def document(results: Results) -> dict[str, Any]:
@@ -336,45 +335,66 @@ def document(results: Results) -> dict[str, Any]:
     return {"mutants": rows, "percent": int(results.percent() * 10) / 10, "tests": len(results.tests)}
 
 
-@click.command()
-@click.argument("games", metavar="GAME...", nargs=-1, required=True)
-@click.option("--tests", multiple=True, metavar="PATH", help="Where the tests are (default: where pytest looks).")
-@click.option("--number", type=click.IntRange(1), default=NUMBER, help=f"How many mutants (default: {NUMBER}).")
-@click.option("--only", multiple=True, metavar="MUTANT", help="Only this mutant.")
-@click.option("--equivalent", type=click.Path(path_type=Path), help="Equivalent mutants, with reasons.")
-@click.option("--least", type=int, default=LEAST, help=f"Percent of the rest to be killed (default: {LEAST}).")
-@click.option("--list", "listed", is_flag=True, help="Only list all mutants there are.")
-@json_option
-def main(
-    games: tuple[str, ...],
-    tests: tuple[str, ...],
-    number: int,
-    only: tuple[str, ...],
-    equivalent: Path | None,
-    least: int,
-    listed: bool,
-    as_json: bool,
-) -> None:
+def _given() -> Namespace:
+    parser = ArgumentParser(prog="python -m limmu.testing.mutants", description=main.__doc__)
+    parser.add_argument("games", metavar="GAME", nargs="+")
+    parser.add_argument("--tests", action="append", default=[], metavar="PATH", help="Default: where pytest looks.")
+    parser.add_argument("--number", type=int, default=NUMBER, help=f"How many mutants (default: {NUMBER}).")
+    parser.add_argument("--only", action="append", default=[], metavar="MUTANT", help="Only this mutant.")
+    parser.add_argument("--equivalent", type=Path, help="Equivalent mutants, with reasons.")
+    parser.add_argument(
+        "--least", type=int, default=LEAST, help=f"Percent of the rest to be killed (default: {LEAST})."
+    )
+    parser.add_argument("--list", dest="listed", action="store_true", help="Only list all mutants there are.")
+    parser.add_argument("--json", dest="as_json", action="store_true", help="Write JSON for programs.")
+    return parser.parse_args()
+
+
+def main() -> None:
     """Say which mutants of the rules of games survive their tests.
 
     Exit code 0: enough are killed; 1: too few, or one that is listed as equivalent is killed; 2: it could not be done.
     """
-    reasons = equivalents(equivalent, games)
+    try:
+        enough = judged(_given())
+    except Trouble as trouble:
+        print(f"limmu: {trouble.message}", file=sys.stderr)
+        raise SystemExit(2) from None
+    raise SystemExit(not enough)
+
+
+def judged(given: Namespace) -> bool:
+    """Make the mutants that are asked for, run and tell them: whether enough are killed. Raises Trouble."""
+    games: list[str] = given.games
+    reasons = equivalents(given.equivalent, games)
     mutants: list[Mutant] = []
-    for package in [package_named(game) for game in games]:
+    for package in [package_with(CLAUSES, "register of clauses", game) for game in games]:
         mutants += mutants_of(package, {clause.id for clause in load_clauses(package) if clause.status == "enforced"})
     if stale := sorted(reasons.keys() - {mutant.key for mutant in mutants}):
-        raise Trouble(f"{equivalent}: there is no mutant {stale[0]!r}", "the rule has changed: judge it anew")
-    if listed:
-        emit_json([mutant.key for mutant in mutants])
-        return
-    results = run(mutants, tests, number, only, reasons)
-    if as_json:
-        emit_json(document(results))
+        raise Trouble(f"{given.equivalent}: there is no mutant {stale[0]!r}", "the rule has changed: judge it anew")
+    if given.listed:
+        print(_json([mutant.key for mutant in mutants]))
+        return True
+    results = run(mutants, given.tests, given.number, given.only, reasons)
+    if given.as_json:
+        print(_json(document(results)))
     else:
-        tell(results, out())
-    if results.percent() < least or results.misjudged():
-        raise SystemExit(NO)
+        tell(results)
+    return results.percent() >= given.least and not results.misjudged()
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, indent=2, sort_keys=True, ensure_ascii=False)
+
+
+@contextmanager
+def _progress(what: str, total: int) -> Generator[Callable[[int], None]]:
+    """How far something long has come, on a terminal only."""
+    if not sys.stderr.isatty():
+        yield lambda done: None
+        return
+    yield lambda done: print(f"\r{what} {done}/{total}", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
 
 
 if __name__ == "__main__":

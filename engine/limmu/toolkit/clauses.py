@@ -18,6 +18,7 @@ from __future__ import annotations
 import ast
 import json
 import re
+from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from importlib.resources import as_file, files
@@ -25,7 +26,6 @@ from importlib.resources.abc import Traversable
 from typing import Literal
 
 import attrs
-import click
 
 from limmu.toolkit.packs import Problems, read_record
 
@@ -256,24 +256,26 @@ def update(game_package: str) -> tuple[str, ...]:
     )
 
 
-@click.command()
-@click.argument("game")
-@click.option("--update", "write", is_flag=True, help="Write what code cites into clauses.toml.")
-def main(game: str, write: bool) -> None:
-    """Say how far the clauses of GAME (a package name, such as god_kings) have come."""
+def main() -> None:
+    """Say how far the clauses of a game have come."""
+    parser = ArgumentParser(prog="python -m limmu.toolkit.clauses", description=main.__doc__)
+    parser.add_argument("game", metavar="GAME", help="A package name, such as god_kings.")
+    parser.add_argument("--update", action="store_true", help="Write what code cites into clauses.toml.")
+    given = parser.parse_args()
+    game, write = str(given.game), bool(given.update)
     package = f"limmu.games.{game.replace('-', '_')}"
     for change in update(package) if write else ():
-        click.echo(change)
+        print(change)
     clauses = load_clauses(package)
     now = statuses(package)
     counted = Counter(clause.status for clause in clauses)
-    click.echo(f"{len(clauses)} clauses: " + ", ".join(f"{n} {status}" for status, n in sorted(counted.items())))
+    print(f"{len(clauses)} clauses: " + ", ".join(f"{n} {status}" for status, n in sorted(counted.items())))
     stale = [clause.id for clause in clauses if clause.status != now[clause.id]]
     if stale:
-        click.echo(f"out of date, --update mends it: {', '.join(stale)}")
+        print(f"out of date, --update mends it: {', '.join(stale)}")
     wrong = unlisted(package)
     for line in wrong:
-        click.echo(f"not in {CLAUSES} or {RULINGS}: {line}")
+        print(f"not in {CLAUSES} or {RULINGS}: {line}")
     if stale or wrong:
         raise SystemExit(1)
 

@@ -8,7 +8,7 @@ from three_fords import game, set_up
 from three_fords.board import SEATS, Board, Force, Hand, SpearLost, hand, spears
 from three_fords.s3_assault import Assault
 
-from limmu.core import Entry, Fact, Input, Match, Question, StandingPass, Undo
+from limmu.core import PASS, Entry, Fact, Input, Match, Question, StandingPass, Undo
 from limmu.testing import Driver, Subject, invariant, start, suite
 
 # ---------------------------------------------------------------- what the kit asks of every game
@@ -72,7 +72,7 @@ def test_what_counts_is_told_clause_by_clause() -> None:
 
 def test_a_standing_pass_answers_the_window() -> None:
     """TF-3.2-a: who passes until the assault ends is not asked."""
-    table = at_the_mill(1, 1).take(Input("marsh", StandingPass("assault"))).answer("hill", 0)
+    table = at_the_mill(1, 1).take(Input("marsh", StandingPass("assault"))).answer("hill", PASS)
     assert table.over is not None
     assert spears(table.board, "hill", "mill") == 0
 
@@ -80,7 +80,7 @@ def test_a_standing_pass_answers_the_window() -> None:
 def test_a_natural_six_by_the_other_reading() -> None:
     """TFR-1"""
     for six, loser in (("six-is-a-number", "hill"), ("six-always-carries", "marsh")):
-        table = at_the_mill(1, 3, dice=6, six=six).answer("hill", 0).answer("marsh", 5)
+        table = at_the_mill(1, 3, dice=6, six=six).answer("hill", PASS).answer("marsh", 5)
         assert [lost.seat for lost in table.of(SpearLost)] == [loser]
 
 

@@ -1,10 +1,15 @@
 """What is on the table and in hand, and what can happen to it: records in which every field says who may see it."""
 
-from limmu.core import PUBLIC, Fact, Record, Why, declare, of
+from typing import Annotated
+
+from limmu.core import PUBLIC, Fact, Id, Record, Why, declare, of
 from limmu.toolkit.cards import without
 
 SEATS = ("hill", "marsh")
 CAMP = "camp"
+
+SpaceId = Annotated[str, Id("space")]
+CardId = Annotated[int, Id("card")]
 
 
 @declare(PUBLIC)

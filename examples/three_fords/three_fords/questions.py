@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from limmu.core import OWN, PUBLIC, Question, Verdict, declare, refuse, rule
-from three_fords.board import CAMP, Board, hand, spears
+from limmu.core import OWN, PASS, PUBLIC, Answer, Pass, Question, Verdict, declare, refuse, rule
+from three_fords.board import CAMP, Board, CardId, SpaceId, hand, spears
 from three_fords.pack import pack_of
 
 MOST = 3
@@ -16,40 +16,46 @@ def most_to_march(board: Board, seat: str) -> int:
 
 
 @declare(PUBLIC)
-class OrderMarch(Question[Board, str]):
-    """Answers are keys such as ``mill:2``; "" stays in camp."""
+class March(Answer):
+    """So many spears leave the camp for a ford."""
+
+    to: SpaceId
+    spears: int
+
+
+@declare(PUBLIC)
+class OrderMarch(Question[Board, March | Pass]):
+    """Who passes stays in camp."""
 
     seat: str
 
-    def answers(self, board: Board) -> Sequence[str]:
+    passing = PASS
+
+    def answers(self, board: Board) -> Sequence[March | Pass]:
         numbers = range(1, most_to_march(board, self.seat) + 1)
-        return ["", *[f"{ford}:{n}" for ford in pack_of(board).ford for n in numbers]]
+        return [PASS, *[March(ford, n) for ford in pack_of(board).ford for n in numbers]]
 
-    def check(self, board: Board, answer: str) -> Verdict[bool]:
-        verdict = super().check(board, answer)
-        ford, _, number = answer.partition(":")
-        if not verdict and ford in pack_of(board).ford and number.isdecimal():
+    def check(self, board: Board, answer: March | Pass) -> Verdict[bool]:
+        if isinstance(answer, March) and answer.spears > most_to_march(board, self.seat):
             return refuse("TF-2.2-b", "too_many_spears", str(most_to_march(board, self.seat)))
-        return verdict
-
-    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
-        return (answer.partition(":")[0],) if answer else ()
+        return super().check(board, answer)
 
 
 @declare(PUBLIC, answer=OWN)
-class LayCard(Question[Board, int]):
-    """Only the seat itself sees its answer: the card lies face down. 0 is no card."""
+class LayCard(Question[Board, CardId | Pass]):
+    """Only the seat itself sees its answer: the card lies face down. Who passes lays none."""
 
     seat: str
     ford: str
 
-    def answers(self, board: Board) -> Sequence[int]:
-        return (*hand(board, self.seat), 0)
+    passing = PASS
+
+    def answers(self, board: Board) -> Sequence[CardId | Pass]:
+        return (*hand(board, self.seat), PASS)
 
 
 @declare(PUBLIC)
 class AnswerCard(LayCard):
-    """The question of a window: a standing pass of the seat answers it with 0."""
+    """The question of a window: a standing pass of the seat answers it."""
 
     window = "answer"
-    passing = 0

@@ -1,9 +1,9 @@
 """Chapter 2: a round. Both order in secret, march, and fight wherever both stand."""
 
-from limmu.core import AskAll, Call, Goto, Next, Procedure, Table, procedure, rule, step
+from limmu.core import AskAll, Call, Goto, Next, Pass, Procedure, Table, procedure, rule, step
 from three_fords.board import SEATS, Board, RoundBegan, SpearsMarched, spears
 from three_fords.pack import pack_of
-from three_fords.questions import OrderMarch
+from three_fords.questions import March, OrderMarch
 from three_fords.s3_assault import Assault
 
 
@@ -28,10 +28,10 @@ class Round(Procedure[None]):
         return AskAll({seat: OrderMarch(seat) for seat in SEATS}, then=self.march)
 
     @step("TF-2.2-b")
-    def march(self, t: Table[Board], orders: tuple[tuple[str, str], ...]) -> Next[None]:
+    def march(self, t: Table[Board], orders: tuple[tuple[str, March | Pass], ...]) -> Next[None]:
         for seat, order in orders:
-            ford, _, number = order.partition(":")
-            t.emit(SpearsMarched(seat, ford, int(number or 0)))
+            to, number = (order.to, order.spears) if isinstance(order, March) else ("", 0)
+            t.emit(SpearsMarched(seat, to, number))
         return Goto(self.but(left=contested(t.board)).clash)
 
     @step("TF-2.3-a", "TF-2.3-b")

@@ -1,7 +1,7 @@
 """Chapter 3: an assault. A card face down, a window in which to answer it, a die."""
 
-from limmu.core import Ask, Faces, Goto, Next, Procedure, Roll, Table, Verdict, Why, of, procedure, rule, step
-from three_fords.board import Board, CardTurnedOver, SpearLost, hand, other, spears
+from limmu.core import Ask, Faces, Goto, Next, Pass, Procedure, Roll, Table, Verdict, Why, of, procedure, rule, step
+from three_fords.board import Board, CardId, CardTurnedOver, SpearLost, hand, other, spears
 from three_fords.pack import pack_of
 from three_fords.questions import AnswerCard, LayCard
 
@@ -68,9 +68,9 @@ class Assault(Procedure[None]):
         t.emit(SpearLost(loser, self.ford, faces[0], verdict.value, verdict.why))
 
     @step("TF-3.1-a")
-    def laid(self, t: Table[Board], card: int) -> Next[None]:
-        return Goto(self.but(card=card).window)
+    def laid(self, t: Table[Board], answer: CardId | Pass) -> Next[None]:
+        return Goto(self.but(card=0 if isinstance(answer, Pass) else answer).window)
 
     @step("TF-3.2-a")
-    def answered(self, t: Table[Board], card: int) -> Next[None]:
-        return Goto(self.but(answer=card).turn_over)
+    def answered(self, t: Table[Board], answer: CardId | Pass) -> Next[None]:
+        return Goto(self.but(answer=0 if isinstance(answer, Pass) else answer).turn_over)

@@ -69,4 +69,7 @@ def idle(play: Driver[Board]) -> Driver[Board]:
 def table(board: Board, options: Mapping[str, str] | None = None) -> Table[Board]:
     """A Table outside any match, to try functions that emit facts: `t.facts` and `t.board` afterwards."""
     chosen = {name: readings[0] for name, readings in game.options.items()} | dict(options or {})
-    return Table(game, board, pack_of(board), chosen, board.seats, [], ())
+    return Table(
+        game.codec, board, n=1, pack=pack_of(board), options=chosen, seats=board.seats, stack=[], passes=(),
+        ruleset=game.ruleset,
+    )  # fmt: skip

@@ -10,6 +10,7 @@ from tests.games.chariot_lords.positions import mini, position, shipped
 
 from limmu.bots import Bot, RandomBot, make_bot
 from limmu.core import (
+    PASS,
     Asked,
     Chance,
     Decision,
@@ -31,7 +32,7 @@ from limmu.games.chariot_lords.bots import NO_OPINION, QUESTIONS, opinion
 from limmu.games.chariot_lords.bots_sight import Sight
 from limmu.games.chariot_lords.moves import STAY, Move
 from limmu.games.chariot_lords.s01_arrivals import PlaceArrivals, PlaceRuler
-from limmu.games.chariot_lords.s01_replacements import Replace, Return
+from limmu.games.chariot_lords.s01_replacements import Gamble, Replace
 from limmu.games.chariot_lords.s02_land import GrantPassage, March
 from limmu.games.chariot_lords.s02_sea import Sail
 from limmu.games.chariot_lords.s02_stacking import CrowdOut
@@ -39,6 +40,7 @@ from limmu.games.chariot_lords.s03_reactions import PreventControl
 from limmu.games.chariot_lords.s03_retreats import ForbidRetreat, RetreatTo
 from limmu.games.chariot_lords.s03_round import Match as Matching
 from limmu.games.chariot_lords.s04_redeployment import Redeploy
+from limmu.toolkit.spreads import Count
 
 PACK = shipped()
 ROAD = "a-b b-c c-d d-e e-f f-g"
@@ -109,7 +111,7 @@ def test_an_empty_area_in_danger_is_guarded_in_redeployment() -> None:
 def test_units_come_in_where_there_is_most_to_take() -> None:
     line = {"turn": 3, "power": "assyria", "units": {"foot": 2}, "areas": ["a", "d"]}
     board = road(chart=[line], control=dict.fromkeys("abc", "ASS"))
-    assert answer(PlaceArrivals("assyria", "foot", 2), board) == ("d:2",)
+    assert answer(PlaceArrivals("assyria", "foot", 2), board) == (Count("d", 2),)
 
 
 def test_a_ruler_comes_in_where_his_units_are() -> None:
@@ -121,7 +123,7 @@ def test_the_strongest_comes_back_for_the_weakest() -> None:
     board = road(powers={"ASS": {"dead": "2F 1C"}}, control={"a": "ASS"})
     assert answer(Replace("assyria", 1, False), board).kind == "chariots"
     single = road(powers={"ASS": {"dead": "1F"}}, control={"a": "ASS"})
-    assert answer(Replace("assyria", 1, True), single).but(at="") == Return("foot", gamble=True)
+    assert answer(Replace("assyria", 1, True), single).but(at="") == Gamble("foot", "")
 
 
 def test_foot_goes_before_chariots_where_there_is_no_room() -> None:
@@ -143,7 +145,7 @@ def test_fire_is_spread_over_those_that_are_easiest_and_dearest() -> None:
 @pytest.mark.parametrize(("own", "enemy", "stays"), [("3F", "3F", True), ("1F", "4F", False)])
 def test_who_is_too_weak_gives_way(own: str, enemy: str, stays: bool) -> None:
     board = battle(f"ASS at b path a: {enemy}", f"ELA at b: {own}")
-    assert (answer(RetreatTo("b:elam", "elam"), board, "white") == "") == stays
+    assert (answer(RetreatTo("b:elam", "elam"), board, "white") == PASS) == stays
     assert answer(ForbidRetreat("b:elam", "assyria"), board) == "yes"
 
 

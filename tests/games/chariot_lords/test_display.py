@@ -2,30 +2,49 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 from rich.console import Console
 from tests.games.chariot_lords.positions import position, shipped
 
 from limmu.cli.drawing import drawn
-from limmu.cli.menu import Menu
-from limmu.core import Asked, Match, Question, RollDice, SeededDice, ShuffleItems, View, begin, question, take, view
+from limmu.core import (
+    PASS,
+    Asked,
+    Choices,
+    Match,
+    Option,
+    Part,
+    Question,
+    RollDice,
+    SeededDice,
+    ShuffleItems,
+    View,
+    answer_type,
+    begin,
+    question,
+    take,
+    view,
+)
+from limmu.display import notation
 from limmu.display.shown import Shown
 from limmu.display.tables import Sheet
 from limmu.display.texts import load_texts, missing
 from limmu.games.chariot_lords import display, game
-from limmu.games.chariot_lords.answers import read_answer
-from limmu.games.chariot_lords.board import Area, Board, Screen, Unit
+from limmu.games.chariot_lords.board import Area, Board, Fight, Screen, Unit
 from limmu.games.chariot_lords.facts import ControlChanged, PointsScored, UnitsFired, UnitsPlaced
 from limmu.games.chariot_lords.moves import STAY, Move
-from limmu.games.chariot_lords.s01_replacements import STOP, Replace, Return
+from limmu.games.chariot_lords.s01_replacements import STOP, Gamble, Replace, Return
 from limmu.games.chariot_lords.s02_land import March
 from limmu.games.chariot_lords.s02_sea import Sail
-from limmu.games.chariot_lords.s03_declarations import HelpFoot
+from limmu.games.chariot_lords.s03_declarations import HelpFoot, RuleBattles
 from limmu.games.chariot_lords.s03_round import Match as Matching
 from limmu.games.chariot_lords.s04_redeployment import Redeploy
 from limmu.installed import package_of
+from limmu.testing.properties import random_match
 
 from limmu.core import Chance, Decision, Input  # isort: skip
 from limmu.bots import RandomBot
@@ -112,11 +131,11 @@ def asked(of: Question[Board, Any]) -> Asked[Board]:
         (March("egypt"), Move(("egypt_1", "egypt_4", "ramesses_ii"), "sinai"), "1F 1C Ramesses II: On > Sinai"),
         (March("egypt"), STAY, "no more"),
         (HelpFoot("on:hatti", "egypt"), ("egypt_1", "egypt_2"), "2F at On"),
-        (Matching("on:hatti", "egypt", ("egypt_4", "egypt_1")), ("hatti_1", ""),
+        (Matching("on:hatti", "egypt", ("egypt_4", "egypt_1")), ("hatti_1", PASS),
             "Chariots 4 > Foot 1, Foot 1 > nobody"),
         (Replace("hatti", 1, False), Return("foot", "hatti", ("foot", "chariots")),
             "Foot at Hatti for Foot and Chariots"),
-        (Replace("hatti", 1, True), Return("foot", "hatti", gamble=True), "Foot at Hatti by the die"),
+        (Replace("hatti", 1, True), Gamble("foot", "hatti"), "Foot at Hatti by the die"),
         (Replace("hatti", 1, True), STOP, "no more"),
     ],
 )  # fmt: skip
@@ -156,17 +175,60 @@ def test_the_end_of_a_phase_and_tribute_are_told() -> None:
     assert how.fact(scored.but(tribute=1, vp=9)) == "Egypt scores 6 for areas, 2 for kills and 1 from vassals: 9 VP"
 
 
-def test_how_answers_that_are_not_listed_are_written() -> None:
-    questions = (March("egypt"), HelpFoot("on:hatti", "egypt"), Replace("hatti", 1, False))
-    examples = [Shown(game, PACK).texts.example(one) for one in questions]
-    assert examples == ["on > sinai: 2F 1C R[ramesses_ii]", "on: 2F; sinai: 1C", ""]
-    texts = [read_answer(board(), one, text) for one, text in zip(questions[:2], examples, strict=False)]
-    assert texts[0] == Move(("egypt_1", "egypt_2", "egypt_4", "ramesses_ii"), "sinai")
-    menu = Menu(Shown(game, PACK), asked(March("egypt")))
-    assert menu.lines()[-1].endswith(f", as = {examples[0]}")
-    assert menu.keyed("on > sinai: 1C").units == ("egypt_4",)
-    with pytest.raises(ValueError, match="write one as on > sinai"):
-        menu.keyed("on > sinai: 9C")
+def test_an_example_of_an_answer_is_one() -> None:
+    for of in (March("egypt"), HelpFoot("on:hatti", "egypt")):
+        example = Shown(game, PACK).texts.example(of)
+        hint = answer_type(type(of))
+        assert notation.write(notation.read(example, hint), hint) == example
+    assert Shown(game, PACK).texts.example(Replace("hatti", 1, False)) == ""
+
+
+def test_every_pick_is_asked_for_and_named() -> None:
+    how, of = Shown(game, PACK), asked(March("egypt"))
+    first, second, third = (of.choices(part) for part in ((), ("on",), ("on", "sinai")))
+    levels = [how.asks(of.question, level) for level in (first, second, third)]
+    assert levels == [
+        "Egypt: from where do units march?",
+        "Egypt: where to do units at On march?",
+        "Egypt: how many like Egypt 1 march?",
+    ]
+    assert [how.option(of, first, one) for one in first.options] == ["no more", "On"]
+    help_ = asked(HelpFoot("on:hatti", "egypt"))
+    assert how.option(help_, Choices(), Option("egypt_1")) == "Foot 1 at On"
+    assert how.option(help_, Choices(), Option("ramesses_ii")) == "Ramesses II at On"
+    assert how.option(asked(RuleBattles("ramesses_ii")), Choices(), Option(Fight("on", "hatti"))) == "On (Hatti)"
+    assert how.option(asked(Matching("on:hatti", "egypt", ())), Choices(), Option(PASS)) == "nobody"
+    replace_ = asked(Replace("hatti", 1, True))
+    assert (
+        how.option(replace_, Choices(), Option(Gamble("foot", "hatti"), Gamble("foot", "hatti")))
+        == "Foot at Hatti by the die"
+    )
+
+
+@pytest.mark.parametrize("scenario", ["full_4", "second_five_2"])
+def test_the_options_of_a_level_have_texts_of_their_own(scenario: str) -> None:
+    how, below = Shown(game, PACK), Random(4).randrange
+
+    def look(before: object, entry: object, after: Match[Board]) -> None:
+        open_ = question(after)
+        if open_ is None or open_.seats == ("chance",) or below(3):
+            return
+        asked = view(after, open_.seats[0]).question
+        assert asked is not None
+        part: Part = ()
+        while (level := asked.choices(part)).size:
+            texts = [how.option(asked, level, one) for one in level.options]
+            assert all(texts), f"{asked.question} {part} {texts}"
+            assert len(set(texts)) == len(texts), f"{asked.question} {part} {texts}"
+            assert how.asks(asked.question, level) or not level.asks
+            if not (level.options or level.span):
+                break
+            ways = [one.pick for one in level.options] or list(level.span or ())
+            part = (*part, ways[below(len(ways))])
+            if any([one.whole is not UNSET and one.pick == part[-1] for one in level.options]):
+                break
+
+    random_match(game, scenario, 4, watchers=[look])
 
 
 def test_no_text_is_missing() -> None:

@@ -8,12 +8,13 @@ from random import Random
 import pytest
 from tests.games.chariot_lords.positions import mini, position
 
-from limmu.core import PUBLIC, Verdict, accept, declare, refuse
+from limmu.core import PUBLIC, Concern, Verdict, accept, answer_type, concerns_of, declare, refuse, span
+from limmu.display import notation
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
-from limmu.games.chariot_lords.answers import read_answer
 from limmu.games.chariot_lords.board import Board, Unit
-from limmu.games.chariot_lords.moves import STAY, Move, MoveUnits, groups, ids
+from limmu.games.chariot_lords.moves import STAY, Move, MoveUnits
+from limmu.games.chariot_lords.s02_sea import Sail
 
 
 @declare(PUBLIC)
@@ -43,24 +44,15 @@ def land() -> Board:
     )
 
 
-def test_one_of_a_sort_all_of_a_sort_and_all():
-    units = q.units_at(land(), "on", "egypt")
-    assert [ids(group) for group in groups(units)] == [
-        ("egypt_1",), ("egypt_3",), ("ramesses_ii",), ("egypt_1", "egypt_2"),
-        ("egypt_1", "egypt_2", "egypt_3", "ramesses_ii"),
-    ]  # fmt: skip
-    assert [ids(group) for group in groups(units[:1])] == [("egypt_1",)]
-
-
 def test_what_is_offered_is_legal_and_all_of_it_told_once():
     board, asked = land(), MarchAnywhere("egypt")
     offers = asked.answers(board)
     assert STAY in offers  # one stands at Moab, come from Sinai
     assert Move(("egypt_1", "egypt_2"), "sinai") in offers
+    assert Move(("egypt_1", "egypt_3"), "sinai") in offers
     assert Move(("egypt_1", "egypt_2", "egypt_3", "ramesses_ii"), "sinai") not in offers
     assert len(set(offers)) == len(offers)
     assert all([asked.check(board, one) for one in offers])
-    assert asked.concerns(board, offers[1])[:2] == ("on", "sinai")
 
 
 WRONG = [
@@ -80,24 +72,42 @@ def test_what_is_drawn_is_legal():
     drawn = [asked.sample(board, Random(n).randrange) for n in range(60)]
     assert all([asked.check(board, one) for one in drawn])
     assert STAY in drawn
-    assert len({one.units for one in drawn}) > 3
+    assert len({one.units for one in drawn if isinstance(one, Move)}) > 3
     never = b.with_units(board, {"egypt_5": b.unit(board, "egypt_5").but(path=())})
     assert STAY not in [asked.sample(never, Random(n).randrange) for n in range(60)]
 
 
-@pytest.mark.parametrize(
-    ("text", "answer"),
-    [
-        ("stay", STAY),
-        ("on > sinai: 1F 1C", Move(("egypt_1", "egypt_3"), "sinai")),
-        ("on > sinai: 2F R[ramesses_ii]", Move(("egypt_1", "egypt_2", "ramesses_ii"), "sinai")),
-        ("sinai > moab", Move(("egypt_4",), "moab")),
-        ("on > sinai: 3F", None),
-        ("on > sinai: R[david]", None),
-        ("on > sinai: x", None),
-        ("moab > sinai", None),
-        ("nonsense", None),
-    ],
-)
-def test_moves_in_the_notation(text: str, answer: Move | None):
-    assert read_answer(land(), MarchAnywhere("egypt"), text) == answer
+def test_a_move_is_put_together_from_where_where_to_and_how_many_of_each_sort():
+    board, asked = land(), MarchAnywhere("egypt")
+    levels = [asked.choices(board, part) for part in ((), ("on",))]
+    assert [[one.pick for one in level.options] for level in levels] == [[STAY, "on", "sinai"], ["sinai"]]
+    assert levels[1].about == (Concern("space", "on"),)
+    first, last = asked.choices(board, ("on", "sinai")), asked.choices(board, ("on", "sinai", 1, 0))
+    assert (first.span, last.span) == (span(0, 2), span(0, 1))
+    assert asked.choices(board, ("on", "sinai", 0, 0)).span == span(1, 1)  # somebody has to go
+    assert asked.choices(board, ("on", "sinai", 1, 0, 1)).whole == Move(("egypt_1", "ramesses_ii"), "sinai")
+
+
+def test_any_of_a_sort_is_as_good_and_in_any_order():
+    board, asked = land(), MarchAnywhere("egypt")
+    other = Move(("egypt_3", "egypt_2"), "sinai")
+    assert asked.check(board, other)
+    assert asked.parts(board, other) == ("on", "sinai", 1, 1, 0)
+
+
+def test_a_ruler_who_needs_company_is_offered_with_it_alone():
+    """Without him four may not stay on the island."""
+    board = position(mini("x1-x2", sea="isle-x1"), "CAN at isle: 4F R[darusha]", mover="CAN")
+    asked = Sail("canaan")
+    assert asked.choices(board, ("isle", "x1")).span == span(1, 3)
+    assert asked.choices(board, ("isle", "x1", 1)).span == span(0, 1)
+    moves = [asked.parts(board, one)[2:] for one in asked.every(board) if one != STAY]
+    assert moves == [(1, 0), (1, 1), (2, 0), (2, 1), (3, 0)]
+
+
+def test_moves_in_the_notation():
+    hint = answer_type(MarchAnywhere)
+    for text, answer in (("stay", STAY), ("move:egypt_1,ramesses_ii:sinai", Move(("egypt_1", "ramesses_ii"), "sinai"))):
+        assert (notation.read(text, hint), notation.write(answer, hint)) == (answer, text)
+    found = concerns_of(Move(("egypt_1",), "sinai"), hint)
+    assert found == (Concern("piece", "egypt_1"), Concern("space", "sinai"))

@@ -8,13 +8,13 @@ import pytest
 from tests.games.chariot_lords.positions import mini, position, run, shipped
 
 from limmu.games.chariot_lords import queries as q
-from limmu.games.chariot_lords.answers import read_answer
 from limmu.games.chariot_lords.board import Board
 from limmu.games.chariot_lords.facts import DeadTaken, UnitsPlaced
 from limmu.games.chariot_lords.s00_sequence import PowerTurn
 from limmu.games.chariot_lords.s01_arrivals import Arrivals, PlaceArrivals, PlaceRuler, arrival_areas, arriving
 from limmu.games.chariot_lords.s01_replacements import (
     STOP,
+    Gamble,
     Replace,
     Replacements,
     Return,
@@ -26,6 +26,7 @@ from limmu.games.chariot_lords.s01_replacements import (
     replacement_areas,
     returns,
 )
+from limmu.toolkit.spreads import Count
 
 
 def elam(dead: str, *units: str, held: int = 1, **fields: object) -> Board:
@@ -50,7 +51,7 @@ def test_replacement_arithmetic(dead: int, face_lost: bool, areas: int, back: in
     assert max_back(board, "elam") * price(board, "elam") == destroyed
     taken = 0
     driver = run(Replacements("elam"), board)
-    while driver.open is not None and len(asked := [one for one in driver.answers("white") if one.destroyed]):
+    while driver.open is not None and len(asked := [one for one in driver.answers("white") if isinstance(one, Return)]):
         driver.answer("white", asked[0])
         taken += 1
     assert taken == back
@@ -95,17 +96,17 @@ def test_even_chances():
 def test_the_die_of_a_gamble_has_six_faces():
     driver = run(Replacements("elam"), elam("1F"), dice={"gamble": [7]})
     with pytest.raises(AssertionError, match="not_a_roll"):
-        driver.answer("white", Return("foot", "r0", gamble=True))
+        driver.answer("white", Gamble("foot", "r0"))
 
 
 def test_who_comes_back_for_whom():
     board = elam("2F 1C 1V")
-    pairs = list(bargains(board, "elam"))
+    pairs = bargains(board, "elam")
     assert pairs == [
         ("foot", ("foot",)), ("foot", ("chariots",)), ("foot", ("cavalry",)), ("chariots", ("foot",)),
         ("chariots", ("cavalry",)), ("cavalry", ("foot",)), ("cavalry", ("chariots",)),
     ]  # fmt: skip
-    dear = list(bargains(elam("2F 1C", face_lost=True), "elam"))
+    dear = bargains(elam("2F 1C", face_lost=True), "elam")
     assert dear == [("foot", ("foot", "chariots")), ("chariots", ("foot", "foot"))]
 
 
@@ -124,30 +125,31 @@ def test_what_is_offered_is_legal_and_what_is_not_is_refused():
     assert len(set(offers)) == len(offers) == 1 + 3 * 2
     assert all([asked.check(board, one) for one in offers])
     wrong = [
-        Return("foot", "r0"), Return("foot", "r0", ("foot", "chariots")), Return("chariots", "r0", ("chariots",)),
-        Return("foot", "r2", ("foot",)), Return("foot", "r0", ("foot",), gamble=True), Return("", "r0", ("foot",)),
-        Return("foot", "r0", (), gamble=True), Return("cavalry", "r0", ("foot",)), Return("", "", ("foot",)),
-        Return("nonsense", "r0", ("foot",)), Return("foot", "nowhere", ("foot",)),
+        Return("foot", "r0", ()), Return("foot", "r0", ("foot", "chariots")), Return("chariots", "r0", ("chariots",)),
+        Return("foot", "r2", ("foot",)), Return("", "r0", ("foot",)), Gamble("foot", "r0"),
+        Return("cavalry", "r0", ("foot",)), Return("", "", ("foot",)), Return("nonsense", "r0", ("foot",)),
+        Return("foot", "nowhere", ("foot",)),
     ]  # fmt: skip
     assert not [one for one in wrong if asked.check(board, one)]
     one_left = Replace("elam", 1, True)
-    assert not one_left.check(elam("1F"), Return("chariots", "r0", gamble=True))
-    assert not one_left.check(elam("1F"), Return("foot", "r0", ("foot",), gamble=True))
-    assert asked.concerns(board, offers[1]) == ("r0",)
-    assert asked.concerns(board, STOP) == ()
+    assert one_left.check(elam("1F"), Gamble("foot", "r0"))
+    assert not one_left.check(elam("1F"), Gamble("chariots", "r0"))
 
 
-def test_replacements_in_the_notation():
+def test_who_is_destroyed_is_named_in_one_order():
+    board, asked = elam("3F 1C", face_lost=True), Replace("elam", 1, False)
+    assert asked.check(board, Return("foot", "r0", ("foot", "chariots")))
+    assert asked.check(board, Return("foot", "r0", ("chariots", "foot"))).code == "not_on_offer"
+
+
+def test_a_replacement_is_put_together_from_a_kind_an_area_and_the_price():
     board, asked = elam("2F 1C"), Replace("elam", 1, False)
-    texts = {
-        "stop": STOP,
-        "r0: F for C": Return("foot", "r0", ("chariots",)),
-        "r1: C for F F": Return("chariots", "r1", ("foot", "foot")),
-        "r0: F by die": Return("foot", "r0", gamble=True),
-        "r0: F": None,
-        "F for C": None,
-    }
-    assert {text: read_answer(board, asked, text) for text in texts} == texts
+    picks = [[one.pick for one in asked.choices(board, part).options] for part in ((), ("foot",), ("foot", "r1"))]
+    prices = [Return("foot", "r1", ("foot",)), Return("foot", "r1", ("chariots",))]
+    assert picks == [[STOP, "foot", "chariots"], ["r0", "r1"], prices]
+    assert list(Replace("elam", 1, True).every(elam("1F"))) == [STOP, Gamble("foot", "r0"), Gamble("foot", "r1")]
+    full = elam("2F 1C", "ELA at r0: 5F", "ELA at r1: 5F")
+    assert [one.pick for one in asked.choices(full, ()).options] == [STOP]
 
 
 def test_both_turns_of_a_beloved_power_have_replacements_and_one_has_arrivals():
@@ -188,6 +190,6 @@ def test_all_of_a_kind_may_be_placed_in_one_area():
     chart = [{"turn": 1, "power": "elam", "units": {"foot": 7}, "areas": ["b", "a"], "ruler": "shutruk_nahhunte"}]
     board = position(mini("a-b", chart=chart), mover="ELA")
     asked = PlaceArrivals("elam", "foot", 7)
-    assert asked.check(board, ("b:7",))
+    assert asked.check(board, (Count("b", 7),))
     assert len(asked.answers(board)) == 8
     assert PlaceRuler("elam", "shutruk_nahhunte").answers(board) == ("b", "a")

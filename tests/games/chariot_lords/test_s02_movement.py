@@ -8,10 +8,10 @@ import pytest
 from attrs import evolve
 from tests.games.chariot_lords.positions import idle, mini, position, run, shipped
 
-from limmu.core import Procedure
+from limmu.core import Procedure, answer_type
+from limmu.display import notation
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
-from limmu.games.chariot_lords.answers import read_answer
 from limmu.games.chariot_lords.board import Board, Unit
 from limmu.games.chariot_lords.facts import PassageAnswered, ScreensSet, UnitsMarched, UnitsRemoved, UnitsSailed
 from limmu.games.chariot_lords.moves import STAY, Move
@@ -47,8 +47,7 @@ def play(board: Board, procedure: Procedure[Any], *script: str) -> Driver[Board]
     for text in script:
         assert driver.open is not None, text
         seat, asked, *_ = driver.open.demands[0]
-        found = read_answer(driver.board, asked, text)
-        driver.answer(seat, text if found is None else found)
+        driver.answer(seat, notation.read(text, answer_type(type(asked))))
     return driver
 
 
@@ -66,12 +65,12 @@ def test_nobody_is_asked_who_has_no_coast_or_may_not_sail():
 
 def test_sea_movement_ends_when_three_have_sailed_or_nobody_is_left():
     four = position(shipped(), "EGY at pelusium: 4F", mover="EGY")
-    driver = play(four, SeaMovement("egypt"), "pelusium > ugarit: 3F")
+    driver = play(four, SeaMovement("egypt"), "move:egypt_1,egypt_2,egypt_3:ugarit")
     assert driver.open is None
     assert driver.board.mover.at_sea == 3
     assert [one.sailed for one in at(driver.board, "ugarit", "egypt")] == ["pelusium"] * 3
     one = position(shipped(), "EGY at pelusium: 1F", mover="EGY")
-    driver = play(one, SeaMovement("egypt"), "pelusium > ugarit: 1F")
+    driver = play(one, SeaMovement("egypt"), "move:egypt_1:ugarit")
     assert driver.open is None
     assert len(driver.of(UnitsSailed)) == 1
 
@@ -178,7 +177,8 @@ def test_vassal_and_overlord_are_no_hindrance():
 
 def test_a_screen_is_set_once_and_only_against_combat_units():
     board = position(chain(), "HAT at x1: 4F", "EGY at x2: 1F", "EGY at x3: 1S", mover="HAT")
-    driver = play(board, LandMovement("hatti"), "x1 > x2: 4F", "x2 > x3: 1F", "x2 > x3: 1F", "x3 > x4: 2F")
+    all_four, one, other = "move:hatti_1,hatti_2,hatti_3,hatti_4:x2", "move:hatti_1:x3", "move:hatti_2:x3"
+    driver = play(board, LandMovement("hatti"), all_four, one, other, "move:hatti_1,hatti_2:x4")
     assert [fact.screens for fact in driver.of(ScreensSet)] == [driver.board.mover.screens]
     assert [(one.at, one.units) for one in driver.board.mover.screens] == [("x2", 2)]
 
@@ -188,16 +188,17 @@ def test_passage_is_asked_of_canaan_alone_and_a_refusal_is_for_that_area():
     units = [one.but(path=("x1",), at="x2") for one in at(board, "x1", "egypt")]
     moved = b.with_units(board, {one.id: one for one in units})
     assert leave(moved, units[:1]) == ASKS
-    driver = play(board, LandMovement("egypt"), "x1 > x2: 1C", "x2 > x3: 1C", "no")
+    driver = play(board, LandMovement("egypt"), "move:egypt_1:x2", "move:egypt_1:x3", "no")
     asked = driver.asked("blue").question
     assert asked == March("egypt", ("egypt_1",))
     assert asked.movers(driver.board)[-1].id == "egypt_1"
-    driver = play(board, LandMovement("egypt"), "x1 > x2: 2C", "x2 > x3: 1C", "no", "x2 > x3: 1C", "yes", "x3 > x4: 1C")
+    script = ("move:egypt_1,egypt_2:x2", "move:egypt_1:x3", "no", "move:egypt_2:x3", "yes", "move:egypt_2:x4")
+    driver = play(board, LandMovement("egypt"), *script)
     assert [fact.granted for fact in driver.of(PassageAnswered)] == [False, True]
     assert driver.asked("yellow").question.at == "x3"  # pyright: ignore[reportAttributeAccessIssue]
     # two more come: the refused unit passes behind them after all
     board = position(mini("x1-x2 x2-x3 x3-x4"), "EGY at x1: 3C", "CAN at x2: 1F", mover="EGY")
-    script = ("x1 > x2: 1C", "x2 > x3: 1C", "no", "x1 > x2: 2C", "x2 > x3: 1C", "stay")
+    script = ("move:egypt_1:x2", "move:egypt_1:x3", "no", "move:egypt_2,egypt_3:x2", "move:egypt_1:x3", "stay")
     driver = play(board, LandMovement("egypt"), *script)
     assert driver.open is None
     assert len(at(driver.board, "x3", "egypt")) == 1
@@ -220,10 +221,10 @@ def test_all_who_may_grant_passage_are_asked():
         register(Pack.from_tables(evolve(land.tables, powers=tuple(powers)))),
         "EGY at x2 path x1: 1C", "CAN at x2: 1F", "MIT at x2: 1F", mover="EGY",
     )  # fmt: skip
-    driver = play(board, LandMovement("egypt"), "x2 > x3: 1C", "yes", "yes")
+    driver = play(board, LandMovement("egypt"), "move:egypt_1:x3", "yes", "yes")
     assert [(fact.power, fact.granted) for fact in driver.of(PassageAnswered)] == [("canaan", True), ("mitanni", True)]
     assert len(driver.of(UnitsMarched)) == 1
-    driver = play(board, LandMovement("egypt"), "x2 > x3: 1C", "yes", "no")
+    driver = play(board, LandMovement("egypt"), "move:egypt_1:x3", "yes", "no")
     assert driver.of(UnitsMarched) == []
 
 
@@ -312,7 +313,7 @@ def test_ships_are_not_passed_up_by_too_many_who_cannot_march():
     asked = Sail("hatti")
     assert asked.may_stop(board).clause == "CL-2.e"
     assert STAY not in asked.answers(board)
-    assert play(board, SeaMovement("hatti"), "isle > x1: 1F", "stay").open is None
+    assert play(board, SeaMovement("hatti"), "move:hatti_1:x1", "stay").open is None
     # on land they march, a Ruler takes no room, and with no room across the excess leaves
     assert asked.may_stop(position(island, "HAT at x1: 6F", mover="HAT"))
     assert asked.may_stop(position(island, "HAT at x1 path x2 spent 3: 5F", "HAT at x1: 1F", mover="HAT"))
@@ -325,7 +326,7 @@ def test_nobody_stops_while_an_area_is_overfull_and_somebody_there_can_march():
     asked = March("hatti")
     assert STAY not in asked.answers(board)
     assert asked.may_stop(board).clause == "CL-2.e"
-    driver = play(board, LandMovement("hatti"), "x1 > x2: 1F", "stay")
+    driver = play(board, LandMovement("hatti"), "move:hatti_1:x2", "stay")
     assert driver.open is None
     # one way out is enough
     full = position(mini("x1-x2 x1-x3"), "HAT at x1: 6C", "HAT at x2 path x3 spent 3: 5F", mover="HAT")
@@ -367,21 +368,21 @@ def test_meshwesh_without_company_desert_after_stacking():
 
 
 REFUSED = [
-    ("x1 > x3: 1F", "CL-2.b", "not_adjacent"),
-    ("x4 > x3: 1F", "CL-2.b", "no_mp_left"),
-    ("x3 > x2: 1F", "CL-2.a.i", "has_sailed"),
+    ("hatti_1", "x3", "CL-2.b", "not_adjacent"),
+    ("hatti_2", "x3", "CL-2.b", "no_mp_left"),
+    ("hatti_3", "x2", "CL-2.a.i", "has_sailed"),
 ]
 
 
-@pytest.mark.parametrize(("text", "clause", "code"), REFUSED)
-def test_what_may_not_march(text: str, clause: str, code: str):
+@pytest.mark.parametrize(("unit", "to", "clause", "code"), REFUSED)
+def test_what_may_not_march(unit: str, to: str, clause: str, code: str):
     units = ("HAT at x1: 1F", "HAT at x4 path x3 spent 3: 1F", "HAT at x3 sailed x9: 1F")
     board = position(chain(), *units, mover="HAT")
-    verdict = March("hatti").check(board, read_answer(board, March("hatti"), text))
+    verdict = March("hatti").check(board, Move((unit,), to))
     assert (verdict.clause, verdict.code) == (clause, code)
-    stranger = STAY.but(units=("egypt_1",), to="x2")
+    stranger = Move(("egypt_1",), "x2")
     assert March("hatti").check(board, stranger).clause == "CL-2"
-    assert March("hatti").check(board, STAY.but(units=("hatti_1",), to="nowhere")).code == "not_on_offer"
+    assert March("hatti").check(board, Move(("hatti_1",), "nowhere")).code == "not_on_offer"
     others = position(chain(), "HAT at x1: 1F", "EGY at x1: 1F", mover="HAT")
     assert March("hatti").check(others, stranger).clause == "CL-2"
 

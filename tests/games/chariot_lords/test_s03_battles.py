@@ -6,9 +6,10 @@ import pytest
 from attrs import evolve
 from tests.games.chariot_lords.positions import idle, mini, position, run, table
 
-from limmu.core import SeededDice
+from limmu.core import PASS, SeededDice
 from limmu.games.chariot_lords import armies
 from limmu.games.chariot_lords import board as b
+from limmu.games.chariot_lords.board import Fight
 from limmu.games.chariot_lords.facts import (
     AdjustmentsDeclared,
     BattleEnded,
@@ -70,16 +71,16 @@ def test_the_mover_chooses_the_order_and_the_last_is_not_asked():
     board = position(land(), "ASS at t: 1F", "EGY at t: 1F", "ELA at t: 1F", mover="ASS")
     play = run(BattlePhase("assyria"), board, dice={"fire": [HIT, HIT]})
     assert asked(play) == ("red", ChooseBattle("assyria"))
-    assert play.answers("red") == ["t:egypt", "t:elam"]
-    assert play.refusal("red", "t:hatti").code == "not_on_offer"
-    play.answer("red", "t:elam")
+    assert play.answers("red") == [Fight("t", "egypt"), Fight("t", "elam")]
+    assert play.refusal("red", Fight("t", "hatti")).code == "not_on_offer"
+    play.answer("red", Fight("t", "elam"))
     assert overs(play) == {"t:elam": "both_gone", "t:egypt": "lost"}
 
 
 def test_a_battle_whose_attacker_has_retreated_is_over():
     board = position(land(), "ASS at t path a: 1F", "EGY at t: 1F", "ELA at t: 1F", mover="ASS")
-    play = run(BattlePhase("assyria"), board, dice={"fire": [MISS, MISS]}).answer("red", "t:elam")
-    play.answer("white", "").answer("red", "yes")
+    play = run(BattlePhase("assyria"), board, dice={"fire": [MISS, MISS]}).answer("red", Fight("t", "elam"))
+    play.answer("white", PASS).answer("red", "yes")
     assert overs(play) == {"t:elam": "attacker_retreated", "t:egypt": "lost"}
 
 
@@ -95,7 +96,7 @@ def test_a_new_vassal_is_fought_nowhere_else():
     board = position(
         land(), "ASS at t: 1F R[great]", "ELA at t: 1F R[elam_king]", "ASS at a: 1F", "ELA at a: 1F", mover="ASS",
     )  # fmt: skip
-    play = run(BattlePhase("assyria"), board, dice={"fire": [MISS, HIT]}).answer("red", "t:elam")
+    play = run(BattlePhase("assyria"), board, dice={"fire": [MISS, HIT]}).answer("red", Fight("t", "elam"))
     play.answer("white", "yes")
     assert [fact.how for fact in play.of(VassalChanged)] == ["submitted"]
     assert overs(play) == {"t:elam": "vassal", "a:elam": "vassal"}
@@ -132,7 +133,8 @@ def test_a_ruler_may_help_none():
     play = run(Declarations("assyria"), position(land(), "ASS at t: R[great]", mover="ASS", battles=battles))
     assert asked(play) == ("red", RuleBattles("great"))
     assert len(play.answers("red")) == 1 + 3 + 3
-    assert play.refusal("red", ("t:elam", "t:elam")).code == "too_many_battles"
+    assert play.refusal("red", (Fight("t", "elam"),) * 2).code == "too_many_battles"
+    assert play.refusal("red", (Fight("d", "elam"), Fight("t", "elam"))).code == "not_on_offer"
     assert set(declared(play.answer("red", ())).values()) == {()}
 
 
@@ -189,7 +191,7 @@ def test_a_defender_finds_room_and_no_foreigner():
     play = window("ASS at t path a: 1F", "ELA at t: 3F", "ELA at a: 1F", "ELA at bb: 3F", "ELA at c: 2F",
                   "HAT at f: R[suppiluliumas_i]", origins=["a"])  # fmt: skip
     assert asked(play) == ("white", RetreatTo("t:elam", "elam"))
-    assert play.answers("white") == ["", "c"]
+    assert play.answers("white") == [PASS, "c"]
     assert [play.refusal("white", at).code for at in ("a", "bb", "f", "i", "d")] == [
         "attackers_came_from_there", "no_room", "occupied", "not_adjacent", "not_adjacent",
     ]  # fmt: skip
@@ -200,7 +202,7 @@ def test_a_defender_finds_room_and_no_foreigner():
 
 def test_a_defender_may_retreat_into_a_desert_that_is_open_to_him():
     own = mini("t-arabian_desert", {"arabian_desert": {"terrain": "desert", "only": ["aramea"]}})
-    for defender, offered in (("ARA", ["", "arabian_desert"]), ("HAT", [])):
+    for defender, offered in (("ARA", [PASS, "arabian_desert"]), ("HAT", [])):
         board = position(own, "ASS at t: 1F", f"{defender} at t: 1F", mover="ASS",
                          battles=[{"at": "t", "defender": defender}])  # fmt: skip
         play = run(RetreatWindow(board.battles[0].id), board)
@@ -224,7 +226,7 @@ def test_attackers_bar_where_they_came_from_by_land_and_sea_even_the_dead():
     )  # fmt: skip
     play = run(BattlePhase("assyria"), board, dice={"fire": [HIT, HIT, MISS, MISS, MISS, MISS]})
     assert len(play.of(UnitsKilled)[0].units) == 2
-    assert play.answers("white") == ["", "f", "bb"]
+    assert play.answers("white") == [PASS, "f", "bb"]
 
 
 def test_attackers_go_back_each_to_where_it_came_from():
@@ -268,7 +270,7 @@ def test_a_sole_ruler_may_let_them_go():
 
 def test_a_defending_sole_ruler_may_forbid_the_attackers_retreat():
     play = window("ASS at t path a: 1F", "ELA at t: 1F R[elam_king]", origins=["a"])
-    play.answer("white", "").answer("red", "yes")
+    play.answer("white", PASS).answer("red", "yes")
     assert asked(play) == ("white", ForbidRetreat("t:elam", "elam"))
     assert play.answer("white", "yes").of(UnitsRelocated) == []
 
@@ -309,7 +311,7 @@ def test_no_ruler_prolongs_a_battle_of_the_libyans_and_one_may_in_the_fourth_tur
     for turn, rounds in ((3, 1), (4, 3)):
         board = position(land(), "LIB at t: 1F R[libyan]", "HAT at t: 1F", mover="LIB", turn=turn,
                          battles=[{"at": "t", "defender": "HAT"}])  # fmt: skip
-        play = run(Battle("t:hatti"), board, dice={"fire": [MISS] * 6}).answer("white", "")
+        play = run(Battle("t:hatti"), board, dice={"fire": [MISS] * 6}).answer("white", PASS)
         if turn == 4:
             play.answer("red", "yes")
         assert (play.over is not None, len(play.of(RoundFought))) == (True, rounds)
@@ -326,5 +328,5 @@ def test_without_a_sole_ruler_two_rounds_are_all(rulers: tuple[str, str]):
 def test_a_defenders_sole_ruler_may_leave_it_at_two_rounds():
     board = position(land(), "ASS at t: 1F", "ELA at t: 1F R[elam_king]", mover="ASS",
                      battles=[{"at": "t", "defender": "ELA"}])  # fmt: skip
-    play = run(Battle("t:elam"), board, dice={"fire": [MISS] * 4}).answer("white", "")
+    play = run(Battle("t:elam"), board, dice={"fire": [MISS] * 4}).answer("white", PASS)
     assert play.answer("white", "no").board.battles[0].over == "shared"

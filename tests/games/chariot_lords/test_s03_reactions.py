@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from tests.games.chariot_lords.positions import idle, mini, position, run, shipped
 
-from limmu.games.chariot_lords.answers import read_answer
 from limmu.games.chariot_lords.board import Board
 from limmu.games.chariot_lords.facts import UnitsRelocated
 from limmu.games.chariot_lords.s03_reactions import NextReaction, PreventControl, Reactions, contested, reserves
@@ -116,19 +115,3 @@ def test_one_power_is_asked_in_map_order_several_in_the_movers():
     driver = run(Reactions("assyria"), board)
     assert driver.asked("red").question == NextReaction(("x", "b"))
     assert idle(driver).open is None
-
-
-@pytest.mark.parametrize(
-    ("text", "answer"),
-    [
-        ("none", ()),
-        ("a: 1F", ("mitanni_1",)),
-        ("b: 1C; a: 2F R[shattuara]", ("shattuara", "mitanni_1", "mitanni_2", "mitanni_3")),
-        ("a: 3F", None),
-        ("d: 1F", None),
-        ("nonsense", None),
-    ],
-)
-def test_units_picked_in_the_notation(text: str, answer: tuple[str, ...] | None):
-    board = star("MIT at a: 2F R[shattuara]", "MIT at b: 1C")
-    assert read_answer(board, PreventControl("mitanni", "assyria", "x"), text) == answer

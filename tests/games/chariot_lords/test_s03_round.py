@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
 
 import pytest
 from tests.games.chariot_lords.positions import mini, position, run
 
+from limmu.core import LISTED, PASS
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords.facts import RoundFought, RowLaid, UnitsFired, UnitsKilled
 from limmu.games.chariot_lords.pack import load_pack
-from limmu.games.chariot_lords.s03_fire import LISTED, hit, ways
+from limmu.games.chariot_lords.s03_fire import hit, next_aims, ordered, ways
 from limmu.games.chariot_lords.s03_round import LoseBesideMeshwesh, Match, Round
 from limmu.testing import Driver
 
@@ -45,6 +47,28 @@ def test_every_distinct_matching_is_found_once(firing: tuple[int, ...], targets:
     assert set(found) == legal
 
 
+@pytest.mark.parametrize("firing", [(1,), (3,), (1, 1), (2, 1), (1, 1, 1), (3, 2), (2, 2, 1)])
+@pytest.mark.parametrize("targets", [(1,), (3,), (1, 1), (2, 1), (1, 1, 1), (2, 2)])
+def test_unit_by_unit_every_legal_way_is_put_together_once(firing: tuple[int, ...], targets: tuple[int, ...]):
+    """Units to spare may fire at nobody: the index after the row."""
+
+    def grow(way: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        if len(way) == sum(firing):
+            yield way
+            return
+        assert next_aims(firing, targets, way), f"nothing leads on from {way}"
+        for at in next_aims(firing, targets, way):
+            yield from grow((*way, at))
+
+    row = range(sum(targets))
+    every = product(range(len(row) + 1), repeat=sum(firing))
+    legal = [way for way in every if len({at for at in way if at in row}) == min(len(row), sum(firing))]
+    found = list(grow(()))
+    assert len(found) == len(set(found))
+    assert set(found) == {ordered(firing, targets, way) for way in legal}
+    assert set(ways(firing, targets)) == {way for way in found if len(row) not in way}
+
+
 def test_one_distinct_matching_is_not_asked():
     play = fight("ASS at t: 3F", "ELA at t: 2F", dice=[MISS] * 5)
     assert play.of(UnitsFired)[0].targets == ("assyria_1", "assyria_2")
@@ -66,9 +90,9 @@ def test_the_defender_matches_first_and_units_hit_still_fire():
 
 def test_a_surplus_unit_need_not_fire():
     play = fight("ASS at t: 2F", "ELA at t: 1F 2C", dice=[MISS] * 4)
-    play.answer("white", ("assyria_1", "assyria_2", ""))
+    play.answer("white", ("assyria_1", "assyria_2", PASS))
     assert len(play.of(UnitsFired)[0].faces) == 2
-    refused = play.refusal("red", ("elam_1", ""))
+    refused = play.refusal("red", ("elam_1", PASS))
     assert (refused.code, refused.data) == ("one_to_one_first", ("elam_2", "elam_3"))
 
 

@@ -16,6 +16,7 @@ from limmu.games.chariot_lords.moves import STAY, Move
 from limmu.games.chariot_lords.s02_stacking import left_over
 from limmu.games.chariot_lords.s03_meshwesh import LibyansKilled, PlaceMeshwesh, havens, turning
 from limmu.games.chariot_lords.s04_redeployment import Redeploy, Redeployment, ends, may_sail_back, reach
+from limmu.toolkit.spreads import Count
 
 ROAD = "a-b b-c c-d d-e e-f a-m m-d p-c"
 MOUNTAIN = {"m": {"terrain": "mountain"}}
@@ -85,15 +86,14 @@ def test_a_group_goes_by_sea_unless_all_of_it_can_go_by_land():
 def test_what_is_offered_is_legal_and_told_once():
     board = road("ASS at a: 2F 1C R[great]", "ASS at p sailed q: 2F", "ELA at e: 1F", held="bcdm")
     asked = Redeploy("assyria")
-    offers = asked.answers(board)
+    offers = list(asked.every(board))
     assert STAY in offers
     assert Move(("assyria_4", "assyria_5"), "q") in offers
     assert len(set(offers)) == len(offers)
     assert all([asked.check(board, one) for one in offers])
     drawn = [asked.sample(board, Random(n).randrange) for n in range(40)]
     assert all([asked.check(board, one) for one in drawn])
-    mixed = Move(("assyria_1", "assyria_3"), "d")
-    assert asked.check(board, mixed)
+    assert Move(("assyria_1", "assyria_3"), "d") in offers
 
 
 def test_a_slow_unit_holds_a_group_back():
@@ -190,7 +190,7 @@ def test_the_killer_scores_who_turned_and_they_are_in_no_pile():
     driver = run(LibyansKilled("delta:libya", ("libya_1", "libya_2")), board, dice={"meshwesh": [6, 5]})
     asked = driver.asked("blue").question
     assert asked == PlaceMeshwesh("egypt", 2, "delta")
-    driver.answer("blue", ("delta:1", "memphis:1"))
+    driver.answer("blue", (Count("delta", 1), Count("memphis", 1)))
     killed = next(fact for fact in driver.facts if isinstance(fact, UnitsKilled))
     assert (killed.unscored, killed.dead, len(killed.units)) == (2, (), 2)
     assert killed.why == (("CL-3.c.v.2", 6), ("CL-3.c.v.2", 5))

@@ -48,6 +48,7 @@ class Codec(Generic[B]):
         self.facts = facts
         self.procedures = procedures
         kinds: dict[type[Any], Mapping[str, type[Any]]] = {Fact: facts, Question: questions, Procedure: procedures}
+        self._known = {cls: None for classes in kinds.values() for cls in classes.values()}
         self._unions = {kind: _union(classes) for kind, classes in kinds.items()}
         self._decoders = {kind: msgjson.Decoder(union) for kind, union in self._unions.items()}
         self._renames = {kind: _renames(classes) for kind, classes in kinds.items()}
@@ -117,15 +118,15 @@ class Codec(Generic[B]):
 
     def live(self, proc: Any) -> Procedure[Any]:
         """A frame's locals as their class, strictly, from whatever the log held. Raises ValueError."""
-        return self._live(Procedure, proc)
+        return proc if type(proc) in self._known else self._live(Procedure, proc)
 
     def asked(self, question: Any) -> Question[B, Any]:
         """A question as its class, strictly. Raises ValueError."""
-        return self._live(Question, question)
+        return question if type(question) in self._known else self._live(Question, question)
 
     def fact(self, fact: Any) -> Fact[B]:
         """A fact as its class, strictly. Raises ValueError."""
-        return self._live(Fact, fact)
+        return fact if type(fact) in self._known else self._live(Fact, fact)
 
     def pause(self, pause: Pause) -> Pause:
         """A pause whose questions are of their classes; the same one if they are. Raises ValueError."""

@@ -195,25 +195,6 @@ Body = Begin | Decision | Chance | StandingPass | Interject | Ruling | Undo | Se
 """What an input may be: the closed list."""
 
 
-class Input(Struct, frozen=True, gc=False):
-    """What moves a match: who gives it, what it is, the client's command id, and the leaf it expects ("" = any)."""
-
-    by: str
-    body: Any
-    cmd: str = ""
-    expects: str = ""
-    sig: str = ""
-    """The seat's signature over :func:`limmu.core.signed_bytes`, where the header has a key of it."""
-    proof: Mapping[str, str] = {}
-    """Of chance: what each party gave to it. Tokens of chains, or who ``typed`` and who ``confirmed`` real dice.
-    Of an undo or an end: by seat the signature of its consent."""
-
-
-def decide(seat: str, answer: Any, cmd: str = "", expects: str = "") -> Input:
-    """The input of a seat that answers its question."""
-    return Input(seat, Decision(answer), cmd, expects)
-
-
 class Control(Struct, OfBoth, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """The stack's change: frames kept, frames pushed, the pause, standing passes if they changed, the end."""
 

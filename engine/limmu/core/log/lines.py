@@ -5,9 +5,10 @@ from __future__ import annotations
 from binascii import b2a_base64
 from collections.abc import Iterator
 from io import BytesIO
+from typing import Any
 
 from limmu.core.log.entry import MAX_LINE, leaf_hash, leaf_of
-from limmu.core.rules.canonical import URLSAFE
+from limmu.core.rules.canonical import URLSAFE, encode
 
 
 class BrokenLine(ValueError):
@@ -80,3 +81,9 @@ def _all_sound(piece: bytes) -> list[tuple[str, bytes]]:
     if b"".join([line[:44] for line in lines]) != leaves or not piece.isascii() or b"\r" in piece:
         return []
     return list(zip(leaves.decode("ascii").split(" "), jsons))  # noqa: B905
+
+
+def line_of(value: Any) -> bytes:
+    """The line of a header, opening, checkpoint or note."""
+    json = encode(value)
+    return leaf_of(json).encode() + b" " + json + b"\n"

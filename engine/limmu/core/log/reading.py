@@ -30,7 +30,6 @@ from limmu.core.log.entry import (
     Remark,
     Ruling,
     encode,
-    leaf_of,
 )
 from limmu.core.log.lines import BrokenLine, checked_line, checked_lines
 from limmu.core.log.sealing import opened
@@ -41,8 +40,6 @@ from limmu.core.rules.records import B, Fact
 _header = msgjson.Decoder(Header).decode
 _beside = msgjson.Decoder(Opening | Remark | Checkpoint | Branched | OpenedChain).decode
 _ENTRY = b'{"_":"entry",'
-_OPENING = b'{"_":"opening",'
-_CHAIN = b'{"_":"chain",'
 
 Beside = Remark | Checkpoint | Branched | OpenedChain
 """Lines beside the entries."""
@@ -323,14 +320,3 @@ def _place(json: bytes, number: int, entries: int, openings: dict[int, Opening],
         raise BrokenLine(number, f"entry {line.n} is opened twice")
     openings[line.n] = line
     return line.n == entries
-
-
-def redacted(data: bytes) -> bytes:
-    """A log without its openings and opened chains: what may be published. All else stays byte for byte."""
-    return b"".join([raw for raw in data.splitlines(keepends=True) if not raw.startswith((_OPENING, _CHAIN), 44)])
-
-
-def line_of(value: Any) -> bytes:
-    """The line of a header, opening, checkpoint or note."""
-    json = encode(value)
-    return leaf_of(json).encode() + b" " + json + b"\n"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, Protocol
 
-import msgspec
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from limmu.core.log.entry import (
     Chance,
@@ -24,6 +24,7 @@ from limmu.core.log.entry import (
 )
 from limmu.core.log.reading import Log
 from limmu.core.log.sealing import answer_audiences, hides, may_hide, sealed_entry
+from limmu.core.match import ports
 from limmu.core.match.game import Game
 from limmu.core.match.position import (
     Match,
@@ -37,11 +38,8 @@ from limmu.core.match.position import (
     taken_back,
     what_if,
 )
-from limmu.core.proof.chains import Progress, moved_on
 from limmu.core.rules.procedure import Pause
 from limmu.core.rules.records import B, Fact, hidden
-
-replaced: Callable[..., Position] = msgspec.structs.replace  # pyright: ignore[reportAssignmentType]
 
 
 class BrokenLog(ValueError):
@@ -82,14 +80,17 @@ def fold_all(match: Match[B], lines: Iterable[Line[B]]) -> Match[B]:
         json = line.json
         position = _folded(past, position, line.entry, line.leaf, match.seats)
         past.append(position)
-    return Match(match.game, match.header, match.pack, match.secret, position, past, json)
+    return replace(match, position=position, past=past, json=json, opening=None)
 
 
 def _folded(past: list[Position], old: Position, entry: Entry[Any], leaf: str, seats: tuple[str, ...]) -> Position:
     if entry.n != old.n + 1 or entry.prev != old.leaf:
         raise BrokenLog(f"entry {entry.n} does not follow entry {old.n}: its prev is {entry.prev}, expected {old.leaf}")
     try:
-        return moved(past, old, entry, leaf, seats)
+        board = old.board
+        for fact in entry.facts:
+            board = fact.fold(board)
+        return moved(past, old, entry, leaf=leaf, board=board, seats=seats)
     except BrokenLog:
         raise
     except Exception as error:
@@ -115,68 +116,76 @@ def replay(log: Log, game: Game[B], pack: Any = None, secret: bytes = b"") -> Ma
     return match if log.branched < 0 else what_if(match)
 
 
-def moved(past: list[Position], old: Position, entry: Entry[Any], leaf: str, seats: tuple[str, ...]) -> Position:
-    """The position after an entry that follows ``old``, from its values alone."""
-    board = old.board
-    for fact in entry.facts:
-        board = fact.fold(board)
-    stack, pause, passes, over, redo = old.stack, old.pause, old.passes, old.over, old.redo
-    options, persons, mine, outcome = old.options, old.persons, "", ()
-    control: Any = UNSET if type(entry.input) is Undo else entry.control
-    if control is not UNSET:
-        if not 0 <= control.keep <= len(stack):
-            raise BrokenLog(f"entry {entry.n} keeps {control.keep} frames of {len(stack)}")
-        stack = stack[: control.keep] + control.push
-        pause = None
-        if control.pause is not UNSET:
-            pause = control.pause
-            if not stack or not pause.demands:
-                raise BrokenLog(f"entry {entry.n} stops where nobody asks or nothing is asked")
-        if control.passes is not UNSET:
-            passes = control.passes
-        over = None if control.over is UNSET else control.over
+def moved(
+    past: list[Position], old: Position, entry: Entry[Any], *, leaf: str, board: Any, seats: tuple[str, ...]
+) -> Position:
+    """The position after an entry that follows ``old``, from its values and the board that its facts folded to.
+
+    Live play, replay and audit all get their positions here.
+    """
+    stack, pause, passes, over = _stacked(old, entry)
+    mine, outcome, redo, progress = "", (), old.redo, old.progress
     body: Any = entry.input
     kind = type(entry.input)
     if kind is Decision:
-        if control is UNSET:
+        if entry.control is UNSET:
             if pause is None:
                 raise BrokenLog(f"entry {entry.n} answers where nothing is asked")
             pause = Pause(pause.demands, pause.may, True, (*pause.given, (entry.by, body.answer)))
         mine = alone(entry, old.pause)
-    elif kind is Chance:
-        outcome = body.outcome
-        if redo:
-            redo = still_recorded(old)
-    elif kind is Ruling:
-        if body.outcome:
-            outcome, redo = body.outcome, still_recorded(old)
-        options = {**options, **body.readings} if body.readings else options
-    elif kind is SeatChange:
-        persons = {**persons, body.seat: body.person}
-    progress = old.progress
+    elif kind is Chance or (kind is Ruling and body.outcome):
+        outcome, redo = body.outcome, still_recorded(old)
     if progress is not None:
-        progress = moved_on(progress, entry.by, seats, bool(outcome), rolls_next(old), entry.proof)
-    if kind is Undo:
-        return _taken_back(past, old, entry, body, leaf, progress)
-    return Position(
-        entry.n,
-        leaf,
-        board,
-        stack,
-        pause,
-        passes,
-        over,
-        options,
-        persons,
-        mine,
-        outcome,
-        redo,
-        old.n,
-        command(entry.by, entry.cmd) if entry.cmd else "",
-        progress,
-        body.number if kind is Ruleset else old.ruleset,
-        encode(body) if entry.cmd else b"",
+        progress = ports.prover.moved_on(progress, entry, seats, rolled=bool(outcome), pending=rolls_next(old))
+    new = replace(
+        old,
+        n=entry.n,
+        leaf=leaf,
+        board=board,
+        stack=stack,
+        pause=pause,
+        passes=passes,
+        over=over,
+        mine=mine,
+        outcome=outcome,
+        redo=redo,
+        after=old.n,
+        cmd=command(entry.by, entry.cmd) if entry.cmd else "",
+        progress=progress,
+        asked=encode(body) if entry.cmd else b"",
     )
+    return _besides(past, old, entry, new) if kind in _RARE else new
+
+
+def _stacked(old: Position, entry: Entry[Any]) -> tuple[Any, Any, Any, Any]:
+    """The stack, the pause, the standing passes and the end after an entry."""
+    control: Any = entry.control
+    if control is UNSET or type(entry.input) is Undo:
+        return old.stack, old.pause, old.passes, old.over
+    if not 0 <= control.keep <= len(old.stack):
+        raise BrokenLog(f"entry {entry.n} keeps {control.keep} frames of {len(old.stack)}")
+    stack = old.stack[: control.keep] + control.push
+    pause = None if control.pause is UNSET else control.pause
+    if pause is not None and not (stack and pause.demands):
+        raise BrokenLog(f"entry {entry.n} stops where nobody asks or nothing is asked")
+    passes = old.passes if control.passes is UNSET else control.passes
+    return stack, pause, passes, None if control.over is UNSET else control.over
+
+
+_RARE = (Ruling, SeatChange, Ruleset, Undo)
+
+
+def _besides(past: list[Position], old: Position, entry: Entry[Any], new: Position) -> Position:
+    """What rare inputs change besides: readings, who sits where, the ruleset, the line itself."""
+    body: Any = entry.input
+    kind = type(entry.input)
+    if kind is Ruling:
+        return replace(new, options={**old.options, **body.readings}) if body.readings else new
+    if kind is SeatChange:
+        return replace(new, persons={**old.persons, body.seat: body.person})
+    if kind is Ruleset:
+        return replace(new, ruleset=body.number)
+    return _taken_back(past, old, entry, new)
 
 
 def alone(entry: Entry[Any], pause: Pause | None) -> str:
@@ -218,31 +227,32 @@ def command(by: str, cmd: str) -> str:
     return f"{by}\0{cmd}"
 
 
-def _taken_back(
-    past: list[Position], old: Position, entry: Entry[Any], body: Undo, leaf: str, progress: Progress | None
-) -> Position:
-    if not 0 <= body.to <= old.n:
-        raise BrokenLog(f"entry {entry.n} goes back to entry {body.to}, which is not there")
-    gone = taken_back(past, old.n, body.to)
+def _taken_back(past: list[Position], old: Position, entry: Entry[Any], new: Position) -> Position:
+    """The position that an undo goes back to, with what is ``new`` all the same."""
+    body: Any = entry.input
+    to: int = body.to
+    if not 0 <= to <= old.n:
+        raise BrokenLog(f"entry {entry.n} goes back to entry {to}, which is not there")
+    gone = taken_back(past, old.n, to)
     cancelled: list[Rolled] = []
     for position in gone:
         pause = past[position.after].pause
         if position.outcome and pause is not None:
             cancelled.append(Rolled(position.n, encode(pause.demands[0].question), position.outcome))
     alone = all([position.mine == entry.by for position in gone]) and not body.consents
-    kept = {position.n for position in line_to(past, body.to)}
-    return replaced(
-        past[body.to],
-        n=entry.n,
-        leaf=leaf,
+    kept = {position.n for position in line_to(past, to)}
+    return replace(
+        past[to],
+        n=new.n,
+        leaf=new.leaf,
         mine=entry.by if alone else "",
         outcome=(),
         redo=(*cancelled, *[rolled for rolled in old.redo if rolled.n not in kept]),
         persons=old.persons,
-        after=body.to,
-        cmd=command(entry.by, entry.cmd) if entry.cmd else "",
-        asked=encode(body) if entry.cmd else b"",
-        progress=progress,
+        after=to,
+        cmd=new.cmd,
+        asked=new.asked,
+        progress=new.progress,
     )
 
 

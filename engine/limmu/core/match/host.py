@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, Protocol
 
-from limmu.core.log.entry import Checkpoint, Decision, Input, Opening
-from limmu.core.log.reading import line_of
+from limmu.core.log.entry import Checkpoint, Decision, Entry, Opening
+from limmu.core.log.lines import line_of
 from limmu.core.match.chance import Dice
 from limmu.core.match.fold import command
-from limmu.core.match.take import Match, RuleError, branch, question, take
+from limmu.core.match.inputs import Input
+from limmu.core.match.ports import Attester
+from limmu.core.match.position import Match, branch, question
+from limmu.core.match.take import take
 from limmu.core.match.view import View, view
-from limmu.core.proof.checkpoints import sign_checkpoint
-from limmu.core.proof.merkle import MerkleTree
-from limmu.core.rules.canonical import encode, unshort
+from limmu.core.rules.canonical import encode
 from limmu.core.rules.procedure import TurnClosed
 from limmu.core.rules.question import RollDice, ShuffleItems
 from limmu.core.rules.records import B
+from limmu.core.rules.running import RuleError
 from limmu.core.rules.verdict import Refused, refuse
 
 
@@ -44,7 +46,7 @@ class Host(Generic[B]):
     """Embeds a match: answers chance, keeps every entry before it is acknowledged, tells watchers.
 
     A repeated command id of a seat returns the first result without taking the input again, also after the match was
-    loaded from its log; with another input it is refused. With ``key``, the seed of the host's key in the header, a
+    loaded from its log; with another input it is refused. With an ``attester``, such as :class:`limmu.core.HostKey`, a
     checkpoint is kept at the end of each turn and of the match: hand :attr:`checkpoint` to the players, who keep it.
     """
 
@@ -54,11 +56,11 @@ class Host(Generic[B]):
         dice: Dice,
         store: Store | None = None,
         watchers: Sequence[Callable[[Match[B]], None]] = (),
-        key: bytes = b"",
+        attester: Attester | None = None,
     ) -> None:
         self.checkpoint = ""
         """The latest checkpoint that this host signed."""
-        self._key, self._tree = key, MerkleTree()
+        self._attester = attester
         self.match = match
         self.dice = dice
         self.store = store
@@ -114,18 +116,18 @@ class Host(Generic[B]):
             self._results[command(inp.by, inp.cmd)] = after.n
         for watcher in self.watchers:
             watcher(after)
-        if self._key and (after.over is not None or any([type(fact) is TurnClosed for fact in entry.facts])):
-            self._sign(after)
-
-    def _sign(self, match: Match[B]) -> None:
-        for position in match.past[self._tree.size : match.n + 1]:
-            self._tree.add(unshort(position.leaf))
-        self.checkpoint = sign_checkpoint(match.header.match, self._tree.size, self._tree.root, self._key)
-        if self.store is not None:
-            self.store.append(line_of(Checkpoint(self.checkpoint)))
+        if self._attester is not None and _closes(entry, after):
+            self.checkpoint = self._attester.attest(after)
+            if self.store is not None:
+                self.store.append(line_of(Checkpoint(self.checkpoint)))
 
     def _chance(self) -> None:
         while (open_ := question(self.match)) is not None and open_.seats == ("chance",):
             asked = open_.demands[0][1]
             assert isinstance(asked, RollDice | ShuffleItems)
             self._take(self.dice.throw(self.match, asked))
+
+
+def _closes(entry: Entry[Any], after: Match[Any]) -> bool:
+    """Whether a turn or the match ends with an entry."""
+    return after.over is not None or any([type(fact) is TurnClosed for fact in entry.facts])

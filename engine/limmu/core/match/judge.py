@@ -1,4 +1,4 @@
-"""Admitting inputs: authority before legality. A refusal for want of authority tells nothing else."""
+"""Judging: is what an authorised input asks for allowed? Nothing runs; what running it needs is looked up here."""
 
 from __future__ import annotations
 
@@ -6,16 +6,14 @@ from collections.abc import Callable
 from typing import Any, get_args, get_origin
 
 import msgspec
-from msgspec import UNSET, Raw
+from msgspec import UNSET, Raw, Struct
 from msgspec import json as msgjson
 
 from limmu.core.log.entry import (
     CHAINED,
-    MAX_COMMAND,
     Chance,
     Decision,
     End,
-    Input,
     Interject,
     Note,
     Ruleset,
@@ -24,80 +22,55 @@ from limmu.core.log.entry import (
     StandingPass,
     Undo,
 )
+from limmu.core.match import ports
+from limmu.core.match.authorise import MALFORMED, MAX_ANSWER, NOT_ASKED, Authority, authorise
+from limmu.core.match.inputs import Input
 from limmu.core.match.position import Match, line_to, recorded_outcome, rolls_next, taken_back
-from limmu.core.proof.chains import parties_of, unproven
-from limmu.core.proof.signatures import is_signed, signed_bytes, unproven_consent
 from limmu.core.rules.canonical import MAX_INT, encode, require_plain
 from limmu.core.rules.procedure import Demand, Outcome, Pause, Procedure
-from limmu.core.rules.question import Question, RollDice, ShuffleItems, answer_type
-from limmu.core.rules.records import seen
+from limmu.core.rules.question import RollDice, ShuffleItems, answer_type
+from limmu.core.rules.records import Fact, seen
 from limmu.core.rules.verdict import Verdict, accept, refuse
 
-MAX_ANSWER = 1 << 16
-"""Bytes of an answer, note or ruling, at most."""
 
-Ready = tuple[Verdict[bool], Any]
-"""The verdict on an input, and what taking it needs."""
+class Judged(Struct, frozen=True, gc=False):
+    """The verdict on an input, and what running it needs."""
 
-_NOT_ASKED = refuse("", "not_asked"), None
-_MALFORMED = refuse("", "malformed"), None
-_OVER = refuse("", "match_over"), None
+    verdict: Verdict[bool]
+    demand: Any = None
+    """The demand that the input answers, if it answers one."""
+    question: Any = None
+    """Its question."""
+    value: Any = None
+    """The answer, outcome or result, of its type; of a standing pass the depth of its frame; how the match ends."""
+    facts: tuple[Fact[Any], ...] = ()
+    """Facts of a ruling."""
+
+
+_ACCEPTED = Judged(accept)
+_OVER = Judged(refuse("", "match_over"))
 
 
 def check(match: Match[Any], inp: Input) -> Verdict[bool]:
     """Whether an input would be accepted, or by which clause it is refused. Runs no rules."""
-    return admit(match, inp)[0]
+    return judge(match, inp, authorise(match, inp)).verdict
 
 
-def admit(match: Match[Any], inp: Input) -> Ready:
-    """The verdict on an input, and what :func:`limmu.core.take` needs to take it."""
-    position = match.position
-    body = inp.body
-    if inp.expects and inp.expects != position.leaf:
-        return refuse("", "stale", str(position.n)), None
-    if inp.cmd and not (inp.cmd.isascii() and len(inp.cmd) <= MAX_COMMAND):
-        return _MALFORMED
-    moving: object = body
-    kind = type(moving)
-    if inp.by in match.header.keys and inp.by in match.seats and not _signed(match, inp):
-        return refuse("", "unsigned", inp.by), None
-    if position.ruleset not in match.game.rulesets and kind is not Ruleset:
-        return refuse("", "ruleset_not_installed", str(position.ruleset), str(match.game.ruleset)), None
-    if kind is Decision or kind is Chance:
-        pause = position.pause
-        if pause is not None:
-            for demand in pause.demands:
-                if demand.seat == inp.by and (demand.seat == "chance") == (kind is Chance):
-                    return _admit_answer(match, pause, demand, inp)
-        return _NOT_ASKED
-    admitting = _OTHERS.get(kind)
-    if admitting is None:
-        return refuse("", "not_an_input"), None
-    try:
-        json = encode(body)
-        require_plain(json)
-    except (ValueError, TypeError, OverflowError, RecursionError):
-        return _MALFORMED
-    if len(json) > MAX_ANSWER:
-        return _MALFORMED
-    verdict, ready = admitting(match, inp, body)
-    return (_consented(match, inp) if verdict.value else verdict), ready
-
-
-def _signed(match: Match[Any], inp: Input) -> bool:
-    """Whether an input carries the signature of its seat over the leaf that it follows."""
-    header, key = match.header, match.header.keys[inp.by]
-    try:
-        message = signed_bytes(header.match, match.leaf, inp.by, inp.cmd, inp.body)
-    except (ValueError, TypeError, OverflowError, RecursionError, msgspec.EncodeError):
-        return False
-    return is_signed(key, inp.sig, message)
-
-
-def _consented(match: Match[Any], inp: Input) -> Verdict[bool]:
-    """Whether each consent that an input names is proven as far as it can be, and nothing else is."""
-    fault = unproven_consent(match.header, match.leaf, inp.by, inp.body, inp.proof)
-    return refuse("", "unproven_consent", fault) if fault else accept
+def judge(match: Match[Any], inp: Input, authority: Authority) -> Judged:
+    """The verdict on an input of which :func:`authorise` has told whether it may be given."""
+    may, demand = authority
+    if not may.value:
+        return Judged(may)
+    body: object = inp.body
+    kind = type(body)
+    if kind is Chance:
+        return _judge_outcome(match, inp, demand)
+    if kind is Decision:
+        return _judge_answer(match, inp, demand)
+    judged = _OTHERS[kind](match, inp, inp.body, demand)
+    if judged.verdict.value and not (proven := ports.prover.proven(match, inp)).value:
+        return Judged(proven)
+    return judged
 
 
 # ---------------------------------------------------------------- answers
@@ -132,119 +105,112 @@ def _encoded(value: Any) -> bytes:
         raise ValueError(str(error)) from None
 
 
-def _judged(match: Match[Any], question: Question[Any, Any], answer: Any, board: Any) -> Ready:
+def _judge_answer(match: Match[Any], inp: Input, demand: Any) -> Judged:
+    if inp.proof and not (proven := ports.prover.proven(match, inp)).value:
+        return Judged(proven)
+    pause: Any = match.position.pause
+    board = match.position.board
+    if pause.all:  # a refusal of what the others may not see must not tell more than the seat can see
+        board = seen(board, (demand.seat,))
+    return _answered(match, demand, inp.body.answer, board)
+
+
+def _answered(match: Match[Any], demand: Demand, answer: Any, board: Any) -> Judged:
+    question = match.game.codec.asked(demand.question)
     try:
         value = converted(answer_type(type(question)), answer)
     except ValueError:
-        return _MALFORMED
+        return Judged(MALFORMED)
     verdict = question.check(board, value)
     if not verdict.value and not verdict.clause:
         top = match.position.stack[-1]
         cited = match.game.codec.step(top.proc, top.at).clauses
         verdict = verdict.but(clause=cited[0] if cited else "")
-    return verdict, value
+    return Judged(verdict, demand, question, value)
 
 
-def _admit_answer(match: Match[Any], pause: Pause, demand: Demand, inp: Input) -> Ready:
-    if pause.given and any([seat == inp.by for seat, _ in pause.given]):
-        return _NOT_ASKED
+def _judge_outcome(match: Match[Any], inp: Input, demand: Any) -> Judged:
+    try:
+        outcome: tuple[int, ...] = converted(tuple[int, ...], inp.body.outcome)
+    except ValueError:
+        return Judged(MALFORMED)
+    recorded = recorded_outcome(match)
+    if recorded and recorded != outcome:
+        return Judged(refuse("", "recorded_dice", *[str(face) for face in recorded]))
     question = match.game.codec.asked(demand.question)
-    position = match.position
-    board = position.board
-    if type(inp.body) is Chance:
-        try:
-            outcome: tuple[int, ...] = converted(tuple[int, ...], inp.body.outcome)
-        except ValueError:
-            return _MALFORMED
-        recorded = recorded_outcome(match)
-        if recorded and recorded != outcome:
-            return refuse("", "recorded_dice", *[str(face) for face in recorded]), None
-        verdict = question.check(board, outcome)
-        if verdict.value and recorded and inp.proof:
-            return refuse("", "unproven_dice", "a roll that comes again has its proof in the entry taken back"), None
-        if verdict.value and not recorded:
-            assert isinstance(question, RollDice | ShuffleItems)
-            if fault := unproven(match.header, position.progress, question, outcome, inp.proof):
-                return refuse("", "unproven_dice", fault), None
-        return verdict, (demand, question, outcome)
-    if inp.proof:
-        return _consented(match, inp), None
-    if pause.all:  # a refusal of what the others may not see must not tell more than the seat can see
-        board = seen(board, (demand.seat,))
-    verdict, answer = _judged(match, question, inp.body.answer, board)
-    return verdict, (demand, question, answer)
+    verdict = question.check(match.position.board, outcome)
+    if verdict.value and recorded and inp.proof:
+        return Judged(refuse("", "unproven_dice", "a roll that comes again has its proof in the entry taken back"))
+    if verdict.value and not recorded:
+        assert isinstance(question, RollDice | ShuffleItems)
+        if not (proven := ports.prover.proven(match, inp, question, outcome)).value:
+            return Judged(proven)
+    return Judged(verdict, demand, question, outcome)
 
 
 # ---------------------------------------------------------------- everything else
 
 
-def _admit_pass(match: Match[Any], inp: Input, body: StandingPass) -> Ready:
+def _judge_pass(match: Match[Any], inp: Input, body: StandingPass, demand: None) -> Judged:
     position = match.position
-    if inp.by not in match.seats:
-        return _NOT_ASKED
     if position.pause is None:
         return _OVER
     if not body.scope and not any([p.seat == inp.by for p in position.passes]):
-        return refuse("", "no_standing_pass"), None
+        return Judged(refuse("", "no_standing_pass"))
     if body.scope in ("", "touched"):
-        return accept, -1
+        return Judged(accept, value=-1)
     wanted = match.game.scopes.get(body.scope)
     if wanted is None:
-        return refuse("", "no_such_scope", *sorted([*match.game.scopes, "touched"])), None
+        return Judged(refuse("", "no_such_scope", *sorted([*match.game.scopes, "touched"])))
     for depth in range(len(position.stack) - 1, -1, -1):
         if match.game.codec.outline(position.stack[depth].proc).name == wanted:
-            return accept, depth
-    return refuse("", "scope_not_running", body.scope), None
+            return Judged(accept, value=depth)
+    return Judged(refuse("", "scope_not_running", body.scope))
 
 
-def _admit_interject(match: Match[Any], inp: Input, body: Interject) -> Ready:
-    pause = match.position.pause
-    mine = [] if pause is None else [d for d in pause.may if d.seat == inp.by]
-    if not 0 <= body.may < len(mine):
-        return _NOT_ASKED
+def _judge_interjection(match: Match[Any], inp: Input, body: Interject, demand: Demand) -> Judged:
     if body.follows != match.position.n:
-        return refuse("", "stale", str(match.position.n)), None
-    demand = mine[body.may]
-    question = match.game.codec.asked(demand.question)
-    verdict, answer = _judged(match, question, body.answer, match.position.board)
-    return verdict, (demand, question, answer)
+        return Judged(refuse("", "stale", str(match.position.n)))
+    return _answered(match, demand, body.answer, match.position.board)
 
 
-def _admit_ruling(match: Match[Any], inp: Input, body: Ruling) -> Ready:
-    if inp.by != "umpire":
-        return _NOT_ASKED
+def _judge_ruling(match: Match[Any], inp: Input, body: Ruling, demand: None) -> Judged:
     pause = match.position.pause
     if pause is None:
         return _OVER
-    moves = [bool(body.outcome), body.answer is not UNSET, body.close is not UNSET]
-    if sum(moves) > 1 or not (body.author and body.clause and body.reason):
-        return refuse("", "incomplete_ruling"), None
-    if not (any(moves) or body.facts or body.readings):
-        return refuse("", "incomplete_ruling"), None
-    for name, reading in body.readings.items():
-        if reading not in match.game.options.get(name, ()):
-            return refuse("", "no_such_reading", name, reading), None
-    demand = pause.demands[0]
-    if (body.outcome and demand.seat != "chance") or (
-        body.answer is not UNSET and (pause.all or demand.seat == "chance")
-    ):
-        return refuse("", "nothing_to_replace"), None
+    verdict = _ruled(match, pause, body)
+    if not verdict.value:
+        return Judged(verdict)
+    codec, asked = match.game.codec, pause.demands[0]
+    value: Any = None
     try:
-        question = match.game.codec.asked(demand.question)
-        facts = tuple([match.game.codec.fact(fact) for fact in body.facts])
-        value: Any = None
+        question = codec.asked(asked.question)
+        facts = tuple([codec.fact(fact) for fact in body.facts])
         if body.outcome:
-            verdict = question.check(match.position.board, body.outcome)
-            if not verdict.value:
-                return verdict, None
-            value = body.outcome
+            verdict, value = question.check(match.position.board, body.outcome), body.outcome
         elif body.answer is not UNSET:
             value = converted(answer_type(type(question)), body.answer)
         elif body.close is not UNSET:
-            value = _result(match.game.codec.live(match.position.stack[-1].proc), body.close)
+            value = _result(codec.live(match.position.stack[-1].proc), body.close)
     except ValueError as error:
-        return refuse("", "malformed", str(error)), None
-    return accept, (question, facts, value)
+        return Judged(refuse("", "malformed", str(error)))
+    return Judged(verdict if not verdict.value else accept, asked, question, value, facts)
+
+
+def _ruled(match: Match[Any], pause: Pause, body: Ruling) -> Verdict[bool]:
+    """Whether a ruling says all that it must, and nothing that it cannot."""
+    moves = [bool(body.outcome), body.answer is not UNSET, body.close is not UNSET]
+    if sum(moves) > 1 or not (body.author and body.clause and body.reason):
+        return refuse("", "incomplete_ruling")
+    if not (any(moves) or body.facts or body.readings):
+        return refuse("", "incomplete_ruling")
+    for name, reading in body.readings.items():
+        if reading not in match.game.options.get(name, ()):
+            return refuse("", "no_such_reading", name, reading)
+    rolls = pause.demands[0].seat == "chance"
+    if (body.outcome and not rolls) or (body.answer is not UNSET and (pause.all or rolls)):
+        return refuse("", "nothing_to_replace")
+    return accept
 
 
 def _result(proc: Procedure[Any], value: Any) -> Any:
@@ -260,17 +226,15 @@ def _result(proc: Procedure[Any], value: Any) -> Any:
     raise ValueError(f"{type(proc).__name__} does not say what its result is")
 
 
-def _admit_undo(match: Match[Any], inp: Input, body: Undo) -> Ready:
-    if inp.by not in match.seats and inp.by != "umpire":
-        return _NOT_ASKED
+def _judge_undo(match: Match[Any], inp: Input, body: Undo, demand: None) -> Judged:
     if not 0 <= body.to < match.n:
-        return refuse("", "no_such_entry", str(body.to)), None
+        return Judged(refuse("", "no_such_entry", str(body.to)))
     if may_take_back(match, inp.by, body.to):
-        return accept, None
+        return _ACCEPTED
     cancels = tuple([position.n for position in taken_back(match.past, match.n, body.to) if position.outcome])
     if {*body.consents} != {*match.seats} or body.cancels != cancels:
-        return refuse("", "consent_needed", *[str(n) for n in cancels]), None
-    return accept, None
+        return Judged(refuse("", "consent_needed", *[str(n) for n in cancels]))
+    return _ACCEPTED
 
 
 def may_take_back(match: Match[Any], seat: str, to: int) -> bool:
@@ -286,59 +250,57 @@ def may_take_back(match: Match[Any], seat: str, to: int) -> bool:
     return False
 
 
-def _admit_seat(match: Match[Any], inp: Input, body: SeatChange) -> Ready:
-    if inp.by not in ("host", "umpire"):
-        return _NOT_ASKED
-    return (accept, None) if body.seat in match.seats else (refuse("", "no_such_seat", *match.seats), None)
+def _judge_seat(match: Match[Any], inp: Input, body: SeatChange, demand: None) -> Judged:
+    return _ACCEPTED if body.seat in match.seats else Judged(refuse("", "no_such_seat", *match.seats))
 
 
-def _admit_end(match: Match[Any], inp: Input, body: End) -> Ready:
-    if inp.by not in match.seats and (body.how == "concede" or inp.by not in ("host", "umpire")):
-        return _NOT_ASKED
+def _judge_end(match: Match[Any], inp: Input, body: End, demand: None) -> Judged:
     if match.over is not None:
         return _OVER
     if body.how == "concede":
-        return accept, Outcome(tuple([seat for seat in match.seats if seat != inp.by]), "conceded")
+        others = tuple([seat for seat in match.seats if seat != inp.by])
+        return Judged(accept, value=Outcome(others, "conceded"))
     if body.how == "forfeit":
-        return _admit_forfeit(match, inp, body)
+        return _judge_forfeit(match, inp, body)
     if body.how != "agree" or {*body.consents} != {*match.seats} or not {*body.winners} <= {*match.seats}:
-        return refuse("", "consent_needed"), None
-    return accept, Outcome(body.winners, "agreed")
+        return Judged(refuse("", "consent_needed"))
+    return Judged(accept, value=Outcome(body.winners, "agreed"))
 
 
-def _admit_forfeit(match: Match[Any], inp: Input, body: End) -> Ready:
+def _judge_forfeit(match: Match[Any], inp: Input, body: End) -> Judged:
     """A seat that does not show its token ends the match: it never gets the roll again."""
     position = match.position
     left = [seat for seat in match.seats if seat not in body.winners]
     if inp.by in match.seats or position.progress is None or recorded_outcome(match):
-        return _NOT_ASKED
+        return Judged(NOT_ASKED)
     assert position.pause is not None
     shuffle = isinstance(match.game.codec.asked(position.pause.demands[0].question), ShuffleItems)
-    wanted = parties_of(match.header, position.progress, shuffle)
+    wanted = ports.prover.owing(match.header, position.progress, shuffle)
     if position.pause.demands[0].seat != "chance" or len(left) != 1 or left[0] not in wanted:
-        return refuse("", "no_forfeit", *[seat for seat in wanted if seat in match.seats]), None
+        return Judged(refuse("", "no_forfeit", *[seat for seat in wanted if seat in match.seats]))
     if {*body.winners} | {*left} != {*match.seats}:
-        return refuse("", "no_forfeit"), None
-    return accept, Outcome(tuple([seat for seat in match.seats if seat != left[0]]), "forfeit")
+        return Judged(refuse("", "no_forfeit"))
+    return Judged(accept, value=Outcome(tuple([seat for seat in match.seats if seat != left[0]]), "forfeit"))
 
 
-def _admit_word(match: Match[Any], inp: Input, body: Note | Ruleset) -> Ready:
-    if inp.by not in ("host", "umpire", *match.seats):
-        return _NOT_ASKED
-    if isinstance(body, Ruleset):
-        newer = [number for number in match.game.rulesets if number > match.position.ruleset]
-        if inp.by in match.seats or body.number not in newer:
-            return refuse("", "no_such_ruleset", *[str(number) for number in newer]), None
-    return accept, None
+def _judge_note(match: Match[Any], inp: Input, body: Note, demand: None) -> Judged:
+    return _ACCEPTED
 
 
-_OTHERS: dict[type, Callable[[Match[Any], Input, Any], Ready]] = {
-    StandingPass: _admit_pass,
-    Interject: _admit_interject,
-    Ruling: _admit_ruling,
-    Undo: _admit_undo,
-    SeatChange: _admit_seat,
-    End: _admit_end,
-    Note: _admit_word,
-    Ruleset: _admit_word,
+def _judge_ruleset(match: Match[Any], inp: Input, body: Ruleset, demand: None) -> Judged:
+    newer = [number for number in match.game.rulesets if number > match.position.ruleset]
+    if inp.by in match.seats or body.number not in newer:
+        return Judged(refuse("", "no_such_ruleset", *[str(number) for number in newer]))
+    return _ACCEPTED
+
+
+_OTHERS: dict[type, Callable[[Match[Any], Input, Any, Any], Judged]] = {
+    StandingPass: _judge_pass,
+    Interject: _judge_interjection,
+    Ruling: _judge_ruling,
+    Undo: _judge_undo,
+    SeatChange: _judge_seat,
+    End: _judge_end,
+    Note: _judge_note,
+    Ruleset: _judge_ruleset,
 }

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Generic
 
-import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from limmu.core.log.entry import Header, Opening, encode, leaf_of
+from limmu.core.match import ports
 from limmu.core.match.game import Game
-from limmu.core.proof.chains import Progress, started
 from limmu.core.rules.procedure import Frame, Outcome, Pause, Standing
 from limmu.core.rules.question import Question
 from limmu.core.rules.records import B
@@ -46,8 +46,8 @@ class Position(Struct, frozen=True, gc=False):
     """The entry whose state this one goes on from: the one before it, or the one that an undo went back to."""
     cmd: str = ""
     """Who gave the input under which command id; "" without one."""
-    progress: Progress | None = None
-    """How far the chains of the dice have come; None in a match whose header anchors none."""
+    progress: Any = None
+    """How far the proofs of the dice have come: the prover's own; None in a match in which no roll is proven."""
     ruleset: int = 0
     """The ruleset in force."""
     asked: bytes = b""
@@ -116,13 +116,21 @@ class Open(Struct, frozen=True):
 
 def empty(game: Game[B], pack: Any, header: Header, secret: bytes) -> Match[B]:
     """A match before entry 0. ``secret`` may be empty to read only."""
-    leaf = leaf_of(encode(header))
-    board, progress = game.board(), started(header)
     options = {name: readings[0] for name, readings in game.options.items()} | header.options
     position = Position(
-        -1, leaf, board, (), None, (), None, options, header.persons, progress=progress, ruleset=header.ruleset
+        n=-1,
+        leaf=leaf_of(encode(header)),
+        board=game.board(),
+        stack=(),
+        pause=None,
+        passes=(),
+        over=None,
+        options=options,
+        persons=header.persons,
+        progress=ports.prover.started(header),
+        ruleset=header.ruleset,
     )
-    return Match(game, header, pack, secret, position, [])
+    return Match(game=game, header=header, pack=pack, secret=secret, position=position, past=[])
 
 
 def question(match: Match[Any]) -> Open | None:
@@ -136,13 +144,13 @@ def question(match: Match[Any]) -> Open | None:
     step = game.codec.step(top.proc, top.at)
     given = [seat for seat, _ in pause.given]
     return Open(
-        position.n,
-        position.leaf,
-        tuple([(d.seat, game.codec.asked(d.question)) for d in pause.demands if d.seat not in given]),
-        tuple([(d.seat, game.codec.asked(d.question)) for d in pause.may]) if pause.may else (),
-        pause.all,
-        step.full,
-        step.clauses,
+        n=position.n,
+        leaf=position.leaf,
+        demands=tuple([(d.seat, game.codec.asked(d.question)) for d in pause.demands if d.seat not in given]),
+        may=tuple([(d.seat, game.codec.asked(d.question)) for d in pause.may]) if pause.may else (),
+        sealed=pause.all,
+        step=step.full,
+        clauses=step.clauses,
     )
 
 
@@ -152,8 +160,8 @@ def what_if(match: Match[B]) -> Match[B]:
     if not (header.keys or header.anchors or header.dice == "physical"):
         return match
     proven = header.anchors or header.dice == "physical"
-    header = msgspec.structs.replace(header, dice="branch" if proven else header.dice, anchors={}, links=0, keys={})
-    return Match(match.game, header, match.pack, match.secret, match.position, match.past, match.json, match.opening)
+    header = replace(header, dice="branch" if proven else header.dice, anchors={}, links=0, keys={})
+    return replace(match, header=header)
 
 
 def branch(match: Match[B], n: int) -> Match[B]:
@@ -165,7 +173,7 @@ def branch(match: Match[B], n: int) -> Match[B]:
         raise IndexError(f"there is no entry {n}: the match has entries 0 to {match.n}")
     if n == match.n:
         return what_if(match)
-    return what_if(Match(match.game, match.header, match.pack, match.secret, match.past[n], match.past))
+    return what_if(replace(match, position=match.past[n], json=b"", opening=None))
 
 
 def joined(match: Match[B], position: Position, json: bytes, opening: Opening | None) -> Match[B]:
@@ -176,7 +184,16 @@ def joined(match: Match[B], position: Position, json: bytes, opening: Opening | 
         past.append(position)
     else:  # another line has gone on from here: copy what they share
         past = [*past[:n], position]
-    return Match(match.game, match.header, match.pack, match.secret, position, past, json, opening)
+    return Match(
+        game=match.game,
+        header=match.header,
+        pack=match.pack,
+        secret=match.secret,
+        position=position,
+        past=past,
+        json=json,
+        opening=opening,
+    )
 
 
 def line_to(past: list[Position], n: int) -> Iterator[Position]:

@@ -7,7 +7,7 @@ from typing import Any, Generic
 
 from msgspec import Struct
 
-from limmu.core.match.take import Match, Open, question
+from limmu.core.match.position import Match, Open, question
 from limmu.core.rules.choices import Choices, Concern, Option, Part
 from limmu.core.rules.procedure import Outcome, Standing
 from limmu.core.rules.question import Question, concerns, in_parts, offers, takes_parts

@@ -78,7 +78,18 @@ def dice(log: Log) -> Finding:
         return closed
     counts = dict.fromkeys(_SAID, 0)
     masked: set[bytes] = set()
-    position = Position(-1, log.leaf, None, (), None, (), None, {}, {}, progress=started(header))
+    position = Position(
+        n=-1,
+        leaf=log.leaf,
+        board=None,
+        stack=(),
+        pause=None,
+        passes=(),
+        over=None,
+        options={},
+        persons={},
+        progress=started(header),
+    )
     past: list[Position] = []
     for (leaf, _), entry in zip(log.entries, _entries(log), strict=True):
         if entry.n > last:
@@ -86,7 +97,8 @@ def dice(log: Log) -> Finding:
         fault = _fault(log, position, entry, None if _asks_masked(position, masked) else closed, counts)
         if fault:
             return Finding("differs", entry.n, fault)
-        position = moved(past, position, replace(entry, facts=()), leaf, header.seats)
+        bare = replace(entry, facts=())
+        position = moved(past, position, bare, leaf=leaf, board=None, seats=header.seats)
         past.append(position)
         if position.pause is not None and any([path.startswith("control.pause.demands") for path in entry.sealed]):
             masked.add(bytes(position.pause.demands[0].question))

@@ -11,12 +11,13 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
-from limmu.core.log.entry import CHAINED, Header
+from limmu.core.log.entry import CHAINED, Entry, Header
+from limmu.core.match.chance import drawn
 from limmu.core.rules.canonical import short, unshort
 from limmu.core.rules.question import RollDice, ShuffleItems
 
@@ -101,40 +102,6 @@ def outcome_of(match_id: str, roll: int, tokens: Sequence[bytes], asked: RollDic
     return drawn(block, asked)
 
 
-def drawn(block: Callable[[int], bytes], asked: RollDice | ShuffleItems) -> tuple[int, ...]:
-    """Faces, or items in order, from blocks of even bytes. Rejection keeps every result equally likely.
-
-    A number below ``limit`` takes one byte, or four when ``limit`` is beyond 256; values of the last, uneven stretch
-    are dropped. A shuffle is Fisher and Yates', from the top index down.
-    """
-    number, left = 0, b""
-
-    def below(limit: int) -> int:
-        nonlocal number, left
-        size = 1 if limit <= 256 else 4
-        whole = 256**size
-        while True:
-            if len(left) < size:
-                left, number = block(number), number + 1
-            value, left = int.from_bytes(left[:size], "big"), left[size:]
-            if value < whole - whole % limit:
-                return value % limit
-
-    if isinstance(asked, RollDice):
-        faces = asked.faces
-        return tuple([1 + below(faces) for _ in range(asked.count)])
-    return shuffled(asked.items, below)
-
-
-def shuffled(items: Sequence[int], below: Callable[[int], int]) -> tuple[int, ...]:
-    """Items in the order that draws below a limit give."""
-    new = list(items)
-    for i in range(len(new) - 1, 0, -1):
-        j = below(i + 1)
-        new[i], new[j] = new[j], new[i]
-    return tuple(new)
-
-
 # ---------------------------------------------------------------- checking
 
 
@@ -144,20 +111,19 @@ def started(header: Header) -> Progress | None:
     return Progress(shown={party: (0, anchor) for party, anchor in anchors.items()}) if anchors else None
 
 
-def moved_on(
-    progress: Progress, by: str, seats: Sequence[str], rolled: bool, pending: bool, proof: Mapping[str, str]
-) -> Progress:
+def moved_on(progress: Progress, entry: Entry[Any], seats: Sequence[str], *, rolled: bool, pending: bool) -> Progress:
     """The progress after an entry: who gave it, whether a roll got its outcome in it, and what was shown.
 
     While a roll is ``pending`` nobody else becomes its actor: a token may have been shown for it already, and whoever
     knows it must not be able to choose another party.
     """
     if not rolled:
+        by = entry.by
         if pending or by == progress.actor or by not in seats:
             return progress
         return Progress(progress.rolls, by, progress.shown)
     number = progress.rolls + 1
-    fresh = {party: (number, token) for party, token in proof.items() if party in progress.shown}
+    fresh = {party: (number, token) for party, token in entry.proof.items() if party in progress.shown}
     return Progress(number, progress.actor, {**progress.shown, **fresh} if fresh else progress.shown)
 
 

@@ -9,12 +9,14 @@ from __future__ import annotations
 import hashlib
 from binascii import Error, a2b_base64, b2a_base64
 from collections.abc import Mapping
+from typing import Any
 from urllib.parse import quote
 
 from msgspec import Struct
 
+from limmu.core.match.position import Match
 from limmu.core.proof.chains import seed_for
-from limmu.core.proof.merkle import is_consistent, is_included
+from limmu.core.proof.merkle import MerkleTree, is_consistent, is_included
 from limmu.core.proof.signatures import raw_signature, signature_holds
 from limmu.core.rules.canonical import unshort
 
@@ -50,6 +52,22 @@ class SignedNote(Struct, frozen=True):
 def host_seed(secret: bytes) -> bytes:
     """The seed of the host's key, made from the match secret: 32 bytes."""
     return seed_for(secret, "key of the host")
+
+
+class HostKey:
+    """The key of a host in the header of one match: signs a checkpoint over what was kept (:class:`limmu.core.Host`).
+
+    ``seed`` is that of :func:`host_seed`.
+    """
+
+    def __init__(self, seed: bytes) -> None:
+        self._seed, self._tree = seed, MerkleTree()
+
+    def attest(self, match: Match[Any]) -> str:
+        """A checkpoint over all entries of the match so far."""
+        for position in match.past[self._tree.size : match.n + 1]:
+            self._tree.add(unshort(position.leaf))
+        return sign_checkpoint(match.header.match, self._tree.size, self._tree.root, self._seed)
 
 
 def origin_of(match_id: str) -> str:

@@ -9,19 +9,23 @@ from msgspec import Raw, Struct
 from msgspec import json as msgjson
 from msgspec.structs import replace
 
-from limmu.core.log.entry import Begin, Chance, Decision, Entry, Input, Interject, Ruleset, Ruling, encode
+from limmu.core.log.entry import Begin, Chance, Decision, Entry, Interject, Ruleset, Ruling, encode
 from limmu.core.log.lines import BrokenLine
 from limmu.core.log.reading import Log, Recorded
 from limmu.core.log.sealing import SECRET_BYTES, hides, sealed_entry
-from limmu.core.match.fold import audiences_of_answer
+from limmu.core.match.begin import entry_zero
+from limmu.core.match.fold import BrokenLog, audiences_of_answer, fold
 from limmu.core.match.game import Game
-from limmu.core.match.position import what_if
-from limmu.core.match.take import BrokenLog, Match, RuleError, check, empty, entry_zero, fold, take
+from limmu.core.match.inputs import Input
+from limmu.core.match.judge import check
+from limmu.core.match.position import Match, empty, what_if
+from limmu.core.match.take import take
 from limmu.core.proof.audit import checkpoints, dice, safely, signatures
 from limmu.core.proof.form import Finding, agreeing, ending, standing
 from limmu.core.rules.procedure import TurnClosed
 from limmu.core.rules.question import ShuffleItems
 from limmu.core.rules.records import B
+from limmu.core.rules.running import RuleError
 from limmu.core.rules.verdict import Refused, accept, refuse
 
 HOLDS = Finding("holds")

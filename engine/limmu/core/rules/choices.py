@@ -247,7 +247,7 @@ def _compile(hint: Any) -> _Concerned | None:
     origin = get_origin(hint)
     if origin is Annotated:
         kinds = [meta.kind for meta in get_args(hint)[1:] if isinstance(meta, Id)]
-        return (lambda value, kind=kinds[0]: (Concern(kind, value),) if value else ()) if kinds else None
+        return (lambda value, kind=kinds[0]: (Concern(kind, str(value)),) if value else ()) if kinds else None
     if origin is tuple:
         return _compile_tuple(get_args(hint))
     if origin in (Union, UnionType):

@@ -52,9 +52,14 @@ def stored_name(class_name: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", class_name).lower()
 
 
-@dataclass_transform(frozen_default=True, field_specifiers=(field,))
-class RecordMeta(StructMeta):
-    """Tells type checkers that records are frozen dataclass-like classes."""
+if TYPE_CHECKING:
+
+    @dataclass_transform(frozen_default=True, field_specifiers=(field,))
+    class RecordMeta(StructMeta):
+        """Tells type checkers that records are frozen dataclass-like classes."""
+
+else:
+    RecordMeta = StructMeta  # a class of its own would make every record slower to build
 
 
 class Record(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True, metaclass=RecordMeta):

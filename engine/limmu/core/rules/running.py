@@ -51,6 +51,23 @@ MAX_STEPS = 100_000
 _PASSED = "This is an error in the rules; the match is unchanged and an umpire's ruling can pass it."
 
 
+class After(Protocol):
+    """What the rules go on from: where a match stands after entry ``n``."""
+
+    @property
+    def n(self) -> int: ...
+    @property
+    def board(self) -> Any: ...
+    @property
+    def options(self) -> Mapping[str, str]: ...
+    @property
+    def stack(self) -> tuple[Frame, ...]: ...
+    @property
+    def passes(self) -> tuple[Standing, ...]: ...
+    @property
+    def ruleset(self) -> int: ...
+
+
 class Table(Generic[B]):
     """What a step works at: the board as it is now, the pack, and a place to emit facts. Lives for one input."""
 
@@ -69,30 +86,18 @@ class Table(Generic[B]):
         "trail",
     )
 
-    def __init__(
-        self,
-        names: Names,
-        board: B,
-        *,
-        n: int,
-        pack: Any,
-        options: Mapping[str, str],
-        seats: tuple[str, ...],
-        stack: list[Frame],
-        passes: tuple[Standing, ...],
-        ruleset: int,
-    ) -> None:
-        self.ruleset = ruleset
-        """The ruleset in force: a step that went another way in an earlier one asks it."""
+    def __init__(self, names: Names, pack: Any, seats: tuple[str, ...], after: After) -> None:
         self.names = names
-        self.board = board
-        self.n = n
-        """The number of the entry that is being made."""
         self.pack = pack
-        self.options = options
         self.seats = seats
-        self.stack = stack
-        self.passes = passes
+        self.n = after.n + 1
+        """The number of the entry that is being made."""
+        self.board: B = after.board
+        self.options = after.options
+        self.stack = list(after.stack)
+        self.passes = after.passes
+        self.ruleset = after.ruleset
+        """The ruleset in force: a step that went another way in an earlier one asks it."""
         self.at: Step | None = None
         self.facts: list[Fact[B]] = []
         self.trail: list[tuple[int, str, int]] = []

@@ -57,7 +57,7 @@ class RuleBattles(Question[Board, tuple[Fight, ...]]):
         picked = tuple([one for one in self.reached(board) if one in part])
         more = len(part) < b.pack(board).numbers.ruler_battles
         left = [one for one in self.reached(board) if more and one not in part]
-        options = [Option[tuple[Fight, ...]](one, concerns=concerns_of(one, Fight)) for one in left]
+        options: list[Option[tuple[Fight, ...]]] = [Option(one, concerns=concerns_of(one, Fight)) for one in left]
         return Choices(tuple(options), whole=picked, asks="battle", bag="battles")
 
     def parts(self, board: Board, answer: tuple[Fight, ...]) -> Part:

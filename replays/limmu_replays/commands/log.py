@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
-from typing import Any
 
 import click
-import msgspec
 from rich.text import Text
 
-from limmu.cli.output import TERMINAL, emit_json, examples, json_option, out
+from limmu.cli.console import TERMINAL, out
+from limmu.cli.output import emit_json, examples, json_option
 from limmu.display.shown import Shown
-from limmu.display.telling import facts_seen, input_text
-from limmu.stores.recorded import Played, read_played
-from limmu_replays.arguments import audience_of, file_argument, pack_option, seat_option
-from limmu_replays.chronicle import Chronicle, Line, why_of
+from limmu.stores.recorded import read_played
+from limmu_replays.chronicle import Chronicle, Line, as_markdown, cited, documents
+from limmu_replays.commands.arguments import audience_of, file_argument, pack_option, seat_option
 from limmu_replays.scripts import script_of
 
 _STYLES = {"heading": "bold", "input": "cyan", "fact": ""}
-CITED = 3
-"""Clauses that a line of the chronicle names, at most."""
-_MARKS = re.compile(r"([\\`*_<>\[\]#|])")
 
 
 @click.command(
@@ -70,12 +64,6 @@ def log(
             console.print(as_text(line), soft_wrap=not console.is_terminal)
 
 
-def cited(line: Line) -> str:
-    """The clauses of a line, the first few of many (`limmu explain` tells all)."""
-    more = f" and {len(line.clauses) - CITED} more" if len(line.clauses) > CITED else ""
-    return f" ({', '.join(line.clauses[:CITED])}{more})" if line.clauses else ""
-
-
 def as_text(line: Line) -> Text:
     """A line of the chronicle for a terminal."""
     text = Text("  " * line.depth)
@@ -83,38 +71,3 @@ def as_text(line: Line) -> Text:
     text.append(f"{number}{line.text}", _STYLES[line.kind])
     text.append(cited(line), "dim")
     return text
-
-
-def as_markdown(line: Line) -> str:
-    """A line of the chronicle as an item of a nested list."""
-    text = _MARKS.sub(r"\\\1", line.text)
-    if line.kind == "heading":
-        text = f"**{text}**"
-    elif line.kind == "input":
-        text = f"{line.n}: {text}"
-    return f"{'  ' * (line.depth + (line.kind == 'fact'))}- {text}{cited(line)}"
-
-
-def documents(played: Played, shown: Shown, audiences: tuple[str, ...], first: int, last: int) -> list[dict[str, Any]]:
-    """The entries for programs: stored names and values beside the text."""
-    end = played.match.n if last < 0 else min(last, played.match.n)
-    found: list[dict[str, Any]] = []
-    for entry in played.entries[first : end + 1]:
-        facts = facts_seen(entry, audiences)
-        found.append(
-            {
-                "n": entry.n,
-                "by": entry.by,
-                "text": input_text(shown, played.match, entry, audiences),
-                "trail": [{"depth": depth, "step": step, "facts": count} for depth, step, count in entry.trail],
-                "facts": [
-                    {
-                        "fact": msgspec.to_builtins(fact),
-                        "text": shown.fact(fact),
-                        "why": [list(w) for w in why_of(fact)],
-                    }
-                    for fact in facts
-                ],
-            }
-        )
-    return found

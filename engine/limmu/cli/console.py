@@ -1,0 +1,69 @@
+"""The console of the terminal: tables, colours and progress. What needs none of them does without rich."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Generator, Iterable
+from contextlib import AbstractContextManager, contextmanager
+from typing import Any
+
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.segment import Segment
+
+from limmu.cli.output import harmless, remark
+
+PLAIN_WIDTH = 120
+"""Columns where output does not go to a terminal."""
+
+
+class _Console(Console):
+    """A console on which data cannot paint over what was told: only the program's own layout controls it."""
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+        for segment in super().render(renderable, options):
+            yield segment if segment.control else Segment(harmless(segment.text), segment.style)
+
+
+def _console(stream: Any, stderr: bool) -> Console:
+    width = None if stream.isatty() or os.environ.get("COLUMNS") else PLAIN_WIDTH
+    return _Console(stderr=stderr, width=width, highlight=False, markup=False, soft_wrap=False)
+
+
+def out() -> Console:
+    """Standard output: colour only on a terminal, and never markup from data."""
+    return _console(sys.stdout, False)
+
+
+def err() -> Console:
+    """Standard error, for progress and remarks."""
+    return _console(sys.stderr, True)
+
+
+@contextmanager
+def progress(what: str, total: int | None = None) -> Generator[Callable[[int], None]]:
+    """A progress bar on standard error, on a terminal only: call it with the number done so far."""
+    console = err()
+    if not console.is_terminal:
+        yield lambda done: None
+        return
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda done: bar.update(task, completed=done)
+
+
+class Terminal:
+    """Whoever sits at the terminal hears: remarks and progress on standard error."""
+
+    def remark(self, text: str) -> None:
+        """A line for people."""
+        remark(text)
+
+    def progress(self, what: str, total: int | None = None) -> AbstractContextManager[Callable[[int], None]]:
+        """A progress bar, on a terminal only."""
+        return progress(what, total)
+
+
+TERMINAL = Terminal()

@@ -1,0 +1,126 @@
+"""Authority, before anything else: may whoever gives an input give it now? A refusal tells nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from limmu.core.log.entry import (
+    MAX_COMMAND,
+    Chance,
+    Decision,
+    End,
+    Interject,
+    Note,
+    Ruleset,
+    Ruling,
+    SeatChange,
+    StandingPass,
+    Undo,
+)
+from limmu.core.match import ports
+from limmu.core.match.inputs import Input
+from limmu.core.match.position import Match
+from limmu.core.rules.canonical import encode, require_plain
+from limmu.core.rules.procedure import Demand
+from limmu.core.rules.verdict import Verdict, accept, refuse
+
+MAX_ANSWER = 1 << 16
+"""Bytes of an answer, note or ruling, at most."""
+
+Authority = tuple[Verdict[bool], Demand | None]
+"""Whether an input may be given, and the demand that it answers, if it answers one."""
+
+NOT_ASKED = refuse("", "not_asked")
+MALFORMED = refuse("", "malformed")
+
+
+def authorise(match: Match[Any], inp: Input) -> Authority:
+    """Whether an input is of now, signed, and by somebody who may give such a one."""
+    position = match.position
+    if inp.expects and inp.expects != position.leaf:
+        return refuse("", "stale", str(position.n)), None
+    if inp.cmd and not (inp.cmd.isascii() and len(inp.cmd) <= MAX_COMMAND):
+        return MALFORMED, None
+    if match.header.keys and not (signed := ports.prover.signed(match, inp)).value:
+        return signed, None
+    body: object = inp.body
+    kind = type(body)
+    if position.ruleset not in match.game.rulesets and kind is not Ruleset:
+        return refuse("", "ruleset_not_installed", str(position.ruleset), str(match.game.ruleset)), None
+    if kind is Decision or kind is Chance:
+        demand = _asked(match, inp.by, kind is Chance)
+        return (NOT_ASKED, None) if demand is None else (accept, demand)
+    if kind not in _MAY_GIVE:
+        return refuse("", "not_an_input"), None
+    if not _is_modest(inp.body):
+        return MALFORMED, None
+    if kind is Interject:
+        return _offered(match, inp)
+    return (accept if _MAY_GIVE[kind](match, inp.by, inp.body) else NOT_ASKED), None
+
+
+def _asked(match: Match[Any], by: str, chance: bool) -> Demand | None:
+    """What a seat, or chance, is asked and has not answered."""
+    pause = match.position.pause
+    if pause is None or (pause.given and any([seat == by for seat, _ in pause.given])):
+        return None
+    for demand in pause.demands:
+        if demand.seat == by and (by == "chance") == chance:
+            return demand
+    return None
+
+
+def _is_modest(body: Any) -> bool:
+    """Whether an input can be written down, and is not too long."""
+    try:
+        json = encode(body)
+        require_plain(json)
+    except (ValueError, TypeError, OverflowError, RecursionError):
+        return False
+    return len(json) <= MAX_ANSWER
+
+
+def _offered(match: Match[Any], inp: Input) -> Authority:
+    """What a seat may do meanwhile, by its number."""
+    pause = match.position.pause
+    may: int = inp.body.may
+    mine = [] if pause is None else [demand for demand in pause.may if demand.seat == inp.by]
+    return (accept, mine[may]) if 0 <= may < len(mine) else (NOT_ASKED, None)
+
+
+def _a_seat(match: Match[Any], by: str, body: StandingPass) -> bool:
+    return by in match.seats
+
+
+def _the_umpire(match: Match[Any], by: str, body: Ruling) -> bool:
+    return by == "umpire"
+
+
+def _a_seat_or_the_umpire(match: Match[Any], by: str, body: Undo) -> bool:
+    return by in match.seats or by == "umpire"
+
+
+def _the_host_or_the_umpire(match: Match[Any], by: str, body: SeatChange) -> bool:
+    return by in ("host", "umpire")
+
+
+def _whoever_ends(match: Match[Any], by: str, body: End) -> bool:
+    return by in match.seats or (body.how != "concede" and by in ("host", "umpire"))
+
+
+def _anybody(match: Match[Any], by: str, body: Note | Ruleset) -> bool:
+    return by in ("host", "umpire", *match.seats)
+
+
+_MAY_GIVE: dict[type, Callable[[Match[Any], str, Any], bool]] = {
+    StandingPass: _a_seat,
+    Interject: _a_seat,
+    Ruling: _the_umpire,
+    Undo: _a_seat_or_the_umpire,
+    SeatChange: _the_host_or_the_umpire,
+    End: _whoever_ends,
+    Note: _anybody,
+    Ruleset: _anybody,
+}
+"""Who may give an input that answers no question."""

@@ -1,0 +1,98 @@
+"""Beginning a match: its header, and entry 0, which holds the set-up and the rules up to the first question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from limmu.core.log.entry import FORMAT, SHUFFLES, Begin, DiceTerms, Entry, Header
+from limmu.core.log.sealing import SECRET_BYTES, commitment_to
+from limmu.core.match.game import Game
+from limmu.core.match.inputs import Input
+from limmu.core.match.position import Match, empty
+from limmu.core.match.take import Ran, link, seal, table_of
+from limmu.core.rules.procedure import Frame, Procedure
+from limmu.core.rules.records import PUBLIC, UMPIRE, B, Fact
+from limmu.core.rules.running import begun
+
+_BY_HAND = DiceTerms()
+_NO_SEATS = (PUBLIC, UMPIRE, "public", "chance", "host", SHUFFLES)
+
+
+def begin(
+    game: Game[B],
+    pack: Any,
+    scenario: str,
+    seats: tuple[str, ...] = (),
+    options: Mapping[str, str] | None = None,
+    match_id: str = "match",
+    secret: bytes = bytes(SECRET_BYTES),
+    dice: DiceTerms = _BY_HAND,
+    persons: Mapping[str, str] | None = None,
+    keys: Mapping[str, str] | None = None,
+) -> tuple[Entry[Fact[B]], Match[B]]:
+    """Set a scenario up and run the rules to the first question.
+
+    ``options`` chooses readings by name (the rest are defaults); ``secret`` is 32 random bytes that the host keeps;
+    ``dice`` the terms of the source of chance (``dice.terms``); ``keys`` Ed25519 public keys of the host and of the
+    seats that sign their inputs.
+    Returns entry 0 and the match. Raises ValueError for an unknown scenario, seat, option or reading.
+    """
+    chosen = _chosen(game, pack, scenario, options or {})
+    if len(secret) != SECRET_BYTES:
+        raise ValueError(f"the match secret must have {SECRET_BYTES} bytes, not {len(secret)}")
+    seats = seats or game.seats(pack, scenario)
+    if wrong := [seat for seat in seats if seat in _NO_SEATS or seats.count(seat) > 1]:
+        raise ValueError(f"these cannot be seats, or not twice: {', '.join(map(repr, wrong))}")
+    if unknown := [seat for seat in persons or {} if seat not in seats]:
+        raise ValueError(f"nobody sits at {', '.join(unknown)}: the seats are {', '.join(seats)}")
+    header = Header(
+        format=FORMAT,
+        game=game.name,
+        ruleset=game.ruleset,
+        pack=getattr(pack, "id", ""),
+        digest=game.digest(pack),
+        match=match_id,
+        scenario=scenario,
+        seats=seats,
+        commitment=commitment_to(match_id, secret),
+        persons=dict(persons or {}),
+        options=chosen,
+        dice=dice.mode,
+        anchors=dice.anchors,
+        links=dice.links,
+        keys=dict(keys or {}),
+    )
+    return entry_zero(game, pack, header, secret)
+
+
+def _chosen(game: Game[Any], pack: Any, scenario: str, options: Mapping[str, str]) -> dict[str, str]:
+    if scenario not in game.scenarios(pack):
+        raise ValueError(f"{game.name} has no scenario {scenario!r}: choose one of {', '.join(game.scenarios(pack))}")
+    chosen = {name: readings[0] for name, readings in sorted(game.options.items())}
+    for name, reading in options.items():
+        if reading not in game.options.get(name, ()):
+            known = ", ".join(game.options.get(name, ())) or f"options are {', '.join(chosen) or 'none'}"
+            raise ValueError(f"{game.name} has no option {name} = {reading!r}: {known}")
+        chosen[name] = reading
+    return chosen
+
+
+def entry_zero(game: Game[B], pack: Any, header: Header, secret: bytes) -> tuple[Entry[Fact[B]], Match[B]]:
+    """Entry 0 of a header: the set-up, and the rules up to the first question."""
+    facts = game.set_up(pack, header.scenario, header.options)
+    return enter(empty(game, pack, header, secret), facts, game.opening(pack, header.scenario))
+
+
+def enter(
+    match: Match[B], facts: Iterable[Fact[B]], proc: Procedure[Any], below: Iterable[Frame] = ()
+) -> tuple[Entry[Fact[B]], Match[B]]:
+    """Entry 0 of an empty match: the facts, then the rules from a procedure on, to the first question.
+
+    A case starts in the middle: ``below`` are the frames under its procedure, the outermost first.
+    """
+    t = table_of(match)
+    for fact in facts:
+        t.emit(fact)
+    t.stack.extend(below)
+    return link(match, seal(match, Ran(Input("host", Begin()), t, begun(t, proc))))

@@ -1,0 +1,29 @@
+"""Inputs: what moves a match, as whoever gives it hands it over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from limmu.core.log.entry import Decision
+
+
+class Input(Struct, frozen=True, gc=False):
+    """What moves a match: who gives it, what it is, the client's command id, and the leaf it expects ("" = any)."""
+
+    by: str
+    body: Any
+    cmd: str = ""
+    expects: str = ""
+    sig: str = ""
+    """The seat's signature over :func:`limmu.core.signed_bytes`, where the header has a key of it."""
+    proof: Mapping[str, str] = {}
+    """Of chance: what each party gave to it. Tokens of chains, or who ``typed`` and who ``confirmed`` real dice.
+    Of an undo or an end: by seat the signature of its consent."""
+
+
+def decide(seat: str, answer: Any, cmd: str = "", expects: str = "") -> Input:
+    """The input of a seat that answers its question."""
+    return Input(seat, Decision(answer), cmd, expects)

@@ -1,0 +1,44 @@
+"""What fills the port of a match for proofs: tokens of chains, signatures and consents."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from limmu.core.match.inputs import Input
+from limmu.core.match.position import Match
+from limmu.core.proof.chains import moved_on, parties_of, started, unproven
+from limmu.core.proof.signatures import is_signed, signed_bytes, unproven_consent
+from limmu.core.rules.question import RollDice, ShuffleItems
+from limmu.core.rules.verdict import Verdict, accept, refuse
+
+
+class TokensAndSignatures:
+    """Refuses rolls without their tokens, inputs without their signatures, consents that nobody gave."""
+
+    started = staticmethod(started)
+    moved_on = staticmethod(moved_on)
+    owing = staticmethod(parties_of)
+
+    def signed(self, match: Match[Any], inp: Input) -> Verdict[bool]:
+        """Whether an input of a seat with a key carries its signature over the leaf that the input follows."""
+        header = match.header
+        if inp.by not in header.keys or inp.by not in match.seats:
+            return accept
+        try:
+            message = signed_bytes(header.match, match.leaf, inp.by, inp.cmd, inp.body)
+        except (ValueError, TypeError, OverflowError, RecursionError, msgspec.EncodeError):
+            return refuse("", "unsigned", inp.by)
+        return accept if is_signed(header.keys[inp.by], inp.sig, message) else refuse("", "unsigned", inp.by)
+
+    def proven(
+        self, match: Match[Any], inp: Input, asked: RollDice | ShuffleItems | None = None, outcome: tuple[int, ...] = ()
+    ) -> Verdict[bool]:
+        """Whether an outcome is the one that its tokens give; of other inputs whether each consent is proven as far as
+        it can be, and nothing else is."""
+        if asked is not None:
+            fault = unproven(match.header, match.position.progress, asked, outcome, inp.proof)
+            return refuse("", "unproven_dice", fault) if fault else accept
+        fault = unproven_consent(match.header, match.leaf, inp.by, inp.body, inp.proof)
+        return refuse("", "unproven_consent", fault) if fault else accept

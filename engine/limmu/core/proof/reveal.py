@@ -1,0 +1,38 @@
+"""Logs opened after the match: the openings that the host kept are put in, every entry stays as it is."""
+
+from __future__ import annotations
+
+from limmu.core.log.entry import SHUFFLES, OpenedChain, Opening
+from limmu.core.log.lines import line_of
+from limmu.core.log.openings import read_sound, reopened
+from limmu.core.log.sealing import opened
+from limmu.core.proof.chains import Chain
+from limmu.core.rules.canonical import short
+
+
+def revealed(data: bytes, full: bytes, seed: bytes = b"") -> bytes:
+    """A log with the openings of another one of the same match added, each right before its entry.
+
+    ``seed``: that of the closed chain of the shuffles, opened as well; after the match only, for it tells every deal.
+
+    Raises ValueError when ``full`` is not of the same line or opens a value to something else than was committed to, or
+    the seed is not that of the chain; BrokenLine when one of them is not sound.
+    """
+    log, source = read_sound(data), read_sound(full)
+    if log.leaf != source.leaf:
+        raise ValueError(f"match {source.header.match} is another match than {log.header.match}")
+    for n, (mine, theirs) in enumerate(zip(log.entries, source.entries, strict=False)):
+        if mine[0] != theirs[0]:
+            raise ValueError(f"the two logs part at entry {n}")
+    openings: dict[int, Opening] = {}
+    for n, (_, json) in enumerate(log.entries):
+        both = [opening for opening in (log.openings.get(n), source.openings.get(n)) if opening is not None]
+        if both:
+            openings[n] = Opening(n, {path: value for opening in both for path, value in opening.open.items()})
+            opened(json, openings[n], log.header.match)
+    chains = [line for line in (*log.remarks, *source.remarks) if isinstance(line, OpenedChain)]
+    if seed:
+        if Chain(log.header.match, SHUFFLES, seed, log.header.links).anchor != log.header.anchors.get(SHUFFLES):
+            raise ValueError("the seed is not that of the chain that the header anchors")
+        chains.append(OpenedChain(SHUFFLES, short(seed)))
+    return reopened(data[: log.sound], openings, line_of(chains[0]) if chains else b"")

@@ -1,0 +1,55 @@
+"""What can be played: games with their scenarios, seats, options and bots, as documents.
+
+A game's package may hold its own description, ``about.json``: then the game need not be loaded to be listed.
+``python -m limmu.described`` writes those of the games that come with the engine; a test holds them to what they say.
+"""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from typing import Any
+
+from limmu.bots import bot_names
+from limmu.core import Game
+from limmu.installed import about_file, find_game, game_names, load_pack, module_of, package_named, package_of
+from limmu.toolkit.clauses import CLAUSES, load_clauses
+
+
+def open_clauses(game: Game[Any]) -> tuple[str, ...]:
+    """The clauses that the game does not enforce yet."""
+    package = package_of(game)
+    if not package or not (files(package) / CLAUSES).is_file():
+        return ()
+    return tuple([clause.id for clause in load_clauses(package) if clause.status == "open"])
+
+
+def described(game: Game[Any]) -> dict[str, Any]:
+    """A game as it is. Raises Trouble when its pack cannot be read."""
+    pack = load_pack(game, None)
+    scenarios = [
+        {"id": name, "title": title, "seats": list(game.seats(pack, name))}
+        for name, title in game.scenarios(pack).items()
+    ]
+    return {
+        "name": game.name,
+        "title": game.title,
+        "ruleset": game.ruleset,
+        "rulesets": list(game.rulesets),
+        "scenarios": scenarios,
+        "options": {name: list(readings) for name, readings in game.options.items()},
+        "bots": list(bot_names(module_of(game, "bots"))),
+        "open_clauses": len(open_clauses(game)),
+    }
+
+
+def main() -> None:
+    """Write the descriptions of the games that come with the engine."""
+    for name in game_names():
+        if package_named(name).startswith("limmu.games."):
+            text = json.dumps(described(find_game(name)), indent=1, ensure_ascii=False)
+            about_file(name).write_text(text + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,266 @@
+"""A scene: one picture of a match as plain data, for whatever draws it. It knows no colour, font, pixel or markup.
+
+A game's ``scene(view, pack, recent, before)`` gives one. All numbers are integers: positions in the unit of the bounds,
+x to the right (east) and y up (north); angles in 1/100 degree, clockwise from up. Ids are those of the game, which
+answers and facts name. What an audience may not see is not in its scene: neither an id nor an order nor a number.
+
+Owners, terrains and signs are ids too: a surface has the table of what they look like. The signs of a place are
+:data:`STANDING` and :data:`CHANGING`, those of a piece or stack :data:`MARKS`: closed lists.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from limmu.core import Record
+
+Point = tuple[int, int]
+Ring = tuple[int, ...]
+"""A closed ring or an open line: x and y alternating; the first point is not repeated."""
+Scales = tuple[tuple[int, int], ...]
+"""(from, scale): from there on, up to the next, so many thousandths of a unit of the picture for each unit."""
+
+STANDING = ("walls", "port", "mountain", "mine", "wood", "city")
+"""Signs of a place that stay as they are for the whole match."""
+CHANGING = (
+    "capital",
+    "garrison",
+    "siege",
+    "revolt",
+    "plundered",
+    "barbarians",
+    "defence",
+    "founded",
+    "monument",
+    "battle",
+)
+"""Signs of a place that come and go. The number of ``siege`` is that of its markers, of ``defence`` what it is now."""
+MARKS = ("king", "general", "inside", "active")
+"""Signs of a piece or stack: who leads it, whether it stands inside a city, whether it acts now."""
+
+Unit = Literal["centidegree", "micrometre"]
+PlaceKind = Literal["town", "transit", "box", "island", "area"]
+LinkKind = Literal["road", "mountain", "lane", "river", "leads", "border"]
+ArrowKind = Literal["move", "sea", "retreat", "attack"]
+
+
+class Fit(Record):
+    """How a picture stretches the two axes so that places that lie close together get room; without scales: not."""
+
+    x: Scales = ()
+    y: Scales = ()
+
+
+class Bounds(Record):
+    """What a picture shows, as west, south, east and north."""
+
+    unit: Unit
+    box: tuple[int, int, int, int]
+    fit: Fit = Fit()
+    view: tuple[int, int, int, int] | None = None
+    """The part to show first where there is no room for all."""
+
+
+class Owner(Record):
+    """Who owns pieces, places or areas in this match."""
+
+    id: str
+    name: str
+    code: str = ""
+    """Its short name, of three letters."""
+    team: str = ""
+    """Whose colour it shares; "" for one of its own."""
+
+
+class Sign(Record):
+    """A sign at a place, and how many there are of it."""
+
+    id: str
+    number: int = 1
+
+
+class Outline(Record):
+    """An area or a province. An area is itself a place of the game; a province is a group of places."""
+
+    id: str
+    name: str
+    kind: Literal["area", "province"]
+    polygons: tuple[Ring, ...]
+    owner: str = ""
+    terrain: str = ""
+    label: Point | None = None
+    """Where there is room for its name."""
+    room: int = 0
+    """The radius of what is free around the label."""
+
+
+class Place(Record):
+    """Where pieces can stand."""
+
+    id: str
+    name: str
+    kind: PlaceKind
+    position: Point
+    drawn: Point | None = None
+    """Where a picture puts it when that is too close to others."""
+    rank: int = 0
+    """Which names come first where there is no room for all: 0 is the first."""
+    owner: str = ""
+    signs: tuple[Sign, ...] = ()
+    """In the order of the lists."""
+
+
+class Link(Record):
+    """A way between two places; ``border`` where two areas touch and one may cross, which needs no line."""
+
+    id: str
+    kind: LinkKind
+    ends: tuple[str, str]
+    via: Ring = ()
+    """Points between the ends."""
+
+
+class Piece(Record):
+    """A piece on the table, or ``count`` pieces that nobody can tell apart; hidden ones have no id."""
+
+    id: str
+    kind: str
+    owner: str
+    name: str = ""
+    code: str = ""
+    place: str = ""
+    position: Point | None = None
+    stack: str = ""
+    order: int = 0
+    """Its place in the stack, 0 at the bottom."""
+    count: int = 1
+    strength: int | None = None
+    steps: int | None = None
+    signs: tuple[str, ...] = ()
+    facing: int = 0
+    footprint: tuple[Ring, ...] = ()
+    """Its outline around its position, faced up."""
+    ghost: bool = False
+    """It stands there no more, or not yet."""
+
+
+class Stack(Record):
+    """Pieces of one owner that stand together."""
+
+    id: str
+    place: str
+    owner: str
+    strength: int | None = None
+    """What this audience may see of it."""
+    height: int = 1
+    signs: tuple[str, ...] = ()
+
+
+class Scenery(Record):
+    """Something that stands on the ground."""
+
+    id: str
+    kind: str
+    polygons: tuple[Ring, ...]
+    height: int = 0
+
+
+class Reach(Record):
+    """How far something reaches: a sector (``facing``, ``sweep`` wide) between two distances, or a path."""
+
+    id: str
+    kind: str
+    piece: str = ""
+    centre: Point | None = None
+    near: int = 0
+    far: int = 0
+    facing: int = 0
+    sweep: int = 36000
+    path: Ring = ()
+    cost: int | None = None
+
+
+class Arrow(Record):
+    """What moved last, from place to place."""
+
+    kind: ArrowKind
+    start: str
+    end: str
+    via: Ring = ()
+    owner: str = ""
+
+
+class Marker(Record):
+    """A marker on a track, by the number of its cell."""
+
+    cell: int
+    owner: str = ""
+    label: str = ""
+
+
+class Track(Record):
+    """A row of cells with markers: ``cells`` is (first, last)."""
+
+    id: str
+    name: str
+    cells: tuple[int, int]
+    markers: tuple[Marker, ...] = ()
+
+
+class Hand(Record):
+    """The cards of a seat: how many, and the ids of those that this audience sees."""
+
+    seat: str
+    count: int
+    cards: tuple[str, ...] = ()
+
+
+class Note(Record):
+    """A word about a place, or about all: a key of the game's texts, with the clause it rests on."""
+
+    text: str
+    place: str = ""
+    clause: str = ""
+
+
+class Scene(Record):
+    """A picture of a match, for one audience."""
+
+    bounds: Bounds
+    title: str = ""
+    backdrop: str = ""
+    """The name of a backdrop, or ""."""
+    owners: tuple[Owner, ...] = ()
+    outlines: tuple[Outline, ...] = ()
+    closed: tuple[tuple[str, str], ...] = ()
+    """Outlines that touch where nobody may cross."""
+    places: tuple[Place, ...] = ()
+    links: tuple[Link, ...] = ()
+    scenery: tuple[Scenery, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    stacks: tuple[Stack, ...] = ()
+    reach: tuple[Reach, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    hands: tuple[Hand, ...] = ()
+    notes: tuple[Note, ...] = ()
+
+
+def still(scene: Scene) -> Scene:
+    """What of a scene stays through a match: the ground, without owners, changing signs and what stands on it."""
+    return Scene(
+        bounds=scene.bounds,
+        title=scene.title,
+        backdrop=scene.backdrop,
+        owners=scene.owners,
+        outlines=tuple([one.but(owner="") if one.owner else one for one in scene.outlines]),
+        closed=scene.closed,
+        places=tuple([_standing(place) for place in scene.places]),
+        links=scene.links,
+        scenery=scene.scenery,
+    )
+
+
+def _standing(place: Place) -> Place:
+    signs = tuple([sign for sign in place.signs if sign.id in STANDING])
+    return place.but(owner="", signs=signs)

@@ -1,0 +1,102 @@
+"""``limmu again``: what an undo took back is given again, one input after the other, as long as it fits."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+from rich.text import Text
+
+from limmu.cli.arguments import pairs
+from limmu.cli.console import TERMINAL, out
+from limmu.cli.output import NO, STOPPED, emit_json, examples, json_option, remark
+from limmu.cli.session import Stopped, read_line
+from limmu.core import lines_of
+from limmu.display.status import summary
+from limmu.stores.keeping import read_whole, resume
+from limmu.stores.keys import read_seeds
+from limmu.stores.places import Place
+from limmu.trouble import Trouble
+from limmu_replays.checkpointing import end_of_turn
+from limmu_replays.commands.arguments import LATER, dry_option, file_argument, pack_option, sign_option, yes_option
+from limmu_replays.repeating import Repeating, document_of, line_left, stopped, told
+
+
+@click.command(
+    epilog=examples(
+        "limmu undo match.limmu --to 32 --consent all",
+        "limmu rule match.limmu --author Ann --clause GK-13.4 --reason 'no such card' --answer pass",
+        "limmu again match.limmu --from 34",
+    )
+)
+@file_argument
+@click.option("--from", "first", type=LATER, required=True, metavar="N", help="The first entry that is given again.")
+@sign_option
+@yes_option
+@dry_option
+@pack_option
+@json_option
+def again(
+    path: Place,
+    first: int,
+    signers: tuple[str, ...],
+    yes: bool,
+    dry_run: bool,
+    pack_dir: Path | None,
+    as_json: bool,
+) -> None:
+    """Give again what an undo took back in FILE, from entry N on: answers, passes, rulings, and rolls as they fell.
+
+    It stops at the first input that does not fit any more: something else is asked than then, or the rules refuse it.
+    Rolls are those that the undo keeps. What follows otherwise than before is told, and asked before it is written.
+    """
+    played = read_whole(path, pack_dir, TERMINAL)
+    repeating = Repeating(played, read_seeds(pairs("--sign", signers)), TERMINAL)
+    repeating.again(line_left(played, first))
+    if not [step for step in repeating.steps if step.old is not None]:
+        raise Trouble("\n".join(stopped(path, repeating)), "nothing was written")
+    finish(path, pack_dir, repeating, yes=yes, dry_run=dry_run, as_json=as_json)
+
+
+def finish(
+    path: Place, pack_dir: Path | None, repeating: Repeating, *, yes: bool, dry_run: bool, as_json: bool
+) -> None:
+    """Tell what would be written, ask, and write it, entry by entry."""
+    if as_json and not (yes or dry_run):
+        raise Trouble("--json leaves no room for a question", "add --yes to write, or --dry-run")
+    if not as_json:
+        for line in told(path, repeating):
+            out().print(Text(line), soft_wrap=True)
+    if not dry_run:
+        if not yes:
+            _ask(path, repeating)
+        _write(path, pack_dir, repeating)
+    if as_json:
+        emit_json({**summary(repeating.match, path), "dry_run": dry_run, **document_of(repeating)})
+        return
+    if dry_run:
+        remark(f"{path} is as it was; without --dry-run it gets these entries")
+    elif repeating.match.over is None:
+        remark(f"limmu play {path} goes on")
+
+
+def _ask(path: Place, repeating: Repeating) -> None:
+    try:
+        sure = read_line(f"Write these {len(repeating.steps)} entries to {path}? [y/N] ").lower() in ("y", "yes")
+    except Stopped:
+        remark("\nnothing was written")
+        raise SystemExit(STOPPED) from None
+    if not sure:
+        remark("nothing was written")
+        raise SystemExit(NO)
+
+
+def _write(path: Place, pack_dir: Path | None, repeating: Repeating) -> None:
+    kept = resume(path, pack_dir, TERMINAL)
+    with kept.store:
+        if kept.match.leaf != repeating.played.match.leaf:
+            raise Trouble(f"{path}: another program wrote to it just now", "nothing was written: try again")
+        for step in repeating.steps:
+            kept.store.append(lines_of(step.match))
+        if note := end_of_turn([step.match for step in repeating.steps]):
+            kept.store.append(note)

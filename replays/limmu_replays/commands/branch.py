@@ -1,0 +1,69 @@
+"""``limmu branch``: another line from an entry of a recorded match, in a file of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+from rich.text import Text
+
+from limmu.cli.console import TERMINAL, out
+from limmu.cli.output import emit_json, examples, json_option, remark
+from limmu.cli.places import PLACE
+from limmu.core import Host, SystemDice, view
+from limmu.display.shown import Shown
+from limmu.display.status import summary
+from limmu.stores.keeping import branched
+from limmu.stores.places import Apart, Place
+from limmu.stores.recorded import read_played
+from limmu.trouble import Trouble
+from limmu_replays.branching import answer_with, recorded_dice
+from limmu_replays.commands.arguments import file_argument, pack_option
+from limmu_replays.showing import open_question
+
+
+@click.command(
+    epilog=examples(
+        "limmu branch match.limmu --at 40 --out other.limmu",
+        "limmu branch match.limmu --at 40 --answer retreat --answer c3 --dice fresh --out other.limmu",
+        "limmu play other.limmu",
+    )
+)
+@file_argument
+@click.option("--at", type=int, required=True, help="The entry after which the new line begins; 0 is the set-up.")
+@click.option("--answer", "keys", multiple=True, metavar="KEY", help="An answer of the new line, in order.")
+@click.option(
+    "--dice",
+    type=click.Choice(["keep", "fresh"]),
+    default="keep",
+    help="Rolls of the parent while the same is asked (keep), or new ones.",
+)
+@click.option("--out", "path_out", type=PLACE, metavar="FILE", required=True, help="The new file.")
+@pack_option
+@json_option
+def branch(
+    path: Place, at: int, keys: tuple[str, ...], dice: str, path_out: Place, pack_dir: Path | None, as_json: bool
+) -> None:
+    """Branch the match in FILE after an entry into a new file; FILE is not touched."""
+    if isinstance(path_out, Apart):  # the openings that are apart are those of FILE
+        path_out = path_out.path
+    played = read_played(path, pack_dir, TERMINAL)
+    if at < 0:
+        raise Trouble(f"--at {at}: entries are counted from 0", f"choose a number from 0 to {played.match.n}")
+    start = played.at(at)
+    if keys and start.pack is None:
+        raise Trouble(f"{path}: {played.recording.why_not}", "the pack is needed to play on: name it with --pack")
+    shown = Shown(start.game, start.pack)
+    with branched(played, at, path_out) as kept:
+        match = kept.match
+        if start.pack is not None:
+            host = Host(match, recorded_dice(played) if dice == "keep" else SystemDice(), kept.store)
+            for key in keys:
+                answer_with(host, shown, key)
+            match = host.match
+    if as_json:
+        emit_json({**summary(match, path_out), "parent": str(path), "at": at})
+        return
+    remark(f"{path_out}: entries 0 to {at} of {path}, then {match.n - at} of its own; limmu play {path_out} goes on")
+    for line in open_question(shown, match, view(match, "umpire")):
+        out().print(Text(line))

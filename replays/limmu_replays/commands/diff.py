@@ -1,0 +1,89 @@
+"""``limmu diff``: where two matches part, and what followed in each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.text import Text
+
+from limmu.cli.console import TERMINAL, out
+from limmu.cli.output import NO, emit_json, examples, json_option
+from limmu.cli.places import PLACE, store_option
+from limmu.display.shown import Shown
+from limmu.display.status import summary
+from limmu.stores.places import Place
+from limmu.stores.recorded import Played, read_played
+from limmu.trouble import Trouble
+from limmu_replays.chronicle import Chronicle, documents
+from limmu_replays.commands.arguments import audience_of, pack_option, seat_option
+from limmu_replays.commands.log import as_text
+from limmu_replays.comparing import headers_differ, parting
+
+FOLLOWING = 5
+"""Entries told of each line."""
+
+
+@click.command(epilog=examples("limmu diff match.limmu branch.limmu", "limmu diff a.limmu b.limmu --json"))
+@click.argument("first", metavar="A", type=PLACE)
+@click.argument("second", metavar="B", type=PLACE)
+@store_option
+@seat_option
+@pack_option
+@json_option
+def diff(first: Place, second: Place, seat: str, pack_dir: Path | None, as_json: bool) -> None:
+    """Say where the matches in A and B part and what followed in each. Exit code 1 when they differ."""
+    one, other = read_played(first, pack_dir, TERMINAL), read_played(second, pack_dir, TERMINAL)
+    if one.match.game.name != other.match.game.name:
+        raise Trouble(f"{first} is a match of {one.match.game.name}, {second} of {other.match.game.name}", "")
+    audiences = audience_of(one.match, seat)
+    heads, n = headers_differ(one, other), parting(one, other)
+    shown = Shown(one.match.game, one.match.pack)
+    same = not heads and n < 0 and one.match.n == other.match.n
+    if as_json:
+        emit_json(
+            {
+                "same": same,
+                "header": heads,
+                "parting": n if n >= 0 else -1 if same else min(one.match.n, other.match.n) + 1,
+                "a": {**summary(one.match, first), "entry": documents(one, shown, audiences, n, n) if n >= 0 else []},
+                "b": {
+                    **summary(other.match, second),
+                    "entry": documents(other, shown, audiences, n, n) if n >= 0 else [],
+                },
+            }
+        )
+    else:
+        _tell(out(), shown, audiences, (one, other), heads, n)
+    raise SystemExit(0 if same else NO)
+
+
+def _tell(
+    console: Console, shown: Shown, audiences: tuple[str, ...], both: tuple[Played, Played], heads: list[str], n: int
+) -> None:
+    for key in heads:
+        values = [getattr(played.recording.log.header, key) for played in both]
+        console.print(Text(f"the headers differ in {key}: {values[0]!r} and {values[1]!r}"))
+    if n < 0:
+        short = min(played.match.n for played in both)
+        if both[0].match.n == both[1].match.n:
+            console.print(
+                f"the same {short + 1} entries" if not heads else f"the same inputs and facts in {short + 1} entries"
+            )
+            return
+        console.print(f"the same up to entry {short}, where the shorter one stops")
+        n = short + 1
+    elif n:
+        console.print(f"the same up to entry {n - 1}; entry {n} differs")
+    for name, played in zip("AB", both, strict=True):
+        path = played.recording.path
+        console.print(
+            Text(
+                f"{name}: {path}, entries {n} to {played.match.n}" if played.match.n >= n else f"{name}: {path}", "bold"
+            )
+        )
+        for line in Chronicle(played, shown, audiences).lines(n, n + FOLLOWING - 1):
+            console.print(as_text(line))
+        over = played.match.over
+        console.print(Text(f"  in the end: {shown.outcome(over)}" if over else "  not over", "bold"))

@@ -1,0 +1,72 @@
+"""``limmu enter``: a match that was played face to face, entered afterwards from a file of answers and dice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+from rich.text import Text
+
+from limmu.cli.console import out, progress
+from limmu.cli.output import emit_json, examples, json_option, remark
+from limmu.cli.places import PLACE, store_option
+from limmu.core import view
+from limmu.display.shown import Shown
+from limmu.display.status import summary
+from limmu.stores.places import Place, new_at
+from limmu.stores.recorded import telling
+from limmu.trouble import Trouble
+from limmu_replays.commands.arguments import PATH, pack_option
+from limmu_replays.entering import Entering, Unfit, begun
+from limmu_replays.scripts import read_script
+from limmu_replays.showing import open_question
+
+
+@click.command(
+    epilog=examples(
+        "limmu enter evening.limmu --answers evening.txt",
+        "limmu enter evening.limmu --answers evening.txt --so-far",
+        "limmu log evening.limmu --script",
+    )
+)
+@click.argument("path", metavar="FILE", type=PLACE)
+@store_option
+@click.option("--answers", "script", type=PATH, required=True, metavar="TEXT", help="The file of answers and dice.")
+@click.option("--so-far", is_flag=True, help="Keep what was entered before the first line that cannot be.")
+@pack_option
+@json_option
+def enter(path: Place, script: Path, so_far: bool, pack_dir: Path | None, as_json: bool) -> None:
+    """Enter a match that was played face to face into FILE, a new log, from a file of answers and dice.
+
+    Every line goes through the rules like an input of `play`. At the first one that cannot be taken nothing is written,
+    and the number of the line, the clause that refuses it and what was on offer are told: mend the file, or write an
+    umpire's ruling in the place of the line, and enter it again.
+    """
+    if path.exists():
+        raise Trouble(f"{path}: there already", "give another name, or move it away")
+    heading, lines = read_script(script)
+    entering = Entering(begun(heading, pack_dir), heading)
+    unfit: Trouble | None = None
+    with progress(f"entering {script.name}", len(lines)) as tick:
+        for i, line in enumerate(lines):
+            try:
+                entering.enter(line)
+            except Unfit as error:
+                unfit = Trouble(f"{script}:{line.number}: {line.text[:200]}: {error.what}", error.remedy)
+                break
+            if i % 64 == 0:
+                tick(i)
+    match = entering.match
+    if unfit is not None and not so_far:
+        raise unfit
+    with telling():
+        new_at(path, b"".join(entering.lines), match.secret).close()
+    if unfit is not None:
+        remark(f"{path}: the {match.n + 1} entries before line {lines[i].number} are kept")  # pyright: ignore
+        raise unfit
+    if as_json:
+        emit_json(summary(match, path))
+        return
+    remark(f"{path}: {match.n + 1} entries from {len(lines)} lines")
+    for told in open_question(Shown(match.game, match.pack), match, view(match, "umpire")):
+        out().print(Text(told), soft_wrap=True)

@@ -1,0 +1,105 @@
+"""``limmu explain``: why an entry had the facts it had, or why an answer is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.text import Text
+
+from limmu.cli.console import TERMINAL, out
+from limmu.cli.output import NO, emit_json, examples, json_option
+from limmu.stores.recorded import read_played
+from limmu.trouble import Trouble
+from limmu_replays.commands.arguments import audience_of, file_argument, pack_option, seat_option
+from limmu_replays.explaining import Judged, explained, judged
+
+
+@click.command(
+    epilog=examples(
+        "limmu explain match.limmu 40",
+        "limmu explain match.limmu 40 --answer kadesh",
+        "limmu explain match.limmu 40 --json",
+    )
+)
+@file_argument
+@click.argument("n", metavar="N", type=int)
+@click.option("--answer", "key", default=None, metavar="KEY", help="Judge this answer to the question open after N.")
+@seat_option
+@pack_option
+@json_option
+def explain(path: Path, n: int, key: str | None, seat: str, pack_dir: Path | None, as_json: bool) -> None:
+    """Explain entry N of FILE: the clauses of every step, each modifier with its clause, the readings in force.
+
+    With --answer: whether the question that is open after entry N takes that answer, or why not (exit code 1).
+    """
+    played = read_played(path, pack_dir, TERMINAL)
+    if n < 0:
+        raise Trouble(f"entries are counted from 0, not {n}", f"choose a number from 0 to {played.match.n}")
+    if key is not None:
+        answer = judged(played, n, key)
+        if as_json:
+            emit_json(answer.document)
+        else:
+            _tell_judged(out(), answer)
+        raise SystemExit(0 if answer.document["legal"] else NO)
+    played.at(n)
+    document = explained(played, n, audience_of(played.match, seat))
+    if as_json:
+        emit_json(document)
+    else:
+        _tell(out(), document)
+
+
+def _tell(console: Console, document: dict[str, Any]) -> None:
+    console.print(Text(f"entry {document['n']}: {document['input']}", "bold"))
+    _tell_stack(console, "it was asked at", document["before"])
+    for text in document["loose"]:
+        console.print(Text(f"  -> {text}", "cyan"))
+    if document["steps"]:
+        console.print(Text("what the rules did", "bold"))
+    top = min([step["depth"] for step in document["steps"]], default=0)
+    for step in document["steps"]:
+        pad = "  " * (step["depth"] - top + 1)
+        console.print(Text(f"{pad}{step['step']}"))
+        _tell_clauses(console, pad + "  ", step["clauses"])
+        for fact in step["facts"]:
+            console.print(Text(f"{pad}  -> {fact['text']}", "cyan"))
+            for why in fact["why"]:
+                value = f"{why['value']:+d}" if why["value"] else "  "
+                console.print(Text(f"{pad}       {value} {why['clause']}  {why['title']}"))
+                _tell_readings(console, pad + "          ", why)
+    _tell_stack(console, "it stands now at", document["stack"])
+
+
+def _tell_stack(console: Console, title: str, stack: list[dict[str, Any]]) -> None:
+    if stack:
+        console.print(Text(title, "bold"))
+    for depth, frame in enumerate(stack):
+        console.print(Text(f"{'  ' * (depth + 1)}{frame['step']}"))
+        _tell_clauses(console, "  " * (depth + 2), frame["clauses"])
+
+
+def _tell_clauses(console: Console, pad: str, clauses: list[dict[str, Any]]) -> None:
+    for cited in clauses:
+        console.print(Text(f"{pad}{cited['clause']}  {cited['title']}", "dim"))
+        _tell_readings(console, pad + "  ", cited)
+
+
+def _tell_readings(console: Console, pad: str, cited: dict[str, Any]) -> None:
+    for reading in cited["readings"]:
+        console.print(Text(f"{pad}{reading['ruling']} = {reading['reading']}  {reading['title']}", "magenta"))
+
+
+def _tell_judged(console: Console, judged: Judged) -> None:
+    document = judged.document
+    console.print(Text(f"after entry {document['n']}, {judged.who} is asked: {document['question']}", "bold"))
+    _tell_stack(console, "at", judged.stack)
+    if document["legal"]:
+        console.print(Text(f"{document['answer']}: legal", "green"))
+        return
+    console.print(Text(f"{document['answer']}: refused: {document['text']}", "red"))
+    if document["clause"]:
+        _tell_clauses(console, "  ", [document])

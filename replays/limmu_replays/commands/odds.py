@@ -1,0 +1,149 @@
+"""``limmu odds``: what a roll decides, and how likely each outcome is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from limmu.cli.console import TERMINAL, out
+from limmu.cli.output import emit_json, examples, json_option, remark
+from limmu.core import Refused, RuleError
+from limmu.display.shown import Shown
+from limmu.stores.places import Place
+from limmu.stores.recorded import read_played
+from limmu.trouble import Trouble
+from limmu_replays.commands.arguments import audience_of, file_argument, pack_option, seat_option
+from limmu_replays.odds import ASSUMED, ROWS, SAMPLES, chooser_of, document_of, run_of, starts_of
+from limmu_replays.outcomes import sorted_out
+
+
+@click.command(
+    epilog=examples(
+        "limmu odds match.limmu --at 40",
+        "limmu odds match.limmu --at 39 --answer hold --answer retreat",
+        "limmu odds match.limmu --at 40 --then sensible --by loss --json",
+    )
+)
+@file_argument
+@click.option("--at", type=int, default=-1, help="After this entry (default: the last); see below.")
+@click.option("--answer", "keys", multiple=True, metavar="KEY", help="What follows this answer; several are compared.")
+@click.option("--then", default="pass", help="At questions meanwhile: stop, pass in windows (default), or a bot.")
+@click.option("--by", multiple=True, metavar="FIELD", help="Tell outcomes apart by this field of a fact alone.")
+@click.option("--samples", type=click.IntRange(100, 100_000), default=SAMPLES, help="Ways to sample where needed.")
+@seat_option
+@pack_option
+@json_option
+def odds(
+    path: Place,
+    at: int,
+    keys: tuple[str, ...],
+    then: str,
+    by: tuple[str, ...],
+    samples: int,
+    seat: str,
+    pack_dir: Path | None,
+    as_json: bool,
+) -> None:
+    """Say what a roll of FILE decides: each outcome with its probability.
+
+    Meant is the roll that is pending after entry N; if none is, the roll of entry N itself; if that was none, the first
+    roll that follows each answer to the question then open. All results of the dice are run through the rules until the
+    procedure that rolled has ended, rolls at the same step again, or a seat must decide.
+    """
+    played = read_played(path, pack_dir, TERMINAL)
+    match = played.at(at)
+    if match.pack is None:
+        raise Trouble(f"{path}: {played.recording.why_not}", "the pack is needed to run the rules: name it with --pack")
+    audiences = audience_of(match, seat)
+    chooser = chooser_of(match, then, audiences)
+    if any([entry.sealed for entry in played.entries[: match.n + 1]]):
+        remark(f"{path} does not open everything: the odds are by what it opens")
+    shown = Shown(match.game, match.pack)
+    try:
+        asked, starts, fell = starts_of(played, match, audiences, shown, keys, chooser)
+        runs = [run_of(answer, way, chooser, samples) for answer, way in starts]
+    except (Refused, RuleError, LookupError, ValueError, TypeError) as error:
+        if "umpire" in audiences:
+            raise Trouble(f"{path}: the rules stop after entry {match.n}: {error}", "") from None
+        what = f"{path}: what follows entry {match.n} rests on what {shown.seat(seat)} may not see"
+        raise Trouble(what, "ask as umpire, who sees everything that FILE opens: --seat umpire") from None
+    try:
+        kinds = sorted_out([run.ways for run in runs], audiences, shown, by)
+    except KeyError as error:
+        name, there = error.args
+        raise Trouble(f"--by {name}: no fact has such a field", f"there are {', '.join(there)}") from None
+    document = document_of(asked, runs, kinds, fell, audiences, shown, match)
+    if as_json:
+        emit_json({"file": str(path), "at": match.n, "seat": seat, **document})
+    else:
+        _tell(out(), document)
+
+
+def _tell(console: Console, document: dict[str, Any]) -> None:
+    answers: list[dict[str, Any]] = document["answers"]
+    console.print(Text(document["of"], "bold"))
+    for one in answers:
+        name = _label(one, answers)
+        if not one["rolls"]:
+            console.print(Text(f"{name}no roll follows before a seat must decide"))
+        elif one["exact"]:
+            console.print(Text(f"{name}exact: all {one['ways']} ways of the dice"))
+        else:
+            console.print(Text(f"{name}sampled: {one['ways']} ways of too many to run; with 95 % intervals"))
+        for line in one["assumed"][:ASSUMED]:
+            console.print(Text(f"  assuming {line}", "dim"))
+        if len(one["assumed"]) > ASSUMED:
+            console.print(Text(f"  and {len(one['assumed']) - ASSUMED} more answers (--json tells all)", "dim"))
+    for one in answers:
+        for spread in one["spreads"]:
+            chances = ", ".join([f"{c['value']}: {c['probability']}" for c in spread["chances"]])
+            name = _label(one, answers)
+            field = spread["field"].replace("_", " ")
+            console.print(Text(f"{name}{spread['fact']}, {field}: {chances}; on average {spread['mean']:.3f}"))
+    _tell_outcomes(console, answers)
+
+
+def _label(one: dict[str, Any], answers: Sequence[dict[str, Any]]) -> str:
+    """The answer that something is said of; nothing where there is no other."""
+    return f"{one['answer'] or '(empty)'}: " if one["answer"] or len(answers) > 1 else ""
+
+
+def _tell_outcomes(console: Console, answers: Sequence[dict[str, Any]]) -> None:
+    """A table of all answers, or one after the other where their columns leave little room for words."""
+    cells = [[_label(one, answers), *[_cell(outcome, one["exact"]) for outcome in one["outcomes"]]] for one in answers]
+    if len(answers) > 1 and 2 * sum([max(map(len, column)) + 3 for column in cells]) > console.width:
+        for one in answers:
+            console.print(Text(_label(one, answers)[:-2], "bold"))
+            _tell_outcomes(console, [one])
+        return
+    table = Table(box=box.SIMPLE, show_header=len(answers) > 1)
+    for one in answers:
+        table.add_column(_label(one, answers)[:-2], justify="right", no_wrap=True)
+    table.add_column("outcome")
+    by_key: dict[str, dict[int, dict[str, Any]]] = {}
+    for i, one in enumerate(answers):
+        for outcome in one["outcomes"]:
+            by_key.setdefault(repr(outcome["values"]), {})[i] = outcome
+    rows = sorted(by_key.values(), key=lambda row: -max([outcome["percent"] for outcome in row.values()]))
+    for row in rows[:ROWS]:
+        first = next(iter(row.values()))
+        cells = [_cell(row[i], one["exact"]) if i in row else "-" for i, one in enumerate(answers)]
+        fell = any([outcome["fell"] for outcome in row.values()])
+        words = first["together" if len(answers) > 1 else "text"]
+        table.add_row(*cells, Text(words + (" <- as the dice fell" if fell else ""), "cyan" if fell else ""))
+    console.print(table)
+    if len(rows) > ROWS:
+        console.print(Text(f"... and {len(rows) - ROWS} more outcomes (--json tells all; --by FIELD tells fewer)"))
+
+
+def _cell(outcome: dict[str, Any], exact: bool) -> str:
+    if exact:
+        return f"{outcome['probability']}  {outcome['percent']:.2f} %"
+    return f"{outcome['percent']:.1f} % ({outcome['low']:.1f} to {outcome['high']:.1f})"

@@ -1,0 +1,107 @@
+"""``limmu redact`` and ``limmu reveal``: what a seat may have of a log, and everything after the match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from limmu.cli.console import TERMINAL
+from limmu.cli.output import emit_json, examples, json_option, remark
+from limmu.cli.places import PLACE
+from limmu.core import redacted_for, revealed
+from limmu.stores.files import read_file
+from limmu.stores.places import Place, bytes_at
+from limmu.stores.recorded import Played, telling
+from limmu.trouble import Trouble
+from limmu_replays.commands.arguments import PATH, audience_of, file_argument, pack_option
+from limmu_replays.redacting import seed_of_shuffles, whole, write_new
+
+
+def out_option(command: click.decorators.FC) -> click.decorators.FC:
+    """The file to make."""
+    return click.option("--out", "path_out", type=PATH, required=True, help="The new file.")(command)
+
+
+@click.command(
+    epilog=examples(
+        "limmu redact match.limmu --seat egypt --out egypt.limmu",
+        "limmu redact match.limmu --seat public --out published.limmu",
+        "limmu verify egypt.limmu",
+    )
+)
+@file_argument
+@click.option("--seat", required=True, help="Whose eyes it is for; public keeps nothing hidden open.")
+@out_option
+@pack_option
+@json_option
+def redact(path: Place, seat: str, path_out: Path, pack_dir: Path | None, as_json: bool) -> None:
+    """Make the log of FILE that a seat may see: what is hidden from it stays hidden.
+
+    Only openings are left out. Every entry is the same to the last byte, so the new log has the same head; verify says
+    `not checked` from the first value on that it does not open. FILE and its key are not touched.
+    """
+    played = whole(path, pack_dir, TERMINAL)
+    if seat == "umpire":
+        raise Trouble("nothing is hidden from the umpire", f"copy {path} as it is")
+    audience_of(played.match, seat)
+    write_new(path_out, redacted_for(bytes_at(path), played.match.game, seat))
+    hidden = _tell(path_out, played, as_json, f"as {seat} may see it")[0]
+    if hidden:
+        remark(f"{path} itself keeps {hidden} values hidden, whoever looks; {_APART}")
+
+
+@click.command(
+    epilog=examples(
+        "limmu reveal egypt.limmu --from match.limmu --out opened.limmu",
+        "limmu reveal egypt.limmu --from match.limmu --unfinished --out opened.limmu",
+        "limmu verify opened.limmu",
+    )
+)
+@file_argument
+@click.option("--from", "full", metavar="FULL", type=PLACE, required=True, help="The log that has the openings.")
+@click.option("--unfinished", is_flag=True, help="Even though the match is not over.")
+@out_option
+@pack_option
+@json_option
+def reveal(path: Place, full: Place, unfinished: bool, path_out: Path, pack_dir: Path | None, as_json: bool) -> None:
+    """Open what FILE hides with the openings of FULL, after the match, into a new file.
+
+    Each opened value must agree with the commitment that stands in FILE: a host who opens something else is refused.
+    With the key of FULL beside it the chain of the shuffles is opened too, and verify checks every deal; it
+    stays closed in a match that is not over.
+    """
+    played = whole(path, pack_dir, TERMINAL)
+    if played.match.over is None and not unfinished:
+        raise Trouble(
+            f"{path}: the match is not over: opening it tells its seats what is still hidden from them",
+            "wait for the end, or say --unfinished",
+        )
+    seed = b"" if played.match.over is None else seed_of_shuffles(full)
+    try:
+        data = revealed(bytes_at(path), bytes_at(full), seed)
+    except ValueError as error:
+        raise Trouble(f"{full} does not open {path}: {error}", "name the host's log of this match") from None
+    write_new(path_out, data)
+    hidden = _tell(path_out, played, as_json, f"with the openings of {full}")[1]
+    if hidden:
+        remark(f"{hidden} values stay hidden: {full} does not open them; {_APART}")
+
+
+_APART = "openings that are kept apart are named with --secrets"
+
+
+def _tell(path: Path, old: Played, as_json: bool, how: str) -> tuple[int, int]:
+    """What was made: how many values the old log keeps hidden, and how many the new one."""
+    with telling():
+        log = read_file(path)
+    head = log.entries[-1][0]
+    after, before = [sum([len(opening.open) for opening in one.openings.values()]) for one in (log, old.recording.log)]
+    unopened = sum([len(entry.sealed) for entry in old.entries])
+    hidden = unopened + before - after
+    if as_json:
+        told = {"entries": len(log.entries), "leaf": head, "opened": after, "before": before, "hidden": hidden}
+        emit_json({"file": str(path), **told})
+    else:
+        remark(f"{path}: {len(log.entries)} entries {how}, with the same head {head}")
+    return unopened, hidden

@@ -1,0 +1,52 @@
+"""``limmu show``: the board after an entry."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+from rich.text import Text
+
+from limmu.cli.console import TERMINAL, out
+from limmu.cli.drawing import drawn, stacked
+from limmu.cli.output import emit_json, examples, json_option
+from limmu.core import view
+from limmu.display.shown import Shown
+from limmu.stores.recorded import read_played
+from limmu_replays.commands.arguments import audience_of, file_argument, pack_option, seat_option
+from limmu_replays.showing import document, open_question
+
+
+@click.command(
+    epilog=examples(
+        "limmu show match.limmu", "limmu show match.limmu --at 40 --seat egypt", "limmu show m.limmu --json"
+    )
+)
+@file_argument
+@click.option("--at", type=int, default=-1, help="After this entry; 0 is the set-up (default: the last).")
+@seat_option
+@pack_option
+@json_option
+def show(path: Path, at: int, seat: str, pack_dir: Path | None, as_json: bool) -> None:
+    """Show the board of FILE as tables and a map, and the open question."""
+    played = read_played(path, pack_dir, TERMINAL)
+    match = played.at(at)
+    seen = view(match, audience_of(match, seat))
+    if as_json:
+        emit_json(document(match, seen))
+        return
+    shown = Shown(match.game, match.pack)
+    console = out()
+    console.print(
+        Text(f"{match.game.title}, {match.header.scenario}: after entry {match.n} of {played.match.n}", "bold")
+    )
+    chart = shown.map(seen)
+    if chart is not None:
+        console.print(drawn(chart))
+    console.print(stacked(shown.board(seen)))
+    for own in match.seats if seat == "umpire" else (seat,) if seat in match.seats else ():
+        hand = shown.hand(seen, own)
+        if hand is not None:
+            console.print(drawn(hand))
+    for line in open_question(shown, match, seen):
+        console.print(Text(line))
