@@ -93,11 +93,12 @@ KINDS = {
     "sealed?={str} sig?=str proof?={str} time?=str", "act seat_change": "seat=str person=str", "act pass": "scope?=str",
     "act ruling": "author=str clause=str reason=str facts?=[any] outcome?=[int] answer~=any close~=any readings?={str}",
     "control": "keep?=int push?=[any+str+str+[pause]] pause~=pause passes~=[str+str+int] over~=over", "act begin": "",
-    "act end": "how=str winners?=[str] consents?=[str]", "chance roll_dice": "count=int faces=int purpose=str by?=str",
+    "act end": "how=str winners?=[str] consents?=[str]", "act decision": "answer=any",
     "line opening": "n=int open={str+any}", "act undo": "to=int consents?=[str] cancels?=[int]", "act note": "text=str",
     "pause": "demands=[str+any+str] may?=[str+any+str] all?=bool given?=[str+any]", "line chain": "party=str seed=str",
     "chance shuffle_items": "items=[int] purpose=str", "act chance": "outcome=[int]", "line checkpoint": "note=str",
-    "act interject": "may=int answer=any follows=int", "over": "winners?=[str] how?=str", "act decision": "answer=any",
+    "act interject": "may=int answer=any follows=int", "over": "winners?=[str] how?=str",
+    "chance roll_dice": "count=int faces=int purpose=str by?=str also?=[int+int] reads?=[int]",
     "line branch": "n=int of=str commitment=str", "line note": "text=str time?=str", "act ruleset": "number=int",
 }  # fmt: skip
 # Where values are hidden, and nowhere else.
@@ -308,19 +309,19 @@ def check_note(log: Log, note: str) -> tuple[int, str]:
 # ---------------------------------------------------------------- dice
 
 
-def outcome_of(key: bytes, match: str, k: int, asked: dict) -> list[int]:
-    """The faces or the order that a key gives to roll ``k``."""
-    dice, items, left, j, found = asked["_"] == "roll_dice", [*asked.get("items", [])], b"", 0, []
-    bounds = [asked["faces"]] * asked["count"] if dice else [*range(2, len(items) + 1)][::-1]
+def outcome_of(key: bytes, match: str, k: int, kinds: list, items: list) -> list[int]:
+    """The faces of dice (count and faces of each kind), or the order of items, that a key gives to roll ``k``."""
+    bounds = [m for count, m in kinds for _ in range(count)] or [*range(2, len(items) + 1)][::-1]
+    left, j, found = b"", 0, []
     while len(found) < len(bounds):
         bound, size = bounds[len(found)], 1 if bounds[len(found)] <= 256 else 4
         if len(left) < size:
             left, j = hmac.digest(key, joined("limmu roll", match, k, j)[:-1], "sha256"), j + 1
         value, left = int.from_bytes(left[:size], "big"), left[size:]
         found += [value % bound] * (value < 256**size - 256**size % bound)
-    for bound, i in zip(bounds, [] if dice else found, strict=False):
+    for bound, i in zip(bounds, [] if kinds else found, strict=False):
         items[bound - 1], items[i] = items[i], items[bound - 1]
-    return [number + 1 for number in found] if dice else items
+    return [number + 1 for number in found] if kinds else items
 
 
 def links_of(match: str, party: str, link: bytes, number: int, to: int) -> list[bytes]:
@@ -365,8 +366,11 @@ def check_dice(log: Log) -> str:
             unseen += not (dice or dealt)
             if chained if dice else dealt:
                 key = b"".join(tokens.values()) + (b"" if dice else closed[-k - 2])
-                sane = not dice or (asked["count"] == len(outcome) and 1 <= asked["faces"] <= 1 << 32)
-                refuse(not sane or outcome_of(key, match, k, asked) != outcome, "the tokens give another outcome", n)
+                kinds = [[asked["count"], asked["faces"]], *asked.get("also", [])] if dice else []
+                wrong = dice and sum(c for c, _ in kinds) != len(outcome)
+                wrong = wrong or any(c < 0 or not 1 <= m <= 1 << 32 for c, m in kinds)
+                wrong = wrong or outcome_of(key, match, k, kinds, [*asked.get("items", [])]) != outcome
+                refuse(wrong, "the tokens give another outcome", n)
         waiting = [m for m in waiting if m not in again]
         shown |= {party: (k + 1, token) for party, token in proof.items() if outcome and party in shown}
         rolled |= {n: (canonical(asked), outcome)} if outcome and pause else {}

@@ -131,8 +131,8 @@ def begun_question(way: Way) -> Question[Any, Any]:
 
 def _roll_text(shown: Shown, asked: RollDice) -> str:
     by = f", {shown.texts.value(asked.by, names=shown.names)}" if asked.by else ""
-    dice = "one die" if asked.count == 1 else f"{asked.count} dice"
-    return f"{shown.purpose(asked.purpose)}{by}: {dice} of {asked.faces} faces"
+    dice = [f"{'one die' if count == 1 else f'{count} dice'} of {faces} faces" for count, faces in asked.kinds]
+    return f"{shown.purpose(asked.purpose)}{by}: {' and '.join(dice)}"
 
 
 def _fell(played: Played, n: int) -> tuple[tuple[int, ...], ...]:

@@ -49,7 +49,7 @@ def _roll(shown: Shown, match: Match[Any]) -> str:
 
 def roll_text(shown: Shown, asked: RollDice) -> str:
     """What is rolled: how many dice, of how many faces, what for."""
-    return f"{asked.count} of 1 to {asked.faces} ({shown.purpose(asked.purpose)})"
+    return f"{asked.told} ({shown.purpose(asked.purpose)})"
 
 
 def document(match: Match[Any], seen: View[Any]) -> dict[str, Any]:

@@ -408,16 +408,18 @@ def typed_faces(shown: Shown, people: Sequence[str]) -> Callable[[RollDice], tup
 
     def ask(roll: RollDice) -> tuple[tuple[int, ...], dict[str, str]]:
         by = f" of {shown.texts.value(roll.by, names=shown.names)}" if roll.by else ""
-        dice = "die" if roll.count == 1 else "dice"
+        dice = f"{roll.number} {'die' if roll.number == 1 else 'dice'}{by}"
+        each = roll.told if roll.also else f"1 to {roll.faces}"
         while True:
-            line = read_line(f"{roll.count} {dice}{by}, 1 to {roll.faces}, for {shown.purpose(roll.purpose)}: ")
+            line = read_line(f"{dice}, {each}, for {shown.purpose(roll.purpose)}: ")
             faces = line.replace(",", " ").split()
-            if len(faces) == roll.count and all(f.isdecimal() and 1 <= int(f) <= roll.faces for f in faces):
+            if all(f.isdecimal() for f in faces) and roll.check(None, tuple([int(f) for f in faces])):
                 if not others or read_line(f"{', '.join(others)}: is it {line}? (y/n) ").lower() in ("y", "yes"):
                     proof = {who: "typed", **dict.fromkeys(others, "confirmed")}
                     return tuple([int(face) for face in faces]), proof
                 continue
-            click.echo(f"not a roll: type {roll.count} natural result(s) from 1 to {roll.faces}, with spaces between")
+            of = f"of {roll.told}, in this order" if roll.also else f"from {each}"
+            click.echo(f"not a roll: type {roll.number} natural result(s) {of}, with spaces between")
 
     return ask
 
