@@ -223,13 +223,11 @@ D = -121665 * pow(121666, -1, P) % P
 
 def point(data: bytes) -> tuple[int, ...]:
     odd, y = divmod(int.from_bytes(data, "little"), 1 << 255)
-    square = (y * y - 1) * pow(D * y * y + 1, -1, P) % P
-    x = pow(square, (P + 3) // 8, P)
+    x = pow(square := (y * y - 1) * pow(D * y * y + 1, -1, P) % P, (P + 3) // 8, P)
     x = x if x * x % P == square else x * pow(2, (P - 1) // 4, P) % P
     # In the order of terms: of order 1 and 2, 4, 8. Under such a key anybody can sign.
     refuse(y >= P or x * x % P != square or not x * y * (square + y * y) % P, "no point, or one of small order")
-    x = x if x % 2 == odd else P - x
-    return x, y, 1, x * y % P
+    return (x := x if x % 2 == odd else P - x), y, 1, x * y % P
 
 
 def plus(one: tuple[int, ...], two: tuple[int, ...]) -> tuple[int, ...]:
@@ -243,12 +241,11 @@ def plus(one: tuple[int, ...], two: tuple[int, ...]) -> tuple[int, ...]:
 def is_signed(key: bytes, sig: bytes, message: bytes) -> bool:
     """Whether R is [s]B - [h]A (section 5.1.7, without the cofactor)."""
     base, public = point((4 * pow(5, -1, P) % P).to_bytes(32, "little")), point(key)
-    s = int.from_bytes(sig[32:], "little")
-    h = int.from_bytes(hashlib.sha512(sig[:32] + key + message).digest(), "little") % ORDER
+    s, h = [int.from_bytes(b, "little") for b in (sig[32:], hashlib.sha512(sig[:32] + key + message).digest())]
     minus, found = (P - public[0], public[1], 1, P - public[3]), (0, 1, 1, 0)
     add = (found, base, minus, plus(base, minus))
     for bit in range(252, -1, -1):
-        found = plus(plus(found, found), add[(s >> bit & 1) + 2 * (h >> bit & 1)])
+        found = plus(plus(found, found), add[(s >> bit & 1) + 2 * (h % ORDER >> bit & 1)])
     x, y = [found[i] * pow(found[2], -1, P) % P for i in (0, 1)]
     return len(sig) == 64 and s < ORDER and (y | (x & 1) << 255).to_bytes(32, "little") == sig[:32]
 
@@ -367,10 +364,9 @@ def check_dice(log: Log) -> str:
             if chained if dice else dealt:
                 key = b"".join(tokens.values()) + (b"" if dice else closed[-k - 2])
                 kinds = [[asked["count"], asked["faces"]], *asked.get("also", [])] if dice else []
-                wrong = dice and sum(c for c, _ in kinds) != len(outcome)
-                wrong = wrong or any(c < 0 or not 1 <= m <= 1 << 32 for c, m in kinds)
-                wrong = wrong or outcome_of(key, match, k, kinds, [*asked.get("items", [])]) != outcome
-                refuse(wrong, "the tokens give another outcome", n)
+                sane = all(c >= 0 < m <= 1 << 32 for c, m in kinds) and sum(c for c, _ in kinds) == len(outcome) * dice
+                given = outcome_of(key, match, k, kinds, [*asked.get("items", [])]) if sane else []
+                refuse(not sane or given != outcome, "the tokens give another outcome", n)
         waiting = [m for m in waiting if m not in again]
         shown |= {party: (k + 1, token) for party, token in proof.items() if outcome and party in shown}
         rolled |= {n: (canonical(asked), outcome)} if outcome and pause else {}
