@@ -119,8 +119,9 @@ class Way:
 def ways(start: Way, by: Chooser, most: int, seconds: float = 0.0) -> Iterator[Way]:
     """Every way in which the dice can fall, in the order of the faces; the chances add up to 1.
 
-    What comes to the same is put together where the roll says so (``reads``): one result is run for all. Raises TooMany when more than ``most`` results have been run and as many ``seconds`` have gone by, or when that
-    is plain beforehand; Refused and RuleError as ``take`` does.
+    What comes to the same is put together where the roll says so (``reads``): one result is run for all. Raises
+    TooMany when more than ``most`` results have been run and as many ``seconds`` have gone by, or when that is plain
+    beforehand; Refused and RuleError as ``take`` does.
     """
     until, run = monotonic() + seconds, 0
     waiting = [iter([start])]
@@ -143,18 +144,19 @@ def ways(start: Way, by: Chooser, most: int, seconds: float = 0.0) -> Iterator[W
 
 
 def _results(way: Way, roll: RollDice) -> Iterator[Way]:
-    if roll.reads:
-        kinds = [chances.by_range(count, faces, roll.reads).items() for count, faces in roll.kinds]
-        for some in product(*kinds):
-            lows = zip([chances.lowest(faces, roll.reads) for _, faces in roll.kinds], some, strict=True)
-            shown = [
-                low for low_of, (counts, _) in lows for low, n in zip(low_of, counts, strict=True) for _ in range(n)
-            ]
-            yield way.rolled(tuple(shown), prod([share for _, share in some]))
+    if not roll.reads:
+        each = Fraction(1, prod(roll.dice))
+        for faces in product(*[range(1, faces + 1) for faces in roll.dice]):
+            yield way.rolled(faces, each)
         return
-    share = Fraction(1, prod(roll.dice))
-    for faces in product(*[range(1, faces + 1) for faces in roll.dice]):
-        yield way.rolled(faces, share)
+    lows = [chances.lowest(faces, roll.reads) for _, faces in roll.kinds]
+    for some in product(*[chances.by_range(count, faces, roll.reads).items() for count, faces in roll.kinds]):
+        shown, share = list[int](), Fraction(1)
+        for low_faces, (counts, chance) in zip(lows, some, strict=True):
+            share *= chance
+            for low, number in zip(low_faces, counts, strict=True):
+                shown += [low] * number
+        yield way.rolled(tuple(shown), share)
 
 
 def standing_for(roll: RollDice, shown: tuple[int, ...]) -> tuple[int, ...]:
