@@ -11,6 +11,7 @@ from limmu.core import (
     Answer,
     Ask,
     AskAll,
+    Call,
     Choices,
     Concern,
     Done,
@@ -169,12 +170,22 @@ class Battle(Procedure[Outcome]):
     @step("RE-3")
     def shot(self, t: Table[Board], faces: Faces) -> Next[Outcome]:
         t.emit(Hit(faces, sum([face >= 4 for face in faces])))
+        return Call(Rally(), then=self.over)
+
+    @step("RE-5")
+    def over(self, t: Table[Board], rallied: None) -> Next[Outcome]:
+        return Done(Outcome(("blue",) if t.board.courage > t.board.hits // 4 else ("red",), "battle"))
+
+
+@procedure("RE-4")
+class Rally(Procedure[None]):
+    @step("RE-4.1")
+    def roll(self, t: Table[Board]) -> Next[None]:
         return Roll(1, 12, "courage", by="blue", also=((1, 4),), then=self.rallied)
 
-    @step("RE-4")
-    def rallied(self, t: Table[Board], faces: Faces) -> Next[Outcome]:
+    @step("RE-4.2")
+    def rallied(self, t: Table[Board], faces: Faces) -> Next[None]:
         t.emit(Rallied(faces[0] + faces[1]))
-        return Done(Outcome(("blue",) if t.board.courage > t.board.hits // 4 else ("red",), "battle"))
 
 
 class Pack:
