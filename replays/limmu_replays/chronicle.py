@@ -24,6 +24,8 @@ class Line:
     kind: str
     text: str
     clauses: tuple[str, ...] = ()
+    why: tuple[tuple[str, int], ...] = ()
+    """What each clause contributed to a fact, which then has no other clauses."""
 
 
 def why_of(fact: Fact[Any]) -> tuple[tuple[str, int], ...]:
@@ -94,10 +96,8 @@ class Chronicle:
     def _fact(self, n: int, fact: Fact[Any], full: str) -> Line:
         why = why_of(fact)
         step = self.step(full)
-        text = self.shown.fact(fact)
-        if why:
-            return Line(n, len(self._path), "fact", f"{text} [{modifiers(why)}]", ())
-        return Line(n, len(self._path), "fact", text, step.clauses if step else ())
+        clauses = step.clauses if step and not why else ()
+        return Line(n, len(self._path), "fact", self.shown.fact(fact), clauses, why)
 
     def _reach(self, path: list[str]) -> None:
         """Stand in other procedures: those in common have been told already."""
@@ -123,6 +123,11 @@ CITED = 3
 _MARKS = re.compile(r"([\\`*_<>\[\]#|])")
 
 
+def told(line: Line) -> str:
+    """The text of a line, with the modifiers behind it."""
+    return f"{line.text} [{modifiers(line.why)}]" if line.why else line.text
+
+
 def cited(line: Line) -> str:
     """The clauses of a line, the first few of many (`limmu explain` tells all)."""
     more = f" and {len(line.clauses) - CITED} more" if len(line.clauses) > CITED else ""
@@ -131,7 +136,7 @@ def cited(line: Line) -> str:
 
 def as_markdown(line: Line) -> str:
     """A line of the chronicle as an item of a nested list."""
-    text = _MARKS.sub(r"\\\1", line.text)
+    text = _MARKS.sub(r"\\\1", told(line))
     if line.kind == "heading":
         text = f"**{text}**"
     elif line.kind == "input":

@@ -6,12 +6,29 @@ from typing import Any
 
 import msgspec
 
-from limmu.core import Match, RollDice, View, question, recorded_outcome, view
+from limmu.bots import bot_names
+from limmu.core import UMPIRE, Match, RollDice, View, question, recorded_outcome, view
 from limmu.display.notation import key_of
 from limmu.display.shown import Shown
+from limmu.installed import module_of
 
 OFFERED = 20
 """Answers that are listed, at most."""
+
+
+def own_eyes(match: Match[Any]) -> str:
+    """Who a match is shown to unless somebody asks for other eyes: the umpire, as long as it goes on the only seat at
+    which a person sits, else the public."""
+    if match.over is not None:
+        return UMPIRE
+    bots = bot_names(module_of(match.game, "bots"))
+    people = [seat for seat in match.seats if match.position.persons.get(seat, "") not in bots]
+    return people[0] if len(people) == 1 else "public"
+
+
+def as_seen(audiences: tuple[str, ...]) -> str:
+    """With whose eyes a match is told; "" for all of it."""
+    return "" if UMPIRE in audiences else f", as {', '.join(audiences)} sees it (--seat umpire says all)"
 
 
 def open_question(shown: Shown, match: Match[Any], seen: View[Any]) -> list[str]:
@@ -24,7 +41,7 @@ def open_question(shown: Shown, match: Match[Any], seen: View[Any]) -> list[str]
     lines = [f"at {' > '.join([step for step, _ in seen.stack])}"]
     who = ", ".join([shown.seat(name) for name in open_.seats])
     asked = seen.question
-    if asked is None and "umpire" in seen.audience and open_.seats != ("chance",):
+    if asked is None and UMPIRE in seen.audience and open_.seats != ("chance",):
         asked = view(match, ("umpire", open_.seats[0])).question
     if asked is None:
         return [*lines, f"asked: {who}{_roll(shown, match)}"]

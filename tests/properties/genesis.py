@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from limmu.core import Chance, Decision, Entry, Fact, Input, Match, Question, RollDice, Undo, take
+from limmu.core import (
+    PASS,
+    Asked,
+    Chance,
+    Decision,
+    Entry,
+    Fact,
+    Input,
+    Match,
+    Question,
+    RollDice,
+    Undo,
+    take,
+    takes_parts,
+)
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import MOVED, NONE, REVOLT, Board, key_of
@@ -204,12 +219,19 @@ INVARIANTS = (
 
 def eager(below: Callable[[int], int], asked: Question[Board, Any], board: Board, answers: Sequence[Any]) -> Any:
     """Rather act than end, rather go on than stop, rather fight and play cards than not."""
-    if not asked.huge and len(answers) > 1 and below(5):
+    if takes_parts(asked):
+        return asked.sample(board, below)
+    if len(answers) > 1 and below(5):
         answers = [answer for answer in answers if answer != asked.passing and answer not in LAZY] or answers
-    return asked.sample(board, below) if asked.huge else answers[below(len(answers))]
+    return answers[below(len(answers))]
 
 
-LAZY = ("", "decline", "stop", "no", "pass", 0)
+def few(asked: Asked[Board]) -> Sequence[Any]:
+    """The answers of a short list; none of those that are put together, which `eager` samples."""
+    return () if asked.takes_parts else asked.answers()
+
+
+LAZY = ("end", "go_on", "decline", "stop", "no", PASS)
 
 # ---------------------------------------------------------------- secrets
 
@@ -223,7 +245,7 @@ def known(entry: Entry[Fact[Board]], board: Board, audience: str) -> Iterator[in
     yield from (*board.discard, *board.removed, *b.hand(board, audience))
     yield from [card.number for card in b.pack(board).cards if card.timing == "drawn"]
     if isinstance(entry.input, Decision) and entry.by == audience:
-        yield from [int(word) for word in str(entry.input.answer).split(":") if word.isdecimal()]
+        yield from [int(word) for word in re.findall(r"\d+", bytes(entry.input.answer).decode())]
     for frame in entry.control.push if entry.control else ():
         if isinstance(frame.proc, PoliticalTalks) and audience in frame.proc.deal.parties:
             yield from (*frame.proc.deal.gives_cards, *frame.proc.deal.takes_cards)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from limmu.core import Chance, Decision, Entry, Fact, Match, Question, RollDice
+from limmu.core import Chance, Decision, Entry, Fact, Match, Question, RollDice, takes_parts
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import FULL, NOBODY, Board
+from limmu.games.god_kings.cards.conditions import Action, ActionAt, ActionBy, ActionFor, ActionOn
 from limmu.games.god_kings.facts import (
     CardDrawn,
     CardPlayed,
@@ -18,8 +19,10 @@ from limmu.games.god_kings.facts import (
     VictoryPointsScored,
     VictoryPointsTotalled,
 )
-from limmu.games.god_kings.s08_impulse import PlayCard
-from limmu.games.god_kings.s11_steps import MoveArmy
+from limmu.games.god_kings.s08_impulse import Play, PlayCard
+from limmu.games.god_kings.s11_steps import Move, MoveArmy
+from limmu.games.god_kings.s19_kings import ShiftRoll
+from limmu.games.god_kings.s20_exchange import CardGift
 from limmu.testing import invariant
 
 # ---------------------------------------------------------------- after every entry
@@ -194,14 +197,14 @@ def warlike(below: Callable[[int], int], asked: Question[Board, Any], board: Boa
     wanted: list[Any] = []
     eager = below(5) > 0
     if isinstance(asked, PlayCard) and eager:
-        wanted = [a for a in answers if a.split(":")[1] in ("activate", "neutral", "event", "siege")]
+        wanted = [a for a in answers if a.use in ("activate", "neutral", "event", "siege")]
     elif isinstance(asked, MoveArmy):
-        marches = [a for a in answers if a.startswith("move:")]
-        wanted = [a for a in marches if q.enemy_units(board, a.split(":")[1], asked.army.power)]
+        marches = [a for a in answers if isinstance(a, Move)]
+        wanted = [a for a in marches if q.enemy_units(board, a.to, asked.army.power)]
         wanted += [a for a in answers if a in ("siege", "attack", "sortie")]
         if eager:
             wanted = wanted or marches
-    if asked.huge and not wanted:
+    if takes_parts(asked) and not wanted:
         return asked.sample(board, below)
     chosen = wanted or answers
     return chosen[below(len(chosen))]
@@ -210,14 +213,16 @@ def warlike(below: Callable[[int], int], asked: Question[Board, Any], board: Boa
 # ---------------------------------------------------------------- secrets
 
 
+CARDS = (Play, ShiftRoll, Action, ActionFor, ActionBy, ActionAt, ActionOn)
+"""Answers that show a card."""
+
+
 def known(entry: Entry[Fact[Board]], board: Board, audience: str) -> Iterator[int]:
     """The cards that an audience has seen after an entry: its hand, what was played, drawn, discarded or shown."""
     yield from (*board.discard, *board.set_aside, *board.leaving, *board.removed, board.top_discard)
     yield from b.hand(board, audience)
-    if isinstance(entry.input, Decision) and isinstance(entry.input.answer, str):
-        number = entry.input.answer.partition(":")[0]
-        if number.isdigit():
-            yield int(number)
+    if isinstance(entry.input, Decision) and isinstance(entry.input.answer, CARDS):
+        yield entry.input.answer.card
     for fact in entry.facts:
         if isinstance(fact, HandSeen) and fact.seat == audience:
             yield from fact.cards
@@ -226,11 +231,10 @@ def known(entry: Entry[Fact[Board]], board: Board, audience: str) -> Iterator[in
 
 
 def relabel(asked: Question[Any, Any], answer: Any, swap: Mapping[int, int]) -> Any:
-    """A secret answer with other cards: the one that is kept, or "hatti:17", the one that is given."""
+    """A secret answer with other cards: the one that is kept, or the one that is given."""
     if isinstance(answer, int):
         return swap.get(answer, answer)
-    receiver, colon, card = answer.rpartition(":")
-    return receiver + colon + str(swap.get(int(card), int(card))) if card else answer
+    return answer.but(card=swap.get(answer.card, answer.card)) if isinstance(answer, CardGift) else answer
 
 
 # ---------------------------------------------------------------- the order of steps

@@ -1,7 +1,8 @@
-"""``limmu demo``: a whole match of bots, its end, a branch of it, and its verification. No network, no terminal."""
+"""``limmu demo``: a whole match of bots, its end, a branch of it, its verification, a report. No network."""
 
 from __future__ import annotations
 
+import os
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -36,7 +37,7 @@ LAST = 12
 @click.option("--keep", type=click.Path(path_type=Path), default=None, help="Keep the log in this file.")
 @json_option
 def demo(seed: int, keep: Path | None, as_json: bool) -> None:
-    """Let bots play a short match, then show its end, branch it and verify it."""
+    """Let bots play a short match, then show its end, branch it, verify it and make a report of it."""
     with tempfile.TemporaryDirectory() as directory:
         path = keep or Path(directory) / "demo.limmu"
         _run(seed, path, Path(directory) / "branch.limmu", as_json)
@@ -77,8 +78,21 @@ def _run(seed: int, path: Path, side: Path, as_json: bool) -> None:
             finding = getattr(report, name)
             style = "green" if finding.state == "holds" else "red"
             out().print(Text(f"  {name}: "), Text(f"{finding.state} {finding.reason}".strip(), style), sep="")
+        _report(path)
     if report.differs:
         raise SystemExit(NO)
+
+
+def _report(path: Path) -> None:
+    """The match as a page that stays, by the replay tool's own command where it is installed."""
+    ctx = click.get_current_context()
+    root = ctx.find_root().command
+    command = root.get_command(ctx, "report") if isinstance(root, click.Group) else None
+    if command is not None:
+        handle, page = tempfile.mkstemp(prefix="limmu-demo-", suffix=".html")
+        os.close(handle)
+        ctx.invoke(command, path=path, out=Path(page), seat="", with_log=False, pack_dir=None)
+        out().print(Text(f"to look at it entry by entry, open {page}"))
 
 
 def _play(game: Game[Any], scenario: str, seed: int, path: Path) -> Match[Any]:

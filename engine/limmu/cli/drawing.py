@@ -1,4 +1,4 @@
-"""Tables and letter maps at a terminal."""
+"""Tables and maps at a terminal."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from limmu.cli.maps import Map
-from limmu.display.tables import Cell, LetterMap, Sheet, Styled
+from limmu.display.scene import Scene
+from limmu.display.tables import Cell, Sheet, Styled
 
 
 def drawn(sheet: Sheet) -> RenderableType:
     """A table or map as the terminal draws it."""
-    if isinstance(sheet, LetterMap):
-        return Map(sheet.labels, sheet.key)
+    if isinstance(sheet, Scene):
+        return Map(sheet)
     grid = Grid(*sheet.columns, box=box.SIMPLE, title=sheet.title or None, title_justify="left")
     for row in sheet.rows:
         grid.add_row(*[_drawn(cell) for cell in row])

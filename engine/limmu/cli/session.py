@@ -266,7 +266,7 @@ class Session:
         self.console.print(stacked(self.shown.board(view)))
 
     def _map(self, seat: str, view: View[Any], rest: str) -> None:
-        shown = self.shown.map(view)
+        shown = self.shown.scene(view)
         self.console.print("this game has no map here: type board" if shown is None else drawn(shown))
 
     def _hand(self, seat: str, view: View[Any], rest: str) -> None:

@@ -12,13 +12,15 @@ import msgspec
 from msgspec import UNSET, Struct
 
 from limmu.core import Asked, Choices, Fact, Game, Option, Outcome, Question, Verdict, View, is_same
-from limmu.display.tables import LetterMap, Sheet, Table
+from limmu.display.scene import Scene
+from limmu.display.scores import Score, Scored, ranked
+from limmu.display.tables import Sheet, Table
 from limmu.display.texts import Names, load_texts, no_names, pack_names
 from limmu.installed import module_of, package_of
 
 
 class Rendering(Protocol):
-    """What a game may say about its own looks. Every function is optional."""
+    """What a game may say about its own looks. Every function is optional; its picture is in its module ``scene``."""
 
     def board_tables(self, view: View[Any], pack: Any) -> Sequence[Table]:
         """The board as tables."""
@@ -28,8 +30,8 @@ class Rendering(Protocol):
         """How far the match has come, in one line: the turn, the phase."""
         ...
 
-    def map(self, view: View[Any], pack: Any) -> LetterMap:
-        """A short map."""
+    def scores(self, view: View[Any], pack: Any) -> Sequence[Score]:
+        """How far each side is on its way to win, in the order of the seats."""
         ...
 
     def near(self, view: View[Any], pack: Any, ids: Sequence[str]) -> Sheet | None:
@@ -74,6 +76,7 @@ class Shown:
         self.game, self.pack = game, pack
         self.texts = load_texts(package_of(game))
         self._module = module_of(game, "display") if pack is not None else None
+        self._picture: Any = module_of(game, "scene") if pack is not None else None
         self.names: Names = _names(pack, getattr(self._module, "name_of", None)) if pack is not None else no_names
 
     def _own(self, name: str, *args: Any) -> Any:
@@ -139,14 +142,19 @@ class Shown:
         """How far the match has come, in one line; "" where the game does not say."""
         return self._own("status", view, self.pack) or ""
 
-    def map(self, view: View[Any]) -> LetterMap | None:
-        """A short map, where the game has one."""
-        return self._own("map", view, self.pack)
+    def scores(self, view: View[Any]) -> tuple[Scored, ...]:
+        """The scores with their ranks; () where the game keeps none."""
+        return ranked(self._own("scores", view, self.pack) or ())
+
+    def scene(self, view: View[Any], recent: Sequence[Fact[Any]] = (), before: View[Any] | None = None) -> Scene | None:
+        """The picture, where the game draws one. ``recent``: facts whose moves become arrows, ``before``: the view
+        before them."""
+        return self._picture.scene(view, self.pack, recent, before) if self._picture is not None else None
 
     def near(self, view: View[Any], asked: Asked[Any]) -> Sheet | None:
-        """What the answers to a question concern, where the game shows it; else the short map."""
+        """What the answers to a question concern, where the game shows it; else the whole map."""
         if getattr(self._module, "near", None) is None:
-            return self.map(view)
+            return self.scene(view)
         level = asked.choices()
         found = [one.id for option in level.options[:CONCERNED] for one in asked.concerns(option)]
         return self._own("near", view, self.pack, tuple(dict.fromkeys(found)))

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
-
 import attrs
+
+from limmu.display.scene import Scene
 
 
 @attrs.frozen
@@ -41,21 +40,5 @@ class Table:
         self.rows.append(cells)
 
 
-class Label(NamedTuple):
-    """What stands on a map at a position, in any unit, with its style."""
-
-    lon: int
-    lat: int
-    text: str
-    style: str
-
-
-@attrs.frozen
-class LetterMap:
-    """A map in letters: labels by longitude and latitude, and the key to their signs."""
-
-    labels: Sequence[Label]
-    key: str
-
-
-Sheet = Table | LetterMap
+Sheet = Table | Scene
+"""What a terminal draws: rows, or a picture in letters."""

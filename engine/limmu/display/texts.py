@@ -16,10 +16,12 @@ A game package holds `texts/en.toml` with the sections `facts`, `questions`, `an
     pick_card = "play {answer:card}"                   # every answer to the question `pick_card`
     "pick_card.pass" = "pass"                          # the answer `pass`, and so on for any other word or record
     "march.move" = "to {to}"                           # the answer record `Move`, with its fields
+    "march.move.fast=true" = "fast to {to}"            # the same where a field has this value; the first field first
     pass = "pass"                                      # the answer record `Pass` of any question
 
     [picks]
     "march.units" = "with {pick}"                      # a pick of the level that asks `units`
+    "march.units=guard" = "with the guard"             # one such pick
 
     [asks]
     "march.units" = "Which units of {about}?"          # what such a level asks; `units` alone: of any question
@@ -159,6 +161,8 @@ class Texts:
         if isinstance(answer, Answer):  # `question.record`, or for any question the record: with the record's fields
             fields |= _fields(answer)
             template = table.get(f"{stored}.{_tag(answer)}", table.get(_tag(answer)))
+            for name, value in reversed(_fields(answer).items()):
+                template = table.get(f"{stored}.{_tag(answer)}.{name}={_plain(value)}", template)
         parts: tuple[str, ...] = tuple(answer.split(":")) if isinstance(answer, str) else ()
         if template is None:
             fitting = [text for pattern, text in self._patterns.get(stored, ()) if _fits(pattern, parts)]
@@ -169,7 +173,8 @@ class Texts:
 
     def pick(self, question: Question[Any, Any], asks: str, pick: Any, names: Names = no_names) -> str:
         """One pick of an answer in parts: `[picks] "pick_units.n" = "{pick} of them"` by question and what is asked."""
-        template = self.sections.get("picks", {}).get(f"{_tag(question)}.{asks}")
+        table = self.sections.get("picks", {})
+        template = table.get(f"{_tag(question)}.{asks}={_plain(pick)}", table.get(f"{_tag(question)}.{asks}"))
         if template is None:
             return self.value(pick, names=names)
         return self._filled(template, {**_fields(question), "pick": pick}, (), names)

@@ -57,7 +57,10 @@ class ChoicesAgree:
             return
         for seat in open_.seats:
             seen = view(after, seat)
-            for asked in (*([seen.question] if seen.question else []), *seen.may):
+            may = [
+                one for one in seen.may if one.choices(()).size
+            ]  # who holds nothing for it is offered it all the same
+            for asked in (*([seen.question] if seen.question else []), *may):
                 assert_choices(asked, below)
 
 

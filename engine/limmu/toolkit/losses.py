@@ -114,6 +114,25 @@ class Closest:
             if left := [n for n in needs if (n, total - worth) in after]:
                 yield losses, left
 
+    def after(self, row: Sequence[int]) -> tuple[int, ...]:
+        """Which numbers may come next of a set that is written as one row of numbers, group by group; ascending."""
+        at = special = total = 0
+        while at < len(self.groups) and len(row) >= len(self.groups[at].points):
+            group, row, lost = self.groups[at], row[len(self.groups[at].points) :], row[: len(self.groups[at].points)]
+            total += group.worth(lost)
+            special += group.worth(lost) if group.special else 0
+            at += 1
+        if at == len(self.groups):
+            return ()
+        best, most = self.best
+        found: set[int] = set()
+        for extra, worth, losses in self._options[at]:
+            if losses[: len(row)] == tuple(row) and losses[len(row)] not in found:
+                needs = [n for n in range(self.quota + 1) if min(self.quota, n + special + extra) == best]
+                if any([(n, most - total - worth) in self._ways[at + 1] for n in needs]):
+                    found.add(losses[len(row)])
+        return tuple(sorted(found))
+
     def sample(self, pick: Callable[[int], int]) -> LossSet:
         """One of the sets, each as likely; ``pick(n)`` gives 0 to n-1."""
         special, total = self.best

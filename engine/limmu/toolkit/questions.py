@@ -89,6 +89,10 @@ class PickSome(Question[B, tuple[str, ...]]):
         """The ids to pick from, none twice."""
         raise NotImplementedError(type(self).__name__)
 
+    def kind_of(self, board: B) -> str:
+        """What the candidates are, where that is not the same for every such question."""
+        return self.kind
+
     def bounds(self, board: B) -> tuple[int, int]:
         """How many, at least and at most."""
         return 0, len(self.candidates(board))
@@ -126,18 +130,19 @@ class PickSome(Question[B, tuple[str, ...]]):
         picked = tuple([one for one in items if one in part])
         if len(picked) != len(part):
             return Choices()
+        kind = self.kind_of(board)
         sorts: dict[Hashable, list[str]] = {}
         for one in items:
             if one not in part:
                 sorts.setdefault(self.alike(board, one), []).append(one)
         options: list[Option[tuple[str, ...]]] = [
-            Option(first, concerns=(Concern(self.kind, first),), like=tuple(like))
+            Option(first, concerns=(Concern(kind, first),), like=tuple(like))
             for first, *like in sorts.values()
             if self.completion(board, tuple([one for one in items if one in part or one == first])) is not None
         ]
         verdict = self.check(board, picked)
         whole = picked if verdict else UNSET
-        return Choices(tuple(options), whole=whole, asks=self.kind, bag="some", more=verdict)
+        return Choices(tuple(options), whole=whole, asks=kind, bag="some", more=verdict)
 
     def completion(self, board: B, some: tuple[str, ...]) -> tuple[str, ...] | None:
         """A legal answer that contains these, None where there is none.

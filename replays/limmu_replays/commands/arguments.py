@@ -11,6 +11,7 @@ import click
 from limmu.cli.places import PLACE, store_option
 from limmu.core import Match
 from limmu.trouble import Trouble
+from limmu_replays.showing import own_eyes
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -36,6 +37,21 @@ def seat_option(command: F) -> F:
     return click.option("--seat", default="umpire", help="As this seat sees it, or as the public does (public).")(
         command
     )
+
+
+def eyes_option(command: F) -> F:
+    """``seat_option`` where a match that is not over shows no more than one player may see, unless asked for."""
+    return click.option(
+        "--seat",
+        default="",
+        help="As this seat, the public or the umpire sees it (default: the umpire; of a match that is not over the "
+        "only person at it, else the public).",
+    )(command)
+
+
+def eyes_of(match: Match[Any], seat: str) -> tuple[str, ...]:
+    """The audience that ``--seat`` names, or the one that a match has by itself. Raises Trouble."""
+    return audience_of(match, seat or own_eyes(match))
 
 
 def audience_of(match: Match[Any], seat: str) -> tuple[str, ...]:

@@ -11,8 +11,8 @@ from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import emit_json, examples, json_option
 from limmu.display.shown import Shown
 from limmu.stores.recorded import read_played
-from limmu_replays.chronicle import Chronicle, Line, as_markdown, cited, documents
-from limmu_replays.commands.arguments import audience_of, file_argument, pack_option, seat_option
+from limmu_replays.chronicle import Chronicle, Line, as_markdown, cited, documents, told
+from limmu_replays.commands.arguments import eyes_of, eyes_option, file_argument, pack_option
 from limmu_replays.scripts import script_of
 
 _STYLES = {"heading": "bold", "input": "cyan", "fact": ""}
@@ -28,7 +28,7 @@ _STYLES = {"heading": "bold", "input": "cyan", "fact": ""}
 @file_argument
 @click.option("--from", "first", type=click.IntRange(min=0), default=0, help="From this entry on (default: 0).")
 @click.option("--to", "last", type=click.IntRange(min=0), default=None, help="Up to this entry (default: the last).")
-@seat_option
+@eyes_option
 @click.option("--markdown", is_flag=True, help="As a nested Markdown list.")
 @click.option("--script", is_flag=True, help="As a file of answers and dice, which limmu enter takes.")
 @pack_option
@@ -44,13 +44,13 @@ def log(
     as_json: bool,
 ) -> None:
     """Tell the match in FILE: who did what, nested by procedure, with dice, modifiers and clauses."""
-    if script and (seat != "umpire" or first or last is not None or markdown or as_json):
+    if script and (seat or first or last is not None or markdown or as_json):
         raise click.UsageError("--script writes all of the match, whatever it hides: give no other option with it")
     played = read_played(path, pack_dir, TERMINAL)
     if script:
         click.echo(script_of(played), nl=False)
         return
-    audiences = audience_of(played.match, seat)
+    audiences = eyes_of(played.match, seat)
     shown = Shown(played.match.game, played.match.pack)
     played.at(first)
     if as_json:
@@ -68,6 +68,6 @@ def as_text(line: Line) -> Text:
     """A line of the chronicle for a terminal."""
     text = Text("  " * line.depth)
     number = f"{line.n}. " if line.kind == "input" else "  " if line.kind == "fact" else ""
-    text.append(f"{number}{line.text}", _STYLES[line.kind])
+    text.append(f"{number}{told(line)}", _STYLES[line.kind])
     text.append(cited(line), "dim")
     return text

@@ -10,11 +10,12 @@ from rich.text import Text
 from limmu.cli.console import TERMINAL, out
 from limmu.cli.drawing import drawn, stacked
 from limmu.cli.output import emit_json, examples, json_option
-from limmu.core import view
+from limmu.core import UMPIRE, view
 from limmu.display.shown import Shown
 from limmu.stores.recorded import read_played
-from limmu_replays.commands.arguments import audience_of, file_argument, pack_option, seat_option
-from limmu_replays.showing import document, open_question
+from limmu_replays.commands.arguments import eyes_of, eyes_option, file_argument, pack_option
+from limmu_replays.picturing import Pictures
+from limmu_replays.showing import as_seen, document, open_question
 
 
 @click.command(
@@ -24,27 +25,27 @@ from limmu_replays.showing import document, open_question
 )
 @file_argument
 @click.option("--at", type=int, default=-1, help="After this entry; 0 is the set-up (default: the last).")
-@seat_option
+@eyes_option
 @pack_option
 @json_option
 def show(path: Path, at: int, seat: str, pack_dir: Path | None, as_json: bool) -> None:
     """Show the board of FILE as tables and a map, and the open question."""
     played = read_played(path, pack_dir, TERMINAL)
     match = played.at(at)
-    seen = view(match, audience_of(match, seat))
+    audiences = eyes_of(played.match, seat)
+    seen = view(match, audiences)
     if as_json:
         emit_json(document(match, seen))
         return
     shown = Shown(match.game, match.pack)
     console = out()
-    console.print(
-        Text(f"{match.game.title}, {match.header.scenario}: after entry {match.n} of {played.match.n}", "bold")
-    )
-    chart = shown.map(seen)
+    told = f"{match.game.title}, {match.header.scenario}: after entry {match.n} of {played.match.n}"
+    console.print(Text(f"{told}{as_seen(audiences)}", "bold"))
+    chart = Pictures(played, shown, audiences).scene(match.n)
     if chart is not None:
         console.print(drawn(chart))
     console.print(stacked(shown.board(seen)))
-    for own in match.seats if seat == "umpire" else (seat,) if seat in match.seats else ():
+    for own in match.seats if UMPIRE in audiences else [one for one in match.seats if one in audiences]:
         hand = shown.hand(seen, own)
         if hand is not None:
             console.print(drawn(hand))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tests.games.genesis.positions import position, run, table
+from tests.games.genesis.positions import Script, position, run, table
 
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
@@ -16,7 +16,6 @@ from limmu.games.genesis.s08_battle import Battle
 from limmu.games.genesis.s08_fight import Spent
 from limmu.games.genesis.s08_losses import Removal
 from limmu.games.genesis.upkeep import settle
-from limmu.testing import Driver
 
 FORCE = "f1"
 
@@ -52,7 +51,7 @@ def attack(
     cause: str = "attack",
     marker: bool = False,
     **rest: Any,
-) -> Driver[Board]:
+) -> Script:
     """An attack by all units of a power at `at` on `to`: the battle from its first step."""
     board = arrived(position(pack, *units, **rest), by, at, to, kind=kind, mp=mp)
     return run(Battle(to, cause, (FORCE,), marker=marker), board, dice=dice, options=options)
@@ -71,7 +70,7 @@ def interception(
     dice: Mapping[str, Sequence[int]] | None = None,
     options: Mapping[str, str] | None = None,
     **rest: Any,
-) -> Driver[Board]:
+) -> Script:
     """The battle of an interception: the mover (power, from) is f1, the interceptor f2; `commit` and `beside` are units
     in the space that fight beside the interceptor and the mover."""
     board = arrived(position(pack, *units, **rest), *mover, to, mp=mp)

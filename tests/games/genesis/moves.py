@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from tests.games.genesis.positions import Script
 
+from limmu.core import PASS
 from limmu.games.genesis import board as b
 from limmu.games.genesis.board import Board, Force, Units
 from limmu.games.genesis.notation import KINDS
-from limmu.games.genesis.s07_choices import NOBODY, Chosen
+from limmu.games.genesis.s07_choices import Chosen
 from limmu.testing import Driver
 
-__all__ = ["NOBODY", "chosen", "force_of", "kings", "stands", "steps"]
+__all__ = ["chosen", "force_of", "kings", "spaces_of", "stands", "steps"]
 
 
 def chosen(at: str, counts: str) -> Chosen:
@@ -47,6 +48,11 @@ def force_of(play: Driver[Board], kind: str = "move") -> Force:
     return next(force for force in play.board.forces if force.kind == kind)
 
 
-def steps(play: Driver[Board], seat: str) -> list[Any]:
-    """The answers on offer, without held cards."""
-    return [answer for answer in play.answers(seat) if not str(answer).startswith("card:")]
+def spaces_of(play: Script, seat: str) -> set[str]:
+    """The spaces of which units may be chosen."""
+    return {option.pick for option in play.asked(seat).choices().options} - {PASS}
+
+
+def steps(play: Script, seat: str) -> list[str]:
+    """The answers on offer as texts, without held cards."""
+    return [key for key in play.keys(seat) if not key.startswith(("play:", "discard:"))]

@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from limmu.core import Dice, Procedure, Table
+from limmu.core import Dice, Procedure, Table, Verdict, answer_type
+from limmu.display import notation
 from limmu.games.genesis import game
 from limmu.games.genesis.board import Board
 from limmu.games.genesis.notation import read_position
@@ -45,6 +46,34 @@ def position(pack: Pack, *units: str, **rest: Any) -> Board:
     return read_position(pack, {"units": list(units), **rest})
 
 
+class Script(Driver[Board]):
+    """A driver whose answers may also be texts in the notation: `play.answer("hittites", "enter:Emar", "stop")`."""
+
+    def answer(self, seat: str, *answers: Any) -> Script:
+        """Answers of a seat to the questions it is asked one after the other."""
+        for answer in answers:
+            super().answer(seat, self._read(seat, answer))
+        return self
+
+    def refusal(self, seat: str, answer: Any) -> Verdict[bool]:
+        """The verdict on an answer that is refused."""
+        return super().refusal(seat, self._read(seat, answer))
+
+    def keys(self, seat: str) -> list[str]:
+        """The answers on offer to a seat, as texts."""
+        hint = answer_type(type(self.asked(seat).question))
+        return [notation.write(answer, hint) for answer in self.answers(seat)]
+
+    def _read(self, seat: str, answer: Any) -> Any:
+        """What a text means, if it is the text of an answer to the question; another may be refused as it stands."""
+        if not isinstance(answer, str) or self.open is None or seat not in self.open.seats:
+            return answer
+        try:
+            return notation.read(answer, answer_type(type(self.asked(seat).question)))
+        except notation.NotWritten:
+            return answer
+
+
 def run(
     procedure: Procedure[Any],
     board: Board,
@@ -52,15 +81,19 @@ def run(
     dice: Mapping[str, Sequence[int]] | Dice | None = None,
     options: Mapping[str, str] | None = None,
     below: Sequence[Procedure[Any]] = (),
-) -> Driver[Board]:
+) -> Script:
     """Start a procedure on a board; `dice` holds natural faces by purpose: {"move": [4], "intercept": [3, 6]}."""
     seats = tuple([kingdom.id for kingdom in board.kingdoms])
     pack = pack_of(board)
-    return start(game, pack, board, procedure, seats=seats, dice=dice, options=options, below=below)
+    made = start(game, pack, board, procedure, seats=seats, dice=dice, options=options, below=below)
+    return Script(made.match, made.facts, made.dice)
 
 
 def table(board: Board, options: Mapping[str, str] | None = None) -> Table[Board]:
     """A Table outside any match, to try functions that emit facts: `t.facts` and `t.board` afterwards."""
     chosen = {name: readings[0] for name, readings in game.options.items()} | dict(options or {})
     seats = tuple([kingdom.id for kingdom in board.kingdoms])
-    return Table(game, board, pack_of(board), chosen, seats, [], ())
+    return Table(
+        game.codec, board, n=1, pack=pack_of(board), options=chosen, seats=seats, stack=[], passes=(),
+        ruleset=game.ruleset,
+    )  # fmt: skip

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
-from tests.games.genesis.moves import NOBODY, chosen
+from tests.games.genesis.moves import chosen
 from tests.games.genesis.positions import mini, position
 
 from limmu.bots import NO_OPINION, Bot, RandomBot, make_bot
 from limmu.core import (
+    PASS,
     Asked,
     Chance,
     Decision,
@@ -32,19 +33,23 @@ from limmu.games.genesis.board import Board, Force
 from limmu.games.genesis.bots import QUESTIONS, opinion
 from limmu.games.genesis.bots_odds import battle, best_spending, storm
 from limmu.games.genesis.bots_sight import Sight
+from limmu.games.genesis.cards.conditions import Play
 from limmu.games.genesis.cards.windows import CancelCard
 from limmu.games.genesis.pack import load_pack
 from limmu.games.genesis.s03_activation import ChooseAction
-from limmu.games.genesis.s05_tribute import DemandTribute
+from limmu.games.genesis.s05_tribute import Demand, DemandTribute
 from limmu.games.genesis.s06_manpower import ConvertInfantry, KeepChariots, RaiseInfantry, RemoveInfantry
 from limmu.games.genesis.s06_recruiting import RecruitInfantry
+from limmu.games.genesis.s07_construction import Construct
 from limmu.games.genesis.s07_entering import AttackOrRegroup
 from limmu.games.genesis.s07_forces import DeclareForce, DropOff
 from limmu.games.genesis.s07_movement import ChooseStep
+from limmu.games.genesis.s07_steps import Enter, Solo
 from limmu.games.genesis.s07_withdrawal import WithdrawOrFight
 from limmu.games.genesis.s12_bribery import AcceptBribe, Offer
 from limmu.games.genesis.s12_talks import AnswerDeal, Deal, ProposeDeal
 from limmu.games.genesis.s14_end_turn import KeepCard
+from limmu.toolkit.spreads import Count, amount
 
 PACK = load_pack()
 MINI = mini(
@@ -111,12 +116,12 @@ def test_a_major_move_takes_the_army_with_its_king_and_leaves_a_guard() -> None:
 
 def test_a_weak_independent_city_is_attacked() -> None:
     board = marching("Road", "6I K[P]", 5, "HIT at Hatti: 6I")
-    assert answer(ChooseStep("egypt", "f1", "major", False, False), board) == "enter:Gaza"
+    assert answer(ChooseStep("egypt", "f1", "major", False, False), board) == Enter("Gaza")
 
 
 def test_a_strong_enemy_is_left_alone() -> None:
     board = marching("Sile", "2I", 6, "EGY at Memphis: 1I", "HIT at Hatti: 12I")
-    assert answer(ChooseStep("egypt", "f1", "major", False, False), board) != "enter:Hatti"
+    assert answer(ChooseStep("egypt", "f1", "major", False, False), board) != Enter("Hatti")
 
 
 def test_somebody_stays_in_a_captured_city_before_the_force_goes_on() -> None:
@@ -127,13 +132,13 @@ def test_somebody_stays_in_a_captured_city_before_the_force_goes_on() -> None:
 
 def test_a_force_stays_where_nothing_more_is_to_be_gained() -> None:
     board = marching("Sile", "2I", 3, "EGY at Memphis: 2I", "EGY at Gaza: 1I", "EGY at Tyre: 1I", "HIT at Hatti: 20I")
-    assert answer(ChooseStep("egypt", "f1", "major", False, False), board) == ""
+    assert answer(ChooseStep("egypt", "f1", "major", False, False), board) == "stop"
 
 
 def test_a_revolt_is_quelled() -> None:
     board = marching("Road", "3I", 3, "EGY at Memphis: 2I", "EGY at Gaza revolt: 1I", "HIT at Hatti: 9I",
                      cities={"Gaza": {"revolt": True}, "Tyre": {"ds": 5}})  # fmt: skip
-    assert answer(ChooseStep("egypt", "f1", "major", False, False), board) == "enter:Gaza"
+    assert answer(ChooseStep("egypt", "f1", "major", False, False), board) == Enter("Gaza")
 
 
 @pytest.mark.parametrize(("counts", "wanted"), [("8I", "attack"), ("1I", "regroup")])
@@ -146,9 +151,9 @@ def test_an_attack_goes_on_only_where_it_can_succeed(counts: str, wanted: str) -
 def test_the_king_rides_to_the_army_and_no_further() -> None:
     board = marching("Sile", "K[P]", 0, "EGY at Memphis: 9I", "HIT at Hatti: 3I")
     ride = ChooseStep("egypt", "f1", "minor", True, False)
-    assert answer(ride, board) == "solo:Memphis"
+    assert answer(ride, board) == Solo("Memphis")
     there = marching("Memphis", "K[P]", 0, "EGY at Sile: 9I", "HIT at Hatti: 3I")
-    assert answer(ride, there) == "solo:Sile"
+    assert answer(ride, there) == Solo("Sile")
 
 
 def test_the_key_to_a_cut_off_city_is_worth_what_lies_behind_it() -> None:
@@ -178,45 +183,45 @@ def treasury(silver: int, **more: Any) -> dict[str, Any]:
 def test_tribute_is_asked_only_where_it_is_safe() -> None:
     units = ("EGY at Memphis: 2I", "EGY at Gaza: 9I", "EGY at Tyre: 1P", "HIT at Hatti: 1I")
     board = on_map(*units, phase="wealth", cities={"Tyre": {"ds": 3}})
-    assert answer(DemandTribute("egypt"), board) == "Gaza:2"
-    assert answer(DemandTribute("egypt", ("Gaza",)), board) == ""
+    assert answer(DemandTribute("egypt"), board) == Demand("Gaza", 2)
+    assert answer(DemandTribute("egypt", ("Gaza",)), board) == "stop"
 
 
 def test_all_the_infantry_there_can_be_is_raised() -> None:
     board = on_map("EGY at Memphis: 4I", "HIT at Hatti: 1I", phase="manpower", kingdoms=treasury(8))
     raised = answer(RaiseInfantry("egypt", ("Memphis", "Sile")), board)
-    assert sum([int(part.split(":")[1]) for part in raised]) == 16
+    assert amount(raised) == 16
 
 
 def test_workers_are_trained_for_monuments_that_can_be_paid() -> None:
     board = on_map("EGY at Memphis: 4I", "EGY at Sile: 2I", "HIT at Hatti: 1I", phase="manpower")
     rich = on_map("EGY at Memphis: 4I", "EGY at Sile: 2I", "HIT at Hatti: 1I", phase="manpower", kingdoms=treasury(12))
-    assert answer(ConvertInfantry("egypt"), rich) == ("Memphis:1", "Sile:1")
+    assert answer(ConvertInfantry("egypt"), rich) == (Count("Memphis", 1), Count("Sile", 1))
     assert answer(ConvertInfantry("egypt"), board) == ()
 
 
 def test_infantry_above_the_maximum_goes_where_most_is() -> None:
     board = on_map("EGY at Memphis: 9I", "EGY at Sile: 2I", "HIT at Hatti: 1I", kingdoms=treasury(0, manpower=8))
-    assert answer(RemoveInfantry("egypt", 3), board) == ("Memphis:3",)
+    assert answer(RemoveInfantry("egypt", 3), board) == (Count("Memphis", 3),)
 
 
 def test_chariots_are_kept_when_activations_and_monuments_are_paid() -> None:
     cities = {city: {"monument": "built"} for city in ("Memphis", "Sile")}
     units = ("EGY at Memphis: 1I 3C", "HIT at Hatti: 1I")
     board = on_map(*units, phase="manpower", kingdoms=treasury(11), cities=cities)
-    assert answer(KeepChariots("egypt"), board) == ("Memphis:2",)
+    assert answer(KeepChariots("egypt"), board) == (Count("Memphis", 2),)
 
 
 def test_a_monument_is_finished_before_anything_else_is_built() -> None:
     cities = {"Memphis": {"monument": "begun", "monument_by": "EGY", "monument_at": 0}, "Tyre": {"ds": 5}}
     board = on_map("EGY at Memphis: 1I 2P", "HIT at Hatti: 9I", kingdoms=treasury(6), cities=cities)
-    assert answer(ChooseAction("egypt"), board) == "construct:monument:Memphis"
+    assert answer(ChooseAction("egypt"), board) == Construct("monument", "Memphis")
 
 
 def test_recruits_are_paid_from_what_is_left() -> None:
     units = ("EGY at Memphis: 3I", "EGY at Gaza: 1I", "HIT at Hatti: 1I")
     rich = on_map(*units, pool={"EGY": 2}, kingdoms=treasury(9))
-    assert answer(RecruitInfantry("egypt"), rich) == ("Gaza:2",)
+    assert answer(RecruitInfantry("egypt"), rich) == (Count("Gaza", 2),)
     poor = on_map(*units, pool={"EGY": 2}, kingdoms=treasury(2))
     assert answer(RecruitInfantry("egypt"), poor) == ()
 
@@ -228,14 +233,14 @@ def test_gold_is_played_for_a_mine_on_a_route() -> None:
     pack = mini("Memphis-Gaza", {"Memphis": {"home": "egypt", "capital": True}, "Gaza": {"mine": True, "ew": 2}})
     settings: dict[str, Any] = {"active": "EGY", "players": ["EGY", "HIT"], "hands": {"EGY": ["gold_1"]}}
     board = position(pack, "EGY at Memphis: 1I", "EGY at Gaza: 1I", **settings)
-    assert answer(ChooseAction("egypt"), board) == f"card:{pack.card_id['gold_1']}"
+    assert answer(ChooseAction("egypt"), board) == Play(pack.card_id["gold_1"])
     without = position(pack, "EGY at Memphis: 1I", **settings)
-    assert not answer(ChooseAction("egypt"), without).startswith("card")
+    assert not isinstance(answer(ChooseAction("egypt"), without), Play)
 
 
 def test_a_rivals_dangerous_card_is_cancelled_and_a_harmless_one_is_not() -> None:
     board = position(PACK, "EGY at thebes: 1I", "HIT at hattusas: 1I", hands={"EGY": ["amun_ra_1"]})
-    for card, wanted in (("conqueror", PACK.card_id["amun_ra_1"]), ("militia_1", 0)):
+    for card, wanted in (("conqueror", PACK.card_id["amun_ra_1"]), ("militia_1", PASS)):
         assert answer(CancelCard("egypt", PACK.card_id[card], "hittites"), board) == wanted
 
 
@@ -247,9 +252,9 @@ def test_the_best_card_is_kept() -> None:
 def test_a_bribe_is_taken_for_what_one_does_anyway_and_no_other() -> None:
     board = marching("Road", "6I K[P]", 5, "HIT at Hatti: 6I", kingdoms={"HIT": {"silver": 5}})
     for offer, wanted in (
-        (Offer("hittites", 2, "enter:Gaza", True), "yes"),
-        (Offer("hittites", 2, "enter:Gaza"), "no"),
-        (Offer("hittites", 2, "enter:Memphis"), "yes"),
+        (Offer("hittites", 2, Enter("Gaza"), True), "yes"),
+        (Offer("hittites", 2, Enter("Gaza")), "no"),
+        (Offer("hittites", 2, Enter("Memphis")), "yes"),
     ):
         assert answer(AcceptBribe(offer, "f1"), board) == wanted
 
@@ -259,12 +264,12 @@ def test_gifts_are_taken_and_nothing_is_given() -> None:
     gift = Deal(("hittites", "egypt"), gives_silver=2)
     assert answer(AnswerDeal(gift, True), board) == "accept"
     assert answer(AnswerDeal(gift.but(takes_silver=1), True), board) == "refuse"
-    assert answer(ProposeDeal("egypt", "hittites"), board) == Deal()
+    assert answer(ProposeDeal("egypt", "hittites"), board) == PASS
 
 
 def test_a_power_that_can_do_nothing_good_stays() -> None:
     board = position(PACK, "ELA at susa: 12I", "EGY at thebes: 1I", control={"elam": "egypt"}, players=["EGY"])
-    assert answer(DeclareForce("elam", "power"), board) == NOBODY
+    assert answer(DeclareForce("elam", "power"), board) == PASS
 
 
 # ---------------------------------------------------------------- matches
@@ -329,7 +334,7 @@ def test_its_answers_are_its_own_and_legal(scenario: str) -> None:
 def test_every_type_of_question_has_an_answer() -> None:
     """All but those that only an interjection asks, the core's own, and the shapes that games fill."""
     asked = {cls.__name__ for cls in game.questions.values()}
-    shapes = {"YesNo", "PickNumber", "PickSome", "PickUnits", "SpreadUnits", "RollDice", "ShuffleItems"}
+    shapes = {"YesNo", "PickNumber", "PickSome", "PickUnits", "SpreadUnits", "Divided", "RollDice", "ShuffleItems"}
     assert asked - set(QUESTIONS) - shapes == {"InterjectCard", "OfferBribe"}
 
 

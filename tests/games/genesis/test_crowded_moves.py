@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from tests.games.genesis.positions import position, run, shipped
-from tests.properties.genesis import eager
+from tests.properties.genesis import eager, few
 
 from limmu.core import SeededDice
 from limmu.games.genesis import board as b
@@ -95,7 +95,7 @@ def played(seed: int) -> Driver[Board]:
         if (now := play.open) is None:
             return play
         asked = play.asked(now.seats[0])
-        answer = eager(random.randrange, asked.question, play.board, list(asked.answers()))
+        answer = eager(random.randrange, asked.question, play.board, few(asked))
         assert asked.question.check(play.board, answer), f"{asked.question} offers {answer}"
         play.answer(now.seats[0], answer)
     raise AssertionError("a runaway")

@@ -9,7 +9,22 @@ from rich.console import Console
 from tests.games.genesis.moves import chosen
 from tests.games.genesis.positions import position, shipped
 
-from limmu.core import Asked, Match, Question, RollDice, SeededDice, ShuffleItems, View, begin, question, take, view
+from limmu.core import (
+    PASS,
+    Asked,
+    Match,
+    Question,
+    RollDice,
+    SeededDice,
+    ShuffleItems,
+    View,
+    begin,
+    question,
+    take,
+    view,
+)
+from limmu.games.genesis.s07_steps import Enter
+from limmu.toolkit.spreads import Count
 
 from limmu.core import Chance, Decision, Input  # isort: skip
 from limmu.bots import RandomBot
@@ -165,9 +180,9 @@ def asked(of: Question[Board, Any]) -> Asked[Board]:
     [
         (chosen("thebes", "3I 2C K[apepi]"), "3I 2C and Apepi (1-1) at Thebes"),
         (chosen("thebes", "K[apepi]"), "Apepi (1-1) at Thebes"),
-        (chosen("", ""), "nobody"),
-        (Removal((Units(infantry=2), Units(chariots=1)), 1), "2I and 1C and 1 DS"),
-        (Offer("hittites", 3, "enter:thebes"), "3 Silver not to enter Thebes"),
+        (PASS, "no Move"),
+        (Removal((Units(infantry=2), Units(chariots=1)), 1), "2I / 1C and 1 DS"),
+        (Offer("hittites", 3, Enter("thebes")), "3 Silver not for entering Thebes"),
         (Deal(("egypt", "hittites"), gives_silver=2, takes_cities=("tarsus",), allied=True),
          "be allies; give 2 Silver; get Tarsus"),
     ],
@@ -180,7 +195,7 @@ def test_answers_are_told_in_short(answer: Any, words: str) -> None:
 def test_units_over_several_places_name_them() -> None:
     how = Shown(game, PACK)
     question = RaiseInfantry("egypt", ("thebes", "memphis"))
-    assert how.answer(asked(question), ("thebes:3", "memphis:1")) == "3 at Thebes, 1 at Memphis"
+    assert how.answer(asked(question), (Count("thebes", 3), Count("memphis", 1))) == "3 at Thebes, 1 at Memphis"
 
 
 def test_facts_name_units_and_sea_links() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.genesis.positions import mini, position, run, shipped, table
 
-from limmu.core import begin
+from limmu.core import PASS, begin
 from limmu.games.genesis import armies, game
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import NONE, Board, Group, Units, force, with_groups
@@ -125,12 +125,12 @@ def test_amun_ra_cancels_before_the_effect_and_another_one_cancels_it():
     board = cancelling()
     gold, first, second = (shipped().card_id[card] for card in ("gold_1", "amun_ra_1", "amun_ra_2"))
     play = run(CardPlay("hittites", gold), board)
-    play.answer("mitanni", 0)
+    play.answer("mitanni", PASS)
     play.answer("egypt", first)
-    play.answer("mitanni", 0)
+    play.answer("mitanni", PASS)
     assert play.board.discard == (first, gold)
     play = run(CardPlay("hittites", gold), board)
-    play.answer("mitanni", 0)
+    play.answer("mitanni", PASS)
     play.answer("egypt", first)
     play.answer("mitanni", second)
     assert play.board.discard == (second, first)

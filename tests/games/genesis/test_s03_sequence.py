@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.genesis.positions import mini, position, run, shipped, table
+from tests.games.genesis.positions import Script, mini, position, run, shipped, table
 
-from limmu.core import Dice, Input, Interject, SeededDice, begin, view
+from limmu.core import PASS, Dice, Input, Interject, SeededDice, begin, view
 from limmu.core.rules.question import Question
 from limmu.games.genesis import board as b
 from limmu.games.genesis import game
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import Board, Units
+from limmu.games.genesis.board import Units
+from limmu.games.genesis.cards.conditions import Discard, Play
 from limmu.games.genesis.facts import (
     ActivationChanged,
     ActivationEnded,
@@ -41,7 +42,7 @@ from limmu.games.genesis.s03_markers import (
     would_be_third,
 )
 from limmu.games.genesis.s03_sequence import Activations, GameTurn, SequenceOfPlay
-from limmu.testing import Driver
+from limmu.games.genesis.s07_construction import Construct
 
 
 def land() -> Pack:
@@ -61,12 +62,12 @@ def card(name: str) -> int:
     return shipped().card_id[name]
 
 
-def idle(play: Driver[Board], until: type[Question[Any, Any]] | None = None) -> None:
+def idle(play: Script, until: type[Question[Any, Any]] | None = None) -> None:
     """Everybody passes, pays nothing, takes the first answer, until the end or a question of a class."""
     while play.open is not None and not (until and isinstance(play.open.demands[0][1], until)):
         for seat in play.open.seats:
             answers = play.answers(seat)
-            quiet = [answer for answer in answers if answer in ("", "decline", "no", 0)]
+            quiet = [answer for answer in answers if answer in ("end", "go_on", "stop", "decline", "no", PASS)]
             play.answer(seat, (quiet or answers)[0])
 
 
@@ -134,7 +135,7 @@ def test_all_must_agree_on_a_shorter_match():
 # ---------------------------------------------------------------- markers
 
 
-def markers(face: int, *faces: int, options: dict[str, str] | None = None, **rest: Any) -> Driver[Board]:
+def markers(face: int, *faces: int, options: dict[str, str] | None = None, **rest: Any) -> Script:
     board = position(land(), players=["EGY", "HIT", "MIT"], deck=["gold_1"] * 9, **rest)
     return run(Activations(), board, dice={"am_draw": [face, *faces]}, options=options)
 
@@ -260,16 +261,16 @@ def test_others_play_cards_between_two_actions_but_not_after_the_draw():
     )
     play = run(ActivationMarker("egypt", "egypt"), board).answer("egypt", "pay")
     assert view(play.match, "hittites").may == ()
-    play.answer("egypt", "")
+    play.answer("egypt", "go_on")
     asked = view(play.match, "hittites").may[0]
-    chariot = str(card("chariot_1"))
+    chariot = Play(card("chariot_1"))
     assert chariot in asked.answers()
     assert view(play.match, "mitanni").may == ()
     play.take(Input("hittites", Interject(0, chariot, play.match.n)))
-    play.answer("egypt", 0)  # who holds a card is asked whether to cancel it
+    play.answer("egypt", PASS)  # who holds a card is asked whether to cancel it
     assert play.board.chariot_cards == 1
     assert isinstance(play.asked("egypt").question, ChooseAction)
-    play.take(Input("hittites", Interject(0, f"discard:{card('gold_1')}", play.match.n)))
+    play.take(Input("hittites", Interject(0, Discard(card("gold_1")), play.match.n)))
     assert play.board.discard == (card("gold_1"),)
     assert "major" in play.answers("egypt")
 
@@ -298,7 +299,7 @@ def test_a_marker_under_which_nobody_acts_keeps_nobody_waiting():
 # ---------------------------------------------------------------- Activations
 
 
-def activation(deck: str, *units: str, silver: int = 6, dice: Dice | None = None, **rest: Any) -> Driver[Board]:
+def activation(deck: str, *units: str, silver: int = 6, dice: Dice | None = None, **rest: Any) -> Script:
     board = position(land(), *units, players=["HIT", "EGY"], kingdoms={"HIT": {"silver": silver}}, deck=[deck], **rest)
     return run(ActivationMarker("hittites", "hittites"), board, dice=dice)
 
@@ -343,11 +344,11 @@ def test_the_payment_comes_before_the_draw():
 
 def test_who_pays_keeps_the_drawn_card_and_acts():
     play = activation("gold_1", "HIT at Nesa: 2I")
-    play.answer("hittites", "pay", "")
+    play.answer("hittites", "pay", "go_on")
     assert b.hand(play.board, "hittites") == (card("gold_1"),)
     assert (b.kingdom(play.board, "hittites").silver, play.board.activation.segment) == (5, "action")
     assert "major" in play.answers("hittites")
-    play.answer("hittites", "")
+    play.answer("hittites", "end")
     assert isinstance(play.facts[-1], ActivationEnded)
 
 
@@ -364,9 +365,9 @@ def test_a_fourth_card_must_make_room():
     hand = ["gold_2", "traitor_1", "begat_1"]
     play = activation("gold_1", hands={"HIT": hand})
     play.answer("hittites", "pay")
-    refusal = play.refusal("hittites", "")
+    refusal = play.refusal("hittites", "go_on")
     assert (refusal.clause, refusal.code) == ("GE-13.1.4-a", "hand_too_large")
-    play.answer("hittites", f"discard:{card('begat_1')}", "")
+    play.answer("hittites", f"discard:{card('begat_1')}", "go_on")
     assert b.hand(play.board, "hittites") == (card("gold_2"), card("traitor_1"), card("gold_1"))
 
 
@@ -398,12 +399,12 @@ def test_one_major_move_two_minor_actions_and_one_recruiting():
     )
     board = position(pack, *units, players=["EGY", "HIT"], active="EGY", kingdoms={"EGY": {"silver": 20}})
     offered = run(ActionSegment("egypt"), board).answers("egypt")
-    assert {"", "major", "minor", "recruit"} <= {*offered}
-    assert [answer for answer in offered if answer.startswith("construct:")]
+    assert {"end", "major", "minor", "recruit"} <= {*offered}
+    assert [answer for answer in offered if isinstance(answer, Construct)]
     used = board.but(activation=board.activation.but(majors=1, minors=2, recruits=1))
     play = run(ActionSegment("egypt"), used)
-    assert play.answers("egypt") == [""]
-    for answer in ("major", "minor", "recruit", offered[-1] if ":" in offered[-1] else "construct:defenses:Thebes"):
+    assert play.answers("egypt") == ["end"]
+    for answer in ("major", "minor", "recruit", Construct("defense", "Thebes", 1)):
         refusal = play.refusal("egypt", answer)
         assert (refusal.clause, refusal.code) == ("GE-3.2.E3-a", "action_used")
 
@@ -429,14 +430,15 @@ def test_an_action_that_is_not_on_offer_is_refused_by_its_own_clause():
         "major": ("GE-7.2.2-a", "nobody_may_move"),
         "minor": ("GE-7.2.2-a", "nobody_may_move"),
         "construct:monument:Thebes": ("GE-7.3.4-b", "too_few_workers"),
-        "construct:defense:Nesa:1": ("GE-7.3.1-b", "too_few_workers"),
+        "construct:defense:Nesa:points=1": ("GE-7.3.1-b", "too_few_workers"),
         "pirate:sc1": ("GE-11.7.3-a", "no_pirate_there"),
         "recruit": ("GE-6.4-a", "nowhere_to_recruit"),
-        "card:1": ("GE-13.1.3-c", "card_not_held"),
+        "play:1": ("GE-13.1.3-c", "card_not_held"),
         "discard:1": ("GE-13.1.5-e", "no_such_discard"),
         "betray:hittites": ("GE-3.4.3-a", "no_such_action"),
-        "construct:palace:Thebes:1": ("GE-3.4.3-a", "no_such_action"),
-        "build": ("GE-3.4.3-a", "no_such_action"),
+        "construct:monument:Thebes:points=1": ("GE-7.3.4-b", "too_few_workers"),
+        "construct:palace:Thebes:1": ("", "malformed"),
+        "build": ("", "malformed"),
     }
     found = {answer: play.refusal("egypt", answer) for answer in refusals}
     assert {answer: (verdict.clause, verdict.code) for answer, verdict in found.items()} == refusals

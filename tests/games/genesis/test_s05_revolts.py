@@ -6,6 +6,7 @@ import pytest
 from tests.games.genesis.moves import chosen, force_of, stands
 from tests.games.genesis.positions import mini, position, run, table
 
+from limmu.core import Concern, Option, in_parts
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board, Units, groups_at, kingdom, place
 from limmu.games.genesis.facts import BattleJoined, DieResolved, RevoltBegun, RevoltEnded, SilverChanged
@@ -22,7 +23,7 @@ def jerusalem(*units: str, silver: int = 0, ds: int = 3, ew: int = 2, **rest: ob
 def test_tribute_and_a_revolt_that_sticks():
     """GE-C029"""
     board = jerusalem("EGY at Jerusalem: 1I 1P")
-    play = run(Tribute("egypt"), board, dice={"tribute": [1], "suppress": [3]}).answer("egypt", "Jerusalem:2")
+    play = run(Tribute("egypt"), board, dice={"tribute": [1], "suppress": [3]}).answer("egypt", "demand:Jerusalem:2")
     assert kingdom(play.board, "egypt").silver == 2
     assert place(play.board, "Jerusalem").revolt
     assert [g.units for g in q.marker_groups(play.board, "Jerusalem", "egypt")] == [Units(infantry=1, peasants=1)]
@@ -37,7 +38,7 @@ def test_tribute_and_a_revolt_that_sticks():
 def test_a_higher_roll_has_no_sequel():
     """GE-C030"""
     play = run(Tribute("egypt"), jerusalem("EGY at Jerusalem: 1I", silver=1), dice={"tribute": [3], "suppress": []})
-    play.answer("egypt", "Jerusalem:2")
+    play.answer("egypt", "demand:Jerusalem:2")
     assert kingdom(play.board, "egypt").silver == 3
     assert not place(play.board, "Jerusalem").revolt
     assert [fact.purpose for fact in play.of(DieResolved)] == ["tribute"]
@@ -46,7 +47,7 @@ def test_a_higher_roll_has_no_sequel():
 def test_an_equal_roll_starts_a_revolt_that_may_be_suppressed():
     """GE-C031"""
     play = run(Tribute("egypt"), jerusalem("EGY at Jerusalem: 1I"), dice={"tribute": [2], "suppress": [5]})
-    play.answer("egypt", "Jerusalem:2")
+    play.answer("egypt", "demand:Jerusalem:2")
     assert kingdom(play.board, "egypt").silver == 2
     assert not place(play.board, "Jerusalem").revolt
     assert not play.of(RevoltBegun)
@@ -80,9 +81,10 @@ def test_demands_that_are_refused():
     units = ("EGY at Tyre: 1I", "EGY at Gath revolt: 1I", "EGY at Newtown: 1I")
     cities = {"Gath": {"revolt": True}, "Newtown": {"founded": True, "ds": 1}}
     play = run(Tribute("egypt"), position(pack, *units, cities=cities), dice={"tribute": [6]})
-    assert play.answers("egypt") == ["", "Tyre:1", "Tyre:2"]
+    assert play.keys("egypt") == ["stop", "demand:Tyre:1", "demand:Tyre:2"]
     refused = {
-        answer: play.refusal("egypt", answer) for answer in ("Thebes:1", "Tyre:3", "Tyre:0", "Gath:1", "Newtown:1")
+        answer: play.refusal("egypt", f"demand:{answer}")
+        for answer in ("Thebes:1", "Tyre:3", "Tyre:0", "Gath:1", "Newtown:1")
     }
     assert {answer: verdict.clause for answer, verdict in refused.items()} == {
         "Thebes:1": "GE-5.2-b",
@@ -91,19 +93,21 @@ def test_demands_that_are_refused():
         "Gath:1": "GE-5.2.3-a",
         "Newtown:1": "GE-5.2.1-a",
     }
-    play.answer("egypt", "Tyre:1")
+    play.answer("egypt", "demand:Tyre:1")
     assert play.over is not None  # one demand for each City and no other is left
 
 
 def test_each_city_is_asked_once():
     pack = mini("Thebes-Tyre Tyre-Gath", {"Thebes": {"home": "EGY"}, "Tyre": {"ew": 2}})
     board = position(pack, "EGY at Tyre: 1I", "EGY at Gath: 1I")
-    play = run(Tribute("egypt"), board, dice={"tribute": [6]}).answer("egypt", "Tyre:1")
-    assert play.refusal("egypt", "Tyre:1").code == "asked_before"
-    assert play.answers("egypt") == ["", "Gath:1"]
-    play.answer("egypt", "")
+    play = run(Tribute("egypt"), board, dice={"tribute": [6]}).answer("egypt", "demand:Tyre:1")
+    assert play.refusal("egypt", "demand:Tyre:1").code == "asked_before"
+    assert play.keys("egypt") == ["stop", "demand:Gath:1"]
+    play.answer("egypt", "stop")
     assert [fact.change for fact in play.of(SilverChanged)] == [1]
-    assert DemandTribute("egypt").concerns(board, "Tyre:1") == ("Tyre",)
+    question = DemandTribute("egypt")
+    option = Option("Tyre", concerns=(Concern("space", "Tyre"),))
+    assert option in in_parts(question, board)(()).options
 
 
 def test_the_king_and_his_sherden_stay_outside_the_marker():
@@ -156,7 +160,7 @@ def test_an_army_walks_into_the_city_and_quells_its_revolt():
     for space in ("a", "b", "c", "d", "e", "f", "Jerusalem"):
         play.answer("egypt", f"enter:{space}")
     if play.over is None:
-        play.answer("egypt", "")
+        play.answer("egypt", "stop")
     assert play.over is not None
     assert not play.of(BattleJoined)
     assert not place(play.board, "Jerusalem").revolt
@@ -181,6 +185,6 @@ def test_troops_dropped_off_in_passing_quell_when_the_move_ends():
     assert place(play.board, "Jerusalem").revolt
     play.answer("egypt", "enter:Jericho")
     assert force_of(play).mp == 3
-    play.answer("egypt", "")
+    play.answer("egypt", "stop")
     assert not place(play.board, "Jerusalem").revolt
     assert stands(play.board, "egypt") == {"Jericho": "6I", "Jerusalem": "5I"}

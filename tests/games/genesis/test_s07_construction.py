@@ -5,15 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 import pytest
 from tests.games.genesis.moves import chosen, force_of
 from tests.games.genesis.positions import mini, position, run, shipped, table
 
+from limmu.core import PASS
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Activation, Board, Units, kingdom, place
 from limmu.games.genesis.facts import BattleJoined, ForceChanged, MonumentRemoved, PiratesChanged, SilverChanged
 from limmu.games.genesis.s05_tribute import may_demand
-from limmu.games.genesis.s07_construction import Construction, constructions, may_build_monument, may_construct
+from limmu.games.genesis.s07_construction import (
+    Construct,
+    Construction,
+    constructions,
+    may_build_monument,
+    may_construct,
+)
 from limmu.games.genesis.s07_movement import Move
 from limmu.games.genesis.s11_pirates import (
     RemovePirate,
@@ -26,6 +34,12 @@ from limmu.games.genesis.s11_pirates import (
 )
 
 
+def project(text: str) -> Construct:
+    """What is built, and where: `project("defense:Ugarit:1")`, `project("monument:Thebes")`."""
+    kind, at, *points = text.split(":")
+    return msgspec.convert({"_": "construct", "kind": kind, "at": at, "points": int((*points, "0")[0])}, Construct)
+
+
 def ugarit(*units: str, silver: int, ds: int) -> Board:
     pack = mini("Hattusas-Ugarit", {"Hattusas": {"home": "HIT", "capital": True}, "Ugarit": {"ds": 4}})
     displays = {"HIT": {"silver": silver}}
@@ -35,21 +49,21 @@ def ugarit(*units: str, silver: int, ds: int) -> Board:
 def test_a_fifth_level_for_two_silver():
     """GE-C089"""
     board = ugarit("HIT at Ugarit: 1P", silver=6, ds=4)
-    assert constructions(board, "hittites") == ("defense:Ugarit:1",)
-    play = run(Construction("hittites", "defense:Ugarit:1"), board)
+    assert constructions(board, "hittites") == (project("defense:Ugarit:1"),)
+    play = run(Construction("hittites", project("defense:Ugarit:1")), board)
     assert (place(play.board, "Ugarit").ds, kingdom(play.board, "hittites").silver) == (5, 4)
-    assert may_construct(play.board, "hittites", "defense:Ugarit:1").clause == "GE-7.3.1-a"
+    assert may_construct(play.board, "hittites", project("defense:Ugarit:1")).clause == "GE-7.3.1-a"
     assert constructions(play.board, "hittites") == ()
 
 
 def test_two_levels_in_one_action():
     """GE-C090"""
     board = ugarit("HIT at Ugarit: 1S", "HIT at Ugarit: 1I", silver=4, ds=3)
-    assert constructions(board, "hittites") == ("defense:Ugarit:1", "defense:Ugarit:2")
-    play = run(Construction("hittites", "defense:Ugarit:2"), board)
+    assert constructions(board, "hittites") == (project("defense:Ugarit:1"), project("defense:Ugarit:2"))
+    play = run(Construction("hittites", project("defense:Ugarit:2")), board)
     assert (place(play.board, "Ugarit").ds, kingdom(play.board, "hittites").silver) == (5, 0)
     poor = ugarit("HIT at Ugarit: 1P", silver=3, ds=3)
-    assert may_construct(poor, "hittites", "defense:Ugarit:2").code == "not_enough_silver"
+    assert may_construct(poor, "hittites", project("defense:Ugarit:2")).code == "not_enough_silver"
 
 
 def test_damascus_rebuilt_with_walls():
@@ -62,9 +76,9 @@ def test_damascus_rebuilt_with_walls():
         cities={"Damascus": {"destroyed": True}},
         active="EGY",
     )
-    assert constructions(board, "egypt") == tuple([f"rebuild:Damascus:{n}" for n in range(5)])
+    assert constructions(board, "egypt") == tuple([project(f"rebuild:Damascus:{n}") for n in range(5)])
     assert q.worth(board, "Damascus") == 0
-    play = run(Construction("egypt", "rebuild:Damascus:4"), board)
+    play = run(Construction("egypt", project("rebuild:Damascus:4")), board)
     found = place(play.board, "Damascus")
     assert (found.destroyed, found.ds, q.worth(play.board, "Damascus")) == (False, 4, 3)
     assert kingdom(play.board, "egypt").silver == 2
@@ -100,15 +114,15 @@ def test_what_a_construction_needs(
     pack = mini("Thebes-Site", {"Thebes": {"home": "EGY", "capital": True}, "Site": site})
     board = position(pack, f"EGY at Site: {units}", kingdoms={"EGY": {"silver": 20}}, cities={"Site": state})
     board = board.but(activation=Activation(1, "egypt", "action", True))
-    assert may_construct(board, "egypt", what).clause == clause
-    assert (what in constructions(board, "egypt")) == (not clause)
+    assert may_construct(board, "egypt", project(what)).clause == clause
+    assert (project(what) in constructions(board, "egypt")) == (not clause)
 
 
 def test_no_new_city_without_a_route():
     """GE-C092"""
     pack = mini("Thebes-Gap Gap-Site", {"Thebes": {"home": "EGY", "capital": True}, "Site": {"kind": "transit"}})
     board = position(pack, "EGY at Site: 2P 1I", "HIT at Gap: 1I", kingdoms={"EGY": {"silver": 20}})
-    assert may_construct(board, "egypt", "city:Site:1").clause == "GE-7.3.7-b"
+    assert may_construct(board, "egypt", project("city:Site:1")).clause == "GE-7.3.7-b"
 
 
 def test_units_under_a_marker_do_not_build_those_outside_do():
@@ -117,9 +131,9 @@ def test_units_under_a_marker_do_not_build_those_outside_do():
     revolt = {"Gath": {"revolt": True}}
     silver = {"EGY": {"silver": 20}}
     under = position(pack, "EGY at Gath revolt: 1P", "EGY at Gath: 1I", cities=revolt, kingdoms=silver)
-    assert may_construct(under, "egypt", "defense:Gath:1").clause == "GE-7.3.1-b"
+    assert may_construct(under, "egypt", project("defense:Gath:1")).clause == "GE-7.3.1-b"
     outside = position(pack, "EGY at Gath revolt: 1I", "EGY at Gath: 1P", cities=revolt, kingdoms=silver)
-    assert may_construct(outside, "egypt", "defense:Gath:1")
+    assert may_construct(outside, "egypt", project("defense:Gath:1"))
 
 
 def thebes(*units: str, **monument: Any) -> Board:
@@ -130,15 +144,15 @@ def thebes(*units: str, **monument: Any) -> Board:
 
 def test_a_monument_takes_two_activations():
     """GE-C093"""
-    play = run(Construction("egypt", "monument:Thebes"), thebes("EGY at Thebes: 2P"))
+    play = run(Construction("egypt", project("monument:Thebes")), thebes("EGY at Thebes: 2P"))
     assert place(play.board, "Thebes").monument == "begun"
-    assert may_construct(play.board, "egypt", "monument:Thebes").clause == "GE-7.3.4-a"
+    assert may_construct(play.board, "egypt", project("monument:Thebes")).clause == "GE-7.3.4-a"
     later = play.board.but(activation=Activation(3, "egypt", "action", True))
-    assert "monument:Thebes" in constructions(later, "egypt")
-    done = run(Construction("egypt", "monument:Thebes"), later)
+    assert project("monument:Thebes") in constructions(later, "egypt")
+    done = run(Construction("egypt", project("monument:Thebes")), later)
     assert place(done.board, "Thebes").monument == "built"
     assert kingdom(done.board, "egypt").silver == 9 - 2 - 2
-    assert may_construct(done.board, "egypt", "monument:Thebes").clause == "GE-7.3.3-c"
+    assert may_construct(done.board, "egypt", project("monument:Thebes")).clause == "GE-7.3.3-c"
 
 
 def test_an_unfinished_monument_without_its_crew_is_gone():
@@ -177,25 +191,25 @@ def test_foreign_monuments_come_after_those_at_home(
     board = position(
         pack, f"EGY at {site}: 2P", "EGY at Site: 1I", kingdoms={"EGY": {"silver": 2}}, cities=cities, active="EGY"
     )
-    assert may_construct(board, "egypt", f"monument:{site}").clause == clause
+    assert may_construct(board, "egypt", project(f"monument:{site}")).clause == clause
 
 
 def test_a_founded_city():
     """GE-C096"""
     pack = mini("Babylon-Road", {"Babylon": {"home": "BAB", "capital": True}, "Road": {"kind": "transit"}})
     board = position(pack, "BAB at Road: 1I 2P", kingdoms={"BAB": {"silver": 9}}, active="BAB")
-    assert constructions(board, "babylonia") == ("city:Road:1", "city:Road:2")
-    play = run(Construction("babylonia", "city:Road:2"), board)
+    assert constructions(board, "babylonia") == (project("city:Road:1"), project("city:Road:2"))
+    play = run(Construction("babylonia", project("city:Road:2")), board)
     found = place(play.board, "Road")
     assert (found.founded, found.ds, q.worth(play.board, "Road")) == (True, 2, 0)
     assert q.is_city(play.board, "Road")
     assert q.control(play.board, "Road") == "babylonia"
     assert kingdom(play.board, "babylonia").silver == 2
-    assert may_construct(play.board, "babylonia", "defense:Road:1").clause == "GE-7.3.8-b"
+    assert may_construct(play.board, "babylonia", project("defense:Road:1")).clause == "GE-7.3.8-b"
     assert may_demand(play.board, "babylonia", "Road").clause == "GE-5.2.1-a"
-    small = run(Construction("babylonia", "city:Road:1"), board)
+    small = run(Construction("babylonia", project("city:Road:1")), board)
     assert kingdom(small.board, "babylonia").silver == 4
-    assert "defense:Road:1" in constructions(small.board, "babylonia")
+    assert project("defense:Road:1") in constructions(small.board, "babylonia")
 
 
 def test_a_founded_city_nobody_holds_must_be_attacked():
@@ -228,8 +242,8 @@ def test_slaves_may_walk_out_of_a_finished_construction():
         hands=hands,
         active="EGY",
     )
-    play = run(Construction("egypt", "monument:Thebes"), board)
-    card = [answer for answer in play.answers("hittites") if answer]
+    play = run(Construction("egypt", project("monument:Thebes")), board)
+    card = [answer for answer in play.answers("hittites") if answer != PASS]
     play.answer("hittites", card[0])
     assert q.units_of(play.board, "Thebes", "egypt") == Units(peasants=1)
     assert place(play.board, "Thebes").monument == ""

@@ -6,21 +6,22 @@ from typing import Any
 
 import pytest
 from tests.games.genesis.battles import interception
-from tests.games.genesis.moves import NOBODY, chosen, stands
-from tests.games.genesis.positions import mini, position, run, shipped, table
+from tests.games.genesis.moves import chosen, stands
+from tests.games.genesis.positions import Script, mini, position, run, shipped, table
 
+from limmu.core import PASS
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board
+from limmu.games.genesis.cards.conditions import Discard
 from limmu.games.genesis.facts import CityCaptured
 from limmu.games.genesis.s07_entering import Entry, ways_to_fight
 from limmu.games.genesis.s07_interception import InterceptionAttempt
 from limmu.games.genesis.s07_movement import Move
-from limmu.games.genesis.s12_bribery import expenditures
-from limmu.testing import Driver
+from limmu.games.genesis.s12_bribery import expenditures, spending_key
 
-Play = Driver[Board]
+Play = Script
 
 
 def moved(board: Board, power: str, at: str, to: str, mp: int) -> Board:
@@ -68,7 +69,7 @@ def test_nobody_withdraws_from_a_force_that_cannot_attack(mp: int, asked: bool):
     while play.open is not None and not play.open.step.startswith(("entry.", "withdrawal.")):
         seat = play.open.seats[0]
         answers = play.answers(seat)
-        idle = [one for one in answers if one in ((), "no", NOBODY)] or [answers[-1]]
+        idle = [one for one in answers if one in ((), "no", PASS)] or [answers[-1]]
         play.answer(seat, idle[0])
         seen.append(play.open.step if play.open else "")
     assert bool([step for step in seen if step.startswith("withdrawal.")]) is asked
@@ -114,8 +115,8 @@ def test_cards_may_be_thrown_away_in_the_middle_of_a_move():
     )
     play = run(Move("hittites", "hittites", "major"), board, dice={"move": [4]})
     play.answer("hittites", chosen("hattusas", "2I"))
-    assert f"card:discard:{gold}" in play.answers("hittites")
-    play.answer("hittites", f"card:discard:{gold}")
+    assert Discard(gold) in play.answers("hittites")
+    play.answer("hittites", Discard(gold))
     assert play.board.discard == (gold,)
 
 
@@ -136,8 +137,8 @@ def test_a_card_may_be_played_between_entering_and_attacking():
     force = armies.form(t, "move", "hittites", "emar", q.free_groups(board, "emar", "hittites"), (), 4)
     play = run(Entry(force, "carchemish"), t.board, dice={"assassin": [6]})
     play.answer("mitanni", "no")
-    assert play.answers("hittites") == ["attack", f"card:{dagger}:mitanni", f"card:discard:{dagger}"]
-    play.answer("hittites", f"card:{dagger}:mitanni")
+    assert play.keys("hittites") == ["attack", f"play:{dagger}:power=mitanni", f"discard:{dagger}"]
+    play.answer("hittites", f"play:{dagger}:power=mitanni")
     assert not q.king_of(play.board, "mitanni")
     assert "attack" in play.answers("hittites")
 
@@ -156,7 +157,7 @@ def test_a_player_tries_his_interceptions_in_his_own_order():
     t = table(board)
     force = armies.form(t, "move", "hittites", "A", q.free_groups(board, "A", "hittites"), (), 4)
     play = run(Entry(force, "T"), t.board, dice={"intercept": [1, 1, 1, 1, 1, 1]})
-    play.answer("mitanni", NOBODY, chosen("Y", "3I"))
+    play.answer("mitanni", PASS, chosen("Y", "3I"))
     play.answer("mitanni", chosen("X", "3I"))
     play.answer("babylonia", chosen("Z", "3I"))
     assert play.over is not None
@@ -167,6 +168,6 @@ def test_everything_that_costs_movement_points_may_be_bribed():
     board = position(mini("A-B", sea="A-C"), "EGY at A: 3I", players=["EGY", "MIT"])
     t = table(board)
     force = armies.form(t, "move", "egypt", "A", q.free_groups(board, "A", "egypt"), (), 4)
-    assert sorted(expenditures(t.board, force)) == [
+    assert sorted([spending_key(what) for what in expenditures(t.board, force)]) == [
         "attack", "destroy", "enter:B", "force_retreat", "naval:C", "pick_up", "solo"
     ]  # fmt: skip

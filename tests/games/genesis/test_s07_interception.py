@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.genesis.moves import NOBODY, chosen, force_of, kings, stands
-from tests.games.genesis.positions import mini, position, run, table
+from tests.games.genesis.moves import chosen, force_of, kings, stands
+from tests.games.genesis.positions import Script, mini, position, run, table
 
+from limmu.core import PASS
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
@@ -26,9 +27,8 @@ from limmu.games.genesis.s07_interception import (
     sides_there,
 )
 from limmu.games.genesis.s07_movement import Move
-from limmu.testing import Driver
 
-Play = Driver[Board]
+Play = Script
 LOW: dict[str, Any] = {"bdr_attacker": [1, 1], "bdr_defender": [1, 1]}
 
 
@@ -63,7 +63,7 @@ def finish(play: Play, *, retreat: bool = False) -> Play:
         seat = play.open.seats[0]
         answers = play.answers(seat)
         if play.open.step.startswith("interceptions."):
-            play.answer(seat, NOBODY)
+            play.answer(seat, PASS)
             continue
         if play.open.step.startswith("retreat_choice"):
             ways = [answer for answer in answers if answer]
@@ -164,11 +164,11 @@ def test_babylon_intercepts_into_kalku_and_commits_some():
 
 def test_one_commits_all_or_nobody():
     """GE-C102"""
-    for commitment, bp in ((NOBODY, 14), (chosen("Kalku", "3I 2S"), 17)):
+    for commitment, bp in ((PASS, 14), (chosen("Kalku", "3I 2S"), 17)):
         play = enter(kalku(), "assyria", "Nineveh", "Kalku", intercept=[3, 4], **LOW)
         play.answer("babylonia", chosen("Ashur", "8I 2C K[Agum]"), commitment)
         assert points(play)["attacker"] == bp
-        assert len(play.of(BattleJoined)[0].attackers) == (1 if commitment == NOBODY else 2)
+        assert len(play.of(BattleJoined)[0].attackers) == (1 if commitment == PASS else 2)
 
 
 def test_uncommitted_units_are_untouched_and_the_interceptors_stay_in_their_own_city():
@@ -212,7 +212,7 @@ def test_several_interceptors_act_clockwise_from_the_mover():
     )
     play = enter(board, "mitanni", "S", "T")
     for seat in ("assyria", "egypt", "hittites"):
-        play.answer(seat, NOBODY)
+        play.answer(seat, PASS)
     assert play.over is not None
 
 
@@ -373,7 +373,7 @@ def test_a_landing_force_is_intercepted_in_port_and_may_use_it():
     play.answer("egypt", chosen("Tanis", "5I"), "naval:Byblos").answer("mitanni", chosen("Arqa", "6I"))
     assert of_roll(play) == [(12, True)]
     while play.open is not None and "commit" in play.open.step:
-        play.answer("egypt", NOBODY)
+        play.answer("egypt", PASS)
     play.answer("egypt", "yes")
     assert points(play) == {"attacker": 6, "defender": 8}
 
@@ -465,7 +465,7 @@ def test_listed_answers_are_legal_and_random_ones_too():
         answer = question.sample(board, lambda n: next(picks) % n)
         assert question.check(board, answer)
     assert not question.check(board, chosen("X", "5I"))
-    assert question.check(board, NOBODY)
+    assert question.check(board, PASS)
     assert question.check(board, chosen("X", "")).code == "nobody_chosen"
     assert may_stay(board, "f1")
     assert force_of(run(Arrival("f1"), board)).id == "f1"

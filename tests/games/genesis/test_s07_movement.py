@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.genesis.moves import NOBODY, chosen, force_of, kings, stands, steps
-from tests.games.genesis.positions import mini, position, run, shipped, table
+from msgspec import UNSET
+from tests.games.genesis.moves import chosen, force_of, kings, stands, steps
+from tests.games.genesis.positions import Script, mini, position, run, shipped, table
 
-from limmu.core import Input, Interject
-from limmu.games.genesis import answers, armies
+from limmu.core import PASS, Input, Interject, answer_type, in_parts, span, walk
+from limmu.display import notation
+from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import NONE, READY, Board, Units
@@ -18,17 +20,17 @@ from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s03_activation import ActionSegment
 from limmu.games.genesis.s07_choices import Chosen, common_parts
 from limmu.games.genesis.s07_entering import chariots_may_enter, may_enter
-from limmu.games.genesis.s07_forces import FREE, DeclareForce, DropOff, PickUp, movable, waiting_stacks
+from limmu.games.genesis.s07_forces import FREE, DeclareForce, PickUp, movable, waiting_stacks
 from limmu.games.genesis.s07_movement import ChooseStep, Move, movement_points
 from limmu.games.genesis.s07_naval import may_sail
 from limmu.games.genesis.s07_solo import part_from_force
+from limmu.games.genesis.s07_steps import Enter
 from limmu.games.genesis.s08_destruction import may_destroy
 from limmu.games.genesis.s12_bribery import Offer
 from limmu.games.genesis.units import taken
 from limmu.games.genesis.upkeep import remove_lonely_sherden
-from limmu.testing import Driver
 
-Play = Driver[Board]
+Play = Script
 
 
 def formed(board: Board, power: str, at: str, mp: int, units: Units | None = None) -> tuple[Board, str]:
@@ -56,12 +58,12 @@ def test_the_action_budget_in_any_order():
     )
     play = run(ActionSegment("hittites"), board, dice={"move": [1, 1, 1]})
     play.answer("hittites", "recruit", ())
-    play.answer("hittites", "minor", chosen("A", "1I"), "")
-    play.answer("hittites", "major", chosen("B", "2I"), "")
-    play.answer("hittites", "minor", chosen("A", "1P"), "")
+    play.answer("hittites", "minor", chosen("A", "1I"), "stop")
+    play.answer("hittites", "major", chosen("B", "2I"), "stop")
+    play.answer("hittites", "minor", chosen("A", "1P"), "stop")
     for used in ("major", "minor", "recruit"):
         assert play.refusal("hittites", used).clause == "GE-3.2.E3-a"
-    play.answer("hittites", "")
+    play.answer("hittites", "end")
     assert play.over is not None
 
 
@@ -90,7 +92,7 @@ def test_no_link_no_move():
     play = run(Move("hittites", "hittites", "major"), board, dice={"move": [6]})
     play.answer("hittites", chosen("Tarsus", "2I"))
     assert play.refusal("hittites", "enter:Tarhuntassa").clause == "GE-7.2.4-a"
-    assert steps(play, "hittites") == ["", "enter:Road", "drop_off"]
+    assert steps(play, "hittites") == ["stop", "enter:Road", "drop_off"]
 
 
 ENTRY: list[tuple[str, dict[str, Any], int, bool, int]] = [
@@ -169,11 +171,11 @@ def test_a_unit_moves_once_in_a_segment_a_fresh_one_may():
     armies.place(t, "hittites", "Emar", Units(infantry=1), "recruited")
     play = run(Move("hittites", "hittites", "minor"), t.board, dice={"move": [4]})
     assert play.refusal("hittites", chosen("Emar", "2I")).clause == "GE-7.1.1-b"
-    play.answer("hittites", chosen("Emar", "1I"), "enter:Mari", "")
+    play.answer("hittites", chosen("Emar", "1I"), "enter:Mari", "stop")
     after = run(Move("hittites", "hittites", "minor"), play.board, dice={"move": [4]})
     assert after.refusal("hittites", chosen("Mari", "1I")).clause == "GE-7.2.2-a"
     major = run(Move("hittites", "hittites", "major"), play.board, dice={"move": [4]})
-    major.answer("hittites", chosen("Emar", "1I"), "enter:Mari", "")
+    major.answer("hittites", chosen("Emar", "1I"), "enter:Mari", "stop")
     assert stands(major.board, "hittites") == {"Emar": "1P", "Mari": "2I"}
 
 
@@ -224,7 +226,7 @@ def test_a_king_rides_ahead_collects_an_army_and_ends_alone():
     play = run(Move("egypt", "egypt", "major"), board, dice=dice)
     play.answer("egypt", chosen("Megiddo", "K[Amen]"))
     assert play.refusal("egypt", "enter:Sumur").clause == "GE-7.2.6-a"
-    play.answer("egypt", "solo:Sumur", "solo:Kadesh").answer("mitanni", NOBODY)
+    play.answer("egypt", "solo:Sumur", "solo:Kadesh").answer("mitanni", PASS)
     play.answer("egypt", "pick_up", chosen("Kadesh", "8I 2C"), "enter:Arvad").answer("mitanni", "no")
     play.answer("egypt", "attack")
     play.answer("mitanni", "yes")
@@ -254,7 +256,7 @@ def test_a_king_leaves_his_force_behind_for_a_point():
     assert stands(play.board, "egypt") == {"Kadesh": "2I"}
     play.answer("egypt", "solo:Kadesh", "solo:Sumur")
     assert force_of(play).mp == 4
-    play.answer("egypt", "")
+    play.answer("egypt", "stop")
     assert run(Move("egypt", "egypt", "minor"), play.board).over is not None
 
 
@@ -273,7 +275,7 @@ def test_the_king_as_a_minor_move_needs_no_die_and_knows_no_distance():
     assert not play.of(DieResolved)
     assert play.refusal("egypt", "solo:E").clause == "GE-7.2.6-b"
     assert play.refusal("egypt", "solo:F").clause == "GE-7.2.6-b"
-    play.answer("egypt", "")
+    play.answer("egypt", "stop")
     assert kings(play.board) == {"P": "D"}
     again = run(Move("egypt", "egypt", "major"), play.board, dice={"move": [1]})
     assert again.refusal("egypt", chosen("D", "K[P]")).clause == "GE-7.2.2-a"
@@ -416,7 +418,7 @@ def test_no_passage_through_an_enemy_fortified_city_without_an_attack():
     play = at_ribla()
     assert force_of(play).mp == 3
     assert play.answers("mitanni") == ["attack"]
-    assert play.refusal("mitanni", "enter:Hamath").clause == "GE-7.2.5-d"
+    assert play.refusal("mitanni", "enter:Hamath").code == "malformed"
     assert play.refusal("mitanni", "regroup").clause == "GE-7.2.5-a"
 
 
@@ -451,8 +453,8 @@ def test_a_bribe_may_be_offered_at_every_step():
     )
     play = run(Move("mitanni", "mitanni", "minor"), board, dice={"move": [3]})
     play.answer("mitanni", chosen("A", "1I"))
-    bribe(play, "egypt", Offer("egypt", 2, "enter:B", True)).answer("mitanni", "no")
-    assert steps(play, "mitanni") == ["", "enter:B"]
+    bribe(play, "egypt", Offer("egypt", 2, Enter("B"), True)).answer("mitanni", "no")
+    assert steps(play, "mitanni") == ["stop", "enter:B"]
 
 
 @pytest.mark.parametrize(("mp", "options"), [(4, ["attack", "regroup"]), (2, ["regroup"])])
@@ -540,7 +542,7 @@ def test_a_free_move_neither_sets_nor_checks_the_one_move():
     free = run(Move("babylonia", "babylonia", "free", ("Sippar",)), play.board, dice={"move": [2]})
     free.answer("babylonia", chosen("Sippar", "4I"), "enter:Kish")
     assert force_of(free).mp == 1
-    free.answer("babylonia", "")
+    free.answer("babylonia", "stop")
     assert stands(free.board, "babylonia") == {"Kish": "4I"}
     assert run(Move("babylonia", "babylonia", "minor"), free.board).over is not None
     rested = position(mini("Babylon-Sippar"), "BAB at Babylon: 4I", players=["EGY", "BAB"], active="BAB")
@@ -551,7 +553,7 @@ def test_a_free_move_neither_sets_nor_checks_the_one_move():
 
 def test_a_free_move_may_be_passed_up():
     play = run(Move("babylonia", "babylonia", "free"), position(mini("A-B"), "BAB at A: 4I", players=["EGY", "BAB"]))
-    play.answer("babylonia", NOBODY)
+    play.answer("babylonia", PASS)
     assert play.over is not None
 
 
@@ -566,7 +568,7 @@ def test_canaanite_sets_gather():
         active="HIT",
     )
     play = run(Move("canaan", "hittites", "power", band="Hazor"), board, dice={"move": [3]})
-    assert [answer.at for answer in play.answers("hittites") if answer.at == "Megiddo"] == []
+    assert [key for key in play.keys("hittites") if "Megiddo" in key] == []
     play.answer("hittites", chosen("Hazor", "4I 1C"), "enter:Megiddo", "pick_up", chosen("Megiddo", "4I 1C"))
     play.answer("hittites", "enter:Gaza")
     assert stands(play.board, "canaan") == {"Gaza": "8I 2C"}
@@ -579,18 +581,31 @@ def test_every_listed_step_is_legal():
     assert all([question.check(play.board, answer) for answer in question.answers(play.board)])
 
 
-def test_units_are_chosen_in_the_notation_of_positions():
+def test_units_are_written_with_their_space_and_kings():
+    hint = answer_type(DeclareForce)
+    for answer, key in (
+        (chosen("A", "3I K[P]"), "chosen:A:infantry=3:kings=P"),
+        (chosen("A", "5I 2C"), "chosen:A:(infantry=5:chariots=2)"),
+        (chosen("A", "K[P]"), "chosen:A:none:kings=P"),
+        (PASS, "pass"),
+    ):
+        assert notation.write(answer, hint) == key
+        assert notation.read(key, hint) == answer
+    with pytest.raises(notation.NotWritten):
+        notation.read("chosen:A:3I", hint)
+
+
+def test_units_are_put_together_space_by_kind_and_king():
     pack = mini("A-B", kings={"P": {"power": "EGY"}})
     board = position(pack, "EGY at A: 5I 2C K[P]", "EGY at B: 1I", players=["EGY", "HIT"])
-    asked = DeclareForce("egypt", "major")
-    assert answers.chosen(board, asked, "A: 3I K[P]") == chosen("A", "3I K[P]")
-    assert answers.chosen(board, asked, "A: all") == chosen("A", "5I 2C K[P]")
-    assert answers.chosen(board, asked, "none") == NOBODY
-    assert answers.chosen(board, asked, '{"at":"A"}') is None
-    assert answers.chosen(board, ChooseStep("egypt", "f1", "major", False, True), "A: 3I") is None
-    _, force = formed(board, "egypt", "B", 3)
-    left = DropOff(force)
-    assert answers.chosen(formed(board, "egypt", "B", 3)[0], left, "1I") == chosen("B", "1I")
+    choices = in_parts(DeclareForce("egypt", "major"), board)
+    assert [option.pick for option in choices(()).options] == ["A", "B"]
+    assert (choices(("A",)).asks, choices(("A",)).span) == ("infantry", span(0, 5))
+    assert walk(choices, ("A", 3, 0, "P")) == chosen("A", "3I K[P]")
+    assert choices(("A", 0, 0)).whole is UNSET  # somebody must go
+    minor = in_parts(DeclareForce("egypt", "minor"), board)
+    assert minor(("A",)).span == span(0, 1)
+    assert minor(("A", 1)).span == span(0, 0)
 
 
 def test_sherden_are_left_and_picked_up_but_never_move_alone():

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.genesis.moves import NOBODY, chosen, force_of, kings, stands
-from tests.games.genesis.positions import mini, position, run, table
+from tests.games.genesis.moves import chosen, force_of, kings, stands
+from tests.games.genesis.positions import Script, mini, position, run, table
 
+from limmu.core import PASS
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
@@ -17,9 +18,8 @@ from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s07_entering import Entry, may_enter
 from limmu.games.genesis.s07_movement import Move
 from limmu.games.genesis.s07_withdrawal import Withdrawal, hindrance, may_stop, may_withdraw, withdrawal_points
-from limmu.testing import Driver
 
-Play = Driver[Board]
+Play = Script
 TRANSIT: dict[str, Any] = {"kind": "transit"}
 
 
@@ -100,11 +100,11 @@ def test_where_withdrawing_units_may_not_go():
         ("enter:B", "GE-7.5.5-a"),
         ("enter:C", "GE-7.5.5-a"),
         ("enter:E", "GE-7.2.4-a"),
-        ("", "GE-7.5.3-d"),
+        ("stop", "GE-7.5.3-d"),
     ):
         assert play.refusal("mitanni", answer).clause == clause
-    assert play.answers("mitanni") == ["enter:D"]
-    play.answer("mitanni", "enter:D", "")
+    assert play.keys("mitanni") == ["enter:D"]
+    play.answer("mitanni", "enter:D", "stop")
     assert stands(play.board, "mitanni") == {"D": "3I"}
 
 
@@ -118,7 +118,7 @@ def test_part_of_the_force_withdraws_peasants_never():
     play.answer("mitanni", chosen("T", "3I"), "enter:D")
     play.answer("mitanni", "drop_off")
     assert play.refusal("mitanni", chosen("D", "3I")).clause == "GE-7.5.4-b"
-    play.answer("mitanni", chosen("D", "1I"), "")
+    play.answer("mitanni", chosen("D", "1I"), "stop")
     assert stands(play.board, "mitanni") == {"D": "3I", "T": "1I 2P 1S"}
     assert play.answers("hittites") == ["attack"]
 
@@ -149,7 +149,7 @@ def test_a_complete_withdrawal_spares_the_attack(space: dict[str, Any], peasants
     if peasants:
         assert play.answers("hittites") == ["attack"]
     else:
-        assert "enter:D" in play.answers("hittites")
+        assert "enter:D" in play.keys("hittites")
 
 
 def test_a_withdrawing_force_runs_into_another_army():
@@ -204,8 +204,8 @@ def test_a_unit_withdraws_once_in_a_move_and_again_in_the_next():
     play.answer("hittites", "attack")
     while play.open is not None:
         seat = play.open.seats[0]
-        answers = play.answers(seat)
-        play.answer(seat, "" if "" in answers else answers[-1])
+        keys = play.keys(seat)
+        play.answer(seat, next((key for key in ("stop", "pass") if key in keys), keys[-1]))
     assert play.of(MoveEnded)
     assert not [group for group in play.board.groups if group.withdrew]
 
@@ -231,8 +231,8 @@ def test_chariots_alone_in_the_mountains(space: dict[str, Any], die: int, cost: 
     play = run(Entry(force, "T", cost=2), t.board, dice={"withdraw": [die]})
     while play.open is not None:
         seat = play.open.seats[0]
-        answers = play.answers(seat)
-        play.answer(seat, next((one for one in answers if one.startswith("enter")), answers[0]))
+        keys = play.keys(seat)
+        play.answer(seat, next((key for key in keys if key.startswith("enter")), keys[0]))
     assert stands(play.board, "mitanni") == where
     assert stands(play.board, "hittites") == {"T": "6I"}
 
@@ -301,7 +301,7 @@ def test_windows_on_entering_a_transit_space_come_in_order():
     assert pause is not None
     order = ["bribe" for demand in pause.may if demand.then == "hear_bribe"]
     play.answer("hittites", "enter:T")
-    for answer in ("", NOBODY, "no", ""):
+    for answer in (PASS, PASS, "no", "stop"):
         assert play.open is not None
         order.append(play.open.step.split(".")[0])
         if play.open.seats == ("mitanni",):
@@ -325,9 +325,9 @@ def test_kaskans_pass_through_mountains_without_infantry():
         pack, "HIT at A: 6I", "KAS at T: 2I", "HIT at M: 1C", players=["HIT", "MIT"], control={"KAS": "MIT"}
     )
     play = withdrawing(board, "kaskans", withdraw=[2]).answer("mitanni", "yes", chosen("T", "2I"))
-    assert play.answers("mitanni") == ["enter:M"]
+    assert play.keys("mitanni") == ["enter:M"]
     play.answer("mitanni", "enter:M")
-    assert play.answers("mitanni") == ["enter:D"]
+    assert play.keys("mitanni") == ["enter:D"]
     play.answer("mitanni", "enter:D")
     assert stands(play.board, "kaskans") == {"D": "2I"}
 

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 from tests.games.genesis.battles import FORCE, attack, interception, lost, shifts, units_at
 from tests.games.genesis.moves import chosen
-from tests.games.genesis.positions import mini, position, run, table
+from tests.games.genesis.positions import Script, mini, position, run, table
 
+from limmu.core import PASS
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import Board, Units
+from limmu.games.genesis.board import Units
 from limmu.games.genesis.facts import (
     BattleDecided,
     BattleJoined,
@@ -29,7 +30,6 @@ from limmu.games.genesis.facts import (
 )
 from limmu.games.genesis.options import BATTLE_RATIO, FORMULA
 from limmu.games.genesis.pack import Pack
-from limmu.games.genesis.s07_choices import NOBODY
 from limmu.games.genesis.s07_interception import ChooseInterceptors
 from limmu.games.genesis.s08_battle import UseCity, may_use_city
 from limmu.games.genesis.s08_capture import TakeSpoils
@@ -38,7 +38,6 @@ from limmu.games.genesis.s08_flight import ChooseRetreat, ForceRetreat
 from limmu.games.genesis.s08_losses import AssignLosses
 from limmu.games.genesis.s08_retreat import Retreat
 from limmu.games.genesis.s08_strength import Fight
-from limmu.testing import Driver
 
 H, M = "hittites", "mitanni"
 EVEN = {"bdr_attacker": [3], "bdr_defender": [3]}
@@ -165,7 +164,7 @@ def test_an_interceptor_is_the_attacker_and_pays_nothing():
     )
     assert play.of(BattleJoined)[0].attackers == ("f2",)
     assert strengths(play) == {"attacker": (6, 0), "defender": (6, 0)}
-    play.answer(H, ("S",)).answer(M, NOBODY).answer("egypt", "yes")
+    play.answer(H, ("S",)).answer(M, PASS).answer("egypt", "yes")
     assert units_at(play.board, "K", "egypt") == (5, 0, 0, 1)
     assert units_at(play.board, "R", M) == (2, 0, 0, 0)
     assert units_at(play.board, "S", H) == (4, 0, 0, 0)
@@ -477,7 +476,7 @@ def test_babylon_intercepts_into_kalku():
     assert bdrs(play) == (5, 2)
     play.answer("assyria", ("Nineveh",)).answer("babylonia", "no")
     assert isinstance(asked(play, "babylonia"), ChooseInterceptors)  # those who stayed out of the battle may
-    play.answer("babylonia", NOBODY).answer("babylonia", "yes", "no")
+    play.answer("babylonia", PASS).answer("babylonia", "yes", "no")
     assert [fact.units for fact in play.of(UnitsLost)] == [Units(5), Units(0, 1)]
     assert units_at(play.board, "Nineveh", "assyria") == (7, 0, 0, 0)
     assert b.force(play.board, "f1").mp == 4
@@ -661,10 +660,10 @@ def test_the_sherden_join_whoever_beats_the_sea_peoples():
         hands={"HIT": ["sherden"], "MIT": []},
         dice={"bdr_attacker": [6], "bdr_defender": [1], "king": [3, 3]},
     )
-    play.answer(H, "")  # no card before the dice
+    play.answer(H, "pass")  # no card before the dice
     play.answer(H, shifts(4, 0))
     play.answer(M, ()).answer(H, "no", "no")
-    cards = [answer for answer in play.answers(H) if answer]
+    cards = [answer for answer in play.answers(H) if answer != PASS]
     play.answer(H, cards[0])
     assert [fact.how for fact in play.of(UnitsPlaced)] == ["sherden"]
     assert q.force_units(play.board, FORCE).sherden == 1
@@ -788,7 +787,7 @@ def test_the_holder_of_an_empty_home_city_plays_cards_for_its_walls():
 # ---------------------------------------------------------------- several forces retreat as one
 
 
-def fleeing(*units: str, path: tuple[str, ...] = ("R",), **dice: list[int]) -> Driver[Board]:
+def fleeing(*units: str, path: tuple[str, ...] = ("R",), **dice: list[int]) -> Script:
     """Egypt's 3I and the Hittites' 2I flee from T to R, where Assyria may intercept from X."""
     pack = mini("T-R R-X R-S", {"T": {"kind": "transit"}, "R": {"kind": "transit"}, "X": {"kind": "transit"}})
     board = position(

@@ -8,10 +8,11 @@ import pytest
 from tests.games.genesis.battles import FORCE, arrived, attack, interception, lost, shifts, stood, units_at
 from tests.games.genesis.positions import mini, position, run, shipped, table
 
+from limmu.core import PASS, answer_type, forced, in_parts
+from limmu.display import notation
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.answers import read_answer
 from limmu.games.genesis.board import Board, Group, Units
 from limmu.games.genesis.facts import (
     BattleDecided,
@@ -34,7 +35,7 @@ from limmu.games.genesis.options import (
     WALK_OVER_TOO,
 )
 from limmu.games.genesis.pack import Pack
-from limmu.games.genesis.s07_choices import NOBODY, Chosen
+from limmu.games.genesis.s07_choices import Chosen
 from limmu.games.genesis.s07_interception import ChooseInterceptors
 from limmu.games.genesis.s08_battle import Battle
 from limmu.games.genesis.s08_capture import Capture, TakeSpoils, can_hold, overrun, plunder_of
@@ -178,14 +179,14 @@ def test_sea_peoples_sherden_and_cards_add_up():
         dice={"bdr_attacker": [1], "bdr_defender": [1]},
     )
     assert strengths(play) == {"attacker": (6, 2), "defender": (6, 2)}
-    assert not any([":" in answer for answer in play.answers(H)])
-    play.answer(H, "")
-    cards = [answer for answer in play.answers("egypt") if answer]
+    assert play.keys(H) == ["pass"]
+    play.answer(H, PASS)
+    cards = [answer for answer in play.answers("egypt") if answer != PASS]
     assert len(cards) == 2
     for card in cards:
-        play.answer("egypt", card).answer(H, 0)
+        play.answer("egypt", card).answer(H, PASS)
     if play.open and play.open.step.startswith("card_window"):
-        play.answer("egypt", "")
+        play.answer("egypt", PASS)
     assert strengths(play) == {"attacker": (6, 2), "defender": (6, 6)}
     assert play.asked("egypt").question == SpendShifts("T", "defender", 4, 1, 1)
 
@@ -630,7 +631,6 @@ def test_a_city_alone_takes_a_slave_only_at_home():
         if answers:
             play.answer(M, "yes")
             assert units_at(play.board, "T", M) == (0, 0, 0, 1)
-    assert Chosen() == NOBODY
 
 
 def test_units_lost_under_no_circumstances_run_out():
@@ -640,21 +640,30 @@ def test_units_lost_under_no_circumstances_run_out():
 
 
 @pytest.mark.parametrize(
-    ("text", "forces", "answer"),
+    ("text", "answer"),
     [
-        ("3I 1C", ("f1",), Removal((Units(3, 1),))),
-        ("1I 2D", ("f1",), Removal((Units(1),), 2)),
-        ("1C / 2I", ("f1", "f2"), Removal((Units(0, 1), Units(2)))),
-        ("1C", ("f1", "f2"), Removal((Units(0, 1), Units()))),
-        ("3I 1X", ("f1",), None),
+        ("removal:(infantry=3:chariots=1)", Removal((Units(3, 1),))),
+        ("removal:infantry=1:ds=2", Removal((Units(1),), 2)),
+        ("removal:chariots=1,infantry=2", Removal((Units(0, 1), Units(2)))),
+        ("removal:chariots=1,none", Removal((Units(0, 1), Units()))),
     ],
 )
-def test_losses_are_read_in_the_notation_of_positions(text: str, forces: tuple[str, ...], answer: Removal | None):
+def test_losses_are_written_force_by_force(text: str, answer: Removal):
     """GE-8.2.1.5: in cases and in the terminal."""
-    board = position(shipped())
-    assert read_answer(board, AssignLosses(forces, 3, True), text) == answer
-    assert read_answer(board, SpendShifts("T", "attacker", 4, 4, 6), "1/3") == Spent(1, 3)
-    assert read_answer(board, PreventRetreat("T", "superiority"), "1/3") is None
+    assert notation.read(text, answer_type(AssignLosses)) == answer
+    with pytest.raises(notation.NotWritten):
+        notation.read(text.replace("chariots", "horses") + ":x", answer_type(AssignLosses))
+    assert notation.read("spent:1:3", answer_type(SpendShifts)) == Spent(1, 3)
+
+
+def test_losses_are_put_together_number_by_number():
+    board = arrived(
+        position(field(), "HIT at A: 3I 2C", "MIT at T: 3I", kingdoms={"HIT": {"technology": 1}}), H, "A", "T"
+    )
+    question = AssignLosses((FORCE,), 3, True)
+    choices = in_parts(question, board)
+    assert [removal.units[0] for removal in question.answers(board)] == [Units(1, 2)]
+    assert forced(choices) == (0, 1, 2)
 
 
 @pytest.mark.parametrize(("lost_units", "code"), [(Units(1, 1), "more_than_needed"), (Units(2, 0), "chariots_first")])

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from tests.games.genesis.positions import mini, position, run, shipped
 
+from limmu.core import PASS
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board, Units
@@ -75,7 +76,7 @@ def test_units_under_a_marker_and_outside_it_are_one_stack():
     )  # fmt: skip
     play = run(Attrition(), board, dice={"attrition": [3]})
     assert len(play.answers("hittites")) == 2
-    play.answer("hittites", Isolated(under=Units(infantry=2)))
+    play.answer("hittites", Isolated(Units(), Units(infantry=2)))
     assert q.units_of(play.board, "Ribla", "hittites") == Units(infantry=1)
     assert q.marker_groups(play.board, "Ribla", "hittites") == ()
 
@@ -115,7 +116,7 @@ def test_with_the_capital_gone_attrition_comes_before_a_new_one():
     play = run(Isolation(), fallen(), dice={"attrition": [5]})
     assert [fact.segment for fact in play.of(SegmentBegun)] == ["attrition", "outsiders", "capitals"]
     assert q.units_of(play.board, "Sais", "egypt") == Units(infantry=1)
-    assert play.answers("egypt") == ["", "Sais"]
+    assert play.answers("egypt") == [PASS, "Sais"]
     assert play.refusal("egypt", "Tanis").clause == "GE-9.3.1-a"
     play.answer("egypt", "Sais")
     egypt = b.kingdom(play.board, "egypt")
@@ -126,11 +127,11 @@ def test_at_no_other_moment_is_there_a_relocation():
     """GE-C276"""
     away = fallen()
     acting = position(country(), "LIB at Thebes: 2I", players=["EGY"], active="EGY")
-    assert run(ActionSegment("egypt"), acting).refusal("egypt", "relocate:Sais").code == "no_such_action"
+    assert run(ActionSegment("egypt"), acting).refusal("egypt", "relocate:Sais").code == "malformed"
     assert not run(Attrition(), away, dice={"attrition": [5]}).of(CapitalMoved)
     play = run(Tribute("egypt"), away)
     assert not play.of(CapitalMoved)
-    assert run(CapitalRelocation(), away).answers("egypt") == ["", "Sais"]
+    assert run(CapitalRelocation(), away).answers("egypt") == [PASS, "Sais"]
 
 
 def test_relocation_first_spares_the_army():
@@ -180,7 +181,7 @@ def test_where_a_capital_may_go(capital: str, cities: dict[str, Any], choices: t
     play = run(CapitalRelocation(), board)
     assert (play.open is None) == (not choices)
     if choices:
-        assert sorted(play.answers("egypt")) == sorted(["", *choices])
+        assert sorted(play.keys("egypt")) == sorted(["pass", *choices])
         play.answer("egypt", choices[0])
         assert play.of(CapitalMoved)[0].city == choices[0]
         assert b.kingdom(play.board, "egypt").relocated
@@ -207,7 +208,7 @@ def test_a_capital_that_is_no_home_city_in_a_scenario_is_not_its_original():
 def test_staying_costs_nothing_and_the_offer_comes_again():
     board = position(country(), players=["EGY"], kingdoms={"EGY": {"capital": "Sais"}})
     play = run(CapitalRelocation(), board)
-    play.answer("egypt", "")
+    play.answer("egypt", "pass")
     assert not b.kingdom(play.board, "egypt").relocated
     assert new_capitals(play.board, "egypt") == ("Thebes",)
 
@@ -223,7 +224,7 @@ def test_the_income_after_a_relocation_is_halved_once():
 
 def test_who_leaves_his_capital_where_it_was_is_asked_once():
     board = position(country(), players=["EGY"], cities={"Thebes": RUIN})
-    assert run(CapitalRelocation(), board).answer("egypt", "").over is not None
+    assert run(CapitalRelocation(), board).answer("egypt", "pass").over is not None
 
 
 def test_each_who_has_fallen_back_is_asked_once():
@@ -237,7 +238,7 @@ def test_each_who_has_fallen_back_is_asked_once():
         },
     )
     board = position(pack, players=["EGY", "HIT"], cities={"Thebes": RUIN, "Nesa": RUIN})
-    play = run(CapitalRelocation(), board).answer("egypt", "").answer("hittites", "")
+    play = run(CapitalRelocation(), board).answer("egypt", "pass").answer("hittites", "pass")
     assert play.over is not None
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 import pytest
-from tests.games.genesis.positions import mini, position, run, shipped, table
+from tests.games.genesis.positions import Script, mini, position, run, shipped, table
 
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
@@ -14,7 +14,6 @@ from limmu.games.genesis.board import Board, Units
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s10_arrivals import Arrivals, arrival_spaces, may_arrive, restore
 from limmu.games.genesis.setup import starts_of, units_of_stack
-from limmu.testing import Driver
 
 
 def anatolia() -> Pack:
@@ -36,7 +35,7 @@ def here(*units: str, **rest: Any) -> Board:
     return position(anatolia(), *units, **{"players": ["HIT", "MIT", "ASS"]} | rest)
 
 
-def stands(driver: Driver[Board], power: str) -> tuple[dict[str, Units], dict[str, str]]:
+def stands(driver: Script, power: str) -> tuple[dict[str, Units], dict[str, str]]:
     """The units of a power by space, its Kings with their spaces."""
     board = driver.board
     units = {at: q.units_of(board, at, power) for at in [place.id for place in board.places]}
@@ -234,10 +233,10 @@ def test_sea_peoples_reinforce_the_spaces_they_hold():
     play = run(Arrivals("sea_peoples", "assyria"), board, dice={"sea_peoples_infantry": [5]})
     assert play.answers("assyria") == ["byblos", "arvad"]
     play.answer("assyria", "arvad")
-    assert play.refusal("assyria", (3, 3)).code == "wrong_number_of_units"
-    assert play.refusal("assyria", (3, 2, 0)).code == "not_on_offer"
+    assert play.refusal("assyria", "byblos:3,arvad:3").code == "wrong_number_of_units"
+    assert play.refusal("assyria", "byblos:3,emar:2").clause == "GE-11.2.2-a"
     assert len(play.answers("assyria")) == 6
-    play.answer("assyria", (3, 2))
+    play.answer("assyria", "byblos:3,arvad:2")
     assert stands(play, "sea_peoples") == ({"byblos": Units(5), "arvad": Units(3)}, {"sea_peoples_king_b": "arvad"})
     assert (b.place(play.board, "byblos").ds, b.place(play.board, "arvad").destroyed) == (3, True)
 

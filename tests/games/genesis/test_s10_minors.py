@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.games.genesis.moves import spaces_of
 from tests.games.genesis.positions import mini, position, run
 
+from limmu.core import PASS
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Units
@@ -16,7 +18,6 @@ from limmu.games.genesis.s08_fight import Spent
 from limmu.games.genesis.s10_minors import MinorKingdom, PowerMoves
 
 ALL: dict[str, Any] = {"players": ["HIT", "MIT", "BAB", "ASS"]}
-NOBODY = Chosen()
 
 
 def east() -> Pack:
@@ -98,10 +99,10 @@ def test_elam_takes_susa_and_marches_on():
 
 def test_elam_at_peace_moves_any_force_and_its_marker_goes_into_the_pool():
     play = elam({"ds": 2}, "ELA at road: 3I", dice={"move": [3]})
-    spaces = {chosen.at for chosen in play.answers("babylonia")}
+    spaces = spaces_of(play, "babylonia")
     assert {"susa", "road"} <= spaces
     play.answer("babylonia", Chosen("road", Units(3)))
-    play.answer("babylonia", "")
+    play.answer("babylonia", "stop")
     assert (play.board.pool, q.units_of(play.board, "susa", "elam")) == (("elam",), Units(0, 2))
 
 
@@ -138,7 +139,7 @@ def test_arzawa_moves_at_once_and_once_more_with_its_marker():
     play.answer("mitanni", "apasa", Chosen("apasa", Units(7, 2), ("kupanta_kurunta",)))
     play.answer("mitanni", "enter:mira")
     assert type(play.asked("mitanni").question).__name__ == "ChooseInterceptors"  # its own controller may intercept it
-    play.answer("mitanni", NOBODY, "")
+    play.answer("mitanni", PASS, "stop")
     assert (play.board.pool, b.outsider(play.board, "arzawa").controller) == (("arzawa",), "mitanni")
     again = run(
         PowerMoves("arzawa", "mitanni"),
@@ -160,8 +161,8 @@ def test_without_a_free_home_city_arzawa_still_moves_what_it_has():
         groups=tuple([g for g in board.groups if g.power == "arzawa"]),
     )
     play = run(MinorKingdom("arzawa", "mitanni"), board)
-    assert {chosen.at for chosen in play.answers("mitanni") if chosen.at} == {"mira"}
-    play.answer("mitanni", NOBODY)
+    assert spaces_of(play, "mitanni") == {"mira"}
+    play.answer("mitanni", PASS)
     assert play.board.pool == ("arzawa",)
     assert q.all_units(play.board, "arzawa") == Units(2)
 
@@ -192,11 +193,11 @@ def test_canaan_rises_where_it_can():
         cities={"qatna": {"destroyed": True}, "megiddo": {"barbarian": True}},
     )
     play = run(MinorKingdom("canaan", "hittites"), board)
-    assert play.answers("hittites") == ["hazor", "qatna", ""]
+    assert play.answers("hittites") == ["hazor", "qatna", PASS]
     assert q.units_of(play.board, "hazor", "canaan") == q.units_of(play.board, "qatna", "canaan") == Units(4, 1)
     assert q.all_units(play.board, "canaan") == Units(8, 2)
     assert (b.place(play.board, "qatna").destroyed, b.place(play.board, "qatna").ds) == (False, 3)
-    play.answer("hittites", "")
+    play.answer("hittites", PASS)
     assert (play.board.pool, b.outsider(play.board, "canaan").controller) == (("canaan",), "hittites")
 
 
@@ -220,7 +221,7 @@ def test_canaanite_sets_may_gather():
     )
     play = run(PowerMoves("canaan", "hittites"), board, dice={"move": [3]})
     play.answer("hittites", "hazor")
-    assert {chosen.at for chosen in play.answers("hittites") if chosen.at} == {"hazor"}
+    assert spaces_of(play, "hittites") == {"hazor"}
     play.answer("hittites", Chosen("hazor", Units(4, 1)), "enter:megiddo", "pick_up", Chosen("megiddo", Units(4, 1)))
     assert play.board.forces[-1].mp == 1
     play.answer("hittites", "enter:gaza")
@@ -238,7 +239,7 @@ def test_each_set_has_its_own_move():
     )
     play = run(PowerMoves("canaan", "hittites"), board, dice={"move": [1, 1]})
     play.answer("hittites", "megiddo", Chosen("megiddo", Units(4)), "enter:gaza")
-    assert {chosen.at for chosen in play.answers("hittites") if chosen.at} == {"hazor"}
+    assert spaces_of(play, "hittites") == {"hazor"}
     play.answer("hittites", Chosen("hazor", Units(2)), "enter:megiddo")
     assert play.over
     assert q.units_of(play.board, "megiddo", "canaan") == Units(2)

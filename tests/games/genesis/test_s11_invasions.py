@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.games.genesis.moves import spaces_of
 from tests.games.genesis.positions import mini, position, run, table
 
+from limmu.core import PASS
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
@@ -27,7 +29,6 @@ from limmu.games.genesis.s11_invasions import BarbarianInvasion
 
 ALL: dict[str, Any] = {"players": ["EGY", "HIT", "MIT", "BAB", "ASS"]}
 SEA, URARTU, HAYASSA, LIBYANS, KASKANS = [1, 1], [1, 2], [1, 3], [2, 3], [3, 3]
-NOBODY = Chosen()
 
 
 def world() -> Pack:
@@ -75,7 +76,7 @@ def test_rolling_a_power_that_another_controls_takes_it_over():
     play = run(BarbarianInvasion("babylonia"), board, dice={"invasion": KASKANS})
     assert b.outsider(play.board, "kaskans").controller == "babylonia"
     assert (play.of(PowerEntered), q.all_units(play.board, "kaskans")) == ([], Units(2))
-    assert Chosen("nesa", Units(2)) in play.answers("babylonia")
+    assert play.asked("babylonia").check(Chosen("nesa", Units(2)))
 
 
 def test_the_same_player_brings_in_more_of_them():
@@ -83,7 +84,7 @@ def test_the_same_player_brings_in_more_of_them():
     board = position(world(), "KAS at nesa: 2I K[kaskan_king]", active="BAB", control={"KAS": "BAB"}, **ALL)
     play = run(BarbarianInvasion("babylonia"), board, dice={"invasion": KASKANS, "kaskans_infantry": [3]})
     assert q.units_of(play.board, "kaska_box", "kaskans") == Units(3)
-    assert {chosen.at for chosen in play.answers("babylonia") if chosen.at} == {"nesa", "kaska_box"}
+    assert spaces_of(play, "babylonia") == {"nesa", "kaska_box"}
 
 
 def test_kaskans_move_at_once_and_have_no_marker():
@@ -92,7 +93,7 @@ def test_kaskans_move_at_once_and_have_no_marker():
     play = run(BarbarianInvasion("babylonia"), board, dice=dice)
     play.answer("babylonia", Chosen("kaska_box", Units(3), ("kaskan_king",)))
     assert play.board.forces[0].mp == 3
-    play.answer("babylonia", "enter:nerik", "enter:nesa", "")
+    play.answer("babylonia", "enter:nerik", "enter:nesa", "stop")
     assert (q.control(play.board, "nesa"), play.board.pool) == ("kaskans", ())
 
 
@@ -100,7 +101,7 @@ def test_libyans_move_at_once():
     board = position(world(), active="BAB", turn=9, **ALL)
     dice = {"invasion": LIBYANS, "libyans_infantry": [3, 1], "move": [1]}
     play = run(BarbarianInvasion("babylonia"), board, dice=dice)
-    play.answer("babylonia", Chosen("libya_box", Units(4, 1), ("libyan_king_b",)), "enter:thebes", "")
+    play.answer("babylonia", Chosen("libya_box", Units(4, 1), ("libyan_king_b",)), "enter:thebes", "stop")
     assert (q.control(play.board, "thebes"), play.board.pool) == ("libyans", ())
 
 
@@ -117,7 +118,7 @@ def test_urartu_moves_with_the_units_that_came():
     board = position(world(), active="BAB", **ALL)
     dice = {"invasion": URARTU, "urartu_infantry": [6], "move": [1]}
     play = run(BarbarianInvasion("babylonia"), board, dice=dice)
-    assert {chosen.at for chosen in play.answers("babylonia") if chosen.at} == {"tushpa"}
+    assert spaces_of(play, "babylonia") == {"tushpa"}
 
 
 # ---------------------------------------------------------------- the Sea Peoples
@@ -130,7 +131,7 @@ def test_sea_peoples_land_move_and_get_a_marker():
     play = run(BarbarianInvasion("assyria"), board, dice=dice)
     play.answer("assyria", "byblos", Chosen("byblos", Units(7), ("sea_peoples_king_a",)))
     assert play.board.forces[0].mp == 4
-    play.answer("assyria", "enter:damascus", "")
+    play.answer("assyria", "enter:damascus", "stop")
     assert (play.board.pool, q.units_of(play.board, "damascus", "sea_peoples")) == (("sea_peoples",), Units(7))
 
 
@@ -143,7 +144,7 @@ def test_the_marker_of_the_sea_peoples_is_used_once_a_turn(used: list[str], pool
         world(), "SEA at damascus: 2I", active="BAB", control={"SEA": "MIT"}, played=used, pool=pool, **ALL
     )
     play = run(BarbarianInvasion("babylonia"), board, dice={"invasion": SEA, "move": [1]})
-    play.answer("babylonia", NOBODY)
+    play.answer("babylonia", PASS)
     assert play.over
     assert (play.board.pool, b.outsider(play.board, "sea_peoples").controller) == (after, "babylonia")
 
@@ -300,7 +301,7 @@ def test_others_play_cards_in_a_barbarian_move_of_a_card_segment():
     play = run(PowerMoves("kaskans", "babylonia"), board, dice={"move": [4], "assassin": [6]})
     play.answer("babylonia", Chosen("nerik", Units(3)))
     assert [demand[0] for demand in play.open.may] == ["egypt"]
-    assert not [answer for answer in play.answers("babylonia") if answer.startswith("card")]
+    assert not [key for key in play.keys("babylonia") if key.startswith("play")]
 
 
 # ---------------------------------------------------------------- what they do with Cities

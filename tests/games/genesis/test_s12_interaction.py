@@ -5,29 +5,38 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 from tests.games.genesis.positions import mini, position, run, shipped, table
 
-from limmu.core import Input, Interject, view
+from limmu.core import PASS, Input, Interject, answer_type, in_parts, span, view, walk
 from limmu.core.rules.records import seen
+from limmu.display import notation
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.answers import read_answer
 from limmu.games.genesis.board import BEGUN, BUILT, Board, Units
-from limmu.games.genesis.cards.windows import CancelCard, InterjectCard, Scene
+from limmu.games.genesis.cards.conditions import Discard, Play
+from limmu.games.genesis.cards.windows import CancelCard, InterjectCard
 from limmu.games.genesis.facts import BribeAccepted, CardsGiven, RuleApplied
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s07_entering import Entry
+from limmu.games.genesis.s07_steps import Enter
 from limmu.games.genesis.s12_alliances import JointCommand, commanders
 from limmu.games.genesis.s12_bribery import Bribe, Offer, OfferBribe, bribe_offers, may_bribe
 from limmu.games.genesis.s12_dissolution import Betrayal, DissolveAlliances, ways_home
 from limmu.games.genesis.s12_talks import (
-    NO_DEAL,
+    ALLIED,
+    GIVES_SILVER,
     AnswerDeal,
+    Cede,
     Cession,
     Deal,
+    Gain,
+    Give,
     PoliticalTalks,
+    Promise,
     ProposeDeal,
+    Take,
     carry_out,
     may_propose,
 )
@@ -77,7 +86,7 @@ def talks(**rest: Any) -> Board:
 
 def test_an_alliance_card_opens_talks_with_one_other_player():
     board = talks(hands={"EGY": ["alliance_1"]})
-    play = run(HeldCard("egypt", f"{number('alliance_1')}:mitanni"), board)
+    play = run(HeldCard("egypt", Play(number("alliance_1"), power="mitanni")), board)
     plain = Deal(("egypt", "mitanni"), promises=("We march on Nesa together.",), allied=True)
     assert play.refusal("egypt", plain.but(parties=("egypt", "hittites"))).clause == "GE-12.1-b"
     play.answer("egypt", plain).answer("mitanni", "accept")
@@ -110,7 +119,7 @@ def test_only_what_one_has_can_be_offered_and_accepted():
     assert ask.check(armies_gone, plain.but(takes_cities=("Nuzi",), allied=True)).code == "no_peasant"
     for promises in (("x" * 201,), ("a\x1bb",), ("",), ("peace",) * 9):
         assert ask.check(board, plain.but(promises=promises)).code == "promise_too_long"
-    assert all([ask.check(board, answer) for answer in ask.answers(board)])
+    assert all([ask.check(board, deal) for deal in ask.common(board)])
     play = run(PoliticalTalks("egypt", "mitanni"), board)
     play.answer("egypt", plain.but(takes_cards=(number("moses"),)))  # whoever has it: only he knows
     assert play.answers("mitanni") == ["refuse", "counter"]
@@ -122,7 +131,7 @@ def test_only_what_one_has_can_be_offered_and_accepted():
 
 
 def test_talks_end_without_a_deal():
-    play = run(PoliticalTalks("egypt", "mitanni"), talks()).answer("egypt", NO_DEAL)
+    play = run(PoliticalTalks("egypt", "mitanni"), talks()).answer("egypt", PASS)
     assert (play.over is not None, play.board) == (True, talks())
     play = run(PoliticalTalks("egypt", "mitanni"), talks())
     seats = ["egypt", "mitanni"]
@@ -157,22 +166,72 @@ def test_a_fourth_card_from_a_deal_costs_one():
     assert len(b.hand(play.board, "mitanni")) == 3
 
 
-def test_deals_bribes_and_cards_in_words():
-    board = before_ribla()
-    gold, moses = number("gold_1"), number("moses")
-    ask = ProposeDeal("egypt", "mitanni")
-    assert read_answer(board, ask, "none") == NO_DEAL
-    assert read_answer(board, ask, "allied; give 2, gold_1, Thebes; take 1, moses; promise peace at Nesa") == Deal(
-        ("egypt", "mitanni"), (gold,), 2, ("Thebes",), (moses,), 1, (), ("peace at Nesa",), True
+PARTIES = ("egypt", "mitanni")
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "key"),
+    [
+        (ProposeDeal, PASS, "pass"),
+        (
+            ProposeDeal,
+            Deal(PARTIES, (28,), 2, ("Thebes",), (48,), 1, (), ("peace at Nesa",), True),
+            "deal:egypt,mitanni:gives_cards=28:gives_silver=2:gives_cities=Thebes:takes_cards=48:takes_silver=1"
+            ':promises="peace at Nesa":allied',
+        ),
+        (OfferBribe, Offer("egypt", 5), "offer:egypt:5"),
+        (OfferBribe, Offer("egypt", 3, Enter("Ribla"), True), "offer:egypt:3:what=(enter:Ribla):doing"),
+        (InterjectCard, Discard(48), "discard:48"),
+        (InterjectCard, Play(30, "Thebes", "arzawa"), "play:30:space=Thebes:power=arzawa"),
+        (CancelCard, 6, "6"),
+    ],
+)
+def test_deals_bribes_and_cards_are_written(question: type[Any], answer: Any, key: str):
+    assert notation.write(answer, answer_type(question)) == key
+    assert notation.read(key, answer_type(question)) == answer
+
+
+@pytest.mark.parametrize(
+    "text", ["war", "deal:egypt,mitanni:gives_cards=gold1", "deal:egypt,mitanni:gives_silver=2:gives_goods=1", "deal:2"]
+)
+def test_goods_that_a_deal_does_not_know_are_refused(text: str):
+    with pytest.raises(notation.NotWritten):
+        notation.read(text, answer_type(ProposeDeal))
+
+
+def test_a_deal_is_put_together_term_by_term():
+    """GE-12.1-d, GE-12.1.3-a: a ceded City implies the alliance."""
+    board = talks()
+    ask = ProposeDeal(*PARTIES)
+    choices = in_parts(ask, board)
+    plain, gold = Deal(PARTIES), number("gold_1")
+    assert walk(choices, (PASS,)) == PASS
+    assert choices((GIVES_SILVER,)).span == span(1, 5, "silver")
+    terms = (Cede("Tyre"), GIVES_SILVER, 2, Give(gold), Take(number("moses")), Promise("keep the peace"))
+    wanted = plain.but(
+        gives_cards=(gold,),
+        gives_silver=2,
+        gives_cities=("Tyre",),
+        takes_cards=(number("moses"),),
+        promises=("keep the peace",),
+        allied=True,
     )
-    with pytest.raises(ValueError, match="neither allied"):
-        read_answer(board, ask, "war")
-    assert read_answer(board, OfferBribe("egypt", "f1"), "5 not attack") == Offer("egypt", 5)
-    assert read_answer(board, OfferBribe("egypt", "f1"), "3 enter:Ribla") == Offer("egypt", 3, "enter:Ribla", True)
-    play = InterjectCard("egypt", (), Scene())
-    assert read_answer(board, play, "discard:moses") == f"discard:{moses}"
-    assert read_answer(board, play, "horus:Thebes:arzawa") == f"{number('horus')}:Thebes:arzawa"
-    assert read_answer(board, CancelCard("egypt", gold, "mitanni"), "amun_ra_1") == number("amun_ra_1")
+    assert walk(choices, terms) == walk(choices, (*terms[3:], *terms[:3])) == wanted
+    assert walk(choices, (ALLIED, *terms)) == wanted
+    assert ALLIED not in [option.pick for option in choices(terms).options]
+    assert [option.pick for option in choices(()).options if isinstance(option.pick, Gain)] == [Gain("Nuzi")]
+    own_words = wanted.but(promises=("We march on Nesa together.",))  # written, not picked
+    assert ask.check(board, own_words)
+    assert walk(choices, ask.parts(board, own_words)) == wanted.but(promises=())
+
+
+def test_a_bribe_is_put_together_of_what_and_how_much():
+    board = before_ribla()
+    ask = OfferBribe("egypt", "f1")
+    choices = in_parts(ask, board)
+    assert walk(choices, (Enter("Ribla"), "do", 1)) == Offer("egypt", 1, Enter("Ribla"), True)
+    assert walk(choices, ("attack", "do_not", 1)) == Offer("egypt", 1)
+    assert walk(choices, ("attack", "do_not", 1_000)) is UNSET
 
 
 # ---------------------------------------------------------------- ceding

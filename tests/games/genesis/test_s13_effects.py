@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from tests.games.genesis.positions import mini, position, run, shipped, table
 
-from limmu.core import Procedure
+from limmu.core import PASS, Procedure
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import BEGUN, BUILT, Board, Units
-from limmu.games.genesis.cards.conditions import Scene, has_force, in_ambush_range, movers, playable, settled
+from limmu.games.genesis.cards.conditions import Play, Scene, has_force, in_ambush_range, movers, playable, settled
 from limmu.games.genesis.cards.effects_battle import battle_shifts, join_sherden
-from limmu.games.genesis.cards.effects_drawn import city_peasants, far_cities
+from limmu.games.genesis.cards.effects_drawn import Peasant, city_peasants, far_cities
 from limmu.games.genesis.cards.effects_moves import Conqueror, conductor
 from limmu.games.genesis.cards.events import EFFECTS, effect_of
 from limmu.games.genesis.cards.windows import Played
@@ -80,8 +80,8 @@ def test_astarte(cities: int, monuments: int, silver: int, infantry: int, silver
 def test_the_player_chooses_the_infantry_that_astarte_takes():
     board = position(homes("HIT", 2), "HIT at H1: 3I", "HIT at H2: 2I", players=["HIT"])
     play = run(drawn("astarte_1", "hittites", board), board)
-    assert play.refusal("hittites", ("H1:infantry:3",)).code == "wrong_number_of_units"
-    play.answer("hittites", ("H1:infantry:2", "H2:infantry:2"))
+    assert play.refusal("hittites", "H1:3:of=infantry").code == "wrong_number_of_units"
+    play.answer("hittites", "H1:2:of=infantry,H2:2:of=infantry")
     assert [group.units.infantry for group in play.board.groups] == [1]
 
 
@@ -144,13 +144,13 @@ def test_dagon_counts_finished_monuments_in_controlled_cities():
 @pytest.mark.parametrize(
     ("units", "choices"),
     [
-        (["HIT at Nesa: 1P"], ["Nesa:hittites"]),
-        (["HIT at Nesa: 1P", "EGY at Thebes: 1P 1I"], ["Nesa:hittites", "Thebes:egypt"]),
+        (["HIT at Nesa: 1P"], [Peasant("Nesa", "hittites")]),
+        (["HIT at Nesa: 1P", "EGY at Thebes: 1P 1I"], [Peasant("Nesa", "hittites"), Peasant("Thebes", "egypt")]),
         (["HIT at Road: 1P"], []),
         ([], []),
     ],
 )
-def test_a_peasant_in_a_city_must_go(units: list[str], choices: list[str]):
+def test_a_peasant_in_a_city_must_go(units: list[str], choices: list[Peasant]):
     """GE-C216"""
     pack = mini("Nesa-Road Road-Thebes", {"Road": {"kind": "transit"}})
     board = position(pack, *units, players=["HIT", "EGY"])
@@ -170,7 +170,7 @@ def test_plague(peasants: int, slaves: int, die: int, left: int):
     board = position(homes("HIT", 1), f"HIT at H1: 1I {peasants}P {slaves}S", players=["HIT"])
     play = run(drawn("plague", "hittites", board), board, dice={"plague": [die]})
     if slaves:
-        play.answer("hittites", ("H1:peasants:2", "H1:slaves:1"))
+        play.answer("hittites", "H1:2:of=peasants,H1:1:of=slaves")
     units = q.all_units(play.board, "hittites")
     assert (b.kingdom(play.board, "hittites").manpower, units.peasants + units.slaves) == (18, left)
 
@@ -248,7 +248,7 @@ def test_the_militia_needs_two_in_a_controlled_city(units: str, accepted: bool):
     """GE-C220"""
     pack = mini("Nesa-Road", {"Nesa": {"home": "HIT"}, "Road": {"kind": "transit"}})
     board = position(pack, units, players=["HIT"], active="HIT", hands={"HIT": ["militia_1"]})
-    answer = f"{number('militia_1')}:Nesa"
+    answer = Play(number("militia_1"), "Nesa")
     assert playable(board, "hittites", ("action",)) == ((answer,) if accepted else ())
     if accepted:
         play = run(HeldCard("hittites", answer), board)
@@ -277,7 +277,10 @@ def test_begat_settles_an_unoccupied_independent_city_near_enough():
         cities={"s4": {"barbarian": True}},
     )
     card = pack.card[number("begat_1")]
-    assert settled(board, "hittites", card, Scene()) == ("s5", "s4")  # s4 is marked, s6 too far, s3 occupied
+    assert [play.space for play in settled(board, "hittites", card, Scene())] == [
+        "s5",
+        "s4",
+    ]  # s4 is marked, s6 too far, s3 occupied
     play = run(effect_of(board, card.number, "hittites", ("s4",)), board)
     assert play.answers("hittites") == ["s0", "s1"]
     play.answer("hittites", "s1")
@@ -301,9 +304,9 @@ def test_moses_frees_the_slaves_of_a_building_site():
         cities=cities,
     )
     moses = number("moses")
-    assert playable(board, "egypt", ("any_time", "action")) == (f"{moses}:H1",)
-    assert playable(board, "egypt", ("construction",), Scene("H2")) == (f"{moses}:H1", f"{moses}:H2")
-    play = run(HeldCard("egypt", f"{moses}:H1"), board)
+    assert playable(board, "egypt", ("any_time", "action")) == (Play(moses, "H1"),)
+    assert playable(board, "egypt", ("construction",), Scene("H2")) == (Play(moses, "H1"), Play(moses, "H2"))
+    play = run(HeldCard("egypt", Play(moses, "H1")), board)
     assert [group.units.slaves for group in play.board.groups] == [0, 2]
     assert b.place(play.board, "H1").monument == ""
 
@@ -312,12 +315,12 @@ def test_pirates_come_and_go():
     """GE-C197"""
     hands = {"HIT": ["lukkan_pirates"], "EGY": ["naval_power"]}
     board = position(shipped(), "HIT at nesa: 1I", players=["EGY", "HIT"], active="HIT", hands=hands)
-    links = [answer.split(":")[1] for answer in playable(board, "hittites", ("action",))]
+    links = [answer.link for answer in playable(board, "hittites", ("action",))]
     assert links == [link.id for link in shipped().sea if link.pirates]
-    play = run(HeldCard("hittites", f"{number('lukkan_pirates')}:{links[0]}"), board)
-    play.answer("egypt", 0)
+    play = run(HeldCard("hittites", Play(number("lukkan_pirates"), link=links[0])), board)
+    play.answer("egypt", PASS)
     assert play.board.pirates == (links[0],)
-    answer = f"{number('naval_power')}:{links[0]}"
+    answer = Play(number("naval_power"), link=links[0])
     assert playable(play.board, "egypt", ("action",)) == (answer,)  # Tanis is his
     board = play.board
     assert run(HeldCard("egypt", answer), board).board.pirates == ()
@@ -331,7 +334,7 @@ def test_a_chariot_card_teaches_its_player_first(before: int, level: int):
     board = position(
         homes("HIT", 1), players=["HIT", "EGY"], active="HIT", hands={"HIT": ["chariot_1"]}, chariot_cards=before
     )
-    play = run(HeldCard("hittites", str(number("chariot_1"))), board)
+    play = run(HeldCard("hittites", Play(number("chariot_1"))), board)
     assert (b.kingdom(play.board, "hittites").technology, b.kingdom(play.board, "egypt").technology) == (level, 0)
     assert (play.board.removed, play.board.discard) == ((number("chariot_1"),), ())
 
@@ -400,9 +403,9 @@ def test_a_free_move_goes_to_the_owner_of_the_force(
         pack, f"{owner} at City: 3I", players=players, cities=cities, active="MIT", hands={by[:3].upper(): [card]}
     )
     power = pack.code[owner]
-    expected = (f"City:{power}",) if mover else ()
+    expected = (Play(number(card), "City", power),) if mover else ()
     assert movers(board, by, pack.card[number(card)], Scene()) == expected
-    assert playable(board, by, ("between_actions",)) == tuple([f"{number(card)}:{one}" for one in expected])
+    assert playable(board, by, ("between_actions",)) == expected
     if mover:
         assert conductor(table(board), by, power) == mover
         assert conductor(table(board, {FREE_MOVE: CARD_PLAYER_CONDUCTS}), by, power) == by
@@ -453,9 +456,9 @@ def test_two_ambushes_one_after_the_other():
     board = on_the_road("5I")
     first, second = number("ambush_1"), number("ambush_2")
     play = run(Ambushed("f1"), board, dice={"ambush": [3, 6]})
-    play.answer("mitanni", str(first))
+    play.answer("mitanni", Play(first))
     assert q.force_units(play.board, "f1") == Units(infantry=3)  # struck before the second is played
-    play.answer("mitanni", str(second))
+    play.answer("mitanni", Play(second))
     assert play.over is not None
     assert (play.board.groups, play.board.discard) == ((), (first, second))
 
@@ -504,7 +507,7 @@ def test_the_sherden_join_a_king_who_has_beaten_the_sea_peoples():
         road(), "HIT at P2: 3I K[suppiluliuma]", players=["MIT", "HIT"], active="HIT", hands={"HIT": ["sherden"]}
     )
     won = Scene("P2", winner="hittites", beaten=("sea_peoples",))
-    assert playable(board, "hittites", ("battle_won",), won) == (str(number("sherden")),)
+    assert playable(board, "hittites", ("battle_won",), won) == (Play(number("sherden")),)
     assert not playable(board, "hittites", ("battle_won",), won.but(beaten=("mitanni",)))
     assert not playable(board, "hittites", ("battle_won",), won.but(space="P1"))
     t = table(board)
@@ -516,11 +519,11 @@ def test_a_free_move_needs_a_force_that_can_move():
     pack, _ = city_of("EGY")
     units, revolt = ("EGY at City revolt: 2I", "HIT at City: 1I"), {"City": {"revolt": True}}
     board = position(pack, *units, players=["EGY", "HIT"], cities=revolt)
-    assert movers(board, "egypt", pack.card[number("horus")], Scene()) == ("City:hittites",)
+    assert movers(board, "egypt", pack.card[number("horus")], Scene()) == (Play(number("horus"), "City", "hittites"),)
 
 
 def test_a_king_alone_is_a_force_of_his_own_power():
     pack = mini("City-Road", {"City": {"home": "EGY"}}, kings={"S": {"power": "HIT"}})
     board = position(pack, "HIT at City: K[S]", players=["EGY", "HIT"])
-    assert movers(board, "egypt", pack.card[number("horus")], Scene()) == ("City:hittites",)
+    assert movers(board, "egypt", pack.card[number("horus")], Scene()) == (Play(number("horus"), "City", "hittites"),)
     assert not has_force(board, "City", "egypt")

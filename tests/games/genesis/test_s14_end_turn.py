@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.genesis.positions import mini, position, run, shipped, table
 
-from limmu.core import begin
+from limmu.core import PASS, begin
 from limmu.games.genesis import board as b
 from limmu.games.genesis import game
 from limmu.games.genesis import queries as q
@@ -152,10 +152,10 @@ def test_at_most_one_card_is_kept_and_the_deck_made_anew():
         removed=["chariot_1"],
     )  # fmt: skip
     play = run(EndTurn(), board).answer("egypt", "no").answer("hittites", "no")
-    assert play.answers("egypt") == [0, card["gold_1"], card["traitor_1"]]
+    assert play.answers("egypt") == [PASS, card["gold_1"], card["traitor_1"]]
     both = play.refusal("egypt", [card["gold_1"], card["traitor_1"]])
     assert both.code
-    play.answer("egypt", card["gold_1"]).answer("hittites", 0)
+    play.answer("egypt", card["gold_1"]).answer("hittites", PASS)
     assert (b.hand(play.board, "egypt"), b.hand(play.board, "hittites")) == ((card["gold_1"],), ())
     assert {card["traitor_1"], card["ambush_1"], card["baal_1"]} <= {*play.board.deck}
     assert not {card["chariot_1"], card["gold_1"]} & {*play.board.deck}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tests.games.god_kings.positions import run
+from tests.games.god_kings.positions import Play, run
 
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import Board
@@ -16,7 +16,6 @@ from limmu.games.god_kings.s11_forces import ActiveArmy, ChooseForce
 from limmu.games.god_kings.s11_reaction import DeclareReaction
 from limmu.games.god_kings.s11_steps import MoveArmy
 from limmu.games.god_kings.s15_battle import Battle
-from limmu.testing import Driver
 
 ALL: Any = object()
 """Every unit the general may take, nobody else."""
@@ -32,7 +31,7 @@ def activate(
     seat: str = "",
     use: CardUse | None = None,
     **rest: Any,
-) -> Driver[Board]:
+) -> Play:
     """A general activated with units: how many by kind ({"W": 4}), ids, or ALL; other generals in `along`."""
     seat = seat or b.leader(board, general).power
     card = use or CardUse(0, "operations", ops=ops, naval=ops == 3)
@@ -48,7 +47,7 @@ def activate(
     return play.answer(seat, chosen)
 
 
-def open_question(play: Driver[Board]) -> Any:
+def open_question(play: Play) -> Any:
     """The question that is open, or None."""
     return play.open.demands[0][1] if play.open else None
 
@@ -67,17 +66,17 @@ def some(board: Board, units: Sequence[str], counts: Mapping[str, int]) -> tuple
     return tuple(sorted(found, key=list(units).index))
 
 
-def army(play: Driver[Board]) -> ActiveArmy:
+def army(play: Play) -> ActiveArmy:
     """The active army as the open question knows it."""
     return open_question(play).army
 
 
-def at(play: Driver[Board], *generals: str) -> list[str]:
+def at(play: Play, *generals: str) -> list[str]:
     """Where generals are."""
     return [b.leader(play.board, g).at for g in generals]
 
 
-def there(play: Driver[Board], space: str, power: str = "", *, inside: bool | None = None) -> int:
+def there(play: Play, space: str, power: str = "", *, inside: bool | None = None) -> int:
     """How many units of a power are in a space."""
     return sum(
         (not power or u.power == power) and (inside is None or u.inside == inside)
@@ -85,25 +84,25 @@ def there(play: Driver[Board], space: str, power: str = "", *, inside: bool | No
     )
 
 
-def rolls(play: Driver[Board], purpose: str) -> list[tuple[int, int, bool]]:
+def rolls(play: Play, purpose: str) -> list[tuple[int, int, bool]]:
     """(sum of modifiers, modified roll, success) of the rolls for a purpose."""
     return [(sum(v for _, v in f.why), f.modified, f.success) for f in play.of(DieResolved) if f.purpose == purpose]
 
 
-def battle_of(play: Driver[Board]) -> Battle:
+def battle_of(play: Play) -> Battle:
     """The battle that is going on."""
     frames = [play.match.game.codec.live(frame.proc) for frame in play.match.position.stack]
     return next(proc for proc in frames if isinstance(proc, Battle))
 
 
-def declare_all(play: Driver[Board], seat: str, *keys: str) -> None:
+def declare_all(play: Play, seat: str, *keys: str) -> None:
     """Declare attempts, each with the most it may take, and no more."""
     for key in keys:
         play.answer(seat, key)
         if isinstance(open_question(play), ChooseForce):
             play.answer(seat, play.answers(seat)[0])
     if isinstance(open_question(play), DeclareReaction) and play.open and play.open.seats == (seat,):
-        play.answer(seat, "")
+        play.answer(seat, "pass")
 
 
 def mover_at(board: Board, space: str, general: str = "EK") -> ActiveArmy:

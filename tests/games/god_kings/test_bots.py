@@ -10,6 +10,7 @@ from tests.games.god_kings.positions import position
 
 from limmu.bots import Bot, RandomBot, make_bot
 from limmu.core import (
+    PASS,
     Asked,
     Chance,
     Decision,
@@ -33,12 +34,12 @@ from limmu.games.god_kings.bots_sight import Sight
 from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.pack import load_pack
 from limmu.games.god_kings.s05_sequence import KeepCard
-from limmu.games.god_kings.s07_reinforcements import Spend
-from limmu.games.god_kings.s08_impulse import PlayCard
+from limmu.games.god_kings.s07_reinforcements import Buy, Spend
+from limmu.games.god_kings.s08_impulse import Play, PlayCard
 from limmu.games.god_kings.s09_operations import ChooseMarkers
 from limmu.games.god_kings.s11_forces import ActiveArmy, ChooseForce
-from limmu.games.god_kings.s11_reaction import DeclareReaction, Entry
-from limmu.games.god_kings.s11_steps import Marching, MoveArmy
+from limmu.games.god_kings.s11_reaction import Avoid, DeclareReaction, Entry
+from limmu.games.god_kings.s11_steps import Marching, Move, MoveArmy
 from limmu.games.god_kings.s15_charge import DeclareCharge
 from limmu.games.god_kings.s15_losses import ChooseLosses
 from limmu.games.god_kings.s15_main_battle import UseAdvantage
@@ -87,7 +88,7 @@ def test_more_markers_are_placed_as_long_as_they_gain() -> None:
 def test_a_card_is_played_for_the_markers_that_win_a_province() -> None:
     markers = {"c1": "egypt", "c2": "egypt", "s1": "egypt", "s2": "egypt"}
     board = position("EW1 at c3: 3W", "HK at h1: 3W", markers=markers, hands={"egypt": [PROVISIONS]}, round=1)
-    assert answer(PlayCard("egypt"), board) == f"{PROVISIONS}:pc"
+    assert answer(PlayCard("egypt"), board) == Play(PROVISIONS, "pc")
 
 
 def test_a_province_is_worth_more_the_fewer_markers_it_lacks() -> None:
@@ -110,13 +111,13 @@ def test_the_points_of_the_only_opponent_count_against_it() -> None:
 
 def test_an_army_throws_a_weak_enemy_out_of_the_homecountry() -> None:
     board = position("EK at e1: 6W 4C", "hatti at e2: 1W", "HK at h1: 3W", markers=SETTLED | {"e2": "hatti"})
-    assert answer(MoveArmy(army(board, "EK"), MARCH), board) == "move:e2"
+    assert answer(MoveArmy(army(board, "EK"), MARCH), board) == Move("e2")
 
 
 def test_an_army_keeps_away_from_what_is_strong() -> None:
     board = position("EW1 at c3: 2W", "HK at c5: 9W 4C")
     step = answer(MoveArmy(army(board, "EW1"), MARCH), board)
-    assert step != "move:c5"
+    assert step != Move("c5")
 
 
 def test_three_units_at_an_enemy_city_besiege_it() -> None:
@@ -132,13 +133,13 @@ def test_a_marching_army_places_markers() -> None:
 def test_a_battle_that_is_likely_lost_is_avoided() -> None:
     board = position("EK at c3: 9W 4C", "HK at c3: 2W", markers={"c3": "hatti"})
     asked = DeclareReaction("hatti", army(board, "EK"), Entry("c3", "c2"))
-    assert answer(asked, board, "hatti") == "avoid:c3:HK"
+    assert answer(asked, board, "hatti") == Avoid("c3", "HK")
 
 
 def test_a_battle_that_is_likely_won_is_not_avoided() -> None:
     board = position("EK at c3: 1W", "HK at c3: 9W 2C", markers={"c3": "hatti"})
     asked = DeclareReaction("hatti", army(board, "EK"), Entry("c3", "c2"))
-    assert answer(asked, board, "hatti") == ""
+    assert answer(asked, board, "hatti") == PASS
 
 
 @pytest.mark.parametrize(("enemies", "inside"), [("9W 4C", True), ("1w", False)])
@@ -166,14 +167,14 @@ def test_losses_cost_as_little_strength_as_may_be() -> None:
     board = position("EK at c3: 1W 1C", "HK at h1: 3W")
     asked = ChooseLosses("retreat", "egypt", units_of(board, "c3", "egypt"), 1, points=False)
     (lost,) = answer(asked, board)
-    assert b.unit(board, lost).kind == "warrior"
+    assert b.unit(board, lost.unit).kind == "warrior"
 
 
 def test_a_retreat_goes_where_it_costs_nothing() -> None:
     board = position("EK at c3: 3W", "HK at h1: 3W", markers={"c2": "egypt", "a1": "hatti", "c5": "hatti"})
     asked = ChooseRetreat("egypt", "defender", units_of(board, "c3", "egypt"), "c3", "a1")
-    assert {"c2", DISPLACE} <= set(asked.answers(board))
-    assert answer(asked, board) == "c2"
+    assert {("c2",), DISPLACE} <= set(asked.answers(board))
+    assert answer(asked, board) == ("c2",)
 
 
 # ---------------------------------------------------------------- cards and gifts
@@ -183,18 +184,18 @@ def test_a_campaign_card_is_kept_and_a_weak_one_is_not() -> None:
     board = position("EK at e1: 3W", "HK at h1: 3W", hands={"egypt": [PROVISIONS, MAJOR_CAMPAIGN]})
     assert answer(KeepCard("egypt"), board) == MAJOR_CAMPAIGN
     board = position("EK at e1: 3W", "HK at h1: 3W", hands={"egypt": [PROVISIONS]})
-    assert answer(KeepCard("egypt"), board) == 0
+    assert answer(KeepCard("egypt"), board) == PASS
 
 
 def test_nothing_is_given_away() -> None:
     board = position("EK at e1: 3W", "HK at h1: 3W", hands={"egypt": [PROVISIONS]})
-    assert [answer(gift("egypt"), board) for gift in (GiveSpace, GivePoints, GiveCard)] == ["", "", ""]
+    assert [answer(gift("egypt"), board) for gift in (GiveSpace, GivePoints, GiveCard)] == [PASS] * 3
 
 
 def test_tribute_and_wood_buy_chariots() -> None:
     points = {"egypt.tribute": 2, "egypt.wood": 2}
     board = position("EK at e1: 3W", "HK at h1: 3W", set=points)
-    assert answer(Spend("egypt"), board) == "chariot:2"
+    assert answer(Spend("egypt"), board) == Buy("chariot", 2)
 
 
 # ---------------------------------------------------------------- matches

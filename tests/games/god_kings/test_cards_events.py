@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.god_kings.positions import fx1, position, run
+from tests.games.god_kings.positions import Play, fx1, position, run
 
 from limmu.core import Verdict
 from limmu.games.god_kings import board as b
@@ -14,12 +14,11 @@ from limmu.games.god_kings.cards.effects_troops import guard_post
 from limmu.games.god_kings.cards.events import event_procedure, may_play, playable_events
 from limmu.games.god_kings.facts import AttritionRolled
 from limmu.games.god_kings.pack import load_pack
-from limmu.testing import Driver
 
 REAL = load_pack()
 
 
-def play(card: int, board: Board, seat: str = "egypt", **rest: Any) -> Driver[Board]:
+def play(card: int, board: Board, seat: str = "egypt", **rest: Any) -> Play:
     """The event of a card, begun."""
     return run(event_procedure(card, seat), board, pack=b.pack(board), **rest)
 
@@ -82,8 +81,8 @@ def test_points_for_the_next_reinforcement_phase(card: int, control: tuple[str, 
 
 def test_gifts_between_brothers_name_another_player() -> None:
     match = play(43, two(players=["egypt", "hatti", "mitanni"]))
-    assert match.answers("egypt") == ["hatti", "mitanni"]
-    match.answer("egypt", "mitanni")
+    assert match.keys("egypt") == ["on_power:hatti", "on_power:mitanni"]
+    match.answer("egypt", "on_power:mitanni")
     assert [points(match.board, p) for p in ("egypt", "hatti", "mitanni")] == [(0, 2), (0, 0), (0, 1)]
     assert points(play(43, two()).board, "hatti") == (0, 1)  # with two players there is no choice
 
@@ -103,7 +102,7 @@ def test_stele_of_victory_needs_a_battle_won_by_the_king() -> None:
 
 
 def test_royal_marriage_gives_another_player_a_point() -> None:
-    after = play(100, two(players=["egypt", "hatti", "mitanni"])).answer("egypt", "hatti").board
+    after = play(100, two(players=["egypt", "hatti", "mitanni"])).answer("egypt", "on_power:hatti").board
     assert [b.nation(after, p).current_vp for p in ("egypt", "hatti", "mitanni")] == [1, 1, 0]
 
 
@@ -158,7 +157,7 @@ def test_unrest_in_the_provinces_removes_two_markers_of_one_province() -> None:
 def test_mutiny_of_the_garrison_abroad_and_without_units() -> None:
     markers = {"c1": "hatti/g", "a1": "hatti/g", "h1": "hatti/g", "k1": "egypt/g"}
     match = play(105, two("HK at a1 inside: 1W", markers=markers))
-    assert match.answers("egypt") == [("c1",), ("k1",)]
+    assert match.keys("egypt") == ["c1", "k1"]
     match.answer("egypt", ("c1",))
     place = b.place(match.board, "c1")
     assert (place.marker, place.garrison) == ("hatti", False)
@@ -193,7 +192,7 @@ def test_army_reforms_of_hatti_want_walusa_or_pitassa() -> None:
     assert may(30, board, "hatti").clause == "GK-7.2H-a"
     board = two("HK at h1: 1W", markers={"p1": "hatti", "p2": "hatti"})
     match = play(30, board, "hatti")
-    assert match.answers("hatti") == ["p1", "p2"]
+    assert match.keys("hatti") == ["p1", "p2"]
     match.answer("hatti", "p2")
     assert b.nation(match.board, "hatti").annexed == ("PIT",)
     assert counted(match.board, "hatti", "p2") == {"warrior": 3}
@@ -236,13 +235,13 @@ def test_a_royal_guard_comes_to_its_king() -> None:
 def test_mercenaries_join_a_general(card: int) -> None:
     board = two("EW1 at e2: 1W", "EW2 at c2: 1W", "EK at c1 inside: 1W", "HK at c1: 3W", markers={"c1": "egypt"})
     match = play(card, board)
-    assert match.answers("egypt") == ["EK", "EW1"]  # EW2 stands in no friendly space
-    match.answer("egypt", "EW1")
-    assert match.answers("egypt") == [1, 2]
+    assert match.keys("egypt") == ["on_general:EK", "on_general:EW1"]  # EW2 stands in no friendly space
+    match.answer("egypt", "on_general:EW1")
+    assert match.keys("egypt") == ["1", "2"]
     match.answer("egypt", 2)
     assert counted(match.board, "egypt", "e2") == {"warrior": 1, "mercenary": 2}
     assert {u.steps for u in b.units_at(match.board, "e2")} == {2}
-    inside = play(card, board).answer("egypt", "EK")  # one place is left in the city
+    inside = play(card, board).answer("egypt", "on_general:EK")  # one place is left in the city
     assert inside.open is None
     assert [u.inside for u in b.units_at(inside.board, "c1") if u.kind == "mercenary"] == [True]
 
@@ -257,7 +256,7 @@ def test_mercenaries_want_a_general_and_counters() -> None:
 def test_horse_training_wants_a_link_to_the_homecountry() -> None:
     board = two("EW1 at s2: 1W", "EW2 at c5: 1W", markers={"s1": "egypt", "s2": "egypt", "c5": "egypt"})
     match = play(109, board)
-    assert match.answers("egypt") == [1, 2]  # only EW1 is linked
+    assert match.keys("egypt") == ["1", "2"]  # only EW1 is linked
     match.answer("egypt", 2)
     assert counted(match.board, "egypt", "s2") == {"warrior": 1, "chariot": 2}
 
@@ -276,7 +275,7 @@ def test_fresh_levies_turn_up_to_four_warriors() -> None:
 # ---------------------------------------------------------------- attrition
 
 
-def rolled(match: Driver[Board]) -> list[tuple[int, int]]:
+def rolled(match: Play) -> list[tuple[int, int]]:
     """(units that rolled, units hit) of each Attrition Roll."""
     return [(len(fact.units), len(fact.hit)) for fact in match.of(AttritionRolled)]
 
@@ -284,8 +283,8 @@ def rolled(match: Driver[Board]) -> list[tuple[int, int]]:
 def test_plague_strikes_all_units_of_a_space() -> None:
     board = two("EK at c1 inside: 2W", "HK at c1: 3W", "EW1 at e2: 1W", markers={"c1": "egypt"})
     match = play(91, board, dice={"attrition": [6, 1, 6, 5, 1]})
-    assert match.answers("egypt") == ["e2", "c1"]
-    match.answer("egypt", "c1")
+    assert match.keys("egypt") == ["on_space:e2", "on_space:c1"]
+    match.answer("egypt", "on_space:c1")
     assert rolled(match) == [(5, 2)]
 
 
@@ -298,8 +297,8 @@ def test_AT_02_ten_units_lose_on_five_and_six() -> None:
 def test_famine_spares_those_inside_walls() -> None:
     board = two("EK at c1 inside: 2W", "HK at c1: 3W", "EW1 at c2: 1W", "HW1 at e2: 1W", markers={"c1": "egypt"})
     match = play(92, board, dice={"attrition": [1, 1, 6, 6]})
-    assert match.answers("egypt") == ["EGY", "CAN"]
-    match.answer("egypt", "CAN")
+    assert match.keys("egypt") == ["on_province:EGY", "on_province:CAN"]
+    match.answer("egypt", "on_province:CAN")
     assert rolled(match) == [(3, 1), (1, 1)]
     assert sum(u.steps for u in b.units_at(match.board, "c1") if u.inside) == 4
 
@@ -309,8 +308,8 @@ def test_drought_strikes_the_largest_stack_of_a_listed_province() -> None:
     forces = (f"{king} at megiddo: 3W", "hatti at jaffa: 3W", "hatti at sumur: 4W", "egypt at avaris: 1W 1c")
     board = real(*forces)
     match = play(93, board, dice={"attrition": [1, 1, 6]})
-    assert match.answers("egypt") == ["avaris/egypt", "jaffa/hatti", "megiddo/egypt"]
-    match.answer("egypt", "megiddo/egypt")
+    assert match.keys("egypt") == ["on_stack:avaris:egypt", "on_stack:jaffa:hatti", "on_stack:megiddo:egypt"]
+    match.answer("egypt", "on_stack:megiddo:egypt")
     assert rolled(match) == [(3, 1)]
 
 
@@ -325,8 +324,8 @@ def test_desertion_strikes_an_army_abroad() -> None:
         "LG at e3: 1M",
     )
     match = play(94, board, dice={"attrition": [6, 6]})
-    assert match.answers("egypt") == ["e3/libyan", "c2/egypt", "a2/hatti"]
-    match.answer("egypt", "c2/egypt")
+    assert match.keys("egypt") == ["on_stack:e3:libyan", "on_stack:c2:egypt", "on_stack:a2:hatti"]
+    match.answer("egypt", "on_stack:c2:egypt")
     assert rolled(match) == [(2, 2)]
 
 
@@ -351,8 +350,8 @@ def test_besiegers_who_die_out_lose_their_markers() -> None:
 def test_provisions_gathered_save_from_attrition() -> None:
     board = two("EK at c3: 3W", hands={"egypt": [58]})
     match = play(91, board, "hatti")
-    assert match.answers("egypt") == ["", "58"]
-    match.answer("egypt", "58")
+    assert match.keys("egypt") == ["pass", "action:58"]
+    match.answer("egypt", "action:58")
     assert rolled(match) == []
     assert match.open is None
     assert sum(u.steps for u in b.units_at(match.board, "c3")) == 6

@@ -7,17 +7,15 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from tests.games.god_kings.positions import FX1, position, run
+from tests.games.god_kings.positions import FX1, Play, position, run
 
 from limmu.games.god_kings import board as b
-from limmu.games.god_kings.board import Board
-from limmu.games.god_kings.cards.conditions import Scene, playable
+from limmu.games.god_kings.cards.conditions import ActionFor, Scene, playable
 from limmu.games.god_kings.cards.events import event_procedure, may_play
 from limmu.games.god_kings.facts import AttritionRolled, GeneralActivated
 from limmu.games.god_kings.pack import Pack, PackError, inline_pack
 from limmu.games.god_kings.s15_battle import Battle
 from limmu.games.god_kings.s15_losses import ChooseLosses
-from limmu.testing import Driver
 
 
 def pack_with(
@@ -29,13 +27,13 @@ def pack_with(
     return inline_pack(tomllib.loads(FX1.read_text("utf-8")) | {"cards": cards})
 
 
-def play(pack: Pack, *forces: str, dice: Any = None, **rest: Any) -> Driver[Board]:
+def play(pack: Pack, *forces: str, dice: Any = None, **rest: Any) -> Play:
     """Its event, played by Egypt."""
     board = position(*forces, pack=pack, **({"players": ["egypt", "hatti"]} | rest))
     return run(event_procedure(1, "egypt"), board, pack=pack, dice=dice)
 
 
-def rolled(match: Driver[Board]) -> list[int]:
+def rolled(match: Play) -> list[int]:
     """How many units rolled, force by force."""
     return [len(fact.units) for fact in match.of(AttritionRolled)]
 
@@ -44,16 +42,16 @@ def test_attrition_in_a_listed_province_sparing_those_inside() -> None:
     pack = pack_with("attrition", {"target": "one_space", "provinces": ["CAN"], "spares": "inside_walls"})
     forces = ("EK at c1 inside: 2W", "HK at c1: 3W", "EW1 at c2: 1W", "HW1 at h1: 1W")
     match = play(pack, *forces, markers={"c1": "egypt"}, dice={"attrition": [1, 1, 1]})
-    assert match.answers("egypt") == ["c1", "c2"]
-    assert rolled(match.answer("egypt", "c1")) == [3]
+    assert match.keys("egypt") == ["on_space:c1", "on_space:c2"]
+    assert rolled(match.answer("egypt", "on_space:c1")) == [3]
 
 
 def test_the_largest_stack_outside_walls_anywhere() -> None:
     pack = pack_with("attrition", {"target": "largest_stack", "spares": "inside_walls", "hits_on": [1]})
     forces = ("EK at c1 inside: 2W", "HK at c1: 1W", "EW1 at h2: 1W")
     match = play(pack, *forces, markers={"c1": "egypt"}, dice={"attrition": [1]})
-    assert match.answers("egypt") == ["c1/hatti", "h2/egypt"]
-    match.answer("egypt", "c1/hatti")
+    assert match.keys("egypt") == ["on_stack:c1:hatti", "on_stack:h2:egypt"]
+    match.answer("egypt", "on_stack:c1:hatti")
     assert [u.steps for u in b.units_at(match.board, "c1") if u.power == "hatti"] == [1]
 
 
@@ -98,13 +96,13 @@ def test_a_fleet_for_which_ratings_count() -> None:
 def test_a_campaign_without_neutrals() -> None:
     pack = pack_with("campaign", {"size": "minor", "max_generals": 1, "max_neutral": 0})
     match = play(pack, "EK at e1: 1W", "KK at b1: 1W", neutral=["kassites"])
-    assert match.answers("egypt") == ["", "EK"]
+    assert match.keys("egypt") == ["pass", "EK"]
 
 
 def test_one_gives_up_ones_own_allies() -> None:
     pack = pack_with("cancel_local_allies", {"target": "own"}, "battle_cards")
     board = position(pack=pack, players=["egypt", "hatti"], hands={"egypt": [1]})
-    assert playable(board, "egypt", "battle_cards", Scene("c3", "egypt", "hatti")) == ("1:attacker",)
+    assert playable(board, "egypt", "battle_cards", Scene("c3", "egypt", "hatti")) == (ActionFor(1, "attacker"),)
 
 
 def test_an_action_card_in_a_window_that_cannot_carry_it_out_is_refused() -> None:
@@ -127,8 +125,8 @@ def test_every_card_of_a_window_after_a_victory_counts() -> None:
     lost: list[int] = []
     while match.open is not None:
         seat, question = match.open.demands[0]
-        answers = match.answers(seat)
+        answers = match.keys(seat)
         if isinstance(question, ChooseLosses) and question.purpose == "card":
             lost.append(question.limit)
-        match.answer(seat, answers[-1] if "1" in answers or "2" in answers else answers[0])
+        match.answer(seat, answers[-1] if "action:1" in answers or "action:2" in answers else answers[0])
     assert lost == [2, 3]

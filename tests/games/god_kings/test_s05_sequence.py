@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.games.god_kings.positions import fx1, position, run
 
-from limmu.core import Chance, Input, SeededDice, ShuffleItems, begin, question, take, view
+from limmu.core import PASS, Chance, Input, SeededDice, ShuffleItems, begin, question, take, view
 from limmu.core.rules.procedure import TurnClosed
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import game
@@ -45,7 +45,7 @@ def test_the_deal() -> None:
 def test_GKC_CF_05_keeping_a_card() -> None:
     board = position(players=["egypt", "hatti"], hands={"egypt": [11, 12]}, set={"hatti.may_keep": False})
     table = run(EndOfTurn(), board)
-    assert table.answers("egypt") == [0, 11, 12]
+    assert table.keys("egypt") == ["pass", "11", "12"]
     table.answer("egypt", 11)
     assert b.hand(table.board, "egypt") == (11,)
     assert table.of(HandDiscarded)[0].cards == (12,)
@@ -67,12 +67,12 @@ def test_GKC_CA_04_never_two_turns_in_a_row() -> None:
     assert second.over is not None  # not asked
     assert b.hand(second.board, "egypt") == ()
     third = run(EndOfTurn(), b.with_hand(second.board, "egypt", (30,)))
-    assert third.answers("egypt") == [0, 30]
+    assert third.keys("egypt") == ["pass", "30"]
 
 
 def test_which_card_is_kept_is_a_secret() -> None:
     board = position(players=["egypt", "hatti"], hands={"egypt": [11, 12], "hatti": [13]})
-    table = run(EndOfTurn(), board).answer("egypt", 11).answer("hatti", 0)
+    table = run(EndOfTurn(), board).answer("egypt", 11).answer("hatti", PASS)
     assert b.hand(view(table.match, "hatti").board, "egypt") == (0,)
     assert b.hand(view(table.match, "egypt").board, "egypt") == (11,)
 
@@ -126,8 +126,8 @@ def play(table: Any) -> None:
         if table.open is None:
             return
         seat = table.open.seats[0]
-        answers = table.answers(seat)
-        trade = [a for a in answers if isinstance(a, str) and a.endswith("trade")]
+        answers = table.keys(seat)
+        trade = [a for a in answers if a.endswith("trade")]
         table.answer(seat, trade[0] if trade else answers[0])
     raise AssertionError("the turn does not end")
 

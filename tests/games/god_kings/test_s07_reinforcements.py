@@ -29,8 +29,8 @@ from limmu.games.god_kings.s07_divisions import (
     may_raise_division,
 )
 from limmu.games.god_kings.s07_income import tribute_due, wood_due
-from limmu.games.god_kings.s07_redeployment import PlaceStack, Redeployment, placement_spaces
-from limmu.games.god_kings.s07_reinforcements import ReinforcementPhase, Reinforcements, RevoltsReturn, may_buy
+from limmu.games.god_kings.s07_redeployment import PlaceStack, Put, Redeployment, placement_spaces
+from limmu.games.god_kings.s07_reinforcements import Flip, ReinforcementPhase, Reinforcements, RevoltsReturn, may_buy
 from limmu.games.god_kings.s20_exchange import Exchange, may_give_space
 from limmu.games.god_kings.s20_neutral_reinforcements import NeutralReinforcements, Purchases, neutral_purchases
 
@@ -80,7 +80,7 @@ def test_income_from_provinces_wood_and_trade() -> None:
     assert (tribute_due(board, "egypt"), wood_due(board, "egypt")) == (4, 2)
     board = b.with_nation(board, "egypt", tribute=3, wood=3)
     table = run(Exchange(), board)
-    table.answer("egypt", "")
+    table.answer("egypt", "pass")
     first = table.of(PointsChanged)[0]
     assert (first.power, first.tribute, first.wood, first.how) == ("egypt", 7, 5, "income")
     assert dict(first.why) == {"GK-7.1-e": 4, "GK-7.1-f": 2, "GK-7.1-g": 3}
@@ -104,7 +104,7 @@ def test_GKC_RE_03_a_purchase_list_within_the_budget() -> None:
     board = destroyed(position("EK at e1: 1W"), "egypt_amon_1", "egypt_amon_2", "egypt_amon_3")
     table = spending(board.but(), 7, 2)
     assert count(table.board, "egypt", "") == {"w": 3}
-    table.answer("egypt", "garrison:e1", "mercenary:2", "flip:amon:2", "chariot:2")
+    table.answer("egypt", "garrison:e1", "buy:mercenary:2", "flip:amon:2", "buy:chariot:2")
     assert b.place(table.board, "e1").garrison
     nation = b.nation(table.board, "egypt")
     assert (nation.tribute, nation.wood) == (0, 0)
@@ -115,36 +115,36 @@ def test_GKC_RE_03_a_purchase_list_within_the_budget() -> None:
 
 def test_GKC_RE_04_a_chariot_needs_wood_as_well() -> None:
     table = spending(position("EK at e1: 1W"), 7, 1)
-    assert table.refusal("egypt", "chariot:2").clause == "GK-7.1-k"
-    assert "chariot:1" in table.answers("egypt")
-    assert "chariot:2" not in table.answers("egypt")
+    assert table.refusal("egypt", "buy:chariot:2").clause == "GK-7.1-k"
+    assert "buy:chariot:1" in table.keys("egypt")
+    assert "buy:chariot:2" not in table.keys("egypt")
 
 
 def test_what_is_not_spent_is_lost() -> None:
     table = spending(position("EK at e1: 1W"), 2, 3)
-    table.answer("egypt", "mercenary:1", "")
+    table.answer("egypt", "buy:mercenary:1", "stop")
     last = table.of(PointsChanged)[-1]
     assert (last.how, last.tribute, last.wood) == ("lost", 0, 0)
 
 
 def test_GKC_GE_03_a_royal_guard_only_through_its_event() -> None:
     table = spending(position("EK at e1: 1W"), 5, 5)
-    assert table.refusal("egypt", "royal_guard:1").clause == "GK-3.0-ao"
+    assert table.refusal("egypt", "buy:royal_guard:1").clause == "GK-3.0-ao"
 
 
 def test_counters_are_a_limit() -> None:
     most = fx1().limits.chariots
     table = spending(position("EK at e1: 1W"), most + 3, most + 3)
-    assert table.refusal("egypt", f"chariot:{most + 1}").clause == "GK-2.2-c"
-    assert table.refusal("egypt", "mercenary:99").clause == "GK-3.0-as"
-    assert not may_buy(table.board, "egypt", "flip:amon", 1)
+    assert table.refusal("egypt", f"buy:chariot:{most + 1}").clause == "GK-2.2-c"
+    assert table.refusal("egypt", "buy:mercenary:99").clause == "GK-3.0-as"
+    assert not may_buy(table.board, "egypt", Flip("amon", 1))
 
 
 def test_where_a_garrison_can_be_bought() -> None:
     markers = {"c1": "egypt", "a1": "egypt/g", "k1": "hatti", "e2": "egypt"}
     board = position("EK at e1: 1W", "HK at c1: 3W", markers=markers, sieges={"c1": {"by": "hatti"}})
     table = spending(board, 3, 0)
-    offered = [a for a in table.answers("egypt") if a.startswith("garrison")]
+    offered = [a for a in table.keys("egypt") if a.startswith("garrison")]
     assert offered == ["garrison:e1"]
     assert table.refusal("egypt", "garrison:c1").clause == "GK-17.5-a"
     assert table.refusal("egypt", "garrison:k1").clause == "GK-17.1-d"
@@ -164,7 +164,7 @@ def test_GKC_EX_08_the_chart_replaces_the_king() -> None:
     table = run(Reinforcements("hatti"), board, pack=pack)
     changed = table.of(KingChanged)[0]
     assert (changed.old, changed.new, changed.round) == ("muwatalli_i", "tudhaliya_i", 0)
-    table.answer("hatti", "split", "nesa", "nesa", "hattusha", "nesa")
+    table.answer("hatti", "split", "put:nesa", "put:nesa", "put:hattusha", "put:nesa")
     assert b.leader(table.board, "muwatalli_i").gone
     assert b.leader(table.board, "tudhaliya_i").at == "hattusha"
     assert b.nation(table.board, "hatti").king == "tudhaliya_i"
@@ -220,8 +220,8 @@ def test_GKC_EX_11_main_army_abroad_the_rest_at_home() -> None:
     markers = dict.fromkeys(["s1", "s2", "c1", "c2", "c3", "c5", "a1", "a2", "a4"], "egypt")
     board = position("EK+EW1+EW2 at e1: 9W 6C", markers=markers)
     table = run(Redeployment("egypt"), board)
-    table.answer("egypt", "split", "a1", "a1", "e3")
-    table.answer("egypt", "a1:2:inside", "a1", "a1", "e3", "a1")
+    table.answer("egypt", "split", "put:a1", "put:a1", "put:e3")
+    table.answer("egypt", "put:a1:n=2:inside", "put:a1", "put:a1", "put:e3", "put:a1")
     assert table.over is not None
     at_a1 = [u for u in table.board.units if u.at == "a1"]
     assert sorted(u.kind for u in at_a1) == ["chariot"] * 6 + ["warrior"] * 6
@@ -232,21 +232,21 @@ def test_GKC_EX_11_main_army_abroad_the_rest_at_home() -> None:
 
 def test_a_city_takes_two_units_inside() -> None:
     table = run(Redeployment("egypt"), position("EK at e2: 3W"))
-    table.answer("egypt", "split", "e1:inside", "e1:1:inside")
-    assert "e1:1:inside" in table.answers("egypt")
-    assert table.refusal("egypt", "e1:inside").clause == "GK-17.1-e"
+    table.answer("egypt", "split", "put:e1:inside", "put:e1:n=1:inside")
+    assert "put:e1:n=1:inside" in table.keys("egypt")
+    assert table.refusal("egypt", "put:e1:inside").clause == "GK-17.1-e"
 
 
 def test_mercenaries_need_company() -> None:
     """GKR-022: bought mercenaries are placed last, with a general or another unit of their power."""
     board = b.with_nation(position("EK at e1: 2W", markers={"s1": "egypt"}), "egypt", tribute=2)
     table = run(Reinforcements("egypt"), board)
-    table.answer("egypt", "mercenary:2", "s1")
+    table.answer("egypt", "buy:mercenary:2", "put:s1")
     assert b.leader(table.board, "EW1").at == ""
-    table.answer("egypt", "split", "e3", "e2")
-    assert table.refusal("egypt", "e1").clause == "GK-3.0-ab"
-    assert table.refusal("egypt", "c1").clause == "GK-7.1-p"
-    table.answer("egypt", "s1:1", "e3")
+    table.answer("egypt", "split", "put:e3", "put:e2")
+    assert table.refusal("egypt", "put:e1").clause == "GK-3.0-ab"
+    assert table.refusal("egypt", "put:c1").clause == "GK-7.1-p"
+    table.answer("egypt", "put:s1:n=1", "put:e3")
     assert count(table.board, "egypt", "s1") == {"W": 2, "M": 1}
 
 
@@ -254,8 +254,8 @@ def test_GKC_RF_06_redeployment_ends_own_sieges() -> None:
     markers = {"s1": "egypt", "s2": "egypt", "c2": "egypt", "c3": "egypt", "a1": "hatti/g"}
     siege = {"a1": {"by": "egypt", "continued": 3}}
     table = run(Redeployment("egypt"), position("EK at a1: 6W", markers=markers, sieges=siege))
-    assert table.refusal("egypt", "a1").clause == "GK-7.1-p"
-    table.answer("egypt", "c3")
+    assert table.refusal("egypt", "put:a1").clause == "GK-7.1-p"
+    table.answer("egypt", "put:c3")
     place = b.place(table.board, "a1")
     assert (place.besieger, place.continued) == ("", 0)
     assert count(table.board, "egypt", "c3") == {"W": 6}
@@ -271,7 +271,7 @@ def test_without_a_friendly_homecountry_space_all_stay() -> None:
 
 def test_chain_refusal_names_the_clause() -> None:
     table = run(Redeployment("egypt"), position("EK at e1: 3W", markers={"c1": "egypt"}))
-    assert table.refusal("egypt", "c1").clause == "GK-7.1-q"
+    assert table.refusal("egypt", "put:c1").clause == "GK-7.1-q"
 
 
 # ---------------------------------------------------------------- the phase
@@ -291,7 +291,7 @@ def test_GKC_BB_12_barbarians_leave_first() -> None:
 def test_GKC_BB_16_revolts_are_put_back_by_the_lowest() -> None:
     board = position("RM at a2: 3M", "EK at c3: 1W", "HK at h1: 1W", set={"egypt.total_vp": 9, "hatti.total_vp": 3})
     table = run(RevoltsReturn(), board)
-    assert table.answers("hatti") == ["c1", "c2", "c4", "c5"]
+    assert table.keys("hatti") == ["c1", "c2", "c4", "c5"]
     table.answer("hatti", "c5")
     assert count(table.board, "revolt_megiddo", "c5") == {"M": 3}
     assert b.leader(table.board, "RM").at == "c5"
@@ -366,12 +366,12 @@ def test_GKC_RF_03_hand_over_refused() -> None:
 def test_GKC_RF_04_hand_over_takes_the_garrison_and_pays_the_receiver() -> None:
     markers = {"a1": "egypt/g", **dict.fromkeys(["a2", "a3", "a4", "c1", "c3", "c5"], "hatti")}
     table = run(Exchange(), position(players=["egypt", "hatti"], markers=markers))
-    table.answer("egypt", "a1:hatti", "")
+    table.answer("egypt", "space_gift:a1:hatti", "pass")
     place = b.place(table.board, "a1")
     assert (place.marker, place.garrison) == ("hatti", False)
     assert [p for p in ("AMU", "CAN", "HAT") if controller(table.board, p) == "hatti"] == ["AMU", "CAN", "HAT"]
     assert tribute_due(table.board, "hatti") == 6
-    table.answer("hatti", "")
+    table.answer("hatti", "pass")
     assert b.nation(table.board, "hatti").tribute == 6
 
 
@@ -379,21 +379,21 @@ def test_GKC_RF_02_points_of_this_income_are_exchanged() -> None:
     markers = dict.fromkeys(["c3", "a2", "i1"], "egypt")
     table = run(Exchange(), position(players=["egypt", "hatti"], markers=markers))
     assert b.nation(table.board, "egypt").wood == 3
-    table.answer("egypt", "hatti:wood:2", "hatti:tribute:1", "")
+    table.answer("egypt", "points_gift:hatti:wood:2", "points_gift:hatti:tribute:1", "pass")
     egypt, hatti = b.nation(table.board, "egypt"), b.nation(table.board, "hatti")
     assert (egypt.tribute, egypt.wood, hatti.tribute, hatti.wood) == (1, 1, 3, 2)
-    assert not table.refusal("hatti", "egypt:tribute:9")
+    assert not table.refusal("hatti", "points_gift:egypt:tribute:9")
 
 
 def test_GKC_RF_05_one_card_to_one_player() -> None:
     hands = {"egypt": [1, 2], "hatti": [3], "mitanni": [4]}
     table = run(Exchange(), position(players=["egypt", "hatti", "mitanni"], hands=hands))
     for seat in ("egypt", "hatti", "mitanni"):  # no points
-        table.answer(seat, "")
-    assert not table.refusal("egypt", "hatti:3")
-    table.answer("egypt", "hatti:1")
-    assert not table.refusal("egypt", "mitanni:2")  # one card only: it is Hatti's turn to give
-    table.answer("hatti", "").answer("mitanni", "egypt:4")
+        table.answer(seat, "pass")
+    assert not table.refusal("egypt", "card_gift:hatti:3")
+    table.answer("egypt", "card_gift:hatti:1")
+    assert not table.refusal("egypt", "card_gift:mitanni:2")  # one card only: it is Hatti's turn to give
+    table.answer("hatti", "pass").answer("mitanni", "card_gift:egypt:4")
     assert [len(b.hand(table.board, s)) for s in ("egypt", "hatti", "mitanni")] == [2, 2, 0]
     assert table.of(CardGiven)[0].parties == ("egypt", "hatti")
 
@@ -429,7 +429,7 @@ def test_hatti_needs_walusa_or_pitassa() -> None:
     assert may_raise_division(board, "hatti").clause == "GK-7.2H-a"
     board = position("HK at h1: 6W", markers={"p1": "hatti", "p2": "hatti"})
     table = run(ArmyReforms("hatti"), board)
-    assert table.answers("hatti") == ["p1", "p2"]
+    assert table.keys("hatti") == ["p1", "p2"]
     table.answer("hatti", "p2")
     assert b.nation(table.board, "hatti").annexed == ("PIT",)
     assert count(table.board, "hatti", "p2") == {"W": 3}
@@ -439,7 +439,7 @@ def test_hatti_needs_walusa_or_pitassa() -> None:
 def test_hatti_chooses_between_both_provinces() -> None:
     markers = dict.fromkeys(["p1", "p2", "w1", "w2"], "hatti")
     table = run(ArmyReforms("hatti"), position("HK at h1: 6W", markers=markers))
-    assert table.answers("hatti") == ["PIT", "WAL"]
+    assert table.keys("hatti") == ["PIT", "WAL"]
     table.answer("hatti", "WAL", "w2")
     assert b.nation(table.board, "hatti").annexed == ("WAL",)
 
@@ -474,7 +474,7 @@ def test_another_division_comes_where_the_scenarios_own_is_raised_already() -> N
 
 def test_a_place_that_is_none_is_not_on_offer() -> None:
     board = position("EK at e1: 1W")
-    assert PlaceStack("egypt", ("EW1",)).check(board, "nowhere").code == "not_on_offer"
+    assert PlaceStack("egypt", ("EW1",)).check(board, Put("nowhere")).code == "not_on_offer"
 
 
 def test_no_reforms_without_a_division_to_raise() -> None:

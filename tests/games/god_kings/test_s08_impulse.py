@@ -69,12 +69,12 @@ def test_CF_03_an_empty_hand_passes_the_impulse() -> None:
 
 
 def test_CF_04_with_cards_in_hand_passing_is_refused() -> None:
-    verdict = impulse(hand=[CARAVANS]).refusal("egypt", "")
+    verdict = impulse(hand=[CARAVANS]).refusal("egypt", "pass")
     assert (verdict.code, verdict.clause) == ("must_play_a_card", "GK-8.2-b")
 
 
 def test_a_card_that_is_not_in_the_hand_is_refused() -> None:
-    assert impulse(hand=[CARAVANS]).refusal("egypt", f"{WISDOM}:trade").code == "not_in_hand"
+    assert impulse(hand=[CARAVANS]).refusal("egypt", f"play:{WISDOM}:trade").code == "not_in_hand"
 
 
 def test_the_active_power_is_the_one_whose_impulse_it_is() -> None:
@@ -90,12 +90,12 @@ def test_GE_16_the_menu_of_a_three_ops_card() -> None:
         neutral=["kassites"],
         markers={"c1": "egypt", "a1": "hatti/g"},
     )
-    uses = sorted(answer.partition(":")[2] for answer in drive.answers("egypt"))
+    uses = sorted(answer.use for answer in drive.answers("egypt"))
     assert uses == ["activate", "event", "garrison", "neutral", "pc", "raise", "siege", "trade"]
 
 
 def test_one_use_and_no_other() -> None:
-    drive = impulse(hand=[CARAVANS, WISDOM]).answer("egypt", f"{CARAVANS}:trade")
+    drive = impulse(hand=[CARAVANS, WISDOM]).answer("egypt", f"play:{CARAVANS}:trade")
     assert drive.open is None
     assert b.hand(drive.board, "egypt") == (WISDOM,)
     assert b.nation(drive.board, "egypt").tribute == 1, "its event gives nothing beside the trade"
@@ -108,13 +108,12 @@ def test_one_use_and_no_other() -> None:
         (CARAVANS, "siege", "GK-9.2B-a"),
         (CARAVANS, "pc", "GK-18.2-a"),
         (CARAVANS, "neutral", "GK-9.2F-a"),
-        (CARAVANS, "succession", "GK-9.2-a"),
         (WISDOM, "event", "GK-9.4-a"),
     ],
 )
 def test_what_a_card_cannot_do(card: int, use: str, clause: str) -> None:
     drive = impulse("EW1 at e2", "KK at b2: 1W", hand=[card], neutral=["kassites"])
-    assert drive.refusal("egypt", f"{card}:{use}").clause == clause
+    assert drive.refusal("egypt", f"play:{card}:{use}").clause == clause
 
 
 def test_NN_01_only_three_ops_activate_a_neutral() -> None:
@@ -132,7 +131,7 @@ def test_MV_11_ratings_and_operations_numbers() -> None:
 
 def test_a_siege_needs_no_rating_and_does_nothing_else() -> None:
     drive = impulse("EW1 at a1: 3W", hand=[CARAVANS], markers={"a1": "hatti/g"}, dice={"siege": [6]})
-    drive.answer("egypt", f"{CARAVANS}:siege")
+    drive.answer("egypt", f"play:{CARAVANS}:siege")
     assert drive.open is None
     assert b.place(drive.board, "a1").marker == "egypt"
     assert [(f.general, f.mp) for f in drive.of(GeneralActivated)] == [("EW1", 0)]
@@ -140,18 +139,18 @@ def test_a_siege_needs_no_rating_and_does_nothing_else() -> None:
 
 def test_a_siege_needs_three_units() -> None:
     drive = impulse("EW1 at a1: 2W", hand=[CARAVANS], markers={"a1": "hatti/g"})
-    assert drive.refusal("egypt", f"{CARAVANS}:siege").clause == "GK-9.2B-a"
+    assert drive.refusal("egypt", f"play:{CARAVANS}:siege").clause == "GK-9.2B-a"
 
 
 def test_the_king_of_this_round_makes_no_siege_either() -> None:
     drive = impulse("EK at a1: 3W", hand=[CARAVANS], markers={"a1": "hatti/g"}, set={"egypt.succeeded": 1}, round=1)
-    assert drive.refusal("egypt", f"{CARAVANS}:siege").clause == "GK-9.2B-a"
+    assert drive.refusal("egypt", f"play:{CARAVANS}:siege").clause == "GK-9.2B-a"
 
 
 def test_NF_03_a_neutral_general_by_a_three_ops_card() -> None:
     drive = impulse("KK at b2: 3W", "LG at e3: 2M", hand=[WISDOM], neutral=["kassites"])
-    drive.answer("egypt", f"{WISDOM}:neutral")
-    assert drive.answers("egypt") == ["KK", "LG"]
+    drive.answer("egypt", f"play:{WISDOM}:neutral")
+    assert drive.keys("egypt") == ["KK", "LG"]
     drive.answer("egypt", "KK")
     assert [(f.power, f.seat) for f in drive.of(ControlMarkerTaken)] == [("kassites", "egypt")]
     assert drive.of(NeutralActivated) == [NeutralActivated("egypt")]
@@ -168,7 +167,7 @@ def test_not_two_rounds_running() -> None:
 
 
 def test_GE_15_no_more_markers_than_the_operations_number() -> None:
-    drive = impulse("EW1 at c2: 2W", hand=[UNREST]).answer("egypt", f"{UNREST}:pc")
+    drive = impulse("EW1 at c2: 2W", hand=[UNREST]).answer("egypt", f"play:{UNREST}:pc")
     assert drive.refusal("egypt", ("c2", "c3", "c5")).code == "too_many"
     drive.answer("egypt", ("c2", "c3"))
     assert [b.place(drive.board, s).marker for s in ("c2", "c3")] == ["egypt", "egypt"]
@@ -210,7 +209,7 @@ def test_troops_before_walls_that_enemies_watch_find_room_inside_only() -> None:
 
 def test_troops_with_one_general_of_several() -> None:
     drive = run(RaiseTroops("egypt", "egypt", 1), position("EW1 at e2: 1W", "EW2 at e1", players=TWO))
-    assert drive.answers("egypt") == ["EW1", "EW2"]
+    assert drive.keys("egypt") == ["EW1", "EW2"]
     drive.answer("egypt", "EW2")
     assert (hired(drive.board, "e1"), hired(drive.board, "e2")) == (1, 0)
 
@@ -256,7 +255,7 @@ def test_resting_places() -> None:
 
 
 def test_a_removed_card_leaves_when_the_round_ends() -> None:
-    drive = impulse(hand=[REVOLT]).answer("egypt", f"{REVOLT}:event")
+    drive = impulse(hand=[REVOLT]).answer("egypt", f"play:{REVOLT}:event")
     while drive.open is not None:
         drive.answer("egypt", drive.answers("egypt")[0])
     assert drive.board.leaving == (REVOLT,)
@@ -265,14 +264,16 @@ def test_a_removed_card_leaves_when_the_round_ends() -> None:
 
 
 def test_BB_10_an_invasion_card_is_set_aside() -> None:
-    drive = impulse(hand=[INVASION], round=2).answer("egypt", f"{INVASION}:event").answer("egypt", "gasga")
+    drive = (
+        impulse(hand=[INVASION], round=2).answer("egypt", f"play:{INVASION}:event").answer("egypt", "on_power:gasga")
+    )
     assert drive.board.set_aside == (INVASION,)
     assert drive.board.top_discard == 0
     assert drive.of(CardLaidDown) == [CardLaidDown(INVASION, "set_aside")]
 
 
 def test_only_the_top_of_the_discard_pile_is_seen() -> None:
-    drive = impulse(hand=[CARAVANS]).answer("egypt", f"{CARAVANS}:trade")
+    drive = impulse(hand=[CARAVANS]).answer("egypt", f"play:{CARAVANS}:trade")
     board = view(drive.match, "hatti").board
     assert (board.discard, board.top_discard) == ((0,), CARAVANS)
 
@@ -282,12 +283,12 @@ def test_only_the_top_of_the_discard_pile_is_seen() -> None:
 
 def test_EX_09_the_roll_comes_first_and_its_card_is_extra() -> None:
     drive = impulse("EK at c3: 5W", hand=[WISDOM, CARAVANS], turn=2, round=1, dice={"succession": [5]})
-    drive.answer("egypt", f"{WISDOM}:-")
-    while "trade" not in str(drive.answers("egypt")):
-        drive.answer("egypt", "")
+    drive.answer("egypt", f"shift_roll:{WISDOM}:-")
+    while "trade" not in str(drive.keys("egypt")):
+        drive.answer("egypt", "pass")
     assert [(d.modified, d.success) for d in drive.of(DieResolved)] == [(2, False)]
-    assert drive.answers("egypt")[-1] == f"{CARAVANS}:trade", "the impulse's own card is still to be played"
-    drive.answer("egypt", f"{CARAVANS}:trade")
+    assert drive.keys("egypt")[-1] == f"play:{CARAVANS}:trade", "the impulse's own card is still to be played"
+    drive.answer("egypt", f"play:{CARAVANS}:trade")
     assert [f.use for f in drive.of(CardPlayed)] == ["succession", "trade"]
 
 

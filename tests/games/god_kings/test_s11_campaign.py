@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from tests.games.god_kings.marches import activate, army, open_question, some
-from tests.games.god_kings.positions import position, run
+from tests.games.god_kings.positions import Play, position, run
 
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.facts import BattleJoined
 from limmu.games.god_kings.s11_campaign import Campaign, may_campaign
-
-Play = Any
 
 
 def campaign(board: Any, generals: int = 2, **rest: Any) -> Play:
@@ -23,11 +21,11 @@ def campaign(board: Any, generals: int = 2, **rest: Any) -> Play:
 def test_gkc_ge_12_one_neutral_general_on_a_campaign_card() -> None:
     board = position("EW1 at c2: 2W", "KK at b2: 3W", "HK at h2: 3W", neutral=["kassites", "hatti"])
     play = campaign(board, 3)
-    assert sorted(play.answers("egypt")) == ["", "EW1", "HK", "KK"]
+    assert sorted(play.keys("egypt")) == ["EW1", "HK", "KK", "pass"]
     play.answer("egypt", "KK")
     play.answer("egypt", play.answers("egypt")[0], "end")
     assert play.refusal("egypt", "HK").clause == "GK-11.12-c"
-    assert play.answers("egypt") == ["", "EW1"]
+    assert play.keys("egypt") == ["pass", "EW1"]
     assert b.control(play.board, "kassites").holder == "egypt"
     assert play.refusal("egypt", "EW2").clause == "GK-11.1-c"
 
@@ -48,7 +46,7 @@ def test_moved_units_and_generals_are_frozen() -> None:
     play.answer("egypt", "EW1")
     moved = open_question(play).units[:2]
     play.answer("egypt", moved, "move:c3", "end")
-    assert play.answers("egypt") == ["", "EK"]
+    assert play.keys("egypt") == ["pass", "EK"]
     assert play.refusal("egypt", "EW1").clause == "GK-11.1-e"
     play.answer("egypt", "EK")
     assert open_question(play).generals == ()
@@ -82,7 +80,7 @@ def test_one_army_sails_on_a_campaign_card() -> None:
 def test_forced_march_and_guides() -> None:
     board = position("EW1 at c2: 2W", hands={"egypt": [46, 48]})
     play = activate(board, "EW1", {"W": 2})
-    play.answer("egypt", "46", "48")
+    play.answer("egypt", "action:46", "action:48")
     assert army(play).mp == 6
     play.answer("egypt", "move:c4")
     assert army(play).mp == 5
@@ -91,7 +89,7 @@ def test_forced_march_and_guides() -> None:
 def test_early_snows_end_a_move() -> None:
     board = position("EW1 at c2: 2W", "HK at h1: 1W", hands={"hatti": [56]})
     play = activate(board, "EW1", dice={"attrition": [6, 1]})
-    play.answer("egypt", "move:c4").answer("hatti", "56")
+    play.answer("egypt", "move:c4").answer("hatti", "action:56")
     assert play.over is not None
     assert sum(u.steps for u in b.units_at(play.board, "c4")) == 3
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import UNSET
 from tests.games.god_kings.marches import activate, army, at, battle_of, mover_at, open_question, some, there
 from tests.games.god_kings.positions import position, run
 
+from limmu.core import walk
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.facts import AttritionRolled, BattleJoined, GeneralActivated, RuleApplied, SiegeLifted
@@ -121,7 +123,7 @@ def test_sampled_forces_are_legal() -> None:
 
 def test_moves_cost_mp_and_end_with_them() -> None:
     play = activate(position("EW1 at c2: 2W"), "EW1")
-    assert [a for a in play.answers("egypt") if a.startswith("move:")] == ["move:s2", "move:c1", "move:c3", "move:c4"]
+    assert [a for a in play.keys("egypt") if a.startswith("move:")] == ["move:s2", "move:c1", "move:c3", "move:c4"]
     assert play.refusal("egypt", "move:a1").clause == "GK-11.2-a"
     assert play.refusal("egypt", "move:TL").clause == "GK-21.0-l"
     play.answer("egypt", "move:c4")
@@ -179,7 +181,7 @@ def test_gkc_ge_09_a_warlord_picks_up_nobody_and_becomes_a_subordinate() -> None
     assert subordinate_of(play.board, "EW1") == "EK"
     assert [f.about for f in play.of(RuleApplied) if f.what == "became_subordinate"] == [("EW1", "EK")]
     alone = activate(position("EW1+EW2 at c2"), "EW1", ops=2)
-    assert not {"pick_up", "drop_off"} & set(alone.answers("egypt"))
+    assert not {"pick_up", "drop_off"} & set(alone.keys("egypt"))
 
 
 def test_picking_up_slower_units() -> None:
@@ -258,7 +260,7 @@ def test_an_army_goes_in_and_comes_out_once_in_a_space() -> None:
     play.answer("egypt", "enter_city")
     assert there(play, "c1", inside=True) == 2
     assert b.leader(play.board, "EW1").inside
-    assert not {"enter_city", "leave_city"} & set(play.answers("egypt"))
+    assert not {"enter_city", "leave_city"} & set(play.keys("egypt"))
     play.answer("egypt", "move:c2", "move:c1")
     assert not b.leader(play.board, "EW1").inside
     full = activate(position("EW1 at c1: 3W", markers={"c1": "egypt"}), "EW1", ops=2)
@@ -272,7 +274,7 @@ def test_gkc_ge_23_no_leaving_past_enemies() -> None:
     board = position("EW1 at a1 inside: 2W", "HW1 at a1: 2W", markers={"a1": "egypt"})
     play = activate(board, "EW1", ops=2)
     assert play.refusal("egypt", "move:c3").clause == "GK-17.5-d"
-    assert play.answers("egypt") == ["sortie", "end"]
+    assert play.keys("egypt") == ["sortie", "end"]
     play.answer("egypt", "sortie")
     assert play.of(BattleJoined)[0].attacker == "egypt"
 
@@ -289,7 +291,7 @@ def test_gkc_ge_24_a_lone_general_inside_falls_with_the_marker() -> None:
     play = activate(board, "EK")
     play.answer("egypt", "move:a1").answer("hatti", ("HW1",))
     assert at(play, "HW1") == ["a1"]
-    play.answer("egypt", "place_pc").answer("hatti", "h3")
+    play.answer("egypt", "place_pc").answer("hatti", "send:h3")
     assert at(play, "HW1") == ["h3"]
     assert b.place(play.board, "a1").marker == "egypt"
 
@@ -307,7 +309,7 @@ def test_gkc_mp_02_and_ge_40_enemy_units_stop_the_army_for_good() -> None:
 def test_a_lone_general_passes_lone_generals_but_no_units() -> None:
     board = position("EW1 at c5", "HW1 at a2", "HW2 at a4: 1W")
     play = activate(board, "EW1")
-    play.answer("egypt", "move:a2").answer("hatti", "")  # HW2 does not intercept
+    play.answer("egypt", "move:a2").answer("hatti", "pass")  # HW2 does not intercept
     assert at(play, "EW1", "HW1") == ["a2", "a2"]
     assert play.refusal("egypt", "move:a4").clause == "GK-11.4-b"
 
@@ -320,14 +322,14 @@ def test_gkc_ov_01_02_ten_to_one() -> None:
 def test_an_overrun_is_optional_and_the_army_goes_on() -> None:
     board = position("EK at c5: 6W 2m", "HW1+HW2 at a2: 1w", markers={"a2": "hatti"})
     play = activate(board, "EK")
-    play.answer("egypt", "move:a2").answer("hatti", "").answer("egypt", "yes").answer("hatti", "h3", "h4")
+    play.answer("egypt", "move:a2").answer("hatti", "pass").answer("egypt", "yes").answer("hatti", "send:h3", "send:h4")
     assert there(play, "a2", "hatti") == 0
     assert at(play, "HW1", "HW2") == ["h3", "h4"]
     assert b.place(play.board, "a2").marker == "hatti"
     play.answer("egypt", "move:a4")
     assert at(play, "EK") == ["a4"]
     no = activate(position("EK at c5: 6W 2m", "HW1 at a2: 1w"), "EK")
-    no.answer("egypt", "move:a2").answer("hatti", "").answer("egypt", "no")
+    no.answer("egypt", "move:a2").answer("hatti", "pass").answer("egypt", "no")
     assert no.of(BattleJoined)
 
 
@@ -364,7 +366,7 @@ def test_provisions_spare_ones_own_units() -> None:
     board = position("EK at c5: 2W", hands={"egypt": [58]})
     units = some(board, tuple(u.id for u in b.units_at(board, "c5")), {"W": 2})
     play = run(Attrition(units), board)
-    play.answer("egypt", "58")
+    play.answer("egypt", "action:58")
     assert play.over is not None
     assert not play.of(AttritionRolled)
 
@@ -372,7 +374,7 @@ def test_provisions_spare_ones_own_units() -> None:
 def test_enemies_in_the_space_where_it_starts_may_be_attacked() -> None:
     board = position("EK at c5: 4W", "barbarised at c5: 1M", "HK at h1: 1W")
     play = activate(board, "EK")
-    assert {"attack", "move:c3", "end"} <= set(play.answers("egypt"))
+    assert {"attack", "move:c3", "end"} <= set(play.keys("egypt"))
     play.answer("egypt", "attack")
     assert play.of(BattleJoined)[0].defender == "barbarised"
 
@@ -393,13 +395,17 @@ def test_a_mover_loses_a_neutrals_marker_and_its_decisions_against_his_own_units
     assert battle_of(play).seat == "hatti"
 
 
-def test_every_part_of_a_force_is_a_legal_beginning() -> None:
+def test_a_force_is_picked_in_any_order_and_no_further_than_its_generals_command() -> None:
     board = position("EK+EW1 at c5: 9W 4C")
     play = run(Activation("egypt", ("EK",), CardUse(0, "operations", ops=1)), board)
     question = open_question(play)
+    choices = play.asked("egypt").choices
     for answer in question.answers(board)[:50]:
-        assert all(question.prefix(board, answer[:n]) for n in range(len(answer) + 1))
-    assert question.prefix(board, ("EW1", "EW1")).code == "not_on_offer"
+        assert walk(choices, answer[::-1]) == answer
+    eleven = question.units[:11]
+    assert walk(choices, eleven) is UNSET  # the King alone commands ten
+    assert walk(choices, (*eleven, "EW1")) == ("EW1", *eleven)
+    assert question.check(board, ("EW1", "EW1")).code == "not_on_offer"
 
 
 def test_units_that_are_not_with_their_general_are_of_his_army_no_more() -> None:

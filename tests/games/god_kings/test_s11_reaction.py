@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tests.games.god_kings.marches import activate, army, at, battle_of, declare_all, open_question, rolls
-from tests.games.god_kings.positions import position
+from tests.games.god_kings.positions import Play, position
 
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.facts import BattleJoined, DieResolved, WentInside
-
-Play = Any
-
 
 # ---------------------------------------------------------------- 11.3 the order of a reaction
 
@@ -22,14 +17,14 @@ MARKS = {"a2": "hatti", "a3": "hatti", "c5": "egypt"}
 def both(**dice: list[int]) -> Play:
     play = activate(position(*BOTH, markers=MARKS), "EK", dice=dice)
     play.answer("egypt", "move:a2")
-    assert play.answers("hatti") == ["", "intercept:a4:HK", "avoid:a2:HW1"]
+    assert play.keys("hatti") == ["pass", "intercept:a4:HK", "avoid:a2:HW1"]
     declare_all(play, "hatti", "intercept:a4:HK", "avoid:a2:HW1")
     return play
 
 
 def test_gkc_ex_13_interception_and_avoidance_both_succeed() -> None:
     play = both(intercept=[3], avoid=[2])
-    assert play.answers("egypt") == ["stand", "back_up"]
+    assert play.keys("egypt") == ["stand", "back_up"]
     play.answer("egypt", "stand").answer("hatti", "a3")
     assert rolls(play, "intercept") == [(-1, 2, True)]
     assert rolls(play, "avoid") == [(0, 2, True)]
@@ -80,7 +75,7 @@ def test_gkc_fl_08_declared_inside_the_mover_walks_on() -> None:
     question = open_question(play)
     play.answer("hatti", ("HW1", *question.units)).answer("egypt", "move:a2")
     if play.open.seats == ("hatti",):
-        play.answer("hatti", "")
+        play.answer("hatti", "pass")
     assert at(play, "EK", "HW1") == ["a2", "a1"]
     assert army(play).mp == 2
     assert not play.of(DieResolved)
@@ -111,7 +106,7 @@ def test_gkc_fl_07_failed_pursuit_still_allows_the_siege() -> None:
     play.answer("egypt", "yes")
     assert rolls(play, "pursuit") == [(0, 5, False)]
     assert army(play).mp == 0
-    assert play.answers("egypt") == ["siege", "end"]
+    assert play.keys("egypt") == ["siege", "end"]
     play.answer("egypt", "siege")
     assert b.place(play.board, "a1").marker == "egypt"
 

@@ -22,7 +22,7 @@ def test_gkc_ex_02_03_land_and_sea() -> None:
 
 def test_gkc_ex_04_any_port_that_lanes_reach() -> None:
     play = activate(position("EW1 at e1: 3W"), "EW1")
-    found = [a for a in play.answers("egypt") if a.startswith("naval:")]
+    found = [a for a in play.keys("egypt") if a.startswith("naval:")]
     assert sorted(found) == ["naval:a3", "naval:c1", "naval:i1"]
     assert play.refusal("egypt", "naval:c2").clause == "GK-12.1-a"
 
@@ -59,7 +59,7 @@ def test_gkc_so_08_besieged_cities_and_the_sea() -> None:
     assert "sortie" in out.answers("egypt")
     into = activate(board, "EW2")
     assert into.refusal("egypt", "naval:c1:inside").clause == "GK-17.5-c"
-    assert "naval:c1" in into.answers("egypt")
+    assert "naval:c1" in into.keys("egypt")
     assert may_intercept(board, ActiveArmy("hatti", "hatti", "HW1"), "c2", "EW1").clause == "GK-13.8-a"
 
 
@@ -67,7 +67,7 @@ def test_landing_inside_meets_nobody_outside() -> None:
     board = position("EW1 at e1: 2W", "HK at c1: 3W", markers={"c1": "egypt"})
     play = activate(board, "EW1")
     play.answer("egypt", "naval:c1:inside")
-    assert play.answers("egypt") == ["sortie", "end"]
+    assert play.keys("egypt") == ["sortie", "end"]
     assert not play.of(BattleJoined)
     three = activate(position("EW1 at e1: 3W", markers={"c1": "egypt"}), "EW1")
     assert three.refusal("egypt", "naval:c1:inside").clause == "GK-11.8-b"
@@ -78,7 +78,7 @@ def test_landing_inside_meets_nobody_outside() -> None:
 def test_gkc_fl_23_a_landing_army_fights_whom_it_meets() -> None:
     board = position("EW1 at c1: 4W", "HW1 at a3: 4W", markers={"c1": "egypt"})
     play = activate(board, "EW1")
-    play.answer("egypt", "naval:a3").answer("hatti", "")
+    play.answer("egypt", "naval:a3").answer("hatti", "pass")
     assert play.of(BattleJoined)[0].space == "a3"
     assert battle_of(play).by_sea
 
@@ -86,7 +86,7 @@ def test_gkc_fl_23_a_landing_army_fights_whom_it_meets() -> None:
 def test_storm_at_sea_keeps_an_army_in_port() -> None:
     board = position("EW1 at e1: 2W", "HK at h1: 1W", hands={"hatti": [52]})
     play = activate(board, "EW1", dice={"attrition": [1, 1]})
-    play.answer("egypt", "naval:c1").answer("hatti", "52")
+    play.answer("egypt", "naval:c1").answer("hatti", "action:52")
     assert play.over is not None
     assert at(play, "EW1") == ["e1"]
 

@@ -15,12 +15,12 @@ from tests.games.god_kings.marches import (
     rolls,
     there,
 )
-from tests.games.god_kings.positions import position, run
+from tests.games.god_kings.positions import Play, position, run
 
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.facts import BattleJoined, DieResolved, RuleApplied, SiegeLaid
 from limmu.games.god_kings.s11_forces import ActiveArmy
-from limmu.games.god_kings.s11_reaction import DeclareReaction, Entry
+from limmu.games.god_kings.s11_reaction import DeclareReaction, Entry, Intercept
 from limmu.games.god_kings.s13_interception import (
     BackingUp,
     intercept_choice,
@@ -31,9 +31,6 @@ from limmu.games.god_kings.s13_interception import (
 )
 from limmu.games.god_kings.s13_reaction_roll import intercepts
 from limmu.games.god_kings.s14_avoid_battle import may_avoid
-
-Play = Any
-
 
 # ---------------------------------------------------------------- functions
 
@@ -85,7 +82,7 @@ def test_gkc_ex_01_an_attempt_in_every_space() -> None:
     declare_all(play, "hatti", "intercept:k1:HK")
     assert [success for _, _, success in rolls(play, "intercept")] == [False, True]
     assert at(play, "HK") == ["a4"]
-    assert play.answers("egypt") == ["stand", "back_up"]
+    assert play.keys("egypt") == ["stand", "back_up"]
 
 
 def test_gkc_fl_03_a_failed_interceptor_may_not_avoid_that_army() -> None:
@@ -114,7 +111,7 @@ def two(**dice: list[int]) -> Play:
 
 def test_gkc_fl_04_two_interceptions_declared_one_works() -> None:
     play = two(intercept=[5, 2])
-    assert play.answers("hatti") == ["HK", "HW1"]
+    assert play.keys("hatti") == ["HK", "HW1"]
     play.answer("hatti", "HK").answer("egypt", "stand")
     assert at(play, "HK", "HW1") == ["a4", "a2"]
     assert play.of(BattleJoined)[0].defender_leader == "HW1"
@@ -133,7 +130,7 @@ def test_gkc_fl_15_an_intercepted_lone_general_is_displaced() -> None:
     play = activate(position("EW1 at c5", "HK at a4: 3W"), "EW1", dice={"intercept": [2]})
     play.answer("egypt", "move:a2")
     declare_all(play, "hatti", "intercept:a4:HK")
-    play.answer("egypt", "stand", "e2")
+    play.answer("egypt", "stand", "send:e2")
     assert at(play, "EW1", "HK") == ["e2", "a2"]
     assert not play.of(BattleJoined)
 
@@ -142,7 +139,7 @@ def test_gkc_fl_16_a_warlord_leaves_the_king_a_unit() -> None:
     board = position("EK at c5: 5W", "HK+HW1 at a4: 3W")
     play = activate(board, "EK")
     play.answer("egypt", "move:a2")
-    assert play.answers("hatti") == ["", "intercept:a4:HK", "intercept:a4:HW1"]
+    assert play.keys("hatti") == ["pass", "intercept:a4:HK", "intercept:a4:HW1"]
     units = tuple(u.id for u in b.units_at(board, "a4"))
     play.answer("hatti", "intercept:a4:HW1")
     assert play.refusal("hatti", units).clause == "GK-13.7-c"
@@ -153,7 +150,7 @@ def test_gkc_fl_16_a_warlord_leaves_the_king_a_unit() -> None:
     assert may_intercept(stripped, mover, "a2", "HW1").clause == "GK-13.7-c"
     assert may_intercept(stripped, mover, "a2", "HK")
     question = DeclareReaction("hatti", mover, Entry("a2", "c5"), ("a4",))
-    assert question.check(stripped, "intercept:a4:HK").clause == "GK-13.7-b"
+    assert question.check(stripped, Intercept("a4", "HK")).clause == "GK-13.7-b"
 
 
 def test_gkc_fl_17_out_of_a_city_with_and_without_enemies_at_it() -> None:
@@ -247,7 +244,7 @@ def landing(key: str, units: str = "3W") -> Play:
 
 def test_gkc_fl_20_split_between_city_and_port() -> None:
     play = landing("naval:c1")
-    assert play.answers("egypt") == ["stand", "back_up", "split"]
+    assert play.keys("egypt") == ["stand", "back_up", "split"]
     play.answer("egypt", "split")
     units = open_question(play).units
     assert play.refusal("egypt", units).clause == "GK-11.8-b"
@@ -261,7 +258,7 @@ def test_gkc_fl_20_split_between_city_and_port() -> None:
 
 def test_a_landing_army_backs_into_its_city_or_to_its_port() -> None:
     play = landing("naval:c1", "2W")
-    assert play.answers("egypt") == ["stand", "back_up", "into_city", "split"]
+    assert play.keys("egypt") == ["stand", "back_up", "into_city", "split"]
     play.answer("egypt", "into_city")
     assert there(play, "c1", "egypt", inside=True) == 2
     back = landing("naval:c1:inside", "2W")
@@ -279,7 +276,7 @@ def test_elsewhere_a_landing_army_goes_back_to_its_port() -> None:
     play = activate(board, "EW1", dice={"intercept": [1]})
     play.answer("egypt", "naval:c1")
     declare_all(play, "hatti", "intercept:c2:HK")
-    assert play.answers("egypt") == ["stand", "back_up"]
+    assert play.keys("egypt") == ["stand", "back_up"]
     play.answer("egypt", "back_up")
     assert at(play, "EW1") == ["e1"]
 
@@ -290,9 +287,9 @@ def test_elsewhere_a_landing_army_goes_back_to_its_port() -> None:
 def test_a_cancelled_interception_fails_without_a_roll() -> None:
     board = position("EK at c5: 6W", "HK at a4: 4W", hands={"egypt": [51]})
     play = activate(board, "EK", {"W": 6})
-    play.answer("egypt", "", "move:a2")
+    play.answer("egypt", "pass", "move:a2")
     declare_all(play, "hatti", "intercept:a4:HK")
-    play.answer("egypt", "51:HK")
+    play.answer("egypt", "action_on:51:HK")
     assert at(play, "HK") == ["a4"]
     assert not play.of(DieResolved)
     assert "HK" in army(play).failed
@@ -303,7 +300,7 @@ def test_scouts_bend_a_reaction_roll() -> None:
     play = activate(board, "EK", dice={"intercept": [5]})
     play.answer("egypt", "move:a2")
     declare_all(play, "hatti", "intercept:a4:HK")
-    play.answer("hatti", "49")
+    play.answer("hatti", "action:49")
     assert rolls(play, "intercept") == [(-2, 3, True)]
 
 
@@ -313,7 +310,7 @@ def test_interceptors_displace_lone_generals_of_others_who_then_do_not_avoid() -
     play.answer("egypt", "move:a2")
     declare_all(play, "hatti", "intercept:a4:HK")
     declare_all(play, "mitanni", "avoid:a2:MW1")
-    play.answer("mitanni", "m2")
+    play.answer("mitanni", "send:m2")
     assert at(play, "MW1", "HK") == ["m2", "a2"]
     play.answer("egypt", "stand")
     assert not rolls(play, "avoid")
@@ -339,7 +336,7 @@ def test_gkc_ge_26_only_marches_and_landings_can_be_intercepted() -> None:
     assert away.open.seats == ("egypt",)
     landed = activate(position("EW1 at e1: 2W", "HK at c2: 2W"), "EW1")
     landed.answer("egypt", "naval:c1")
-    assert landed.answers("hatti") == ["", "intercept:c2:HK"]
+    assert landed.keys("hatti") == ["pass", "intercept:c2:HK"]
 
 
 def test_only_into_a_walled_city_of_its_own_can_an_intercepted_landing_go() -> None:

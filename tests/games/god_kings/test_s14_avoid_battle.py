@@ -90,7 +90,7 @@ def test_declining_pursuit_or_having_no_mp_left_ends_the_move() -> None:
     assert at(play, "EK") == ["a2"]
     far = position("EK at c1: 4W", "HW1 at a2: 2W", markers={"a4": "hatti"})
     tired = activate(far, "EK", dice={"avoid": [1]})
-    tired.answer("egypt", "move:c2", "move:c3", "move:c5").answer("hatti", "").answer("egypt", "move:a2")
+    tired.answer("egypt", "move:c2", "move:c3", "move:c5").answer("hatti", "pass").answer("egypt", "move:a2")
     declare_all(tired, "hatti", "avoid:a2:HW1")
     tired.answer("hatti", "a4")
     assert tired.over is not None
@@ -100,7 +100,7 @@ def test_gkc_fl_13_a_lone_general_avoids_and_needs_no_pursuit() -> None:
     play = activate(position("EK at c5: 5W", "HW1 at a2", markers={"c5": "egypt"}), "EK", dice={"avoid": [3]})
     play.answer("egypt", "move:a2")
     declare_all(play, "hatti", "avoid:a2:HW1")
-    assert play.answers("hatti") == ["a1", "a3", "a4"]
+    assert play.keys("hatti") == ["a1", "a3", "a4"]
     play.answer("hatti", "a3").answer("egypt", "move:a4")
     assert rolls(play, "avoid") == [(-1, 2, True)]
     assert at(play, "EK", "HW1") == ["a4", "a3"]
@@ -112,14 +112,14 @@ def test_gkc_fl_14_a_lone_general_fails_and_is_displaced() -> None:
     play = activate(board, "EK", dice={"avoid": [6]})
     play.answer("egypt", "move:a2")
     declare_all(play, "hatti", "avoid:a2:HW1")
-    assert play.answers("hatti") == ["h1", "h3", "h4"]
-    play.answer("hatti", "h3")
+    assert play.keys("hatti") == ["send:h1", "send:h3", "send:h4"]
+    play.answer("hatti", "send:h3")
     assert (at(play, "HW1"), army(play).mp) == (["h3"], 3)
 
 
 def test_a_lone_general_who_stays_is_displaced() -> None:
     play = activate(position("EK at c5: 5W", "HW1 at a2"), "EK")
-    play.answer("egypt", "move:a2").answer("hatti", "", "h2")
+    play.answer("egypt", "move:a2").answer("hatti", "pass", "send:h2")
     assert at(play, "HW1") == ["h2"]
     assert army(play).mp == 3
 
@@ -167,7 +167,7 @@ def test_a_king_avoids_with_his_warlords() -> None:
     board = position("EK at a2: 1W", "HK+HW1+HW2 at a2: 9W")
     choice = avoid_choice(board, mover_at(board, "a2"), "HK")
     assert choice.generals == ("HW1", "HW2")
-    assert choice.bounds(2) == (1, 9)
+    assert choice.company(2) == (1, 9)
     assert may_avoid(board, mover_at(board, "a2"), "a4", "a2", "HK").clause == "GK-14.1-a"
 
 
@@ -196,7 +196,7 @@ def test_an_avoiding_army_displaces_a_lone_enemy_general() -> None:
     play = activate(board, "EK", dice={"avoid": [1]})
     play.answer("egypt", "move:a2")
     declare_all(play, "hatti", "avoid:a2:HW1")
-    play.answer("hatti", "a3").answer("egypt", "e3")
+    play.answer("hatti", "a3").answer("egypt", "send:e3")
     assert at(play, "HW1", "EW1") == ["a3", "e3"]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.god_kings.positions import position, run
+from tests.games.god_kings.positions import Play, losses, position, run
 
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import Board
@@ -23,7 +23,6 @@ from limmu.games.god_kings.facts import (
 )
 from limmu.games.god_kings.s15_battle import Battle
 from limmu.games.god_kings.s15_main_battle import Split
-from limmu.testing import Driver
 
 E, H = "egypt", "hatti"
 
@@ -34,7 +33,7 @@ def at(board: Board, space: str, power: str, kind: str = "", *, inside: bool | N
     return tuple([u.id for u in found if inside is None or u.inside == inside])
 
 
-def battle(board: Board, space: str = "a2", attacker: str = E, general: str = "EK", **rest: Any) -> Driver[Board]:
+def battle(board: Board, space: str = "a2", attacker: str = E, general: str = "EK", **rest: Any) -> Play:
     """A battle of the attacker's units outside; options `dice` and `options` besides the fields of Battle."""
     dice, options = rest.pop("dice", {}), rest.pop("options", None)
     units = rest.pop("units", None) or at(board, space, attacker, inside=rest.get("sortie", False))
@@ -42,7 +41,7 @@ def battle(board: Board, space: str = "a2", attacker: str = E, general: str = "E
     return run(Battle(space, attacker, seat, general, units, **rest), board, dice=dice, options=options)
 
 
-def steps(play: Driver[Board], seat: str, **lost: int) -> Driver[Board]:
+def steps(play: Play, seat: str, **lost: int) -> Play:
     """Answer a question for losses by kinds: one step each of different units, then second steps."""
     question: Any = play.asked(seat).question
     kinds = {"W": "warrior", "C": "chariot", "G": "royal_guard", "M": "mercenary"}
@@ -51,7 +50,7 @@ def steps(play: Driver[Board], seat: str, **lost: int) -> Driver[Board]:
         units = [b.unit(play.board, i) for i in question.units if b.unit(play.board, i).kind == kinds[letter]]
         pool = [u.id for u in units] + [u.id for u in units if u.steps == 2]
         chosen += pool[:number]
-    return play.answer(seat, tuple(chosen))
+    return play.answer(seat, losses(*chosen))
 
 
 def loose(board: Board) -> Board:
@@ -59,21 +58,21 @@ def loose(board: Board) -> Board:
     return b.with_units(board, {u.id: u.but(division="") for u in board.units if u.at})
 
 
-def kind(play: Driver[Board]) -> str:
+def kind(play: Play) -> str:
     """The name of the open question; "" when nothing is asked."""
     return type(play.asked(play.open.seats[0]).question).__name__ if play.open else ""
 
 
-def go(play: Driver[Board], *script: tuple[str, Any], **cards: str) -> Driver[Board]:
-    """Answer the questions in turn; card windows are passed except for the cards of a seat: egypt="72:attacker"."""
+def go(play: Play, *script: tuple[str, Any], **cards: str) -> Play:
+    """Answer the questions in turn; windows are passed except for those of a seat: egypt="action_for:72:attacker"."""
     hands = {seat: text.split() for seat, text in cards.items()}
     todo = list(script)
     while play.open is not None:
         seat = play.open.seats[0]
         if kind(play) == "PlayActionCard":
-            offered = play.answers(seat)
-            card = next((c for c in hands.get(seat, []) if c in offered), "")
-            if card:
+            offered = play.keys(seat)
+            card = next((c for c in hands.get(seat, []) if c in offered), "pass")
+            if card != "pass":
                 hands[seat].remove(card)
             play.answer(seat, card)
         elif todo:
@@ -85,13 +84,13 @@ def go(play: Driver[Board], *script: tuple[str, Any], **cards: str) -> Driver[Bo
     return play
 
 
-def wound(play: Driver[Board]) -> None:
+def wound(play: Play) -> None:
     """Choose losses with the first answer until something else is asked."""
     while kind(play) == "ChooseLosses":
         play.answer(play.open.seats[0], play.answers(play.open.seats[0])[0])  # type: ignore[union-attr]
 
 
-def rest(play: Driver[Board]) -> Driver[Board]:
+def rest(play: Play) -> Play:
     """Answer whatever is asked with the first answer."""
     while play.open is not None:
         play.answer(play.open.seats[0], play.answers(play.open.seats[0])[0])
@@ -125,7 +124,7 @@ def test_gkc_bf_03_held_back_units_take_no_losses() -> None:
     play.answer(E, held)
     assert play.of(BattleModified)[0].attacker_why == (("GK-15.5.5-a", 4), ("GK-15.5.5-h", 1))
     play.answer(E, Split(3, 0))
-    refused = play.refusal(E, (held[1], held[1], held[2], held[2]))
+    refused = play.refusal(E, losses(held[1], held[1], held[2], held[2]))
     assert (refused.clause, refused.code) == ("GK-15.4-a", "not_participating")
     assert [(r.strength, r.loss) for r in play.of(BattleRolled)] == [(15, 11), (12, 9)]
     steps(play, E, W=3)
@@ -142,7 +141,7 @@ def test_gkc_bf_04_chariots_that_charged_fight() -> None:
     play.answer(E, warriors[:2], Split(2, 0))
     assert play.of(BattleRolled)[0].strength == 14
     # half of the loss number of 9 must come from chariots
-    assert play.refusal(E, warriors[2:] + warriors[2:3]).clause == "GK-15.5.2-t"
+    assert play.refusal(E, losses(*warriors[2:], warriors[2])).clause == "GK-15.5.2-t"
     steps(play, E, W=1, C=3)
 
 
@@ -181,7 +180,7 @@ def test_gkc_ex_14_without_whole_divisions() -> None:
     steps(play, E, W=4)
     steps(play, H, W=3, C=2)
     assert (play.of(BattleWon)[0].winner, play.of(BattleWon)[0].difference) == (E, 2)
-    play.answer(H, play.answers(H)[-1], *["h1"] * 1) if "displace" in play.answers(H) else play
+    play.answer(H, play.answers(H)[-1], *["send:h1"] * 1) if "displace" in play.answers(H) else play
     assert b.place(play.board, "a2").marker == E
     assert play.of(VictoryPointsScored)[0].current == 1
 
@@ -228,7 +227,7 @@ def test_gkc_fl_06_charge_then_main_battle_destroys_the_army() -> None:
     assert [(r.strength, r.loss) for r in play.of(BattleRolled)] == [(16, 12), (2, 2)]
     steps(play, E, C=1)
     assert (play.of(BattleWon)[0].winner, play.of(BattleWon)[0].why[0][0]) == (E, "GK-15.5.9-c")
-    play.answer(H, "h3")  # the warlord without units
+    play.answer(H, "send:h3")  # the warlord without units
     assert b.leader(play.board, "HW1").at == "h3"
     assert b.place(play.board, "a4").marker == E
     assert not play.of(VictoryPointsScored)
@@ -241,7 +240,7 @@ def test_gkc_bf_05_charge_destroys_everything() -> None:
     assert (struck.strength, struck.loss) == (12, 8)
     assert not play.of(BattleRolled)
     assert play.of(BattleWon)[0].winner == E
-    play.answer(H, "h1")
+    play.answer(H, "send:h1")
     assert b.place(play.board, "a2").marker == E
     assert b.leader(play.board, "HW2").at == "h1"
 
@@ -249,7 +248,7 @@ def test_gkc_bf_05_charge_destroys_everything() -> None:
 def test_gkc_bf_06_commander_and_division_after_charge_losses() -> None:
     board = position("EK at a2: 3C", "HW1+HW2 at a2: 3w")
     play = battle(board, dice={"charge": [1], "charge_damage": [1], "battle_attacker": [1], "battle_defender": [1]})
-    assert play.answers(H) == ["HW1", "HW2"]
+    assert play.keys(H) == ["HW1", "HW2"]
     play.answer(H, "HW1").answer(E, "yes")
     assert (play.of(ChargeStruck)[0].strength, play.of(ChargeStruck)[0].loss) == (12, 7)
     steps(play, H, W=2)
@@ -284,7 +283,7 @@ def test_displaced_by_five_without_retreat_loses_half() -> None:
     assert (play.of(BattleWon)[0].difference, question.purpose) == (5, "displacement")
     assert question.limit == (left + 1) // 2
     assert not question.points
-    play.answer(H, play.answers(H)[0], "h2")
+    play.answer(H, play.answers(H)[0], "send:h2")
     assert sum([b.unit(play.board, i).steps for i in at(play.board, "h2", H)]) == left // 2
     assert b.leader(play.board, "HW1").at == "h2"
     assert b.place(play.board, "a2").marker == E
@@ -447,7 +446,7 @@ def test_gkc_bf_12_order_of_the_card_window() -> None:
         question: Any = play.asked(seat).question
         if kind(play) == "PlayActionCard" and question.at == "battle_cards":
             asked.append((seat, question.scene.helping))
-        play.answer(seat, () if kind(play) == "HoldBack" else "")
+        play.answer(seat, () if kind(play) == "HoldBack" else "pass")
     assert asked == [
         (E, "attacker"), ("kassites", "attacker"), ("mitanni", "attacker"),
         (H, "defender"), ("kassites", "defender"), ("mitanni", "defender"),
@@ -457,7 +456,12 @@ def test_gkc_bf_12_order_of_the_card_window() -> None:
 def test_drm_cards_and_a_look_at_the_hand() -> None:
     board = position("EK at a2: 2W", "HW1 at a2: 2W", markers={"c5": E})
     board = hands(board, egypt=(72, 81), hatti=(82, 1))
-    play = go(battle(board, entry_space="c5"), (E, ()), egypt="72:attacker 81:attacker", hatti="82:defender")
+    play = go(
+        battle(board, entry_space="c5"),
+        (E, ()),
+        egypt="action_for:72:attacker action_for:81:attacker",
+        hatti="action_for:82:defender",
+    )
     modified = play.of(BattleModified)[0]
     assert ("GK-15.5.5-b", 3) in modified.attacker_why
     assert ("GK-15.5.5-b", 1) in modified.defender_why
@@ -468,29 +472,29 @@ def test_conditions_of_cards() -> None:
     board = position("EK at a2: 2W", "HW1 at a2: 2W", markers={"c5": E})
     play = battle(hands(board, egypt=(66, 82), hatti=(66, 67)), entry_space="c5")
     while kind(play) != "HoldBack":
-        play.answer(play.open.seats[0], "")  # type: ignore[union-attr]
+        play.answer(play.open.seats[0], "pass")  # type: ignore[union-attr]
     play.answer(E, ())
-    assert play.answers(E) == ["", "66:attacker"]
-    play.answer(E, "")
-    assert play.answers(H) == ["", "67:defender"]
+    assert play.keys(E) == ["pass", "action_for:66:attacker"]
+    play.answer(E, "pass")
+    assert play.keys(H) == ["pass", "action_for:67:defender"]
 
 
 def test_charge_cards() -> None:
     board = position("EK at a2: 3C", "HW1 at a2: 3W", markers={"c5": E})
-    none = go(battle(hands(board, hatti=(77,)), entry_space="c5"), hatti="77")
+    none = go(battle(hands(board, hatti=(77,)), entry_space="c5"), hatti="action:77")
     assert kind(none) == "HoldBack"
     sure = battle(hands(board, egypt=(62,)), entry_space="c5", dice={"charge_damage": [3]})
-    assert go(sure, (E, "yes"), egypt="62").of(ChargeStruck)
+    assert go(sure, (E, "yes"), egypt="action:62").of(ChargeStruck)
     stopped = battle(hands(board, hatti=(63,)), entry_space="c5")
-    go(stopped, (E, "yes"), hatti="63")
+    go(stopped, (E, "yes"), hatti="action:63")
     assert not stopped.of(ChargeStruck)
     assert not stopped.of(DieResolved)
     assert kind(stopped) == "UseAdvantage"
     modified = battle(hands(board, hatti=(61,)), entry_space="c5", dice={"charge": [4]})
-    go(modified, (E, "yes"), hatti="61")
+    go(modified, (E, "yes"), hatti="action:61")
     assert modified.of(DieResolved)[0].modified == 3  # 4, three chariots against none -3, the card +2
     halved = battle(hands(board, hatti=(68,)), entry_space="c5", dice={"charge": [2], "charge_damage": [4]})
-    go(halved, (E, "yes"), hatti="68")
+    go(halved, (E, "yes"), hatti="action:68")
     question: Any = halved.asked(H).question
     assert (halved.of(ChargeStruck)[0].loss, question.limit) == (10, 5)
 
@@ -499,7 +503,7 @@ def test_a_cancelled_charge_counts_as_attempted() -> None:
     board = loose(position("EK at a2: 3C", "HW1 at a2: 3W", markers={"c5": E}))
     dice = {"battle_attacker": [3], "battle_defender": [3]}
     play = battle(hands(board, hatti=(63,)), entry_space="c5", dice=dice)
-    go(play, (E, "yes"), (E, Split(0, 0)), hatti="63")
+    go(play, (E, "yes"), (E, Split(0, 0)), hatti="action:63")
     question: Any = play.asked(E).question
     assert question.quota == question.limit // 2 > 0
 
@@ -509,7 +513,7 @@ def test_reroll_and_shield_bearers() -> None:
     board = hands(board, egypt=(70,), hatti=(83,))
     dice = {"battle_attacker": [1, 6], "battle_defender": [1]}
     play = battle(board, entry_space="c5", dice=dice)
-    go(play, (E, ()), (E, Split(0, 0)), egypt="70", hatti="83")
+    go(play, (E, ()), (E, Split(0, 0)), egypt="action:70", hatti="action:83")
     rolled = play.of(BattleRolled)
     assert [(r.natural, r.loss) for r in rolled] == [(1, 7), (1, 7), (6, 11)]
     steps(play, E, W=2)
@@ -524,7 +528,13 @@ def test_broken_wheels_unpaid_mercenaries_and_treachery() -> None:
     board = hands(position("EK at a2: 2W", "HK at a2: 2C 2M", markers=markers), egypt=(76, 80, 69))
     dice = {"battle_attacker": [3], "battle_defender": [3]}
     play = battle(board, entry_space="c5", dice=dice)
-    go(play, (H, "no"), (E, ()), (E, Split(0, 0)), egypt="76:defender 80:defender 69:defender")
+    go(
+        play,
+        (H, "no"),
+        (E, ()),
+        (E, Split(0, 0)),
+        egypt="action_for:76:defender action_for:80:defender action_for:69:defender",
+    )
     assert play.of(BattleModified)[0].defender_why == (("GK-15.5.5-a", 3),)
     assert play.of(BattleRolled)[1].strength == 4
 
@@ -534,9 +544,9 @@ def test_heroic_stand_feigned_flight_and_relentless_pursuit() -> None:
     dice = {"battle_attacker": [1], "battle_defender": [1], "card": [3]}
     for card, asks in ((0, "ChooseDisplacement"), (67, "ChooseRetreat"), (74, "ChooseRetreat")):
         play = battle(hands(board, hatti=(card,)), entry_space="a4", dice=dice)
-        go(play, (E, "no"), (E, ()), (E, Split(1, 0)), hatti="67:defender" if card == 67 else "")
+        go(play, (E, "no"), (E, ()), (E, Split(1, 0)), hatti="action_for:67:defender" if card == 67 else "")
         wound(play)
-        go(play, hatti="74" if card == 74 else "")
+        go(play, hatti="action:74" if card == 74 else "")
         assert play.of(BattleWon)[0].difference >= 5
         assert kind(play) == asks, card
 
@@ -545,9 +555,9 @@ def test_relentless_pursuit_and_the_king_in_person() -> None:
     board = loose(position("EK at a2: 8W 2C", "HK at a2: 4W", markers={"a4": E, "a3": H, "c5": E}))
     dice = {"battle_attacker": [1], "battle_defender": [1], "card": [3]}
     play = battle(hands(board, egypt=(75,), hatti=(66,)), entry_space="a4", dice=dice)
-    go(play, (E, "no"), (E, ()), (H, Split(0, 0)), hatti="66:defender")
+    go(play, (E, "no"), (E, ()), (H, Split(0, 0)), hatti="action_for:66:defender")
     wound(play)
-    go(play, egypt="75")
+    go(play, egypt="action:75")
     question: Any = play.asked(H).question
     assert (question.limit, question.points) == (2, False)  # half of 3, rounded up
     wound(play)
@@ -557,7 +567,7 @@ def test_relentless_pursuit_and_the_king_in_person() -> None:
 def test_mercenaries_before_the_battle() -> None:
     board = position("EK at a2: 2W", "HK at a2: 2W", markers={"a2": H, "c5": E})
     play = battle(hands(board, hatti=(107,)), entry_space="c5")
-    go(play, (H, 2), hatti="107:HK")
+    go(play, (H, 2), hatti="action_on:107:HK")
     assert len(play.of(BattleJoined)[0].defending) == 4
 
 
@@ -606,7 +616,7 @@ def test_gkc_fl_23_landing_army_beaten_in_a_battle() -> None:
     steps(play, E, W=3)
     steps(play, H, W=2)
     assert (play.of(BattleWon)[0].winner, play.of(BattleWon)[0].difference) == (H, 2)
-    play.answer(E, "e2")
+    play.answer(E, "send:e2")
     assert not at(play.board, "a3", E)
     assert b.leader(play.board, "EW1").at == "e2"
     assert sum([u.destroyed for u in play.board.units if u.power == E]) == 4

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import msgspec
 import pytest
-from tests.games.god_kings.positions import fx1, position
+from msgspec import UNSET
+from tests.games.god_kings.positions import fx1, losses, position
 
+from limmu.core import walk
 from limmu.games.god_kings.options import CLOSEST_BELOW_SHARE, SIGNED_DIFFERENCE
 from limmu.games.god_kings.s15_charge import Chargers, charge_damage, charge_order, charge_roll
 from limmu.games.god_kings.s15_losses import (
     ChooseLosses,
+    Loss,
     chariot_quota,
     half_steps,
     loss_choice,
@@ -135,9 +140,9 @@ def test_loss_options(
     options = loss_options(fx1(), forces, number, share)
     assert (share, options.best[1]) == (quota, total)
     found: list[dict[str, int]] = []
-    for losses in options.sets():
+    for lost_by in options.sets():
         mix: dict[str, int] = {}
-        for group, lost in zip(options.groups, losses, strict=True):
+        for group, lost in zip(options.groups, lost_by, strict=True):
             steps = sum([n * (i + 1) for i, n in enumerate(lost)])
             if steps:
                 letter = group.id[0].upper() if group.id[0] != "r" else "G"
@@ -162,18 +167,18 @@ def test_gkr_066_the_other_reading_of_the_chariots_share() -> None:
 def test_loss_choice() -> None:
     states = {"w1": ("warrior", 2), "w2": ("warrior", 2), "w3": ("warrior", 2)}
     options = loss_options(fx1(), units("3W"), 6)
-    refused = loss_choice(options, states, ("c1", "c2"), ("c1", "c1", "c2"))  # gkc_lo_14
+    refused = loss_choice(options, states, ("c1", "c2"), losses("c1", "c1", "c2"))  # gkc_lo_14
     assert (refused.clause, refused.code) == ("GK-15.4-a", "not_participating")
-    assert loss_choice(options, states, (), ("w1", "w1"))
-    assert loss_choice(options, states, (), ("w3", "w1"))
-    assert loss_choice(options, states, (), ("w1", "w1", "w1")).clause == "GK-15.5.8-b"
-    assert loss_choice(options, states, (), ("w1", "w2", "w3")).code == "exceeds_loss_number"
+    assert loss_choice(options, states, (), losses("w1", "w1"))
+    assert loss_choice(options, states, (), losses("w3", "w1"))
+    assert loss_choice(options, states, (), losses("w1", "w1", "w1")).clause == "GK-15.5.8-b"
+    assert loss_choice(options, states, (), losses("w1", "w2", "w3")).code == "exceeds_loss_number"
     states = {**states, "c1": ("chariot", 2)}
     options = loss_options(fx1(), units("3W 1C"), 5)
-    refused = loss_choice(options, states, (), ("w1",))  # gkc_lo_15
+    refused = loss_choice(options, states, (), losses("w1"))  # gkc_lo_15
     assert (refused.clause, refused.code) == ("GK-15.5.8-d", "not_closest")
     options = loss_options(fx1(), units("3W 1C"), 6, 3)
-    assert loss_choice(options, states, (), ("w1", "w2")).clause == "GK-15.5.2-t"
+    assert loss_choice(options, states, (), losses("w1", "w2")).clause == "GK-15.5.2-t"
 
 
 def test_points_are_those_of_the_side_shown() -> None:
@@ -256,6 +261,9 @@ def test_losses_come_from_the_units_that_fought() -> None:
     board = position("EK at c5: 2W")
     fought, spared = [u.id for u in board.units if u.at]
     question = ChooseLosses("battle", "egypt", (fought,), 3)
-    assert question.prefix(board, (fought, fought))
-    assert question.prefix(board, (fought, fought, fought)).code == "not_so_many_steps"
-    assert question.prefix(board, (spared,)).code == "not_so_many_steps"
+    choices = partial(question.choices, board)
+    assert walk(choices, (1, 0)) == losses(fought)
+    assert walk(choices, question.parts(board, losses(spared))) is UNSET
+    assert question.check(board, losses(spared)).code == "not_on_offer"
+    assert question.check(board, losses(fought, fought, fought)).code == "not_so_many_steps"
+    assert question.check(board, (Loss(fought, 1), Loss(fought, 1))).code == "not_on_offer"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.god_kings.positions import position, run
+from tests.games.god_kings.positions import Play, position, run
 
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import Board
@@ -21,7 +21,6 @@ from limmu.games.god_kings.s16_retreats import (
     penalty_of,
     retreat_routes,
 )
-from limmu.testing import Driver
 
 E, H = "egypt", "hatti"
 
@@ -92,7 +91,7 @@ def test_gkr_080_barbarians_and_revolts() -> None:
 # ---------------------------------------------------------------- the procedure
 
 
-def beaten(board: Board, space: str, power: str, role: str, entry: str, **more: Any) -> Driver[Board]:
+def beaten(board: Board, space: str, power: str, role: str, entry: str, **more: Any) -> Play:
     """A retreat of everything that a power has outside in a space."""
     units = tuple([u.id for u in board.units if u.at == space and u.power == power and not u.inside])
     leaders = tuple([g.id for g in board.leaders if g.at == space and g.power == power and not g.inside])
@@ -106,13 +105,13 @@ def where(board: Board, power: str, space: str) -> tuple[str, ...]:
 def test_gkc_rr_09_in_play() -> None:
     board = position("EK at c2: 4W", "HK at h1: 1W", markers={"s2": H, "s1": E, "a2": E})
     play = beaten(board, "c2", E, "defender", "c3")
-    assert play.answers(E) == ["s2>s1", "c4>c5>a2", "displace"]
+    assert play.keys(E) == ["s2,s1", "c4,c5,a2", "displace"]
     assert play.refusal(E, "c1").clause == "GK-16.1-c"
-    cheap = play.answer(E, "c4>c5>a2")
+    cheap = play.answer(E, "c4,c5,a2")
     assert len(where(cheap.board, E, "a2")) == 4
     assert b.leader(cheap.board, "EK").at == "a2"
     assert not cheap.of(StepsLost)
-    dear = beaten(board, "c2", E, "defender", "c3").answer(E, "s2>s1")
+    dear = beaten(board, "c2", E, "defender", "c3").answer(E, "s2,s1")
     assert dear.asked(E).step.startswith("loss_choice")
     dear.answer(E, dear.answers(E)[0])
     assert len(dear.of(StepsLost)[0].units) == 1
@@ -122,7 +121,7 @@ def test_gkc_rr_09_in_play() -> None:
 def test_gkc_rr_08_in_play_swept_along_with_the_general() -> None:
     board = position("hatti at a2: 3W", "HW1 at a4: 3W", "EK at c5: 1W", markers={"a4": "", "k2": H})
     play = beaten(board, "a2", H, "defender", "c5")
-    play.answer(H, "a4>k2")
+    play.answer(H, "a4,k2")
     assert len(where(play.board, H, "k2")) == 6
     assert b.leader(play.board, "HW1").at == "k2"
     assert len(next(f for f in play.of(RuleApplied) if f.what == "swept_along").about) == 3
@@ -131,7 +130,7 @@ def test_gkc_rr_08_in_play_swept_along_with_the_general() -> None:
 def test_losses_on_the_way_may_stop_the_retreat_early() -> None:
     board = position("hatti at a2: 2w", "HW1 at a4: 2W", "EK at c5: 1W", markers={"a4": E, "k2": H})
     play = beaten(board, "a2", H, "defender", "c5")
-    play.answer(H, "a4>k2")  # one of the two dies: now the two at a4 outnumber it
+    play.answer(H, "a4,k2")  # one of the two dies: now the two at a4 outnumber it
     play.answer(H, play.answers(H)[0]) if play.open else play
     assert len(where(play.board, H, "a4")) == 3
     assert not where(play.board, H, "k2")
@@ -140,17 +139,17 @@ def test_losses_on_the_way_may_stop_the_retreat_early() -> None:
 def test_a_force_may_vanish_on_the_way() -> None:
     board = position("EW1 at a2: 1w", "HK at h1: 1W", markers={"c5": H, "c3": E})
     play = beaten(board, "a2", E, "attacker", "c5")
-    play.answer(E, "c5>c3")
+    play.answer(E, "c5,c3")
     assert play.of(UnitsEliminated)[0].how == "retreat"
-    play.answer(E, "e2")
+    play.answer(E, "send:e2")
     assert b.leader(play.board, "EW1").at == "e2"
 
 
 def test_gkc_bf_09_voluntary_displacement_only_with_a_retreat() -> None:
     board = position("HW1 at a2: 3W", "EK at c5: 1W", markers={"a4": E, "a3": H})
     play = beaten(board, "a2", H, "defender", "a4")
-    assert play.answers(H) == ["a3", "displace"]
-    play.answer(H, "displace", "h1")
+    assert play.keys(H) == ["a3", "displace"]
+    play.answer(H, "displace", "send:h1")
     assert len(where(play.board, H, "h1")) == 3
     assert not play.of(StepsLost)
     board = position("HW1 at a2: 3W", "EK at c5: 1W", markers={"a4": E})
@@ -161,7 +160,7 @@ def test_gkc_bf_09_voluntary_displacement_only_with_a_retreat() -> None:
 
 def test_gkc_rt_02_the_half_of_a_single_step_is_all() -> None:
     board = position("HW1 at a2: 1w", "EK at c5: 1W", markers={"a4": E})
-    play = beaten(board, "a2", H, "defender", "a4").answer(H, "h4")
+    play = beaten(board, "a2", H, "defender", "a4").answer(H, "send:h4")
     assert play.of(UnitsEliminated)
     assert b.leader(play.board, "HW1").at == "h4"
 
@@ -180,8 +179,8 @@ def test_gkc_fl_23_beaten_landing_army() -> None:
     play = beaten(board, "a3", E, "attacker", "", landed=where(board, E, "a3"))
     assert play.of(UnitsEliminated)[0].how == "landing"
     assert len(play.of(UnitsEliminated)[0].units) == 4
-    assert play.answers(E) == ["e1", "e2", "e3"]
-    play.answer(E, "e1")
+    assert play.keys(E) == ["send:e1", "send:e2", "send:e3"]
+    play.answer(E, "send:e1")
     assert all([u.destroyed for u in play.board.units if u.power == E and u.id in play.facts[0].units])  # type: ignore[attr-defined]
 
 
@@ -205,7 +204,7 @@ def test_16_4_into_the_city_and_the_rest_away(besieged: bool) -> None:
     play = beaten(board, "a1", E, "defender", "a2")
     units = where(board, E, "a1")
     if besieged:  # nothing of it made a sortie
-        assert play.answers(E) == ["c3", "displace"]
+        assert play.keys(E) == ["c3", "displace"]
         return
     play.answer(E, (*units[:2], "EW1"))
     assert where(play.board, E, "c3") == units[2:]
@@ -243,15 +242,15 @@ def test_gkc_bf_08_defeat_by_five_with_a_retreat_costs_no_steps() -> None:
     while type(play.asked(play.open.seats[0]).question).__name__ == "ChooseLosses":  # type: ignore[union-attr]
         seat = play.open.seats[0]  # type: ignore[union-attr]
         play.answer(seat, play.answers(seat)[0])
-    assert play.answers(H)[:2] == ["h1", "h2"]
+    assert play.keys(H)[:2] == ["send:h1", "send:h2"]
     before = sum([u.steps for u in play.board.units if u.power == H])
-    play.answer(H, "h2")
+    play.answer(H, "send:h2")
     assert sum([u.steps for u in play.board.units if u.power == H and u.at == "h2"]) == before
 
 
 def test_both_warlords_of_a_lost_army_choose_their_spaces() -> None:
     board = position("HW1+HW2 at a2", "EK at c5: 1W")  # gkc_ge_01: their last unit has just been lost
-    play = run(Retreat(H, H, (), ("HW1", "HW2"), "a2", "defender", "c5"), board).answer(H, "h1", "h3")
+    play = run(Retreat(H, H, (), ("HW1", "HW2"), "a2", "defender", "c5"), board).answer(H, "send:h1", "send:h3")
     assert [b.leader(play.board, g).at for g in ("HW1", "HW2")] == ["h1", "h3"]
 
 
@@ -274,7 +273,7 @@ def test_a_clean_retreat_loses_nothing_for_markers() -> None:
 def test_a_way_that_is_none_and_a_displacement_that_is_not_allowed() -> None:
     board = position("HK at a2: 3W", "EK at c5: 1W", markers={"a4": H})
     question = ChooseRetreat(H, "defender", tuple([u.id for u in b.units_at(board, "a2")]), "a2", "c5")
-    assert question.check(board, "a4")
+    assert question.check(board, ("a4",))
     assert question.check(board, DISPLACE)
     assert question.but(whole=False).check(board, DISPLACE).code == "may_not_be_displaced"
-    assert question.check(board, "c5").code == "no_such_retreat"
+    assert question.check(board, ("c5",)).code == "no_such_retreat"

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.god_kings.positions import fx1, position, run
+from tests.games.god_kings.positions import fx1, position, run, table_of
 
 from limmu.core import Table
 from limmu.games.god_kings import board as b
-from limmu.games.god_kings import game
 from limmu.games.god_kings.board import NOBODY, Board
 from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.facts import DieResolved
@@ -37,7 +36,7 @@ ROLL = CardUse(0, "operations")
 
 def settled(board: Board) -> Board:
     """The board after the upkeep."""
-    table: Table[Board] = Table(game, board, fx1(), {}, (), [], ())
+    table: Table[Board] = table_of(board)
     settle(table)
     return table.board
 
@@ -193,8 +192,8 @@ def siege_with(card: int, *, by: str = "hatti", dice: int, continued: int = 0, *
     board = besieged("HW1 at a1: 4W", "EW1 at a1 inside: 1W", hands={by: [card]}, continued=continued, **rest)
     match = run(Siege("HW1", "hatti", "hatti", "a1"), board, dice={"siege": [dice]})
     while match.open and b.hand(match.board, by):
-        offered = match.answers(by)
-        match.answer(by, str(card) if str(card) in offered else "")
+        playing = f"action:{card}"
+        match.answer(by, playing if playing in match.keys(by) else "pass")
     return match
 
 
@@ -225,19 +224,19 @@ def test_scaling_ladders_cost_a_step_if_the_city_resists() -> None:
 def test_the_besieger_plays_first() -> None:
     board = besieged("HW1 at a1: 4W", hands={"hatti": [84], "egypt": [88]})
     match = run(Siege("HW1", "hatti", "hatti", "a1"), board, dice={"siege": [3]})
-    match.answer("egypt", "")  # first as controller of a besieged city: his hand might hold a card for it
+    match.answer("egypt", "pass")  # first as controller of a besieged city: his hand might hold a card for it
     assert match.open is not None
     assert match.open.seats == ("hatti",)
-    match.answer("hatti", "")
-    match.answer("egypt", "88")
+    match.answer("hatti", "pass")
+    match.answer("egypt", "action:88")
     assert match.of(DieResolved)[0].modified == 3 - 1 - 2
 
 
 def test_night_sortie_clears_the_markers_and_thins_the_besiegers() -> None:
     board = besieged("HW1 at a1: 2W 1w", continued=2, hands={"egypt": [90]})
     match = run(Siege("HW1", "hatti", "hatti", "a1"), board, dice={"attrition": [1, 1, 6], "siege": [1]})
-    assert match.answers("egypt") == ["", "90:a1"]
-    match.answer("egypt", "90:a1")
+    assert match.keys("egypt") == ["pass", "action_at:90:a1"]
+    match.answer("egypt", "action_at:90:a1")
     assert steps(match.board, "hatti") == [2, 2]
     assert b.place(match.board, "a1").continued == 0
     assert match.of(DieResolved) == []  # two units are left: no roll (17.2)
@@ -251,8 +250,8 @@ def test_night_sortie_before_an_impulse_chooses_among_cities() -> None:
         players=["egypt", "hatti"],
     )  # fmt: skip
     match = run(BesiegedCities(), board, dice={"attrition": [1, 1, 1]})
-    assert match.answers("egypt") == ["", "90:c1", "90:a1"]
-    match.answer("egypt", "90:c1")
+    assert match.keys("egypt") == ["pass", "action_at:90:c1", "action_at:90:a1"]
+    match.answer("egypt", "action_at:90:c1")
     assert (b.place(match.board, "c1").continued, b.place(match.board, "a1").continued) == (0, 1)
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.god_kings.positions import fx1, position, run
+from tests.games.god_kings.positions import fx1, position, run, table_of
 
 from limmu.core import Table
 from limmu.games.god_kings import board as b
-from limmu.games.god_kings import game
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.facts import ControlMarkerTaken, Quarrelled, SpacesControlled
 from limmu.games.god_kings.queries import controls_province, is_garrisoned
@@ -26,7 +25,7 @@ TWO = ("egypt", "hatti")
 
 def table(board: Board) -> Table[Board]:
     """A table to call a function at."""
-    return Table(game, board, fx1(), {}, (), [], ())
+    return table_of(board)
 
 
 # ---------------------------------------------------------------- by card
@@ -143,7 +142,7 @@ def test_GE_24_a_lone_general_inside_falls_with_the_marker() -> None:
     board = position("EK at a1: 3W", "HW1 at a1 inside", players=TWO, markers={"a1": "hatti"})
     assert may_place_marker(board, "egypt", "a1")
     drive = run(MarkerPlacement(("a1",), "egypt", by_seat="egypt"), board)
-    drive.answer("hatti", "h2")
+    drive.answer("hatti", "send:h2")
     assert b.place(drive.board, "a1").marker == "egypt"
     assert b.leader(drive.board, "HW1").at == "h2"
 

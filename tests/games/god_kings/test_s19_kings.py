@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.god_kings.positions import fx1, position, run
+from tests.games.god_kings.positions import position, run, table_of
 
 from limmu.core import Table
 from limmu.games.god_kings import board as b
-from limmu.games.god_kings import game
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.facts import CardPlayed, DieResolved, KingChanged, SuccessionCancelled
 from limmu.games.god_kings.pack import load_pack
@@ -83,9 +82,9 @@ def test_no_roll_without_a_successor() -> None:
 def test_a_card_shifts_the_roll_and_is_discarded() -> None:
     board = kings("EK at c3: 5W", round_=1, hands={"egypt": [CAMPAIGN, 40]})
     drive = run(Succession("egypt", "egypt"), board, dice={"succession": [3]})
-    assert drive.answers("egypt") == ["", "1:-", "1:+", "40:-", "40:+"]
-    drive.answer("egypt", "1:-")
-    drive.answer("egypt", "")
+    assert drive.keys("egypt") == ["pass", "shift_roll:1:-", "shift_roll:1:+", "shift_roll:40:-", "shift_roll:40:+"]
+    drive.answer("egypt", "shift_roll:1:-")
+    drive.answer("egypt", "pass")
     assert [d.modified for d in drive.of(DieResolved)] == [0]
     assert drive.board.top_discard == CAMPAIGN
     assert b.hand(drive.board, "egypt") == (40,)
@@ -94,8 +93,8 @@ def test_a_card_shifts_the_roll_and_is_discarded() -> None:
 def test_intrigue_shifts_another_kings_roll() -> None:
     board = kings("EK at c3: 5W", round_=3, hands={"mitanni": [INTRIGUE]})
     drive = run(Succession("egypt", "egypt"), board, dice={"succession": [2]})
-    assert drive.answers("mitanni") == ["", "28:-2", "28:-1", "28:1", "28:2"]
-    drive.answer("mitanni", "28:2")
+    assert drive.keys("mitanni") == ["pass", "action_by:28:-2", "action_by:28:-1", "action_by:28:1", "action_by:28:2"]
+    drive.answer("mitanni", "action_by:28:2")
     assert [(d.modified, d.success) for d in drive.of(DieResolved)] == [(4, False)]
 
 
@@ -122,8 +121,8 @@ def test_KG_01_the_kings_army_is_besieged() -> None:
         sieges={"a1": {"by": "hatti", "continued": 1}},
     )
     drive = run(Succession("egypt", "egypt"), board, dice={"succession": [3]})
-    assert drive.answers("egypt") == ["e1", "e2", "e3"]
-    drive.answer("egypt", "e1")
+    assert drive.keys("egypt") == ["send:e1", "send:e2", "send:e3"]
+    drive.answer("egypt", "send:e1")
     assert b.leader(drive.board, "EK2").at == "e1"
     assert b.leader(drive.board, "EK").gone
     assert len(units_of(drive.board, "a1", "egypt")) == 2
@@ -132,7 +131,7 @@ def test_KG_01_the_kings_army_is_besieged() -> None:
 
 def test_KG_03_a_king_without_units() -> None:
     drive = run(Succession("egypt", "egypt"), kings("EK at c3"), dice={"succession": [2]})
-    drive.answer("egypt", "e2")
+    drive.answer("egypt", "send:e2")
     assert b.leader(drive.board, "EK2").at == "e2"
     assert b.nation(drive.board, "egypt").king == "EK2"
 
@@ -146,7 +145,9 @@ def rumor() -> Board:
 
 def test_EX_09_a_succession_is_cancelled_for_the_round() -> None:
     drive = run(Succession("egypt", "egypt"), rumor(), dice={"succession": [3]})
-    drive.answer("egypt", "1:-", "").answer("mitanni", "").answer("mitanni", "23", "").answer("egypt", "")
+    drive.answer("egypt", "shift_roll:1:-", "pass").answer("mitanni", "pass").answer(
+        "mitanni", "action:23", "pass"
+    ).answer("egypt", "pass")
     assert [(d.modified, d.success) for d in drive.of(DieResolved)] == [(0, True)]
     assert drive.of(KingChanged) == []
     assert len(drive.of(SuccessionCancelled)) == 1
@@ -160,7 +161,7 @@ def test_EX_09_a_succession_is_cancelled_for_the_round() -> None:
 
 def test_the_left_neighbour_is_asked_first_whether_he_cancels() -> None:
     drive = run(Succession("egypt", "egypt"), rumor(), dice={"succession": [1]})
-    drive.answer("egypt", "1:-", "").answer("mitanni", "")
+    drive.answer("egypt", "shift_roll:1:-", "pass").answer("mitanni", "pass")
     assert drive.open is not None
     assert drive.open.seats == ("mitanni",)
 
@@ -171,7 +172,7 @@ def test_the_left_neighbour_is_asked_first_whether_he_cancels() -> None:
 def test_KG_04_the_army_is_displaced() -> None:
     board = kings("EK+EW1 at a1 inside: 2W", markers={"a1": "egypt"})
     drive = run(GodKing("egypt", "mitanni"), board)
-    drive.answer("egypt", "e1")
+    drive.answer("egypt", "send:e1")
     board = drive.board
     assert [b.leader(board, g).at for g in ("EK2", "EW1")] == ["e1", "e1"]
     assert len(units_of(board, "e1", "egypt")) == 2
@@ -202,7 +203,7 @@ def test_KG_04_no_successor() -> None:
 
 def test_a_god_king_is_cancelled_too() -> None:
     board = kings("EK at c3: 2W", hands={"mitanni": [FALSE_RUMOR]})
-    drive = run(GodKing("egypt", "egypt"), board).answer("mitanni", "23")
+    drive = run(GodKing("egypt", "egypt"), board).answer("mitanni", "action:23")
     assert drive.of(KingChanged) == []
     assert b.nation(drive.board, "egypt").king == "EK"
 
@@ -213,7 +214,7 @@ def test_a_siege_by_the_displaced_army_is_lifted() -> None:
         "MW1 at m1 inside: 1W",
         sieges={"m1": {"by": "egypt", "continued": 2}},
     )
-    drive = run(GodKing("egypt", "mitanni"), board).answer("egypt", "e3")
+    drive = run(GodKing("egypt", "mitanni"), board).answer("egypt", "send:e3")
     assert b.place(drive.board, "m1").besieger == ""
 
 
@@ -223,7 +224,7 @@ def test_a_people_has_no_successor() -> None:
 
 def test_a_king_reigns_on_where_the_chart_has_no_line() -> None:
     board = position("EK at e1: 1W").but(turn=11)
-    table: Table[Board] = Table(game, board, fx1(), {}, (), [], ())
+    table: Table[Board] = table_of(board)
     change_king(table, "egypt")
     assert table.facts == []
     assert b.nation(table.board, "egypt").king == "EK"

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.god_kings.positions import fx1, position, run
+from tests.games.god_kings.positions import position, run, table_of
 
 from limmu.core import Table
 from limmu.games.god_kings import board as b
-from limmu.games.god_kings import game
 from limmu.games.god_kings.board import Board, Quarrel
 from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.facts import (
@@ -26,7 +25,7 @@ from limmu.games.god_kings.s05_sequence import StrategyPhase
 from limmu.games.god_kings.s09_activations import ActivateNeutral, foreign_candidates
 from limmu.games.god_kings.s11_activation import may_activate
 from limmu.games.god_kings.s20_deciders import WhoDecides, deciders, may_activate_neutral, record_quarrel
-from limmu.games.god_kings.s20_neutral_round import NeutralImpulse, NeutralNationsRound, neutral_uses
+from limmu.games.god_kings.s20_neutral_round import Besiege, NeutralImpulse, NeutralNationsRound, neutral_uses
 
 THREE = ("egypt", "hatti", "mitanni")
 CAMPAIGN, UNREST, CARAVANS, WISDOM = 1, 25, 40, 63
@@ -112,20 +111,20 @@ def test_the_neutral_nations_round_is_a_round_of_its_own() -> None:
     )  # fmt: skip
     assert not may_activate(board, "KK", 3)
     drive = run(StrategyPhase(), board, dice={"tie": [6, 1, 1]})
-    assert drive.answers("egypt") == ["activate:KK", "campaign"]
+    assert drive.keys("egypt") == ["activate:KK", "campaign"]
     assert (b.nation(drive.board, "kassites").cancelled, drive.board.round) == (0, 5)
 
 
 def test_who_went_along_with_a_neutral_king_was_activated() -> None:
     board = position("KK+KW1 at b2: 3W", players=THREE, neutral=["kassites"], hands={"egypt": [WISDOM]})
     drive = run(ActivateNeutral("egypt", "KK", CardUse(WISDOM, "neutral", 3, rating_ignored=True)), board)
-    drive.answer("egypt", next(a for a in drive.answers("egypt") if "KW1" in a))
+    drive.answer("egypt", next(a for a in drive.keys("egypt") if "KW1" in a))
     assert may_activate_neutral(drive.board, "hatti", "KW1").clause == "GK-20.3-c"
 
 
 def test_quarrels_cost_the_marker_at_once() -> None:
     board = held(kassites(), kassites="egypt")
-    t: Table[Board] = Table(game, board, fx1(), {}, (), [], ())
+    t: Table[Board] = table_of(board)
     record_quarrel(t, "hatti", "kassites")
     assert b.control(t.board, "kassites").holder == "egypt"
     record_quarrel(t, "egypt", "kassites")
@@ -170,7 +169,7 @@ def test_a_new_neutral_king_stays_and_another_general_may_go() -> None:
     drive = run(ActivateNeutral("hatti", "EK", use), successor_board(), dice={"succession": [1]})
     assert [f.new for f in drive.of(KingChanged)] == ["EK2"]
     assert drive.open is not None
-    chosen = drive.answers("hatti")[-1]
+    chosen = drive.keys("hatti")[-1]
     drive.answer("hatti", chosen)
     assert [f.general for f in drive.of(GeneralActivated)] == ["EW1"]
 
@@ -180,7 +179,7 @@ def test_the_activator_may_shift_the_neutral_roll() -> None:
     board = board.but(hands=tuple([h.but(cards=(CARAVANS,)) if h.seat == "hatti" else h for h in board.hands]))
     use = CardUse(WISDOM, "neutral", 3, rating_ignored=True)
     drive = run(ActivateNeutral("hatti", "EK", use), board, dice={"succession": [4]})
-    drive.answer("hatti", f"{CARAVANS}:-")
+    drive.answer("hatti", f"shift_roll:{CARAVANS}:-")
     assert [(d.modified, d.success) for d in drive.of(DieResolved)] == [(3, True)]
 
 
@@ -215,7 +214,7 @@ def test_NF_07_two_uncontrolled_nations() -> None:
         players=["egypt", "hatti", "assyria"], neutral=["kassites", "mitanni"], set=levels, deck=[WISDOM, WISDOM]
     )
     drive = run(NeutralNationsRound(), board, dice={"neutral_draw": [4, 4, 2, 5]})
-    assert drive.answers("hatti") == ["kassites", "mitanni"]
+    assert drive.keys("hatti") == ["kassites", "mitanni"]
     drive.answer("hatti", "mitanni")
     assert [f.power for f in drive.of(CardDrawn)] == ["mitanni", "kassites"]
     assert drive.open is None
@@ -248,7 +247,7 @@ def test_NF_08_a_low_card_besieges_but_does_not_move_a_high_rated_king() -> None
         "KK at as1: 4W", "KW1 at b2: 3W", players=THREE, neutral=["kassites"], markers={"as1": "mitanni/g"}
     )
     ops_1 = 61  # an action card: its event is not playable here
-    assert neutral_uses(board, "egypt", "kassites", ops_1) == ("siege:KK",)
+    assert neutral_uses(board, "egypt", "kassites", ops_1) == (Besiege("KK"),)
 
 
 def test_a_siege_by_a_drawn_card() -> None:
@@ -273,12 +272,12 @@ def test_a_drawn_campaign_moves_generals_of_that_nation_only() -> None:
         "KK at b2: 1W", "KW1 at b3: 1W", "EK at e1: 1W", players=THREE, neutral=["kassites"], deck=[CAMPAIGN]
     )
     drive = run(NeutralImpulse("kassites", "egypt"), board)
-    assert drive.answers("egypt") == [
+    assert drive.keys("egypt") == [
         "activate:KK", "activate:KW1", "campaign"
     ]  # fmt: skip
     drive.answer("egypt", "campaign")
-    assert drive.answers("egypt") == ["", "KK", "KW1"]
-    drive.answer("egypt", "")
+    assert drive.keys("egypt") == ["pass", "KK", "KW1"]
+    drive.answer("egypt", "pass")
     assert drive.open is None
     assert drive.of(CardLaidDown)[-1].to == "discard"
 

@@ -121,7 +121,7 @@ def test_a_revolt_comes_once() -> None:
 def test_a_lone_general_makes_room_for_a_revolt() -> None:
     board = position("EK at c2", "egypt at c1: 1W", players=TWO)
     drive = run(Revolt("revolt_megiddo", "hatti"), board)
-    drive.answer("hatti", "c2").answer("egypt", "e2")
+    drive.answer("hatti", "c2").answer("egypt", "send:e2")
     assert b.leader(drive.board, "EK").at == "e2"
 
 

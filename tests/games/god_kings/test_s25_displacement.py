@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.god_kings.positions import position, run
+from tests.games.god_kings.positions import losses, position, run
 
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.facts import UnitsRemoved
@@ -14,8 +14,8 @@ DIVISION = ("hatti_h1_1", "hatti_h1_2")
 def test_gkc_fl_14_lone_general_goes_to_a_free_friendly_space_of_his_homecountry() -> None:
     board = position("EK at a2: 5W", "HW1 at a2", markers={"h2": "egypt"})
     play = run(Displacement("hatti", (), ("HW1",)), board)
-    assert play.answers("hatti") == ["h1", "h3", "h4"]
-    play.answer("hatti", "h3")
+    assert play.keys("hatti") == ["send:h1", "send:h3", "send:h4"]
+    play.answer("hatti", "send:h3")
     assert b.leader(play.board, "HW1").at == "h3"
 
 
@@ -23,8 +23,8 @@ def test_units_stay_together_and_generals_choose_for_themselves() -> None:
     board = position("HK+HW1 at a2: 2W", "egypt at h3: 1W")
     units = tuple(u.id for u in board.units if u.at == "a2")
     play = run(Displacement("hatti", units, ("HK", "HW1")), board)
-    assert play.answers("hatti") == ["h1", "h2", "h4", "h1:apart", "h2:apart", "h4:apart"]
-    play.answer("hatti", "h2:apart", "h1", "h4")
+    assert play.keys("hatti") == ["send:h1", "send:h2", "send:h4", "send:h1:apart", "send:h2:apart", "send:h4:apart"]
+    play.answer("hatti", "send:h2:apart", "send:h1", "send:h4")
     assert [b.unit(play.board, i).at for i in units] == ["h2", "h2"]
     assert [b.leader(play.board, g).at for g in ("HK", "HW1")] == ["h1", "h4"]
 
@@ -33,8 +33,8 @@ def test_half_of_the_steps_are_lost_first() -> None:
     board = position("HK at a2: 1W 1C")
     units = tuple(u.id for u in board.units if u.at == "a2")
     play = run(Displacement("hatti", units, ("HK",), half_lost=True), board)
-    assert play.refusal("hatti", (units[0],)).clause == "GK-15.5.8-d"
-    play.answer("hatti", (units[0], units[0]), "h1")
+    assert play.refusal("hatti", losses(units[0])).clause == "GK-15.5.8-d"
+    play.answer("hatti", losses(units[0], units[0]), "send:h1")
     assert [(b.unit(play.board, i).at, b.unit(play.board, i).steps) for i in units] == [("", 0), ("h1", 2)]
 
 
@@ -57,7 +57,7 @@ def test_neutrals_peoples_and_revolts_go_home() -> None:
     assert b.leader(run(Displacement("libyan", (), ("LG",)), people).board, "LG").at == "TL"
     revolt = position("RM at a2: 3M", "EK at c5: 1W", "HK at h1: 1W", set={"egypt.total_vp": 3})
     play = run(Displacement("revolt_megiddo", (), ("RM",)), revolt)
-    assert play.answers("hatti") == ["c1", "c2", "c3", "c4"]  # the player lowest in VP
+    assert play.keys("hatti") == ["send:c1", "send:c2", "send:c3", "send:c4"]  # the player lowest in VP
 
 
 def test_barbarised_mercenaries_have_no_home() -> None:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from limmu.core.log.entry import Header, Opening, encode, leaf_of
 from limmu.core.match import ports
 from limmu.core.match.game import Game
+from limmu.core.match.notebook import in_notebook
 from limmu.core.rules.procedure import Frame, Outcome, Pause, Standing
 from limmu.core.rules.question import Question
 from limmu.core.rules.records import B
@@ -93,6 +94,23 @@ class Match(Struct, Generic[B], frozen=True, gc=False):
     def seats(self) -> tuple[str, ...]:
         """The seats of the match, without chance."""
         return self.header.seats
+
+    def __repr__(self) -> str:
+        over, open_ = self.over, question(self)
+        stands = (
+            f"{', '.join(open_.seats)} to answer"
+            if open_
+            else f"over, won by {', '.join(over.winners)}"
+            if over
+            else ""
+        )
+        return f"<Match {self.game.name}, {self.header.scenario}: after entry {self.n}, {stands}>"
+
+    def _repr_html_(self) -> str | None:
+        return in_notebook("html", self)
+
+    def _repr_svg_(self) -> str | None:
+        return in_notebook("svg", self)
 
 
 class Open(Struct, frozen=True):

@@ -7,6 +7,7 @@ from typing import Any, Generic
 
 from msgspec import Struct
 
+from limmu.core.match.notebook import in_notebook
 from limmu.core.match.position import Match, Open, question
 from limmu.core.rules.choices import Choices, Concern, Option, Part
 from limmu.core.rules.procedure import Outcome, Standing
@@ -71,6 +72,16 @@ class View(Struct, Generic[B], frozen=True):
     """Where the match stands: (procedure.step, clauses), outermost first."""
     passes: tuple[Standing, ...]
     over: Outcome | None
+
+    def __repr__(self) -> str:
+        stands = f"{', '.join(self.asked)} to answer" if self.over is None else "over"
+        return f"<View of {', '.join(self.audience)} after entry {self.n}: {stands}>"
+
+    def _repr_html_(self) -> str | None:
+        return in_notebook("html", self)
+
+    def _repr_svg_(self) -> str | None:
+        return in_notebook("svg", self)
 
 
 def view(match: Match[B], audience: str | Sequence[str]) -> View[B]:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
 from limmu.core import Asked, Fact, Pass, View
-from limmu.display.tables import Label, LetterMap, Sheet, Styled, Table, styled
+from limmu.display.scores import Score
+from limmu.display.tables import Sheet, Styled, Table, styled
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.board import Area, Battle, Board, Fight, Power, Screen, Unit
@@ -21,10 +22,6 @@ from limmu.games.chariot_lords.s07_end_turn import totals
 STYLES = {"white": "white", "red": "red", "yellow": "yellow", "blue": "bright_blue"}
 NOBODYS = "bright_black"
 SIGNS = {"fertile": "■", "hill": "□", "mountain": "▲", "marsh": "≈", "desert": "·"}
-KEY = (
-    "■ fertile  □ hill  ▲ mountain  ≈ marsh  · desert  R Ruler  number: combat units  ! of several powers  "
-    "colour: who controls it"
-)
 UNITS = "F Foot  P Chosen People  M Meshwesh  C Chariots  V Cavalry  S Siege  T Terror"
 
 
@@ -58,6 +55,15 @@ def status(view: View[Board], pack: Pack) -> str:
     year = pack.numbers.first_year_bc - (board.turn - 1) * pack.numbers.turn_years
     phase = f", {pack.power[board.mover.power].name}: {board.phase}" if board.mover.power else ""
     return f"turn {board.turn} of {board.last_turn} ({year} BC){phase}"
+
+
+def scores(view: View[Board], pack: Pack) -> Sequence[Score]:
+    """The VP of each seat, by its powers."""
+    powers = view.board.powers
+    return [
+        Score(seat, points, tuple([(pack.power[one.id].name, one.vp) for one in powers if one.seat == seat and one.vp]))
+        for seat, points in totals(view.board).items()
+    ]
 
 
 def _powers(view: View[Board], pack: Pack) -> Table:
@@ -129,22 +135,6 @@ def _battles(board: Board, pack: Pack) -> list[Table]:
             battle.over.replace("_", " "),
         )
     return [table]
-
-
-def map(view: View[Board], pack: Pack) -> LetterMap:  # the name that limmu.display looks for
-    """Areas by longitude and latitude: the sign of the terrain, the first letters of the name in the colour of who
-    controls it, Rulers, the number of combat units."""
-    labels = [Label(area.lon, area.lat, *_label(view.board, pack, area.id)) for area in pack.areas]
-    return LetterMap(labels, KEY)
-
-
-def _label(board: Board, pack: Pack, at: str) -> tuple[str, str]:
-    powers = q.powers_at(board, at)
-    rulers = "R" * any([q.rulers_at(board, at, power) for power in powers])
-    number = sum([q.combat_count(board, at, power) for power in powers])
-    text = SIGNS[pack.area[at].terrain] + pack.area[at].name[:4] + rulers + (str(number) if number else "")
-    style = style_of(pack, q.holder(board, at) or (powers[0] if powers else ""))
-    return text + "!" * (len(powers) > 1), f"bold {style}" if powers else style
 
 
 NEAR = 12

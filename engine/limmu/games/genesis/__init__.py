@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from limmu.core import Game, Notation
 from limmu.games.genesis import facts
-from limmu.games.genesis.answers import read_answer
 from limmu.games.genesis.board import Board
 from limmu.games.genesis.notation import read_position, write_position
 from limmu.games.genesis.options import readings
@@ -41,6 +40,5 @@ game: Game[Board] = Game(
         inline_pack=inline_pack,
         read_position=read_position,
         write_position=write_position,
-        read_answer=read_answer,
     ),
 )

@@ -14,10 +14,22 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping
 from operator import attrgetter
+from typing import Annotated
 
-from limmu.core import PUBLIC, UMPIRE, Record, declare, of, remembered
+from limmu.core import PUBLIC, UMPIRE, Id, Record, declare, of, remembered
 from limmu.games.genesis.pack import Pack, pack_of_digest
 from limmu.toolkit.counters import index_of, with_fields
+
+SpaceId = Annotated[str, Id("space")]
+"""A space or box of the pack."""
+PowerId = Annotated[str, Id("power")]
+"""A kingdom, a Minor Kingdom or a barbarian power."""
+PieceId = Annotated[str, Id("piece")]
+"""A King."""
+LinkId = Annotated[str, Id("piece")]
+"""A sea link: the pirate counters on it are drawn under its id."""
+CardId = Annotated[int, Id("card")]
+"""An event card, by its number."""
 
 READY, MOVED, REVOLT = "", "moved", "revolt"
 """Conditions of a group: may move; moved in this segment or dropped off in it; under the revolt marker of its City."""

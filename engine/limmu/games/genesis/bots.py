@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from limmu.bots import NO_OPINION, MakeBot, OpinionBot, opinions
-from limmu.core import Asked
+from limmu.core import PASS, Asked
 from limmu.games.genesis import bots_battle as battle
 from limmu.games.genesis import bots_cards as cards
 from limmu.games.genesis import bots_march as march
@@ -24,7 +24,7 @@ from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Units
 from limmu.games.genesis.bots_sight import Sight
 from limmu.games.genesis.s10_arrivals import arrival_spaces
-from limmu.games.genesis.s12_talks import NO_DEAL
+from limmu.toolkit.spreads import Count, Spread
 
 __all__ = ["BOTS", "NO_OPINION", "QUESTIONS", "opinion"]
 
@@ -41,16 +41,15 @@ def _arrival(sight: Sight, power: str, offered: Sequence[str]) -> str:
     return max(offered, key=lambda at: (sight.pull(at, power), -offered.index(at)))
 
 
-def _divided(sight: Sight, question: Any, asked: Asked[Any]) -> tuple[int, ...]:
+def _divided(sight: Sight, question: Any, asked: Asked[Any]) -> Spread:
     """All Infantry where it is most use."""
     spaces = arrival_spaces(sight.board, question.power)
-    chosen = _arrival(sight, question.power, spaces)
-    return tuple([question.infantry if at == chosen else 0 for at in spaces])
+    return (Count(_arrival(sight, question.power, spaces), question.infantry),)
 
 
-def _band(sight: Sight, question: Any, asked: Asked[Any]) -> str:
+def _band(sight: Sight, question: Any, asked: Asked[Any]) -> Any:
     gains = {
-        band: march.major_plan(sight, "canaan", "power", band=band)[0] if band else march.WORTH_WHILE
+        band: march.WORTH_WHILE if band == PASS else march.major_plan(sight, "canaan", "power", band=band)[0]
         for band in asked.answers()
     }
     return max(asked.answers(), key=lambda band: gains[band])
@@ -94,10 +93,10 @@ QUESTIONS: dict[str, Answer] = {
     "RecruitInfantry": lambda s, question, a: realm.recruit_infantry(s, question),
     "RecruitChariots": lambda s, question, a: realm.raise_chariots(s, question),
     # moving
-    "DeclareForce": lambda s, question, a: march.declare_force(s, question, a.answers()),
+    "DeclareForce": lambda s, question, a: march.declare_force(s, question, question.common(s.board)),
     "ChooseStep": lambda s, question, a: march.next_step(s, question, a.answers()),
-    "PickUp": lambda s, question, a: march.pick_up(s, question, a.answers()),
-    "DropOff": lambda s, question, a: march.drop_off(s, question, a.answers()),
+    "PickUp": lambda s, question, a: march.pick_up(s, question, question.common(s.board)),
+    "DropOff": lambda s, question, a: march.drop_off(s, question),
     "AttackOrRegroup": lambda s, question, a: march.attack_or_regroup(s, question.force, a.answers()),
     # others move
     "ChooseInterceptors": lambda s, question, a: battle.intercept(s, question),
@@ -106,7 +105,7 @@ QUESTIONS: dict[str, Answer] = {
     "HinderWithdrawal": lambda s, _, a: "yes",
     "ChooseLeavers": _everybody,
     "JoinWithdrawal": _everybody,
-    "LeaveBehind": lambda s, _, a: a.answers()[-1],
+    "LeaveBehind": lambda s, question, a: question.common(s.board)[-1],
     "WithdrawalStep": lambda s, question, a: battle.withdrawal_step(s, question, a.answers()),
     # battles
     "UseCity": lambda s, question, a: battle.use_city(s, question),
@@ -127,7 +126,7 @@ QUESTIONS: dict[str, Answer] = {
     "ChooseBand": _band,
     # bribes and talks
     "AcceptBribe": lambda s, question, a: "yes" if march.takes_bribe(s, question.offer, question.force) else "no",
-    "ProposeDeal": lambda s, _, a: NO_DEAL,
+    "ProposeDeal": lambda s, _, a: PASS,
     "AnswerDeal": lambda s, question, a: cards.answer_deal(s, question.deal, a.answers()),
     "ChoosePeasantSource": lambda s, _, a: a.answers()[0],
     "ChooseRemoved": lambda s, _, a: a.answers()[-1],

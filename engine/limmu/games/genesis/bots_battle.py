@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from limmu.core import PASS, Pass
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import NONE, Units
 from limmu.games.genesis.bots_march import needed
 from limmu.games.genesis.bots_odds import at_least, battle, best_spending
 from limmu.games.genesis.bots_sight import Sight
-from limmu.games.genesis.s07_choices import NOBODY, Chosen
+from limmu.games.genesis.s07_choices import Chosen
 from limmu.games.genesis.s07_interception import ChooseInterceptors, CommitUnits, free_stack, intercept_total
-from limmu.games.genesis.s07_withdrawal import WithdrawalStep, WithdrawOrFight, ways_out
+from limmu.games.genesis.s07_steps import Enter
+from limmu.games.genesis.s07_withdrawal import STOP, Going, WithdrawalStep, WithdrawOrFight, ways_out
 from limmu.games.genesis.s08_battle import UseCity
 from limmu.games.genesis.s08_fight import SpendShifts, Spent
 from limmu.games.genesis.s08_flight import ChooseRetreat, ForceRetreat
@@ -88,18 +90,18 @@ def all_of(stacks: Sequence[Chosen]) -> Chosen:
     return stacks[0]
 
 
-def withdrawal_step(sight: Sight, question: WithdrawalStep, offered: Sequence[str]) -> str:
+def withdrawal_step(sight: Sight, question: WithdrawalStep, offered: Sequence[Going]) -> Going:
     """To the nearest City of one's own, there to stop; else to where it is safest."""
     force = b.force(sight.board, question.force)
     here = _refuge(sight, force.power, force.at)
-    if "" in offered and here >= 2:
-        return ""
-    steps = [one for one in offered if one.startswith("enter:")]
+    if STOP in offered and here >= 2:
+        return STOP
+    steps = [one for one in offered if isinstance(one, Enter)]
     if not steps:
         return offered[0]
-    found = max(steps, key=lambda step: _outlook(sight, question, step.removeprefix("enter:")))
-    better = _outlook(sight, question, found.removeprefix("enter:")) > here
-    return found if better or "" not in offered else ""
+    found = max(steps, key=lambda step: _outlook(sight, question, step.to))
+    better = _outlook(sight, question, found.to) > here
+    return found if better or STOP not in offered else STOP
 
 
 def _outlook(sight: Sight, question: WithdrawalStep, at: str) -> float:
@@ -123,7 +125,7 @@ def _refuge(sight: Sight, power: str, at: str) -> float:
 # ---------------------------------------------------------------- intercepting
 
 
-def intercept(sight: Sight, question: ChooseInterceptors) -> Chosen:
+def intercept(sight: Sight, question: ChooseInterceptors) -> Chosen | Pass:
     """Whoever can be spared, if the roll has a chance and the battle would be a good one."""
     board = sight.board
     stack = free_stack(board, question.at, question.power)
@@ -131,23 +133,23 @@ def intercept(sight: Sight, question: ChooseInterceptors) -> Chosen:
     infantry = max(stack.units.infantry - stay, 0)
     force = stack.but(units=Units(infantry, stack.units.chariots, sherden=stack.units.sherden if stack.kings else 0))
     if not combat(force.units) or not question.allowed(board, force):
-        return NOBODY
+        return PASS
     needs = intercept_total(board, question.power, question.at, question.space, force.kings, 0).value
     roll = at_least(2, sight.pack.numbers.intercept_target - needs)
     mover = b.force(board, question.mover)
     enemy = (mover.power, q.force_units(board, question.mover), sight.tactical(mover.power, mover.at))
     tactical = max([q.tactical(board, king) for king in force.kings], default=0)
     win, gain = chance(sight, (question.power, force.units, tactical), enemy, question.space)
-    return force if roll >= LIKELY and win > 60 and gain > 0 else NOBODY
+    return force if roll >= LIKELY and win > 60 and gain > 0 else PASS
 
 
-def commit(sight: Sight, question: CommitUnits) -> Chosen:
+def commit(sight: Sight, question: CommitUnits) -> Chosen | Pass:
     """All that can fight go out to help."""
     stack = free_stack(sight.board, question.space, question.power)
     units = only_combat(stack.units)
     if sight.board.forces and q.controller_of(sight.board, question.power) != sight.me:
-        return NOBODY
-    return Chosen(stack.at, units) if units != NONE else NOBODY
+        return PASS
+    return Chosen(stack.at, units) if units != NONE else PASS
 
 
 # ---------------------------------------------------------------- the battle

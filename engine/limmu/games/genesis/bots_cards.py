@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
+from limmu.core import PASS, Pass
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
+from limmu.games.genesis.board import CardId
 from limmu.games.genesis.bots_march import WORTH_WHILE, major_plan, minor_plan
 from limmu.games.genesis.bots_realm import building_value, pirate_value, recruits
 from limmu.games.genesis.bots_sight import A_KING, Sight
-from limmu.games.genesis.cards.windows import CancelCard, PlayHeldCard, parsed
+from limmu.games.genesis.cards.conditions import Discard, Play
+from limmu.games.genesis.cards.windows import CancelCard, PlayHeldCard
 from limmu.games.genesis.pack import Card
+from limmu.games.genesis.s03_activation import GO_ON, Action, Betray, Pirate
 from limmu.games.genesis.s05_trade import has_route, is_raided
-from limmu.games.genesis.s12_talks import ACCEPT, REFUSE, Deal
+from limmu.games.genesis.s07_construction import Construct
+from limmu.games.genesis.s12_talks import ACCEPT, REFUSE, Deal, Reply
 
 KEPT: dict[str, float] = {
     "amun_ra": 1.0,
@@ -49,14 +55,13 @@ CARDS_FIRST = 4.0
 # ---------------------------------------------------------------- what a card would do now
 
 
-def card_value(sight: Sight, answer: str) -> float:
-    """What it gains to play a card now, as an answer says: "12" or "12:target"."""
-    number, targets = parsed(answer)
-    card = sight.pack.card.get(number)
+def card_value(sight: Sight, play: Play) -> float:
+    """What it gains to play a card now."""
+    card = sight.pack.card.get(play.card)
     if card is None:
         return 0.0
     value = VALUES.get(card.effect.name)
-    return value(sight, card, targets) if value is not None else 0.0
+    return value(sight, card, play.targets) if value is not None else 0.0
 
 
 def _gold(sight: Sight, card: Card, targets: Sequence[str]) -> float:
@@ -155,87 +160,88 @@ def kept_value(sight: Sight, card: int) -> float:
 # ---------------------------------------------------------------- actions
 
 
-def choose_action(sight: Sight, offered: Sequence[str]) -> str:
+def choose_action(sight: Sight, offered: Sequence[Action]) -> Action:
     """What gains most now: cards that help at once, recruits, the Major Move, then building and single units."""
     values = {answer: action_value(sight, answer) for answer in offered}
     found = max(offered, key=lambda answer: values[answer])
     return found if values[found] > 0 else offered[0]
 
 
-def action_value(sight: Sight, answer: str) -> float:
+def action_value(sight: Sight, answer: Action) -> float:
     """What an action is worth, in the order in which they are best taken."""
-    word, _, rest = answer.partition(":")
-    if word == "recruit":
-        return RECRUITING if recruits(sight) else 0.0
-    if word == "major":
-        gain = major_plan(sight, sight.me, "major")[0]
-        return 1.5 + gain if gain >= WORTH_WHILE else 0.0
-    if word == "minor":
-        gain, chosen = minor_plan(sight)
-        return min(gain, 1.4) if chosen.at and gain >= WORTH_WHILE else 0.0
-    if word == "construct":
-        return min(building_value(sight, rest), 1.3)
-    if word == "pirate":
-        return pirate_value(sight)
-    if word == "card":
-        gain = card_value(sight, rest)
-        if gain < PLAYED_FOR:
+    match answer:
+        case "recruit":
+            return RECRUITING if recruits(sight) else 0.0
+        case "major":
+            gain = major_plan(sight, sight.me, "major")[0]
+            return 1.5 + gain if gain >= WORTH_WHILE else 0.0
+        case "minor":
+            gain, chosen = minor_plan(sight)
+            return min(gain, 1.4) if chosen.at and gain >= WORTH_WHILE else 0.0
+        case Construct():
+            return min(building_value(sight, answer), 1.3)
+        case Pirate():
+            return pirate_value(sight)
+        case Play():
+            gain = card_value(sight, answer)
+            if gain < PLAYED_FOR:
+                return 0.0
+            late = sight.pack.card[answer.card].effect.name in AT_THE_END
+            return 0.05 if late else CARDS_FIRST + gain
+        case "end" | Betray() | Discard():
             return 0.0
-        number = parsed(rest)[0]
-        late = sight.pack.card[number].effect.name in AT_THE_END
-        return 0.05 if late else CARDS_FIRST + gain
-    return 0.0
 
 
-def own_card(sight: Sight, offered: Sequence[str]) -> str:
+def own_card(sight: Sight, offered: Sequence[Literal["go_on"] | Play | Discard]) -> Literal["go_on"] | Play | Discard:
     """In the Card Segment: too many cards are played for what they are worth, or the worst is thrown away."""
-    if "" in offered:
-        return ""
-    plays = [answer for answer in offered if not answer.startswith("discard")]
-    best = max(plays, key=lambda answer: card_value(sight, answer), default="")
-    thrown = [answer for answer in offered if answer.startswith("discard")]
-    worst = min(thrown, key=lambda answer: kept_value(sight, parsed(answer)[0]), default="")
-    if best and (not worst or card_value(sight, best) >= PLAYED_FOR):
+    if GO_ON in offered:
+        return GO_ON
+    plays = [answer for answer in offered if isinstance(answer, Play)]
+    best = max(plays, key=lambda answer: card_value(sight, answer), default=None)
+    thrown = [answer for answer in offered if isinstance(answer, Discard)]
+    worst = min(thrown, key=lambda answer: kept_value(sight, answer.card), default=None)
+    if best is not None and (worst is None or card_value(sight, best) >= PLAYED_FOR):
         return best
     return worst or offered[0]
 
 
-def keep_card(sight: Sight, offered: Sequence[int]) -> int:
+def keep_card(sight: Sight, offered: Sequence[CardId | Pass]) -> CardId | Pass:
     """The best of the hand."""
-    return max(offered, key=lambda card: (kept_value(sight, card) if card else -1.0, -card))
+    cards = [card for card in offered if not isinstance(card, Pass)]
+    return max(cards, key=lambda card: (kept_value(sight, card), -card), default=PASS)
 
 
 # ---------------------------------------------------------------- other windows
 
 
-def play_in_window(sight: Sight, question: PlayHeldCard, offered: Sequence[str]) -> str:
+def play_in_window(sight: Sight, question: PlayHeldCard, offered: Sequence[Play | Pass]) -> Play | Pass:
     """Battle cards where there is something to win, others whenever they hurt an opponent."""
-    plays = [answer for answer in offered if answer]
+    plays = [answer for answer in offered if isinstance(answer, Play)]
     if not plays:
         return offered[0]
     scene = question.scene
     if "battle" in question.at:
         size = q.enemy_combat_units(sight.board, scene.space, sight.me)
         worth = q.worth(sight.board, scene.space) + size
-        return plays[0] if worth >= 2 else ""
+        return plays[0] if worth >= 2 else PASS
     if "transit_entered" in question.at:
         power = b.force(sight.board, scene.force).power
-        return plays[0] if sight.weights.get(power, -0.1) < 0 else ""
+        return plays[0] if sight.weights.get(power, -0.1) < 0 else PASS
     if "construction" in question.at:
         best = max(plays, key=lambda answer: card_value(sight, answer))
-        return best if card_value(sight, best) >= PLAYED_FOR else ""
+        return best if card_value(sight, best) >= PLAYED_FOR else PASS
     return plays[0]
 
 
-def cancel(sight: Sight, question: CancelCard, offered: Sequence[int]) -> int:
+def cancel(sight: Sight, question: CancelCard, offered: Sequence[CardId | Pass]) -> CardId | Pass:
     """An opponent's card that hurts."""
     card = sight.pack.card.get(question.card)
     rival = sight.weights.get(question.player, 0.0) < 0
-    cards = [one for one in offered if one]
-    return cards[0] if cards and rival and card is not None and card.effect.name in DANGEROUS else 0
+    cards = [one for one in offered if not isinstance(one, Pass)]
+    return cards[0] if cards and rival and card is not None and card.effect.name in DANGEROUS else PASS
 
 
-def answer_deal(sight: Sight, deal: Deal, offered: Sequence[str]) -> str:
+def answer_deal(sight: Sight, deal: Deal, offered: Sequence[Reply]) -> Reply:
     """Gifts are taken; whoever wants something gets nothing."""
     gift = deal.gives_silver or deal.gives_cards or deal.gives_cities
     asks = deal.takes_silver or deal.takes_cards or deal.takes_cities or deal.allied

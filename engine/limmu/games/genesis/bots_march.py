@@ -8,20 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from limmu.core import PUBLIC, Record, declare
+from limmu.core import PASS, PUBLIC, Pass, Record, declare
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import MOVED, NONE, REVOLT, Units
 from limmu.games.genesis.bots_odds import battle, storm
 from limmu.games.genesis.bots_sight import A_KING, Sight
 from limmu.games.genesis.bots_workers import site_for, spare_workers
-from limmu.games.genesis.s07_choices import NOBODY, Chosen
+from limmu.games.genesis.cards.conditions import Discard, Play
+from limmu.games.genesis.s07_choices import Chosen
+from limmu.games.genesis.s07_entering import ATTACK, REGROUP, Fighting
 from limmu.games.genesis.s07_forces import DeclareForce, DropOff, PickUp, movable_stacks, waiting_stacks
-from limmu.games.genesis.s07_movement import ChooseStep
+from limmu.games.genesis.s07_movement import DROP_OFF, PICK_UP, STOP, ChooseStep, Step
 from limmu.games.genesis.s07_spaces import cost_of_entering
+from limmu.games.genesis.s07_steps import Enter, Solo
 from limmu.games.genesis.s12_bribery import Offer
 from limmu.games.genesis.units import combat, number, total
 
+NOBODY = Chosen("", NONE)
+"""No force worth a Move."""
 DIE = 4
 """Movement points that a die is counted on for."""
 DEEP, WIDE = 3, 6
@@ -231,7 +236,7 @@ def army(sight: Sight, stack: Chosen, power: str) -> Chosen:
     stay = needed(sight, stack.at, power)
     infantry = max(stack.units.infantry - stay, 0)
     units = Units(infantry, stack.units.chariots, sherden=stack.units.sherden if stack.kings else 0)
-    return Chosen(stack.at, units, stack.kings) if combat(units) else Chosen(stack.at)
+    return Chosen(stack.at, units, stack.kings) if combat(units) else Chosen(stack.at, NONE)
 
 
 def march_of(sight: Sight, chosen: Chosen, power: str, mp: int) -> March:
@@ -310,17 +315,17 @@ def riding(sight: Sight, start: str) -> dict[str, tuple[str, ...]]:
 # ---------------------------------------------------------------- answers
 
 
-def declare_force(sight: Sight, question: DeclareForce, offered: Sequence[Chosen]) -> Chosen:
+def declare_force(sight: Sight, question: DeclareForce, offered: Sequence[Chosen | Pass]) -> Chosen | Pass:
     """The force with the best plan; nobody where one may pass and nothing is gained."""
     if question.how == "minor":
         chosen = minor_plan(sight)[1]
     else:
         gain, chosen = major_plan(sight, question.power, question.how, question.at, question.band)
-        if NOBODY in offered and gain < WORTH_WHILE:
-            return NOBODY
+        if PASS in offered and gain < WORTH_WHILE:
+            return PASS
     if chosen != NOBODY:
         return chosen
-    return min(offered, key=lambda one: number(one.units) + 3 * len(one.kings) or 99)
+    return min(offered, key=lambda one: 99 if isinstance(one, Pass) else number(one.units) + 3 * len(one.kings) or 99)
 
 
 def now_marching(sight: Sight, force_id: str) -> March:
@@ -340,36 +345,36 @@ def _must_hold(sight: Sight, at: str, power: str) -> bool:
     return at in sight.pack.space and q.is_city(board, at) and q.home_of(board, at) != power
 
 
-def next_step(sight: Sight, question: ChooseStep, offered: Sequence[str]) -> str:
+def next_step(sight: Sight, question: ChooseStep, offered: Sequence[Step]) -> Step:
     """On to the next goal; somebody stays where that is needed; whoever stands idle is taken along to a fight."""
     force = b.force(sight.board, question.force)
     units = q.force_units(sight.board, question.force)
     if q.is_lone_king(sight.board, question.force):
         to = rally(sight, force.at)
-        return _first(offered, f"solo:{riding(sight, force.at)[to][0]}") if to else ""
+        return _first(offered, Solo(riding(sight, force.at)[to][0])) if to else STOP
     if not combat(units):
         return _work_step(sight, force.at, force.mp, offered)
     march = now_marching(sight, question.force)
     plan = best(sight, march)
     if not plan.way:
-        return ""
+        return STOP
     if not march.held:
-        return "drop_off" if "drop_off" in offered else ""
-    if "pick_up" in offered and force.mp >= COLLECTED and idle(sight, question.force, question.how).infantry >= COLLECT:
-        return "pick_up"
-    return _first(offered, f"enter:{plan.way[0]}")
+        return DROP_OFF if DROP_OFF in offered else STOP
+    if PICK_UP in offered and force.mp >= COLLECTED and idle(sight, question.force, question.how).infantry >= COLLECT:
+        return PICK_UP
+    return _first(offered, Enter(plan.way[0]))
 
 
-def _first(offered: Sequence[str], wanted: str) -> str:
+def _first(offered: Sequence[Step], wanted: Step) -> Step:
     return wanted if wanted in offered else offered[0]
 
 
-def _work_step(sight: Sight, at: str, mp: int, offered: Sequence[str]) -> str:
+def _work_step(sight: Sight, at: str, mp: int, offered: Sequence[Step]) -> Step:
     """Workers go to the site that needs them."""
     to = site_for(sight, at, mp)
     if not to:
         return offered[0]
-    return _first(offered, f"enter:{sight.ways(sight.me, at, mp)[to][1][0]}")
+    return _first(offered, Enter(sight.ways(sight.me, at, mp)[to][1][0]))
 
 
 def idle(sight: Sight, force: str, how: str) -> Units:
@@ -381,14 +386,14 @@ def idle(sight: Sight, force: str, how: str) -> Units:
     return Units(infantry=max(stacks[0].units.infantry - needed(sight, found.at, found.power), 0))
 
 
-def pick_up(sight: Sight, question: PickUp, offered: Sequence[Chosen]) -> Chosen:
+def pick_up(sight: Sight, question: PickUp, offered: Sequence[Chosen | Pass]) -> Chosen | Pass:
     """All Infantry that are not needed."""
     at = b.force(sight.board, question.force).at
     units = idle(sight, question.force, question.how)
     return Chosen(at, units) if units != NONE else offered[0]
 
 
-def drop_off(sight: Sight, question: DropOff, offered: Sequence[Chosen]) -> Chosen:
+def drop_off(sight: Sight, question: DropOff) -> Chosen:
     """One unit that holds the space: a Peasant if there is one."""
     at = b.force(sight.board, question.force).at
     units = q.force_units(sight.board, question.force)
@@ -396,11 +401,13 @@ def drop_off(sight: Sight, question: DropOff, offered: Sequence[Chosen]) -> Chos
     return Chosen(at, one)
 
 
-def attack_or_regroup(sight: Sight, force_id: str, offered: Sequence[str]) -> str:
+def attack_or_regroup(
+    sight: Sight, force_id: str, offered: Sequence[Fighting | Play | Discard]
+) -> Fighting | Play | Discard:
     """Attack where it is likely enough to gain something."""
     march = now_marching(sight, force_id)
     found = _goal(sight, march, march.at, march.mp)
-    wanted = "attack" if found is not None and found[0] > 0 else "regroup"
+    wanted: Fighting = ATTACK if found is not None and found[0] > 0 else REGROUP
     return wanted if wanted in offered else offered[0]
 
 
@@ -408,7 +415,7 @@ def takes_bribe(sight: Sight, offer: Offer, force_id: str) -> bool:
     """Whether somebody pays for what the bot would do anyway."""
     march = now_marching(sight, force_id)
     plan = best(sight, march)
-    wanted = f"enter:{plan.way[0]}" if plan.way else ""
+    wanted = Enter(plan.way[0]) if plan.way else None
     if sight.is_hostile(march.power, march.at):
-        wanted = attack_or_regroup(sight, force_id, ("attack", "regroup"))
+        wanted = attack_or_regroup(sight, force_id, (ATTACK, REGROUP))
     return (offer.what == wanted) == offer.doing

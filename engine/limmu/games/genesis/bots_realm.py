@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Literal
 
+from limmu.core import PASS, Pass
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import BEGUN
+from limmu.games.genesis.board import BEGUN, SpaceId
 from limmu.games.genesis.bots_sight import Sight
 from limmu.games.genesis.bots_workers import crew_at, sites
+from limmu.games.genesis.cards.effects_drawn import Peasant
 from limmu.games.genesis.s05_revolts import suppression
-from limmu.games.genesis.s05_tribute import DemandTribute
+from limmu.games.genesis.s05_tribute import STOP, Demand, DemandTribute
 from limmu.games.genesis.s06_manpower import ConvertInfantry, KeepChariots, RaiseChariots, RaiseInfantry, RemoveInfantry
 from limmu.games.genesis.s06_recruiting import RecruitChariots, RecruitInfantry, infantry_cities
-from limmu.games.genesis.s07_construction import CREW, cost_of_building, crew, project_in
-from limmu.toolkit.spreads import Spread
+from limmu.games.genesis.s07_construction import CREW, Construct, cost_of_building, crew
+from limmu.toolkit.spreads import Count, Spot, Spread
 
 MINORS = 2
 """Minor Actions in an Activation."""
@@ -26,9 +29,14 @@ A_STEP, A_FINISH = 0.45, 0.9
 """What a step of a Monument is worth: its first, if there is time for the second, and its second."""
 
 
-def spread(room: Sequence[tuple[str, int]], wanted: Mapping[str, int]) -> Spread:
-    """An answer that names so many at each place, in the order of the places."""
-    return tuple([f"{at}:{min(wanted[at], most)}" for at, most in room if min(wanted.get(at, 0), most) > 0])
+def spread(room: Sequence[Count], wanted: Mapping[str, int]) -> Spread:
+    """An answer that names so many in each space, in the order of the places; those with a condition are left out."""
+    return _counted(room, {Spot(at): many for at, many in wanted.items()})
+
+
+def _counted(room: Sequence[Count], wanted: Mapping[Spot, int]) -> Spread:
+    named = [most.but(n=min(wanted.get(most.spot, 0), most.n)) for most in room]
+    return tuple([count for count in named if count.n > 0])
 
 
 # ---------------------------------------------------------------- the treasury
@@ -60,17 +68,17 @@ def to_spare(sight: Sight) -> int:
 # ---------------------------------------------------------------- wealth
 
 
-def tribute(sight: Sight, question: DemandTribute, offered: Sequence[str]) -> str:
+def tribute(
+    sight: Sight, question: DemandTribute, offered: Sequence[Literal["stop"] | Demand]
+) -> Literal["stop"] | Demand:
     """As much as a City gives without much danger of a revolt."""
 
-    def worth(answer: str) -> float:
-        if not answer:
+    def worth(answer: Literal["stop"] | Demand) -> float:
+        if answer == STOP:
             return 0.0
-        city, _, digits = answer.rpartition(":")
-        silver = int(digits)
-        need = suppression(sight.board, city).value
-        danger = min(max(need, 0), 6) / 6 * min(silver, 6) / 6
-        return silver * sight.silver_value - danger * sight.revolt_value(city)
+        need = suppression(sight.board, answer.city).value
+        danger = min(max(need, 0), 6) / 6 * min(answer.silver, 6) / 6
+        return answer.silver * sight.silver_value - danger * sight.revolt_value(answer.city)
 
     return max(offered, key=worth)
 
@@ -119,7 +127,7 @@ def raise_chariots(sight: Sight, question: RaiseChariots | RecruitChariots) -> S
     room = question.room(sight.board)
     if count <= 0 or not room or not sight.turns_left:
         return ()
-    return spread(room, {max([at for at, _ in room], key=lambda city: post(sight, city)): count})
+    return spread(room, {max([most.at for most in room], key=lambda city: post(sight, city)): count})
 
 
 def keep_chariots(sight: Sight, question: KeepChariots) -> Spread:
@@ -128,11 +136,11 @@ def keep_chariots(sight: Sight, question: KeepChariots) -> Spread:
     fee = sight.pack.numbers.keep_chariot
     monuments = 2 * sight.pack.numbers.monument_step * min(len(sites(sight)), sight.pack.numbers.activation_markers)
     left = min(max(sight.silver - to_pay(sight) - monuments, 0) // fee, most)
-    wanted: dict[str, int] = {}
-    for at, many in room:
-        wanted[at] = min(many, left)
-        left -= wanted[at]
-    return spread(room, wanted)
+    wanted: dict[Spot, int] = {}
+    for there in room:
+        wanted[there.spot] = min(there.n, left)
+        left -= wanted[there.spot]
+    return _counted(room, wanted)
 
 
 def remove_infantry(sight: Sight, question: RemoveInfantry) -> Spread:
@@ -140,14 +148,14 @@ def remove_infantry(sight: Sight, question: RemoveInfantry) -> Spread:
     return _taken(question.room(sight.board), question.infantry)
 
 
-def _taken(room: Sequence[tuple[str, int]], count: int) -> Spread:
-    left = dict(room)
+def _taken(room: Sequence[Count], count: int) -> Spread:
+    left = {most.spot: most.n for most in room}
     gone = dict.fromkeys(left, 0)
     for _ in range(min(count, sum(left.values()))):
         at = max(left, key=lambda place: left[place])
         left[at] -= 1
         gone[at] += 1
-    return spread(room, gone)
+    return _counted(room, gone)
 
 
 def convert(sight: Sight, question: ConvertInfantry) -> Spread:
@@ -156,7 +164,7 @@ def convert(sight: Sight, question: ConvertInfantry) -> Spread:
     return spread(room, dict.fromkeys(monument_sites(sight), 1))
 
 
-def fewest_losses(sight: Sight, room: Sequence[tuple[str, int]], count: int) -> Spread:
+def fewest_losses(sight: Sight, room: Sequence[Count], count: int) -> Spread:
     """So many units that a card takes, where most of them are."""
     return _taken(room, count)
 
@@ -189,10 +197,10 @@ def recruit_infantry(sight: Sight, question: RecruitInfantry) -> Spread:
 # ---------------------------------------------------------------- building
 
 
-def building_value(sight: Sight, what: str) -> float:
+def building_value(sight: Sight, what: Construct) -> float:
     """What a construction is worth: Monuments that can be finished, Cities rebuilt, walls in danger."""
     board = sight.board
-    kind, at, points = project_in(what)
+    kind, at, points = what.kind, what.at, what.points
     cost = cost_of_building(board, what).value
     if cost > sight.silver - to_pay(sight):
         return 0.0
@@ -232,19 +240,19 @@ def king_city(sight: Sight, offered: Sequence[str]) -> str:
     return max(offered, key=worth)
 
 
-def new_capital(sight: Sight, offered: Sequence[str]) -> str:
+def new_capital(sight: Sight, offered: Sequence[SpaceId | Pass]) -> SpaceId | Pass:
     """A rich, strong City with a garrison."""
     board = sight.board
 
     def worth(city: str) -> float:
         return 2 * q.worth(board, city) + b.place(board, city).ds + q.units_of(board, city, sight.me).infantry
 
-    return max([city for city in offered if city] or offered, key=worth)
+    return max([city for city in offered if not isinstance(city, Pass)], key=worth, default=PASS)
 
 
-def removed_peasant(sight: Sight, answer: str) -> float:
+def removed_peasant(sight: Sight, answer: Peasant) -> float:
     """What it is worth that a Peasant dies: a rival's, where it is all that holds a City."""
-    city, _, power = answer.partition(":")
+    city, power = answer.city, answer.power
     units = q.units_of(sight.board, city, power)
     alone = not units.infantry and not units.chariots and units.peasants == 1
     value = 0.2 + q.worth(sight.board, city) * alone + 0.5 * (crew(units) == CREW)

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
 
-from limmu.core import Asked, View
-from limmu.display.tables import Label, LetterMap, Sheet, Styled, Table, styled
+from limmu.core import View
+from limmu.display.scores import Score
+from limmu.display.tables import Sheet, Styled, Table, styled
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import MOVED, NONE, REVOLT, Board, Kingdom, Units
-from limmu.games.genesis.notation import KINDS
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s05_trade import income, pirate_charge, routed
-from limmu.games.genesis.s07_choices import Chosen
-from limmu.games.genesis.s08_losses import Removal
-from limmu.games.genesis.s09_isolation import Isolated
-from limmu.games.genesis.s12_bribery import Offer
-from limmu.games.genesis.s12_talks import Deal
 from limmu.games.genesis.s14_victory import total_worth, victory_points
-from limmu.games.genesis.units import combat, number, total
-from limmu.toolkit.spreads import Spread, SpreadUnits
+from limmu.games.genesis.units import total
+from limmu.games.genesis.words import answer_text, counts, king_name, link_name, name_of, place_name
+
+__all__ = ["answer_text", "board_tables", "hand", "name_of", "near", "scores", "status"]
 
 STYLES = {
     "egypt": "yellow",
@@ -41,24 +37,12 @@ def style_of(power: str) -> str:
     return STYLES.get(power, BARBARIAN)
 
 
-def counts(units: Units) -> str:
-    """Units in the notation of cases: `6I 2C 1P`; "" for none."""
-    told = [(getattr(units, kind), letter) for letter, kind in KINDS.items()]
-    return " ".join([f"{many}{letter}" for many, letter in told if many])
-
-
 def _sees(view: View[Board], power: str) -> bool:
     return power in view.audience or "umpire" in view.audience
 
 
 def _named(pack: Pack, power: str) -> Styled:
     return styled(pack.power[power].name if power in pack.power else power or "independent", style_of(power))
-
-
-def _king(pack: Pack, king: str) -> str:
-    found = pack.king[king]
-    ratings = f"({found.tactical}-{found.campaign})"
-    return found.name if found.name.endswith(ratings) else f"{found.name} {ratings}"
 
 
 # ---------------------------------------------------------------- the board
@@ -78,6 +62,21 @@ def status(view: View[Board], pack: Pack) -> str:
     return f"turn {board.turn} of {board.last_turn} ({year} BC), {board.phase.replace('_', ' ')}"
 
 
+def scores(view: View[Board], pack: Pack) -> Sequence[Score]:
+    """What each kingdom would score now, less what it began with where a scenario counts the gain."""
+    board, scenario = view.board, pack.scenario.get(view.board.scenario)
+    gain = bool(scenario and scenario.gain_counts)
+    return [_score(board, one, gain) for one in board.kingdoms if not one.eliminated]
+
+
+def _score(board: Board, one: Kingdom, gain: bool) -> Score:
+    """What a kingdom would score: by its Cities on a route, its Monuments and what it began with."""
+    (_, worth), (_, monuments) = victory_points(board, one.id).why
+    parts = (("cities on a route", worth), ("Monuments", monuments), ("at the start", -one.start_vp if gain else 0))
+    points = sum([many for _, many in parts])
+    return Score(one.id, points, tuple([part for part in parts if part[1]]), total_worth(board, one.id))
+
+
 def _displays(view: View[Board], pack: Pack) -> Table:
     board = view.board
     table = Table(
@@ -93,7 +92,7 @@ def _display(view: View[Board], pack: Pack, kingdom: Kingdom) -> list[str]:
     board, power = view.board, kingdom.id
     if kingdom.eliminated:
         return ["eliminated"]
-    kings = [_king(pack, king.id) + ("" if king.at else ", waiting") for king in q.king_of(board, power)]
+    kings = [king_name(pack, king.id) + ("" if king.at else ", waiting") for king in q.king_of(board, power)]
     allies = [pack.power[other.id].name for other in board.kingdoms if q.allied(board, power, other.id)]
     return [
         pack.space[kingdom.capital].name + (" (relocated)" if kingdom.relocated else ""),
@@ -146,13 +145,8 @@ def _trade(board: Board, pack: Pack) -> Table:
         lost = ", ".join([f"{pack.space[city].name} {q.worth(board, city)}" for city in cut_off])
         table.add_row(_named(pack, one.id), f"{worth}: {', '.join(told)}", lost, f"-{charge}" if charge else "")
     for link in dict.fromkeys(board.pirates):
-        table.add_row("pirates", _link(pack, link), "", str(board.pirates.count(link)))
+        table.add_row("pirates", link_name(pack, link), "", str(board.pirates.count(link)))
     return table
-
-
-def _link(pack: Pack, link: str) -> str:
-    ends = pack.sea_link[link].ends
-    return " - ".join([pack.space[end].name if end in pack.space else end.replace("_", " ").title() for end in ends])
 
 
 def _cities(board: Board, pack: Pack) -> list[Table]:
@@ -189,8 +183,8 @@ def _forces(board: Board, pack: Pack) -> Table:
     for place in board.places:
         for power in q.powers_at(board, place.id):
             for how, (units, kings) in _stacks(board, place.id, power).items():
-                names = ", ".join([_king(pack, king) for king in kings])
-                where = _place(pack, place.id)
+                names = ", ".join([king_name(pack, king) for king in kings])
+                where = place_name(pack, place.id)
                 table.add_row(_named(pack, power), where, counts(units), names, _told(board, how))
     return table
 
@@ -217,18 +211,13 @@ def _told(board: Board, how: str) -> str:
     return {MOVED: "moved", REVOLT: "under the revolt marker"}.get(how, how)
 
 
-def _place(pack: Pack, at: str) -> str:
-    found = pack.box.get(at) or pack.space.get(at)
-    return found.name if found else at
-
-
 def _outsiders(board: Board, pack: Pack) -> list[Table]:
     """The Minor Kingdoms and barbarians that are in play or under somebody's control."""
     table = Table("other power", "controlled by", "King", "entered")
     for one in board.outsiders:
         units = q.all_units(board, one.id)
         if one.extinct or one.controller or one.entries or units != NONE:
-            kings = ", ".join([_king(pack, king.id) for king in q.king_of(board, one.id)])
+            kings = ", ".join([king_name(pack, king.id) for king in q.king_of(board, one.id)])
             owner = "extinct" if one.extinct else _named(pack, one.controller) if one.controller else ""
             table.add_row(_named(pack, one.id), owner, kings, str(one.entries))
     return [table] if table.rows else []
@@ -245,16 +234,6 @@ def _promises(board: Board, pack: Pack) -> list[Table]:
 
 # ---------------------------------------------------------------- the map
 
-SIGNS = "■ Fortified  □ City  ▲ Mountain  · Transit  x Destroyed  ! revolt  b barbarian  m Monument  K King"
-KEY = f"{SIGNS}\nnumber: combat units, * with others beside  colour: who holds it"
-
-
-def map(view: View[Board], pack: Pack) -> LetterMap:  # the name that limmu.display looks for
-    """Spaces by longitude and latitude: a sign, the first letters of the name in the colour of the holder, markers,
-    the number of combat units."""
-    labels = [Label(space.lon, space.lat, *_label(view.board, pack, space.id)) for space in pack.spaces]
-    return LetterMap(labels, KEY)
-
 
 def _sign(board: Board, at: str) -> str:
     if b.place(board, at).destroyed:
@@ -262,18 +241,6 @@ def _sign(board: Board, at: str) -> str:
     if q.is_fortified(board, at):
         return "■"
     return "▲" if q.is_mountain(board, at) else "□" if q.is_city(board, at) else "·"
-
-
-def _label(board: Board, pack: Pack, at: str) -> tuple[str, str]:
-    place, groups = b.place(board, at), b.groups_at(board, at)
-    marks = "!" * place.revolt + "b" * place.barbarian + "m" * bool(place.monument) + "K" * bool(b.kings_at(board, at))
-    fighting = combat(total(groups))
-    others = number(total(groups)) > fighting
-    letters = pack.space[at].name[:4] if q.is_city(board, at) else pack.space[at].name[:3].lower()
-    text = _sign(board, at) + letters + marks + (str(fighting) if fighting else "") + "*" * others
-    holder = q.control(board, at)
-    style = style_of(holder) if holder else BARBARIAN if not groups else "white"
-    return text, f"bold {style}" if groups else style
 
 
 NEAR = 12
@@ -304,7 +271,7 @@ def _forces_at(board: Board, pack: Pack, space: str) -> Styled:
     """Each power's units and Kings in a space."""
     text = Styled()
     for power in q.powers_at(board, space):
-        kings = [_king(pack, king.id) for king in b.kings_at(board, space) if king.power == power]
+        kings = [king_name(pack, king.id) for king in b.kings_at(board, space) if king.power == power]
         units = counts(q.units_of(board, space, power))
         text += styled(" ".join([pack.power[power].name, units, *kings]) + "  ", style_of(power))
     return text
@@ -324,72 +291,3 @@ def hand(view: View[Board], seat: str, pack: Pack) -> Table:
             window = card.timing if card.timing == "drawn" else card.window.replace("_", " ")
             table.add_row(str(number_), card.name, window, card.text)
     return table
-
-
-# ---------------------------------------------------------------- answers
-
-
-def answer_text(pack: Pack, asked: Asked[Board], answer: Any) -> str:
-    """Units over several places as `3 at Thebes, 1 at Memphis`; "" leaves it to the texts."""
-    if isinstance(answer, tuple) and answer and isinstance(asked.question, SpreadUnits):
-        return ", ".join([_spread(pack, part) for part in cast("Spread", answer)])
-    return ""
-
-
-def name_of(pack: Pack, value: object, kind: str) -> str:
-    """Units as `3I 2C`, a choice of them as `3I 2C and Apepi (1-1) at Thebes`, losses, bribes, deals and sea links."""
-    if isinstance(value, Units):
-        return counts(value) or "no units"
-    if isinstance(value, Chosen):
-        return _chosen(pack, value)
-    if isinstance(value, Removal):
-        return _removal(value)
-    if isinstance(value, Isolated):
-        under = f"{counts(value.under)} under the revolt marker" if value.under != NONE else ""
-        return " and ".join([told for told in (counts(value.outside), under) if told])
-    if isinstance(value, Offer):
-        what = value.what.replace("_", " ").replace(":", " ")
-        return f"{value.silver} Silver {'to' if value.doing else 'not to'} {_spoken(pack, what)}"
-    if isinstance(value, Deal):
-        return _deal(pack, value)
-    return _link(pack, value) if isinstance(value, str) and value in pack.sea_link else ""
-
-
-def _chosen(pack: Pack, chosen: Chosen) -> str:
-    if not chosen.at:
-        return "nobody"
-    told = [counts(chosen.units), *[_king(pack, king) for king in chosen.kings]]
-    return f"{' and '.join([part for part in told if part]) or 'nobody'} at {_place(pack, chosen.at)}"
-
-
-def _removal(removal: Removal) -> str:
-    told = [counts(units) for units in removal.units if units != NONE]
-    return " and ".join([*told, *([f"{removal.ds} DS"] if removal.ds else [])]) or "nothing"
-
-
-def _spoken(pack: Pack, words: str) -> str:
-    return " ".join([_place(pack, word) for word in words.split()])
-
-
-def _deal(pack: Pack, deal: Deal) -> str:
-    if not deal.parties:
-        return "no deal"
-    parts: list[str] = ["be allies"] if deal.allied else []
-    for verb, silver, cards, cities in (
-        ("give", deal.gives_silver, deal.gives_cards, deal.gives_cities),
-        ("get", deal.takes_silver, deal.takes_cards, deal.takes_cities),
-    ):
-        goods = [f"{silver} Silver"] if silver else list[str]()
-        goods += [pack.card[card].name if card in pack.card else "a card" for card in cards]
-        goods += [_place(pack, city) for city in cities]
-        if goods:
-            parts.append(f"{verb} {', '.join(goods)}")
-    return "; ".join([*parts, *[f"promise: {promise}" for promise in deal.promises]]) or "nothing at all"
-
-
-def _spread(pack: Pack, part: str) -> str:
-    """A place with a count, `thebes:3`, `thebes:revolt:3` or `thebes:infantry:3`, as `3 at Thebes`."""
-    at, _, many = part.rpartition(":")
-    space, _, what = at.partition(":")
-    of = {"": "", REVOLT: " under the revolt marker"}.get(what, f" ({what})")
-    return f"{many} at {_place(pack, space)}{of}"

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final, Literal
 
 from limmu.core import (
     PUBLIC,
+    Answer,
     Ask,
     Call,
     Done,
@@ -28,9 +29,9 @@ from limmu.core import (
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import MOVED, NONE, READY, Activation, Board
-from limmu.games.genesis.cards.conditions import BETWEEN_ACTIONS, NOWHERE, no_events, playable
-from limmu.games.genesis.cards.windows import card_offers, card_verdict, named_by, parsed
+from limmu.games.genesis.board import MOVED, NONE, READY, Activation, Board, LinkId, PowerId
+from limmu.games.genesis.cards.conditions import BETWEEN_ACTIONS, NOWHERE, Discard, Play, no_events, playable
+from limmu.games.genesis.cards.windows import card_offers, card_verdict
 from limmu.games.genesis.facts import (
     ActivationChanged,
     ActivationEnded,
@@ -39,15 +40,7 @@ from limmu.games.genesis.facts import (
     RuleApplied,
 )
 from limmu.games.genesis.s06_recruiting import Recruit, may_recruit
-from limmu.games.genesis.s07_construction import (
-    CITY,
-    DEFENSE,
-    MONUMENT,
-    REBUILD,
-    Construction,
-    constructions,
-    may_construct,
-)
+from limmu.games.genesis.s07_construction import Construct, Construction, constructions, may_construct
 from limmu.games.genesis.s07_forces import moves
 from limmu.games.genesis.s07_movement import Move
 from limmu.games.genesis.s10_minors import PowerMoves
@@ -55,10 +48,13 @@ from limmu.games.genesis.s11_pirates import RemovePirate, may_remove_pirate
 from limmu.games.genesis.s12_talks import Betrayal
 from limmu.games.genesis.s13_cards import DrawnCard, HeldCard, OwedCard, over_limit
 
-PAY, DECLINE = "pay", "decline"
-MAJOR, MINOR, RECRUIT = "major", "minor", "recruit"
-CARD, DISCARD, CONSTRUCT, PIRATE, BETRAY = "card:", "discard:", "construct:", "pirate:", "betray:"
-END = ""
+PAY: Final = "pay"
+DECLINE: Final = "decline"
+GO_ON: Final = "go_on"
+END: Final = "end"
+MAJOR: Final = "major"
+MINOR: Final = "minor"
+RECRUIT: Final = "recruit"
 MAJORS, MINORS, RECRUITS = 1, 2, 1
 """What one Action Segment allows (3.4.3)."""
 
@@ -130,25 +126,21 @@ def end_activation(t: Table[Board]) -> None:
 
 
 @declare(PUBLIC)
-class PayForActivation(Question[Board, str]):
+class PayForActivation(Question[Board, Literal["pay", "decline"]]):
     """Pay for the Activation, or do without its actions. Who has no Silver is asked all the same (2.6)."""
 
     seat: str
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[Literal["pay", "decline"]]:
         """Paying first, if there is Silver."""
         able = b.kingdom(board, self.seat).silver >= b.pack(board).numbers.activation
         return (PAY, DECLINE) if able else (DECLINE,)
 
-    def check(self, board: Board, answer: str) -> Verdict[bool]:
+    def check(self, board: Board, answer: Literal["pay", "decline"]) -> Verdict[bool]:
         """An empty treasury gets no credit."""
         if answer == PAY and answer not in self.answers(board):
             return refuse("GE-3.4.2-a", "no_silver", self.seat)
         return super().check(board, answer)
-
-    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
-        """No ids: the words are no ids."""
-        return ()
 
 
 @procedure("GE-3.4.2")
@@ -162,7 +154,7 @@ class PaymentSegment(Procedure[None]):
         return Ask(self.seat, PayForActivation(self.seat), then=self.pay)
 
     @step("GE-3.2.E1-a", "GE-3.2.E1-b", "GE-3.4.2-a")
-    def pay(self, t: Table[Board], answer: str) -> Next[None]:
+    def pay(self, t: Table[Board], answer: Literal["pay", "decline"]) -> Next[None]:
         if answer == PAY:
             armies.pay(t, self.seat, t.pack.numbers.activation, "activation", (("GE-3.2.E1-a", 0),))
             t.emit(ActivationChanged(t.board.activation.but(paid=True), "paid"))
@@ -175,29 +167,22 @@ class PaymentSegment(Procedure[None]):
 
 
 @declare(PUBLIC)
-class ChooseCards(Question[Board, str]):
-    """After the draw: play a held card ("12", "12:hattusas"), throw one away as No Event ("discard:12"), or go on ("").
-
-    Over the hand limit one must go.
-    """
+class ChooseCards(Question[Board, Literal["go_on"] | Play | Discard]):
+    """After the draw: play a held card, throw one away as No Event, or go on. Over the hand limit one must go."""
 
     seat: str
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[Literal["go_on"] | Play | Discard]:
         """Going on first, where the hand is within the limit; then plays and throwing away."""
-        first = () if over_limit(board, self.seat) else (END,)
+        first = () if over_limit(board, self.seat) else (GO_ON,)
         plays = playable(board, self.seat, BETWEEN_ACTIONS)
         return (*first, *plays, *no_events(board, self.seat, BETWEEN_ACTIONS))
 
-    def check(self, board: Board, answer: str) -> Verdict[bool]:
+    def check(self, board: Board, answer: Literal["go_on"] | Play | Discard) -> Verdict[bool]:
         """A card that may be played now, one to throw away, or nothing within the limit."""
-        if answer == END:
+        if answer == GO_ON:
             return refuse("GE-13.1.4-a", "hand_too_large", self.seat) if over_limit(board, self.seat) else accept
         return card_verdict(board, self.seat, answer, BETWEEN_ACTIONS, NOWHERE)
-
-    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
-        """The card and its targets."""
-        return named_by(answer) if answer else ()
 
 
 @procedure("GE-13.1.3")
@@ -236,8 +221,8 @@ class CardSegment(Procedure[None]):
         return Ask(self.seat, ChooseCards(self.seat), then=self.play)
 
     @step("GE-13.1.3-c", "GE-13.1.5-e")
-    def play(self, t: Table[Board], answer: str) -> Next[None]:
-        if answer == END:
+    def play(self, t: Table[Board], answer: Literal["go_on"] | Play | Discard) -> Next[None]:
+        if answer == GO_ON:
             return Done()
         return Call(HeldCard(self.seat, answer), then=self.played)
 
@@ -250,99 +235,110 @@ class CardSegment(Procedure[None]):
 
 
 @declare(PUBLIC)
-class ChooseAction(Question[Board, str]):
-    """The next action of the active player, a held card, or the end of his Action Segment.
+class Pirate(Answer):
+    """A pirate counter is removed from a sea link for Silver (11.7.3)."""
 
-    Answers: "" (end), "major", "minor", "recruit", "construct:WHAT", "pirate:LINK", "card:12:TARGET", "discard:12",
-    "betray:POWER".
-    """
+    link: LinkId
+
+
+@declare(PUBLIC)
+class Betray(Answer):
+    """The alliance with a kingdom ends (12.1)."""
+
+    ally: PowerId
+
+
+Action = Literal["end", "major", "minor", "recruit"] | Construct | Pirate | Betray | Play | Discard
+
+
+@declare(PUBLIC)
+class ChooseAction(Question[Board, Action]):
+    """The next action of the active player, a held card, or the end of his Action Segment."""
 
     passing: ClassVar[str] = END
     seat: str
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[Action]:
         """The end first, then what is left of the segment's actions, then cards."""
-        found = [END]
+        found: list[Action] = [END]
         for limit, spent, listed in ACTIONS:
             if getattr(board.activation, spent) < limit:
                 found += listed(board, self.seat)
-        found += [CARD + answer for answer in playable(board, self.seat, BETWEEN_ACTIONS)]
+        found += playable(board, self.seat, BETWEEN_ACTIONS)
         return (*found, *no_events(board, self.seat, BETWEEN_ACTIONS), *_betrayals(board, self.seat))
 
-    def check(self, board: Board, answer: str) -> Verdict[bool]:
+    def check(self, board: Board, answer: Action) -> Verdict[bool]:
         """What is on offer; everything else is refused by its own clause."""
-        word, _, what = answer.partition(":")
-        if word in ("card", "discard") and what:
-            return card_verdict(board, self.seat, answer.removeprefix(CARD), BETWEEN_ACTIONS, NOWHERE)
+        if isinstance(answer, Play | Discard):
+            return card_verdict(board, self.seat, answer, BETWEEN_ACTIONS, NOWHERE)
         for limit, spent, _ in ACTIONS:
-            if word in WORDS[spent] and getattr(board.activation, spent) >= limit:
-                return refuse("GE-3.2.E3-a", "action_used", word, str(limit))
+            if spent == counted_as(answer) and getattr(board.activation, spent) >= limit:
+                return refuse("GE-3.2.E3-a", "action_used", spent, str(limit))
         if answer in offers(self, board):
             return accept
-        return action_verdict(board, self.seat, word, what)
+        return action_verdict(board, self.seat, answer)
 
-    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
-        """Where something is built, the link that is cleared, a card and its targets, or the ally."""
-        if answer.startswith((CARD, DISCARD)):
-            return named_by(answer.removeprefix(CARD))
-        _, *named = answer.split(":")
-        return tuple(named[1:2] if answer.startswith(CONSTRUCT) else named)
+
+def counted_as(answer: Action) -> str:
+    """What counts an action in the Activation: majors, minors, recruits; "" for what is no action."""
+    match answer:
+        case "major":
+            return "majors"
+        case "minor" | Construct() | Pirate():
+            return "minors"
+        case "recruit":
+            return "recruits"
+        case "end" | Betray() | Play() | Discard():
+            return ""
 
 
 @rule("GE-3.4.3-a", "GE-3.2.E3-a")
-def _majors(board: Board, seat: str) -> list[str]:
+def _majors(board: Board, seat: str) -> list[Action]:
     return [MAJOR] if moves(board, seat, MAJOR) else []
 
 
 @rule("GE-3.4.3-a", "GE-3.2.E3-a")
-def _minors(board: Board, seat: str) -> list[str]:
-    found = [MINOR] if moves(board, seat, MINOR) else list[str]()
-    found += [CONSTRUCT + what for what in constructions(board, seat)]
-    return found + [PIRATE + link for link in dict.fromkeys(board.pirates) if may_remove_pirate(board, seat, link)]
+def _minors(board: Board, seat: str) -> list[Action]:
+    found: list[Action] = [MINOR] if moves(board, seat, MINOR) else []
+    found += constructions(board, seat)
+    return found + [Pirate(link) for link in dict.fromkeys(board.pirates) if may_remove_pirate(board, seat, link)]
 
 
 @rule("GE-3.4.3-a", "GE-3.2.E3-a", "GE-7.1.1-c")
-def _recruits(board: Board, seat: str) -> list[str]:
+def _recruits(board: Board, seat: str) -> list[Action]:
     return [RECRUIT] if may_recruit(board, seat) else []
 
 
 @rule("GE-12.1-f")
-def _betrayals(board: Board, seat: str) -> list[str]:
+def _betrayals(board: Board, seat: str) -> list[Betray]:
     """Any promise may be broken: the alliance ends at once with whom one declares it (R-GE-82)."""
-    return [BETRAY + other for other in q.clockwise(board, seat) if q.allied(board, seat, other)]
+    return [Betray(other) for other in q.clockwise(board, seat) if q.allied(board, seat, other)]
 
 
-ACTIONS: tuple[tuple[int, str, Callable[[Board, str], list[str]]], ...] = (
+ACTIONS: tuple[tuple[int, str, Callable[[Board, str], list[Action]]], ...] = (
     (MAJORS, "majors", _majors),
     (MINORS, "minors", _minors),
     (RECRUITS, "recruits", _recruits),
 )
 """How often, what counts it in the Activation, and what is on offer of it."""
-WORDS = {"majors": (MAJOR,), "minors": (MINOR, "construct", "pirate"), "recruits": (RECRUIT,)}
 
 
 @rule("GE-3.4.3-a")
-def action_verdict(board: Board, seat: str, word: str, what: str) -> Verdict[bool]:
+def action_verdict(board: Board, seat: str, answer: Action) -> Verdict[bool]:
     """Why an action is not on offer: by the clause of the construction, of pirates, of recruiting or of Moves."""
     verdict = accept
-    if word == "construct" and _is_construction(what):
-        verdict = may_construct(board, seat, what)
-    elif word == "pirate":
-        verdict = may_remove_pirate(board, seat, what)
-    elif (word, what) == (RECRUIT, ""):
-        verdict = may_recruit(board, seat)
-    elif word in (MAJOR, MINOR) and not what:
-        verdict = refuse("GE-7.2.2-a", "nobody_may_move", seat)
-    return refuse("GE-3.4.3-a", "no_such_action", word) if verdict else verdict
-
-
-def _is_construction(what: str) -> bool:
-    """Whether an answer names a construction: its kind, a space, and points of one figure but for a Monument."""
-    kind, _, rest = what.partition(":")
-    _, _, points = rest.partition(":")
-    if kind == MONUMENT:
-        return ":" not in rest
-    return kind in (DEFENSE, REBUILD, CITY) and len(points) == 1 and points.isdecimal()
+    match answer:
+        case Construct():
+            verdict = may_construct(board, seat, answer)
+        case Pirate(link):
+            verdict = may_remove_pirate(board, seat, link)
+        case "recruit":
+            verdict = may_recruit(board, seat)
+        case "major" | "minor":
+            verdict = refuse("GE-7.2.2-a", "nobody_may_move", seat)
+        case _:
+            pass
+    return refuse("GE-3.4.3-a", "no_such_action") if verdict else verdict
 
 
 @procedure("GE-3.4.3")
@@ -366,33 +362,35 @@ class ActionSegment(Procedure[None]):
         return Ask(self.seat, ChooseAction(self.seat), then=self.act, may=may)
 
     @step("GE-3.4.4-a", "GE-13.1.5-b")
-    def interject(self, t: Table[Board], answer: str) -> Next[None]:
-        return Call(HeldCard(holder(t.board, parsed(answer)[0]), answer), then=self.acted)
+    def interject(self, t: Table[Board], answer: Play | Discard) -> Next[None]:
+        return Call(HeldCard(holder(t.board, answer.card), answer), then=self.acted)
 
     @step("GE-3.4.3-a", "GE-3.2.E3-a", "GE-7.1.1-d")
-    def act(self, t: Table[Board], answer: str) -> Next[None]:
-        if answer == END:
-            return Done()
-        return Call(self._begun(t, answer), then=self.acted)
-
-    def _begun(self, t: Table[Board], answer: str) -> Procedure[None]:
-        """The procedure of an action, which counts as used from now on."""
-        if answer.startswith((CARD, DISCARD)):
-            return HeldCard(self.seat, answer.removeprefix(CARD))
-        if answer.startswith(BETRAY):
-            return Betrayal(self.seat, answer.removeprefix(BETRAY))
+    def act(self, t: Table[Board], answer: Action) -> Next[None]:
+        """What an action is counts as used from the moment it begins."""
         used = t.board.activation
-        if answer in (MAJOR, MINOR):
-            now = used.but(majors=used.majors + 1) if answer == MAJOR else used.but(minors=used.minors + 1)
-            t.emit(ActivationChanged(now, answer))
-            return Move(self.seat, self.seat, answer)
-        if answer == RECRUIT:
-            t.emit(ActivationChanged(used.but(recruits=used.recruits + 1), RECRUIT))
-            return Recruit(self.seat)
-        t.emit(ActivationChanged(used.but(minors=used.minors + 1), answer.split(":")[0]))
-        if answer.startswith(PIRATE):
-            return RemovePirate(self.seat, answer.removeprefix(PIRATE))
-        return Construction(self.seat, answer.removeprefix(CONSTRUCT))
+        match answer:
+            case "end":
+                return Done()
+            case Play() | Discard():
+                return Call(HeldCard(self.seat, answer), then=self.acted)
+            case Betray(ally):
+                return Call(Betrayal(self.seat, ally), then=self.acted)
+            case "major":
+                t.emit(ActivationChanged(used.but(majors=used.majors + 1), MAJOR))
+                return Call(Move(self.seat, self.seat, MAJOR), then=self.acted)
+            case "minor":
+                t.emit(ActivationChanged(used.but(minors=used.minors + 1), MINOR))
+                return Call(Move(self.seat, self.seat, MINOR), then=self.acted)
+            case "recruit":
+                t.emit(ActivationChanged(used.but(recruits=used.recruits + 1), RECRUIT))
+                return Call(Recruit(self.seat), then=self.acted)
+            case Pirate(link):
+                t.emit(ActivationChanged(used.but(minors=used.minors + 1), "pirate"))
+                return Call(RemovePirate(self.seat, link), then=self.acted)
+            case Construct():
+                t.emit(ActivationChanged(used.but(minors=used.minors + 1), "construct"))
+                return Call(Construction(self.seat, answer), then=self.acted)
 
     @step("GE-3.4.3-a")
     def acted(self, t: Table[Board], done: None) -> Next[None]:

@@ -20,7 +20,7 @@ from limmu.core import (
     step,
 )
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import Board
+from limmu.games.genesis.board import Board, PowerId
 from limmu.games.genesis.facts import InitiativeTaken, OrderSet
 from limmu.games.genesis.s03_markers import in_pool_order
 from limmu.toolkit.rolls import RollOff
@@ -42,10 +42,10 @@ class InitiativeRoll(RollOff):
 
 
 @declare(PUBLIC)
-class NameFirstPlayer(Question[Board, str]):
+class NameFirstPlayer(Question[Board, PowerId]):
     """The kingdom that goes first in phases C, D and E, one's own or another."""
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[PowerId]:
         """The kingdoms in play, in seating order."""
         return [one.id for one in board.kingdoms if not one.eliminated]
 
@@ -76,7 +76,7 @@ class Initiative(Procedure[None]):
         set_order(t, t.board.initiative)
 
     @step("GE-3.3-a", "GE-4.2-d", "GE-4.2-e", "GE-3.4-a", "GE-3.4-b")
-    def set_order(self, t: Table[Board], first: str) -> Next[None]:
+    def set_order(self, t: Table[Board], first: PowerId) -> Next[None]:
         set_order(t, first)
 
 

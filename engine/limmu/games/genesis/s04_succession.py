@@ -27,7 +27,7 @@ from limmu.core import (
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import Board, King
+from limmu.games.genesis.board import Board, King, SpaceId
 from limmu.games.genesis.facts import KingCrowned
 from limmu.games.genesis.options import HISTORICAL, KINGS
 from limmu.games.genesis.upkeep import settle
@@ -56,16 +56,16 @@ def king_cities(board: Board, power: str) -> tuple[str, ...]:
 
 
 @declare(PUBLIC)
-class ChooseKingCity(Question[Board, str]):
+class ChooseKingCity(Question[Board, SpaceId]):
     """The controlled home City in which the new King appears, the Capital being in other hands."""
 
     power: str
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[SpaceId]:
         """The controlled home Cities, in map order."""
         return king_cities(board, self.power)
 
-    def check(self, board: Board, answer: str) -> Verdict[bool]:
+    def check(self, board: Board, answer: SpaceId) -> Verdict[bool]:
         """A home City that the kingdom controls."""
         return accept if answer in self.answers(board) else refuse("GE-4.1.3-b", "not_a_home_city_held", answer)
 
@@ -107,7 +107,7 @@ class DrawKing(Procedure[None]):
         return Goto(self.but(at=cities[0] if cities else "").crown)
 
     @step("GE-4.1.3-b")
-    def place_there(self, t: Table[Board], city: str) -> Next[None]:
+    def place_there(self, t: Table[Board], city: SpaceId) -> Next[None]:
         return Goto(self.but(at=city).crown)
 
     @step("GE-4.1.3-a")

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final, Literal
 
 from limmu.core import (
     PUBLIC,
+    Answer,
     Ask,
     Call,
     Done,
     Faces,
     Goto,
     Next,
+    Part,
     Procedure,
-    Question,
     Roll,
     Table,
     Verdict,
@@ -28,11 +29,12 @@ from limmu.core import (
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import Board
+from limmu.games.genesis.board import Board, SpaceId
 from limmu.games.genesis.facts import DieResolved, SegmentBegun
 from limmu.games.genesis.s05_revolts import RevoltCheck
+from limmu.toolkit.levels import Divided
 
-STOP = ""
+STOP: Final = "stop"
 TRIBUTE = "tribute"
 
 
@@ -51,39 +53,50 @@ def may_demand(board: Board, power: str, city: str) -> Verdict[bool]:
 
 
 @declare(PUBLIC)
-class DemandTribute(Question[Board, str]):
-    """Demand Tribute: "tyre:2" is two Silver from Tyre; "" is no more demands."""
+class Demand(Answer):
+    """So much Silver is demanded from a City."""
+
+    city: SpaceId
+    silver: int
+
+
+@declare(PUBLIC)
+class DemandTribute(Divided[Board, Literal["stop"] | Demand]):
+    """Demand Tribute from a City, or no more of it."""
 
     passing: ClassVar[str] = STOP
+    asks: ClassVar[tuple[str, ...]] = ("space", "silver")
     power: str
     asked: tuple[str, ...] = ()
     """Cities asked before in this phase."""
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[Literal["stop"] | Demand]:
         """No more, then every amount of every City, in map order."""
-        return (STOP, *[f"{city}:{n}" for city in self.cities(board) for n in range(1, q.worth(board, city) + 1)])
+        return (STOP, *[Demand(city, n) for city in self.cities(board) for n in range(1, q.worth(board, city) + 1)])
 
     def cities(self, board: Board) -> tuple[str, ...]:
         """The Cities that may still be asked."""
         controlled = q.controlled(board, self.power)
         return tuple([city for city in controlled if city not in self.asked and may_demand(board, self.power, city)])
 
-    def check(self, board: Board, answer: str) -> Verdict[bool]:
+    def parts(self, board: Board, answer: Literal["stop"] | Demand) -> Part:
+        """The City, then the Silver."""
+        return (answer.city, answer.silver) if isinstance(answer, Demand) else (answer,)
+
+    def check(self, board: Board, answer: Literal["stop"] | Demand) -> Verdict[bool]:
         """A City that can be asked and was not, and an amount from 1 to its EW."""
-        city, _, digits = answer.rpartition(":")
-        if answer in self.answers(board):
+        if answer == STOP:
             return accept
+        city = answer.city
         if city not in b.pack(board).space:
-            return refuse("", "not_on_offer", answer)
+            return refuse("", "not_on_offer", city)
         if city in self.asked:
             return refuse("GE-5.2.1-a", "asked_before", city)
         if not (verdict := may_demand(board, self.power, city)):
             return verdict
-        return refuse("GE-5.2.1-a", "not_that_amount", city, digits, str(q.worth(board, city)))
-
-    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
-        """The City."""
-        return (answer.rpartition(":")[0],) if answer else ()
+        if not 1 <= answer.silver <= q.worth(board, city):
+            return refuse("GE-5.2.1-a", "not_that_amount", city, str(answer.silver), str(q.worth(board, city)))
+        return accept
 
 
 @procedure("GE-5.2")
@@ -106,11 +119,10 @@ class Tribute(Procedure[None]):
         return Ask(self.power, question, then=self.demand)
 
     @step("GE-5.2.1-a", "GE-5.2.1-b")
-    def demand(self, t: Table[Board], answer: str) -> Next[None]:
+    def demand(self, t: Table[Board], answer: Literal["stop"] | Demand) -> Next[None]:
         if answer == STOP:
             return Done()
-        city, _, digits = answer.rpartition(":")
-        now = self.but(asked=(*self.asked, city), demanded=int(digits))
+        now = self.but(asked=(*self.asked, answer.city), demanded=answer.silver)
         return Roll(1, 6, TRIBUTE, by=self.power, then=now.receive)
 
     @step("GE-5.2.1-c", "GE-5.2.1-d")

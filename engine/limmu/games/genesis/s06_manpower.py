@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from limmu.core import (
@@ -30,11 +31,9 @@ from limmu.games.genesis.facts import DieResolved, ManpowerChanged, SegmentBegun
 from limmu.games.genesis.options import RAISING_ALLOWED, RAISING_BARRED, RAISING_IN_REVOLT
 from limmu.games.genesis.units import taken
 from limmu.games.genesis.upkeep import settle
-from limmu.toolkit.spreads import Room, Spread, SpreadUnits, amount, counts
+from limmu.toolkit.spreads import Count, Spot, Spread, SpreadUnits, amount
 
 GROWTH, MAINTENANCE, RAISING = "growth", "maintenance", "raising"
-UNDER = ":revolt"
-"""After a space: its units under the revolt marker."""
 PEASANTS_EACH = 2
 
 # ---------------------------------------------------------------- growth (6.1)
@@ -70,20 +69,20 @@ def change_manpower(t: Table[Board], power: str, spaces: int, how: str, why: Why
 
 
 @rule("GE-6.2.1-b")
-def free_infantry(board: Board, power: str) -> Room:
+def free_infantry(board: Board, power: str) -> Spread:
     """The spaces of a power's Infantry that is under no revolt marker, in map order, with how many."""
     found: dict[str, int] = {}
     for group in board.groups:
         if group.power == power and group.state != REVOLT and group.units.infantry:
             found[group.at] = found.get(group.at, 0) + group.units.infantry
-    return tuple([(at, found[at]) for at in b.pack(board).in_map_order(found)])
+    return tuple([Count(at, found[at]) for at in b.pack(board).in_map_order(found)])
 
 
 @rule("GE-6.1.1-a", "GE-6.2.1-a", "GE-6.2.1-b")
 def excess_infantry(board: Board, power: str) -> int:
     """How many Infantry must go: all above the Maximum, those under markers counted, as far as they can (R-GE-27)."""
     excess = q.all_units(board, power).infantry - b.kingdom(board, power).manpower
-    return max(0, min(excess, sum([n for _, n in free_infantry(board, power)])))
+    return max(0, min(excess, amount(free_infantry(board, power))))
 
 
 @declare(PUBLIC)
@@ -95,7 +94,7 @@ class RemoveInfantry(SpreadUnits[Board]):
     power: str
     infantry: int
 
-    def room(self, board: Board) -> Room:
+    def room(self, board: Board) -> Sequence[Count]:
         """The Infantry under no marker."""
         return free_infantry(board, self.power)
 
@@ -109,15 +108,16 @@ class RemoveInfantry(SpreadUnits[Board]):
 
 
 @rule("GE-2.2.1-d")
-def chariot_room(board: Board, power: str) -> Room:
-    """The places of a power's Chariots, those under revolt markers apart, in map order."""
-    found: dict[str, int] = {}
+def chariot_room(board: Board, power: str) -> Spread:
+    """The places of a power's Chariots, those under revolt markers apart (`of` REVOLT), in map order."""
+    found: dict[Spot, int] = {}
     for group in board.groups:
         if group.power == power and group.units.chariots:
-            at = group.at + (UNDER if group.state == REVOLT else "")
-            found[at] = found.get(at, 0) + group.units.chariots
-    spaces = b.pack(board).in_map_order(dict.fromkeys([at.removesuffix(UNDER) for at in found]))
-    return tuple([(at, found[at]) for space in spaces for at in (space, space + UNDER) if at in found])
+            spot = Spot(group.at, REVOLT if group.state == REVOLT else "")
+            found[spot] = found.get(spot, 0) + group.units.chariots
+    spaces = b.pack(board).in_map_order(dict.fromkeys([spot.at for spot in found]))
+    spots = [Spot(space, of) for space in spaces for of in ("", REVOLT)]
+    return tuple([Count(spot.at, found[spot], spot.of) for spot in spots if spot in found])
 
 
 @declare(PUBLIC)
@@ -128,7 +128,7 @@ class KeepChariots(SpreadUnits[Board]):
     code: ClassVar[str] = "cannot_pay_so_many"
     power: str
 
-    def room(self, board: Board) -> Room:
+    def room(self, board: Board) -> Sequence[Count]:
         """All Chariots."""
         return chariot_room(board, self.power)
 
@@ -161,9 +161,10 @@ class RaiseInfantry(SpreadUnits[Board]):
     power: str
     cities: tuple[str, ...]
 
-    def room(self, board: Board) -> Room:
+    def room(self, board: Board) -> Sequence[Count]:
         """Any number in each City."""
-        return tuple([(city, self.bounds(board)[1]) for city in self.cities])
+        most = self.bounds(board)[1]
+        return tuple([Count(city, most) for city in self.cities])
 
     def bounds(self, board: Board) -> tuple[int, int]:
         """Up to the Manpower Maximum."""
@@ -193,13 +194,13 @@ class ConvertInfantry(SpreadUnits[Board]):
     clause: ClassVar[str] = "GE-6.3.3-b"
     power: str
 
-    def room(self, board: Board) -> Room:
+    def room(self, board: Board) -> Sequence[Count]:
         """Infantry anywhere but under a marker."""
         return free_infantry(board, self.power)
 
     def bounds(self, board: Board) -> tuple[int, int]:
         """As many as there are."""
-        return 0, sum([n for _, n in self.room(board)])
+        return 0, amount(free_infantry(board, self.power))
 
     def refusal(self, board: Board, at: str) -> Verdict[bool]:
         """None there, or only under the marker (R-GE-27)."""
@@ -213,11 +214,9 @@ class ConvertInfantry(SpreadUnits[Board]):
 def groups_named(board: Board, power: str, answer: Spread, kind: str) -> tuple[Group, ...]:
     """The units that an answer names: so many of a kind at each place, outside markers unless it says otherwise."""
     parts: tuple[Group, ...] = ()
-    for at, n in counts(answer):
-        space = at.removesuffix(UNDER)
-        under = at != space
-        groups = [g for g in q.groups_of(board, space, power) if (g.state == REVOLT) == under]
-        parts += taken(groups, Units(**{kind: n}))
+    for count in answer:
+        groups = [g for g in q.groups_of(board, count.at, power) if (g.state == REVOLT) == (count.of == REVOLT)]
+        parts += taken(groups, Units(**{kind: count.n}))
     return parts
 
 
@@ -277,9 +276,10 @@ class Manpower(Procedure[None]):
     def pay(self, t: Table[Board], answer: Spread) -> Next[None]:
         fee = t.pack.numbers.keep_chariot * amount(answer)
         armies.pay(t, self.power, fee, MAINTENANCE, (("GE-6.2.2-a", fee),))
-        kept = dict(counts(answer))
-        left = [f"{at}:{n - kept.get(at, 0)}" for at, n in chariot_room(t.board, self.power) if n > kept.get(at, 0)]
-        armies.lose(t, groups_named(t.board, self.power, tuple(left), "chariots"), MAINTENANCE, (("GE-6.2.2-a", 0),))
+        kept = {count.spot: count.n for count in answer}
+        left = [all_.but(n=all_.n - kept.get(all_.spot, 0)) for all_ in chariot_room(t.board, self.power)]
+        parts = groups_named(t.board, self.power, tuple([count for count in left if count.n]), "chariots")
+        armies.lose(t, parts, MAINTENANCE, (("GE-6.2.2-a", 0),))
         settle(t)
 
     @step("GE-3.2.D3-a", "GE-6.3.4-b")
@@ -295,8 +295,8 @@ class Manpower(Procedure[None]):
 
     @step("GE-6.3.1-a", "GE-6.3.4-a", "GE-5.2.3-f")
     def place_infantry(self, t: Table[Board], answer: Spread) -> Next[None]:
-        for city, n in counts(answer):
-            armies.place(t, self.power, city, Units(infantry=n), "raised")
+        for count in answer:
+            armies.place(t, self.power, count.at, Units(infantry=count.n), "raised")
         settle(t)
 
     @step("GE-6.3.2-a", "GE-6.3.2-b", "GE-6.3.4-b")
@@ -310,8 +310,8 @@ class Manpower(Procedure[None]):
     def place_chariots(self, t: Table[Board], answer: Spread) -> Next[None]:
         price = t.pack.numbers.raise_chariot * amount(answer)
         armies.pay(t, self.power, price, RAISING, (("GE-6.3.2-a", price),))
-        for city, n in counts(answer):
-            armies.place(t, self.power, city, Units(chariots=n), "raised")
+        for count in answer:
+            armies.place(t, self.power, count.at, Units(chariots=count.n), "raised")
         settle(t)
 
     @step("GE-6.3.3-a", "GE-6.3.3-b")

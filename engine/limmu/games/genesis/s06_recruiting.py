@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from limmu.core import (
@@ -25,7 +26,7 @@ from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board, Units
 from limmu.games.genesis.s08_capture import sweep
 from limmu.games.genesis.upkeep import settle
-from limmu.toolkit.spreads import Room, Spread, SpreadUnits, amount, counts
+from limmu.toolkit.spreads import Count, Spread, SpreadUnits, amount
 
 RECRUITING, RECRUITED = "recruiting", "recruited"
 
@@ -86,21 +87,22 @@ class RecruitInfantry(SpreadUnits[Board]):
     code: ClassVar[str] = "cannot_pay_so_many"
     power: str
 
-    def room(self, board: Board) -> Room:
+    def room(self, board: Board) -> Sequence[Count]:
         """Two in each City."""
         most = b.pack(board).numbers.infantry_per_city
-        return tuple([(city, most) for city in infantry_cities(board, self.power)])
+        return tuple([Count(city, most) for city in infantry_cities(board, self.power)])
 
     def bounds(self, board: Board) -> tuple[int, int]:
         """As many as the treasury can pay; the Manpower Maximum is no limit."""
         fee = b.pack(board).numbers.recruit_infantry
-        return 0, min(sum([n for _, n in self.room(board)]), b.kingdom(board, self.power).silver // fee)
+        return 0, min(amount(tuple(self.room(board))), b.kingdom(board, self.power).silver // fee)
 
     def refusal(self, board: Board, at: str) -> Verdict[bool]:
         """Why not in that City."""
         if at not in b.pack(board).space:
             return refuse("", "not_on_offer", at)
-        return may_recruit_infantry(board, self.power, at)
+        verdict = may_recruit_infantry(board, self.power, at)
+        return refuse("", "not_on_offer", at) if verdict else verdict
 
 
 @declare(PUBLIC)
@@ -111,9 +113,10 @@ class RecruitChariots(SpreadUnits[Board]):
     code: ClassVar[str] = "cannot_pay_so_many"
     power: str
 
-    def room(self, board: Board) -> Room:
+    def room(self, board: Board) -> Sequence[Count]:
         """Any number in each City."""
-        return tuple([(city, self.bounds(board)[1]) for city in chariot_cities(board, self.power)])
+        most = self.bounds(board)[1]
+        return tuple([Count(city, most) for city in chariot_cities(board, self.power)])
 
     def bounds(self, board: Board) -> tuple[int, int]:
         """As many as the treasury can pay."""
@@ -123,7 +126,8 @@ class RecruitChariots(SpreadUnits[Board]):
         """Why not in that City."""
         if at not in b.pack(board).space:
             return refuse("", "not_on_offer", at)
-        return may_recruit_chariots(board, self.power, at)
+        verdict = may_recruit_chariots(board, self.power, at)
+        return refuse("", "not_on_offer", at) if verdict else verdict
 
 
 @procedure("GE-6.4")
@@ -142,8 +146,8 @@ class Recruit(Procedure[None]):
     def place_infantry(self, t: Table[Board], answer: Spread) -> Next[None]:
         fee = t.pack.numbers.recruit_infantry * amount(answer)
         armies.pay(t, self.power, fee, RECRUITING, (("GE-6.4.1-a", fee),))
-        for city, n in counts(answer):
-            armies.place(t, self.power, city, Units(infantry=n), RECRUITED)
+        for count in answer:
+            armies.place(t, self.power, count.at, Units(infantry=count.n), RECRUITED)
         settle(t)
 
     @step("GE-6.4-a", "GE-6.4.2-c")
@@ -157,8 +161,8 @@ class Recruit(Procedure[None]):
         """A King or Slaves left alone in a home City keep no Chariots out, and fall to them (R-GE-32)."""
         fee = t.pack.numbers.recruit_chariot * amount(answer)
         armies.pay(t, self.power, fee, RECRUITING, (("GE-6.4.2-a", fee),))
-        for city, n in counts(answer):
-            sweep(t, city, q.enemies_at(t.board, city, self.power), "overrun", (("GE-7.2.5-c", 0),))
-            armies.place(t, self.power, city, Units(chariots=n), RECRUITED)
+        for count in answer:
+            sweep(t, count.at, q.enemies_at(t.board, count.at, self.power), "overrun", (("GE-7.2.5-c", 0),))
+            armies.place(t, self.power, count.at, Units(chariots=count.n), RECRUITED)
         settle(t)
         return Done()

@@ -1,18 +1,31 @@
-"""7.3 Construction: defenses, Destroyed Cities, Monuments and new Cities (P18).
-
-What is built is named like `"defense:ugarit:1"` (points), `"rebuild:damascus:4"` (points), `"monument:thebes"` (either
-step) and `"city:road:1"` (its DS).
-"""
+"""7.3 Construction: defenses, Destroyed Cities, Monuments and new Cities (P18)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
-from limmu.core import Call, Done, Next, Procedure, Table, Verdict, Why, accept, procedure, refuse, rule, step
+from limmu.core import (
+    PUBLIC,
+    Answer,
+    Call,
+    Done,
+    Next,
+    Procedure,
+    Table,
+    Verdict,
+    Why,
+    accept,
+    declare,
+    procedure,
+    refuse,
+    rule,
+    step,
+)
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import BEGUN, BUILT, Board, Units
+from limmu.games.genesis.board import BEGUN, BUILT, Board, SpaceId, Units
 from limmu.games.genesis.cards import effects_battle
 from limmu.games.genesis.cards.windows import CardWindow, Played, Scene
 from limmu.games.genesis.facts import CityFounded, CityRebuilt, DefensesChanged, MonumentBegun, MonumentBuilt
@@ -20,7 +33,6 @@ from limmu.games.genesis.s05_trade import has_route
 from limmu.games.genesis.units import total
 from limmu.games.genesis.upkeep import settle
 
-DEFENSE, REBUILD, MONUMENT, CITY = "defense", "rebuild", "monument", "city"
 NEW_DS = 1
 """The DS of a new City; as printed of any other."""
 CREW = 2
@@ -28,10 +40,14 @@ CREW = 2
 CONSTRUCTION = "construction"
 
 
-def project_in(what: str) -> tuple[str, str, int]:
-    """The kind, the space and the number of an answer."""
-    kind, at, *number = what.split(":")
-    return kind, at, int(number[0]) if number else 0
+@declare(PUBLIC)
+class Construct(Answer):
+    """What is built, and where."""
+
+    kind: Literal["defense", "rebuild", "monument", "city"]
+    at: SpaceId
+    points: int = 0
+    """Points of DS: added to the defenses, of the rebuilt or new City; 0 for a Monument, whose step follows."""
 
 
 # ---------------------------------------------------------------- what it needs
@@ -138,37 +154,36 @@ def has_monuments_at_home(board: Board, power: str, at: str) -> bool:
 
 
 @rule("GE-7.3.1-c", "GE-7.3.2-a", "GE-7.3.2-c", "GE-7.3.4-c", "GE-7.3.7-a", "GE-7.3.8-b")
-def cost_of_building(board: Board, what: str) -> Verdict[int]:
+def cost_of_building(board: Board, what: Construct) -> Verdict[int]:
     """The Silver for a construction."""
-    kind, _, number = project_in(what)
     numbers = b.pack(board).numbers
-    why: Why = ()
-    if kind == DEFENSE:
-        why = (("GE-7.3.1-c", number * numbers.ds_point),)
-    elif kind == REBUILD:
-        why = (("GE-7.3.2-a", numbers.rebuild), ("GE-7.3.2-c", number * numbers.ds_point))
-    elif kind == MONUMENT:
-        why = (("GE-7.3.4-c", numbers.monument_step),)
-    else:
-        more = (number - NEW_DS) * numbers.ds_point
-        why = (("GE-7.3.7-a", numbers.new_city), ("GE-7.3.8-b", more))
+    match what.kind:
+        case "defense":
+            why: Why = (("GE-7.3.1-c", what.points * numbers.ds_point),)
+        case "rebuild":
+            why = (("GE-7.3.2-a", numbers.rebuild), ("GE-7.3.2-c", what.points * numbers.ds_point))
+        case "monument":
+            why = (("GE-7.3.4-c", numbers.monument_step),)
+        case "city":
+            more = (what.points - NEW_DS) * numbers.ds_point
+            why = (("GE-7.3.7-a", numbers.new_city), ("GE-7.3.8-b", more))
     why = tuple([(clause, silver) for clause, silver in why if silver])
     return Verdict(sum([silver for _, silver in why]), why)
 
 
-def may_construct(board: Board, power: str, what: str) -> Verdict[bool]:
+def may_construct(board: Board, power: str, what: Construct) -> Verdict[bool]:
     """Whether a kingdom may build something by a Minor Action now."""
-    kind, at, number = project_in(what)
-    if at not in b.pack(board).space:
-        return refuse("GE-7.3.1-a", "no_city", at)
-    if kind == DEFENSE:
-        verdict = may_fortify(board, power, at, number)
-    elif kind == REBUILD:
-        verdict = may_rebuild(board, power, at, number)
-    elif kind == MONUMENT:
-        verdict = may_build_monument(board, power, at)
-    else:
-        verdict = may_found(board, power, at, number)
+    if what.at not in b.pack(board).space:
+        return refuse("GE-7.3.1-a", "no_city", what.at)
+    match what.kind:
+        case "defense":
+            verdict = may_fortify(board, power, what.at, what.points)
+        case "rebuild":
+            verdict = may_rebuild(board, power, what.at, what.points)
+        case "monument":
+            verdict = may_build_monument(board, power, what.at)
+        case "city":
+            verdict = may_found(board, power, what.at, what.points)
     if not verdict:
         return verdict
     cost = cost_of_building(board, what)
@@ -177,22 +192,23 @@ def may_construct(board: Board, power: str, what: str) -> Verdict[bool]:
     return accept
 
 
-def constructions(board: Board, power: str) -> tuple[str, ...]:
+def constructions(board: Board, power: str) -> tuple[Construct, ...]:
     """Everything a kingdom may build by a Minor Action now, in map order."""
     spaces = [g.at for g in board.groups if g.power == power and crew(g.units) and g.at in b.pack(board).space]
-    found: list[str] = []
+    found: list[Construct] = []
     for at in b.pack(board).in_map_order(dict.fromkeys(spaces)):
         found += [what for what in _candidates(board, at) if may_construct(board, power, what)]
     return tuple(found)
 
 
-def _candidates(board: Board, at: str) -> Sequence[str]:
+def _candidates(board: Board, at: str) -> Sequence[Construct]:
     if q.is_transit(board, at):
-        return [f"{CITY}:{at}:{ds}" for ds in (NEW_DS, NEW_DS + 1)]
+        return [Construct("city", at, ds) for ds in (NEW_DS, NEW_DS + 1)]
     place, most = b.place(board, at), highest_ds(board, at)
     if place.destroyed:
-        return [f"{REBUILD}:{at}:{points}" for points in range(most + 1)]
-    return [*[f"{DEFENSE}:{at}:{points}" for points in range(1, most - place.ds + 1)], f"{MONUMENT}:{at}"]
+        return [Construct("rebuild", at, points) for points in range(most + 1)]
+    walls = [Construct("defense", at, points) for points in range(1, most - place.ds + 1)]
+    return [*walls, Construct("monument", at)]
 
 
 # ---------------------------------------------------------------- the Minor Action
@@ -210,28 +226,29 @@ class Construction(Procedure[None]):
     """7.3  pay, build, and then whoever holds the Moses Effect may play it (R-GE-91)."""
 
     power: str
-    what: str
+    what: Construct
 
     @step("GE-7.3.1-c", "GE-7.3.2-a", "GE-7.3.4-c", "GE-7.3.7-a")
     def build(self, t: Table[Board]) -> Next[None]:
-        kind, at, number = project_in(self.what)
+        at, points = self.what.at, self.what.points
         cost = cost_of_building(t.board, self.what)
         armies.pay(t, self.power, cost.value, CONSTRUCTION, cost.why)
-        if kind == DEFENSE:
-            t.emit(DefensesChanged(at, b.place(t.board, at).ds + number, "built", (("GE-7.3.1-a", number),)))
-        elif kind == REBUILD:
-            t.emit(CityRebuilt(at, number, "built"))
-        elif kind == CITY:
-            t.emit(CityFounded(at, number, self.power))
-        elif b.place(t.board, at).monument == BEGUN:
-            t.emit(MonumentBuilt(at))
-        else:
-            t.emit(MonumentBegun(at, self.power, t.board.activation.number))
+        match self.what.kind:
+            case "defense":
+                t.emit(DefensesChanged(at, b.place(t.board, at).ds + points, "built", (("GE-7.3.1-a", points),)))
+            case "rebuild":
+                t.emit(CityRebuilt(at, points, "built"))
+            case "city":
+                t.emit(CityFounded(at, points, self.power))
+            case "monument" if b.place(t.board, at).monument == BEGUN:
+                t.emit(MonumentBuilt(at))
+            case "monument":
+                t.emit(MonumentBegun(at, self.power, t.board.activation.number))
         settle(t)
 
     @step("GE-13.2-moses-b")
     def open_window(self, t: Table[Board]) -> Next[None]:
-        scene = Scene(space=project_in(self.what)[1])
+        scene = Scene(space=self.what.at)
         if not slaves_at_work(t.board, scene.space):
             return Done()
         seats = q.clockwise(t.board, self.power)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final, Literal
 
 from limmu.core import (
     PUBLIC,
@@ -26,7 +27,7 @@ from limmu.games.genesis import armies, s08_battle, s08_capture, s08_regroup, s1
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import REVOLT, Board, Force
-from limmu.games.genesis.cards.conditions import could_hold, no_events, playable
+from limmu.games.genesis.cards.conditions import Discard, Play, could_hold, no_events, playable
 from limmu.games.genesis.cards.windows import card_verdict
 from limmu.games.genesis.facts import ForceChanged
 from limmu.games.genesis.s07_arrival import Arrival
@@ -39,7 +40,8 @@ from limmu.games.genesis.upkeep import settle
 
 MOVE, SOLO, NAVAL = "move", "solo", "naval"
 CLAUSES = {MOVE: "GE-7.2.3-a", SOLO: "GE-7.2.6-a", NAVAL: "GE-7.2.3-i"}
-ATTACK, REGROUP, CARD = "attack", "regroup", "card"
+ATTACK: Final = "attack"
+REGROUP: Final = "regroup"
 ATTACK_MP = 1
 
 # ---------------------------------------------------------------- may a force enter
@@ -111,10 +113,13 @@ def fight_is_owed(board: Board, force: Force) -> bool:
     return bool(q.enemy_combat_units(board, force.at, force.power)) or q.is_enemy_fortress(board, force.at, force.power)
 
 
+Fighting = Literal["attack", "regroup"]
+
+
 @declare(PUBLIC)
-class AttackOrRegroup(Question[Board, str]):
+class AttackOrRegroup(Question[Board, Fighting | Play | Discard]):
     """Attack for 1 MP, or Regroup: only after a battle here or a bribe, or when an attack cannot be paid (R-GE-96); or
-    first play a held card or throw one away (`card:...`)."""
+    first play a held card or throw one away."""
 
     force: str
     giver: str = ""
@@ -124,28 +129,23 @@ class AttackOrRegroup(Question[Board, str]):
         """Whose cards may be played: the mover's."""
         return self.giver or q.decider(board, b.force(board, self.force).power)
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[Fighting | Play | Discard]:
         """Attacking first, cards last."""
         seat = self.seat(board)
-        cards = playable(board, seat, WINDOWS, scene_of(board, self.force)) + no_events(board, seat, WINDOWS)
-        return (*ways_to_fight(board, self.force), *[f"{CARD}:{card}" for card in cards])
+        plays = playable(board, seat, WINDOWS, scene_of(board, self.force))
+        return (*ways_to_fight(board, self.force), *plays, *no_events(board, seat, WINDOWS))
 
-    def check(self, board: Board, answer: str) -> Verdict[bool]:
+    def check(self, board: Board, answer: Fighting | Play | Discard) -> Verdict[bool]:
         """A Regroup that is not open is refused by 7.2.5, a card by its own clause."""
-        what, _, card = answer.partition(":")
-        if what == CARD and card:
-            return card_verdict(board, self.seat(board), card, WINDOWS, scene_of(board, self.force))
+        if isinstance(answer, Play | Discard):
+            return card_verdict(board, self.seat(board), answer, WINDOWS, scene_of(board, self.force))
         if answer == REGROUP and REGROUP not in ways_to_fight(board, self.force):
             return refuse("GE-7.2.5-a", "must_attack", b.force(board, self.force).at)
-        return Question[Board, str].check(self, board, answer)
-
-    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
-        """The space."""
-        return (b.force(board, self.force).at,)
+        return Question[Board, Fighting | Play | Discard].check(self, board, answer)
 
 
 @rule("GE-7.2.5-a", "GE-7.2.5-b", "GE-7.4.6-b", "GE-7.4.6-c", "GE-7.5.7-c", "GE-8.1.S7-c", "GE-12.2-d", "GE-7.2.3-f")
-def ways_to_fight(board: Board, force: str) -> tuple[str, ...]:
+def ways_to_fight(board: Board, force: str) -> tuple[Fighting, ...]:
     """What a force may do that owes an attack: attack, regroup. Chariots that have lost their Infantry on the way
     cannot attack where they could not have entered."""
     found = b.force(board, force)
@@ -257,7 +257,7 @@ class Entry(Procedure[None]):
         return Ask(seat, AttackOrRegroup(self.force, giver), then=self.decide, may=may)
 
     @step("GE-13.1.5-b")
-    def hear_card(self, t: Table[Board], answer: str) -> Next[None]:
+    def hear_card(self, t: Table[Board], answer: Play | Discard) -> Next[None]:
         return Call(played_meanwhile(t.board, answer), then=self.heard)
 
     @step("GE-12.2-a")
@@ -269,9 +269,9 @@ class Entry(Procedure[None]):
         return Goto(self.choose)
 
     @step("GE-8.1.S7-c", "GE-12.2-d", "GE-13.1.5-b", "GE-13.1.5-e")
-    def decide(self, t: Table[Board], answer: str) -> Next[None]:
-        if answer.startswith(CARD):
-            return Call(played_meanwhile(t.board, answer.removeprefix(f"{CARD}:")), then=self.heard)
+    def decide(self, t: Table[Board], answer: Fighting | Play | Discard) -> Next[None]:
+        if isinstance(answer, Play | Discard):
+            return Call(played_meanwhile(t.board, answer), then=self.heard)
         return Goto(self.attack if answer == ATTACK else self.regroup)
 
     @step("GE-7.2.3-f", "GE-7.2.5-d", "GE-8.0-b")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from limmu.core import PUBLIC, Pick, Verdict, accept, declare, offers, refuse, remembered, rule
+from limmu.core import PUBLIC, Pass, Pick, Verdict, accept, declare, refuse, remembered, rule
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import READY, Board, Group, King
-from limmu.games.genesis.s07_choices import NOBODY, Chosen, PickUnits, size, whole_stack
+from limmu.games.genesis.board import NONE, READY, Board, Group, King
+from limmu.games.genesis.s07_choices import Chosen, PickUnits, size, whole_stack
 from limmu.games.genesis.units import number, total, within
 
 MAJOR, MINOR, FREE, POWER = "major", "minor", "free", "power"
@@ -74,30 +74,29 @@ class DeclareForce(PickUnits):
 
     def allowed(self, board: Board, chosen: Chosen) -> Verdict[bool]:
         """One unit in a Minor Move; a Sherden marker goes along free (R-GE-36)."""
-        return refuse("GE-7.1.1-b", "one_unit_only") if self.how == MINOR and size(chosen) > 1 else accept
+        return refuse("GE-7.1.1-b", "one_unit_only") if size(chosen) > self.most() else accept
 
-    def answers(self, board: Board) -> Sequence[Chosen]:
-        """Passing where one may, then what is commonly chosen of each stack."""
-        return [*self._passes(), *PickUnits.answers(self, board)]
+    def may_pass(self) -> bool:
+        """In a free Move, and in that of another power."""
+        return self.how in (FREE, POWER)
 
-    def _passes(self) -> list[Chosen]:
-        return [NOBODY] if self.how in (FREE, POWER) else []
+    def most(self) -> int:
+        """One unit in a Minor Move."""
+        return 1 if self.how == MINOR else PickUnits.most(self)
 
-    def check(self, board: Board, answer: Chosen) -> Verdict[bool]:
+    def check(self, board: Board, answer: Chosen | Pass) -> Verdict[bool]:
         """Units that have moved are refused by 7.2.2."""
-        if answer in self._passes():
-            return accept
         verdict = PickUnits.check(self, board, answer)
-        if not verdict and not verdict.clause and answer != NOBODY:
-            there = q.units_of(board, answer.at, self.power) if answer.at in b.pack(board).space_order else NOBODY.units
+        if not verdict and not verdict.clause and isinstance(answer, Chosen):
+            there = q.units_of(board, answer.at, self.power) if answer.at in b.pack(board).space_order else NONE
             if within(answer.units, there):
                 return refuse("GE-7.2.2-a", "moved_already", answer.at)
         return verdict
 
-    def sample(self, board: Board, pick: Pick) -> Chosen:
+    def sample(self, board: Board, pick: Pick) -> Chosen | Pass:
         """Any of the listed single units for a Minor Move; else a stack or part of one."""
         if self.how == MINOR:
-            answers = offers(self, board)
+            answers = self.common(board)
             return answers[pick(len(answers))]
         return PickUnits.sample(self, board, pick)
 

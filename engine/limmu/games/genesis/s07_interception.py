@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from limmu.core import (
+    PASS,
     PUBLIC,
     Ask,
     Call,
@@ -13,6 +14,7 @@ from limmu.core import (
     Faces,
     Goto,
     Next,
+    Pass,
     Procedure,
     Roll,
     Table,
@@ -30,7 +32,7 @@ from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import NONE, REVOLT, Board, Force, King, Units
 from limmu.games.genesis.facts import DieResolved
 from limmu.games.genesis.s07_ambush import Ambushed
-from limmu.games.genesis.s07_choices import NOBODY, Chosen, PickUnits, has_combat, parts_of, whole_stack
+from limmu.games.genesis.s07_choices import Chosen, PickUnits, has_combat, parts_of, whole_stack
 from limmu.games.genesis.units import combat
 from limmu.games.genesis.upkeep import settle
 
@@ -56,7 +58,7 @@ def interceptor_spaces(board: Board, power: str, space: str) -> Sequence[str]:
     """The spaces joined by land to a space from which a power could intercept into it."""
     found: list[str] = []
     for at in b.pack(board).approaches[space]:
-        if power in q.powers_at(board, at) and (free_stack(board, at, power) != Chosen(at)):
+        if power in q.powers_at(board, at) and (free_stack(board, at, power) != Chosen(at, NONE)):
             found.append(at)
     return found
 
@@ -103,8 +105,7 @@ def may_intercept(board: Board, mover: str, space: str, power: str, chosen: Chos
 class ChooseInterceptors(PickUnits):
     """Which units of a space try to intercept a force that has entered the next one; nobody passes."""
 
-    may_pass: ClassVar[bool] = True
-    passing: ClassVar[Chosen] = NOBODY
+    passing: ClassVar[Pass] = PASS
     window: ClassVar[str] = INTERCEPT
     power: str
     at: str
@@ -114,6 +115,10 @@ class ChooseInterceptors(PickUnits):
     def stacks(self, board: Board) -> Sequence[Chosen]:
         """The free units and King there."""
         return (free_stack(board, self.at, self.power),)
+
+    def may_pass(self) -> bool:
+        """Whoever lets the force go."""
+        return True
 
     def allowed(self, board: Board, chosen: Chosen) -> Verdict[bool]:
         """See `may_intercept`."""
@@ -157,7 +162,7 @@ def sides_there(board: Board, own: str, mover: str) -> tuple[tuple[str, str], ..
         for_one = not q.is_enemy(board, power, one.power)
         for_other = not q.is_enemy(board, power, other.power)
         wild = q.is_minor(board, power) or q.is_barbarian(board, power)
-        if for_other and not for_one and stack != Chosen(other.at):
+        if for_other and not for_one and stack != Chosen(other.at, NONE):
             found.append((power, FOR_MOVER))
         elif (for_one or wild) and not for_other and (has_combat(stack) or (power == one.power and stack.kings)):
             found.append((power, FOR_INTERCEPTOR))
@@ -177,14 +182,17 @@ def may_hold_back(board: Board, space: str, power: str, friend: str) -> bool:
 class CommitUnits(PickUnits):
     """Which units in one's Fortified City take part in the battle of an interception; nobody is possible."""
 
-    may_pass: ClassVar[bool] = True
-    passing: ClassVar[Chosen] = NOBODY
+    passing: ClassVar[Pass] = PASS
     power: str
     space: str
 
     def stacks(self, board: Board) -> Sequence[Chosen]:
         """The units there that belong to no force yet."""
         return (free_stack(board, self.space, self.power),)
+
+    def may_pass(self) -> bool:
+        """All may stay out."""
+        return True
 
 
 @rule("GE-7.4.3-b")
@@ -261,8 +269,8 @@ class Interceptions(Procedure[None]):
         return Done(None)
 
     @step("GE-7.4.1-a", "GE-7.4.1-e")
-    def hear(self, t: Table[Board], chosen: Chosen) -> Next[None]:
-        if chosen == NOBODY:
+    def hear(self, t: Table[Board], chosen: Chosen | Pass) -> Next[None]:
+        if isinstance(chosen, Pass):
             return Goto(self.but(passed=(*self.passed, self.asked)).ask)
         power = self.asked.split("@")[0]
         mover = b.force(t.board, self.mover).power
@@ -343,10 +351,10 @@ class InterceptionAttempt(Procedure[None]):
         return Ask(city_seat(t.board, self.space, attacker), CommitUnits(power, self.space), then=self.committed)
 
     @step("GE-7.4.3-b", "GE-7.4.3-c")
-    def committed(self, t: Table[Board], chosen: Chosen) -> Next[None]:
+    def committed(self, t: Table[Board], chosen: Chosen | Pass) -> Next[None]:
         power, side = self.asking[0].split("@")
         rest = self.but(asking=self.asking[1:])
-        if chosen == NOBODY:
+        if isinstance(chosen, Pass):
             return Goto(rest.commit)
         force = _stand(t, chosen, power)
         if side == FOR_INTERCEPTOR:

@@ -9,7 +9,8 @@ from limmu.core import May, Next, Procedure, rule
 from limmu.games.genesis import board as b
 from limmu.games.genesis import s12_bribery, s13_cards
 from limmu.games.genesis.board import Board
-from limmu.games.genesis.cards.windows import Scene, card_offers, parsed
+from limmu.games.genesis.cards.conditions import Discard, Play
+from limmu.games.genesis.cards.windows import Scene, card_offers
 
 WINDOWS = ("any_time", "action")
 """The windows of held cards that are open in the middle of a Move."""
@@ -25,7 +26,7 @@ def meanwhile(
     board: Board,
     asked: str,
     force: str,
-    hear_card: Callable[[Any, str], Next[Any]],
+    hear_card: Callable[[Any, Play | Discard], Next[Any]],
     hear_bribe: Callable[[Any, Any], Next[Any]],
 ) -> list[May]:
     """The interjections open while the seat that moves a force is asked."""
@@ -33,10 +34,7 @@ def meanwhile(
     return [*cards, *s12_bribery.bribe_offers(board, force, hear_bribe, asked)]
 
 
-def played_meanwhile(board: Board, answer: str) -> Procedure[None]:
-    """The play of a held card by whoever has it; nothing for a pass."""
-    seat = ""
-    if answer:
-        card = parsed(answer)[0]
-        seat = next(hand.seat for hand in board.hands if card in hand.cards)
+def played_meanwhile(board: Board, answer: Play | Discard) -> Procedure[None]:
+    """The play of a held card by whoever has it."""
+    seat = next(hand.seat for hand in board.hands if answer.card in hand.cards)
     return s13_cards.HeldCard(seat, answer)

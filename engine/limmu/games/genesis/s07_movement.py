@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import ClassVar, Final, Literal
 
 from limmu.core import (
     PUBLIC,
@@ -13,6 +13,7 @@ from limmu.core import (
     Faces,
     Goto,
     Next,
+    Pass,
     Question,
     Roll,
     Table,
@@ -29,11 +30,11 @@ from limmu.games.genesis import armies, s11_assault, s12_bribery
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import BUILT, MOVED, Board
-from limmu.games.genesis.cards.conditions import could_hold, no_events, playable
+from limmu.games.genesis.cards.conditions import Discard, Play, could_hold, no_events, playable
 from limmu.games.genesis.cards.windows import card_verdict
 from limmu.games.genesis.facts import DieResolved, ForceChanged
 from limmu.games.genesis.s05_revolts import quell
-from limmu.games.genesis.s07_choices import NOBODY, Chosen, parts_of
+from limmu.games.genesis.s07_choices import Chosen, parts_of
 from limmu.games.genesis.s07_entering import MOVE, NAVAL, SOLO, Entry, may_march
 from limmu.games.genesis.s07_forces import (
     FREE,
@@ -50,21 +51,27 @@ from limmu.games.genesis.s07_mover import Moving
 from limmu.games.genesis.s07_naval import landings, may_sail
 from limmu.games.genesis.s07_solo import cost_of_run, may_ride, part_from_force, rides
 from limmu.games.genesis.s07_spaces import cost_of_entering
+from limmu.games.genesis.s07_steps import Destroy, Enter, Naval, Solo
 from limmu.games.genesis.s08_destruction import destroy_city, may_destroy, may_raze, raze_monument
 from limmu.games.genesis.units import number
 from limmu.games.genesis.upkeep import settle
 
-STOP = ""
-ENTER, PICK_UP, DROP_OFF, DESTROY, RAZE, CARD = "enter", "pick_up", "drop_off", "destroy", "raze", "card"
+STOP: Final = "stop"
+PICK_UP: Final = "pick_up"
+DROP_OFF: Final = "drop_off"
+RAZE: Final = "raze"
 PICK_UP_MP = 1
 
 # ---------------------------------------------------------------- the next step
 
 
+Here = Literal["pick_up", "drop_off", "raze"]
+Step = Literal["stop"] | Here | Enter | Solo | Naval | Destroy | Play | Discard
+
+
 @declare(PUBLIC)
-class ChooseStep(Question[Board, str]):
-    """What a moving force does next: `enter:SPACE`, `solo:SPACE` (its King alone), `naval:PORT`, pick_up, drop_off,
-    destroy, `destroy:raze` (with its Monument), raze, `card:...` (a held card played or thrown away), or stop ("")."""
+class ChooseStep(Question[Board, Step]):
+    """What a moving force does next, with a held card played or thrown away in between, or stop."""
 
     passing: ClassVar[str] = STOP
     seat: str
@@ -75,57 +82,56 @@ class ChooseStep(Question[Board, str]):
     first: bool
     """No movement point has been spent yet."""
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[Step]:
         """Stopping first, then marching, riding, sailing, the rest, cards."""
         force = b.force(board, self.force)
-        found = [STOP]
+        found: list[Step] = [STOP]
         if not q.is_lone_king(board, self.force):
             exits = b.pack(board).exits[force.at]
-            found += [f"{ENTER}:{to}" for to in exits if may_march(board, self.force, to, force.mp)]
-        found += [f"{SOLO}:{to}" for to in rides(board, self.force, self.run)]
-        found += [f"{NAVAL}:{to}" for to in landings(board, self.force, self.how, self.first)]
+            found += [Enter(to) for to in exits if may_march(board, self.force, to, force.mp)]
+        found += [Solo(to) for to in rides(board, self.force, self.run)]
+        found += [Naval(to) for to in landings(board, self.force, self.how, self.first)]
         found += self._here(board)
-        cards = playable(board, self.seat, WINDOWS, scene_of(board, self.force))
-        cards += no_events(board, self.seat, WINDOWS)
-        return [*found, *[f"{CARD}:{card}" for card in cards]]
-
-    def _here(self, board: Board) -> list[str]:
-        found = [what for what in (PICK_UP, DROP_OFF, RAZE) if may_do(board, self.force, self.how, what)]
-        if may_destroy(board, self.force):
-            found.append(DESTROY)
-            if b.place(board, b.force(board, self.force).at).monument == BUILT:
-                found.append(f"{DESTROY}:{RAZE}")
+        found += playable(board, self.seat, WINDOWS, scene_of(board, self.force))
+        found += no_events(board, self.seat, WINDOWS)
         return found
 
-    def check(self, board: Board, answer: str) -> Verdict[bool]:
-        """Each kind of step is refused by its own clause."""
-        what, _, to = answer.partition(":")
-        force = b.force(board, self.force)
-        known = to in b.pack(board).space_order
-        if what == ENTER and known:
-            if q.is_lone_king(board, self.force):
-                return refuse("GE-7.2.6-a", "king_rides_alone", to)
-            return may_march(board, self.force, to, force.mp)
-        if what == SOLO and known:
-            return may_ride(board, self.force, to, self.run)
-        if what == NAVAL and known:
-            return may_sail(board, self.force, to, self.how, self.first)
-        if answer == DESTROY:
-            return may_destroy(board, self.force)
-        if answer in (PICK_UP, DROP_OFF, RAZE):
-            return may_do(board, self.force, self.how, answer)
-        if what == CARD and to:
-            return card_verdict(board, self.seat, to, WINDOWS, scene_of(board, self.force))
-        return Question[Board, str].check(self, board, answer)
+    def _here(self, board: Board) -> list[Step]:
+        here: tuple[Here, ...] = (PICK_UP, DROP_OFF, RAZE)
+        found: list[Step] = [what for what in here if may_do(board, self.force, self.how, what)]
+        if may_destroy(board, self.force):
+            found.append(Destroy())
+            if b.place(board, b.force(board, self.force).at).monument == BUILT:
+                found.append(Destroy(raze=True))
+        return found
 
-    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
-        """The space gone to, else the one the force is in."""
-        to = answer.partition(":")[2]
-        return (to,) if to in b.pack(board).space_order else (b.force(board, self.force).at,)
+    def check(self, board: Board, answer: Step) -> Verdict[bool]:
+        """Each kind of step is refused by its own clause."""
+        if isinstance(answer, Enter | Solo | Naval) and answer.to not in b.pack(board).space_order:
+            return refuse("", "not_on_offer", answer.to)
+        match answer:
+            case "stop":
+                return accept
+            case Enter(to):
+                if q.is_lone_king(board, self.force):
+                    return refuse("GE-7.2.6-a", "king_rides_alone", to)
+                return may_march(board, self.force, to, b.force(board, self.force).mp)
+            case Solo(to):
+                return may_ride(board, self.force, to, self.run)
+            case Naval(to):
+                return may_sail(board, self.force, to, self.how, self.first)
+            case "pick_up" | "drop_off" | "raze":
+                return may_do(board, self.force, self.how, answer)
+            case Destroy(raze):
+                standing = b.place(board, b.force(board, self.force).at).monument == BUILT
+                verdict = may_destroy(board, self.force)
+                return refuse("", "not_on_offer") if verdict and raze and not standing else verdict
+            case Play() | Discard():
+                return card_verdict(board, self.seat, answer, WINDOWS, scene_of(board, self.force))
 
 
 @rule("GE-7.2.3-c", "GE-7.2.3-d", "GE-7.2.6-c", "GE-7.2.7-a", "GE-7.1.1-b", "GE-7.3.5-a")
-def may_do(board: Board, force: str, how: str, what: str) -> Verdict[bool]:
+def may_do(board: Board, force: str, how: str, what: Here) -> Verdict[bool]:
     """Whether a moving force may pick up or drop off units, or tear down a Monument, where it is.
 
     A Minor Move is one unit's; without movement points nothing is picked up or dropped that would not stay anyway.
@@ -183,8 +189,8 @@ class Move(Moving):
         return Ask(self.seat, DeclareForce(self.power, self.how, self.at, self.band), then=self.form)
 
     @step("GE-7.2.1-a", "GE-7.1.2-a", "GE-7.1.3-a")
-    def form(self, t: Table[Board], chosen: Chosen) -> Next[None]:
-        if chosen == NOBODY:
+    def form(self, t: Table[Board], chosen: Chosen | Pass) -> Next[None]:
+        if isinstance(chosen, Pass):
             return Done(None)
         groups, _ = movable(t.board, self.power, chosen.at, self.how, self.band)
         parts, kings = parts_of(t.board, groups, chosen)
@@ -220,7 +226,7 @@ class Move(Moving):
         return Ask(self.seat, question, then=self.act, may=may)
 
     @step("GE-13.1.5-b")
-    def hear_card(self, t: Table[Board], answer: str) -> Next[None]:
+    def hear_card(self, t: Table[Board], answer: Play | Discard) -> Next[None]:
         return Call(played_meanwhile(t.board, answer), then=self.moved_on)
 
     @step("GE-12.2-a", "GE-12.2-b")
@@ -228,23 +234,30 @@ class Move(Moving):
         return Call(s12_bribery.Bribe(offer, self.force), then=self.moved_on)
 
     @step("GE-7.2.3-a", "GE-7.2.3-c", "GE-7.2.3-i", "GE-7.2.6-a", "GE-7.2.9-a")
-    def act(self, t: Table[Board], answer: str) -> Next[None]:
-        what, _, to = answer.partition(":")
-        if what == ENTER:
-            cost = cost_of_entering(t.board, self.power, to)
-            return Call(Entry(self.force, to, MOVE, cost), then=self.but(run=False, first=False).moved_on)
-        if what == SOLO:
-            return self._ride(t, to)
-        if what == NAVAL:
-            entry = Entry(self.force, to, NAVAL, t.pack.numbers.naval_mp)
-            return Call(entry, then=self.but(run=False, first=False).moved_on)
-        if what == PICK_UP:
-            return Ask(self.seat, PickUp(self.force, self.how), then=self.pick_up)
-        if what == DROP_OFF:
-            return Ask(self.seat, DropOff(self.force), then=self.drop_off)
-        if what == CARD:
-            return Call(played_meanwhile(t.board, to), then=self.moved_on)
-        return Goto(self._lay_waste(t, what, to))
+    def act(self, t: Table[Board], answer: Step) -> Next[None]:
+        match answer:
+            case "stop":
+                return Goto(self.end)
+            case Enter(to):
+                entry = Entry(self.force, to, MOVE, cost_of_entering(t.board, self.power, to))
+                return Call(entry, then=self.but(run=False, first=False).moved_on)
+            case Solo(to):
+                return self._ride(t, to)
+            case Naval(to):
+                entry = Entry(self.force, to, NAVAL, t.pack.numbers.naval_mp)
+                return Call(entry, then=self.but(run=False, first=False).moved_on)
+            case "pick_up":
+                return Ask(self.seat, PickUp(self.force, self.how), then=self.pick_up)
+            case "drop_off":
+                return Ask(self.seat, DropOff(self.force), then=self.drop_off)
+            case Play() | Discard():
+                return Call(played_meanwhile(t.board, answer), then=self.moved_on)
+            case Destroy(raze):
+                destroy_city(t, self.force, raze=raze)
+                return Goto(self.but(first=False).choose)
+            case "raze":
+                raze_monument(t, b.force(t.board, self.force).at)
+                return Goto(self.choose)
 
     def _ride(self, t: Table[Board], to: str) -> Next[None]:
         part_from_force(t, self.force, q.force_kings(t.board, self.force)[0].id, self._state())
@@ -254,21 +267,13 @@ class Move(Moving):
     def _state(self) -> str:
         return armies.KEPT if self.how == FREE else MOVED
 
-    def _lay_waste(self, t: Table[Board], what: str, to: str) -> Callable[[Table[Board]], Next[None]]:
-        if what == DESTROY:
-            destroy_city(t, self.force, raze=to == RAZE)
-            return self.but(first=False).choose
-        if what == RAZE:
-            raze_monument(t, b.force(t.board, self.force).at)
-            return self.choose
-        return self.end
-
     @step("GE-7.4.8-a", "GE-7.5.7-b", "GE-12.2-d")
     def moved_on(self, t: Table[Board], done: None) -> Next[None]:
         return Goto(self.choose)
 
     @step("GE-7.2.3-c", "GE-7.2.3-e", "GE-7.2.6-c", "GE-7.2.7-a")
-    def pick_up(self, t: Table[Board], chosen: Chosen) -> Next[None]:
+    def pick_up(self, t: Table[Board], chosen: Chosen | Pass) -> Next[None]:
+        assert isinstance(chosen, Chosen)
         groups, _ = movable(t.board, self.power, chosen.at, self.how)
         parts, kings = parts_of(t.board, groups, chosen)
         paid = number(chosen.units) > 0
@@ -279,7 +284,8 @@ class Move(Moving):
         return Goto(self.but(run=False, first=self.first and not paid).choose)
 
     @step("GE-7.2.3-c", "GE-7.2.3-d", "GE-7.2.2-b")
-    def drop_off(self, t: Table[Board], chosen: Chosen) -> Next[None]:
+    def drop_off(self, t: Table[Board], chosen: Chosen | Pass) -> Next[None]:
+        assert isinstance(chosen, Chosen)
         parts, kings = parts_of(t.board, q.force_groups(t.board, self.force), chosen)
         armies.drop(t, self.force, parts, kings, state=self._state())
         settle(t)

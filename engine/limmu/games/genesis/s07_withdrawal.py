@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final, Literal
 
 from limmu.core import (
     PUBLIC,
@@ -13,6 +13,7 @@ from limmu.core import (
     Faces,
     Goto,
     Next,
+    Pass,
     Procedure,
     Question,
     Roll,
@@ -36,12 +37,14 @@ from limmu.games.genesis.s07_arrival import Arrival
 from limmu.games.genesis.s07_choices import Chosen, PickUnits, parts_of, size, whole_stack
 from limmu.games.genesis.s07_mover import mover_seat
 from limmu.games.genesis.s07_spaces import KASKANS, Occupation, cost_of_entering
+from limmu.games.genesis.s07_steps import Enter
 from limmu.games.genesis.units import combat, number, only_combat, total
 from limmu.games.genesis.upkeep import settle
 from limmu.toolkit.questions import YES, YesNo
 
-STOP = ""
-PICK_UP, DROP_OFF, ENTER = "pick_up", "drop_off", "enter"
+STOP: Final = "stop"
+PICK_UP: Final = "pick_up"
+DROP_OFF: Final = "drop_off"
 HINDRANCE = {q.SUPERIORITY: 1, q.SUPREMACY: 3}
 
 # ---------------------------------------------------------------- who may withdraw, and where to
@@ -61,7 +64,7 @@ def leaving(board: Board, at: str, power: str) -> Chosen:
     """The same as one stack; nobody is there to leave if it is only Sherden."""
     groups, kings = leavers(board, at, power)
     stack = whole_stack(at, groups, kings)
-    return stack if size(stack) else Chosen(at)
+    return stack if size(stack) else Chosen(at, NONE)
 
 
 @rule("GE-8.3.3-a", "GE-7.2.3-h")
@@ -170,9 +173,9 @@ class ChooseLeavers(PickUnits):
         """The combat units and the King that may."""
         return (leaving(board, self.space, self.power),)
 
-    def check(self, board: Board, answer: Chosen) -> Verdict[bool]:
+    def check(self, board: Board, answer: Chosen | Pass) -> Verdict[bool]:
         """Peasants and Slaves stay (7.5.4)."""
-        if answer.units.peasants or answer.units.slaves:
+        if isinstance(answer, Chosen) and (answer.units.peasants or answer.units.slaves):
             return refuse("GE-7.5.4-e", "they_cannot_withdraw", self.space)
         return PickUnits.check(self, board, answer)
 
@@ -206,19 +209,22 @@ class LeaveBehind(PickUnits):
         return refuse("GE-7.5.4-b", "somebody_goes_on") if size(chosen) == size(whole) else accept
 
 
+Going = Literal["stop", "pick_up", "drop_off"] | Enter
+
+
 @declare(PUBLIC)
-class WithdrawalStep(Question[Board, str]):
-    """Where a withdrawing force goes on to (`enter:SPACE`), whether it picks up or drops off units, or stops ("")."""
+class WithdrawalStep(Question[Board, Going]):
+    """Where a withdrawing force goes on to, whether it picks up or drops off units, or stops."""
 
     passing: ClassVar[str] = STOP
     force: str
     shunned: str
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[Going]:
         """Stopping first, once a space has been entered."""
         force = b.force(board, self.force)
-        found = [STOP] if may_stop(board, self.force) else list[str]()
-        found += [f"{ENTER}:{to}" for to in ways_out(board, force.power, force.at, force.mp, self.shunned)]
+        found: list[Going] = [STOP] if may_stop(board, self.force) else []
+        found += [Enter(to) for to in ways_out(board, force.power, force.at, force.mp, self.shunned)]
         if force.mp and may_stop(board, self.force):
             units = q.force_units(board, self.force)
             if size(leaving(board, force.at, force.power)):
@@ -227,19 +233,14 @@ class WithdrawalStep(Question[Board, str]):
                 found.append(DROP_OFF)
         return found
 
-    def check(self, board: Board, answer: str) -> Verdict[bool]:
+    def check(self, board: Board, answer: Going) -> Verdict[bool]:
         """A refused space is refused by its own clause."""
         force = b.force(board, self.force)
-        what, _, to = answer.partition(":")
         if answer == STOP and not may_stop(board, self.force):
             return refuse("GE-7.5.3-d", "must_use_a_point")
-        if what == ENTER and to in b.pack(board).space:
-            return may_withdraw_to(board, force.power, force.at, to, force.mp, self.shunned)
-        return Question[Board, str].check(self, board, answer)
-
-    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
-        """The space."""
-        return (answer.partition(":")[2],) if ":" in answer else ()
+        if isinstance(answer, Enter) and answer.to in b.pack(board).space:
+            return may_withdraw_to(board, force.power, force.at, answer.to, force.mp, self.shunned)
+        return Question[Board, Going].check(self, board, answer)
 
 
 @rule("GE-7.5.3-d", "GE-7.5.5-a")
@@ -348,7 +349,8 @@ class Withdrawal(Procedure[None]):
         return armies.form(t, "withdrawal", self.power, chosen.at, parts, kings, self.mp)
 
     @step("GE-7.5.4-a", "GE-7.5.4-e")
-    def leave(self, t: Table[Board], chosen: Chosen) -> Next[None]:
+    def leave(self, t: Table[Board], chosen: Chosen | Pass) -> Next[None]:
+        assert isinstance(chosen, Chosen)
         return Goto(self.but(own=self._formed(t, chosen)).walk)
 
     @step("GE-7.5.3-d", "GE-7.5.4-c", "GE-7.4.8-a")
@@ -364,18 +366,19 @@ class Withdrawal(Procedure[None]):
         return Ask(self.seat, question, then=self.go)
 
     @step("GE-7.5.4-b", "GE-7.5.5-a")
-    def go(self, t: Table[Board], answer: str) -> Next[None]:
+    def go(self, t: Table[Board], answer: Going) -> Next[None]:
         own = b.force(t.board, self.own)
-        what, _, to = answer.partition(":")
-        if what == ENTER:
-            armies.move(t, own.id, to, "withdrawal", cost_of_entering(t.board, own.power, to))
-            settle(t)
-            return Call(Arrival(own.id), then=self.arrived)
-        if what == PICK_UP:
-            return Ask(self.seat, JoinWithdrawal(own.id), then=self.pick_up)
-        if what == DROP_OFF:
-            return Ask(self.seat, LeaveBehind(own.id), then=self.drop_off)
-        return Goto(self.end)
+        match answer:
+            case Enter(to):
+                armies.move(t, own.id, to, "withdrawal", cost_of_entering(t.board, own.power, to))
+                settle(t)
+                return Call(Arrival(own.id), then=self.arrived)
+            case "pick_up":
+                return Ask(self.seat, JoinWithdrawal(own.id), then=self.pick_up)
+            case "drop_off":
+                return Ask(self.seat, LeaveBehind(own.id), then=self.drop_off)
+            case "stop":
+                return Goto(self.end)
 
     @step("GE-7.5.4-c", "GE-7.4.8-a")
     def arrived(self, t: Table[Board], done: None) -> Next[None]:
@@ -391,7 +394,8 @@ class Withdrawal(Procedure[None]):
         return Goto(self.walk)
 
     @step("GE-7.5.4-b")
-    def pick_up(self, t: Table[Board], chosen: Chosen) -> Next[None]:
+    def pick_up(self, t: Table[Board], chosen: Chosen | Pass) -> Next[None]:
+        assert isinstance(chosen, Chosen)
         own = b.force(t.board, self.own)
         groups, _ = leavers(t.board, own.at, own.power)
         parts, kings = parts_of(t.board, groups, chosen)
@@ -402,7 +406,8 @@ class Withdrawal(Procedure[None]):
         return Goto(self.walk)
 
     @step("GE-7.5.4-b")
-    def drop_off(self, t: Table[Board], chosen: Chosen) -> Next[None]:
+    def drop_off(self, t: Table[Board], chosen: Chosen | Pass) -> Next[None]:
+        assert isinstance(chosen, Chosen)
         parts, kings = parts_of(t.board, q.force_groups(t.board, self.own), chosen)
         armies.drop(t, self.own, parts, kings, state=armies.KEPT, withdrew=True)
         settle(t)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from limmu.core import (
     PUBLIC,
+    Answer,
     Ask,
     Call,
     Done,
     Faces,
     Goto,
     Next,
+    Part,
     Procedure,
-    Question,
     Record,
     Roll,
     Table,
@@ -45,13 +47,14 @@ from limmu.games.genesis.s08_strength import (
     shifts_of,
     winner_of,
 )
+from limmu.toolkit.levels import Divided
 
 LEAST, MOST = 0, 10
 """The bounds of an adjusted Battle Die Roll."""
 
 
 @declare(PUBLIC)
-class Spent(Record):
+class Spent(Answer):
     """How shifts are used: so many up on the own Battle Die Roll, so many down on the enemy's."""
 
     own: int
@@ -69,9 +72,10 @@ def may_spend(shifts: int, own: int, enemy: int, spent: Spent) -> Verdict[bool]:
 
 
 @declare(PUBLIC)
-class SpendShifts(Question[Board, Spent]):
+class SpendShifts(Divided[Board, Spent]):
     """Split the net shifts between the own Battle Die Roll and the enemy's."""
 
+    asks: ClassVar[tuple[str, ...]] = ("own", "enemy")
     space: str
     side: str
     """attacker or defender."""
@@ -90,9 +94,9 @@ class SpendShifts(Question[Board, Spent]):
         """No more than there are, and each roll within its bounds."""
         return may_spend(self.shifts, self.own, self.enemy, answer)
 
-    def concerns(self, board: Board, answer: Spent) -> tuple[str, ...]:
-        """The Battle Space."""
-        return (self.space,)
+    def parts(self, board: Board, answer: Spent) -> Part:
+        """Up on the own die, then down on the enemy's."""
+        return (answer.own, answer.enemy)
 
 
 @declare(PUBLIC)

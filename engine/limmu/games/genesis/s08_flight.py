@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+
+from msgspec import UNSET
 
 from limmu.core import (
     PUBLIC,
     Ask,
+    Choices,
+    Concern,
     Done,
     Faces,
     Goto,
     Next,
+    Option,
+    Part,
+    Pick,
     Procedure,
     Question,
     Record,
@@ -19,6 +26,7 @@ from limmu.core import (
     Verdict,
     accept,
     declare,
+    offers,
     procedure,
     refuse,
     rule,
@@ -27,12 +35,12 @@ from limmu.core import (
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import Board
+from limmu.games.genesis.board import Board, SpaceId
 from limmu.games.genesis.facts import DieResolved
 from limmu.games.genesis.s08_strength import Fight, Forces, standing
 from limmu.toolkit.questions import YES, YesNo
 
-Path = tuple[str, ...]
+Path = tuple[SpaceId, ...]
 STAY: Path = ()
 PREVENTED = {q.SUPERIORITY: 1, q.SUPREMACY: 3}
 """The highest die that stops a retreat."""
@@ -107,9 +115,28 @@ class ChooseRetreat(Question[Board, Path]):
             return refuse("GE-8.4.2-c", "must_retreat") if self.forced else accept
         return may_retreat(board, self.forces, self.space, self.barred, answer)
 
-    def concerns(self, board: Board, answer: Path) -> tuple[str, ...]:
-        """The spaces of the path."""
+    def choices(self, board: Board, part: Part) -> Choices[Path]:
+        """The spaces, one after the other; the first may be the last."""
+        paths = [path for path in offers(self, board) if path[: len(part)] == part]
+        longer = [path for path in paths if len(path) > len(part)]
+        options: list[Option[Path]] = []
+        for at in dict.fromkeys([path[len(part)] for path in longer]):
+            ends = [path for path in longer if path[len(part)] == at] == [(*part, at)]
+            options.append(Option(at, (*part, at) if ends else UNSET, (Concern("space", at),)))
+        return Choices(tuple(options), whole=part if part in paths else UNSET, asks="space")
+
+    def parts(self, board: Board, answer: Path) -> Part:
+        """The spaces."""
         return answer
+
+    def every(self, board: Board) -> Iterator[Path]:
+        """Staying, the short paths, the long ones."""
+        return iter(offers(self, board))
+
+    def sample(self, board: Board, pick: Pick) -> Path:
+        """Any of them, each as likely."""
+        paths = offers(self, board)
+        return paths[pick(len(paths))]
 
 
 @declare(PUBLIC)

@@ -5,19 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
+from msgspec.structs import replace
+
 from limmu.core import (
     PUBLIC,
+    Answer,
     Ask,
+    Choices,
+    Concern,
     Done,
     Next,
+    Part,
     Procedure,
-    Question,
     Record,
     Table,
     Verdict,
     Why,
     accept,
     declare,
+    offers,
     procedure,
     refuse,
     rule,
@@ -28,8 +34,9 @@ from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import MOVED, NONE, Board, Units
 from limmu.games.genesis.facts import DefensesChanged
-from limmu.games.genesis.units import taken, within
+from limmu.games.genesis.units import only_combat, taken, within
 from limmu.games.genesis.upkeep import settle
+from limmu.toolkit.levels import Divided
 
 
 @declare(PUBLIC)
@@ -42,7 +49,7 @@ class Stock(Record):
 
 
 @declare(PUBLIC)
-class Removal(Record):
+class Removal(Answer):
     """What a side loses: units of each of its forces, in their order, and DS of the City in use."""
 
     units: tuple[Units, ...]
@@ -92,7 +99,7 @@ def _split(number: int, room: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 
 @declare(PUBLIC)
-class AssignLosses(Question[Board, Removal]):
+class AssignLosses(Divided[Board, Removal]):
     """Choose what is lost to make up a loss in BP: Chariots and Infantry, or Infantry and DS of a City in use."""
 
     forces: tuple[str, ...]
@@ -118,14 +125,26 @@ class AssignLosses(Question[Board, Removal]):
     def check(self, board: Board, answer: Removal) -> Verdict[bool]:
         """A legal removal; what is wrong with any other."""
         stocks, ds = self.stocks(board), self.ds(board)
-        if answer in self.answers(board):
+        if answer in offers(self, board):
             return accept
         return fault(stocks, ds, self.bp, answer)
 
-    def concerns(self, board: Board, answer: Removal) -> tuple[str, ...]:
-        """The forces that lose units, and the City."""
-        hit = [force for force, units in zip(self.forces, answer.units, strict=False) if units != NONE]
-        return (*hit, *((self.city,) if answer.ds else ()))
+    def choices(self, board: Board, part: Part) -> Choices[Removal]:
+        """The DS of the City, then the Infantry and Chariots of each force."""
+        level = Divided[Board, Removal].choices(self, board, part)
+        force, kind = divmod(len(part) - 1, 2)
+        if not part:
+            return replace(level, asks="ds", about=(Concern("space", self.city),) if self.city else ())
+        if force >= len(self.forces):
+            return level
+        about = (Concern("piece", self.forces[force]),)
+        return replace(level, asks="chariots" if kind else "infantry", about=about)
+
+    def parts(self, board: Board, answer: Removal) -> Part:
+        """The DS, then the Infantry and Chariots of each force, and whatever else is named, which is not lost."""
+        fighting = [number for units in answer.units for number in (units.infantry, units.chariots)]
+        others = [units for units in answer.units if units != only_combat(units)]
+        return (answer.ds, *fighting, *others)
 
 
 def _stock(board: Board, force: str, chariots: bool) -> Stock:

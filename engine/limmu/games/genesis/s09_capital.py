@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from limmu.core import (
+    PASS,
     PUBLIC,
     Ask,
     Done,
     Goto,
     Next,
+    Pass,
     Procedure,
     Question,
     Table,
@@ -24,10 +26,8 @@ from limmu.core import (
 )
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import Board
+from limmu.games.genesis.board import Board, SpaceId
 from limmu.games.genesis.facts import CapitalMoved, SegmentBegun
-
-STAY = ""
 
 
 @rule("GE-2.9-capital", "GE-9.3.1-b")
@@ -58,19 +58,19 @@ def _stands(board: Board, power: str, city: str) -> bool:
 
 
 @declare(PUBLIC)
-class RelocateCapital(Question[Board, str]):
-    """The City that becomes the Capital, or "" to leave it where it is. The next income is halved (9.3.2)."""
+class RelocateCapital(Question[Board, SpaceId | Pass]):
+    """The City that becomes the Capital, or a pass to leave it where it is. The next income is halved (9.3.2)."""
 
-    passing: ClassVar[str] = STAY
+    passing: ClassVar[Pass] = PASS
     power: str
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[SpaceId | Pass]:
         """Staying first, then the Cities in map order."""
-        return (STAY, *new_capitals(board, self.power))
+        return (PASS, *new_capitals(board, self.power))
 
-    def check(self, board: Board, answer: str) -> Verdict[bool]:
+    def check(self, board: Board, answer: SpaceId | Pass) -> Verdict[bool]:
         """Staying, or a City that may be the Capital now."""
-        if answer in self.answers(board):
+        if isinstance(answer, Pass) or answer in new_capitals(board, self.power):
             return accept
         lost = not _stands(board, self.power, q.capital(board, self.power))
         return refuse("GE-9.3.1-a" if lost else "GE-9.3.4-a", "not_a_new_capital", answer)
@@ -95,9 +95,9 @@ class CapitalRelocation(Procedure[None]):
         return Done()
 
     @step("GE-9.3.1-a", "GE-9.3.1-b", "GE-9.3.2-a", "GE-9.3.4-a")
-    def relocate(self, t: Table[Board], city: str) -> Next[None]:
+    def relocate(self, t: Table[Board], city: SpaceId | Pass) -> Next[None]:
         power = t.board.order[self.asked]
-        if city != STAY:
+        if not isinstance(city, Pass):
             back = city == original_capital(t.board, power)
             t.emit(CapitalMoved(power, city, (("GE-9.3.4-a" if back else "GE-9.3.1-a", 0),)))
         return Goto(self.but(asked=self.asked + 1).ask)

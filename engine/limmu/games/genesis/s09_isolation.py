@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from limmu.core import (
     PUBLIC,
+    Answer,
     Ask,
     Call,
     Done,
     Faces,
     Goto,
     Next,
+    Part,
     Procedure,
-    Question,
-    Record,
     Roll,
     Table,
     Verdict,
@@ -35,8 +36,9 @@ from limmu.games.genesis.s05_trade import has_route
 from limmu.games.genesis.s09_capital import CapitalRelocation
 from limmu.games.genesis.s10_removal import remove_outsiders
 from limmu.games.genesis.s12_dissolution import DissolveAlliances
-from limmu.games.genesis.units import number, plus, taken, total, within
+from limmu.games.genesis.units import KINDS, number, plus, taken, total, within
 from limmu.games.genesis.upkeep import settle
+from limmu.toolkit.levels import Divided
 
 # ---------------------------------------------------------------- who is isolated
 
@@ -79,16 +81,18 @@ def attrition(die: int) -> int:
 
 
 @declare(PUBLIC)
-class Isolated(Record):
+class Isolated(Answer):
     """Units to be removed: of those outside a revolt marker, and of those under it."""
 
-    outside: Units = NONE
+    outside: Units
     under: Units = NONE
 
 
 @declare(PUBLIC)
-class RemoveIsolated(Question[Board, Isolated]):
+class RemoveIsolated(Divided[Board, Isolated]):
     """Which isolated units are removed: so many, all Chariots before any others."""
+
+    asks: ClassVar[tuple[str, ...]] = (*KINDS, *[f"{kind}_under" for kind in KINDS])
 
     power: str
     at: str
@@ -112,9 +116,9 @@ class RemoveIsolated(Question[Board, Isolated]):
             return refuse("GE-9.1.2-a", "chariots_before_others", self.at)
         return accept
 
-    def concerns(self, board: Board, answer: Isolated) -> tuple[str, ...]:
-        """The space."""
-        return (self.at,)
+    def parts(self, board: Board, answer: Isolated) -> Part:
+        """The number of each kind outside the marker, then of each under it."""
+        return tuple([getattr(units, kind) for units in (answer.outside, answer.under) for kind in KINDS])
 
 
 def piles(board: Board, power: str, at: str) -> tuple[Units, Units]:

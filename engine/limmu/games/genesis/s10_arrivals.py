@@ -6,8 +6,7 @@ Port for the Sea Peoples, the box of a tribe, or a land that nobody else holds.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from collections.abc import Sequence
 from typing import ClassVar
 
 from limmu.core import (
@@ -17,7 +16,6 @@ from limmu.core import (
     Faces,
     Goto,
     Next,
-    Pick,
     Procedure,
     Question,
     Record,
@@ -34,7 +32,7 @@ from limmu.core import (
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import Board, King, Units
+from limmu.games.genesis.board import Board, King, SpaceId, Units
 from limmu.games.genesis.facts import (
     CityRebuilt,
     DefensesChanged,
@@ -46,7 +44,7 @@ from limmu.games.genesis.facts import (
 from limmu.games.genesis.s08_capture import sweep
 from limmu.games.genesis.units import number, taken
 from limmu.games.genesis.upkeep import settle
-from limmu.toolkit.questions import LISTED
+from limmu.toolkit.spreads import Count, Spread, SpreadUnits
 
 ARZAWA, ELAM, CANAAN, SEA_PEOPLES = "arzawa", "elam", "canaan", "sea_peoples"
 
@@ -108,18 +106,18 @@ def must_assault(board: Board, power: str, at: str) -> bool:
 
 
 @declare(PUBLIC)
-class PlaceArrivals(Question[Board, str]):
+class PlaceArrivals(Question[Board, SpaceId]):
     """The space where all units and the King of a power come onto the map."""
 
     power: str
     units: Units
     king: str = ""
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[SpaceId]:
         """The spaces, in map order."""
         return arrival_spaces(board, self.power)
 
-    def check(self, board: Board, answer: str) -> Verdict[bool]:
+    def check(self, board: Board, answer: SpaceId) -> Verdict[bool]:
         """Whether they may arrive there."""
         if answer not in b.pack(board).space_order:
             return refuse("", "not_on_offer", answer)
@@ -127,60 +125,37 @@ class PlaceArrivals(Question[Board, str]):
 
 
 @declare(PUBLIC)
-class PlaceReinforcingKing(Question[Board, str]):
+class PlaceReinforcingKing(Question[Board, SpaceId]):
     """The space where the King of the reinforcements joins his power."""
 
     power: str
     king: str
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[SpaceId]:
         """The spaces the power controls, in map order."""
         return arrival_spaces(board, self.power)
 
 
-Counts = tuple[int, ...]
-
-
 @declare(PUBLIC)
-class SpreadInfantry(Question[Board, Counts]):
-    """How many of the reinforcing Infantry go to each space the power controls, in map order: one number a space."""
+class SpreadInfantry(SpreadUnits[Board]):
+    """How many of the reinforcing Infantry go to which spaces that the power controls."""
 
-    huge: ClassVar[bool] = True
+    clause: ClassVar[str] = "GE-11.2.2-a"
+    code: ClassVar[str] = "wrong_number_of_units"
     power: str
     infantry: int
 
-    def answers(self, board: Board) -> Sequence[Counts]:
-        """The first ways to divide them: all of them where there are no more than LISTED."""
-        return tuple(islice(_divisions(self.infantry, len(arrival_spaces(board, self.power))), LISTED))
+    def room(self, board: Board) -> Sequence[Count]:
+        """Any number in each space."""
+        return tuple([Count(at, self.infantry) for at in arrival_spaces(board, self.power)])
 
-    def check(self, board: Board, answer: Counts) -> Verdict[bool]:
-        """One number for each space, none below 0, all of them together."""
-        if len(answer) != len(arrival_spaces(board, self.power)) or min(answer, default=0) < 0:
-            return refuse("GE-11.2.2-a", "not_on_offer")
-        if sum(answer) != self.infantry:
-            return refuse("GE-11.2.2-a", "wrong_number_of_units", str(self.infantry))
-        return accept
+    def bounds(self, board: Board) -> tuple[int, int]:
+        """All of them."""
+        return self.infantry, self.infantry
 
-    def sample(self, board: Board, pick: Pick) -> Counts:
-        """Each unit to a space, each as likely."""
-        counts = [0] * len(arrival_spaces(board, self.power))
-        for _ in range(self.infantry):
-            counts[pick(len(counts))] += 1
-        return tuple(counts)
-
-    def concerns(self, board: Board, answer: Counts) -> tuple[str, ...]:
-        """The spaces that get some."""
-        return tuple([at for at, n in zip(arrival_spaces(board, self.power), answer, strict=True) if n])
-
-
-def _divisions(units: int, spaces: int) -> Iterator[Counts]:
-    """Every way to divide so many units among so many spaces."""
-    if spaces == 1:
-        yield (units,)
-    elif spaces:
-        for here in range(units, -1, -1):
-            for rest in _divisions(units - here, spaces - 1):
-                yield (here, *rest)
+    def refusal(self, board: Board, at: str) -> Verdict[bool]:
+        """They reinforce what the power holds."""
+        return refuse(self.clause, "not_held_by_the_power", at)
 
 
 # ---------------------------------------------------------------- coming onto the map
@@ -294,7 +269,7 @@ class Arrivals(Procedure[Landing]):
         return Ask(self.seat, PlaceArrivals(self.power, self.units, self.king), then=self.choose)
 
     @step("GE-10.1.2-d", "GE-11.2.1-b", "GE-11.5.2-a")
-    def choose(self, t: Table[Board], at: str) -> Next[Landing]:
+    def choose(self, t: Table[Board], at: SpaceId) -> Next[Landing]:
         return Goto(self.but(king_at=at).arrive)
 
     @step("GE-10.1.2-d", "GE-10.2.2-d", "GE-11.3.1-a", "GE-11.4.1-c", "GE-11.6.2-a", "GE-11.2.4-a", "GE-10.2.4-b")
@@ -333,22 +308,22 @@ class Arrivals(Procedure[Landing]):
         return Ask(self.seat, PlaceReinforcingKing(self.power, self.king), then=self.choose_king)
 
     @step("GE-11.2.2-a")
-    def choose_king(self, t: Table[Board], at: str) -> Next[Landing]:
+    def choose_king(self, t: Table[Board], at: SpaceId) -> Next[Landing]:
         return Goto(self.but(king_at=at).ask_infantry)
 
     @step("GE-11.2.2-a")
     def ask_infantry(self, t: Table[Board]) -> Next[Landing]:
         if len(arrival_spaces(t.board, self.power)) == 1:
-            return self._reinforce(t, (self.units.infantry,))
+            return self._reinforce(t, (Count(arrival_spaces(t.board, self.power)[0], self.units.infantry),))
         return Ask(self.seat, SpreadInfantry(self.power, self.units.infantry), then=self.reinforce)
 
     @step("GE-11.2.2-a", "GE-11.2.2-b")
-    def reinforce(self, t: Table[Board], counts: Counts) -> Next[Landing]:
-        return self._reinforce(t, counts)
+    def reinforce(self, t: Table[Board], infantry: Spread) -> Next[Landing]:
+        return self._reinforce(t, infantry)
 
-    def _reinforce(self, t: Table[Board], counts: Counts) -> Next[Landing]:
-        for at, infantry in zip(arrival_spaces(t.board, self.power), counts, strict=True):
-            armies.place(t, self.power, at, Units(infantry), "arrived")
+    def _reinforce(self, t: Table[Board], infantry: Spread) -> Next[Landing]:
+        for count in infantry:
+            armies.place(t, self.power, count.at, Units(count.n), "arrived")
         self._crown(t, self.king_at)
         settle(t)
         restore(t, q.controlled(t.board, self.power), rebuild=False)

@@ -5,11 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from limmu.core import PUBLIC, Ask, Call, Done, Goto, Next, Procedure, Question, Table, declare, procedure, rule, step
+from limmu.core import (
+    PASS,
+    PUBLIC,
+    Ask,
+    Call,
+    Done,
+    Goto,
+    Next,
+    Pass,
+    Procedure,
+    Question,
+    Table,
+    declare,
+    procedure,
+    rule,
+    step,
+)
 from limmu.games.genesis import armies, s03_markers, s07_movement
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import READY, Board, Units
+from limmu.games.genesis.board import READY, Board, SpaceId, Units
 from limmu.games.genesis.facts import PowerEntered, RuleApplied
 from limmu.games.genesis.s10_arrivals import (
     CANAAN,
@@ -40,16 +56,16 @@ def bands_to_move(board: Board, moved: Sequence[str] = ()) -> tuple[str, ...]:
 
 
 @declare(PUBLIC)
-class ChooseBand(Question[Board, str]):
-    """The Canaanite City whose units move next, or ("") no more of them."""
+class ChooseBand(Question[Board, SpaceId | Pass]):
+    """The Canaanite City whose units move next, or no more of them."""
 
-    passing: ClassVar[str] = ""
+    passing: ClassVar[Pass] = PASS
     moved: tuple[str, ...] = ()
     """Those that have had their Major Move."""
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[SpaceId | Pass]:
         """The Cities in map order, then the end."""
-        return (*bands_to_move(board, self.moved), "")
+        return (*bands_to_move(board, self.moved), PASS)
 
 
 @procedure("GE-10.0")
@@ -80,8 +96,8 @@ class PowerMoves(Procedure[None]):
         return Ask(self.seat, ChooseBand(self.moved), then=self.choose_band)
 
     @step("GE-10.3.3-a")
-    def choose_band(self, t: Table[Board], band: str) -> Next[None]:
-        return Goto(self.but(moved=(*self.moved, band)).move_band) if band else Done()
+    def choose_band(self, t: Table[Board], band: SpaceId | Pass) -> Next[None]:
+        return Done() if isinstance(band, Pass) else Goto(self.but(moved=(*self.moved, band)).move_band)
 
     @step("GE-10.3.3-a", "GE-10.3.3-b")
     def move_band(self, t: Table[Board]) -> Next[None]:

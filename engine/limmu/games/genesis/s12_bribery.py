@@ -2,83 +2,109 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable
+from typing import Any, Final, Literal
 
 from limmu.core import (
     PUBLIC,
+    Answer,
     Ask,
+    Choices,
     Done,
     May,
     Next,
+    Option,
+    Part,
     Pick,
     Procedure,
     Question,
-    Record,
     Table,
     Verdict,
     accept,
+    concerns_of,
     declare,
     procedure,
     refuse,
     rule,
+    span,
     step,
 )
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import Board
+from limmu.games.genesis.board import Board, PowerId
 from limmu.games.genesis.facts import BribeAccepted, ForceChanged, RuleApplied
 from limmu.games.genesis.s07_mover import mover_of
+from limmu.games.genesis.s07_steps import Enter, Naval
 from limmu.toolkit.questions import YES, YesNo
 
-ATTACK = "attack"
-PICK_UP, DESTROY, SOLO, NAVAL, ENTER, FORCE = "pick_up", "destroy", "solo", "naval:", "enter:", "force_retreat"
-"""What costs movement points: an attack, picking up, destroying a City, a King's run, sailing to or entering a
-space, forcing a retreat."""
+ATTACK: Final = "attack"
+DO: Final = "do"
+DO_NOT: Final = "do_not"
+
+Spending = Literal["attack", "pick_up", "destroy", "solo", "force_retreat"] | Enter | Naval
+"""What costs movement points: an attack, picking up, destroying a City, a King's run, forcing a retreat, entering a
+space or sailing to one."""
+
+
+def spending_key(what: Spending) -> str:
+    """An expenditure as the fact of an accepted bribe names it: "attack", "enter:SPACE", "naval:PORT"."""
+    match what:
+        case Enter(to):
+            return f"enter:{to}"
+        case Naval(to):
+            return f"naval:{to}"
+        case _:
+            return what
 
 
 @declare(PUBLIC)
-class Offer(Record):
+class Offer(Answer):
     """A bribe: so much Silver for doing (or not doing) one expenditure of movement points."""
 
-    payer: str
+    payer: PowerId
     silver: int
-    what: str = ATTACK
-    """attack, pick_up, destroy, solo, "enter:SPACE", "naval:PORT" or force_retreat."""
+    what: Spending = ATTACK
     doing: bool = False
 
 
 @rule("GE-12.2-a")
-def expenditures(board: Board, force: str) -> tuple[str, ...]:
+def expenditures(board: Board, force: str) -> tuple[Spending, ...]:
     """What a force might spend movement points on where it is."""
     at = b.force(board, force).at
     pack = b.pack(board)
-    enter = [ENTER + space for space in pack.exits.get(at, ())]
-    naval = [NAVAL + port for port in pack.ports if port != at] if q.is_port(board, at) else []
-    return (ATTACK, *enter, PICK_UP, DESTROY, SOLO, *naval, FORCE)
+    enter = [Enter(space) for space in pack.exits.get(at, ())]
+    naval = [Naval(port) for port in pack.ports if port != at] if q.is_port(board, at) else []
+    return (ATTACK, *enter, "pick_up", "destroy", "solo", *naval, "force_retreat")
 
 
 @declare(PUBLIC)
 class OfferBribe(Question[Board, Offer]):
     """Offer the moving player Silver for doing, or not doing, something with his force."""
 
-    huge: ClassVar[bool] = True
     payer: str
     force: str
 
-    def answers(self, board: Board) -> Sequence[Offer]:
-        """All one has or one Silver for each expenditure, done or not; other sums are as legal."""
+    def choices(self, board: Board, part: Part) -> Choices[Offer]:
+        """For what, whether to do it, how much Silver."""
         silver = b.kingdom(board, self.payer).silver
-        sums = dict.fromkeys([1, silver]) if silver else ()
-        return tuple(
-            [
-                Offer(self.payer, some, what, doing)
-                for some in sums
-                for what in expenditures(board, self.force)
-                for doing in (False, True)
-            ]
-        )
+        match part:
+            case ():
+                spendings = expenditures(board, self.force) if silver else ()
+                options = [Option[Offer](what, concerns=concerns_of(what, Spending)) for what in spendings]
+                return Choices(tuple(options), asks="what")
+            case (_,):
+                return Choices((Option(DO), Option(DO_NOT)), asks="doing")
+            case (_, _):
+                return Choices(span=span(1, silver, "silver"), asks="silver")
+            case (what, doing, some):
+                return Choices(whole=Offer(self.payer, some, what, doing == DO))
+            case _:
+                return Choices()
+
+    def parts(self, board: Board, answer: Offer) -> Part:
+        """The expenditure, whether to do it, the Silver."""
+        return (answer.what, DO if answer.doing else DO_NOT, answer.silver)
 
     def check(self, board: Board, answer: Offer) -> Verdict[bool]:
         """One's own Silver, as far as one has it, for one expenditure of this force."""
@@ -87,7 +113,7 @@ class OfferBribe(Question[Board, Offer]):
         if not 0 < answer.silver <= b.kingdom(board, self.payer).silver:
             return refuse("GE-12.2-a", "silver_not_held", str(answer.silver))
         if answer.what not in expenditures(board, self.force):
-            return refuse("GE-12.2-a", "no_expenditure", answer.what)
+            return refuse("GE-12.2-a", "no_expenditure", spending_key(answer.what))
         return accept
 
     def sample(self, board: Board, pick: Pick) -> Offer:
@@ -97,10 +123,6 @@ class OfferBribe(Question[Board, Offer]):
             raise LookupError("there is no Silver to offer")
         ways = expenditures(board, self.force)
         return Offer(self.payer, 1 + pick(silver), ways[pick(len(ways))], bool(pick(2)))
-
-    def concerns(self, board: Board, answer: Offer) -> tuple[str, ...]:
-        """The space of the force, and the one spoken of."""
-        return (b.force(board, self.force).at, *answer.what.split(":")[1:])
 
 
 @declare(PUBLIC)
@@ -154,7 +176,7 @@ class Bribe(Procedure[None]):
             return Done()
         armies.pay(t, offer.payer, offer.silver, "bribe")
         armies.earn(t, self.mover, offer.silver, "bribe")
-        t.emit(BribeAccepted(offer.payer, self.mover, offer.silver, offer.what, offer.doing))
+        t.emit(BribeAccepted(offer.payer, self.mover, offer.silver, spending_key(offer.what), offer.doing))
         if offer.what == ATTACK and not offer.doing:
             t.emit(ForceChanged(force.but(bribed=True), "bribed", (("GE-12.2-d", 0),)))
         return Done()

@@ -8,7 +8,7 @@ from limmu.core import PUBLIC, Ask, Call, Done, Goto, Next, Procedure, Question,
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import Board, King
+from limmu.games.genesis.board import Board, King, SpaceId
 from limmu.games.genesis.facts import AllianceEnded, UnitsShifted
 from limmu.games.genesis.units import total
 from limmu.games.genesis.upkeep import settle
@@ -48,13 +48,13 @@ def ways_home(board: Board, power: str, space: str) -> tuple[str, ...]:
 
 
 @declare(PUBLIC)
-class ChooseWayOut(Question[Board, str]):
+class ChooseWayOut(Question[Board, SpaceId]):
     """To which space a force leaves a former ally's space."""
 
     power: str
     space: str
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[SpaceId]:
         """The spaces joined by land that no enemy holds."""
         return ways_home(board, self.power, self.space)
 
@@ -78,7 +78,7 @@ class GuestsLeave(Procedure[None]):
         return Goto(self.find)
 
     @step("GE-12.1.4-a")
-    def leave(self, t: Table[Board], to: str) -> Next[None]:
+    def leave(self, t: Table[Board], to: SpaceId) -> Next[None]:
         power, space = guests(t.board, self.pairs)[0]
         leave(t, power, space, to)
         return Goto(self.find)

@@ -8,36 +8,43 @@ alone.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final, Literal
 
 from msgspec import field
 
 from limmu.core import (
     OWN,
+    PASS,
     PUBLIC,
+    Answer,
     Ask,
     Call,
+    Choices,
     Done,
     Goto,
     Next,
+    Option,
+    Part,
+    Pass,
     Pick,
     Procedure,
     Question,
-    Record,
     Table,
     Verdict,
     accept,
+    concerns_of,
     declare,
     of,
     procedure,
     refuse,
     rule,
+    span,
     step,
 )
 from limmu.games.genesis import armies, s13_cards
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import Alliance, Board, Group, Units
+from limmu.games.genesis.board import Alliance, Board, CardId, Group, PowerId, SpaceId, Units
 from limmu.games.genesis.facts import AllianceMade, CardsGiven, RuleApplied, SpaceControlled
 from limmu.games.genesis.s12_dissolution import Betrayal
 from limmu.games.genesis.units import total
@@ -56,6 +63,7 @@ __all__ = [
 
 PROPOSALS = 6
 """Proposals in one talk: what five minutes leave time for (12.1-c)."""
+PEACE = "keep the peace"
 PROMISES, WORDS, RICHES = 8, 200, 1000
 """The most promises in a deal, letters in one, and Silver asked for."""
 
@@ -67,24 +75,24 @@ PROMISES, WORDS, RICHES = 8, 200, 1000
         ("parties", "gives_silver", "gives_cities", "takes_silver", "takes_cities", "promises", "allied"), PUBLIC
     ),
 )
-class Deal(Record):
+class Deal(Answer):
     """What is proposed: what the first of the parties gives, what it takes, what both promise."""
 
-    parties: tuple[str, ...] = ()
-    """Who proposes it, and to whom; () proposes nothing: the talks are over."""
-    gives_cards: tuple[int, ...] = ()
+    parties: tuple[PowerId, ...]
+    """Who proposes it, and to whom; () while nothing is proposed."""
+    gives_cards: tuple[CardId, ...] = ()
     gives_silver: int = 0
-    gives_cities: tuple[str, ...] = ()
-    takes_cards: tuple[int, ...] = ()
+    gives_cities: tuple[SpaceId, ...] = ()
+    takes_cards: tuple[CardId, ...] = ()
     takes_silver: int = 0
-    takes_cities: tuple[str, ...] = ()
+    takes_cities: tuple[SpaceId, ...] = ()
     promises: tuple[str, ...] = ()
     """Future conduct, in words: recorded, binding nobody."""
     allied: bool = False
     """The two are allies for the rest of the turn; needed to cede a City."""
 
 
-NO_DEAL = Deal()
+NO_DEAL = Deal(())
 
 
 # ---------------------------------------------------------------- what may be agreed
@@ -99,9 +107,7 @@ def may_propose(board: Board, deal: Deal) -> Verdict[bool]:
         return refuse("GE-12.1-d", "card_not_held", *[str(card) for card in deal.gives_cards])
     if not 0 <= deal.gives_silver <= b.kingdom(board, seat).silver:
         return refuse("GE-12.1-d", "silver_not_held", str(deal.gives_silver))
-    shown = (*board.discard, *board.removed, *b.hand(board, seat))
-    unseen = [card for card in b.pack(board).card if card not in shown]
-    if not _distinct(deal.takes_cards, unseen):
+    if not _distinct(deal.takes_cards, unseen_cards(board, seat)):
         return refuse("GE-12.1-d", "card_not_held", *[str(card) for card in deal.takes_cards])
     if not 0 <= deal.takes_silver <= RICHES:
         return refuse("GE-12.1-d", "silver_not_held", str(deal.takes_silver))
@@ -111,6 +117,12 @@ def may_propose(board: Board, deal: Deal) -> Verdict[bool]:
     if not (verdict := may_cede(board, deal, deal.gives_cities, seat, partner)):
         return verdict
     return may_cede(board, deal, deal.takes_cities, partner, seat)
+
+
+def unseen_cards(board: Board, seat: str) -> tuple[int, ...]:
+    """The cards that somebody else might hold, as far as a seat can tell."""
+    shown = dict.fromkeys((*board.discard, *board.removed, *b.hand(board, seat)))
+    return tuple([card for card in b.pack(board).card if card not in shown])
 
 
 def _distinct(some: Sequence[int], there: Sequence[int]) -> bool:
@@ -149,19 +161,134 @@ def may_accept(board: Board, deal: Deal) -> bool:
 # ---------------------------------------------------------------- the questions
 
 
-@declare(PUBLIC, answer=OWN)
-class ProposeDeal(Question[Board, Deal]):
-    """What to propose in the talks; a `Deal` without parties ends them."""
+@declare(PUBLIC)
+class Give(Answer):
+    """A term of a deal: one gives a card."""
 
-    huge: ClassVar[bool] = True
-    passing: ClassVar[Deal] = NO_DEAL
+    card: CardId
+
+
+@declare(PUBLIC)
+class Take(Answer):
+    """A term of a deal: one gets a card."""
+
+    card: CardId
+
+
+@declare(PUBLIC)
+class Cede(Answer):
+    """A term of a deal: one cedes a City."""
+
+    city: SpaceId
+
+
+@declare(PUBLIC)
+class Gain(Answer):
+    """A term of a deal: one is ceded a City."""
+
+    city: SpaceId
+
+
+@declare(PUBLIC)
+class Promise(Answer):
+    """A term of a deal: future conduct, in words that are commonly used."""
+
+    words: str
+
+
+GIVES_SILVER: Final = "gives_silver"
+TAKES_SILVER: Final = "takes_silver"
+ALLIED: Final = "allied"
+Term = Literal["gives_silver", "takes_silver", "allied"] | Give | Take | Cede | Gain | Promise
+
+
+@declare(PUBLIC, answer=OWN)
+class ProposeDeal(Question[Board, Deal | Pass]):
+    """What to propose in the talks; a pass ends them."""
+
+    passing: ClassVar[Pass] = PASS
     seat: str
     partner: str
 
-    def answers(self, board: Board) -> Sequence[Deal]:
-        """No deal, an alliance, each card and some Silver as a gift; every deal that `check` accepts is as legal."""
+    def choices(self, board: Board, part: Part) -> Choices[Deal | Pass]:
+        """One term after the other, in any order; the sum after Silver. Who cedes a City is an ally."""
+        if part and part[-1] in (GIVES_SILVER, TAKES_SILVER):
+            most = b.kingdom(board, self.seat).silver if part[-1] == GIVES_SILVER else RICHES
+            return Choices(span=span(1, most, "silver"), asks="silver")
+        deal = self.made(board, part)
+        options: list[Option[Deal | Pass]] = [] if part else [Option(PASS, PASS)]
+        left = [term for term in self.terms(board) if term not in part and self._may_add(board, deal, term)]
+        options += [Option(term, concerns=concerns_of(term, Term)) for term in left]
+        return Choices(tuple(options), whole=deal, asks="term", bag="terms")
+
+    def terms(self, board: Board) -> tuple[Term, ...]:
+        """What a deal may consist of, the alliance last: what comes before may imply it."""
+        found: list[Term] = [GIVES_SILVER] if b.kingdom(board, self.seat).silver else []
+        found.append(TAKES_SILVER)
+        found += [Give(card) for card in sorted(b.hand(board, self.seat)) if card]
+        found += [Take(card) for card in unseen_cards(board, self.seat)]
+        found += [Cede(city) for city in q.controlled(board, self.seat)]
+        found += [Gain(city) for city in q.controlled(board, self.partner)]
+        return (*found, *[Promise(words) for words in self.promises(board)], ALLIED)
+
+    def promises(self, board: Board) -> tuple[str, ...]:
+        """The words that are commonly used; any others may be written."""
+        others = [one.id for one in board.kingdoms if one.id not in (self.seat, self.partner) and not one.eliminated]
+        return (PEACE, *[f"attack {other}" for other in others])
+
+    def _may_add(self, board: Board, deal: Deal, term: Term) -> bool:
+        match term:
+            case "allied":
+                return not deal.allied
+            case Cede(city):
+                more = deal.but(gives_cities=(*deal.gives_cities, city), allied=True)
+                return bool(may_cede(board, more, more.gives_cities, self.seat, self.partner))
+            case Gain(city):
+                more = deal.but(takes_cities=(*deal.takes_cities, city), allied=True)
+                return bool(may_cede(board, more, more.takes_cities, self.partner, self.seat))
+            case _:
+                return True
+
+    def made(self, board: Board, part: Part) -> Deal:
+        """The deal that terms make."""
+        silver = {word: part[n + 1] for n, word in enumerate(part) if word in (GIVES_SILVER, TAKES_SILVER)}
+        found = [term for term in self.terms(board) if term in part]
+        ceded = tuple([term.city for term in found if isinstance(term, Cede)])
+        gained = tuple([term.city for term in found if isinstance(term, Gain)])
+        return Deal(
+            (self.seat, self.partner),
+            tuple([term.card for term in found if isinstance(term, Give)]),
+            silver.get(GIVES_SILVER, 0),
+            ceded,
+            tuple([term.card for term in found if isinstance(term, Take)]),
+            silver.get(TAKES_SILVER, 0),
+            gained,
+            tuple([term.words for term in found if isinstance(term, Promise)]),
+            bool(ALLIED in part or ceded or gained),
+        )
+
+    def parts(self, board: Board, answer: Deal | Pass) -> Part:
+        """Its terms in their order, but for promises in words of one's own."""
+        if isinstance(answer, Pass):
+            return (answer,)
+        named: list[Term] = [Give(card) for card in answer.gives_cards]
+        named += [Take(card) for card in answer.takes_cards]
+        named += [Cede(city) for city in answer.gives_cities]
+        named += [Gain(city) for city in answer.takes_cities]
+        order = {term: n for n, term in enumerate(self.terms(board))}
+        silver = [(GIVES_SILVER, answer.gives_silver), (TAKES_SILVER, answer.takes_silver)]
+        allied = answer.allied and not answer.gives_cities and not answer.takes_cities
+        return (
+            *[pick for word, some in silver if some for pick in (word, some)],
+            *sorted(named, key=lambda term: order.get(term, -1)),
+            *[Promise(words) for words in self.promises(board) if words in answer.promises],
+            *([ALLIED] if allied else []),
+        )
+
+    def common(self, board: Board) -> Sequence[Deal | Pass]:
+        """No deal, an alliance, each card and some Silver as a gift, a City."""
         plain = Deal((self.seat, self.partner))
-        found = [NO_DEAL, plain.but(allied=True)]
+        found: list[Deal | Pass] = [PASS, plain.but(allied=True)]
         found += [plain.but(gives_cards=(card,)) for card in b.hand(board, self.seat) if card]
         if b.kingdom(board, self.seat).silver:
             found += [plain.but(gives_silver=1), plain.but(gives_silver=1, allied=True)]
@@ -171,50 +298,46 @@ class ProposeDeal(Question[Board, Deal]):
                 found.append(deal)
         return found
 
-    def check(self, board: Board, answer: Deal) -> Verdict[bool]:
+    def check(self, board: Board, answer: Deal | Pass) -> Verdict[bool]:
         """No deal, or one between these two that may be proposed."""
-        if answer == NO_DEAL:
+        if isinstance(answer, Pass):
             return accept
         if answer.parties != (self.seat, self.partner):
             return refuse("GE-12.1-b", "not_the_parties", *answer.parties)
         return may_propose(board, answer)
 
-    def sample(self, board: Board, pick: Pick) -> Deal:
-        """One of the listed deals, with a promise now and then, Silver from either side."""
-        answers = self.answers(board)
-        deal = answers[pick(len(answers))]
-        if deal == NO_DEAL:
+    def sample(self, board: Board, pick: Pick) -> Deal | Pass:
+        """One of the common deals, with a promise now and then, Silver from either side."""
+        deals = self.common(board)
+        deal = deals[pick(len(deals))]
+        if isinstance(deal, Pass):
             return deal
         if not pick(2):
-            deal = deal.but(promises=(f"attack {self.seat}" if pick(2) else "keep the peace",))
+            promises = self.promises(board)
+            deal = deal.but(promises=(promises[pick(len(promises))],))
         if deal.takes_silver or not pick(3):
             deal = deal.but(takes_silver=pick(5))
         return deal.but(gives_silver=pick(b.kingdom(board, self.seat).silver + 1)) if not pick(3) else deal
 
-    def concerns(self, board: Board, answer: Deal) -> tuple[str, ...]:
-        """The other party and the Cities."""
-        return (self.partner, *answer.gives_cities, *answer.takes_cities)
 
-
-ACCEPT, COUNTER, REFUSE = "accept", "counter", "refuse"
+ACCEPT: Final = "accept"
+COUNTER: Final = "counter"
+REFUSE: Final = "refuse"
+Reply = Literal["accept", "counter", "refuse"]
 
 
 @declare(PUBLIC)
-class AnswerDeal(Question[Board, str]):
+class AnswerDeal(Question[Board, Reply]):
     """Accept a deal, propose another, or end the talks."""
 
     passing: ClassVar[str] = REFUSE
     deal: Deal
     may_counter: bool
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[Reply]:
         """Ending the talks first; accepting is on offer to who has what he is to give."""
         counter = (COUNTER,) if self.may_counter else ()
         return (REFUSE, *counter, ACCEPT) if may_accept(board, self.deal) else (REFUSE, *counter)
-
-    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
-        """No ids: the words are no ids."""
-        return ()
 
 
 # ---------------------------------------------------------------- the talks
@@ -230,7 +353,9 @@ class PoliticalTalks(Procedure[None]):
     seat: str
     """Who proposes now."""
     partner: str
-    deal: Deal = field(default_factory=Deal)  # made anew, so that it is always written out: its cards may be hidden
+    deal: Deal = field(
+        default_factory=lambda: Deal(())
+    )  # made anew, so that it is always written out: its cards may be hidden
     proposals: int = 0
 
     @step("GE-12.1-b", "GE-12.1-c")
@@ -238,8 +363,8 @@ class PoliticalTalks(Procedure[None]):
         return Ask(self.seat, ProposeDeal(self.seat, self.partner), then=self.hear)
 
     @step("GE-12.1-b")
-    def hear(self, t: Table[Board], deal: Deal) -> Next[None]:
-        if deal == NO_DEAL:
+    def hear(self, t: Table[Board], deal: Deal | Pass) -> Next[None]:
+        if isinstance(deal, Pass):
             return Goto(self.part)
         return Goto(self.but(deal=deal, proposals=self.proposals + 1).put)
 
@@ -249,7 +374,7 @@ class PoliticalTalks(Procedure[None]):
         return Ask(self.partner, question, then=self.reply)
 
     @step("GE-12.1-b", "GE-12.1-d")
-    def reply(self, t: Table[Board], answer: str) -> Next[None]:
+    def reply(self, t: Table[Board], answer: Reply) -> Next[None]:
         if answer == REFUSE:
             return Goto(self.part)
         if answer == COUNTER:
@@ -314,41 +439,40 @@ def carry_out(t: Table[Board], deal: Deal) -> None:
 
 
 @declare(PUBLIC)
-class ChoosePeasantSource(Question[Board, str]):
+class ChoosePeasantSource(Question[Board, SpaceId]):
     """From where the Peasant comes that will hold a City ceded to one."""
 
     taker: str
     city: str
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[SpaceId]:
         """The spaces elsewhere with a free Peasant."""
         return tuple(dict.fromkeys([group.at for group in ceding_peasants(board, self.taker, (self.city,))]))
 
 
-INFANTRY, PEASANTS = "infantry", "peasants"
+INFANTRY: Final = "infantry"
+PEASANTS: Final = "peasants"
+Removable = Literal["infantry", "peasants"]
 
 
 @declare(PUBLIC)
-class ChooseRemoved(Question[Board, str]):
+class ChooseRemoved(Question[Board, Removable]):
     """Whether an Infantry or a Peasant leaves the map where one cedes a City."""
 
     giver: str
     city: str
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[Removable]:
         """The kinds that are there."""
         return removable(board, self.giver, self.city)
 
-    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
-        """The City."""
-        return (self.city,)
-
 
 @rule("GE-12.1.3-b")
-def removable(board: Board, giver: str, city: str) -> tuple[str, ...]:
+def removable(board: Board, giver: str, city: str) -> tuple[Removable, ...]:
     """The kinds of which a former owner has to remove one: Peasants, Infantry, as far as they are there."""
     units = total(q.groups_of(board, city, giver))
-    return tuple([kind for kind in (PEASANTS, INFANTRY) if getattr(units, kind)])
+    kinds: tuple[Removable, ...] = (PEASANTS, INFANTRY)
+    return tuple([kind for kind in kinds if getattr(units, kind)])
 
 
 @procedure("GE-12.1.3")
@@ -371,7 +495,7 @@ class Cession(Procedure[None]):
         return self._settle(t, ways[0])
 
     @step("GE-12.1.3-a")
-    def settle_peasant(self, t: Table[Board], origin: str) -> Next[None]:
+    def settle_peasant(self, t: Table[Board], origin: SpaceId) -> Next[None]:
         return self._settle(t, origin)
 
     def _settle(self, t: Table[Board], origin: str) -> Next[None]:
@@ -387,7 +511,7 @@ class Cession(Procedure[None]):
         return self._remove(t, kinds[0] if kinds else "")
 
     @step("GE-12.1.3-b")
-    def remove(self, t: Table[Board], kind: str) -> Next[None]:
+    def remove(self, t: Table[Board], kind: Removable) -> Next[None]:
         return self._remove(t, kind)
 
     def _remove(self, t: Table[Board], kind: str) -> Next[None]:

@@ -23,9 +23,9 @@ from limmu.core import (
 )
 from limmu.games.genesis import board as b
 from limmu.games.genesis.board import Board
-from limmu.games.genesis.cards.conditions import NO_EVENT, NOWHERE, moment, playable, unpaid
+from limmu.games.genesis.cards.conditions import NOWHERE, Discard, Play, moment, playable, unpaid
 from limmu.games.genesis.cards.events import effect_of
-from limmu.games.genesis.cards.windows import CardPlay, card_verdict, parsed
+from limmu.games.genesis.cards.windows import CardPlay, card_verdict
 from limmu.games.genesis.facts import CardLaidDown, CardPlayed, HandSurrendered
 from limmu.games.genesis.upkeep import settle
 
@@ -56,35 +56,29 @@ def lay_down(t: Table[Board], card: int) -> None:
 
 @procedure("GE-13.1.5")
 class HeldCard(Procedure[None]):
-    """13.1.5  a held card is shown  others may cancel it  it takes effect  it is laid down; or it is thrown away.
-
-    `answer`: "12", "12:hattusas", "discard:12", or "" for none.
-    """
+    """13.1.5  a held card is shown  others may cancel it  it takes effect  it is laid down; or it is thrown away."""
 
     seat: str
-    answer: str
+    answer: Play | Discard
 
     @step("GE-13.1.5-b", "GE-13.1.5-d", "GE-13.1.5-f", "GE-13.2-b")
     def play(self, t: Table[Board]) -> Next[None]:
-        if not self.answer:
+        if isinstance(self.answer, Discard):
+            throw_away(t, self.seat, self.answer.card)
             return Done()
-        card, targets = parsed(self.answer)
-        if self.answer.startswith(NO_EVENT):
-            throw_away(t, self.seat, card)
-            return Done()
-        return Call(CardPlay(self.seat, card, EVENT, targets), then=self.take_effect)
+        return Call(CardPlay(self.seat, self.answer.card, EVENT, self.answer.targets), then=self.take_effect)
 
     @step("GE-13.1.1-a", "GE-13.2-amun-ra-b")
     def take_effect(self, t: Table[Board], stands: bool) -> Next[None]:
         if not stands:
             return Done()
-        card, targets = parsed(self.answer)
-        return Call(effect_of(t.board, card, self.seat, targets))
+        assert isinstance(self.answer, Play)
+        return Call(effect_of(t.board, self.answer.card, self.seat, self.answer.targets))
 
     @step("GE-13.1.1-a")
     def lay_down(self, t: Table[Board]) -> Next[None]:
         settle(t)
-        lay_down(t, parsed(self.answer)[0])
+        lay_down(t, self.answer.card)
         return Done()
 
 
@@ -147,28 +141,24 @@ def over_limit(board: Board, seat: str) -> bool:
 
 
 @declare(PUBLIC)
-class ReduceHand(Question[Board, str]):
-    """A hand is above the limit: play a card or throw one away ("12", "12:target", "discard:12")."""
+class ReduceHand(Question[Board, Play | Discard]):
+    """A hand is above the limit: play a card or throw one away."""
 
     seat: str
     at: tuple[str, ...]
     """The windows open to the seat now."""
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[Play | Discard]:
         """What may be played now, then every card to be thrown away."""
         cards = b.pack(board).card
         held = [card for card in b.hand(board, self.seat) if card and cards[card].timing != DRAWN]
-        return (*playable(board, self.seat, self.at), *[f"{NO_EVENT}:{card}" for card in held])
+        return (*playable(board, self.seat, self.at), *[Discard(card) for card in held])
 
-    def check(self, board: Board, answer: str) -> Verdict[bool]:
+    def check(self, board: Board, answer: Play | Discard) -> Verdict[bool]:
         """A card that may be played now, or a held one to be thrown away."""
-        if answer.startswith(NO_EVENT):
+        if isinstance(answer, Discard):
             return super().check(board, answer)
         return card_verdict(board, self.seat, answer, self.at, NOWHERE)
-
-    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
-        """The targets of the card."""
-        return parsed(answer)[1]
 
 
 @procedure("GE-13.1.4")
@@ -184,7 +174,7 @@ class HandLimit(Procedure[None]):
         return Ask(self.seat, ReduceHand(self.seat, moment(t.board, self.seat)), then=self.let_go)
 
     @step("GE-13.1.4-b", "GE-13.1.5-e")
-    def let_go(self, t: Table[Board], answer: str) -> Next[None]:
+    def let_go(self, t: Table[Board], answer: Play | Discard) -> Next[None]:
         return Call(HeldCard(self.seat, answer), then=self.go_on)
 
     @step("GE-13.1.4-b")

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from limmu.core import (
     OWN,
+    PASS,
     PUBLIC,
     AskAll,
     Call,
@@ -14,6 +15,7 @@ from limmu.core import (
     Goto,
     Next,
     Outcome,
+    Pass,
     Procedure,
     Question,
     Shuffle,
@@ -25,15 +27,13 @@ from limmu.core import (
 )
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import Board
+from limmu.games.genesis.board import Board, CardId
 from limmu.games.genesis.facts import DeckShuffled, HandSurrendered, PhaseBegun, RuleApplied
 from limmu.games.genesis.s06_technology import level_technology
 from limmu.games.genesis.s14_elimination import Elimination
 from limmu.games.genesis.s14_victory import count_points, outcome
 from limmu.toolkit.cards import without
 from limmu.toolkit.questions import YES, YesNo
-
-NO_CARD = 0
 
 
 @declare(PUBLIC)
@@ -42,19 +42,15 @@ class SkipPointCount(YesNo[Board]):
 
 
 @declare(PUBLIC, answer=OWN)
-class KeepCard(Question[Board, int]):
-    """Keep one card for the next turn, or none (0)."""
+class KeepCard(Question[Board, CardId | Pass]):
+    """Keep one card for the next turn, or none."""
 
-    passing: ClassVar[int] = NO_CARD
+    passing: ClassVar[Pass] = PASS
     seat: str
 
-    def answers(self, board: Board) -> Sequence[int]:
+    def answers(self, board: Board) -> Sequence[CardId | Pass]:
         """None, or any card of the hand."""
-        return (NO_CARD, *dict.fromkeys(b.hand(board, self.seat)))
-
-    def concerns(self, board: Board, answer: int) -> tuple[str, ...]:
-        """The card's number."""
-        return (str(answer),) if answer else ()
+        return (PASS, *dict.fromkeys(b.hand(board, self.seat)))
 
 
 @rule("GE-14.1-a")
@@ -125,10 +121,10 @@ class EndTurn(Procedure[Outcome]):
         return AskAll({seat: KeepCard(seat) for seat in seats}, then=self.surrender)
 
     @step("GE-3.2.G3-a", "GE-13.1.4-c")
-    def surrender(self, t: Table[Board], kept: tuple[tuple[str, int], ...]) -> Next[Outcome]:
+    def surrender(self, t: Table[Board], kept: tuple[tuple[str, CardId | Pass], ...]) -> Next[Outcome]:
         for seat, card in kept:
             cards = b.hand(t.board, seat)
-            rest = without(cards, card) if card else cards
+            rest = cards if isinstance(card, Pass) else without(cards, card)
             if rest:
                 t.emit(HandSurrendered(seat, rest))
         return Goto(self.shuffle)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from limmu.core import Game, Notation
 from limmu.games.god_kings import facts
 from limmu.games.god_kings.board import Board
-from limmu.games.god_kings.notation import read_answer, read_position, read_value, write_position
+from limmu.games.god_kings.notation import read_position, read_value, write_position
 from limmu.games.god_kings.options import readings
 from limmu.games.god_kings.pack import Pack, inline_pack, load_pack
 from limmu.games.god_kings.s05_sequence import SequenceOfPlay
@@ -40,6 +40,5 @@ game: Game[Board] = Game(
         read_position=read_position,
         write_position=write_position,
         read_value=read_value,
-        read_answer=read_answer,
     ),
 )

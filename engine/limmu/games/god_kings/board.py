@@ -7,10 +7,20 @@ the three peoples, the four revolts, and `NOBODY` for mercenaries that turned Ba
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Annotated
 
-from limmu.core import PUBLIC, UMPIRE, Record, declare, of, remembered
+from limmu.core import PUBLIC, UMPIRE, Id, Record, declare, of, remembered
 from limmu.games.god_kings.pack import Pack, pack_of_digest
 from limmu.toolkit.counters import index_of, replaced, with_fields
+
+SpaceId = Annotated[str, Id("space")]
+"""A space or tribal space of the pack."""
+ProvinceId = Annotated[str, Id("province")]
+PowerId = Annotated[str, Id("power")]
+PieceId = Annotated[str, Id("piece")]
+"""A unit or a general."""
+CardId = Annotated[int, Id("card")]
+"""A strategy card, by its number."""
 
 NOBODY = "barbarised"
 """The owner of mercenaries that turned Barbarian: an enemy to all, led by none (GK-3.0, GKR-023)."""

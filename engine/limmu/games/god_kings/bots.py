@@ -14,13 +14,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from limmu.bots import NO_OPINION, MakeBot, OpinionBot, opinions
-from limmu.core import Asked
+from limmu.core import PASS, Asked, Pass
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import bots_battle as battle
 from limmu.games.god_kings import bots_cards as cards
 from limmu.games.god_kings import bots_march as march
 from limmu.games.god_kings import bots_upkeep as upkeep
 from limmu.games.god_kings.bots_sight import Sight
+from limmu.games.god_kings.cards.effects import ids_of
 from limmu.games.god_kings.cards.use import CardUse
 
 __all__ = ["BOTS", "NO_OPINION", "QUESTIONS", "opinion"]
@@ -29,11 +30,11 @@ Answer = Callable[[Sight, Any, Asked[Any]], Any]
 """How one type of question is answered."""
 
 
-def _campaigner(sight: Sight, question: Any, asked: Asked[Any]) -> str:
+def _campaigner(sight: Sight, question: Any, asked: Asked[Any]) -> str | Pass:
     """The general with the best way to go; none if nobody gains anything."""
     offered = asked.answers()
     use = getattr(question, "use", CardUse(0, "campaign", 3))
-    values = {g: march.plan_for(sight, g, use).value if g else 0.05 for g in offered}
+    values = {g: 0.05 if g == PASS else march.plan_for(sight, g, use).value for g in offered}
     return max(offered, key=lambda g: values[g])
 
 
@@ -54,8 +55,8 @@ def _force(sight: Sight, question: Any, asked: Asked[Any]) -> tuple[str, ...]:
             return tuple(asked.answers()[0])
 
 
-def _aimed(sight: Sight, question: Any, asked: Asked[Any]) -> str:
-    return max(asked.answers(), key=lambda target: cards.target_value(sight, question.event, target))
+def _aimed(sight: Sight, question: Any, asked: Asked[Any]) -> Any:
+    return max(asked.answers(), key=lambda target: cards.target_value(sight, question.event, ids_of(target)))
 
 
 def _spread(sight: Sight, question: Any, asked: Asked[Any]) -> tuple[str, ...]:
@@ -126,9 +127,9 @@ QUESTIONS: dict[str, Answer] = {
     "ChooseDisplacement": lambda s, question, a: upkeep.displace_to(s, question, a.answers()),
     "KeepCard": lambda s, _, a: cards.keep_card(s, a.answers()),
     "ChoosePosition": lambda s, _, a: max(a.answers()),
-    "GiveSpace": lambda s, _, a: "",
-    "GivePoints": lambda s, _, a: "",
-    "GiveCard": lambda s, _, a: "",
+    "GiveSpace": lambda s, _, a: PASS,
+    "GivePoints": lambda s, _, a: PASS,
+    "GiveCard": lambda s, _, a: PASS,
 }
 """Type of question -> how it is answered. Others are answered at random: their answers differ little."""
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
+from limmu.core import PASS, Pass
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Unit
@@ -11,20 +13,19 @@ from limmu.games.god_kings.bots_cards import better_king, spare_cards
 from limmu.games.god_kings.bots_march import LARGE_ARMY
 from limmu.games.god_kings.bots_odds import Side, at_most, battle_odds, best_split, odds_of_defence, side_in
 from limmu.games.god_kings.bots_sight import Sight
-from limmu.games.god_kings.cards.conditions import ATTACKER, DEFENDER, Scene, sides
+from limmu.games.god_kings.cards.conditions import ATTACKER, DEFENDER, CardAction, Scene, choice_of, sides
 from limmu.games.god_kings.cards.windows import PlayActionCard
 from limmu.games.god_kings.pack import Card
 from limmu.games.god_kings.s11_forces import ActiveArmy, ChooseForce
-from limmu.games.god_kings.s11_reaction import DeclareReaction
-from limmu.games.god_kings.s13_interception import BACK_UP, STAND, StandOrBackUp, intercept_choice
+from limmu.games.god_kings.s11_reaction import Avoid, DeclareReaction, Intercept
+from limmu.games.god_kings.s13_interception import BACK_UP, STAND, StandOrBackUp, WayBack, intercept_choice
 from limmu.games.god_kings.s13_reaction_roll import INTERCEPT
 from limmu.games.god_kings.s14_avoid_battle import ChooseAvoidance, avoid_choice
 from limmu.games.god_kings.s15_charge import DeclareCharge, charge_roll
 from limmu.games.god_kings.s15_losses import Steps
 from limmu.games.god_kings.s15_main_battle import Split, UseAdvantage
-from limmu.games.god_kings.s16_retreats import DISPLACE, ChooseRetreat, GoInside, penalty_of
+from limmu.games.god_kings.s16_retreats import DISPLACE, ChooseRetreat, GoInside, Way, penalty_of
 
-PASS = ""
 STANDS_FROM, INTERCEPTS_FROM = 0.42, 0.6
 """The chance to win from which an army stands, and from which it comes to fight."""
 DEAR = 0.12
@@ -53,16 +54,18 @@ def _holds(sight: Sight, army: ActiveArmy, space: str, power: str, general: str,
     return odds_of_defence(sight, space, power, general, units, (army.general, _units(sight, army.units)))
 
 
-def declare_reaction(sight: Sight, question: DeclareReaction, offered: Sequence[str]) -> str:
+def declare_reaction(
+    sight: Sight, question: DeclareReaction, offered: Sequence[Intercept | Avoid | Pass]
+) -> Intercept | Avoid | Pass:
     """Intercept where a win is likely, avoid where a defeat is."""
     army, space = question.army, question.entry.space
     if sight.hostile(army.power) <= 0 or (not army.units and question.power == sight.me):
         return PASS
     for answer in offered:
-        if not answer:
+        if isinstance(answer, Pass):
             continue
-        kind, source, general = answer.split(":")
-        if kind == INTERCEPT:
+        general = answer.general
+        if isinstance(answer, Intercept):
             if not army.units:
                 continue
             choice = intercept_choice(sight.board, general)
@@ -75,7 +78,7 @@ def declare_reaction(sight: Sight, question: DeclareReaction, offered: Sequence[
         else:
             choice = avoid_choice(sight.board, army, general)
             units = _units(sight, choice.units)
-            if not units or _holds(sight, army, source, question.power, general, units) < STANDS_FROM - 0.1:
+            if not units or _holds(sight, army, answer.source, question.power, general, units) < STANDS_FROM - 0.1:
                 return answer
     return PASS
 
@@ -84,9 +87,9 @@ def reacting_force(sight: Sight, question: ChooseForce) -> tuple[str, ...]:
     """All who can come: the strongest units, warlords only if they are needed to lead them."""
     units = sorted(_units(sight, question.units), key=lambda u: (-sight.strength((u,)), u.id))
     generals: tuple[str, ...] = ()
-    while len(units) > question.bounds(len(generals))[1] and len(generals) < len(question.generals):
+    while len(units) > question.company(len(generals))[1] and len(generals) < len(question.generals):
         generals = question.generals[: len(generals) + 1]
-    taken = {u.id for u in units[: question.bounds(len(generals))[1]]}
+    taken = {u.id for u in units[: question.company(len(generals))[1]]}
     return (*generals, *[i for i in question.units if i in taken])
 
 
@@ -112,7 +115,7 @@ def _weakest(sight: Sight, units: Sequence[str], count: int) -> tuple[str, ...]:
     return tuple([i for i in units if i in chosen])
 
 
-def stand_or_back_up(sight: Sight, question: StandOrBackUp, offered: Sequence[str]) -> str:
+def stand_or_back_up(sight: Sight, question: StandOrBackUp, offered: Sequence[WayBack]) -> WayBack:
     """Fight the interceptors if that is likely to be won."""
     army, space = question.army, question.space
     foes = sight.foes(space, army.power)
@@ -168,9 +171,9 @@ def choose_losses(sight: Sight, offered: Sequence[Steps]) -> Steps:
 
     def cost(steps: Steps) -> float:
         total = 0.0
-        for i in dict.fromkeys(steps):
-            unit = b.unit(sight.board, i)
-            left = unit.but(steps=unit.steps - steps.count(i))
+        for loss in steps:
+            unit = b.unit(sight.board, loss.unit)
+            left = unit.but(steps=unit.steps - loss.steps)
             total += sight.strength((unit,)) - (sight.strength((left,)) if left.steps else 0)
             if not left.steps:
                 total += 0.8 if lasting and unit.kind in ("chariot", "royal_guard") else 0.3
@@ -179,15 +182,16 @@ def choose_losses(sight: Sight, offered: Sequence[Steps]) -> Steps:
     return min(offered, key=cost)
 
 
-def retreat_to(sight: Sight, question: ChooseRetreat, offered: Sequence[str]) -> str:
+def retreat_to(
+    sight: Sight, question: ChooseRetreat, offered: Sequence[Literal["displace"] | Way]
+) -> Literal["displace"] | Way:
     """The way that costs least, ending near to what is to be won; home if it would cost too much."""
 
-    def worth(answer: str) -> float:
+    def worth(answer: Literal["displace"] | Way) -> float:
         if answer == DISPLACE:
             return -2.2
-        way = answer.split(">")
-        lost = sum([penalty_of(sight.board, question.power, s, clean=question.clean) for s in way])
-        near = sight.pull(way[-1]) if question.power == sight.me else 0.0
+        lost = sum([penalty_of(sight.board, question.power, s, clean=question.clean) for s in answer])
+        near = sight.pull(answer[-1]) if question.power == sight.me else 0.0
         return 0.3 * near - 1.0 * min(lost, 2 * len(question.units))
 
     return max(offered, key=worth)
@@ -203,16 +207,15 @@ def go_inside(sight: Sight, question: GoInside) -> tuple[str, ...]:
 # ---------------------------------------------------------------- action cards
 
 
-def action_card(sight: Sight, question: PlayActionCard, offered: Sequence[str]) -> str:
+def action_card(sight: Sight, question: PlayActionCard, offered: Sequence[CardAction | Pass]) -> CardAction | Pass:
     """The card that changes most, if it is worth what it costs."""
     dear = DEAR if spare_cards(sight) < 1 else 0.04
 
-    def worth(answer: str) -> float:
-        if not answer:
+    def worth(answer: CardAction | Pass) -> float:
+        if isinstance(answer, Pass):
             return 0.0
-        number, _, choice = answer.partition(":")
-        card = sight.pack.card[int(number)]
-        return _action_value(sight, question, card, choice) - dear * card.ops
+        card = sight.pack.card[answer.card]
+        return _action_value(sight, question, card, choice_of(answer)) - dear * card.ops
 
     return max(offered, key=worth)
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from limmu.core import PASS, Pass
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.bots_march import Plan, plan_for
 from limmu.games.god_kings.bots_odds import siege_chance
 from limmu.games.god_kings.bots_sight import Change, Sight
-from limmu.games.god_kings.cards.effects import EVENTS, Event
+from limmu.games.god_kings.cards.effects import EVENTS, Event, ids_of
 from limmu.games.god_kings.cards.effects_attrition import struck
 from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.pack import Card
-from limmu.games.god_kings.s08_impulse import EVENT
+from limmu.games.god_kings.s08_impulse import EVENT, Play
 from limmu.games.god_kings.s09_activations import foreign_candidates, leaders_on_map, own_candidates, siege_candidates
 from limmu.games.god_kings.s09_operations import (
     ACTIVATE,
@@ -27,7 +28,8 @@ from limmu.games.god_kings.s09_operations import (
 )
 from limmu.games.god_kings.s17_besieged import garrison_spaces
 from limmu.games.god_kings.s18_political_control import spaces_for_card
-from limmu.games.god_kings.s19_kings import successor
+from limmu.games.god_kings.s19_kings import ShiftRoll, successor
+from limmu.games.god_kings.s20_neutral_round import Activate, Besiege, NeutralUse
 
 HELD = {
     "campaign": 0.3, "battle_drm": 0.15, "charge_auto": 0.2, "charge_cancel": 0.15, "vp": 0.1, "reroll": 0.15,
@@ -50,15 +52,14 @@ class Hand:
         self.plans: dict[str, float] = {}
         self.uses: dict[tuple[str, int], float] = {}
 
-    def value(self, answer: str) -> float:
+    def value(self, answer: Play) -> float:
         """What it is worth to play a card for one of its uses, less what the card would be worth in hand."""
-        number, _, use = answer.partition(":")
-        card = self.sight.pack.card[int(number)]
-        if use == EVENT:
+        card = self.sight.pack.card[answer.card]
+        if answer.use == EVENT:
             return event_value(self, card) - OPS_WORTH * card.ops
-        key = (use, card.ops)
+        key = (answer.use, card.ops)
         if key not in self.uses:
-            self.uses[key] = self._use(use, card.ops)
+            self.uses[key] = self._use(answer.use, card.ops)
         return self.uses[key] - OPS_WORTH * card.ops - HELD.get(card.effect.name, 0.0)
 
     def plan(self, general: str) -> float:
@@ -88,7 +89,7 @@ class Hand:
         return 0.08 * min(ops, 2) if use == TRADE and sight.turns_left else 0.0
 
 
-def play_card(sight: Sight, offered: Sequence[str]) -> str:
+def play_card(sight: Sight, offered: Sequence[Play]) -> Play:
     """The best card and use."""
     hand = Hand(sight)
     return max(offered, key=hand.value)
@@ -133,12 +134,12 @@ def event_value(hand: Hand, card: Card) -> float:
         return campaign_value(hand, card)
     event = Event(card.number, sight.seat)
     effect = EVENTS[card.effect.name]
+    if effect.among is not None:
+        among = effect.among(sight.board, event)
+        return spread_value(sight, event, best_targets(sight, event, among, card.effect.number(effect.most)))
     if effect.aim is None:
-        return target_value(sight, event, "")
-    targets = tuple(effect.aim(sight.board, event))
-    if effect.most:
-        picked = best_targets(sight, event, targets, card.effect.number(effect.most))
-        return spread_value(sight, event, picked)
+        return target_value(sight, event, ())
+    targets = [ids_of(target) for target in effect.aim(sight.board, event)]
     return max([target_value(sight, event, target) for target in targets], default=0.0)
 
 
@@ -151,9 +152,10 @@ def campaign_value(hand: Hand, card: Card) -> float:
     return sum([max(value, 0.0) for value in plans[: card.effect.number("max_generals")]]) * 0.95
 
 
-def target_value(sight: Sight, event: Event, target: str) -> float:
-    """What an event is worth at one target: a power, a province, a space, a general or a stack."""
+def target_value(sight: Sight, event: Event, ids: tuple[str, ...]) -> float:
+    """What an event is worth at one target: a power, a province, a space, a general, or the two ids of a stack."""
     board = sight.board
+    target = ids[0] if ids else ""
     card = event.of(board)
     effect, later = card.effect, 1.0 if sight.turns_left else 0.0
     match effect.name:
@@ -169,7 +171,7 @@ def target_value(sight: Sight, event: Event, target: str) -> float:
         case "raise_mercenaries" | "raise_chariots":
             return (0.2 if effect.name == "raise_mercenaries" else 0.35) + 0.02 * target_size(sight, target)
         case "attrition":
-            return _attrition_value(sight, event, target)
+            return _attrition_value(sight, event, ids)
         case "succession_force":
             return _succession_value(sight, target)
         case "king_strategy_rating":
@@ -183,7 +185,7 @@ def target_value(sight: Sight, event: Event, target: str) -> float:
         case "naval_activation":
             return 0.3
         case _:
-            return spread_value(sight, event, (target,)) if target else 0.1
+            return spread_value(sight, event, ids) if ids else 0.1
 
 
 def spread_value(sight: Sight, event: Event, targets: tuple[str, ...]) -> float:
@@ -226,7 +228,7 @@ def target_size(sight: Sight, general: str) -> int:
     return len(q.units_of(sight.board, leader.at, leader.power))
 
 
-def _attrition_value(sight: Sight, event: Event, target: str) -> float:
+def _attrition_value(sight: Sight, event: Event, target: tuple[str, ...]) -> float:
     forces = struck(sight.board, event, target)
     units = [b.unit(sight.board, i) for force in forces for i in force]
     odds = 1 / 3 if any([len(force) > 9 for force in forces]) else 1 / 6
@@ -295,25 +297,25 @@ def card_worth(sight: Sight, number: int) -> float:
     return 0.2 * card.ops + 2 * HELD.get(card.effect.name, 0.0) + (0.8 if card.effect.name == "vp" else 0.0)
 
 
-def keep_card(sight: Sight, cards: Sequence[int]) -> int:
+def keep_card(sight: Sight, offered: Sequence[int | Pass]) -> int | Pass:
     """A card that is clearly better than one drawn blind, or none."""
+    cards = [card for card in offered if not isinstance(card, Pass)]
     best = max(cards, key=lambda n: card_worth(sight, n), default=0)
-    return best if card_worth(sight, best) >= 0.9 else 0
+    return best if card_worth(sight, best) >= 0.9 else PASS
 
 
-def shift_succession(sight: Sight, power: str, cards: Sequence[str]) -> str:
+def shift_succession(sight: Sight, power: str, offered: Sequence[ShiftRoll | Pass]) -> ShiftRoll | Pass:
     """The card to spend on a succession roll: a spare one, for a clearly better King, or against a worse one."""
     better = better_king(sight, power) * (1 if power == sight.me else sight.weight(power))
     if abs(better) < 0.3 or spare_cards(sight) < 1:
-        return ""
-    sign = "-" if better > 0 else "+"
-    able = [answer for answer in cards if answer.endswith(sign)]
+        return PASS
+    way = "-" if better > 0 else "+"
+    able = [answer for answer in offered if not isinstance(answer, Pass) and answer.way == way]
 
-    def cost(answer: str) -> float:
-        card = sight.pack.card[int(answer.partition(":")[0])]
-        return card_worth(sight, card.number) - 0.25 * card.ops
+    def cost(answer: ShiftRoll) -> float:
+        return card_worth(sight, answer.card) - 0.25 * sight.pack.card[answer.card].ops
 
-    return min(able, key=cost, default="")
+    return min(able, key=cost, default=PASS)
 
 
 def spare_cards(sight: Sight) -> int:
@@ -329,16 +331,19 @@ def _had_impulse(sight: Sight) -> tuple[str, ...]:
     return order[: order.index(sight.board.active) + 1] if sight.board.active in order else order
 
 
-def neutral_use(sight: Sight, card: int, offered: Sequence[str]) -> str:
+def neutral_use(sight: Sight, card: int, offered: Sequence[NeutralUse]) -> NeutralUse:
     """What a card drawn for a Neutral Nation is best for."""
     hand = Hand(sight)
 
-    def value(answer: str) -> float:
-        use, _, general = answer.partition(":")
-        if use == ACTIVATE:
-            return hand.plan(general)
-        if use == SIEGE:
-            return 0.3 * sight.hostile(q.marker(sight.board, b.leader(sight.board, general).at))
-        return event_value(hand, sight.pack.card[card]) if use == EVENT else 0.2
+    def value(answer: NeutralUse) -> float:
+        match answer:
+            case Activate():
+                return hand.plan(answer.general)
+            case Besiege():
+                return 0.3 * sight.hostile(q.marker(sight.board, b.leader(sight.board, answer.general).at))
+            case "event":
+                return event_value(hand, sight.pack.card[card])
+            case "campaign":
+                return 0.2
 
     return max(offered, key=value)

@@ -18,16 +18,16 @@ from limmu.games.god_kings.s11_steps import (
     ATTACK,
     END,
     MARKER_MP,
-    MOVE,
-    NAVAL,
     PICK_UP,
     PLACE_PC,
     SIEGE,
     SORTIE,
+    MarchStep,
+    Move,
     MoveArmy,
     may_mark,
 )
-from limmu.games.god_kings.s12_naval import INSIDE, NAVAL_MP
+from limmu.games.god_kings.s12_naval import NAVAL_MP, Naval
 from limmu.games.god_kings.s18_political_control import armies_in
 
 LARGE_ARMY = 6
@@ -48,7 +48,7 @@ class Plan(Record):
     """What a march is worth beside staying where it is, and its first step."""
 
     value: float
-    step: str
+    step: MarchStep
 
 
 class Planner:
@@ -61,21 +61,21 @@ class Planner:
         self.origin = b.leader(self.board, army.general).at
         self.mine = sight.is_mine(army.power)
         self.seen: set[tuple[str, int, tuple[Change, ...]]] = set()
-        self.best: tuple[float, str] = (-99.0, END)
+        self.best: tuple[float, MarchStep] = (-99.0, END)
         self.after: dict[str, float] = {}
 
     def plan(self) -> Plan:
         """The best way."""
         stay = self.stand(self.origin, ())
         self.best = (stay, END)
-        self._walk(self.origin, self.army.mp, (), "")
+        self._walk(self.origin, self.army.mp, (), None)
         return Plan(self.best[0] - stay, self.best[1])
 
-    def _offer(self, value: float, first: str) -> None:
+    def _offer(self, value: float, first: MarchStep) -> None:
         if value > self.best[0] + 1e-9:
             self.best = (value, first)
 
-    def _walk(self, here: str, mp: int, marks: tuple[Change, ...], first: str) -> None:
+    def _walk(self, here: str, mp: int, marks: tuple[Change, ...], first: MarchStep | None) -> None:
         if (here, mp, marks) in self.seen or len(self.seen) > MOST_WAYS:
             return
         self.seen.add((here, mp, marks))
@@ -92,9 +92,9 @@ class Planner:
         for there in self.sight.pack.exits[here]:
             cost = cost_of_entering(self.board, self.army, there)
             if cost <= mp and not q.is_tribal(self.board, there):
-                self._enter(there, mp - cost, marks, first or MOVE + there)
+                self._enter(there, mp - cost, marks, first or Move(there))
 
-    def _enter(self, there: str, mp: int, marks: tuple[Change, ...], first: str) -> None:
+    def _enter(self, there: str, mp: int, marks: tuple[Change, ...], first: MarchStep) -> None:
         foes = self.sight.foes(there, self.army.power)
         if not foes:
             self._walk(there, mp, marks, first)
@@ -292,7 +292,7 @@ def _general_of(sight: Sight, question: ChooseForce) -> str:
     return able[0] if able else ""
 
 
-def next_step(sight: Sight, question: MoveArmy, offered: tuple[str, ...]) -> str:
+def next_step(sight: Sight, question: MoveArmy, offered: tuple[MarchStep, ...]) -> MarchStep:
     """The next step of a march."""
     if len(offered) == 1:
         return offered[0]
@@ -306,10 +306,11 @@ def next_step(sight: Sight, question: MoveArmy, offered: tuple[str, ...]) -> str
     if PICK_UP in offered and _lonely_units(sight, army, here):
         return PICK_UP
     plan = planner.plan()
-    best = (plan.value, plan.step)
+    ways: list[tuple[float, MarchStep]] = [(plan.value, plan.step)]
     if ATTACK in offered:
-        best = max(best, (planner.battle(here) - planner.stand(here, ()), ATTACK))
-    best = max(best, *[(_landing(sight, planner, answer, here), answer) for answer in offered if NAVAL in answer], best)
+        ways.append((planner.battle(here) - planner.stand(here, ()), ATTACK))
+    ways += [(_landing(sight, planner, answer, here), answer) for answer in offered if isinstance(answer, Naval)]
+    best = max(ways, key=lambda way: way[0])
     return best[1] if best[1] in offered else END
 
 
@@ -322,11 +323,11 @@ def _lonely_units(sight: Sight, army: ActiveArmy, here: str) -> bool:
     return bool(free) and not others and not slow and len(army.units) < q.commands(sight.board, army.general)
 
 
-def _landing(sight: Sight, planner: Planner, answer: str, here: str) -> float:
+def _landing(sight: Sight, planner: Planner, answer: Naval, here: str) -> float:
     """What a landing is worth."""
-    port = answer.removeprefix(NAVAL)
-    if port.endswith(INSIDE):
+    if answer.inside:
         return -9.0
+    port = answer.port
     army = planner.army
     if sight.foes(port, army.power):
         value = planner.battle(port) - 1.0

@@ -3,31 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.bots_cards import garrison_value
 from limmu.games.god_kings.bots_sight import Sight
-from limmu.games.god_kings.s07_redeployment import SPLIT, PlaceStack
-from limmu.games.god_kings.s07_reinforcements import STOP
-from limmu.games.god_kings.s25_displacement import APART, ChooseDisplacement
+from limmu.games.god_kings.s07_redeployment import SPLIT, PlaceStack, Put
+from limmu.games.god_kings.s07_reinforcements import Buy, Flip, Garrison, Purchase
+from limmu.games.god_kings.s25_displacement import ChooseDisplacement, Send
 
 COVERED, HOME_GUARD, RAIDERS = 0.5, 2.0, 6
 """What is left of the pull of a province where another army of the bot stands already; what the one army at home is
 worth; and how far from home enemies are a danger to it."""
 
 
-def spend(sight: Sight, offered: Sequence[str]) -> str:
+def spend(sight: Sight, offered: Sequence[Purchase | Literal["stop"]]) -> Purchase | Literal["stop"]:
     """Chariots first, garrisons where an enemy may come, warriors made full, then mercenaries."""
 
-    def worth(answer: str) -> float:
-        if answer == STOP:
-            return 0.0
-        item, _, rest = answer.partition(":")
-        if item == "garrison":
-            return 2 * garrison_value(sight, rest) if garrison_value(sight, rest) > 0.2 else 0.01
-        number = int(answer.rpartition(":")[2])
-        return number * {"chariot": 0.9, "flip": 0.25, "mercenary": 0.4}[item]
+    def worth(answer: Purchase | Literal["stop"]) -> float:
+        match answer:
+            case Garrison():
+                value = garrison_value(sight, answer.city)
+                return 2 * value if value > 0.2 else 0.01
+            case Flip():
+                return 0.25 * answer.n
+            case Buy():
+                return answer.n * (0.9 if answer.kind == "chariot" else 0.4)
+            case "stop":
+                return 0.0
 
     return max(offered, key=worth)
 
@@ -58,11 +62,13 @@ def _raiders(sight: Sight) -> bool:
     return False
 
 
-def place_stack(sight: Sight, question: PlaceStack, offered: Sequence[str]) -> str:
+def place_stack(
+    sight: Sight, question: PlaceStack, offered: Sequence[Put | Literal["split"]]
+) -> Put | Literal["split"]:
     """A general where there is most to win; units with the general who has room for them."""
     board = sight.board
     generals = [p for p in question.pieces if p in sight.pack.general]
-    spaces = [answer for answer in offered if answer in sight.pack.space]
+    spaces = [put.space for put in offered if isinstance(put, Put) and not put.n and not put.inside]
     if not spaces:
         return offered[0]
     units = len(question.pieces) - len(generals)
@@ -72,14 +78,14 @@ def place_stack(sight: Sight, question: PlaceStack, offered: Sequence[str]) -> s
         if units > q.commands(board, generals[0]) and SPLIT in offered:
             return SPLIT
         placed = [g.at for g in q.all_leaders(board, sight.me) if g.at and g.id not in generals]
-        return max(spaces, key=lambda s: army_post(sight, s, placed))
+        return Put(max(spaces, key=lambda s: army_post(sight, s, placed)))
     ranked = sorted(q.all_leaders(board, sight.me), key=lambda g: (-_lacking(sight, g.id, question.pieces), g.id))
     for general in ranked:
         if general.at in spaces:
             room = _lacking(sight, general.id, question.pieces)
-            part = f"{general.at}:{room}"
-            return part if 0 < room < units and part in offered else general.at
-    return max(spaces, key=lambda s: army_post(sight, s))
+            part = Put(general.at, room)
+            return part if 0 < room < units and part in offered else Put(general.at)
+    return Put(max(spaces, key=lambda s: army_post(sight, s)))
 
 
 def _lacking(sight: Sight, general: str, pieces: Sequence[str]) -> int:
@@ -91,12 +97,12 @@ def _lacking(sight: Sight, general: str, pieces: Sequence[str]) -> int:
     return q.commands(sight.board, general) - len(here)
 
 
-def displace_to(sight: Sight, question: ChooseDisplacement, offered: Sequence[str]) -> str:
+def displace_to(sight: Sight, question: ChooseDisplacement, offered: Sequence[Send]) -> Send:
     """Together, to the space of the HomeCountry from which most is to be won."""
-    together = [answer for answer in offered if not answer.endswith(APART)]
+    together = [answer for answer in offered if not answer.apart]
     if question.power != sight.me:
         return together[0]
-    return max(together, key=lambda s: (sight.pull(s), -offered.index(s)))
+    return max(together, key=lambda send: (sight.pull(send.to), -offered.index(send)))
 
 
 def worst_for_others(sight: Sight, offered: Sequence[str]) -> str:

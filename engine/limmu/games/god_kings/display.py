@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
 from limmu.core import Asked, View
-from limmu.display.tables import Label, LetterMap, Sheet, Styled, Table, styled
+from limmu.display.scores import Score
+from limmu.display.tables import Sheet, Styled, Table, styled
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board, Unit
 from limmu.games.god_kings.pack import Pack
+from limmu.games.god_kings.s07_redeployment import Put
+from limmu.games.god_kings.s15_losses import Loss
 
 STYLES = {
     "egypt": "green",
@@ -23,6 +26,7 @@ STYLES = {
     "libyan": "bright_black",
     "elamite": "bright_black",
 }
+STEPS = {1: "a step", 2: "two steps"}
 LETTERS = {"warrior": "W", "chariot": "C", "royal_guard": "G", "mercenary": "M"}
 
 
@@ -52,6 +56,15 @@ def status(view: View[Board], pack: Pack) -> str:
     year = pack.numbers.first_year_bc - (board.turn - 1) * pack.numbers.turn_years
     when = f"turn {board.turn} of {board.last_turn} ({year} BC), {board.phase.replace('_', ' ')}"
     return f"{when}, round {board.round}" if board.round else when
+
+
+def scores(view: View[Board], pack: Pack) -> Sequence[Score]:
+    """The VP of each power that has a seat: of the turns before, and of this one."""
+    nations = [nation for nation in view.board.nations if nation.seat]
+    return [
+        Score(one.id, one.total_vp + one.current_vp, (("before", one.total_vp), ("this turn", one.current_vp)))
+        for one in nations
+    ]
 
 
 def _tracks(view: View[Board], pack: Pack) -> Table:
@@ -127,23 +140,6 @@ def _sieges(board: Board, pack: Pack) -> list[Table]:
     return [table]
 
 
-def map(view: View[Board], pack: Pack) -> LetterMap:  # the name that limmu.display looks for
-    """Spaces by longitude and latitude. Letter case and sign: `■` walled, `▲` mountain, `○` open; then the first
-    letters of the name in the colour of the marker, `*` for a garrison marker, and the number of units there."""
-    labels = [Label(space.lon, space.lat, *_label(view.board, pack, space.id)) for space in pack.spaces]
-    return LetterMap(labels, "■ walled  ▲ mountain  ○ open  * garrison  number: units  colour: marker")
-
-
-def _label(board: Board, pack: Pack, space: str) -> tuple[str, str]:
-    place = pack.space[space]
-    sign = "■" if place.walls else "▲" if place.mountain else "○"
-    units = b.units_at(board, space)
-    state = b.place(board, space)
-    label = sign + place.name[:4] + ("*" if state.garrison else "") + (str(len(units)) if units else "")
-    style = style_of(state.marker) if state.marker else "bright_black"
-    return label, f"bold {style}" if units else style
-
-
 def hand(view: View[Board], seat: str, pack: Pack) -> Table:
     """The strategy cards of a seat."""
     cards = b.hand(view.board, seat)
@@ -159,20 +155,49 @@ def hand(view: View[Board], seat: str, pack: Pack) -> Table:
 
 
 def answer_text(pack: Pack, asked: Asked[Board], answer: Any) -> str:
-    """Generals and units of an answer as `Warlord 1 with 3W Amon, 2C`; "" for what is no list of pieces."""
-    if not isinstance(answer, tuple):
+    """Generals and units of an answer as `Warlord 1 with 3W Amon, 2C`; "" for what the texts say."""
+    match answer:
+        case Put():
+            return _put_text(pack, answer)
+        case (Loss(), *_):
+            return _losses_text(pack, asked.board, answer)
+        case (str(), *_):
+            return _force_text(pack, asked.board, answer)
+        case _:
+            return ""
+
+
+def pick_text(pack: Pack, asked: Asked[Board], pick: Any) -> str:
+    """A unit with what tells it from its like; "" for what the texts say."""
+    if not isinstance(pick, str) or not b.has_unit(asked.board, pick):
         return ""
-    picked = Counter([one for one in cast("tuple[object, ...]", answer) if isinstance(one, str)])
-    units = [unit for unit in asked.board.units if unit.id in picked]
-    leaders = [leader.id for leader in asked.board.leaders if leader.id in picked]
-    if not picked or len(units) + len(leaders) != len(picked):
+    unit = b.unit(asked.board, pick)
+    state = (["reduced"] if unit.steps < b.FULL else []) + (["inside"] if unit.inside else [])
+    return (_unit_name(pack, pick) or pick.replace("_", " ")) + (f" ({', '.join(state)})" if state else "")
+
+
+def _put_text(pack: Pack, put: Put) -> str:
+    number = f", {put.n} of them" if put.n else ""
+    return pack.space[put.space].name + number + (", inside the city" if put.inside else "")
+
+
+def _force_text(pack: Pack, board: Board, picked: Sequence[str]) -> str:
+    """Generals and units of one power; units that stand in several places with these."""
+    units = [unit for unit in board.units if unit.id in picked]
+    leaders = [leader.id for leader in board.leaders if leader.id in picked]
+    if len(units) + len(leaders) != len(picked):
         return ""
-    kinds: Counter[str] = Counter()
-    for unit in units:
-        kinds[_kind_of(pack, unit)] += picked[unit.id]
+    apart = not leaders and len({unit.at for unit in board.units if unit.id in picked}) > 1
+    kinds = Counter([_kind_of(pack, unit) + (f" at {pack.space[unit.at].name}" if apart else "") for unit in units])
     forces = ", ".join([f"{number}{kind}" for kind, number in kinds.items()])
     names = ", ".join([name_of(pack, leader, "") or pack.general[leader].name for leader in leaders])
     return f"{names} with {forces}" if names and forces else names or forces
+
+
+def _losses_text(pack: Pack, board: Board, losses: Sequence[Loss]) -> str:
+    """`2W Amon a step, 1C two steps`."""
+    kinds = Counter([(_kind_of(pack, b.unit(board, loss.unit)), loss.steps) for loss in losses])
+    return ", ".join([f"{number}{kind} {STEPS[steps]}" for (kind, steps), number in kinds.items()])
 
 
 def name_of(pack: Pack, value: object, kind: str) -> str:

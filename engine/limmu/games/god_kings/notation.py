@@ -9,14 +9,13 @@ the division, `4W[loose]` are of none; other warriors come from the divisions in
 HomeCountry space that is not listed has its owner's marker, any other none.
 
 Units as values are "2W 1c" (so many of each) or, as counters of a position, "4W at c5", "egypt at c5", "at c5 inside".
-Answers that choose units may be given as "all", "none", "EW1 5W", and losses as steps by kind, "3W 1C".
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 
@@ -24,7 +23,6 @@ from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import FULL, REDUCED, Board, Control, Hand, Leader, Nation, Place, Unit
 from limmu.games.god_kings.pack import Pack
 from limmu.games.god_kings.setup import counters_of, counters_of_army
-from limmu.toolkit.questions import PickSome
 
 KINDS = {"W": "warrior", "C": "chariot", "G": "royal_guard", "M": "mercenary"}
 LOOSE = "loose"
@@ -194,7 +192,7 @@ def write_markers(board: Board) -> dict[str, str]:
     }
 
 
-# ---------------------------------------------------------------- units as values and in answers
+# ---------------------------------------------------------------- units as values
 
 _COUNTS = r"(?:\d+[WCGMwcgm](?:\[\w+\])? ?)+"
 _SOME = re.compile(rf"^({_COUNTS}|\w+ )?at (\w+)( inside| outside)?$")
@@ -234,48 +232,3 @@ def _counted(units: Sequence[Unit], counts: str) -> tuple[str, ...]:
         found += like[: int(match[1])]
     order = [u.id for u in units]
     return tuple(sorted(found, key=order.index))
-
-
-def read_answer(board: Board, asked: Any, text: str) -> Any:
-    """An answer that names units, in the notation; None where the question asks for something else."""
-    fields = asked.__struct_fields__
-    if "limit" in fields and "units" in fields:
-        return _losses(board, asked, text)
-    if "units" in fields:
-        return _force(board, asked.units, getattr(asked, "generals", ()), text)
-    if isinstance(asked, PickSome):
-        question = cast("PickSome[Board]", asked)
-        return _force(board, [i for i in question.candidates(board) if b.has_unit(board, i)], (), text)
-    return None
-
-
-def _force(board: Board, ids: Sequence[str], leaders: Sequence[str], text: str) -> tuple[str, ...] | None:
-    units = [b.unit(board, i) for i in ids]
-    words = text.split()
-    if text in ("all", "all units"):
-        return (*leaders, *ids) if text == "all" else tuple(ids)
-    if text == "none":
-        return ()
-    generals = tuple([word for word in words if b.has_leader(board, word)])
-    counts = [word for word in words if word not in generals]
-    if not all([_COUNT.match(word) for word in counts]):
-        return None
-    return (*generals, *_counted(units, " ".join(counts)))
-
-
-def _losses(board: Board, asked: Any, text: str) -> tuple[str, ...] | None:
-    """Steps by kind: an answer on offer that loses them, or any such steps (to be refused)."""
-    if not re.fullmatch(_COUNTS, text):
-        return () if text == "none" else None
-    wanted = {KINDS[count[-1].upper()]: int(count[:-1]) for count in text.split()}
-    for answer in asked.answers(board):
-        lost: dict[str, int] = {}
-        for i in answer:
-            lost[b.unit(board, i).kind] = lost.get(b.unit(board, i).kind, 0) + 1
-        if lost == wanted:
-            return answer
-    found: list[str] = []
-    for kind, steps in wanted.items():
-        like = [b.unit(board, i) for i in (*asked.units, *asked.others)]
-        found += [u.id for u in like if u.kind == kind for _ in range(u.steps)][:steps]
-    return tuple(found)

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from limmu.core import (
     OWN,
+    PASS,
     PUBLIC,
     AskAll,
     Call,
@@ -14,6 +15,7 @@ from limmu.core import (
     Goto,
     Next,
     Outcome,
+    Pass,
     Procedure,
     Question,
     Shuffle,
@@ -25,7 +27,7 @@ from limmu.core import (
 )
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
-from limmu.games.god_kings.board import Board
+from limmu.games.god_kings.board import Board, CardId
 from limmu.games.god_kings.facts import (
     CardKept,
     CardsDealt,
@@ -42,8 +44,6 @@ from limmu.games.god_kings.s08_impulse import Impulse
 from limmu.games.god_kings.s20_neutral_round import NeutralNationsRound
 from limmu.games.god_kings.s24_victory import VictoryPhase
 from limmu.toolkit.cards import without
-
-NO_CARD = 0
 
 
 @procedure("GK-5.0")
@@ -196,19 +196,15 @@ class Round(Procedure[None]):
 
 
 @declare(PUBLIC, answer=OWN)
-class KeepCard(Question[Board, int]):
-    """Keep one card for the next turn, or none (0). Which one is the player's secret (GKR-028)."""
+class KeepCard(Question[Board, CardId | Pass]):
+    """Keep one card for the next turn, or none. Which one is the player's secret (GKR-028)."""
 
-    passing: ClassVar[int] = NO_CARD
+    passing: ClassVar[Pass] = PASS
     seat: str
 
-    def answers(self, board: Board) -> Sequence[int]:
+    def answers(self, board: Board) -> Sequence[CardId | Pass]:
         """None, or any card of the hand."""
-        return (NO_CARD, *b.hand(board, self.seat))
-
-    def concerns(self, board: Board, answer: int) -> tuple[str, ...]:
-        """The card's number."""
-        return (str(answer),) if answer else ()
+        return (PASS, *b.hand(board, self.seat))
 
 
 @rule("GK-8.4-b", "GK-8.4-d", "GK-M-c")
@@ -232,14 +228,15 @@ class EndOfTurn(Procedure[None]):
         return AskAll({seat: KeepCard(seat) for seat in seats if b.hand(t.board, seat)}, then=self.discard)
 
     @step("GK-8.4-c", "GK-8.4-e", "GK-5.0-o", "GK-9.7-b")
-    def discard(self, t: Table[Board], kept: tuple[tuple[str, int], ...]) -> Next[None]:
+    def discard(self, t: Table[Board], kept: tuple[tuple[str, CardId | Pass], ...]) -> Next[None]:
         choice = dict(kept)
         for power in t.board.order:
             seat = q.seat_of(t.board, power)
             cards = b.hand(t.board, seat)
-            card = choice.get(seat, NO_CARD)
-            rest = without(cards, card) if card else cards
+            card = choice.get(seat, PASS)
+            keeps = not isinstance(card, Pass)
+            rest = without(cards, card) if not isinstance(card, Pass) else cards
             if rest:
                 t.emit(HandDiscarded(seat, rest))
-            t.emit(CardKept(power, bool(card), not card))
+            t.emit(CardKept(power, keeps, not keeps))
         return Done()

@@ -24,7 +24,7 @@ from limmu.core import (
 )
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
-from limmu.games.god_kings.board import FULL, Board
+from limmu.games.god_kings.board import FULL, Board, ProvinceId, SpaceId
 from limmu.games.god_kings.facts import DivisionRaised, ProvinceAnnexed, RuleApplied, UnitsBought, UnitsPlaced
 
 
@@ -77,27 +77,27 @@ def may_raise_division(board: Board, power: str) -> Verdict[bool]:
 
 
 @declare(PUBLIC)
-class ChooseProvince(Question[Board, str]):
+class ChooseProvince(Question[Board, ProvinceId]):
     """Which controlled province joins the HomeCountry with the new division (7.2)."""
 
     power: str
     placing: bool = False
     """The division is placed in it at once, so that it needs a space there."""
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[ProvinceId]:
         """The provinces that may join."""
         found = annexable(board, self.power)
         return [p for p in found if division_spaces(board, self.power, p)] if self.placing else found
 
 
 @declare(PUBLIC)
-class PlaceDivision(Question[Board, str]):
+class PlaceDivision(Question[Board, SpaceId]):
     """The space for the three warriors of a new division (7.2)."""
 
     power: str
     province: str = ""
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[SpaceId]:
         """Spaces of the HomeCountry, or of the province that joins it."""
         return division_spaces(board, self.power, self.province)
 

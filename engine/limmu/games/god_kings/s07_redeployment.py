@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar, Final, Literal
 
 from limmu.core import (
     PUBLIC,
+    Answer,
     Ask,
     Done,
     Goto,
     Next,
+    Part,
     Procedure,
-    Question,
     Table,
     Verdict,
     accept,
@@ -25,11 +27,12 @@ from limmu.core import (
 )
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
-from limmu.games.god_kings.board import Board, Unit
+from limmu.games.god_kings.board import Board, SpaceId, Unit
 from limmu.games.god_kings.facts import SiegeLifted, UnitsMoved, WentInside
+from limmu.toolkit.levels import Divided
 
-SPLIT = "split"
-INSIDE = "inside"
+SPLIT: Final = "split"
+INSIDE, OUTSIDE = "inside", "outside"
 
 Stacks = tuple[tuple[str, ...], ...]
 
@@ -95,27 +98,20 @@ def stacks_to_place(board: Board, power: str) -> Stacks:
     return (*stacks, *parts_of(board, tuple(hired)))
 
 
-class Put:
-    """An answer read: "e1", "e1:inside", "e1:2" or "e1:2:inside"."""
+@declare(PUBLIC)
+class Put(Answer):
+    """Pieces go to a space, or inside its city. `n`: only so many units of some that are alike, the rest is next."""
 
-    __slots__ = ("count", "inside", "space")
-
-    def __init__(self, answer: str, pieces: tuple[str, ...]) -> None:
-        parts = answer.split(":")
-        self.space = parts[0]
-        self.inside = parts[-1] == INSIDE and len(parts) > 1
-        number = parts[1] if len(parts) > 1 else ""
-        self.count = int(number) if number.isdecimal() else len(pieces)
+    space: SpaceId
+    n: int = 0
+    inside: bool = False
 
 
 @declare(PUBLIC)
-class PlaceStack(Question[Board, str]):
-    """Where pieces of a player go in the Reinforcement Phase (7.1).
+class PlaceStack(Divided[Board, Put | Literal["split"]]):
+    """Where pieces of a player go in the Reinforcement Phase (7.1); split: they are placed part by part."""
 
-    "e1": all of them there, outside a city; "e1:inside": all inside the city; "split": they are placed part by part.
-    For units that are alike also "e1:2" or "e1:2:inside": so many of them, then the rest.
-    """
-
+    asks: ClassVar[tuple[str, ...]] = ("space", "number", "where")
     power: str
     pieces: tuple[str, ...]
 
@@ -125,31 +121,39 @@ class PlaceStack(Question[Board, str]):
             return company_spaces(board, self.power)
         return placement_spaces(board, self.power)
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[Put | Literal["split"]]:
         """Space by space, then splitting."""
         alike = _alike(board, self.pieces)
         all_ = len(self.pieces)
         units = sum([_is_unit(board, piece) for piece in self.pieces])
-        found: list[str] = []
+        found: list[Put | Literal["split"]] = []
         for space in self.spaces(board):
             room = q.city_room(board, space) if q.walls(board, space) else 0
-            found.append(space)
+            found.append(Put(space))
             if q.walls(board, space) and units <= room:
-                found.append(f"{space}:{INSIDE}")
+                found.append(Put(space, inside=True))
             if alike:
-                found += [f"{space}:{n}" for n in range(1, all_)]
-                found += [f"{space}:{n}:{INSIDE}" for n in range(1, min(room, all_ - 1) + 1)]
+                found += [Put(space, n) for n in range(1, all_)]
+                found += [Put(space, n, inside=True) for n in range(1, min(room, all_ - 1) + 1)]
         if not alike and all_ > 1:
             found.append(SPLIT)
         return found
 
-    def check(self, board: Board, answer: str) -> Verdict[bool]:
+    def parts(self, board: Board, answer: Put | Literal["split"]) -> Part:
+        """The space, how many of several that are alike, and in or out where there is a city."""
+        if answer == SPLIT:
+            return (answer,)
+        number = (answer.n or len(self.pieces),) if len(self.pieces) > 1 and _alike(board, self.pieces) else ()
+        city = answer.inside or bool(q.walls(board, answer.space))
+        return (answer.space, *number, *((INSIDE if answer.inside else OUTSIDE,) if city else ()))
+
+    def check(self, board: Board, answer: Put | Literal["split"]) -> Verdict[bool]:
         """Refusals name what is wrong with the space."""
         if answer in offers(self, board):
             return accept
-        space = Put(answer, self.pieces).space
-        if space not in b.pack(board).space:
-            return refuse("GK-7.1-p", "not_on_offer", answer)
+        if answer == SPLIT or answer.space not in b.pack(board).space:
+            return refuse("GK-7.1-p", "not_on_offer")
+        space = answer.space
         if q.powers_at(board, space) not in ((), (self.power,)):
             return refuse("GK-20.1-b", "pieces_of_others_there", space)
         if q.marker(board, space) != self.power:
@@ -158,11 +162,7 @@ class PlaceStack(Question[Board, str]):
             return refuse("GK-7.1-q", "no_chain_to_homecountry", space)
         if space not in self.spaces(board):
             return refuse("GK-3.0-ab", "mercenaries_need_company", space)
-        return refuse("GK-17.1-e", "city_full", space) if INSIDE in answer else refuse("GK-7.1-p", "not_on_offer")
-
-    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
-        """The space and the pieces."""
-        return self.pieces if answer == SPLIT else (Put(answer, self.pieces).space, *self.pieces)
+        return refuse("GK-17.1-e", "city_full", space) if answer.inside else refuse("GK-7.1-p", "not_on_offer")
 
 
 @procedure("GK-7.1")
@@ -199,14 +199,14 @@ class Redeployment(Procedure[None]):
         return Ask(q.seat_of(t.board, self.power), question, then=self.place)
 
     @step("GK-7.1-p", "GK-17.1-e")
-    def place(self, t: Table[Board], answer: str) -> Next[None]:
+    def place(self, t: Table[Board], answer: Put | Literal["split"]) -> Next[None]:
         pieces, rest = self.stacks[0], self.stacks[1:]
         if answer == SPLIT:
             return Goto(self.but(stacks=parts_of(t.board, pieces) + rest).next_stack)
-        put = Put(answer, pieces)
-        now = pieces[: put.count]
+        count = answer.n or len(pieces)
+        now = pieces[:count]
         units = tuple([p for p in now if _is_unit(t.board, p)])
         leaders = tuple([p for p in now if not _is_unit(t.board, p)])
-        t.emit(UnitsMoved(units, leaders, put.space, "redeployed", put.inside, (("GK-7.1-p", 0),)))
-        left = pieces[put.count :]
+        t.emit(UnitsMoved(units, leaders, answer.space, "redeployed", answer.inside, (("GK-7.1-p", 0),)))
+        left = pieces[count:]
         return Goto(self.but(stacks=(left, *rest) if left else rest).next_stack)

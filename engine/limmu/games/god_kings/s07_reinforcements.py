@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final, Literal
 
 from limmu.core import (
     PUBLIC,
+    Answer,
     Ask,
     Call,
     Done,
@@ -27,7 +28,7 @@ from limmu.core import (
 )
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
-from limmu.games.god_kings.board import FULL, NOBODY, REDUCED, Board
+from limmu.games.god_kings.board import FULL, NOBODY, REDUCED, Board, SpaceId
 from limmu.games.god_kings.cards.conditions import free_mercenaries
 from limmu.games.god_kings.facts import (
     ControlMarkerTaken,
@@ -53,7 +54,7 @@ from limmu.games.god_kings.s21_barbarians import counters_left
 from limmu.games.god_kings.s23_assyria import MitanniToAssyria, due_changes
 from limmu.games.god_kings.upkeep import settle
 
-STOP = ""
+STOP: Final = "stop"
 
 
 @procedure("GK-5.0")
@@ -127,87 +128,96 @@ def _reduced_in(board: Board, power: str, division: str) -> tuple[str, ...]:
     return tuple([u.id for u in q.all_units(board, power) if u.division == division and u.steps == REDUCED])
 
 
+@declare(PUBLIC)
+class Garrison(Answer):
+    """A PC marker on a Walled-City is turned to its garrison face."""
+
+    city: SpaceId
+
+
+@declare(PUBLIC)
+class Buy(Answer):
+    """New units of a kind; royal guards come by events alone."""
+
+    kind: Literal["mercenary", "chariot", "royal_guard"]
+    n: int
+
+
+@declare(PUBLIC)
+class Flip(Answer):
+    """Reduced warriors of a division are made full."""
+
+    division: str
+    n: int
+
+
+Purchase = Garrison | Buy | Flip
+
+
 @rule("GK-2.2-c", "GK-7.1-i", "GK-7.1-j", "GK-7.1-k")
-def counters_for(board: Board, power: str, item: str) -> tuple[str, ...]:
-    """The counters that a purchase can be made of: mercenary, chariot, or flip:DIVISION."""
-    if item == "mercenary":
-        return free_mercenaries(board)
-    if item == "chariot":
-        return counters_left(board, power, "chariot")
-    return _reduced_in(board, power, item.removeprefix("flip:"))
+def counters_for(board: Board, power: str, item: Buy | Flip) -> tuple[str, ...]:
+    """The counters that such a purchase can be made of, in whatever number."""
+    if isinstance(item, Flip):
+        return _reduced_in(board, power, item.division)
+    return free_mercenaries(board) if item.kind == "mercenary" else counters_left(board, power, item.kind)
 
 
 @rule("GK-7.1-h", "GK-7.1-i", "GK-7.1-j", "GK-7.1-k")
-def cost_of(item: str, count: int) -> tuple[int, int]:
+def cost_of(item: Purchase) -> tuple[int, int]:
     """The Tribute and Wood points of a purchase."""
-    return count, count if item == "chariot" else 0
+    if isinstance(item, Garrison):
+        return 1, 0
+    return item.n, item.n if isinstance(item, Buy) and item.kind == "chariot" else 0
 
 
 @rule("GK-7.1-h", "GK-7.1-i", "GK-7.1-j", "GK-7.1-k", "GK-3.0-ao")
-def may_buy(board: Board, power: str, item: str, count: int) -> Verdict[bool]:
+def may_buy(board: Board, power: str, item: Purchase) -> Verdict[bool]:
     """Whether a power can afford and supply a purchase."""
     nation = b.nation(board, power)
-    tribute, wood = cost_of(item, count)
-    if item == "royal_guard":
+    tribute, wood = cost_of(item)
+    what = item.city if isinstance(item, Garrison) else item.division if isinstance(item, Flip) else item.kind
+    if what == "royal_guard":
         return refuse("GK-3.0-ao", "guard_only_by_event", power)
     if tribute > nation.tribute:
-        return refuse("GK-3.0-as", "not_enough_tribute", item)
+        return refuse("GK-3.0-as", "not_enough_tribute", what)
     if wood > nation.wood:
-        return refuse("GK-7.1-k", "not_enough_wood", item)
-    if item.startswith("garrison:"):
-        return may_convert_to_garrison(board, power, item.removeprefix("garrison:"))
-    if len(counters_for(board, power, item)) < count:
-        return refuse("GK-2.2-c", "not_enough_counters", item)
+        return refuse("GK-7.1-k", "not_enough_wood", what)
+    if isinstance(item, Garrison):
+        return may_convert_to_garrison(board, power, item.city)
+    if len(counters_for(board, power, item)) < item.n:
+        return refuse("GK-2.2-c", "not_enough_counters", what)
     return accept
 
 
 @declare(PUBLIC)
-class Spend(Question[Board, str]):
-    """Spend points on one kind of thing, or stop (7.1.3).
-
-    "": stop. "garrison:tjaru", "mercenary:2", "flip:amon:1" (warriors of a division), "chariot:4".
-    """
+class Spend(Question[Board, Purchase | Literal["stop"]]):
+    """Spend points on one kind of thing, or stop (7.1.3)."""
 
     passing: ClassVar[str] = STOP
     power: str
 
-    def items(self, board: Board) -> Sequence[str]:
-        """What may be bought in numbers."""
-        divisions = b.nation(board, self.power).divisions
-        return ("mercenary", *[f"flip:{d}" for d in divisions], "chariot")
-
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[Purchase | Literal["stop"]]:
         """Stopping first, then each purchase in each number that can be afforded."""
-        found = [STOP]
+        found: list[Purchase | Literal["stop"]] = [STOP]
         nation = b.nation(board, self.power)
         if not nation.tribute:
             return found
-        found += [f"garrison:{city}" for city in garrison_spaces(board, self.power)]
-        for item in self.items(board):
+        found += [Garrison(city) for city in garrison_spaces(board, self.power)]
+        items: list[Buy | Flip] = [Buy("mercenary", 1), *[Flip(d, 1) for d in nation.divisions], Buy("chariot", 1)]
+        for item in items:
             most = min(nation.tribute, len(counters_for(board, self.power, item)))
-            if item == "chariot":
+            if cost_of(item)[1]:
                 most = min(most, nation.wood)
-            found += [f"{item}:{n}" for n in range(1, most + 1)]
+            found += [item.but(n=n) for n in range(1, most + 1)]
         return found
 
-    def check(self, board: Board, answer: str) -> Verdict[bool]:
+    def check(self, board: Board, answer: Purchase | Literal["stop"]) -> Verdict[bool]:
         """Refusals say what is lacking."""
         if answer == STOP:
             return accept
-        item, count = _purchase(answer)
-        known = item.startswith("garrison:") or item in (*self.items(board), "royal_guard")
-        return may_buy(board, self.power, item, count) if known and count > 0 else refuse("GK-7.1-h", "not_on_offer")
-
-    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
-        """The city."""
-        return (answer.removeprefix("garrison:"),) if answer.startswith("garrison:") else ()
-
-
-def _purchase(answer: str) -> tuple[str, int]:
-    if answer.startswith("garrison:"):
-        return answer, 1
-    item, _, count = answer.rpartition(":")
-    return (item, int(count)) if count.isdecimal() else (answer, 1)
+        known = not isinstance(answer, Flip) or answer.division in b.nation(board, self.power).divisions
+        several = not isinstance(answer, Garrison) and answer.n < 1
+        return may_buy(board, self.power, answer) if known and not several else refuse("GK-7.1-h", "not_on_offer")
 
 
 # ---------------------------------------------------------------- a player's reinforcements
@@ -265,22 +275,21 @@ class Reinforcements(Procedure[None]):
         return Goto(self.grant_divisions)
 
     @step("GK-7.1-h", "GK-7.1-i", "GK-7.1-j", "GK-7.1-k", "GK-M-f")
-    def buy(self, t: Table[Board], answer: str) -> Next[None]:
+    def buy(self, t: Table[Board], answer: Purchase | Literal["stop"]) -> Next[None]:
         if answer == STOP:
             return Goto(self.end_spending)
-        item, count = _purchase(answer)
         nation = b.nation(t.board, self.power)
-        tribute, wood = cost_of(item, count)
+        tribute, wood = cost_of(answer)
         why: Why = (("GK-7.1-k" if wood else "GK-3.0-as", -tribute),)
         t.emit(PointsChanged(self.power, nation.tribute - tribute, nation.wood - wood, "spent", why=why))
-        if item.startswith("garrison:"):
-            t.emit(SpacesControlled((item.removeprefix("garrison:"),), self.power, True, (("GK-7.1-h", 0),)))
+        if isinstance(answer, Garrison):
+            t.emit(SpacesControlled((answer.city,), self.power, True, (("GK-7.1-h", 0),)))
             return Goto(self.spend)
-        units = counters_for(t.board, self.power, item)[:count]
-        if item.startswith("flip:"):
+        units = counters_for(t.board, self.power, answer)[: answer.n]
+        if isinstance(answer, Flip):
             t.emit(UnitsRecovered(units, "bought"))
             return Goto(self.spend)
-        if item == "mercenary":
+        if answer.kind == "mercenary":
             t.emit(OwnerChanged(units, self.power))
         t.emit(UnitsBought(units, FULL))
         return Goto(self.spend)
@@ -297,12 +306,12 @@ def home_of_revolt(board: Board, army: str) -> tuple[str, ...]:
 
 
 @declare(PUBLIC)
-class PutRevoltBack(Question[Board, str]):
+class PutRevoltBack(Question[Board, SpaceId]):
     """The space of its home province in which a revolt army is put back."""
 
     army: str
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[SpaceId]:
         """The spaces without pieces of other powers."""
         return home_of_revolt(board, self.army)
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar, Final, Literal
 
 from limmu.core import (
     PUBLIC,
+    Answer,
     Ask,
     Call,
     Done,
     Goto,
     Next,
+    Part,
+    Pass,
     Procedure,
-    Question,
     Table,
     Verdict,
     accept,
@@ -25,7 +27,7 @@ from limmu.core import (
 )
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
-from limmu.games.god_kings.board import Board
+from limmu.games.god_kings.board import Board, CardId
 from limmu.games.god_kings.cards.events import event_procedure, may_play, playable_events
 from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.facts import CardLaidDown, CardPlayed, ImpulseBegun, ImpulsePassed
@@ -48,6 +50,7 @@ from limmu.games.god_kings.s09_operations import (
     SIEGE,
     TRADE,
     Garrisons,
+    Operation,
     PlaceMarkers,
     RaiseTroops,
     Trade,
@@ -57,17 +60,19 @@ from limmu.games.god_kings.s11_activation import Activation
 from limmu.games.god_kings.s17_sieges import BesiegedCities
 from limmu.games.god_kings.s19_kings import Succession, may_succeed
 from limmu.games.god_kings.upkeep import settle
+from limmu.toolkit.levels import Divided
 
-EVENT = "event"
+EVENT: Final = "event"
 SEA_OPS = 3
 """The Operations number that allows a move by sea (12.2)."""
-_REFUSED_BY = {
+_REFUSED_BY: dict[Operation | Literal["event"], str] = {
     ACTIVATE: "GK-9.2A-a",
     SIEGE: "GK-9.2B-a",
     MARKERS: "GK-18.2-a",
     RAISE: "GK-9.2D-a",
     NEUTRAL: "GK-9.2F-a",
     GARRISON: "GK-9.2G-a",
+    TRADE: "GK-9.2H-a",
     EVENT: "GK-9.3-a",
 }
 
@@ -83,43 +88,49 @@ def resting_place(card: Card, use: str) -> str:
 
 
 @declare(PUBLIC)
-class PlayCard(Question[Board, str]):
-    """The card of the impulse and its use: "17:event", or activate, siege, pc, raise, neutral, garrison, trade."""
+class Play(Answer):
+    """A card is played for its event, or for one use of its Operations number."""
 
+    card: CardId
+    use: Operation | Literal["event"]
+
+
+@declare(PUBLIC)
+class PlayCard(Divided[Board, Play | Pass]):
+    """The card of the impulse and its use. Nobody passes: to try it is refused by the clause."""
+
+    asks: ClassVar[tuple[str, ...]] = ("card", "use")
     seat: str
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[Play]:
         """For each card of the hand its event if it can be played, then its options."""
         known = b.pack(board).card
         hand = tuple([number for number in b.hand(board, self.seat) if number in known])
         events = playable_events(board, self.seat, hand)
         menu = {ops: operations_for(board, self.seat, ops) for ops in sorted({known[number].ops for number in hand})}
-        found: list[str] = []
+        found: list[Play] = []
         for number in hand:
             if number in events:
-                found.append(f"{number}:{EVENT}")
-            found += [f"{number}:{use}" for use in menu[known[number].ops]]
+                found.append(Play(number, EVENT))
+            found += [Play(number, use) for use in menu[known[number].ops]]
         return found
 
-    def check(self, board: Board, answer: str) -> Verdict[bool]:
-        """A card of the hand, for a use that is open now."""
-        number, _, use = answer.partition(":")
-        if not number:
-            return refuse("GK-8.2-b", "must_play_a_card")
-        if number not in [str(card) for card in b.hand(board, self.seat)]:
-            return refuse("GK-8.2-b", "not_in_hand", number)
-        if use not in (TRADE, *_REFUSED_BY):
-            return refuse("GK-9.2-a", "no_such_use", use)
-        card = b.pack(board).card[int(number)]
-        if use == EVENT:
-            return may_play(board, self.seat, card.number)
-        if use in operations_for(board, self.seat, card.ops):
-            return accept
-        return refuse(_REFUSED_BY[use], "use_not_open", use, number)
+    def parts(self, board: Board, answer: Play | Pass) -> Part:
+        """The card, then the use."""
+        return (answer,) if isinstance(answer, Pass) else (answer.card, answer.use)
 
-    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
-        """The card's number."""
-        return (answer.partition(":")[0],)
+    def check(self, board: Board, answer: Play | Pass) -> Verdict[bool]:
+        """A card of the hand, for a use that is open now."""
+        if isinstance(answer, Pass):
+            return refuse("GK-8.2-b", "must_play_a_card")
+        if answer.card not in b.hand(board, self.seat):
+            return refuse("GK-8.2-b", "not_in_hand", str(answer.card))
+        card = b.pack(board).card[answer.card]
+        if answer.use == EVENT:
+            return may_play(board, self.seat, card.number)
+        if answer.use in operations_for(board, self.seat, card.ops):
+            return accept
+        return refuse(_REFUSED_BY[answer.use], "use_not_open", answer.use, str(answer.card))
 
 
 @procedure("GK-8.2")
@@ -153,11 +164,11 @@ class Impulse(Procedure[None]):
         return Ask(seat, PlayCard(seat), then=self.play)
 
     @step("GK-8.2-b", "GK-9.1-a", "GK-9.2-a", "GK-3.0-p")
-    def play(self, t: Table[Board], answer: str) -> Next[None]:
-        number, _, use = answer.partition(":")
-        t.emit(CardPlayed(q.seat_of(t.board, self.power), int(number), use))
-        me = self.but(card=int(number), use=use)
-        return Goto(me.choose_foreigner if use == NEUTRAL else me.carry_out)
+    def play(self, t: Table[Board], answer: Play | Pass) -> Next[None]:
+        assert isinstance(answer, Play)
+        t.emit(CardPlayed(q.seat_of(t.board, self.power), answer.card, answer.use))
+        me = self.but(card=answer.card, use=answer.use)
+        return Goto(me.choose_foreigner if answer.use == NEUTRAL else me.carry_out)
 
     @step("GK-9.2-a", "GK-9.3-a", "GK-9.2A-a", "GK-9.2B-a", "GK-5.0-j")
     def carry_out(self, t: Table[Board]) -> Next[None]:

@@ -22,7 +22,7 @@ from limmu.core import (
 )
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
-from limmu.games.god_kings.board import Board
+from limmu.games.god_kings.board import Board, PieceId
 from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.facts import GeneralActivated
 from limmu.games.god_kings.s11_activation import ANY_RATING, Activation, may_activate
@@ -59,23 +59,23 @@ def leaders_on_map(board: Board, power: str) -> tuple[str, ...]:
 
 
 @declare(PUBLIC)
-class ChooseBesieger(Question[Board, str]):
+class ChooseBesieger(Question[Board, PieceId]):
     """The general who rolls for the city where he stands."""
 
     candidates: tuple[str, ...]
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[PieceId]:
         """The generals."""
         return self.candidates
 
 
 @declare(PUBLIC)
-class ChooseForeigner(Question[Board, str]):
+class ChooseForeigner(Question[Board, PieceId]):
     """The neutral, barbarian or revolt general to activate."""
 
     candidates: tuple[str, ...]
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[PieceId]:
         """The generals."""
         return self.candidates
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar, Final, Literal
 
 from limmu.core import (
     PUBLIC,
@@ -21,7 +22,7 @@ from limmu.core import (
 )
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
-from limmu.games.god_kings.board import FULL, Board
+from limmu.games.god_kings.board import FULL, Board, PieceId
 from limmu.games.god_kings.cards.conditions import free_mercenaries
 from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.facts import OwnerChanged, PointsChanged, UnitsPlaced
@@ -36,9 +37,15 @@ from limmu.games.god_kings.s17_besieged import garrison_spaces, may_raise_troops
 from limmu.games.god_kings.s18_political_control import MarkerPlacement, markers_left, spaces_for_card, take_markers
 from limmu.toolkit.questions import PickNumber, PickSome
 
-ACTIVATE, SIEGE, MARKERS, RAISE, NEUTRAL, GARRISON, TRADE = (
-    "activate", "siege", "pc", "raise", "neutral", "garrison", "trade",
-)  # fmt: skip
+Operation = Literal["activate", "siege", "pc", "raise", "neutral", "garrison", "trade"]
+"""What a card's Operations number is used for."""
+ACTIVATE: Final = "activate"
+SIEGE: Final = "siege"
+MARKERS: Final = "pc"
+RAISE: Final = "raise"
+NEUTRAL: Final = "neutral"
+GARRISON: Final = "garrison"
+TRADE: Final = "trade"
 
 
 # ---------------------------------------------------------------- C: PC markers
@@ -54,6 +61,7 @@ def markers_by_card(board: Board, power: str, ops: int) -> int:
 class ChooseMarkers(PickSome[Board]):
     """The spaces that get PC markers: at least one, at most `most`."""
 
+    kind: ClassVar[str] = "space"
     power: str
     most: int
 
@@ -111,13 +119,13 @@ def raisers(board: Board, power: str, count: int) -> tuple[str, ...]:
 
 
 @declare(PUBLIC)
-class ChooseRaiser(Question[Board, str]):
+class ChooseRaiser(Question[Board, PieceId]):
     """The general with whom troops are raised."""
 
     power: str
     count: int
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[PieceId]:
         """His power's generals in friendly-controlled, unbesieged spaces."""
         return raisers(board, self.power, self.count)
 
@@ -191,6 +199,7 @@ def garrisons_by_card(ops: int) -> int:
 class ChooseGarrisons(PickSome[Board]):
     """The Walled-Cities that get garrison markers: at least one, at most `most`."""
 
+    kind: ClassVar[str] = "space"
     power: str
     most: int
 
@@ -255,10 +264,10 @@ class Trade(Procedure[None]):
 
 
 @rule("GK-8.3-a", "GK-9.2-a", "GK-9.2F-a")
-def operations_for(board: Board, seat: str, ops: int) -> tuple[str, ...]:
+def operations_for(board: Board, seat: str, ops: int) -> tuple[Operation, ...]:
     """The options A to H that a card of this Operations number offers a seat now (E: only before a succession roll)."""
     power = q.power_of(board, seat)
-    found: list[str] = []
+    found: list[Operation] = []
     if own_candidates(board, power, ops):
         found.append(ACTIVATE)
     if siege_candidates(board, leaders_on_map(board, power), CardUse(0, SIEGE)):

@@ -25,7 +25,7 @@ from limmu.core import (
 )
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
-from limmu.games.god_kings.board import Board
+from limmu.games.god_kings.board import Board, PieceId
 from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.cards.windows import CardWindow, Played, Scene
 from limmu.games.god_kings.facts import GeneralActivated
@@ -84,7 +84,7 @@ def not_yet_used(general_id: str, use: CardUse) -> Verdict[bool]:
 
 
 @declare(PUBLIC)
-class ChooseGeneral(Question[Board, str]):
+class ChooseGeneral(Question[Board, PieceId]):
     """The general to activate."""
 
     candidates: tuple[str, ...]
@@ -92,7 +92,7 @@ class ChooseGeneral(Question[Board, str]):
     """The Operations number, 3 where ratings do not matter."""
     use: CardUse
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[PieceId]:
         """Those of the candidates who may be activated."""
         return tuple([g for g in self.candidates if self.may_choose(board, g)])
 
@@ -100,7 +100,7 @@ class ChooseGeneral(Question[Board, str]):
         """Whether this general may be activated now."""
         return not_yet_used(general, self.use) and may_activate(board, general, self.ops)
 
-    def check(self, board: Board, answer: str) -> Verdict[bool]:
+    def check(self, board: Board, answer: PieceId) -> Verdict[bool]:
         """A candidate whom the card activates."""
         if not b.has_leader(board, answer):
             return refuse("GK-11.1-b", "units_need_a_general", answer)

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from limmu.core import (
+    PASS,
     PUBLIC,
     Ask,
     Call,
     Done,
     Goto,
     Next,
+    Pass,
     Procedure,
     Question,
     Table,
@@ -26,7 +28,7 @@ from limmu.core import (
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings import s09_activations
-from limmu.games.god_kings.board import Board
+from limmu.games.god_kings.board import Board, PieceId
 from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.s11_activation import ANY_RATING, Activation, may_activate, not_yet_used
 from limmu.games.god_kings.s20_deciders import is_foreign, may_activate_neutral
@@ -46,24 +48,24 @@ def may_campaign(board: Board, seat: str, general: str, use: CardUse, max_neutra
 
 
 @declare(PUBLIC)
-class ChooseCampaigner(Question[Board, str]):
-    """The next general of a campaign, or "" for no more."""
+class ChooseCampaigner(Question[Board, PieceId | Pass]):
+    """The next general of a campaign, or no more."""
 
-    passing: ClassVar[str] = ""
+    passing: ClassVar[Pass] = PASS
     seat: str
     use: CardUse
     max_neutral: int
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[PieceId | Pass]:
         """No more first, then the generals."""
-        return ("", *[g.id for g in board.leaders if g.at and self._may(board, g.id)])
+        return (PASS, *[g.id for g in board.leaders if g.at and self._may(board, g.id)])
 
     def _may(self, board: Board, general: str) -> Verdict[bool]:
         return may_campaign(board, self.seat, general, self.use, self.max_neutral)
 
-    def check(self, board: Board, answer: str) -> Verdict[bool]:
+    def check(self, board: Board, answer: PieceId | Pass) -> Verdict[bool]:
         """A general who may go."""
-        if not answer:
+        if isinstance(answer, Pass):
             return accept
         if not b.has_leader(board, answer):
             return refuse("GK-11.1-b", "units_need_a_general", answer)
@@ -96,8 +98,8 @@ class Campaign(Procedure[None]):
         return Ask(self.seat, question, then=self.activate)
 
     @step("GK-11.12-a", "GK-11.12-c", "GK-12.2-b")
-    def activate(self, t: Table[Board], general: str) -> Next[None]:
-        if not general:
+    def activate(self, t: Table[Board], general: PieceId | Pass) -> Next[None]:
+        if isinstance(general, Pass):
             return Done()
         after = self.but(activations=self.activations + 1).next_general
         if is_foreign(t.board, general):

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from itertools import islice
-from typing import ClassVar
 
-from limmu.core import PUBLIC, Pick, Question, Record, Verdict, accept, declare, refuse, rule
+from limmu.core import PUBLIC, Pick, Record, Verdict, accept, declare, offers, refuse, rule
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board, Unit
-from limmu.toolkit.questions import LISTED
+from limmu.toolkit.questions import PickSome
 
 MOUNTAIN, OPEN = 2, 1
 """What a mountainous space costs outside the HomeCountry, and every other space."""
@@ -136,11 +135,10 @@ def cost_of_entering(board: Board, army: ActiveArmy, space: str) -> int:
 
 
 @declare(PUBLIC)
-class ChooseForce(Question[Board, tuple[str, ...]]):
+class ChooseForce(PickSome[Board]):
     """Some generals, then some units, each in the order of the question. Units alike in kind, side, division and place
     (inside or outside) are listed once for each number; any of them may be named."""
 
-    huge: ClassVar[bool] = True
     purpose: str
     """activate, pick_up, drop_off, drop_inside, city, intercept, avoid, split."""
     generals: tuple[str, ...]
@@ -157,22 +155,29 @@ class ChooseForce(Question[Board, tuple[str, ...]]):
     clause: str = ""
     """The clause of the limit."""
 
-    def bounds(self, generals: int) -> tuple[int, int]:
+    def candidates(self, board: Board) -> Sequence[str]:
+        """The generals, then the units."""
+        return (*self.generals, *self.units)
+
+    def alike(self, board: Board, candidate: str) -> Hashable:
+        """Units by kind, side, division and place; every general is himself."""
+        return candidate if candidate in self.generals else likeness(b.unit(board, candidate))
+
+    def company(self, generals: int) -> tuple[int, int]:
         """How many units at least and at most, with so many of the generals."""
         least = max(0, self.least + self.least_each * generals, 1 if self.something and not generals else 0)
         return least, min(len(self.units), self.most + self.most_each * generals)
 
     def groups(self, board: Board) -> list[list[str]]:
         """The units, those alike together, in the order of the question."""
-        found: dict[tuple[str, int, str, bool], list[str]] = {}
+        found: dict[Hashable, list[str]] = {}
         for i in self.units:
-            u = b.unit(board, i)
-            found.setdefault((u.kind, u.steps, u.division, u.inside), []).append(i)
+            found.setdefault(likeness(b.unit(board, i)), []).append(i)
         return list(found.values())
 
     def may_take(self, board: Board, generals: tuple[str, ...], units: int) -> Verdict[bool]:
         """Whether so many units may be chosen with these generals."""
-        least, most = self.bounds(len(generals))
+        least, most = self.company(len(generals))
         if units > most:
             return refuse(self.clause, "too_many_units", str(most))
         return accept if units >= least else refuse(self.clause, "too_few_units", str(least))
@@ -185,16 +190,21 @@ class ChooseForce(Question[Board, tuple[str, ...]]):
         chosen = tuple([i for i in answer if i in self.generals])
         return self.may_take(board, chosen, len(answer) - len(chosen))
 
-    def prefix(self, board: Board, part: tuple[str, ...]) -> Verdict[bool]:
-        """Candidates in order, none twice, no more units than any of the generals' companies could have."""
-        rest = iter((*self.generals, *self.units))
-        if strange := [i for i in part if i not in rest]:
-            return refuse(self.clause, "not_on_offer", *strange)
-        units = len([i for i in part if i in self.units])
-        most = max([self.bounds(n)[1] for n in range(len(self.generals) + 1)])
-        return accept if units <= most else refuse(self.clause, "too_many_units", str(most))
+    def completion(self, board: Board, some: tuple[str, ...]) -> tuple[str, ...] | None:
+        """As few generals and units more as make an answer: only their numbers matter."""
+        chosen = tuple([i for i in self.generals if i in some])
+        others = [i for i in self.generals if i not in some]
+        for more in range(len(others) + 1):
+            leading = tuple([i for i in self.generals if i in chosen or i in others[:more]])
+            picked = len(some) - len(chosen)
+            for units in range(max(picked, self.company(len(leading))[0]), self.company(len(leading))[1] + 1):
+                if self.may_take(board, leading, units):
+                    left = [i for i in self.units if i not in some][: units - picked]
+                    return (*leading, *[i for i in self.units if i in some or i in left])
+        return None
 
-    def _all(self, board: Board) -> Iterator[tuple[str, ...]]:
+    def every(self, board: Board) -> Iterator[tuple[str, ...]]:
+        """Every legal answer, as many units as possible first; of units alike the first."""
         groups = self.groups(board)
 
         def grow(at: int, low: int, high: int) -> Iterator[tuple[str, ...]]:
@@ -209,20 +219,16 @@ class ChooseForce(Question[Board, tuple[str, ...]]):
 
         order = {i: n for n, i in enumerate(self.units)}
         for generals in _subsets(self.generals):
-            least, most = self.bounds(len(generals))
+            least, most = self.company(len(generals))
             for units in grow(0, least, most):
                 if self.may_take(board, generals, len(units)):
                     yield (*generals, *sorted(units, key=order.__getitem__))
-
-    def answers(self, board: Board) -> Sequence[tuple[str, ...]]:
-        """The first LISTED legal answers, as many units as possible first."""
-        return tuple(islice(self._all(board), LISTED))
 
     def sample(self, board: Board, pick: Pick) -> tuple[str, ...]:
         """Some generals; then mostly as many units as may go, sometimes fewer."""
         for _ in range(8):
             generals = tuple([i for i in self.generals if pick(2)])
-            least, most = self.bounds(len(generals))
+            least, most = self.company(len(generals))
             if least <= most:
                 n = most if pick(3) else least + pick(most - least + 1)
                 left = len(self.units)
@@ -233,18 +239,19 @@ class ChooseForce(Question[Board, tuple[str, ...]]):
                     left -= 1
                 if self.may_take(board, generals, n):
                     return (*generals, *units)
-        answers = self.answers(board)
+        answers = offers(self, board)
         return answers[pick(len(answers))]
-
-    def concerns(self, board: Board, answer: tuple[str, ...]) -> tuple[str, ...]:
-        """Those chosen."""
-        return answer
 
     def only(self, board: Board) -> tuple[tuple[str, ...], ...]:
         """The legal answers, two at most: one means that there is no choice."""
         if not self.generals and not self.units:
             return ((),)
-        return tuple(islice(self._all(board), 2))
+        return tuple(islice(self.every(board), 2))
+
+
+def likeness(unit: Unit) -> tuple[str, int, str, bool]:
+    """What units share that are as good as each other: kind, side, division, and whether they are inside."""
+    return unit.kind, unit.steps, unit.division, unit.inside
 
 
 def _subsets(items: tuple[str, ...]) -> list[tuple[str, ...]]:

@@ -16,22 +16,17 @@ from limmu.games.god_kings.s11_reaction import Entry
 from limmu.games.god_kings.s11_steps import (
     DROP_INSIDE,
     DROP_OFF,
-    END,
-    ENTER_CITY,
-    LEAVE_CITY,
     MARKER_MP,
-    MOVE,
-    NAVAL,
     PICK_UP,
-    PLACE_PC,
-    SIEGE,
     Marching,
+    MarchStep,
+    Move,
     MoveArmy,
     drop_inside_choice,
     drop_off_choice,
     pick_up_choice,
 )
-from limmu.games.god_kings.s12_naval import INSIDE
+from limmu.games.god_kings.s12_naval import Naval
 from limmu.games.god_kings.s17_sieges import Siege
 from limmu.games.god_kings.s18_political_control import MarkerPlacement
 from limmu.games.god_kings.upkeep import settle, settle_sieges
@@ -57,25 +52,27 @@ class March(Procedure[CardUse]):
         return Ask(self.army.seat, question, then=self.act)
 
     @step("GK-11.2-h", "GK-11.2-n", "GK-11.2-r", "GK-11.6-a")
-    def act(self, t: Table[Board], answer: str) -> Next[CardUse]:
+    def act(self, t: Table[Board], answer: MarchStep) -> Next[CardUse]:
         army, here = self.army, where(t.board, self.army)
-        if answer == END:
-            return Goto(self.close)
-        if answer.startswith(MOVE):
-            entry = Entry(answer.removeprefix(MOVE), here)
-            return Call(Advance(army, self.state, entry), then=self.go_on)
-        if answer.startswith(NAVAL):
-            port = answer.removeprefix(NAVAL)
-            entry = Entry(port.removesuffix(INSIDE), here, True, port.endswith(INSIDE))
-            return Call(Advance(army, self.state, entry), then=self.go_on)
-        if answer == PLACE_PC:
-            return Goto(self.mark)
-        if answer in (PICK_UP, DROP_OFF, DROP_INSIDE):
-            return Goto(self.but(shifting=answer).shift)
-        if answer in (ENTER_CITY, LEAVE_CITY):
-            t.emit(WentInside(army.units, army.leaders, inside=answer == ENTER_CITY))
-            return Goto(self.but(state=self.state.but(shifted=True)).choose)
-        return Goto(self.besiege if answer == SIEGE else self.assault)
+        match answer:
+            case Move():
+                return Call(Advance(army, self.state, Entry(answer.to, here)), then=self.go_on)
+            case Naval():
+                entry = Entry(answer.port, here, True, answer.inside)
+                return Call(Advance(army, self.state, entry), then=self.go_on)
+            case "place_pc":
+                return Goto(self.mark)
+            case "pick_up" | "drop_off" | "drop_inside":
+                return Goto(self.but(shifting=answer).shift)
+            case "enter_city" | "leave_city":
+                t.emit(WentInside(army.units, army.leaders, inside=answer == "enter_city"))
+                return Goto(self.but(state=self.state.but(shifted=True)).choose)
+            case "siege":
+                return Goto(self.besiege)
+            case "sortie" | "attack":
+                return Goto(self.assault)
+            case "end":
+                return Goto(self.close)
 
     @step("GK-11.2-n", "GK-11.2-o", "GK-11.2-p", "GK-15.1-b", "GK-11.2-s")
     def go_on(self, t: Table[Board], advanced: Advanced) -> Next[CardUse]:

@@ -6,12 +6,15 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from limmu.core import (
+    PASS,
     PUBLIC,
+    Answer,
     Ask,
     Call,
     Done,
     Goto,
     Next,
+    Pass,
     Procedure,
     Question,
     Record,
@@ -27,7 +30,7 @@ from limmu.core import (
 )
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
-from limmu.games.god_kings.board import Board
+from limmu.games.god_kings.board import Board, PieceId, SpaceId
 from limmu.games.god_kings.cards.windows import CardWindow, Played, Scene
 from limmu.games.god_kings.facts import RuleApplied, WentInside
 from limmu.games.god_kings.s11_forces import NO_ARMY, ActiveArmy, ChooseForce, blockers, chariots_of, parted, survivors
@@ -89,20 +92,36 @@ def city_to_declare(board: Board, army: ActiveArmy, space: str) -> str:
     return "" if others else owner
 
 
-def reactions(board: Board, army: ActiveArmy, entry: Entry) -> dict[str, tuple[str, ...]]:
-    """The attempts open to each power, "intercept:a4:HK" or "avoid:a2:HW1", by power."""
-    found: dict[str, list[str]] = {}
+@declare(PUBLIC)
+class Intercept(Answer):
+    """A general tries to intercept, coming from a space: the force is named next."""
+
+    source: SpaceId
+    general: PieceId
+
+
+@declare(PUBLIC)
+class Avoid(Answer):
+    """A general tries to avoid battle in a space: the force is named next."""
+
+    source: SpaceId
+    general: PieceId
+
+
+def reactions(board: Board, army: ActiveArmy, entry: Entry) -> dict[str, tuple[Intercept | Avoid, ...]]:
+    """The attempts open to each power."""
+    found: dict[str, list[Intercept | Avoid]] = {}
     leaders = b.leaders_by_place(board)
     space = entry.space
     for source in b.pack(board).approaches[space]:
         for g in leaders.get(source, ()):
             if g.power != army.power and may_intercept(board, army, space, g.id):
-                found.setdefault(g.power, []).append(f"{INTERCEPT}:{source}:{g.id}")
+                found.setdefault(g.power, []).append(Intercept(source, g.id))
     if army.units and not entry.inside:
         for g in leaders.get(space, ()):
             if g.power != army.power and may_avoid(board, army, space, entry.origin, g.id):
-                found.setdefault(g.power, []).append(f"{AVOID}:{space}:{g.id}")
-    return {power: tuple(keys) for power, keys in found.items()}
+                found.setdefault(g.power, []).append(Avoid(space, g.id))
+    return {power: tuple(attempts) for power, attempts in found.items()}
 
 
 @rule("GK-11.3-a", "GK-13.2-c")
@@ -122,13 +141,10 @@ def opposing(board: Board, army: ActiveArmy) -> tuple[str, ...]:
 
 
 @declare(PUBLIC)
-class DeclareReaction(Question[Board, str]):
-    """One more interception or the avoidance of a power, or "" to have declared all.
+class DeclareReaction(Question[Board, Intercept | Avoid | Pass]):
+    """One more interception or the avoidance of a power, or to have declared all."""
 
-    Answers: "intercept:a4:HK", "avoid:a2:HW1": the force is named next.
-    """
-
-    passing: ClassVar[str] = ""
+    passing: ClassVar[Pass] = PASS
     window: ClassVar[str] = "reaction"
     power: str
     army: ActiveArmy
@@ -136,30 +152,25 @@ class DeclareReaction(Question[Board, str]):
     declared: tuple[str, ...] = ()
     """Places from which this power has declared an attempt."""
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[Intercept | Avoid | Pass]:
         """Passing first."""
-        keys = reactions(board, self.army, self.entry).get(self.power, ())
-        return ("", *[key for key in keys if key.split(":")[1] not in self.declared])
+        attempts = reactions(board, self.army, self.entry).get(self.power, ())
+        return (PASS, *[one for one in attempts if one.source not in self.declared])
 
-    def check(self, board: Board, answer: str) -> Verdict[bool]:
+    def check(self, board: Board, answer: Intercept | Avoid | Pass) -> Verdict[bool]:
         """One attempt from each space, by a general who may."""
-        if not answer or answer in offers(self, board):
+        if isinstance(answer, Pass) or answer in offers(self, board):
             return accept
-        kind, _, rest = answer.partition(":")
-        source, _, general = rest.partition(":")
-        if kind not in (INTERCEPT, AVOID) or not b.has_leader(board, general):
-            return refuse("GK-11.3-c", "not_on_offer", answer)
+        source, general, intercepts = answer.source, answer.general, isinstance(answer, Intercept)
+        if not b.has_leader(board, general):
+            return refuse("GK-11.3-c", "not_on_offer", general)
         if source in self.declared:
-            return refuse("GK-13.7-b" if kind == INTERCEPT else "GK-14.3-b", "one_attempt_from_a_space", source)
-        if kind == INTERCEPT:
+            return refuse("GK-13.7-b" if intercepts else "GK-14.3-b", "one_attempt_from_a_space", source)
+        if intercepts:
             verdict = may_intercept(board, self.army, self.entry.space, general)
         else:
             verdict = may_avoid(board, self.army, self.entry.space, self.entry.origin, general)
-        return refuse("GK-11.3-c", "not_on_offer", answer) if verdict else verdict
-
-    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
-        """The general and where he is."""
-        return tuple(answer.split(":")[1:])
+        return refuse("GK-11.3-c", "not_on_offer", general) if verdict else verdict
 
 
 @procedure("GK-11.3")
@@ -203,12 +214,12 @@ class Declarations(Procedure[tuple[Attempt, ...]]):
         return Done(self.attempts)
 
     @step("GK-11.3-c", "GK-11.3-d")
-    def hear(self, t: Table[Board], answer: str) -> Next[tuple[Attempt, ...]]:
-        if not answer:
+    def hear(self, t: Table[Board], answer: Intercept | Avoid | Pass) -> Next[tuple[Attempt, ...]]:
+        if isinstance(answer, Pass):
             return Goto(self.but(parties=self.parties[1:]).ask)
-        kind, source, general = answer.split(":")
+        kind = INTERCEPT if isinstance(answer, Intercept) else AVOID
         seat, power = self.parties[0]
-        return Goto(self.but(declaring=Attempt(kind, power, seat, source, general)).ask_force)
+        return Goto(self.but(declaring=Attempt(kind, power, seat, answer.source, answer.general)).ask_force)
 
     @step("GK-13.7-a", "GK-14.2-c", "GK-14.3-a")
     def ask_force(self, t: Table[Board]) -> Next[tuple[Attempt, ...]]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final, Literal
 
-from limmu.core import PUBLIC, Question, Record, Verdict, accept, declare, offers, refuse, rule
+from limmu.core import PUBLIC, Answer, Question, Record, Verdict, accept, declare, offers, refuse, rule
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
-from limmu.games.god_kings.board import Board
+from limmu.games.god_kings.board import Board, SpaceId
 from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.s11_forces import (
     ActiveArmy,
@@ -19,14 +20,23 @@ from limmu.games.god_kings.s11_forces import (
     subordinates,
     where,
 )
-from limmu.games.god_kings.s12_naval import INSIDE, landings, may_embark, may_land
+from limmu.games.god_kings.s12_naval import Naval, landings, may_embark, may_land
 from limmu.games.god_kings.s17_sieges import may_siege
 from limmu.games.god_kings.s18_political_control import may_place_marker
 
-END, SIEGE, SORTIE, ATTACK = "end", "siege", "sortie", "attack"
-PLACE_PC, PICK_UP, DROP_OFF, DROP_INSIDE = "place_pc", "pick_up", "drop_off", "drop_inside"
-ENTER_CITY, LEAVE_CITY = "enter_city", "leave_city"
-MOVE, NAVAL = "move:", "naval:"
+Shift = Literal["pick_up", "drop_off", "drop_inside"]
+"""What changes who marches on."""
+Deed = Literal["place_pc", Shift, "enter_city", "leave_city", "siege", "sortie", "attack", "end"]
+END: Final = "end"
+SIEGE: Final = "siege"
+SORTIE: Final = "sortie"
+ATTACK: Final = "attack"
+PLACE_PC: Final = "place_pc"
+PICK_UP: Final = "pick_up"
+DROP_OFF: Final = "drop_off"
+DROP_INSIDE: Final = "drop_inside"
+ENTER_CITY: Final = "enter_city"
+LEAVE_CITY: Final = "leave_city"
 MARKER_MP = 1
 
 
@@ -143,17 +153,26 @@ def may_besiege(board: Board, army: ActiveArmy, use: CardUse) -> Verdict[bool]:
 
 
 @declare(PUBLIC)
-class MoveArmy(Question[Board, str]):
+class Move(Answer):
+    """By land into an adjacent space."""
+
+    to: SpaceId
+
+
+MarchStep = Move | Naval | Deed
+
+
+@declare(PUBLIC)
+class MoveArmy(Question[Board, MarchStep]):
     """The next step of a march.
 
-    move:SPACE, naval:PORT, naval:PORT:inside, place_pc, pick_up, drop_off, drop_inside, enter_city, leave_city, siege,
-    end; out of a city with enemies outside only sortie and end; attack where enemies stand in the space it starts from.
+    Out of a city with enemies outside only sortie and end; attack where enemies stand in the space it starts from.
     """
 
     army: ActiveArmy
     march: Marching
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[MarchStep]:
         """Every step that is legal now; ending the activation is the last."""
         army, march = self.army, self.march
         if march.ended:
@@ -161,11 +180,11 @@ class MoveArmy(Question[Board, str]):
         if is_penned(board, army):
             return (SORTIE, END) if army.units else (END,)
         here = where(board, army)
-        found: list[str] = []
+        found: list[MarchStep] = []
         if army.mp:
             exits = b.pack(board).exits.get(here, ())
-            found += [MOVE + space for space in exits if may_enter(board, army, space)]
-            found += [NAVAL + key for key in landings(board, army, march.use)]
+            found += [Move(space) for space in exits if may_enter(board, army, space)]
+            found += landings(board, army, march.use)
             if army.units and may_mark(board, army):
                 found.append(PLACE_PC)
         found += self._shifts(board, here)
@@ -176,10 +195,10 @@ class MoveArmy(Question[Board, str]):
         found.append(END)
         return found
 
-    def _shifts(self, board: Board, here: str) -> list[str]:
+    def _shifts(self, board: Board, here: str) -> list[Deed]:
         """Taking up, leaving behind, going in and out: free of MP."""
         army = self.army
-        found: list[str] = []
+        found: list[Deed] = []
         if _has_answer(pick_up_choice(board, army)):
             found.append(PICK_UP)
         if army.units or army.along:
@@ -196,41 +215,36 @@ class MoveArmy(Question[Board, str]):
                     found.append(LEAVE_CITY)
         return found
 
-    def check(self, board: Board, answer: str) -> Verdict[bool]:
+    def check(self, board: Board, answer: MarchStep) -> Verdict[bool]:
         """One of the answers; the refusal says which rule is in the way."""
         if answer in offers(self, board):
             return accept
         if self.march.ended and answer != SIEGE:
-            return refuse("GK-11.2-o", "movement_is_over", answer)
+            return refuse("GK-11.2-o", "movement_is_over")
         verdict = self._refusal(board, answer)
-        return refuse("GK-11.2-n", "not_on_offer", answer) if verdict else verdict
+        return refuse("GK-11.2-n", "not_on_offer") if verdict else verdict
 
-    def _refusal(self, board: Board, answer: str) -> Verdict[bool]:
+    def _refusal(self, board: Board, answer: MarchStep) -> Verdict[bool]:
         army, use = self.army, self.march.use
-        if answer.startswith(MOVE):
-            return may_enter(board, army, answer.removeprefix(MOVE))
-        if answer.startswith(NAVAL):
-            port = answer.removeprefix(NAVAL)
-            inside = port.endswith(INSIDE)
-            return may_embark(board, army, use) and may_land(board, army, port.removesuffix(INSIDE), inside=inside)
-        if answer == PLACE_PC:
-            return may_mark(board, army)
-        if answer == SIEGE:
-            return may_besiege(board, army, use)
-        if answer in (ENTER_CITY, DROP_INSIDE):
-            return may_enter_city(board, army)
-        return accept
-
-    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
-        """The space it leads to, or the army."""
-        target = answer.partition(":")[2].removesuffix(INSIDE)
-        return (target,) if target else (self.army.general,)
+        match answer:
+            case Move():
+                return may_enter(board, army, answer.to)
+            case Naval():
+                return may_embark(board, army, use) and may_land(board, army, answer.port, inside=answer.inside)
+            case "place_pc":
+                return may_mark(board, army)
+            case "siege":
+                return may_besiege(board, army, use)
+            case "enter_city" | "drop_inside":
+                return may_enter_city(board, army)
+            case _:
+                return accept
 
 
 def _has_answer(choice: ChooseForce) -> bool:
     """Whether some number of units is right with some number of the generals."""
     for n in range(len(choice.generals) + 1):
-        least, most = choice.bounds(n)
+        least, most = choice.company(n)
         if least <= most:
             return True
     return False

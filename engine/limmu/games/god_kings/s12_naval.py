@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
-from limmu.core import Call, Done, Goto, Next, Procedure, Table, Verdict, accept, procedure, refuse, rule, step
+from limmu.core import (
+    PUBLIC,
+    Answer,
+    Call,
+    Done,
+    Goto,
+    Next,
+    Procedure,
+    Table,
+    Verdict,
+    accept,
+    declare,
+    procedure,
+    refuse,
+    rule,
+    step,
+)
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
-from limmu.games.god_kings.board import Board
+from limmu.games.god_kings.board import Board, SpaceId
 from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.cards.windows import CardWindow, Played, Scene
 from limmu.games.god_kings.facts import RuleApplied, UnitsMoved
@@ -16,7 +32,14 @@ from limmu.toolkit.windows import others
 
 NAVAL_MP = 3
 """What a naval move costs, however many lanes it follows."""
-INSIDE = ":inside"
+
+
+@declare(PUBLIC)
+class Naval(Answer):
+    """By sea to a port, outside its city or directly inside."""
+
+    port: SpaceId
+    inside: bool = False
 
 
 @rule("GK-12.1-a", "GK-12.1-c", "GK-12.2-a", "GK-12.4-b", "GK-12.4-c", "GK-17.5-d")
@@ -52,17 +75,17 @@ def may_land(board: Board, army: ActiveArmy, port: str, *, inside: bool) -> Verd
     return accept
 
 
-def landings(board: Board, army: ActiveArmy, use: CardUse) -> tuple[str, ...]:
-    """Where the army may go by sea now: ports, and "c1:inside" for a landing directly inside a city."""
+def landings(board: Board, army: ActiveArmy, use: CardUse) -> tuple[Naval, ...]:
+    """Where the army may go by sea now."""
     if army.mp < NAVAL_MP or not may_embark(board, army, use):
         return ()
-    found: list[str] = []
+    found: list[Naval] = []
     walls = b.pack(board).walls
     for port in b.pack(board).sea_net[where(board, army)]:
         if may_land(board, army, port, inside=False):
-            found.append(port)
+            found.append(Naval(port))
         if port in walls and may_land(board, army, port, inside=True):
-            found.append(port + INSIDE)
+            found.append(Naval(port, inside=True))
     return tuple(found)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final, Literal
 
 from limmu.core import (
     PUBLIC,
@@ -26,7 +27,7 @@ from limmu.core import (
 )
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
-from limmu.games.god_kings.board import Board
+from limmu.games.god_kings.board import Board, PieceId
 from limmu.games.god_kings.facts import RuleApplied, UnitsMoved, WentInside
 from limmu.games.god_kings.s11_displaced import LoneGenerals
 from limmu.games.god_kings.s11_forces import ActiveArmy, ChooseForce, chariots_of, parted, subordinates
@@ -107,12 +108,12 @@ def modifiers_of(board: Board, attempt: Attempt, army: ActiveArmy, space: str) -
 
 
 @declare(PUBLIC)
-class ChooseInterceptor(Question[Board, str]):
+class ChooseInterceptor(Question[Board, PieceId]):
     """Which of one's declared interceptions is rolled next."""
 
     generals: tuple[str, ...]
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[PieceId]:
         """The intercepting generals."""
         return self.generals
 
@@ -210,11 +211,15 @@ class Interception(Procedure[bool]):
 
 # ---------------------------------------------------------------- 13.5, 13.8 backing up
 
-STAND, BACK_UP, INTO_CITY, SPLIT = "stand", "back_up", "into_city", "split"
+WayBack = Literal["stand", "back_up", "into_city", "split"]
+STAND: Final = "stand"
+BACK_UP: Final = "back_up"
+INTO_CITY: Final = "into_city"
+SPLIT: Final = "split"
 
 
 @rule("GK-13.5-a", "GK-13.5-b", "GK-13.8-c", "GK-13.8-d", "GK-21.0-l")
-def ways_back(board: Board, army: ActiveArmy, space: str, entry: str, by_sea: str) -> tuple[str, ...]:
+def ways_back(board: Board, army: ActiveArmy, space: str, entry: str, by_sea: str) -> tuple[WayBack, ...]:
     """What an intercepted force may do. Only one that landed at its own, unbesieged Walled-City may go into it, or be
     split between city and port (GKR-056). A diamond takes nobody back (GKR-094). `by_sea`: the port it came from."""
     if not by_sea:
@@ -222,7 +227,7 @@ def ways_back(board: Board, army: ActiveArmy, space: str, entry: str, by_sea: st
     place = b.place(board, space)
     if not q.walls(board, space) or place.marker != army.power or place.besieger:
         return (STAND, BACK_UP)
-    found = [STAND, BACK_UP]
+    found: list[WayBack] = [STAND, BACK_UP]
     room = q.city_room(board, space, army.units)
     if len(army.units) <= room:
         found.append(INTO_CITY)
@@ -255,7 +260,7 @@ def split_choice(board: Board, army: ActiveArmy, space: str) -> SplitArmy:
 
 
 @declare(PUBLIC)
-class StandOrBackUp(Question[Board, str]):
+class StandOrBackUp(Question[Board, WayBack]):
     """Fight the interceptors, or go back: back_up, into_city, split (only after a landing at one's own city)."""
 
     army: ActiveArmy
@@ -263,13 +268,9 @@ class StandOrBackUp(Question[Board, str]):
     entry: str
     by_sea: str
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[WayBack]:
         """Standing first."""
         return ways_back(board, self.army, self.space, self.entry, self.by_sea)
-
-    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
-        """The active general."""
-        return (self.army.general,)
 
 
 @procedure("GK-13.5")
@@ -294,7 +295,7 @@ class BackingUp(Procedure[str]):
         return Ask(self.army.seat, question, then=self.decide)
 
     @step("GK-13.5-a", "GK-13.5-b", "GK-13.8-c", "GK-13.8-d", "GK-13.3-b")
-    def decide(self, t: Table[Board], answer: str) -> Next[str]:
+    def decide(self, t: Table[Board], answer: WayBack) -> Next[str]:
         army = self.army
         if answer == STAND:
             return Goto(self.stand)

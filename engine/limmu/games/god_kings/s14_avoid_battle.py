@@ -25,7 +25,7 @@ from limmu.core import (
 )
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
-from limmu.games.god_kings.board import Board
+from limmu.games.god_kings.board import Board, SpaceId
 from limmu.games.god_kings.facts import RuleApplied, UnitsMoved
 from limmu.games.god_kings.s11_displaced import LoneGenerals
 from limmu.games.god_kings.s11_forces import ActiveArmy, ChooseForce, chariots_of, subordinates
@@ -116,18 +116,18 @@ def avoid_choice(board: Board, army: ActiveArmy, general_id: str) -> ChooseForce
 
 
 @declare(PUBLIC)
-class ChooseAvoidance(Question[Board, str]):
+class ChooseAvoidance(Question[Board, SpaceId]):
     """Where the avoiding force goes."""
 
     power: str
     space: str
     entry: str
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[SpaceId]:
         """The spaces, in map order."""
         return avoid_spaces(board, self.power, self.space, self.entry)
 
-    def check(self, board: Board, answer: str) -> Verdict[bool]:
+    def check(self, board: Board, answer: SpaceId) -> Verdict[bool]:
         """One of the spaces."""
         if answer in self.answers(board):
             return accept
@@ -184,7 +184,7 @@ class Avoidance(Procedure[str]):
         return Done(STAYED)
 
     @step("GK-14.1-k")
-    def go(self, t: Table[Board], space: str) -> Next[str]:
+    def go(self, t: Table[Board], space: SpaceId) -> Next[str]:
         return Goto(self._to(t, space).clear)
 
     def _to(self, t: Table[Board], space: str) -> Avoidance:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from limmu.core import PUBLIC, Ask, Call, Done, Goto, Next, Procedure, Question, Table, declare, procedure, rule, step
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
-from limmu.games.god_kings.board import Board, Unit
+from limmu.games.god_kings.board import Board, PieceId, Unit
 from limmu.games.god_kings.cards.conditions import Scene
 from limmu.games.god_kings.cards.effects_troops import CardsBeforeBattle
 from limmu.games.god_kings.facts import BattleJoined, WentInside
+from limmu.games.god_kings.s11_forces import likeness
 from limmu.games.god_kings.s15_charge import Charge
 from limmu.games.god_kings.s15_fight import BattleSide, Fight, living
 from limmu.games.god_kings.s15_main_battle import MainBattle
@@ -46,13 +47,13 @@ def may_command(board: Board, space: str, power: str) -> tuple[str, ...]:
 
 
 @declare(PUBLIC)
-class ChooseCommander(Question[Board, str]):
+class ChooseCommander(Question[Board, PieceId]):
     """Which of the generals present commands the inactive side."""
 
     power: str
     space: str
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[PieceId]:
         """The generals."""
         return may_command(board, self.space, self.power)
 
@@ -67,6 +68,10 @@ class MakeSortie(PickSome[Board]):
     def candidates(self, board: Board) -> Sequence[str]:
         """The units inside."""
         return q.ids(q.units_of(board, self.space, self.power, inside=True))
+
+    def alike(self, board: Board, candidate: str) -> Hashable:
+        """Units of one kind, side and division."""
+        return likeness(b.unit(board, candidate))
 
 
 # ---------------------------------------------------------------- the sequence

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import ClassVar
 
 import attrs
+from msgspec import UNSET
 
 from limmu.core import (
+    LISTED,
     PUBLIC,
     Ask,
     Call,
+    Choices,
+    Concern,
     Done,
     Goto,
     Next,
+    Part,
     Pick,
     Procedure,
     Question,
+    Record,
     Table,
     Verdict,
     Why,
@@ -31,15 +36,24 @@ from limmu.core import (
 )
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import s20_deciders
-from limmu.games.god_kings.board import Board, Unit
+from limmu.games.god_kings.board import Board, PieceId, Unit
 from limmu.games.god_kings.facts import StepsLost, UnitsEliminated
 from limmu.games.god_kings.options import CLOSEST_BELOW_SHARE
 from limmu.games.god_kings.pack import Pack
+from limmu.toolkit.levels import spanning
 from limmu.toolkit.losses import Closest, Group, LossSet
-from limmu.toolkit.questions import LISTED
 
-Steps = tuple[str, ...]
-"""Step losses: the id of a unit once for each step that it loses."""
+
+@declare(PUBLIC)
+class Loss(Record):
+    """A unit loses so many steps."""
+
+    unit: PieceId
+    steps: int
+
+
+Steps = tuple[Loss, ...]
+"""Step losses: each unit that loses any, once."""
 
 # ---------------------------------------------------------------- what satisfies a loss number (15.5.8)
 
@@ -96,18 +110,21 @@ def loss_options(
 
 @rule("GK-15.4-a", "GK-15.5.8-a", "GK-15.5.8-c", "GK-15.5.8-d")
 def loss_choice(
-    options: Closest, states: dict[str, tuple[str, int]], others: Sequence[str], chosen: Sequence[str]
+    options: Closest, states: dict[str, tuple[str, int]], others: Sequence[str], chosen: Steps
 ) -> Verdict[bool]:
     """Whether the chosen steps are legal: of units that took part, none more than it has, and one of the options.
 
     `states` gives kind and steps of the units that took part; `others` are units that did not.
     """
-    for unit in chosen:
-        if unit not in states:
-            known = unit in others
-            return refuse("GK-15.4-a" if known else "", "not_participating" if known else "not_on_offer", unit)
-        if chosen.count(unit) > states[unit][1]:
-            return refuse("GK-15.5.8-b", "not_so_many_steps", unit)
+    named = [loss.unit for loss in chosen]
+    for loss in chosen:
+        if loss.unit not in states:
+            known = loss.unit in others
+            return refuse("GK-15.4-a" if known else "", "not_participating" if known else "not_on_offer", loss.unit)
+        if loss.steps > states[loss.unit][1]:
+            return refuse("GK-15.5.8-b", "not_so_many_steps", loss.unit)
+        if loss.steps < 1 or named.count(loss.unit) > 1:
+            return refuse("", "not_on_offer", loss.unit)
     losses = loss_set(options, states, chosen)
     if options.check(losses):
         return accept
@@ -121,13 +138,13 @@ def loss_choice(
     return refuse("GK-15.5.8-d", "not_closest", str(total), str(best))
 
 
-def loss_set(options: Closest, states: dict[str, tuple[str, int]], chosen: Sequence[str]) -> LossSet:
+def loss_set(options: Closest, states: dict[str, tuple[str, int]], chosen: Steps) -> LossSet:
     """Chosen steps as numbers of like units that lose one, two steps."""
     place = {g.id: i for i, g in enumerate(options.groups)}
     lost = [[0] * len(g.points) for g in options.groups]
-    for unit in dict.fromkeys(chosen):
-        kind, steps = states[unit]
-        lost[place[f"{kind}_{steps}"]][chosen.count(unit) - 1] += 1
+    for loss in chosen:
+        kind, steps = states[loss.unit]
+        lost[place[f"{kind}_{steps}"]][loss.steps - 1] += 1
     return tuple([tuple(row) for row in lost])
 
 
@@ -143,14 +160,30 @@ def _of_units(board: Board, units: tuple[str, ...], limit: int, quota: int, poin
     return loss_options(b.pack(board), [(*key, n) for key, n in counts.items()], limit, quota, points=points)
 
 
+Likes = tuple[tuple[str, ...], ...]
+"""Units by what they are: kind, side and division."""
+
+
+@remembered
+def _alike(board: Board, units: tuple[str, ...], limit: int, quota: int, points: bool) -> tuple[Likes, Closest]:
+    """The units that are alike, and the legal sets of losses by these."""
+    options = _of_units(board, units, limit, quota, points)
+    by_kind = {group.id: group for group in options.groups}
+    found: dict[tuple[str, int, str], list[str]] = {}
+    for unit in [b.unit(board, i) for i in units]:
+        if unit.steps:
+            found.setdefault((unit.kind, unit.steps, unit.division), []).append(unit.id)
+    groups = [attrs.evolve(by_kind[f"{kind}_{steps}"], count=len(ids)) for (kind, steps, _), ids in found.items()]
+    return tuple([tuple(ids) for ids in found.values()]), Closest(tuple(groups), options.limit, options.quota)
+
+
 @declare(PUBLIC)
 class ChooseLosses(Question[Board, Steps]):
-    """Choose which units lose steps: each id once for every step that the unit loses, in any order.
+    """Choose which units lose steps, in any order. Every choice of units is legal that loses as much.
 
-    Like units are interchangeable in `answers`; every choice of units is legal that loses as much.
+    It is asked how many of the units that are alike (kind, side, division) lose one step, how many two, and so on.
     """
 
-    huge: ClassVar[bool] = True
     purpose: str
     """battle, charge, retreat, displacement, card ..."""
     power: str
@@ -174,26 +207,44 @@ class ChooseLosses(Question[Board, Steps]):
         like = self._like(board, options)
         return [_some_of(losses, like) for losses in islice(options.sets(), LISTED)]
 
+    def every(self, board: Board) -> Iterator[Steps]:
+        """Each legal set of losses with each choice of units, of those alike the first."""
+        likes, options = self._by_likeness(board)
+        return (_some_of(losses, likes) for losses in options.sets())
+
+    def choices(self, board: Board, part: Part) -> Choices[Steps]:
+        """How many of the next units that are alike lose so many steps."""
+        likes, options = self._by_likeness(board)
+        rows = [(at, steps) for at, group in enumerate(options.groups) for steps in range(1, len(group.points) + 1)]
+        if len(part) < len(rows):
+            at, steps = rows[len(part)]
+            about = tuple([Concern("piece", unit) for unit in likes[at]])
+            return Choices(span=spanning(options.after(part)), asks=f"steps_{steps}", about=about)
+        numbers = iter(part)
+        losses = tuple([tuple([next(numbers) for _ in group.points]) for group in options.groups])
+        return Choices(whole=_some_of(losses, likes) if len(part) == len(rows) and options.check(losses) else UNSET)
+
+    def parts(self, board: Board, answer: Steps) -> Part:
+        """For the units that are alike how many lose one step, two, ...; one number beyond for what is no such loss."""
+        likes, options = self._by_likeness(board)
+        lost = [[0] * len(group.points) for group in options.groups]
+        place = {unit: at for at, units in enumerate(likes) for unit in units}
+        for loss in answer:
+            at = place.get(loss.unit, -1)
+            if at < 0 or not 0 < loss.steps <= len(lost[at]):
+                return (*[number for row in lost for number in row], 0)
+            lost[at][loss.steps - 1] += 1
+        return tuple([number for row in lost for number in row])
+
     def check(self, board: Board, answer: Steps) -> Verdict[bool]:
         """Whether the steps are legal; see `loss_choice`."""
         states = {i: (u.kind, u.steps) for i in self.units for u in [b.unit(board, i)]}
         return loss_choice(self.options(board), states, self.others, answer)
 
-    def prefix(self, board: Board, part: Steps) -> Verdict[bool]:
-        """Whether an answer may begin like this, as far as single units tell."""
-        for i in part:
-            if i not in self.units or part.count(i) > b.unit(board, i).steps:
-                return refuse("GK-15.5.8-b", "not_so_many_steps", i)
-        return accept
-
-    def concerns(self, board: Board, answer: Steps) -> tuple[str, ...]:
-        """The units that lose steps."""
-        return tuple(dict.fromkeys(answer))
-
     def sample(self, board: Board, pick: Pick) -> Steps:
         """A random legal set of losses, taken from random units."""
         options = self.options(board)
-        like = {key: _shuffled(ids, pick) for key, ids in self._like(board, options).items()}
+        like = [_shuffled(ids, pick) for ids in self._like(board, options)]
         return _some_of(options.sample(pick), like)
 
     def only(self, board: Board) -> tuple[Steps, ...]:
@@ -208,31 +259,33 @@ class ChooseLosses(Question[Board, Steps]):
                 return ()
         return (_some_of(losses, self._like(board, options)),)
 
-    def _like(self, board: Board, options: Closest) -> dict[int, list[str]]:
+    def _by_likeness(self, board: Board) -> tuple[Likes, Closest]:
+        return _alike(board, self.units, self.limit, self.quota, self.points)
+
+    def _like(self, board: Board, options: Closest) -> list[list[str]]:
         """For each group of the options the units in it."""
         place = {g.id: i for i, g in enumerate(options.groups)}
         units = [b.unit(board, i) for i in self.units]
         size: dict[str, int] = {}
         for unit in units:
             size[unit.division] = size.get(unit.division, 0) + 1
-        found: dict[int, list[str]] = {i: [] for i in range(len(options.groups))}
+        found: list[list[str]] = [[] for _ in options.groups]
         for unit in sorted(units, key=lambda u: size[u.division] if u.division else 0):
             if unit.steps:
                 found[place[f"{unit.kind}_{unit.steps}"]].append(unit.id)
         return found
 
 
-def _some_of(losses: LossSet, like: dict[int, list[str]]) -> Steps:
-    found: list[str] = []
+def _some_of(losses: LossSet, like: Sequence[Sequence[str]]) -> Steps:
+    found: list[Loss] = []
     for i, lost in enumerate(losses):
         ids = iter(like[i])
         for steps in range(len(lost), 0, -1):  # the most wounded first: the same units come first in every answer
-            for _ in range(lost[steps - 1]):
-                found += [next(ids)] * steps
+            found += [Loss(next(ids), steps) for _ in range(lost[steps - 1])]
     return tuple(found)
 
 
-def _shuffled(ids: list[str], pick: Pick) -> list[str]:
+def _shuffled(ids: Sequence[str], pick: Pick) -> list[str]:
     left, found = list(ids), list[str]()
     while left:
         found.append(left.pop(pick(len(left))))
@@ -245,9 +298,7 @@ def _shuffled(ids: list[str], pick: Pick) -> list[str]:
 @rule("GK-15.5.8-b", "GK-15.5.8-e")
 def lose_steps(t: Table[Board], chosen: Steps, how: str, why: Why = ()) -> None:
     """Remove the chosen steps: full units are reduced, units without steps leave the map, warriors to their pool."""
-    left: dict[str, int] = {}
-    for i in dict.fromkeys(chosen):
-        left[i] = b.unit(t.board, i).steps - chosen.count(i)
+    left = {loss.unit: b.unit(t.board, loss.unit).steps - loss.steps for loss in chosen}
     reduced = tuple([i for i, steps in left.items() if steps > 0])
     gone = tuple([i for i, steps in left.items() if steps <= 0])
     if reduced:  # a unit has two steps: one that lives shows its reduced side

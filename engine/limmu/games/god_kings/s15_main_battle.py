@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from typing import ClassVar
 
 from limmu.core import (
     PUBLIC,
@@ -12,8 +13,8 @@ from limmu.core import (
     Faces,
     Goto,
     Next,
+    Part,
     Procedure,
-    Question,
     Record,
     Roll,
     Table,
@@ -30,6 +31,7 @@ from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.cards.windows import CardWindow, Played
 from limmu.games.god_kings.facts import BattleModified, BattleRolled, HandSeen, RuleApplied
 from limmu.games.god_kings.options import CHARIOT_SHARE
+from limmu.games.god_kings.s11_forces import likeness
 from limmu.games.god_kings.s15_fight import ATTACKER, DEFENDER, BattleSide, Fight, engaged, living
 from limmu.games.god_kings.s15_losses import ChooseLosses, LossChoice, Steps, chariot_quota, lose_steps
 from limmu.games.god_kings.s15_strength import (
@@ -43,6 +45,7 @@ from limmu.games.god_kings.s15_strength import (
     strength_of,
     why_of,
 )
+from limmu.toolkit.levels import Divided
 from limmu.toolkit.questions import PickSome
 
 # ---------------------------------------------------------------- questions
@@ -65,11 +68,16 @@ class HoldBack(PickSome[Board]):
         """Any number but all."""
         return 0, len(self.units) - 1
 
-    def may_begin(self, board: Board, part: tuple[str, ...]) -> Verdict[bool]:
+    def may_hold(self, board: Board, some: tuple[str, ...]) -> Verdict[bool]:
         """Chariots of a side that attempted a charge may not be held back (GKR-067)."""
-        if self.charged and part and b.unit(board, part[-1]).kind == "chariot":
-            return refuse("GK-15.5.3-d", "charged_this_battle", part[-1])
+        for unit in some if self.charged else ():
+            if b.unit(board, unit).kind == "chariot":
+                return refuse("GK-15.5.3-d", "charged_this_battle", unit)
         return accept
+
+    def alike(self, board: Board, candidate: str) -> Hashable:
+        """Units of one kind, side and division."""
+        return likeness(b.unit(board, candidate))
 
 
 @declare(PUBLIC)
@@ -81,9 +89,10 @@ class Split(Record):
 
 
 @declare(PUBLIC)
-class UseAdvantage(Question[Board, Split]):
+class UseAdvantage(Divided[Board, Split]):
     """Split the Battle Advantage before any battle die is seen (15.5.6)."""
 
+    asks: ClassVar[tuple[str, ...]] = ("own", "enemy")
     power: str
     advantage: int
 
@@ -92,13 +101,13 @@ class UseAdvantage(Question[Board, Split]):
         most = self.advantage
         return [Split(own, enemy) for own in range(most, -1, -1) for enemy in range(most - own, -1, -1)]
 
+    def parts(self, board: Board, answer: Split) -> Part:
+        """Both numbers."""
+        return answer.own, answer.enemy
+
     def check(self, board: Board, answer: Split) -> Verdict[bool]:
         """Both parts together no more than the advantage."""
         return advantage_split(self.advantage, answer.own, answer.enemy)
-
-    def concerns(self, board: Board, answer: Split) -> tuple[str, ...]:
-        """The power that has it."""
-        return (self.power,)
 
 
 # ---------------------------------------------------------------- the procedure

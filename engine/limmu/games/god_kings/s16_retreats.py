@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from typing import ClassVar, Final, Literal
 
 from limmu.core import (
     PUBLIC,
@@ -11,8 +12,8 @@ from limmu.core import (
     Done,
     Goto,
     Next,
+    Part,
     Procedure,
-    Question,
     Record,
     Table,
     Verdict,
@@ -26,19 +27,22 @@ from limmu.core import (
 )
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
-from limmu.games.god_kings.board import NOBODY, Board
+from limmu.games.god_kings.board import NOBODY, Board, SpaceId
 from limmu.games.god_kings.facts import RuleApplied, UnitsEliminated, UnitsMoved, WentInside
 from limmu.games.god_kings.s11_displaced import LoneGenerals, lone_generals
+from limmu.games.god_kings.s11_forces import likeness
 from limmu.games.god_kings.s15_fight import ATTACKER, living
 from limmu.games.god_kings.s15_losses import TakeSteps
 from limmu.games.god_kings.s25_displacement import Displacement, displacement_spaces
+from limmu.toolkit.levels import Divided
 from limmu.toolkit.questions import PickSome
 
 LONGEST = 4
 """Spaces of the longest retreat (16.2)."""
-DISPLACE = "displace"
+DISPLACE: Final = "displace"
 
-Way = tuple[str, ...]
+Way = tuple[SpaceId, ...]
+"""The spaces of a retreat, in order."""
 
 # ---------------------------------------------------------------- ways (16.1 to 16.3)
 
@@ -190,9 +194,13 @@ class GoInside(PickSome[Board]):
         """Units, then generals."""
         return (*self.units, *self.leaders)
 
-    def may_begin(self, board: Board, part: tuple[str, ...]) -> Verdict[bool]:
+    def alike(self, board: Board, candidate: str) -> Hashable:
+        """Units of one kind, side and division; every general is himself."""
+        return likeness(b.unit(board, candidate)) if candidate in self.units else candidate
+
+    def may_hold(self, board: Board, some: tuple[str, ...]) -> Verdict[bool]:
         """No more units than fit."""
-        if sum([i in self.units for i in part]) > self.room:
+        if sum([i in self.units for i in some]) > self.room:
             return refuse("GK-16.4-c", "city_is_full", self.space, str(self.room))
         return accept
 
@@ -208,9 +216,10 @@ class GoInside(PickSome[Board]):
 
 
 @declare(PUBLIC)
-class ChooseRetreat(Question[Board, str]):
-    """Where a beaten force retreats: "c5>c3" names the spaces in order; "displace" is voluntary displacement."""
+class ChooseRetreat(Divided[Board, Literal["displace"] | Way]):
+    """Where a beaten force retreats, space by space; "displace" is voluntary displacement."""
 
+    asks: ClassVar[tuple[str, ...]] = ("space",) * LONGEST
     power: str
     role: str
     units: tuple[str, ...]
@@ -220,27 +229,27 @@ class ChooseRetreat(Question[Board, str]):
     whole: bool = True
     """Nothing of the force went into the city: then it may be displaced instead."""
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[Literal["displace"] | Way]:
         """The shortest ways, cheaper longer ones, displacement."""
         routes = retreat_routes(board, self.power, self.role, self.space, self.entry_space, len(self.units), self.clean)
-        ways = [">".join(way) for way in (*routes.paths, *routes.cheaper_longer)]
-        return (*ways, DISPLACE) if self.may_displace(board) else tuple(ways)
+        ways = (*routes.paths, *routes.cheaper_longer)
+        return (*ways, DISPLACE) if self.may_displace(board) else ways
+
+    def parts(self, board: Board, answer: Literal["displace"] | Way) -> Part:
+        """The spaces of the way."""
+        return (answer,) if answer == DISPLACE else answer
 
     def may_displace(self, board: Board) -> bool:
         """Voluntary displacement needs somewhere to go, and a force that is whole (GKR-077, 16.4)."""
         return self.whole and bool(displacement_spaces(board, self.power))
 
-    def check(self, board: Board, answer: str) -> Verdict[bool]:
+    def check(self, board: Board, answer: Literal["displace"] | Way) -> Verdict[bool]:
         """Whether it is one of the ways."""
         if answer in self.answers(board):
             return accept
         if answer == DISPLACE:
             return refuse("GK-16.3-f", "may_not_be_displaced", self.power)
-        return refuse("GK-16.1-c", "no_such_retreat", *answer.split(">"))
-
-    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
-        """The spaces of the way."""
-        return () if answer == DISPLACE else tuple(answer.split(">"))
+        return refuse("GK-16.1-c", "no_such_retreat", *answer)
 
 
 @procedure("GK-16")
@@ -322,14 +331,14 @@ class Retreat(Procedure[None]):
         if not answers or answers[0] == DISPLACE:
             return Goto(self.displace if self.whole and self.could_fit else self.displace_at_half)
         if len(answers) == 1:
-            return Goto(self.but(way=tuple(answers[0].split(">"))).march)
+            return Goto(self.but(way=answers[0]).march)
         return Ask(self.seat, question, then=self.chosen)
 
     @step("GK-16.1-c", "GK-16.1-d", "GK-16.3-f", "GK-25.0-f")
-    def chosen(self, t: Table[Board], answer: str) -> Next[None]:
+    def chosen(self, t: Table[Board], answer: Literal["displace"] | Way) -> Next[None]:
         if answer == DISPLACE:
             return Goto(self.displace)
-        return Goto(self.but(way=tuple(answer.split(">"))).march)
+        return Goto(self.but(way=answer).march)
 
     @step("GK-16.3-a", "GK-16.3-b", "GK-16.2-f", "GK-16.1-h", "GK-18.3-d")
     def march(self, t: Table[Board]) -> Next[None]:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from limmu.core import (
+    PASS,
     PUBLIC,
+    Answer,
     Ask,
     Call,
     Done,
     Faces,
     Goto,
     Next,
+    Pass,
     Procedure,
     Question,
     Roll,
@@ -28,7 +31,7 @@ from limmu.core import (
 )
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
-from limmu.games.god_kings.board import Board, Leader
+from limmu.games.god_kings.board import Board, CardId, Leader
 from limmu.games.god_kings.cards.windows import CardWindow, Played, Scene
 from limmu.games.god_kings.facts import CardLaidDown, CardPlayed, DieResolved, KingChanged, SuccessionCancelled
 from limmu.games.god_kings.s25_displacement import Displacement
@@ -75,21 +78,25 @@ def is_shut_in(board: Board, king: Leader) -> bool:
 
 
 @declare(PUBLIC)
-class ShiftSuccession(Question[Board, str]):
-    """Play a card to shift the succession roll by its Operations value: "" (none), "17:-" or "17:+"."""
+class ShiftRoll(Answer):
+    """A card shifts the roll by its Operations value, down (which helps the Successor) or up."""
 
-    passing: ClassVar[str] = ""
+    card: CardId
+    way: Literal["-", "+"]
+
+
+@declare(PUBLIC)
+class ShiftSuccession(Question[Board, ShiftRoll | Pass]):
+    """Play a card to shift the succession roll by its Operations value, or none."""
+
+    passing: ClassVar[Pass] = PASS
     seat: str
     power: str
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[ShiftRoll | Pass]:
         """No card first, then each card of the hand down and up."""
         known = [card for card in b.hand(board, self.seat) if card]
-        return ("", *[f"{card}:{sign}" for card in known for sign in "-+"])
-
-    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
-        """The card's number."""
-        return (answer.partition(":")[0],) if answer else ()
+        return (PASS, *[shift for card in known for shift in (ShiftRoll(card, "-"), ShiftRoll(card, "+"))])
 
 
 @procedure("GK-19.3")
@@ -112,14 +119,13 @@ class Succession(Procedure[bool]):
         return Ask(self.seat, ShiftSuccession(self.seat, self.power), then=self.but(waiting=waiting).play_card)
 
     @step("GK-9.2E-a", "GK-9.2E-b", "GK-9.5-b")
-    def play_card(self, t: Table[Board], answer: str) -> Next[bool]:
-        if not answer:
+    def play_card(self, t: Table[Board], answer: ShiftRoll | Pass) -> Next[bool]:
+        if isinstance(answer, Pass):
             return Goto(self.open_window)
-        number, _, sign = answer.partition(":")
-        card = t.pack.card[int(number)]
+        card = t.pack.card[answer.card]
         t.emit(CardPlayed(self.seat, card.number, "succession"))
         t.emit(CardLaidDown(card.number, "discard"))
-        return Goto(self.but(shift=card.ops if sign == "+" else -card.ops).open_window)
+        return Goto(self.but(shift=card.ops if answer.way == "+" else -card.ops).open_window)
 
     @step("GK-9.4-a", "GK-8.2-d", "GK-20.1-c")
     def open_window(self, t: Table[Board]) -> Next[bool]:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Literal, TypeVar
 
 from limmu.core import (
     OWN,
+    PASS,
     PUBLIC,
+    Answer,
     Ask,
     Done,
     Goto,
     Next,
+    Part,
+    Pass,
     Pick,
     Procedure,
     Question,
@@ -28,12 +32,13 @@ from limmu.core import (
 )
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
-from limmu.games.god_kings.board import Board
+from limmu.games.god_kings.board import Board, CardId, PowerId, SpaceId
 from limmu.games.god_kings.facts import CardGiven, PointsChanged, SpacesControlled
 from limmu.games.god_kings.s07_income import collect
 from limmu.games.god_kings.upkeep import settle
+from limmu.toolkit.levels import Divided
 
-NOTHING = ""
+A = TypeVar("A")
 
 
 def partners(board: Board, power: str) -> tuple[str, ...]:
@@ -62,74 +67,115 @@ def may_give_space(board: Board, giver: str, receiver: str, space: str) -> Verdi
     return accept
 
 
-class _Gift(Question[Board, str]):
-    """A question about gifts, of which nothing is the usual answer: every other random answer passes."""
+def _mostly_nothing(question: Question[Board, A], board: Board, pick: Pick) -> A | Pass:
+    """Nothing, the usual answer, half of the time, or else any gift."""
+    answers = offers(question, board)
+    return PASS if pick(2) else answers[pick(len(answers))]
 
-    huge: ClassVar[bool] = True
-    passing: ClassVar[str] = NOTHING
+
+@declare(PUBLIC)
+class SpaceGift(Answer):
+    """Control of a space goes to another power."""
+
+    space: SpaceId
+    to: PowerId
+
+
+@declare(PUBLIC)
+class GiveSpace(Divided[Board, SpaceGift | Pass]):
+    """Give control of a space to another player, or no more (20.1)."""
+
+    asks: ClassVar[tuple[str, ...]] = ("space", "power")
+    passing: ClassVar[Pass] = PASS
     power: str
 
-    def sample(self, board: Board, pick: Pick) -> str:
-        """Nothing half of the time, or else any gift."""
-        answers = offers(self, board)
-        return NOTHING if pick(2) else answers[pick(len(answers))]
-
-
-@declare(PUBLIC)
-class GiveSpace(_Gift):
-    """Give control of a space to another player: "kadesh:hatti", or "" for no more (20.1)."""
-
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[SpaceGift | Pass]:
         """Nothing first, then each space with each receiver."""
-        found = [NOTHING]
+        found: list[SpaceGift | Pass] = [PASS]
         for receiver in partners(board, self.power):
-            found += [f"{s}:{receiver}" for s in borders(board, receiver) if q.marker(board, s) == self.power]
+            found += [SpaceGift(s, receiver) for s in borders(board, receiver) if q.marker(board, s) == self.power]
         return found
 
-    def check(self, board: Board, answer: str) -> Verdict[bool]:
-        """Refusals name the clause."""
-        if answer == NOTHING:
-            return accept
-        space, _, receiver = answer.partition(":")
-        if space not in b.pack(board).space:
-            return refuse("GK-20.1-d", "not_on_offer", answer)
-        return may_give_space(board, self.power, receiver, space)
+    def sample(self, board: Board, pick: Pick) -> SpaceGift | Pass:
+        """Nothing, or any gift."""
+        return _mostly_nothing(self, board, pick)
 
-    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
-        """The space."""
-        return (answer.partition(":")[0],) if answer else ()
+    def parts(self, board: Board, answer: SpaceGift | Pass) -> Part:
+        """The space, then the receiver."""
+        return (answer,) if isinstance(answer, Pass) else (answer.space, answer.to)
+
+    def check(self, board: Board, answer: SpaceGift | Pass) -> Verdict[bool]:
+        """Refusals name the clause."""
+        if isinstance(answer, Pass):
+            return accept
+        if answer.space not in b.pack(board).space:
+            return refuse("GK-20.1-d", "not_on_offer", answer.space)
+        return may_give_space(board, self.power, answer.to, answer.space)
 
 
 @declare(PUBLIC)
-class GivePoints(_Gift):
-    """Give Tribute or Wood points to another player: "hatti:tribute:3", "hatti:wood:1", or "" for no more (20.1)."""
+class PointsGift(Answer):
+    """Tribute or Wood points go to another power."""
 
-    def answers(self, board: Board) -> Sequence[str]:
+    to: PowerId
+    kind: Literal["tribute", "wood"]
+    n: int
+
+
+@declare(PUBLIC)
+class GivePoints(Divided[Board, PointsGift | Pass]):
+    """Give Tribute or Wood points to another player, or no more (20.1)."""
+
+    asks: ClassVar[tuple[str, ...]] = ("power", "points", "number")
+    passing: ClassVar[Pass] = PASS
+    power: str
+
+    def answers(self, board: Board) -> Sequence[PointsGift | Pass]:
         """Nothing first, then each receiver with each number of points."""
         nation = b.nation(board, self.power)
-        found = [NOTHING]
+        found: list[PointsGift | Pass] = [PASS]
         for receiver in partners(board, self.power):
-            found += [f"{receiver}:tribute:{n}" for n in range(1, nation.tribute + 1)]
-            found += [f"{receiver}:wood:{n}" for n in range(1, nation.wood + 1)]
+            found += [PointsGift(receiver, "tribute", n) for n in range(1, nation.tribute + 1)]
+            found += [PointsGift(receiver, "wood", n) for n in range(1, nation.wood + 1)]
         return found
 
-    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
-        """The receiver."""
-        return (answer.partition(":")[0],) if answer else ()
+    def sample(self, board: Board, pick: Pick) -> PointsGift | Pass:
+        """Nothing, or any gift."""
+        return _mostly_nothing(self, board, pick)
+
+    def parts(self, board: Board, answer: PointsGift | Pass) -> Part:
+        """The receiver, the kind, the number."""
+        return (answer,) if isinstance(answer, Pass) else (answer.to, answer.kind, answer.n)
+
+
+@declare(PUBLIC)
+class CardGift(Answer):
+    """A card goes to another power."""
+
+    to: PowerId
+    card: CardId
 
 
 @declare(PUBLIC, answer=OWN)
-class GiveCard(_Gift):
-    """Give one card to one other player, seen by the two only: "hatti:17", or "" for none (20.1)."""
+class GiveCard(Divided[Board, CardGift | Pass]):
+    """Give one card to one other player, seen by the two only, or none (20.1)."""
 
-    def answers(self, board: Board) -> Sequence[str]:
+    asks: ClassVar[tuple[str, ...]] = ("power", "card")
+    passing: ClassVar[Pass] = PASS
+    power: str
+
+    def answers(self, board: Board) -> Sequence[CardGift | Pass]:
         """Nothing first, then each receiver with each card of the hand."""
         cards = b.hand(board, q.seat_of(board, self.power))
-        return [NOTHING, *[f"{receiver}:{card}" for receiver in partners(board, self.power) for card in cards]]
+        return [PASS, *[CardGift(receiver, card) for receiver in partners(board, self.power) for card in cards]]
 
-    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
-        """The receiver."""
-        return (answer.partition(":")[0],) if answer else ()
+    def sample(self, board: Board, pick: Pick) -> CardGift | Pass:
+        """Nothing, or any gift."""
+        return _mostly_nothing(self, board, pick)
+
+    def parts(self, board: Board, answer: CardGift | Pass) -> Part:
+        """The receiver, then the card."""
+        return (answer,) if isinstance(answer, Pass) else (answer.to, answer.card)
 
 
 @procedure("GK-20.1")
@@ -172,29 +218,26 @@ class Exchange(Procedure[None]):
         return Ask(q.seat_of(t.board, question.power), question, then=self.give_card)
 
     @step("GK-20.1-f")
-    def give_space(self, t: Table[Board], answer: str) -> Next[None]:
-        if answer == NOTHING:
+    def give_space(self, t: Table[Board], answer: SpaceGift | Pass) -> Next[None]:
+        if isinstance(answer, Pass):
             return Goto(self.but(at=self.at + 1).ask_spaces)
-        space, _, receiver = answer.partition(":")
-        t.emit(SpacesControlled((space,), receiver, False, (("GK-20.1-f", 0),)))
+        t.emit(SpacesControlled((answer.space,), answer.to, False, (("GK-20.1-f", 0),)))
         settle(t)
         return Goto(self.ask_spaces)
 
     @step("GK-20.1-g")
-    def give_points(self, t: Table[Board], answer: str) -> Next[None]:
-        if answer == NOTHING:
+    def give_points(self, t: Table[Board], answer: PointsGift | Pass) -> Next[None]:
+        if isinstance(answer, Pass):
             return Goto(self.but(at=self.at + 1).ask_points)
-        receiver, kind, number = answer.split(":")
-        move_points(t, t.board.order[self.at], -int(number), kind)
-        move_points(t, receiver, int(number), kind)
+        move_points(t, t.board.order[self.at], -answer.n, answer.kind)
+        move_points(t, answer.to, answer.n, answer.kind)
         return Goto(self.ask_points)
 
     @step("GK-20.1-h")
-    def give_card(self, t: Table[Board], answer: str) -> Next[None]:
-        if answer != NOTHING:
-            receiver, _, card = answer.partition(":")
-            seats = (q.seat_of(t.board, t.board.order[self.at]), q.seat_of(t.board, receiver))
-            t.emit(CardGiven(seats[0], seats[1], seats, int(card)))
+    def give_card(self, t: Table[Board], answer: CardGift | Pass) -> Next[None]:
+        if not isinstance(answer, Pass):
+            seats = (q.seat_of(t.board, t.board.order[self.at]), q.seat_of(t.board, answer.to))
+            t.emit(CardGiven(seats[0], seats[1], seats, answer.card))
         return Goto(self.but(at=self.at + 1).ask_card)
 
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar, Final, Literal
 
 from limmu.core import (
+    PASS,
     PUBLIC,
+    Answer,
     Ask,
     Call,
     Done,
     Goto,
     Next,
+    Pass,
     Procedure,
     Question,
     Table,
@@ -22,7 +25,7 @@ from limmu.core import (
 )
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
-from limmu.games.god_kings.board import Board
+from limmu.games.god_kings.board import Board, PieceId, PowerId
 from limmu.games.god_kings.cards.events import event_procedure, may_play
 from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.facts import CardDrawn, CardLaidDown, ImpulseBegun, RuleApplied
@@ -34,8 +37,7 @@ from limmu.games.god_kings.s20_deciders import LowestSeat, holder
 from limmu.games.god_kings.upkeep import settle
 from limmu.toolkit.rolls import RollOff
 
-STOP = ""
-CAMPAIGN = "campaign"
+CAMPAIGN: Final = "campaign"
 MOVING_EVENTS = (CAMPAIGN, "naval_activation")
 """The effects that activate generals: drawn for a nation, only its own (GKR-032)."""
 
@@ -47,12 +49,12 @@ def held_nations(board: Board, nations: tuple[str, ...]) -> tuple[str, ...]:
 
 
 @declare(PUBLIC)
-class ChooseNation(Question[Board, str]):
+class ChooseNation(Question[Board, PowerId]):
     """The Neutral Nation for which the player lowest in VP draws."""
 
     nations: tuple[str, ...]
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[PowerId]:
         """The nations without a holder that have not had their card."""
         return self.nations
 
@@ -126,15 +128,33 @@ class NeutralNationsRound(Procedure[None]):
 # ---------------------------------------------------------------- one nation's card
 
 
+@declare(PUBLIC)
+class Activate(Answer):
+    """The card activates a general by its Operations number."""
+
+    general: PieceId
+
+
+@declare(PUBLIC)
+class Besiege(Answer):
+    """The card activates a general for a siege roll alone."""
+
+    general: PieceId
+
+
+NeutralUse = Activate | Besiege | Literal["event", "campaign"]
+
+
 @rule("GK-20.2-j", "GK-5.0-m", "GK-20.3-i", "GK-9.2A-a", "GK-9.2B-b")
-def neutral_uses(board: Board, seat: str, nation: str, number: int) -> tuple[str, ...]:
-    """What the drawer may do with a nation's card (GKR-032): "activate:KK", "siege:KK", "event", or "campaign".
+def neutral_uses(board: Board, seat: str, nation: str, number: int) -> tuple[NeutralUse, ...]:
+    """What the drawer may do with a nation's card (GKR-032): activate a general, besiege, its event, or its campaign.
 
     No other option of the Operations number is open to a nation, PC markers least of all.
     """
     card = b.pack(board).card[number]
-    found = [f"{ACTIVATE}:{g}" for g in nation_candidates(board, seat, nation, drawn_use(number, card.ops))]
-    found += [f"{SIEGE}:{g}" for g in nation_candidates(board, seat, nation, CardUse(number, SIEGE, card.ops))]
+    candidates = nation_candidates(board, seat, nation, drawn_use(number, card.ops))
+    found: list[NeutralUse] = [Activate(general) for general in candidates]
+    found += [Besiege(g) for g in nation_candidates(board, seat, nation, CardUse(number, SIEGE, card.ops))]
     if card.effect.name in MOVING_EVENTS:
         if nation_candidates(board, seat, nation, campaign_use(card)):
             found.append(CAMPAIGN)
@@ -164,31 +184,28 @@ def most_generals(card: Card) -> int:
 
 
 @declare(PUBLIC)
-class UseNeutralCard(Question[Board, str]):
-    """What to do with the card drawn for a Neutral Nation: "activate:KK", "siege:KK", "event" or "campaign"."""
+class UseNeutralCard(Question[Board, NeutralUse]):
+    """What to do with the card drawn for a Neutral Nation."""
 
     seat: str
     nation: str
     card: int
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[NeutralUse]:
         """Everything that is possible; one of them must be done."""
         return neutral_uses(board, self.seat, self.nation, self.card)
 
-    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
-        """The general, or the card."""
-        return (answer.partition(":")[2] or str(self.card),)
-
 
 @declare(PUBLIC)
-class ChooseNext(Question[Board, str]):
-    """The nation's next general on a campaign card; "" stops."""
+class ChooseNext(Question[Board, PieceId | Pass]):
+    """The nation's next general on a campaign card, or no more."""
 
+    passing: ClassVar[Pass] = PASS
     candidates: tuple[str, ...]
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[PieceId | Pass]:
         """Stopping first."""
-        return (STOP, *self.candidates)
+        return (PASS, *self.candidates)
 
 
 @procedure("GK-20.2")
@@ -200,6 +217,9 @@ class NeutralImpulse(Procedure[None]):
     """The drawer."""
     card: int = 0
     use: str = ""
+    """activate, siege, event or campaign."""
+    general: str = ""
+    """Whom it activates."""
     carried: CardUse = CardUse(0, "")
     activations: int = 0
 
@@ -218,23 +238,31 @@ class NeutralImpulse(Procedure[None]):
         if not uses:
             return Goto(self.idle)
         if len(uses) == 1:
-            return Goto(self.but(use=uses[0]).carry_out)
+            return Goto(self._using(uses[0]).carry_out)
         return Ask(self.seat, UseNeutralCard(self.seat, self.nation, self.card), then=self.chosen)
 
     @step("GK-20.2-j")
-    def chosen(self, t: Table[Board], use: str) -> Next[None]:
-        return Goto(self.but(use=use).carry_out)
+    def chosen(self, t: Table[Board], use: NeutralUse) -> Next[None]:
+        return Goto(self._using(use).carry_out)
+
+    def _using(self, use: NeutralUse) -> NeutralImpulse:
+        match use:
+            case Activate():
+                return self.but(use=ACTIVATE, general=use.general)
+            case Besiege():
+                return self.but(use=SIEGE, general=use.general)
+            case _:
+                return self.but(use=use)
 
     @step("GK-20.2-j", "GK-9.2A-a", "GK-9.2B-a", "GK-9.3-a", "GK-20.3-a")
     def carry_out(self, t: Table[Board]) -> Next[None]:
-        use, _, general = self.use.partition(":")
-        if use == EVENT:
+        if self.use == EVENT:
             return Call(event_procedure(self.card, self.seat), then=self.done)
-        if use == CAMPAIGN:
+        if self.use == CAMPAIGN:
             return Goto(self.but(carried=campaign_use(t.pack.card[self.card])).choose_next)
         ops = t.pack.card[self.card].ops
-        carried = CardUse(self.card, SIEGE, ops) if use == SIEGE else drawn_use(self.card, ops)
-        return Call(ActivateNeutral(self.seat, general, carried), then=self.done)
+        carried = CardUse(self.card, SIEGE, ops) if self.use == SIEGE else drawn_use(self.card, ops)
+        return Call(ActivateNeutral(self.seat, self.general, carried), then=self.done)
 
     @step("GK-20.2-j", "GK-11.12-a")
     def choose_next(self, t: Table[Board]) -> Next[None]:
@@ -246,8 +274,8 @@ class NeutralImpulse(Procedure[None]):
         return Ask(self.seat, ChooseNext(candidates), then=self.activate_next)
 
     @step("GK-20.2-j", "GK-11.12-a", "GK-11.12-b")
-    def activate_next(self, t: Table[Board], general: str) -> Next[None]:
-        if general == STOP:
+    def activate_next(self, t: Table[Board], general: PieceId | Pass) -> Next[None]:
+        if isinstance(general, Pass):
             return Goto(self.lay_down)
         return Call(ActivateNeutral(self.seat, general, self.carried), then=self.came_back)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from limmu.core import PUBLIC, Ask, Call, Done, Goto, Next, Procedure, Question, Table, declare, procedure, rule, step
 from limmu.games.god_kings import board as b
-from limmu.games.god_kings.board import Board
+from limmu.games.god_kings.board import Board, SpaceId
 from limmu.games.god_kings.s21_barbarians import army_in_play, bring_in
 from limmu.games.god_kings.s25_displacement import Displacement
 
@@ -22,12 +22,12 @@ def revolt_spaces(board: Board, army: str) -> tuple[str, ...]:
 
 
 @declare(PUBLIC)
-class PlaceRevolt(Question[Board, str]):
+class PlaceRevolt(Question[Board, SpaceId]):
     """The space in which a revolt breaks out."""
 
     army: str
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[SpaceId]:
         """The spaces open to it, in map order."""
         return revolt_spaces(board, self.army)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from limmu.core import (
     PUBLIC,
+    Answer,
     Ask,
     Call,
     Done,
@@ -22,14 +23,11 @@ from limmu.core import (
 )
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
-from limmu.games.god_kings.board import NOBODY, Board
+from limmu.games.god_kings.board import NOBODY, Board, SpaceId
 from limmu.games.god_kings.facts import UnitsMoved, UnitsRemoved
 from limmu.games.god_kings.options import NEUTRAL_CAPITAL, ONE_CAPITAL
 from limmu.games.god_kings.s15_losses import TakeSteps, half_steps, steps_of
 from limmu.games.god_kings.s20_deciders import LowestSeat, WhoDecides
-
-APART = ":apart"
-"""Ends an answer that sends the units to a space and lets each general choose for himself."""
 
 
 @rule("GK-3.0-j", "GK-3.0-k", "GK-3.0-l", "GK-3.0-m", "GK-25.0-a")
@@ -57,24 +55,27 @@ def displacement_spaces(board: Board, power: str, capital: str = "") -> tuple[st
 
 
 @declare(PUBLIC)
-class ChooseDisplacement(Question[Board, str]):
-    """Where displaced pieces go: a space, or "h2:apart" for the units with each general choosing for himself."""
+class Send(Answer):
+    """Displaced pieces go to a space, all together or the units alone with each general choosing for himself."""
+
+    to: SpaceId
+    apart: bool = False
+
+
+@declare(PUBLIC)
+class ChooseDisplacement(Question[Board, Send]):
+    """Where displaced pieces go."""
 
     power: str
     units: tuple[str, ...]
     leaders: tuple[str, ...]
     capital: str = ""
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[Send]:
         """The spaces, then the same with the generals apart from the units."""
         spaces = displacement_spaces(board, self.power, self.capital)
-        if self.units and self.leaders:
-            return (*spaces, *[space + APART for space in spaces])
-        return spaces
-
-    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
-        """The space."""
-        return (answer.removesuffix(APART),)
+        apart = [Send(space, apart=True) for space in spaces] if self.units and self.leaders else []
+        return [*[Send(space) for space in spaces], *apart]
 
 
 @procedure("GK-25.0")
@@ -91,7 +92,9 @@ class Displacement(Procedure[None]):
     why: Why = ()
     """The cause."""
     sent: str = ""
-    """The answer: where the pieces go."""
+    """Where the pieces go."""
+    apart: bool = False
+    """The units alone: each general chooses for himself."""
 
     @step("GK-25.0-e", "GK-15.5.10-c", "GK-16.3-e")
     def lose_half(self, t: Table[Board]) -> Next[None]:
@@ -131,17 +134,16 @@ class Displacement(Procedure[None]):
         return Goto(self.but(sent=spaces[0] if spaces else "").send)
 
     @step("GK-25.0-a")
-    def go(self, t: Table[Board], answer: str) -> Next[None]:
-        return Goto(self.but(sent=answer).send)
+    def go(self, t: Table[Board], answer: Send) -> Next[None]:
+        return Goto(self.but(sent=answer.to, apart=answer.apart).send)
 
     @step("GK-25.0-a")
     def send(self, t: Table[Board]) -> Next[None]:
-        apart = self.sent.endswith(APART)
-        leaders = () if apart else self.leaders if self.units else self.leaders[:1]
+        leaders = () if self.apart else self.leaders if self.units else self.leaders[:1]
         why = (*self.why, ("GK-25.0-a", 0))
-        t.emit(UnitsMoved(self.units, leaders, self.sent.removesuffix(APART), "displaced", why=why))
+        t.emit(UnitsMoved(self.units, leaders, self.sent, "displaced", why=why))
         left = self.leaders[len(leaders) :]
-        return Goto(self.but(units=(), leaders=left, sent="").choose)
+        return Goto(self.but(units=(), leaders=left, sent="", apart=False).choose)
 
 
 def _capital(t: Table[Board], power: str) -> str:

@@ -1,18 +1,19 @@
 """Which held cards a seat may play in which window, and with which targets.
 
 A card is playable when its window is open, its player may play cards at all, and it has something to be aimed at. Each
-effect has one function here that lists its targets: (``""``,) for a card that needs none. What a target is (a seat, a
-City, a sea link) stands with the function; effects that need another choice ask for it when they take place.
+effect has one function here that lists the plays of a card: one without a target for a card that needs none. What a
+target is (a seat, a City, a sea link) stands with the function; effects that need another choice ask for it when they
+take place.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from limmu.core import PUBLIC, Record, Verdict, accept, declare, refuse, remembered, rule
+from limmu.core import PUBLIC, Answer, Record, Verdict, accept, declare, refuse, remembered, rule
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import BEGUN, Board
+from limmu.games.genesis.board import BEGUN, Board, CardId, LinkId, PowerId, SpaceId
 from limmu.games.genesis.pack import Card
 from limmu.games.genesis.units import number, total
 
@@ -42,6 +43,28 @@ class Scene(Record):
 
 
 NOWHERE = Scene()
+
+
+@declare(PUBLIC)
+class Play(Answer):
+    """A held card is played, at what it is aimed at."""
+
+    card: CardId
+    space: SpaceId = ""
+    power: PowerId = ""
+    link: LinkId = ""
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """What it is aimed at, as the procedures of effects and the facts name it."""
+        return tuple([target for target in (self.space, self.power, self.link) if target])
+
+
+@declare(PUBLIC)
+class Discard(Answer):
+    """A held card is thrown away without its effect (13.1.5)."""
+
+    card: CardId
 
 
 # ---------------------------------------------------------------- when
@@ -101,9 +124,9 @@ def could_hold(board: Board, seat: str, windows: Sequence[str]) -> bool:
 
 # ---------------------------------------------------------------- what at
 
-Aim = Callable[[Board, str, Card, Scene], tuple[str, ...]]
+Aim = Callable[[Board, str, Card, Scene], tuple[Play, ...]]
 AIMS: dict[str, tuple[str, Aim]] = {}
-"""Effect -> the clause that says what it is aimed at, and the function that lists the targets."""
+"""Effect -> the clause that says what it is aimed at, and the function that lists the plays."""
 
 
 def aim(effect: str, *cited: str) -> Callable[[Aim], Aim]:
@@ -116,7 +139,9 @@ def aim(effect: str, *cited: str) -> Callable[[Aim], Aim]:
     return register
 
 
-NO_TARGET = ("",)
+def _unaimed(card: Card) -> tuple[Play, ...]:
+    """The play of a card that needs no target."""
+    return (Play(card.number),)
 
 
 def _others(board: Board, seat: str) -> tuple[str, ...]:
@@ -124,20 +149,20 @@ def _others(board: Board, seat: str) -> tuple[str, ...]:
 
 
 @aim("alliance", "GE-12.1-b", "GE-13.2-alliance-b")
-def partners(board: Board, seat: str, card: Card, scene: Scene) -> tuple[str, ...]:
+def partners(board: Board, seat: str, card: Card, scene: Scene) -> tuple[Play, ...]:
     """Any one other player."""
-    return _others(board, seat)
+    return tuple([Play(card.number, power=other) for other in _others(board, seat)])
 
 
 @aim("ambush", "GE-13.2-ambush-b")
-def ambushed(board: Board, seat: str, card: Card, scene: Scene) -> tuple[str, ...]:
+def ambushed(board: Board, seat: str, card: Card, scene: Scene) -> tuple[Play, ...]:
     """The enemy force that entered a Transit space near enough to a City of the player's (R-GE-69)."""
     if not q.exists(board, scene.force) or not q.is_transit(board, scene.space):
         return ()
     near = q.is_enemy(board, seat, b.force(board, scene.force).power) and any(
         [in_ambush_range(board, city, scene.space, card.effect.number("mp")) for city in q.controlled(board, seat)]
     )
-    return NO_TARGET if near else ()
+    return _unaimed(card) if near else ()
 
 
 @rule("GE-13.2-ambush-b")
@@ -147,17 +172,19 @@ def in_ambush_range(board: Board, city: str, space: str, mp: int) -> bool:
 
 
 @aim("assassination", "GE-13.2-assassination-b")
-def kings_at_risk(board: Board, seat: str, card: Card, scene: Scene) -> tuple[str, ...]:
+def kings_at_risk(board: Board, seat: str, card: Card, scene: Scene) -> tuple[Play, ...]:
     """Another player who has a King in play."""
-    return tuple([other for other in _others(board, seat) if q.king_of(board, other)])
+    return tuple([Play(card.number, power=other) for other in _others(board, seat) if q.king_of(board, other)])
 
 
 @aim("begat", "GE-13.2-begat-b")
-def settled(board: Board, seat: str, card: Card, scene: Scene) -> tuple[str, ...]:
+def settled(board: Board, seat: str, card: Card, scene: Scene) -> tuple[Play, ...]:
     """An unoccupied Independent City near enough to a City with a Peasant of the player's; one with a Barbarian Control
     marker is independent (R-GE-26, R-GE-71)."""
-    spaces = b.pack(board).spaces
-    return tuple([space.id for space in spaces if settlers(board, seat, space.id, card.effect.number("spaces"))])
+    near = card.effect.number("spaces")
+    return tuple(
+        [Play(card.number, space.id) for space in b.pack(board).spaces if settlers(board, seat, space.id, near)]
+    )
 
 
 @rule("GE-13.2-begat-b")
@@ -182,18 +209,20 @@ def peasant_cities(board: Board, seat: str) -> tuple[str, ...]:
 @aim("chariot", "GE-13.2-chariot-b")
 @aim("conqueror", "GE-13.2-conqueror-b")
 @aim("gold", "GE-13.2-gold-b")
-def anything(board: Board, seat: str, card: Card, scene: Scene) -> tuple[str, ...]:
+def anything(board: Board, seat: str, card: Card, scene: Scene) -> tuple[Play, ...]:
     """A card without a target that may be played for what it is worth."""
-    return NO_TARGET
+    return _unaimed(card)
 
 
 @aim("free_move", "GE-13.2-c", "GE-13.2-arinna-b", "GE-13.2-enlil-b", "GE-13.2-marduk-b", "GE-13.2-horus-b")
-def movers(board: Board, seat: str, card: Card, scene: Scene) -> tuple[str, ...]:
-    """Any force, whoever it belongs to, in an undestroyed home City of the kingdom named: "city:power"."""
-    found: list[str] = []
+def movers(board: Board, seat: str, card: Card, scene: Scene) -> tuple[Play, ...]:
+    """Any force, whoever it belongs to, in an undestroyed home City of the kingdom named: the City and the power."""
+    found: list[Play] = []
     for city in q.home_cities(board, card.effect.word("home")):
         if not b.place(board, city).destroyed:
-            found += [f"{city}:{power}" for power in q.powers_at(board, city) if has_force(board, city, power)]
+            found += [
+                Play(card.number, city, power) for power in q.powers_at(board, city) if has_force(board, city, power)
+            ]
     return tuple(found)
 
 
@@ -206,69 +235,70 @@ def has_force(board: Board, at: str, power: str) -> bool:
 
 
 @aim("joshua", "GE-13.2-joshua-b")
-def stormed(board: Board, seat: str, card: Card, scene: Scene) -> tuple[str, ...]:
+def stormed(board: Board, seat: str, card: Card, scene: Scene) -> tuple[Play, ...]:
     """The City used against the attacking player."""
-    return NO_TARGET if scene.city_used and seat == scene.attacker else ()
+    return _unaimed(card) if scene.city_used and seat == scene.attacker else ()
 
 
 @aim("lukkan_pirates", "GE-13.2-lukkan-pirates-b", "GE-11.7.1-a")
-def pirate_waters(board: Board, seat: str, card: Card, scene: Scene) -> tuple[str, ...]:
+def pirate_waters(board: Board, seat: str, card: Card, scene: Scene) -> tuple[Play, ...]:
     """A Sea Connection north of Alashiya."""
-    return tuple([link.id for link in b.pack(board).sea if link.pirates])
+    return tuple([Play(card.number, link=link.id) for link in b.pack(board).sea if link.pirates])
 
 
 @aim("militia", "GE-13.2-militia-b")
-def militias(board: Board, seat: str, card: Card, scene: Scene) -> tuple[str, ...]:
+def militias(board: Board, seat: str, card: Card, scene: Scene) -> tuple[Play, ...]:
     """A City the player controls with enough Peasants and Slaves of his outside any revolt marker."""
     wanted = card.effect.number("units")
-    found: list[str] = []
+    found: list[Play] = []
     for city in q.controlled(board, seat):
         units = total(q.free_groups(board, city, seat))
         if units.peasants + units.slaves >= wanted:
-            found.append(city)
+            found.append(Play(card.number, city))
     return tuple(found)
 
 
 @aim("minor_kingdom", "GE-13.2-arzawa-b", "GE-13.2-canaan-b", "GE-13.2-elam-b")
-def minors(board: Board, seat: str, card: Card, scene: Scene) -> tuple[str, ...]:
+def minors(board: Board, seat: str, card: Card, scene: Scene) -> tuple[Play, ...]:
     """The Minor Kingdom named, while there is one."""
-    return () if b.outsider(board, card.effect.word("power")).extinct else NO_TARGET
+    return () if b.outsider(board, card.effect.word("power")).extinct else _unaimed(card)
 
 
 @aim("moses", "GE-13.2-moses-b")
-def slave_cities(board: Board, seat: str, card: Card, scene: Scene) -> tuple[str, ...]:
+def slave_cities(board: Board, seat: str, card: Card, scene: Scene) -> tuple[Play, ...]:
     """A City with Slaves where a Monument is under construction, or where a construction has just ended (R-GE-91)."""
     building = [place.id for place in board.places if place.monument == BEGUN]
     cities = b.pack(board).in_map_order(dict.fromkeys([*building, scene.space] if scene.space else building))
-    return tuple([city for city in cities if any([group.units.slaves for group in b.groups_at(board, city)])])
+    enslaved = [city for city in cities if any([group.units.slaves for group in b.groups_at(board, city)])]
+    return tuple([Play(card.number, city) for city in enslaved])
 
 
 @aim("naval_power", "GE-13.2-naval-power-b", "GE-11.7.3-a")
-def pirates(board: Board, seat: str, card: Card, scene: Scene) -> tuple[str, ...]:
+def pirates(board: Board, seat: str, card: Card, scene: Scene) -> tuple[Play, ...]:
     """A link with a pirate counter, for whoever controls Sais, Tanis or Ugarit."""
     if not any([q.control(board, port) == seat for port in NAVAL_BASES]):
         return ()
-    return tuple(dict.fromkeys(board.pirates))
+    return tuple([Play(card.number, link=link) for link in dict.fromkeys(board.pirates)])
 
 
 @aim("sherden", "GE-13.2-sherden-b")
-def winners_king(board: Board, seat: str, card: Card, scene: Scene) -> tuple[str, ...]:
+def winners_king(board: Board, seat: str, card: Card, scene: Scene) -> tuple[Play, ...]:
     """The player's King, alive where he has just beaten the Sea Peoples (R-GE-77)."""
     if scene.winner != seat or card.effect.word("beaten") not in scene.beaten:
         return ()
-    return NO_TARGET if any([king.power == seat for king in b.kings_at(board, scene.space)]) else ()
+    return _unaimed(card) if any([king.power == seat for king in b.kings_at(board, scene.space)]) else ()
 
 
 @aim("tactical_surprise", "GE-13.2-tactical-surprise-b", "GE-13.1.5-c")
-def in_battle(board: Board, seat: str, card: Card, scene: Scene) -> tuple[str, ...]:
+def in_battle(board: Board, seat: str, card: Card, scene: Scene) -> tuple[Play, ...]:
     """The battle that the player is in."""
-    return NO_TARGET if seat in (scene.attacker, scene.defender) else ()
+    return _unaimed(card) if seat in (scene.attacker, scene.defender) else ()
 
 
 @aim("traitor", "GE-13.2-traitor-b")
-def betrayed(board: Board, seat: str, card: Card, scene: Scene) -> tuple[str, ...]:
+def betrayed(board: Board, seat: str, card: Card, scene: Scene) -> tuple[Play, ...]:
     """Any other player with a card in his hand."""
-    return tuple([other for other in _others(board, seat) if b.hand(board, other)])
+    return tuple([Play(card.number, power=other) for other in _others(board, seat) if b.hand(board, other)])
 
 
 # ---------------------------------------------------------------- the answers
@@ -308,31 +338,27 @@ def _untimely(card: Card, at: Sequence[str]) -> str:
     return "GE-13.1.5-b"
 
 
-def targets_of(board: Board, seat: str, card: Card, scene: Scene) -> tuple[str, ...]:
-    """What a card may be aimed at now: ("",) where it needs no target, () where there is none. An Amun-Ra is aimed at
-    a card just played: `CancelCard`."""
+def targets_of(board: Board, seat: str, card: Card, scene: Scene) -> tuple[Play, ...]:
+    """The plays of a card now: one without a target where it needs none, () where there is nothing to aim it at. An
+    Amun-Ra is aimed at a card just played: `CancelCard`."""
     found = AIMS.get(card.effect.name)
     return found[1](board, seat, card, scene) if found else ()
 
 
 @rule("GE-13.1.5-b")
-def playable(board: Board, seat: str, at: Sequence[str], scene: Scene = NOWHERE) -> tuple[str, ...]:
-    """The answers with which a seat may play its cards now: the card, then ":" and each target it needs."""
-    found: list[str] = []
+def playable(board: Board, seat: str, at: Sequence[str], scene: Scene = NOWHERE) -> tuple[Play, ...]:
+    """The answers with which a seat may play its cards now, each with every target it can have."""
+    found: list[Play] = []
     for card in b.hand(board, seat):
         if card and may_play(board, seat, card, at, scene):
-            for target in targets_of(board, seat, b.pack(board).card[card], scene):
-                found.append(f"{card}:{target}" if target else str(card))
+            found += targets_of(board, seat, b.pack(board).card[card], scene)
     return tuple(found)
 
 
-NO_EVENT = "discard"
-
-
 @rule("GE-13.1.5-e")
-def no_events(board: Board, seat: str, at: Sequence[str]) -> tuple[str, ...]:
-    """The answers with which a seat may throw a card away as No Event: "discard:12". Whenever cards may be played."""
+def no_events(board: Board, seat: str, at: Sequence[str]) -> tuple[Discard, ...]:
+    """The answers with which a seat may throw a card away as No Event. Whenever cards may be played."""
     if "action" not in open_to(board, seat, at):
         return ()
     cards = b.pack(board).card
-    return tuple([f"{NO_EVENT}:{n}" for n in b.hand(board, seat) if n and cards[n].timing == "hold"])
+    return tuple([Discard(n) for n in b.hand(board, seat) if n and cards[n].timing == "hold"])

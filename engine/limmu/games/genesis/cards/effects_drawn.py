@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from limmu.core import (
     PUBLIC,
+    Answer,
     Ask,
     Call,
     Done,
@@ -24,7 +26,7 @@ from limmu.core import (
 from limmu.games.genesis import armies, s05_revolts, s11_invasions
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import BUILT, REVOLT, Board, Units
+from limmu.games.genesis.board import BUILT, REVOLT, Board, PowerId, SpaceId, Units
 from limmu.games.genesis.cards.events import effect
 from limmu.games.genesis.cards.removals import RemoveUnits, half_up, remove
 from limmu.games.genesis.facts import DieResolved, ManpowerChanged, MonumentRemoved
@@ -93,6 +95,8 @@ def home_monuments(board: Board, power: str) -> tuple[str, ...]:
 @declare(PUBLIC)
 class LoseMonuments(PickSome[Board]):
     """Which Monuments in one's home Cities fall because Baal is not paid for them: exactly so many."""
+
+    kind: ClassVar[str] = "space"
 
     power: str
     count: int
@@ -186,27 +190,31 @@ class Dagon(Procedure[None]):
 # ---------------------------------------------------------------- Local Insurrection
 
 
+@declare(PUBLIC)
+class Peasant(Answer):
+    """A Peasant of a power in a City."""
+
+    city: SpaceId
+    power: PowerId
+
+
 @rule("GE-13.2-local-insurrection-b")
-def city_peasants(board: Board) -> tuple[str, ...]:
-    """The Peasants in Cities, whoever owns them: "city:power" (R-GE-72)."""
-    found: dict[str, None] = {}
+def city_peasants(board: Board) -> tuple[Peasant, ...]:
+    """The Peasants in Cities, whoever owns them (R-GE-72)."""
+    found: dict[Peasant, None] = {}
     for group in board.groups:
         if group.units.peasants and q.is_city(board, group.at):
-            found[f"{group.at}:{group.power}"] = None
+            found[Peasant(group.at, group.power)] = None
     return tuple(found)
 
 
 @declare(PUBLIC)
-class ChoosePeasant(Question[Board, str]):
-    """Which City loses a Peasant to an insurrection, and whose: "city:power". One must be chosen."""
+class ChoosePeasant(Question[Board, Peasant]):
+    """Which City loses a Peasant to an insurrection, and whose. One must be chosen."""
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[Peasant]:
         """Every City with a Peasant."""
         return city_peasants(board)
-
-    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
-        """The City and the power."""
-        return tuple(answer.split(":"))
 
 
 @effect("local_insurrection")
@@ -228,11 +236,11 @@ class LocalInsurrection(Procedure[None]):
         return Ask(self.seat, ChoosePeasant(), then=self.remove)
 
     @step("GE-13.2-local-insurrection-b", "GE-13.2-b")
-    def remove(self, t: Table[Board], peasant: str) -> Next[None]:
+    def remove(self, t: Table[Board], peasant: Peasant) -> Next[None]:
         return self._remove(t, peasant)
 
-    def _remove(self, t: Table[Board], peasant: str) -> Next[None]:
-        city, power = peasant.split(":")
+    def _remove(self, t: Table[Board], peasant: Peasant) -> Next[None]:
+        city, power = peasant.city, peasant.power
         count = t.pack.card[self.card].effect.number("peasants")
         groups = sorted(q.groups_of(t.board, city, power), key=lambda group: group.state)
         count = min(count, total(groups).peasants)

@@ -25,7 +25,7 @@ from limmu.core import (
 from limmu.games.genesis import armies, s05_trade, s06_technology, s08_kings, s11_pirates, s12_talks, s13_cards
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import Board, Units
+from limmu.games.genesis.board import Board, SpaceId, Units
 from limmu.games.genesis.cards.conditions import settlers
 from limmu.games.genesis.cards.effects_battle import slave_revolt
 from limmu.games.genesis.cards.events import effect
@@ -43,14 +43,14 @@ from limmu.toolkit.questions import YES, YesNo
 
 
 @declare(PUBLIC)
-class ChooseSettler(Question[Board, str]):
+class ChooseSettler(Question[Board, SpaceId]):
     """From which City a Peasant settles in an Independent City."""
 
     seat: str
     city: str
     spaces: int
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[SpaceId]:
         """The Cities near enough with a Peasant free to go."""
         return settlers(board, self.seat, self.city, self.spaces)
 
@@ -73,7 +73,7 @@ class Begat(Procedure[None]):
         return self._go(t, found[0]) if found else Done()
 
     @step("GE-13.2-begat-b")
-    def go(self, t: Table[Board], origin: str) -> Next[None]:
+    def go(self, t: Table[Board], origin: SpaceId) -> Next[None]:
         return self._go(t, origin)
 
     def _go(self, t: Table[Board], origin: str) -> Next[None]:

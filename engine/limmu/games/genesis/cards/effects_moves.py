@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final, Literal
 
 from limmu.core import (
     PUBLIC,
@@ -83,25 +84,22 @@ class Activate(Procedure[None]):
 
 # ---------------------------------------------------------------- Conqueror
 
-NOW, POOL = "now", "pool"
+NOW: Final = "now"
+POOL: Final = "pool"
 
 
 @declare(PUBLIC)
-class UseExtraMarker(Question[Board, str]):
+class UseExtraMarker(Question[Board, Literal["now", "pool"]]):
     """The conqueror's extra activation: now, or a used marker back into the pool."""
 
     seat: str
     row: bool
     """Whether an extra marker counts in a row of one's markers (R-GE-12)."""
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[Literal["now", "pool"]]:
         """Now unless it would be a third in a row; the pool for who has used a marker."""
         now = () if self.row and not s03_markers.may_act_now(board, self.seat) else (NOW,)
         return (*now, POOL) if s03_markers.may_put_back(board, self.seat) else now
-
-    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
-        """No ids: the words are no ids."""
-        return ()
 
 
 @rule("GE-13.2-conqueror-b")
@@ -140,10 +138,10 @@ class Conqueror(Procedure[None]):
         return self._use(t, ways[0]) if ways else Done()
 
     @step("GE-13.2-conqueror-c")
-    def use(self, t: Table[Board], answer: str) -> Next[None]:
+    def use(self, t: Table[Board], answer: Literal["now", "pool"]) -> Next[None]:
         return self._use(t, answer)
 
-    def _use(self, t: Table[Board], answer: str) -> Next[None]:
+    def _use(self, t: Table[Board], answer: Literal["now", "pool"]) -> Next[None]:
         if answer == NOW:
             s03_markers.extra_activation(t, self.seat)
         else:

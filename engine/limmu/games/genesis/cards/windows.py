@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from limmu.core import (
+    PASS,
     PUBLIC,
     Ask,
     Call,
@@ -18,6 +19,7 @@ from limmu.core import (
     Goto,
     May,
     Next,
+    Pass,
     Procedure,
     Question,
     Record,
@@ -32,9 +34,10 @@ from limmu.core import (
 )
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import Board
+from limmu.games.genesis.board import Board, CardId
 from limmu.games.genesis.cards.conditions import (
-    NO_EVENT,
+    Discard,
+    Play,
     Scene,
     could_hold,
     may_play,
@@ -46,7 +49,6 @@ from limmu.games.genesis.facts import CardCancelled, CardLaidDown, CardPlayed
 
 __all__ = [
     "AMUN_RA",
-    "NO_EVENT",
     "CancelCard",
     "CardPlay",
     "CardWindow",
@@ -56,13 +58,10 @@ __all__ = [
     "Scene",
     "card_offers",
     "could_hold",
-    "parsed",
 ]
 
-PASS = ""
 AMUN_RA = "amun_ra"
 CANCEL = "cancel"
-CARD_DIGITS = 6
 
 
 @declare(PUBLIC)
@@ -76,93 +75,79 @@ class Played(Record):
     targets: tuple[str, ...] = ()
 
 
-def parsed(answer: str) -> tuple[int, tuple[str, ...]]:
-    """The card and targets of an answer: "12" or "12:hattusas" or "12:f3:hattusas"; of "discard:12" the card."""
-    number, *targets = answer.removeprefix(f"{NO_EVENT}:").split(":")
-    return int(number), tuple(targets)
-
-
-def named_by(answer: str) -> tuple[str, ...]:
-    """The ids that an answer is about: the card's number, and its targets."""
-    card, targets = parsed(answer)
-    return (str(card), *[target for target in targets if target])
-
-
 @declare(PUBLIC)
-class PlayHeldCard(Question[Board, str]):
-    """Play a held card now, or pass. Answers: "" (pass), or a card with its targets: "12", "12:hattusas"."""
+class PlayHeldCard(Question[Board, Play | Pass]):
+    """Play a held card now, or pass."""
 
-    passing: ClassVar[str] = PASS
+    passing: ClassVar[Pass] = PASS
     window: ClassVar[str] = "card"
     seat: str
     at: tuple[str, ...]
     """The windows open now: transit_entered, battle, battle_won, construction; any_time, action, between_actions."""
     scene: Scene
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[Play | Pass]:
         """Passing first, then the hand's cards for these windows with every legal choice of targets."""
         return (PASS, *playable(board, self.seat, self.at, self.scene))
 
-    def check(self, board: Board, answer: str) -> Verdict[bool]:
+    def check(self, board: Board, answer: Play | Pass) -> Verdict[bool]:
         """Passing, or a held card for an open window with a target it can have."""
-        return accept if answer == PASS else card_verdict(board, self.seat, answer, self.at, self.scene)
-
-    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
-        """The card and its targets."""
-        return named_by(answer) if answer else ()
+        if isinstance(answer, Pass):
+            return accept
+        return card_verdict(board, self.seat, answer, self.at, self.scene)
 
 
 @declare(PUBLIC)
-class InterjectCard(PlayHeldCard):
-    """Play a held card while somebody else is asked, or throw it away: "12", "12:hattusas", "discard:12"."""
+class InterjectCard(Question[Board, Play | Discard]):
+    """Play a held card while somebody else is asked, or throw it away."""
 
-    passing: ClassVar[str | None] = None  # pyright: ignore[reportIncompatibleVariableOverride]
+    window: ClassVar[str] = "card"
 
-    def answers(self, board: Board) -> Sequence[str]:
+    seat: str
+    at: tuple[str, ...]
+    """The windows open now."""
+    scene: Scene
+
+    def answers(self, board: Board) -> Sequence[Play | Discard]:
         """The hand's cards for these windows with every legal choice of targets, then cards to throw away."""
         found = playable(board, self.seat, self.at, self.scene)
         return (*found, *no_events(board, self.seat, self.at))
 
-    def check(self, board: Board, answer: str) -> Verdict[bool]:
+    def check(self, board: Board, answer: Play | Discard) -> Verdict[bool]:
         """A held card for an open window with a target it can have, or one to throw away."""
         return card_verdict(board, self.seat, answer, self.at, self.scene)
 
 
 @rule("GE-13.1.5-b", "GE-13.1.5-e")
-def card_verdict(board: Board, seat: str, answer: str, at: Sequence[str], scene: Scene) -> Verdict[bool]:
-    """Whether a seat may play a card as an answer says: "12", "12:target" or "discard:12"."""
-    number, _, target = answer.partition(":")
-    if number == NO_EVENT:
+def card_verdict(board: Board, seat: str, answer: Play | Discard, at: Sequence[str], scene: Scene) -> Verdict[bool]:
+    """Whether a seat may play a card as an answer says, or throw it away."""
+    card = answer.card
+    if isinstance(answer, Discard):
         held = answer in no_events(board, seat, at)
-        return accept if held else refuse("GE-13.1.5-e", "no_such_discard", answer)
-    card = int(number) if number.isdecimal() and len(number) < CARD_DIGITS else 0
-    if card not in b.pack(board).card or answer != (f"{card}:{target}" if target else str(card)):
-        return refuse("GE-13.1.3-c", "card_not_held", number)
+        return accept if held else refuse("GE-13.1.5-e", "no_such_discard", str(card))
+    if card not in b.pack(board).card:
+        return refuse("GE-13.1.3-c", "card_not_held", str(card))
     if not (verdict := may_play(board, seat, card, at, scene)):
         return verdict
-    if target not in targets_of(board, seat, b.pack(board).card[card], scene):
-        return refuse("GE-13.1.5-b", "not_a_target", str(card), target)
+    if answer not in targets_of(board, seat, b.pack(board).card[card], scene):
+        return refuse("GE-13.1.5-b", "not_a_target", str(card), *(answer.targets or ("",)))
     return accept
 
 
 @declare(PUBLIC)
-class CancelCard(Question[Board, int]):
-    """Cancel a card just played with an Amun-Ra card, or (0) let it stand."""
+class CancelCard(Question[Board, CardId | Pass]):
+    """Cancel a card just played with an Amun-Ra card, or let it stand."""
 
-    passing: ClassVar[int] = 0
+    passing: ClassVar[Pass] = PASS
     window: ClassVar[str] = CANCEL
     seat: str
     card: int
     player: str
 
-    def answers(self, board: Board) -> Sequence[int]:
+    def answers(self, board: Board) -> Sequence[CardId | Pass]:
         """Letting it stand first, then the Amun-Ra cards held."""
         cards = b.pack(board).card
-        return (0, *[n for n in b.hand(board, self.seat) if n and cards[n].title == AMUN_RA])
-
-    def concerns(self, board: Board, answer: int) -> tuple[str, ...]:
-        """The card that cancels, and the one that it cancels."""
-        return (str(answer), str(self.card)) if answer else ()
+        return (PASS, *[n for n in b.hand(board, self.seat) if n and cards[n].title == AMUN_RA])
 
 
 @procedure("GE-13.1.5")
@@ -196,8 +181,8 @@ class CardPlay(Procedure[bool]):
         return Done(True)
 
     @step("GE-13.2-amun-ra-b")
-    def hear(self, t: Table[Board], card: int) -> Next[bool]:
-        if not card:
+    def hear(self, t: Table[Board], card: CardId | Pass) -> Next[bool]:
+        if isinstance(card, Pass):
             return Goto(self.but(asked=self.asked + 1).ask)
         seat = self.players[self.asked]
         ring = q.clockwise(t.board, seat)
@@ -242,10 +227,10 @@ class CardWindow(Procedure[tuple[Played, ...]]):
         return Done(self.played)
 
     @step("GE-13.1.5-d")
-    def play(self, t: Table[Board], answer: str) -> Next[tuple[Played, ...]]:
-        if answer == PASS:
+    def play(self, t: Table[Board], answer: Play | Pass) -> Next[tuple[Played, ...]]:
+        if isinstance(answer, Pass):
             return Goto(self.but(asked=self.asked + 1).ask)
-        card, targets = parsed(answer)
+        card, targets = answer.card, answer.targets
         seat = self.seats[self.asked]
         pending = Played(card, seat, t.pack.card[card].effect.name, targets)
         call = CardPlay(seat, card, targets=targets, players=self._cancellers(t, seat))
@@ -269,7 +254,7 @@ def card_offers(
     asked: str,
     at: tuple[str, ...],
     scene: Scene,
-    then: Callable[[Any, str], Next[Any]],
+    then: Callable[[Any, Play | Discard], Next[Any]],
 ) -> list[May]:
     """Interjections for everybody but the asked seat: play a held card meanwhile. The handler calls `HeldCard`."""
     seats = [seat for seat in q.clockwise(board, asked) if seat != asked and could_hold(board, seat, at)]

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final, Literal
 
-from limmu.core import PUBLIC, Record, declare, remembered, rule
+from limmu.core import PUBLIC, Answer, Record, declare, remembered, rule
 from limmu.games.god_kings import board as b
-from limmu.games.god_kings.board import Board
+from limmu.games.god_kings.board import Board, CardId, PieceId, SpaceId
 from limmu.games.god_kings.pack import Card
 from limmu.games.god_kings.queries import seat_of, units_of
 from limmu.games.god_kings.s17_besieged import may_raise_troops_with
 
-ATTACKER, DEFENDER = "attacker", "defender"
+Side = Literal["attacker", "defender"]
+ATTACKER: Final = "attacker"
+DEFENDER: Final = "defender"
 
 
 @declare(PUBLIC)
@@ -39,68 +42,129 @@ class Scene(Record):
     """What a card can be aimed at, where there may be several: the generals whose interceptions were declared."""
 
 
-Choices = Sequence[str]
-"""The choices with which a card may be played; ("",) if there is nothing to choose, () if it may not be played."""
-NO_CHOICE: Choices = ("",)
-Condition = Callable[[Board, str, Scene, Card], Choices]
+@declare(PUBLIC)
+class Action(Answer):
+    """A card is played with which there is nothing to choose."""
+
+    card: CardId
+
+
+@declare(PUBLIC)
+class ActionFor(Answer):
+    """A card is played for or against a side of a battle."""
+
+    card: CardId
+    side: Side
+
+
+@declare(PUBLIC)
+class ActionBy(Answer):
+    """A card shifts a roll by so much."""
+
+    card: CardId
+    shift: int
+
+
+@declare(PUBLIC)
+class ActionAt(Answer):
+    """A card is played for a city."""
+
+    card: CardId
+    city: SpaceId
+
+
+@declare(PUBLIC)
+class ActionOn(Answer):
+    """A card is played on a general."""
+
+    card: CardId
+    general: PieceId
+
+
+CardAction = Action | ActionFor | ActionBy | ActionAt | ActionOn
+Condition = Callable[[Board, str, Scene, Card], Sequence[CardAction]]
+"""The ways in which a card may be played; none if it may not be."""
 
 
 @rule("GK-9.4-a")
-def playable(board: Board, seat: str, window: str, scene: Scene) -> tuple[str, ...]:
-    """The answers with which a seat may play cards of its hand in a window: "63", or "60:attacker" with a choice."""
+def playable(board: Board, seat: str, window: str, scene: Scene) -> tuple[CardAction, ...]:
+    """The ways in which a seat may play cards of its hand in a window."""
     known = b.pack(board).card
-    found: list[str] = []
+    found: list[CardAction] = []
     for number in b.hand(board, seat):
         card = known.get(number)
         if card is not None and card.window == window:
-            for choice in CONDITIONS[card.effect.name](board, seat, scene, card):
-                found.append(f"{number}:{choice}" if choice else str(number))
+            found += CONDITIONS[card.effect.name](board, seat, scene, card)
     return tuple(found)
+
+
+def choice_of(action: CardAction) -> str:
+    """What is chosen with a card, for the procedure that applies it; "" if there is nothing to choose."""
+    match action:
+        case Action():
+            return ""
+        case ActionFor():
+            return action.side
+        case ActionBy():
+            return str(action.shift)
+        case ActionAt():
+            return action.city
+        case ActionOn():
+            return action.general
 
 
 # ---------------------------------------------------------------- sides
 
 
-def sides(board: Board, seat: str, scene: Scene) -> tuple[str, ...]:
+def sides(board: Board, seat: str, scene: Scene) -> tuple[Side, ...]:
     """The sides for which a seat decides: attacker, defender, or none for a third party."""
     attacking = scene.attacker_seat or seat_of(board, scene.attacker)
     defending = scene.defender_seat or seat_of(board, scene.defender)
-    return tuple([side for side, one in ((ATTACKER, attacking), (DEFENDER, defending)) if one == seat])
+    return ((ATTACKER,) if attacking == seat else ()) + ((DEFENDER,) if defending == seat else ())
 
 
-def other_side(side: str) -> str:
+def other_side(side: Side) -> Side:
     """The side against a side."""
     return DEFENDER if side == ATTACKER else ATTACKER
 
 
-def _aimed(board: Board, seat: str, scene: Scene, word: str, *, harms: bool) -> Choices:
-    """The sides that a card may name; a third party helps only the side whose turn for help it is (GKR-068)."""
+def _aimed(board: Board, seat: str, scene: Scene, card: Card, word: str, *, harms: bool) -> Sequence[CardAction]:
+    """For the sides that a card may name; a third party helps only the side whose turn for help it is (GKR-068)."""
     mine = sides(board, seat, scene)
-    if word in (ATTACKER, DEFENDER):
-        named = (word,)
+    named: Sequence[Side]
+    if word == ATTACKER:
+        named = (ATTACKER,)
+    elif word == DEFENDER:
+        named = (DEFENDER,)
     elif word == "own":
         named = mine
     elif word == "enemy" and mine:
-        named = tuple([other_side(side) for side in mine])
+        named = [other_side(side) for side in mine]
     else:
         named = (ATTACKER, DEFENDER)
     if not mine and scene.helping:
-        named = tuple([side for side in named if (other_side(side) if harms else side) == scene.helping])
-    return named
+        named = [side for side in named if (other_side(side) if harms else side) == scene.helping]
+    return [ActionFor(card.number, side) for side in named]
 
 
 # ---------------------------------------------------------------- kinds of condition
 
 
-def _always(board: Board, seat: str, scene: Scene, card: Card) -> Choices:
-    return NO_CHOICE
+def _plainly(card: Card, *, if_: bool) -> Sequence[CardAction]:
+    """The card without any choice, if it may be played."""
+    return (Action(card.number),) if if_ else ()
 
 
-def _shift(board: Board, seat: str, scene: Scene, card: Card) -> Choices:
-    return tuple([str(n) for n in range(card.effect.number("least"), card.effect.number("most") + 1) if n])
+def _always(board: Board, seat: str, scene: Scene, card: Card) -> Sequence[CardAction]:
+    return (Action(card.number),)
 
 
-def _entered(board: Board, seat: str, scene: Scene, card: Card) -> Choices:
+def _shift(board: Board, seat: str, scene: Scene, card: Card) -> Sequence[CardAction]:
+    least, most = card.effect.number("least"), card.effect.number("most")
+    return [ActionBy(card.number, n) for n in range(least, most + 1) if n]
+
+
+def _entered(board: Board, seat: str, scene: Scene, card: Card) -> Sequence[CardAction]:
     """An army entered a space of the listed provinces or of the terrain that the card names."""
     found = b.pack(board)
     provinces, terrain = card.effect.words("provinces"), ""
@@ -109,15 +173,15 @@ def _entered(board: Board, seat: str, scene: Scene, card: Card) -> Choices:
     there = not provinces and not terrain
     there = there or found.province_of.get(scene.space, "") in provinces
     there = there or (terrain == "mountain" and scene.space in found.mountains)
-    return NO_CHOICE if there and units_of(board, scene.space, scene.attacker) else ()
+    return _plainly(card, if_=there and bool(units_of(board, scene.space, scene.attacker)))
 
 
-def _roll(board: Board, seat: str, scene: Scene, card: Card) -> Choices:
-    return NO_CHOICE if not scene.roll or scene.roll in card.effect.words("rolls") else ()
+def _roll(board: Board, seat: str, scene: Scene, card: Card) -> Sequence[CardAction]:
+    return _plainly(card, if_=not scene.roll or scene.roll in card.effect.words("rolls"))
 
 
-def _among(board: Board, seat: str, scene: Scene, card: Card) -> Choices:
-    return scene.among or NO_CHOICE
+def _among(board: Board, seat: str, scene: Scene, card: Card) -> Sequence[CardAction]:
+    return [ActionOn(card.number, general) for general in scene.among] or [Action(card.number)]
 
 
 def _charges(board: Board, seat: str, scene: Scene) -> bool:
@@ -126,55 +190,52 @@ def _charges(board: Board, seat: str, scene: Scene) -> bool:
     return side in sides(board, seat, scene)
 
 
-def _charge_mod(board: Board, seat: str, scene: Scene, card: Card) -> Choices:
+def _charge_mod(board: Board, seat: str, scene: Scene, card: Card) -> Sequence[CardAction]:
     own = card.effect.word("target") == "own"
-    return NO_CHOICE if _charges(board, seat, scene) == own else ()
+    return _plainly(card, if_=_charges(board, seat, scene) == own)
 
 
-def _own_charge(board: Board, seat: str, scene: Scene, card: Card) -> Choices:
-    return NO_CHOICE if _charges(board, seat, scene) else ()
+def _own_charge(board: Board, seat: str, scene: Scene, card: Card) -> Sequence[CardAction]:
+    return _plainly(card, if_=_charges(board, seat, scene))
 
 
-def _enemy_charge(board: Board, seat: str, scene: Scene, card: Card) -> Choices:
-    return () if _charges(board, seat, scene) else NO_CHOICE
+def _enemy_charge(board: Board, seat: str, scene: Scene, card: Card) -> Sequence[CardAction]:
+    return _plainly(card, if_=not _charges(board, seat, scene))
 
 
 _COMMANDERS = {"own_king_commands": "king", "own_warlord_commands": "warlord"}
 
 
-def _battle_drm(board: Board, seat: str, scene: Scene, card: Card) -> Choices:
+def _battle_drm(board: Board, seat: str, scene: Scene, card: Card) -> Sequence[CardAction]:
     effect = card.effect
     condition = effect.word("condition")
     if not condition:
-        return _aimed(board, seat, scene, effect.word("side"), harms=effect.number("drm") < 0)
-    leaders = {ATTACKER: scene.attacker_leader, DEFENDER: scene.defender_leader}
+        return _aimed(board, seat, scene, card, effect.word("side"), harms=effect.number("drm") < 0)
+    leaders: dict[Side, str] = {ATTACKER: scene.attacker_leader, DEFENDER: scene.defender_leader}
     known = b.pack(board).general
-    mine = [side for side in sides(board, seat, scene) if leaders[side]]
-    return tuple([side for side in mine if known[leaders[side]].kind == _COMMANDERS[condition]])
+    mine: list[Side] = [side for side in sides(board, seat, scene) if leaders[side]]
+    named: list[Side] = [side for side in mine if known[leaders[side]].kind == _COMMANDERS[condition]]
+    return [ActionFor(card.number, side) for side in named]
 
 
-def _against_a_side(board: Board, seat: str, scene: Scene, card: Card) -> Choices:
-    return _aimed(board, seat, scene, card.effect.word("target"), harms=True)
+def _against_a_side(board: Board, seat: str, scene: Scene, card: Card) -> Sequence[CardAction]:
+    return _aimed(board, seat, scene, card, card.effect.word("target"), harms=True)
 
 
-def _besieged_cities(board: Board, seat: str, scene: Scene, card: Card) -> Choices:
+def _besieged_cities(board: Board, seat: str, scene: Scene, card: Card) -> Sequence[CardAction]:
     """The besieged cities of the seat's power; in the midst of a siege only that one."""
     cities = (scene.space,) if scene.space else b.besieged_cities(board)
-    return tuple(
-        [
-            city
-            for city in cities
-            if b.place(board, city).besieger and seat_of(board, b.place(board, city).marker) == seat
-        ]
-    )
+    places = [b.place(board, city) for city in cities]
+    mine = [place.id for place in places if place.besieger and seat_of(board, place.marker) == seat]
+    return [ActionAt(card.number, city) for city in mine]
 
 
-def _raising(board: Board, seat: str, scene: Scene, card: Card) -> Choices:
+def _raising(board: Board, seat: str, scene: Scene, card: Card) -> Sequence[CardAction]:
     """The seat's generals in the battle's space with whom troops may be raised."""
     if not free_mercenaries(board):
         return ()
     here = [g for g in b.leaders_at(board, scene.space) if seat_of(board, g.power) == seat]
-    return tuple([g.id for g in here if may_raise_troops_with(board, g.id)])
+    return [ActionOn(card.number, g.id) for g in here if may_raise_troops_with(board, g.id)]
 
 
 @remembered

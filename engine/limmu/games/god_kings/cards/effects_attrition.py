@@ -1,4 +1,4 @@
-"""Events that call for Attrition Rolls (11.13). A stack is named "space/power"."""
+"""Events that call for Attrition Rolls (11.13)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from limmu.core import Call, Done, Goto, Next, Procedure, Table, procedure, rule
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import s11_attrition
 from limmu.games.god_kings.board import Board
-from limmu.games.god_kings.cards.effects import Event, event
+from limmu.games.god_kings.cards.effects import Event, OnProvince, OnSpace, OnStack, Target, event
 from limmu.games.god_kings.queries import homecountry, is_major
 
 Units = tuple[str, ...]
@@ -16,12 +16,12 @@ Units = tuple[str, ...]
 
 @rule("GK-11.13-a")
 def stacks_at(board: Board, at: str, *, outside_only: bool = False) -> dict[str, Units]:
-    """The units in a place by the stack they form; only those outside the walls if asked."""
+    """The units in a place by the power whose stack they form; only those outside the walls if asked."""
     found: dict[str, list[str]] = {}
     for unit in b.units_at(board, at):
         if not (outside_only and unit.inside):
-            found.setdefault(f"{at}/{unit.power}", []).append(unit.id)
-    return {stack: tuple(found[stack]) for stack in sorted(found)}
+            found.setdefault(unit.power, []).append(unit.id)
+    return {power: tuple(found[power]) for power in sorted(found)}
 
 
 def _spares(board: Board, event: Event) -> bool:
@@ -37,22 +37,27 @@ def _places(board: Board, event: Event) -> Sequence[str]:
     return [at for at in found if not allowed or pack.province_of.get(at) in allowed]
 
 
-def _one_province(board: Board, event: Event) -> Sequence[str]:
+def _one_space(board: Board, event: Event) -> Sequence[OnSpace]:
+    return [OnSpace(at) for at in _places(board, event)]
+
+
+def _one_province(board: Board, event: Event) -> Sequence[OnProvince]:
     """Provinces with such units."""
     province_of = b.pack(board).province_of
-    return tuple(dict.fromkeys([province_of[at] for at in _places(board, event) if at in province_of]))
+    found = dict.fromkeys([province_of[at] for at in _places(board, event) if at in province_of])
+    return [OnProvince(province) for province in found]
 
 
-def _largest_stack(board: Board, event: Event) -> Sequence[str]:
+def _largest_stack(board: Board, event: Event) -> Sequence[OnStack]:
     """The largest stacks of each province, those listed in the card's order."""
     pack, places = b.pack(board), _places(board, event)
-    found: list[str] = []
+    found: list[OnStack] = []
     for province in event.of(board).effect.words("provinces") or [p.id for p in pack.provinces]:
-        sizes: dict[str, int] = {}
+        sizes: dict[OnStack, int] = {}
         for at in places:
             if pack.province_of.get(at) == province:
                 stacks = stacks_at(board, at, outside_only=_spares(board, event))
-                sizes |= {stack: len(units) for stack, units in stacks.items()}
+                sizes |= {OnStack(at, power): len(units) for power, units in stacks.items()}
         found += [stack for stack, size in sizes.items() if size == max(sizes.values())]
     return found
 
@@ -70,22 +75,22 @@ def _armies(board: Board, event: Event) -> Sequence[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     for at in _places(board, event):
         stacks = stacks_at(board, at, outside_only=_spares(board, event))
-        found += [(at, p) for p in sorted({g.power for g in b.leaders_at(board, at)}) if f"{at}/{p}" in stacks]
+        found += [(at, p) for p in sorted({g.power for g in b.leaders_at(board, at)}) if p in stacks]
     return found
 
 
-def _army_abroad(board: Board, event: Event) -> Sequence[str]:
-    return [f"{at}/{power}" for at, power in _armies(board, event) if not _is_home(board, at, power)]
+def _army_abroad(board: Board, event: Event) -> Sequence[OnStack]:
+    return [OnStack(at, power) for at, power in _armies(board, event) if not _is_home(board, at, power)]
 
 
-def _besieging_army(board: Board, event: Event) -> Sequence[str]:
+def _besieging_army(board: Board, event: Event) -> Sequence[OnStack]:
     armies = _armies(board, event)
     cities = [b.place(board, city) for city in b.besieged_cities(board)]
-    return [f"{city.id}/{city.besieger}" for city in cities if (city.id, city.besieger) in armies]
+    return [OnStack(city.id, city.besieger) for city in cities if (city.id, city.besieger) in armies]
 
 
 _AIMS = {
-    "one_space": _places,
+    "one_space": _one_space,
     "one_province": _one_province,
     "largest_stack": _largest_stack,
     "army_outside_homecountry": _army_abroad,
@@ -93,31 +98,34 @@ _AIMS = {
 }
 
 
-def attrition_targets(board: Board, event: Event) -> Sequence[str]:
+def attrition_targets(board: Board, event: Event) -> Sequence[Target]:
     """What the card can be aimed at: a space, a province or a stack. (An army entering a space: in a window.)"""
     aim = _AIMS.get(event.of(board).effect.word("target"))
     return aim(board, event) if aim else ()
 
 
 @rule("GK-11.13-a", "GK-11.13-b")
-def struck(board: Board, event: Event, target: str) -> tuple[Units, ...]:
-    """The units that roll, force by force: the number of a force's units in the space decides what hits (GKR-095)."""
+def struck(board: Board, event: Event, target: tuple[str, ...]) -> tuple[Units, ...]:
+    """The units that roll, force by force: the number of a force's units in the space decides what hits (GKR-095).
+
+    `target`: a space, a province, or the space and the power of a stack.
+    """
+    at = target[0]
     spared = _spares(board, event)
     match event.of(board).effect.word("target"):
         case "one_space":
-            return (tuple([u.id for u in b.units_at(board, target) if not (spared and u.inside)]),)
+            return (tuple([u.id for u in b.units_at(board, at) if not (spared and u.inside)]),)
         case "one_province":
-            spaces = b.pack(board).province[target].spaces
-            return tuple([u for at in spaces for u in stacks_at(board, at, outside_only=spared).values()])
+            spaces = b.pack(board).province[at].spaces
+            return tuple([u for space in spaces for u in stacks_at(board, space, outside_only=spared).values()])
         case _:
-            at, _, _ = target.partition("/")
-            return (stacks_at(board, at, outside_only=spared)[target],)
+            return (stacks_at(board, at, outside_only=spared)[target[1]],)
 
 
 @event("attrition", aim=attrition_targets)
 def attrition(t: Table[Board], event: Event, targets: tuple[str, ...]) -> Procedure[None]:
     """The forces struck make Attrition Rolls, one after the other."""
-    return AttritionEvent(struck(t.board, event, targets[0]), event.of(t.board).effect.numbers("hits_on"))
+    return AttritionEvent(struck(t.board, event, targets), event.of(t.board).effect.numbers("hits_on"))
 
 
 @procedure("GK-11.13")

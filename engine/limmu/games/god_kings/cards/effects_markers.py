@@ -34,7 +34,7 @@ def uncontrolled_spaces(board: Board, event: Event) -> Sequence[str]:
     return found if markers_left(board).get(power, 0) else ()
 
 
-@event("pc_place", aim=uncontrolled_spaces, most="count")
+@event("pc_place", among=uncontrolled_spaces, most="count")
 def place_markers(t: Table[Board], event: Event, targets: tuple[str, ...]) -> Procedure[None]:
     """PC markers in uncontrolled spaces."""
     return MarkerPlacement(targets, event.power(t.board), by_seat=event.seat, why=(("GK-9.3-a", 0),))
@@ -51,7 +51,7 @@ def replaceable_markers(board: Board, event: Event) -> Sequence[str]:
     return [s for s in enemy if province_of[s] not in home and power in armies_in(board, province_of[s])]
 
 
-@event("pc_replace", aim=replaceable_markers, most="count")
+@event("pc_replace", among=replaceable_markers, most="count")
 def replace_markers(t: Table[Board], event: Event, targets: tuple[str, ...]) -> Procedure[None]:
     """Enemy PC markers give way to the player's own."""
     return MarkerPlacement(targets, event.power(t.board), by_seat=event.seat, why=(("GK-9.3-a", 0),))
@@ -64,7 +64,7 @@ def removable_markers(board: Board, event: Event) -> Sequence[str]:
     return [p.id for p in _without_units(board) if p.marker and not p.garrison and province_of[p.id] not in home]
 
 
-@event("pc_remove", aim=removable_markers, most="count")
+@event("pc_remove", among=removable_markers, most="count")
 def remove_markers(t: Table[Board], event: Event, targets: tuple[str, ...]) -> Procedure[None]:
     """PC markers of one province are taken off."""
     return MarkerPlacement(targets, "", by_seat=event.seat, why=(("GK-9.3-a", 0),))
@@ -78,7 +78,7 @@ def mutinous_garrisons(board: Board, event: Event) -> Sequence[str]:
     return [p.id for p in _without_units(board) if p.garrison and province_of[p.id] not in home.get(p.marker, ())]
 
 
-@event("garrison_flip", aim=mutinous_garrisons, most="count")
+@event("garrison_flip", among=mutinous_garrisons, most="count")
 def flip_garrisons(t: Table[Board], event: Event, targets: tuple[str, ...]) -> None:
     """Garrison markers are turned to their PC side."""
     for city in targets:
@@ -91,7 +91,7 @@ def cities_to_garrison(board: Board, event: Event) -> Sequence[str]:
     return garrison_spaces(board, event.power(board))
 
 
-@event("garrison_place", aim=cities_to_garrison, most="count")
+@event("garrison_place", among=cities_to_garrison, most="count")
 def place_garrisons(t: Table[Board], event: Event, targets: tuple[str, ...]) -> None:
     """PC markers on Walled-Cities are turned to their garrison side."""
     take_markers(t, targets, event.power(t.board), garrison=True, by_seat=event.seat, why=(("GK-9.3-a", 0),))

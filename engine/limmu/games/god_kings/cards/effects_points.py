@@ -7,23 +7,23 @@ from collections.abc import Sequence
 from limmu.core import Table, Verdict, accept, refuse, rule
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import Board
-from limmu.games.god_kings.cards.effects import Event, event
+from limmu.games.god_kings.cards.effects import Event, OnPower, event
 from limmu.games.god_kings.facts import PointsChanged
 from limmu.games.god_kings.points import award
 from limmu.games.god_kings.queries import controller, home_provinces, marker
 
 
-def _others(board: Board, event: Event) -> Sequence[str]:
+def _others(board: Board, event: Event) -> Sequence[OnPower]:
     own = event.power(board)
-    return [power for power in board.order if power != own]
+    return [OnPower(power) for power in board.order if power != own]
 
 
-def _bank_others(board: Board, event: Event) -> Sequence[str]:
+def _bank_others(board: Board, event: Event) -> Sequence[OnPower]:
     """The player powers of which one shares in the gift; the player's own where nobody does."""
     effect = event.of(board).effect
     if effect.number("other_wp") or effect.number("other_tp"):
         return _others(board, event)
-    return (event.power(board),)
+    return (OnPower(event.power(board)),)
 
 
 @rule("GK-9.3-a")
@@ -52,8 +52,8 @@ def _give(t: Table[Board], power: str, wood: int, tribute: int) -> None:
     t.emit(PointsChanged(power, nation.tribute + tribute, nation.wood + wood, "event", nation.owes_tribute))
 
 
-def _vp_others(board: Board, event: Event) -> Sequence[str]:
-    return _others(board, event) if event.of(board).effect.number("other_vp") else (event.power(board),)
+def _vp_others(board: Board, event: Event) -> Sequence[OnPower]:
+    return _others(board, event) if event.of(board).effect.number("other_vp") else (OnPower(event.power(board)),)
 
 
 @rule("GK-24.1-o")

@@ -9,7 +9,7 @@ from limmu.core import Procedure, Table, Verdict, accept, refuse, rule
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import s11_activation, s11_campaign
 from limmu.games.god_kings.board import Board
-from limmu.games.god_kings.cards.effects import Event, event
+from limmu.games.god_kings.cards.effects import Event, OnPower, OnProvince, event
 from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.facts import ProvinceFrozen, StrategyRatingShifted
 from limmu.games.god_kings.queries import all_leaders, king_of
@@ -76,10 +76,10 @@ def naval_activation(t: Table[Board], event: Event, targets: tuple[str, ...]) ->
 
 
 @rule("GK-9.3-a")
-def freezable_provinces(board: Board, event: Event) -> Sequence[str]:
+def freezable_provinces(board: Board, event: Event) -> Sequence[OnProvince]:
     """The listed provinces that no card has frozen in this round."""
     known, listed = b.pack(board).province, event.of(board).effect.words("provinces")
-    return [province for province in listed if province in known and province not in board.frozen]
+    return [OnProvince(province) for province in listed if province in known and province not in board.frozen]
 
 
 @event("freeze_province", aim=freezable_provinces)
@@ -91,9 +91,9 @@ def freeze_province(t: Table[Board], event: Event, targets: tuple[str, ...]) -> 
 # ---------------------------------------------------------------- peoples and revolts
 
 
-def _peoples(board: Board, event: Event) -> Sequence[str]:
+def _peoples(board: Board, event: Event) -> Sequence[OnPower]:
     known = b.pack(board).army
-    return [people for people in event.of(board).effect.words("choice") if people in known]
+    return [OnPower(people) for people in event.of(board).effect.words("choice") if people in known]
 
 
 @event("invasion", aim=_peoples)
@@ -120,8 +120,8 @@ def revolt(t: Table[Board], event: Event, targets: tuple[str, ...]) -> Procedure
 # ---------------------------------------------------------------- Kings
 
 
-def _with_successor(board: Board, event: Event) -> Sequence[str]:
-    return [n.id for n in board.nations if n.in_play and may_succeed(board, n.id)]
+def _with_successor(board: Board, event: Event) -> Sequence[OnPower]:
+    return [OnPower(n.id) for n in board.nations if n.in_play and may_succeed(board, n.id)]
 
 
 @event("succession_force", aim=_with_successor)
@@ -131,11 +131,11 @@ def god_king(t: Table[Board], event: Event, targets: tuple[str, ...]) -> Procedu
 
 
 @rule("GK-9.2A-c")
-def kings_to_rate(board: Board, event: Event) -> Sequence[str]:
+def kings_to_rate(board: Board, event: Event) -> Sequence[OnPower]:
     """The powers whose King's rating the card may change."""
     if event.of(board).effect.word("target") == "own_king":
-        return (event.power(board),)
-    return [n.id for n in board.nations if n.in_play and king_of(board, n.id) is not None]
+        return (OnPower(event.power(board)),)
+    return [OnPower(n.id) for n in board.nations if n.in_play and king_of(board, n.id) is not None]
 
 
 @rule("GK-9.2A-c")

@@ -25,7 +25,7 @@ from limmu.games.god_kings import board as b
 from limmu.games.god_kings import s07_divisions
 from limmu.games.god_kings.board import FULL, REDUCED, Board, Leader
 from limmu.games.god_kings.cards.conditions import Scene, free_mercenaries
-from limmu.games.god_kings.cards.effects import Event, event
+from limmu.games.god_kings.cards.effects import Event, OnGeneral, event
 from limmu.games.god_kings.cards.windows import CardWindow, Played
 from limmu.games.god_kings.facts import OwnerChanged, UnitsPlaced, UnitsRecovered
 from limmu.games.god_kings.options import NEUTRAL_CAPITAL, ONE_CAPITAL
@@ -117,17 +117,17 @@ def _raisers(board: Board, power: str) -> Sequence[Leader]:
     return [g for g in able if room_with(board, g) > 0]
 
 
-def _mercenary_raisers(board: Board, event: Event) -> Sequence[str]:
+def _mercenary_raisers(board: Board, event: Event) -> Sequence[OnGeneral]:
     found = _raisers(board, event.power(board)) if free_mercenaries(board) else ()
-    return [general.id for general in found]
+    return [OnGeneral(general.id) for general in found]
 
 
-def _chariot_raisers(board: Board, event: Event) -> Sequence[str]:
+def _chariot_raisers(board: Board, event: Event) -> Sequence[OnGeneral]:
     power = event.power(board)
     if not counters_left(board, power, "chariot"):
         return ()
     linked = linked_spaces(board, power)
-    return [g.id for g in _raisers(board, power) if g.at in linked]
+    return [OnGeneral(g.id) for g in _raisers(board, power) if g.at in linked]
 
 
 @event("raise_mercenaries", aim=_mercenary_raisers)
@@ -236,7 +236,7 @@ def reduced_units(board: Board, event: Event) -> Sequence[str]:
     return found
 
 
-@event("refit", aim=reduced_units, most="steps")
+@event("refit", among=reduced_units, most="steps")
 def refit(t: Table[Board], event: Event, targets: tuple[str, ...]) -> None:
     """Reduced units are full again."""
     t.emit(UnitsRecovered(targets, "event"))

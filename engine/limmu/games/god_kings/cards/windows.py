@@ -5,15 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from limmu.core import PUBLIC, Ask, Done, Goto, Next, Procedure, Question, Record, Table, declare, procedure, step
+from limmu.core import (
+    PASS,
+    PUBLIC,
+    Ask,
+    Done,
+    Goto,
+    Next,
+    Pass,
+    Procedure,
+    Question,
+    Record,
+    Table,
+    declare,
+    procedure,
+    step,
+)
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import Board
-from limmu.games.god_kings.cards.conditions import Scene, playable
+from limmu.games.god_kings.cards.conditions import CardAction, Scene, choice_of, playable
 from limmu.games.god_kings.facts import CardLaidDown, CardPlayed
 
 __all__ = ["CardWindow", "PlayActionCard", "Played", "Scene"]
-
-PASS = ""
 
 
 @declare(PUBLIC)
@@ -28,23 +41,19 @@ class Played(Record):
 
 
 @declare(PUBLIC)
-class PlayActionCard(Question[Board, str]):
-    """Play an action card of your hand now, or pass. Answers: "" (pass), "63", or "60:attacker" with a choice."""
+class PlayActionCard(Question[Board, CardAction | Pass]):
+    """Play an action card of your hand now, or pass."""
 
-    passing: ClassVar[str] = PASS
+    passing: ClassVar[Pass] = PASS
     window: ClassVar[str] = "action_card"
     seat: str
     at: str
     """The name of the window."""
     scene: Scene
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[CardAction | Pass]:
         """Passing first, then the hand's cards for this window."""
         return (PASS, *playable(board, self.seat, self.at, self.scene))
-
-    def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
-        """The card's number."""
-        return (answer.partition(":")[0],) if answer else ()
 
 
 def could_hold(board: Board, seat: str, window: str) -> bool:
@@ -76,13 +85,12 @@ class CardWindow(Procedure[tuple[Played, ...]]):
         return Done(self.played)
 
     @step("GK-9.4-b")
-    def play(self, t: Table[Board], answer: str) -> Next[tuple[Played, ...]]:
-        if answer == PASS:
+    def play(self, t: Table[Board], answer: CardAction | Pass) -> Next[tuple[Played, ...]]:
+        if isinstance(answer, Pass):
             return Goto(self.but(asked=self.asked + 1).ask)
-        number, _, choice = answer.partition(":")
-        card = t.pack.card[int(number)]
+        card = t.pack.card[answer.card]
         seat = self.seats[self.asked]
         t.emit(CardPlayed(seat, card.number, "action"))
         t.emit(CardLaidDown(card.number, "leaving" if card.remove else "discard"))
-        played = Played(card.number, seat, card.effect.name, choice)
+        played = Played(card.number, seat, card.effect.name, choice_of(answer))
         return Goto(self.but(played=(*self.played, played)).ask)

@@ -1,0 +1,241 @@
+"""Scenes in letters: a map for a terminal, readable without colour, with all that had no room and a key below it.
+
+A label is a sign, the short name of a place, the letter of who holds it and how strong that owner is there:
+``■MegE5``. What stands there of others follows after a slash: ``■MegE5/H3``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from string import ascii_lowercase, ascii_uppercase
+from typing import NamedTuple
+
+from limmu.display.scene import Place, Scene, Sign, Stack
+from limmu.display.svg_fit import WIDTH, Frame
+from limmu.display.svg_palette import Look, looks
+from limmu.display.tables import Styled, styled
+
+ROWS = 44
+"""Lines of a map, at most; those without a label are left out."""
+FAR, ASIDE = 5, 12
+"""How many lines and columns a label may be away from its place."""
+SHORTEST, LONGEST = 3, 6
+"""Letters of a short name, as few as tell it from all others."""
+GROUND = {"fertile": "■", "hill": "□", "mountain": "▲", "marsh": "≈", "desert": "·"}
+KINDS = {"transit": "·", "box": "=", "island": "○", "town": "○", "area": "○"}
+TELLS = {
+    "■": "walled", "▲": "mountain", "·": "transit", "=": "off the map", "○": "open",
+}  # fmt: skip
+MARKS = {
+    "capital": "*", "garrison": "+", "siege": "%", "revolt": "!", "plundered": "x", "barbarians": "b",
+    "monument": "m", "battle": "&",
+}  # fmt: skip
+LEADERS = {"king": "k", "general": "g"}
+
+Cell = tuple[str, str]
+"""A letter and its style."""
+BLANK: Cell = (" ", "")
+Grid = list[list[Cell]]
+
+
+class _Label(NamedTuple):
+    place: Place
+    text: Styled
+
+
+def letters(scene: Scene, width: int) -> list[Styled]:
+    """A scene as lines of at most so many columns: the map, what had no room, what moved last, the key."""
+    who = _letters_of(scene)
+    short = short_names(scene.places)
+    labels = _labels(scene, short, who)
+    grid, left = _placed(scene, labels, width)
+    lines = [_line(row) for row in grid if any([cell != BLANK for cell in row])]
+    if left:
+        lines += _wrapped("no room above:", [label.text for label in left], width)
+    if scene.arrows:
+        names = {place.id: place.name for place in scene.places}
+        moves = [f"{names[one.start]} > {names[one.end]}" for one in scene.arrows if {one.start, one.end} <= {*names}]
+        lines += _wrapped("moved last:", [styled(move) for move in dict.fromkeys(moves)], width)
+    return lines + _wrapped("", _key(scene, labels, who), width)
+
+
+# ---------------------------------------------------------------- letters for owners, short names for places
+
+
+def _letters_of(scene: Scene) -> dict[str, tuple[str, str]]:
+    """A letter for each owner, the first of its name that is free, a capital if there is one, and its style."""
+    free = dict.fromkeys(ascii_uppercase + ascii_lowercase)
+    found: dict[str, tuple[str, str]] = {}
+    known: Mapping[str, Look] = looks(scene.owners)
+    for owner in scene.owners:
+        wished = [one for one in owner.name.upper() + owner.name.lower() if one in free]
+        letter = next(iter([*wished, *free]), "?")
+        free.pop(letter, None)
+        look = known[owner.id]
+        found[owner.id] = (letter, f"{look.ink} on {look.colour}")
+    return found
+
+
+def short_names(places: Sequence[Place]) -> dict[str, str]:
+    """A short name for each place, by its id: as few of its first letters as tell it from all others."""
+    whole = {place.id: "".join([one for one in place.name if one.isalnum()]) or place.id for place in places}
+    found = {place: _cut(name, SHORTEST) for place, name in whole.items()}
+    for size in range(SHORTEST + 1, LONGEST + 1):
+        for place in _alike(found):
+            found[place] = _cut(whole[place], size)
+    for place in _alike(found):
+        found[place] = _cut(whole[place], SHORTEST) + whole[place][-1].lower()
+    for number, place in enumerate(_alike(found), 1):
+        found[place] += str(number)
+    return found
+
+
+def _cut(name: str, size: int) -> str:
+    return name[:size].capitalize()
+
+
+def _alike(names: Mapping[str, str]) -> list[str]:
+    """The places whose names are not theirs alone."""
+    taken = [*names.values()]
+    return [place for place, name in names.items() if taken.count(name) > 1]
+
+
+# ---------------------------------------------------------------- labels
+
+
+def _labels(scene: Scene, short: Mapping[str, str], who: Mapping[str, tuple[str, str]]) -> list[_Label]:
+    stacks: dict[str, list[Stack]] = {}
+    for stack in scene.stacks:
+        stacks.setdefault(stack.place, []).append(stack)
+    areas = {one.id: one for one in scene.outlines if one.kind == "area"}
+    found: list[_Label] = []
+    for place in scene.places:
+        area = areas.get(place.id)
+        there = stacks.get(place.id, [])
+        head = ground_sign(place, area.terrain if area else "") + short[place.id]
+        text = styled(head, "bold" if there else "")
+        text += _holding(area.owner if area else place.owner, there, who)
+        found.append(_Label(place, text + styled(_marks(place.signs))))
+    return found
+
+
+def ground_sign(place: Place, terrain: str) -> str:
+    """The sign of a place: its terrain, or what it is."""
+    signs = {sign.id for sign in place.signs}
+    plain = "■" if "walls" in signs else "▲" if "mountain" in signs else KINDS[place.kind]
+    return GROUND.get(terrain, plain)
+
+
+def _holding(holder: str, stacks: Sequence[Stack], who: Mapping[str, tuple[str, str]]) -> Styled:
+    """Who holds a place, with the strength of its own stacks; then those of others."""
+    text = Styled()
+    own = [stack for stack in stacks if stack.owner == holder]
+    if holder:
+        letter, style = who.get(holder, ("?", ""))
+        text += styled(letter + "".join([_strong(one) for one in own]), style)
+    for stack in stacks:
+        if stack.owner != holder or not holder:
+            letter, style = who.get(stack.owner, ("?", ""))
+            text += styled("/") + styled(letter + _strong(stack), style)
+    return text
+
+
+def _strong(stack: Stack) -> str:
+    """How strong a stack is, or how high, and who leads it; in brackets inside a city."""
+    number = str(stack.height if stack.strength is None else stack.strength)
+    told = number + "".join([LEADERS[sign] for sign in stack.signs if sign in LEADERS])
+    return f"({told})" if "inside" in stack.signs else told
+
+
+def _marks(signs: Iterable[Sign]) -> str:
+    return "".join([MARKS[sign.id] for sign in signs if sign.id in MARKS])
+
+
+# ---------------------------------------------------------------- where labels go
+
+
+def _placed(scene: Scene, labels: Sequence[_Label], width: int) -> tuple[Grid, list[_Label]]:
+    """The map, and the labels for which it had no room; important places choose first."""
+    frame = Frame(scene.bounds)
+    grid: Grid = [[BLANK] * width for _ in range(ROWS)]
+    left: list[_Label] = []
+    for label in sorted(labels, key=lambda one: one.place.rank):
+        x, y = frame.at(*(label.place.drawn or label.place.position))
+        size = len(str(label.text))
+        column = min(max(x * width // WIDTH, 0), width - size)
+        at = _free(grid, min(max(y * ROWS // frame.height, 0), ROWS - 1), column, size)
+        if at is None:
+            left.append(label)
+        else:
+            _write(grid[at[0]], at[1], label.text)
+    return grid, left
+
+
+def _write(row: list[Cell], column: int, text: Styled) -> None:
+    for part, style in text.parts:
+        for letter in part:
+            row[column] = (letter, style)
+            column += 1
+
+
+OFFSETS = sorted(
+    [(down, aside) for down in range(-FAR, FAR + 1) for aside in range(-ASIDE, ASIDE + 1)],
+    key=lambda one: (3 * abs(one[0]) + abs(one[1]), one),
+)
+"""The nearest first: a line counts as three columns."""
+
+
+def _free(grid: Grid, row: int, column: int, size: int) -> tuple[int, int] | None:
+    """The nearest room for a label, with a blank at both of its ends."""
+    for down, aside in OFFSETS:
+        r, c = row + down, column + aside
+        if 0 <= r < ROWS and 0 <= c <= len(grid[0]) - size:
+            around = grid[r][max(c - 1, 0) : c + size + 1]
+            if all([cell == BLANK for cell in around]):
+                return r, c
+    return None
+
+
+def _line(row: Sequence[Cell]) -> Styled:
+    """A row of cells as words in their styles."""
+    parts: list[tuple[str, str]] = []
+    for letter, style in row:
+        if parts and parts[-1][1] == style:
+            parts[-1] = (parts[-1][0] + letter, style)
+        else:
+            parts.append((letter, style))
+    if parts and not parts[-1][1]:
+        parts[-1] = (parts[-1][0].rstrip(), "")
+    return Styled(tuple(parts))
+
+
+# ---------------------------------------------------------------- below the map
+
+
+def _wrapped(head: str, items: Sequence[Styled], width: int) -> list[Styled]:
+    """Items with two blanks between them, on as many lines as they need."""
+    lines = [styled(head)]
+    for item in items:
+        gap = "  " if str(lines[-1]) else ""
+        if len(str(lines[-1]) + gap + str(item)) > width and str(lines[-1]):
+            lines.append(Styled())
+            gap = ""
+        lines[-1] += styled(gap) + item
+    return [line for line in lines if str(line)]
+
+
+def _key(scene: Scene, labels: Sequence[_Label], who: Mapping[str, tuple[str, str]]) -> list[Styled]:
+    """What the letters and signs that stand on this map mean."""
+    there = {stack.owner for stack in scene.stacks} | {place.owner for place in scene.places}
+    there |= {outline.owner for outline in scene.outlines if outline.kind == "area"}
+    found = [styled(*who[one.id]) + styled(f" {one.name}") for one in scene.owners if one.id in there]
+    areas = {one.id: one.terrain for one in scene.outlines if one.kind == "area"}
+    tells = {GROUND[kind]: kind for kind in GROUND} if any(areas.values()) else TELLS
+    used = dict.fromkeys([str(label.text)[0] for label in labels])
+    found += [styled(f"{sign} {tells.get(sign, 'open')}") for sign in used]
+    marks = {sign.id for place in scene.places for sign in place.signs}
+    found += [styled(f"{mark} {sign}") for sign, mark in MARKS.items() if sign in marks]
+    led = {sign for stack in scene.stacks for sign in stack.signs}
+    found += [styled(f"{letter} {sign}") for sign, letter in LEADERS.items() if sign in led]
+    found += [styled("(5) inside a city")] if "inside" in led else []
+    return [*found, styled("E5: holder and strength, /H3: another's")]

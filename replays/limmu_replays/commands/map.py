@@ -1,0 +1,59 @@
+"""``limmu map``: the picture of a match at an entry."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from limmu.cli.console import TERMINAL, out
+from limmu.cli.drawing import drawn
+from limmu.cli.output import examples, remark
+from limmu.display.png import NoPictures, png_of
+from limmu.display.shown import Shown
+from limmu.display.svg import render
+from limmu.display.svg_fit import WIDTH
+from limmu.stores.places import Place
+from limmu.stores.recorded import read_played
+from limmu.trouble import Trouble
+from limmu_replays.commands.arguments import PATH, eyes_of, eyes_option, file_argument, pack_option
+from limmu_replays.picturing import Pictures
+
+
+@click.command(
+    "map",
+    epilog=examples(
+        "limmu map match.limmu",
+        "limmu map match.limmu --at 40 --svg map.svg",
+        "limmu map match.limmu --seat egypt --png map.png --width 2360",
+    ),
+)
+@file_argument
+@click.option("--at", type=int, default=-1, help="After this entry; 0 is the set-up (default: the last).")
+@eyes_option
+@click.option("--svg", type=PATH, default=None, metavar="OUT", help="Write the picture as SVG.")
+@click.option("--png", type=PATH, default=None, metavar="OUT", help="Write the picture as PNG (limmu[pictures]).")
+@click.option("--width", type=click.IntRange(100, 10000), default=WIDTH, help=f"Its width in pixels ({WIDTH}).")
+@pack_option
+def map_(
+    path: Place, at: int, seat: str, svg: Path | None, png: Path | None, width: int, pack_dir: Path | None
+) -> None:
+    """Draw the map of the match in FILE, with arrows for what moved last: in letters, or into a file."""
+    played = read_played(path, pack_dir, TERMINAL)
+    match = played.at(at)
+    scene = Pictures(played, Shown(match.game, match.pack), eyes_of(played.match, seat)).scene(match.n)
+    if scene is None:
+        raise Trouble(f"{match.game.name} draws no map", f"limmu show {path} tells the board")
+    if svg is None and png is None:
+        out().print(drawn(scene))
+        return
+    text = render(scene, palette="light", size=width)
+    if svg is not None:
+        svg.write_text(text, encoding="utf-8")
+        remark(f"{svg}: {match.game.title} after entry {match.n}")
+    if png is not None:
+        try:
+            png.write_bytes(png_of(text, width))
+        except NoPictures as error:
+            raise Trouble("PNG cannot be made here", str(error)) from None
+        remark(f"{png}: {match.game.title} after entry {match.n}")

@@ -1,0 +1,49 @@
+"""``limmu report``: a match as one page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from limmu.cli.console import TERMINAL
+from limmu.cli.output import examples, remark
+from limmu.core import UMPIRE
+from limmu.display.shown import Shown
+from limmu.stores.places import Place, bytes_at
+from limmu.stores.recorded import read_played
+from limmu.trouble import Trouble
+from limmu_replays.commands.arguments import PATH, eyes_of, eyes_option, file_argument, pack_option
+from limmu_replays.report.contents import Contents
+from limmu_replays.report.page import page
+
+
+@click.command(
+    epilog=examples(
+        "limmu report match.limmu --html match.html",
+        "limmu report match.limmu --html egypt.html --seat egypt",
+        "limmu report match.limmu --html evidence.html --with-log",
+    )
+)
+@file_argument
+@click.option("--html", "out", type=PATH, required=True, metavar="OUT", help="Where the page is written.")
+@eyes_option
+@click.option("--with-log", is_flag=True, help="Put the log itself into the page, with all that it opens.")
+@pack_option
+def report(path: Place, out: Path, seat: str, with_log: bool, pack_dir: Path | None) -> None:
+    """Write one page that shows the match in FILE entry by entry: map, chronicle, points and dice.
+
+    It needs no network and nothing beside it, and it holds nothing that its seat may not see.
+    """
+    played = read_played(path, pack_dir, TERMINAL)
+    audiences = eyes_of(played.match, seat)
+    if with_log and UMPIRE not in audiences:
+        raise Trouble(
+            f"the log says more than {', '.join(audiences)} may see",
+            "leave --with-log out, or take the log that limmu redact makes for the seat",
+        )
+    log = bytes_at(path) if with_log else b""
+    contents = Contents(played, Shown(played.match.game, played.match.pack), audiences, TERMINAL)
+    text = page(contents, log)
+    out.write_text(text, encoding="utf-8")
+    remark(f"{out}: {played.match.n + 1} entries, {len(text.encode()) // 1000} kB, as {', '.join(audiences)} sees it")

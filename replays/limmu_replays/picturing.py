@@ -1,0 +1,55 @@
+"""The picture of a recorded match after any entry, with arrows for what moved last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from limmu.core import Undo, View, view
+from limmu.display.scene import Arrow, Scene
+from limmu.display.shown import Shown
+from limmu.display.telling import facts_seen
+from limmu.stores.recorded import Played
+
+LATELY = 12
+"""Entries, at most, for which the arrows of a move stay."""
+
+
+class Pictures:
+    """Scenes of a recorded match as an audience may see them."""
+
+    def __init__(self, played: Played, shown: Shown, audiences: Sequence[str]) -> None:
+        self._played, self._shown, self._audiences = played, shown, tuple(audiences)
+        self._views: dict[int, View[Any]] = {}
+        self._moved: dict[int, tuple[Arrow, ...]] = {}
+
+    def view(self, n: int) -> View[Any]:
+        """What the audience sees after entry ``n``. The last few are kept."""
+        if n not in self._views:
+            if len(self._views) > 1:
+                self._views.pop(next(iter(self._views)))
+            self._views[n] = view(self._played.at(n), self._audiences)
+        return self._views[n]
+
+    def scene(self, n: int) -> Scene | None:
+        """The picture after entry ``n``; None where the game draws none."""
+        found = self._drawn(n)
+        return None if found is None else found.but(arrows=self._lately(n))
+
+    def _drawn(self, n: int) -> Scene | None:
+        before = self.view(n - 1) if n else None
+        recent = facts_seen(self._played.entries[n], self._audiences)
+        found = self._shown.scene(self.view(n), recent, before)
+        self._moved[n] = found.arrows if found is not None else ()
+        return found
+
+    def _lately(self, n: int) -> tuple[Arrow, ...]:
+        """The arrows of the last move, unless it is long ago or was taken back."""
+        for entry in range(n, max(n - LATELY, -1), -1):
+            if isinstance(self._played.entries[entry].input, Undo):
+                break
+            if entry not in self._moved:
+                self._drawn(entry)
+            if self._moved[entry]:
+                return self._moved[entry]
+        return ()
