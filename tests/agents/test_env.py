@@ -17,6 +17,7 @@ from pettingzoo.test import api_test, seed_test
 from tests.agents.games import GAMES, SHIPPED, game_of
 from tests.agents.wide import GAME as WIDE
 from tests.agents.wide import HOLES, MANY
+from tests.properties import genesis, god_kings
 from tests.testing import small
 
 from limmu.agents.acts import ACTIONS, RUNGS, acts, settled
@@ -196,16 +197,43 @@ def observed(sight: Sight, match: Match[Any], seat: str) -> list[bytes]:
     return flat(sight.observe(seen, seat, acts(seen.question.choices(part)), part))
 
 
-def test_nothing_depends_on_what_is_hidden_from_the_seat(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = env(small.GAME, "three")
+def receive_observations(sight: Sight, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each seat receives its observation, too, in every pair of matches that is compared."""
 
     def receiving(match: Match[Any], audience: Any, seed: int = 0) -> dict[str, bytes]:
         seats = [audience] if isinstance(audience, str) else audience
         return received(match, audience, seed) | {
-            f"the observation of {seat}": encode(observed(made.sight, match, seat)) for seat in seats
+            f"the observation of {seat}": encode(observed(sight, match, seat)) for seat in seats
         }
 
     monkeypatch.setattr(blind, "received", receiving)
+
+
+@pytest.mark.parametrize(
+    ("name", "scenario", "known", "relabel"),
+    [
+        ("god-kings", "kadesh", god_kings.known, god_kings.relabel),
+        ("genesis", "hittites_and_mitanni", genesis.known, genesis.relabel),
+    ],
+)
+def test_nothing_depends_on_the_hands_of_others_in_shipped_games(
+    name: str, scenario: str, known: blind.Known, relabel: blind.Relabel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, swapped = env(game_of(name), scenario), 0
+    receive_observations(made.sight, monkeypatch)
+    played = random_match(game_of(name), scenario, 3)
+    for i, seat in enumerate(made.possible_agents):
+        start = (1 + i) * played.match.n // 4
+        sightings = Sightings(played, seat, known)
+        swapped += assert_blind(
+            played, sightings, i, relabel=relabel, start=start, stop=min(start + 60, played.match.n)
+        )
+    assert swapped > 5
+
+
+def test_nothing_depends_on_what_is_hidden_from_the_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = env(small.GAME, "three")
+    receive_observations(made.sight, monkeypatch)
     swapped, match = 0, random_match(small.GAME, "three", 0)
     for seed in range(3):
         match = random_match(small.GAME, "three", seed)
