@@ -93,11 +93,12 @@ KINDS = {
     "sealed?={str} sig?=str proof?={str} time?=str", "act seat_change": "seat=str person=str", "act pass": "scope?=str",
     "act ruling": "author=str clause=str reason=str facts?=[any] outcome?=[int] answer~=any close~=any readings?={str}",
     "control": "keep?=int push?=[any+str+str+[pause]] pause~=pause passes~=[str+str+int] over~=over", "act begin": "",
-    "act end": "how=str winners?=[str] consents?=[str]", "chance roll_dice": "count=int faces=int purpose=str by?=str",
+    "act end": "how=str winners?=[str] consents?=[str]", "act decision": "answer=any",
     "line opening": "n=int open={str+any}", "act undo": "to=int consents?=[str] cancels?=[int]", "act note": "text=str",
     "pause": "demands=[str+any+str] may?=[str+any+str] all?=bool given?=[str+any]", "line chain": "party=str seed=str",
     "chance shuffle_items": "items=[int] purpose=str", "act chance": "outcome=[int]", "line checkpoint": "note=str",
-    "act interject": "may=int answer=any follows=int", "over": "winners?=[str] how?=str", "act decision": "answer=any",
+    "act interject": "may=int answer=any follows=int", "over": "winners?=[str] how?=str",
+    "chance roll_dice": "count=int faces=int purpose=str by?=str also?=[int+int] reads?=[int]",
     "line branch": "n=int of=str commitment=str", "line note": "text=str time?=str", "act ruleset": "number=int",
 }  # fmt: skip
 # Where values are hidden, and nowhere else.
@@ -222,13 +223,11 @@ D = -121665 * pow(121666, -1, P) % P
 
 def point(data: bytes) -> tuple[int, ...]:
     odd, y = divmod(int.from_bytes(data, "little"), 1 << 255)
-    square = (y * y - 1) * pow(D * y * y + 1, -1, P) % P
-    x = pow(square, (P + 3) // 8, P)
+    x = pow(square := (y * y - 1) * pow(D * y * y + 1, -1, P) % P, (P + 3) // 8, P)
     x = x if x * x % P == square else x * pow(2, (P - 1) // 4, P) % P
     # In the order of terms: of order 1 and 2, 4, 8. Under such a key anybody can sign.
     refuse(y >= P or x * x % P != square or not x * y * (square + y * y) % P, "no point, or one of small order")
-    x = x if x % 2 == odd else P - x
-    return x, y, 1, x * y % P
+    return (x := x if x % 2 == odd else P - x), y, 1, x * y % P
 
 
 def plus(one: tuple[int, ...], two: tuple[int, ...]) -> tuple[int, ...]:
@@ -242,12 +241,11 @@ def plus(one: tuple[int, ...], two: tuple[int, ...]) -> tuple[int, ...]:
 def is_signed(key: bytes, sig: bytes, message: bytes) -> bool:
     """Whether R is [s]B - [h]A (section 5.1.7, without the cofactor)."""
     base, public = point((4 * pow(5, -1, P) % P).to_bytes(32, "little")), point(key)
-    s = int.from_bytes(sig[32:], "little")
-    h = int.from_bytes(hashlib.sha512(sig[:32] + key + message).digest(), "little") % ORDER
+    s, h = [int.from_bytes(b, "little") for b in (sig[32:], hashlib.sha512(sig[:32] + key + message).digest())]
     minus, found = (P - public[0], public[1], 1, P - public[3]), (0, 1, 1, 0)
     add = (found, base, minus, plus(base, minus))
     for bit in range(252, -1, -1):
-        found = plus(plus(found, found), add[(s >> bit & 1) + 2 * (h >> bit & 1)])
+        found = plus(plus(found, found), add[(s >> bit & 1) + 2 * (h % ORDER >> bit & 1)])
     x, y = [found[i] * pow(found[2], -1, P) % P for i in (0, 1)]
     return len(sig) == 64 and s < ORDER and (y | (x & 1) << 255).to_bytes(32, "little") == sig[:32]
 
@@ -308,19 +306,19 @@ def check_note(log: Log, note: str) -> tuple[int, str]:
 # ---------------------------------------------------------------- dice
 
 
-def outcome_of(key: bytes, match: str, k: int, asked: dict) -> list[int]:
-    """The faces or the order that a key gives to roll ``k``."""
-    dice, items, left, j, found = asked["_"] == "roll_dice", [*asked.get("items", [])], b"", 0, []
-    bounds = [asked["faces"]] * asked["count"] if dice else [*range(2, len(items) + 1)][::-1]
+def outcome_of(key: bytes, match: str, k: int, kinds: list, items: list) -> list[int]:
+    """The faces of dice (count and faces of each kind), or the order of items, that a key gives to roll ``k``."""
+    bounds = [m for count, m in kinds for _ in range(count)] or [*range(2, len(items) + 1)][::-1]
+    left, j, found = b"", 0, []
     while len(found) < len(bounds):
         bound, size = bounds[len(found)], 1 if bounds[len(found)] <= 256 else 4
         if len(left) < size:
             left, j = hmac.digest(key, joined("limmu roll", match, k, j)[:-1], "sha256"), j + 1
         value, left = int.from_bytes(left[:size], "big"), left[size:]
         found += [value % bound] * (value < 256**size - 256**size % bound)
-    for bound, i in zip(bounds, [] if dice else found, strict=False):
+    for bound, i in zip(bounds, [] if kinds else found, strict=False):
         items[bound - 1], items[i] = items[i], items[bound - 1]
-    return [number + 1 for number in found] if dice else items
+    return [number + 1 for number in found] if kinds else items
 
 
 def links_of(match: str, party: str, link: bytes, number: int, to: int) -> list[bytes]:
@@ -365,8 +363,10 @@ def check_dice(log: Log) -> str:
             unseen += not (dice or dealt)
             if chained if dice else dealt:
                 key = b"".join(tokens.values()) + (b"" if dice else closed[-k - 2])
-                sane = not dice or (asked["count"] == len(outcome) and 1 <= asked["faces"] <= 1 << 32)
-                refuse(not sane or outcome_of(key, match, k, asked) != outcome, "the tokens give another outcome", n)
+                kinds = [[asked["count"], asked["faces"]], *asked.get("also", [])] if dice else []
+                sane = all(c >= 0 < m <= 1 << 32 for c, m in kinds) and sum(c for c, _ in kinds) == len(outcome) * dice
+                given = outcome_of(key, match, k, kinds, [*asked.get("items", [])]) if sane else []
+                refuse(not sane or given != outcome, "the tokens give another outcome", n)
         waiting = [m for m in waiting if m not in again]
         shown |= {party: (k + 1, token) for party, token in proof.items() if outcome and party in shown}
         rolled |= {n: (canonical(asked), outcome)} if outcome and pause else {}

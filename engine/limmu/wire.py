@@ -124,6 +124,9 @@ class Refusal(_Document):
     data: tuple[str, ...] = ()
     why: Why = ()
     text: str = ""
+    """Each breach in words."""
+    others: tuple[Refusal, ...] = ()
+    """What else the same answer breaches."""
 
 
 class Numbers(_Document):
@@ -355,7 +358,9 @@ def event_of(match: Match[Any], audience: str | Sequence[str], words: Words | No
 
 def refusal_document(verdict: Verdict[bool], words: Words | None = None) -> Refusal:
     """What ``check`` gives for an input that is refused, and what ``Refused`` carries."""
-    return Refusal(verdict.code, verdict.clause, verdict.data, verdict.why, words.refusal(verdict) if words else "")
+    text = words.refusal(verdict) if words else ""
+    others = tuple([refusal_document(breach, words) for breach in verdict.others])
+    return Refusal(verdict.code, verdict.clause, verdict.data, verdict.why, text, others)
 
 
 def read_command(seat: str, data: bytes) -> Input:

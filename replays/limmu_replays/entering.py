@@ -85,8 +85,8 @@ class Entering:
 
     def _due(self, asked: Any) -> str:
         if isinstance(asked, RollDice):
-            faces = "FACE " * asked.count
-            return f"roll is due: roll {asked.purpose} {faces}({asked.count} of 1 to {asked.faces})"
+            faces = "FACE " * asked.number
+            return f"roll is due: roll {asked.purpose} {faces}({asked.told})"
         return f"shuffle of {len(asked.items)} is due: shuffle {asked.purpose} {REST}"
 
     def _now(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import product
+from math import prod
 from time import monotonic
 from typing import Any, Protocol
 
@@ -28,6 +29,7 @@ from limmu.core import (
     seen,
     take,
 )
+from limmu.toolkit import chances
 
 LONGEST = 100
 """Inputs of one way, at most: what comes later is left open."""
@@ -117,9 +119,9 @@ class Way:
 def ways(start: Way, by: Chooser, most: int, seconds: float = 0.0) -> Iterator[Way]:
     """Every way in which the dice can fall, in the order of the faces; the chances add up to 1.
 
-    Equal sums of several dice are not put together beforehand: that their order does not matter is for the rules to
-    say. Raises TooMany when more than ``most`` results have been run and as many ``seconds`` have gone by, or when that
-    is plain beforehand; Refused and RuleError as ``take`` does.
+    What comes to the same is put together where the roll says so (``reads``): one result is run for all. Raises
+    TooMany when more than ``most`` results have been run and as many ``seconds`` have gone by, or when that is plain
+    beforehand; Refused and RuleError as ``take`` does.
     """
     until, run = monotonic() + seconds, 0
     waiting = [iter([start])]
@@ -135,16 +137,35 @@ def ways(start: Way, by: Chooser, most: int, seconds: float = 0.0) -> Iterator[W
         roll = way.pending
         if roll is None:
             yield way
-        elif roll.faces**roll.count > max(most, HOPELESS):
+        elif (chances.ways(roll.kinds, roll.reads) if roll.reads else prod(roll.dice)) > max(most, HOPELESS):
             raise TooMany
         else:
             waiting.append(_results(way, roll))
 
 
 def _results(way: Way, roll: RollDice) -> Iterator[Way]:
-    share = Fraction(1, roll.faces**roll.count)
-    for faces in product(range(1, roll.faces + 1), repeat=roll.count):
-        yield way.rolled(faces, share)
+    if not roll.reads:
+        each = Fraction(1, prod(roll.dice))
+        for faces in product(*[range(1, faces + 1) for faces in roll.dice]):
+            yield way.rolled(faces, each)
+        return
+    lows = [chances.lowest(faces, roll.reads) for _, faces in roll.kinds]
+    for some in product(*[chances.by_range(count, faces, roll.reads).items() for count, faces in roll.kinds]):
+        shown, share = list[int](), Fraction(1)
+        for low_faces, (counts, chance) in zip(lows, some, strict=True):
+            share *= chance
+            for low, number in zip(low_faces, counts, strict=True):
+                shown += [low] * number
+        yield way.rolled(tuple(shown), share)
+
+
+def standing_for(roll: RollDice, shown: tuple[int, ...]) -> tuple[int, ...]:
+    """The result among those of :func:`ways` that comes to the same as one that fell."""
+    found: list[int] = []
+    for count, faces in roll.kinds if roll.reads else ():
+        lows, here = chances.lowest(faces, roll.reads), shown[len(found) : len(found) + count]
+        found += sorted([max([low for low in lows if low <= face]) for face in here])
+    return tuple(found) if roll.reads else shown
 
 
 def sampled(start: Way, by: Chooser, dice: Callable[[int], Source], number: int) -> Iterator[Way]:

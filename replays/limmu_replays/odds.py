@@ -29,7 +29,7 @@ from limmu.display.shown import Shown
 from limmu.installed import module_of
 from limmu.stores.recorded import Played
 from limmu.trouble import Trouble
-from limmu_replays.falling import Chooser, TooMany, Way, passes, sampled, start, stops, ways
+from limmu_replays.falling import Chooser, TooMany, Way, passes, sampled, standing_for, start, stops, ways
 from limmu_replays.outcomes import Kind, Spread, spreads
 
 MOST, SECONDS = 2_000, 1.0
@@ -131,13 +131,20 @@ def begun_question(way: Way) -> Question[Any, Any]:
 
 def _roll_text(shown: Shown, asked: RollDice) -> str:
     by = f", {shown.texts.value(asked.by, names=shown.names)}" if asked.by else ""
-    dice = "one die" if asked.count == 1 else f"{asked.count} dice"
-    return f"{shown.purpose(asked.purpose)}{by}: {dice} of {asked.faces} faces"
+    dice = [f"{'one die' if count == 1 else f'{count} dice'} of {faces} faces" for count, faces in asked.kinds]
+    return f"{shown.purpose(asked.purpose)}{by}: {' and '.join(dice)}"
 
 
 def _fell(played: Played, n: int) -> tuple[tuple[int, ...], ...]:
     """The rolls of the log after entry ``n``, in order."""
-    return tuple([e.input.outcome for e in played.entries[n + 1 :] if isinstance(e.input, Chance) and not e.sealed])
+    found: list[tuple[int, ...]] = []
+    for entry in played.entries[n + 1 :]:
+        if isinstance(entry.input, Chance) and not entry.sealed:
+            open_ = question(played.at(entry.n - 1))
+            asked = open_.demands[0][1] if open_ is not None else None
+            outcome = entry.input.outcome
+            found.append(standing_for(asked, outcome) if isinstance(asked, RollDice) else outcome)
+    return tuple(found)
 
 
 def _all_keys(begun: Way, seat: str, audiences: tuple[str, ...]) -> tuple[str, ...]:

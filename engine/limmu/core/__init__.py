@@ -269,6 +269,7 @@ from limmu.core.rules.verdict import (
     Verdict,
     Why,
     accept,
+    breaches,
     refuse,
 )
 
@@ -397,6 +398,7 @@ __all__ = [
     "audiences_of_answer",
     "begin",
     "branch",
+    "breaches",
     "check",
     "checked_line",
     "cited_by",

@@ -116,9 +116,9 @@ class Shown:
         return self._own("fact_text", self.pack, fact) or self.texts.fact(fact, self.names)
 
     def refusal(self, verdict: Verdict[bool]) -> str:
-        """Why an input is refused, with the clause."""
-        text = self.texts.refusal(verdict, self.names)
-        return f"{text} ({verdict.clause})" if verdict.clause else text
+        """Why an input is refused, with the clause: each breach."""
+        told = [(self.texts.refusal(breach, self.names), breach.clause) for breach in verdict.each]
+        return "; ".join([f"{text} ({clause})" if clause else text for text, clause in told])
 
     def seat(self, seat: str) -> str:
         """The name of a seat."""

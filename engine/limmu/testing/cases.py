@@ -189,7 +189,9 @@ def _agree(value: Any, wanted: Any, refused: str) -> str:
 
 
 def _refused_as(words: str, verdict: Verdict[Any]) -> bool:
-    return not verdict and all([word in (verdict.clause, verdict.code) for word in words.split()])
+    return not verdict and any(
+        [all([word in (breach.clause, breach.code) for word in words.split()]) for breach in verdict.each]
+    )
 
 
 def _values(game: Game[Any], board: Any, value: Any) -> Any:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import product
+from math import prod
 from typing import Any
 
 from limmu.core import (
@@ -37,7 +38,7 @@ class HighestDice(Source):
 
     def outcome(self, question: RollDice | ShuffleItems, n: int) -> tuple[int, ...]:
         """The highest face of each die."""
-        return question.items if isinstance(question, ShuffleItems) else (question.faces,) * question.count
+        return question.items if isinstance(question, ShuffleItems) else question.dice
 
 
 class LowestDice(Source):
@@ -47,7 +48,7 @@ class LowestDice(Source):
 
     def outcome(self, question: RollDice | ShuffleItems, n: int) -> tuple[int, ...]:
         """A 1 for each die."""
-        return question.items if isinstance(question, ShuffleItems) else (1,) * question.count
+        return question.items if isinstance(question, ShuffleItems) else (1,) * question.number
 
 
 class AlternatingDice(Source):
@@ -62,8 +63,8 @@ class AlternatingDice(Source):
         """The other face than the die before showed."""
         if isinstance(question, ShuffleItems):
             return question.items
-        start, self._rolled = self._rolled, self._rolled + question.count
-        return tuple([1 if i % 2 == 0 else question.faces for i in range(start, self._rolled)])
+        start, self._rolled = self._rolled, self._rolled + question.number
+        return tuple([1 if i % 2 == 0 else faces for i, faces in enumerate(question.dice, start)])
 
 
 class MostlyDice(Source):
@@ -103,8 +104,8 @@ def thrown(match: Match[Any], asked: RollDice | ShuffleItems) -> list[Input]:
 
     Of a roll with more than ``MOST_OUTCOMES`` outcomes those with the same face on every die.
     """
-    if isinstance(asked, RollDice) and asked.faces**asked.count <= MOST_OUTCOMES:
-        outcomes: Sequence[tuple[int, ...]] = list(product(range(1, asked.faces + 1), repeat=asked.count))
+    if isinstance(asked, RollDice) and prod(asked.dice) <= MOST_OUTCOMES:
+        outcomes: Sequence[tuple[int, ...]] = list(product(*[range(1, faces + 1) for faces in asked.dice]))
     else:
         outcomes = asked.answers(match.board)
     return [Input("chance", Chance(outcome)) for outcome in outcomes]

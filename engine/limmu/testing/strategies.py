@@ -143,7 +143,7 @@ def answers(match: Match[Any], seat: str = "") -> st.SearchStrategy[Any]:
     """
     seat, put = _asked(match, seat)
     if isinstance(put, RollDice):
-        return st.tuples(*[st.integers(1, put.faces)] * put.count)
+        return st.tuples(*[st.integers(1, faces) for faces in put.dice])
     if isinstance(put, ShuffleItems):
         return st.permutations(put.items).map(tuple)
     offered = st.sampled_from(list(offers(put, match.board)))

@@ -46,7 +46,7 @@ class SystemDice(Source):
     def outcome(self, question: RollDice | ShuffleItems, n: int) -> tuple[int, ...]:
         """Uniform and unpredictable."""
         if isinstance(question, RollDice):
-            return tuple([1 + secrets.randbelow(question.faces) for _ in range(question.count)])
+            return tuple([1 + secrets.randbelow(faces) for faces in question.dice])
         return shuffled(question.items, secrets.randbelow)
 
 
@@ -100,7 +100,7 @@ class ScriptedDice(Source):
     def outcome(self, question: RollDice | ShuffleItems, n: int) -> tuple[int, ...]:
         """The next faces of the script for the purpose."""
         left = self._left.get(question.purpose, [])
-        count = question.count if isinstance(question, RollDice) else len(question.items)
+        count = question.number if isinstance(question, RollDice) else len(question.items)
         if len(left) >= count and left:
             taken, self._left[question.purpose] = tuple(left[:count]), left[count:]
             return taken
@@ -152,8 +152,7 @@ def drawn(block: Callable[[int], bytes], asked: RollDice | ShuffleItems) -> tupl
                 return value % limit
 
     if isinstance(asked, RollDice):
-        faces = asked.faces
-        return tuple([1 + below(faces) for _ in range(asked.count)])
+        return tuple([1 + below(faces) for faces in asked.dice])
     return shuffled(asked.items, below)
 
 

@@ -151,8 +151,10 @@ def unproven(
         return _unvouched(header, proof)
     if header.dice not in CHAINED:
         return "no proof is wanted" if proof else ""
-    if not shuffle and (asked.count != len(outcome) or not 1 <= asked.faces <= MAX_FACES):
-        return f"not {asked.count} dice of {asked.faces} faces"
+    if not shuffle:
+        sane = all([count >= 0 and 1 <= faces <= MAX_FACES for count, faces in asked.kinds])
+        if not sane or asked.number != len(outcome):
+            return f"these are not {asked.told}"
     if progress is None:
         return "the header anchors no chains"
     parties = parties_of(header, progress, shuffle)

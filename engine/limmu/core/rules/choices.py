@@ -42,6 +42,8 @@ class Concern(Record):
     kind: str
     """space, area, piece, unit, power, card, seat, path, point ..."""
     id: str
+    points: tuple[int, ...] = ()
+    """Where it lies on a plane, in micrometres: x, y of a point, of each corner of a path one after the other."""
 
 
 class Answer(Record, tag_field="_", tag=stored_name):

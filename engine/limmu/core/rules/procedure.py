@@ -124,7 +124,12 @@ if TYPE_CHECKING:
         ) -> None: ...
 
     class Roll:
-        """Roll ``count`` dice of ``faces`` faces for a purpose; ``then`` takes the natural faces."""
+        """Roll ``count`` dice of ``faces`` faces for a purpose; ``then`` takes the natural faces.
+
+        ``also``: dice of other kinds in the same roll, (count, faces). ``reads``: the lowest face of each range but the
+        first, where like dice that show faces of one range come to the same, in whatever order: ``limmu odds`` then
+        reckons dozens of dice exactly.
+        """
 
         def __init__(
             self,
@@ -133,6 +138,8 @@ if TYPE_CHECKING:
             purpose: str,
             *,
             by: str = "",
+            also: tuple[tuple[int, int], ...] = (),
+            reads: tuple[int, ...] = (),
             then: Callable[[Any, Faces], Next[Any]],
         ) -> None: ...
 
@@ -140,6 +147,8 @@ if TYPE_CHECKING:
         faces: int
         purpose: str
         by: str
+        also: tuple[tuple[int, int], ...]
+        reads: tuple[int, ...]
         then: Callable[..., Any]
 
     class Shuffle:
@@ -208,6 +217,8 @@ else:
         faces: int
         purpose: str
         by: str = ""
+        also: Any = ()
+        reads: Any = ()
         then: Any = None
 
     class Shuffle(_Directive):

@@ -163,15 +163,43 @@ class RollDice(Question[Any, tuple[int, ...]]):
     faces: int
     purpose: str
     by: str = ""
+    also: tuple[tuple[int, int], ...] = ()
+    """Dice of other kinds in the same roll, after these: (count, faces)."""
+    reads: tuple[int, ...] = ()
+    """The lowest face of each range but the first, in ascending order: like dice that show faces of one range come to
+    the same, and their order does not matter. None: every face of every die may matter."""
+
+    @property
+    def kinds(self) -> tuple[tuple[int, int], ...]:
+        """(count, faces) of each kind of dice, in the order of their results."""
+        return ((self.count, self.faces), *self.also)
+
+    @property
+    def number(self) -> int:
+        """How many dice there are."""
+        return sum([count for count, _ in self.kinds])
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """The number of faces of each die, in the order of their results."""
+        return tuple([faces for count, faces in self.kinds for _ in range(count)])
+
+    @property
+    def told(self) -> str:
+        """The dice in words: "1 of 1 to 12, 1 of 1 to 4"."""
+        return ", ".join([f"{count} of 1 to {faces}" for count, faces in self.kinds])
 
     def answers(self, board: Any) -> Sequence[tuple[int, ...]]:
-        """Every single result; for several dice one result of each face."""
-        return [(face,) * self.count for face in range(1, self.faces + 1)]
+        """Every single result; for several dice one result of each face, the highest of a die that has it not."""
+        dice = self.dice
+        return [tuple([min(face, faces) for faces in dice]) for face in range(1, max(dice, default=0) + 1)]
 
     def check(self, board: Any, answer: tuple[int, ...]) -> Verdict[bool]:
-        """The right number of dice, each between 1 and the number of faces."""
-        if len(answer) == self.count and all([1 <= face <= self.faces for face in answer]):
+        """The right number of dice, each between 1 and the number of its faces."""
+        if len(answer) == self.number and all([1 <= face <= faces for face, faces in zip(answer, self.dice)]):  # noqa: B905
             return accept
+        if self.also:
+            return refuse("", "not_these_dice", self.told)
         return refuse("", "not_a_roll", str(self.count), str(self.faces))
 
 

@@ -262,7 +262,9 @@ def _run(
             if stopped is not None:
                 return stopped
             outline = OUTLINES[type(proc)]
-        elif (kind is Roll and not directive.count) or (kind is AskAll and not directive.questions):
+        elif (kind is Roll and not directive.count and not directive.also) or (
+            kind is AskAll and not directive.questions
+        ):
             proc, step, answer = directive.then.__self__, outline.steps[directive.then.__name__], ()
         elif kind is Roll or kind is AskAll or kind is Shuffle:
             proc, stopped = paused(directive)
@@ -315,6 +317,7 @@ def paused(directive: Ask | AskAll | Roll | Shuffle) -> tuple[Procedure[Any], Pa
         return proc, Pause((Demand(directive.seat, directive.question, then),), may)
     if kind is Roll:
         roll = cast(Roll, directive)
-        return proc, Pause((Demand("chance", RollDice(roll.count, roll.faces, roll.purpose, roll.by), then),))
+        asked = RollDice(roll.count, roll.faces, roll.purpose, roll.by, roll.also, roll.reads)
+        return proc, Pause((Demand("chance", asked, then),))
     shuffle = cast(Shuffle, directive)
     return proc, Pause((Demand("chance", ShuffleItems(shuffle.items, shuffle.purpose), then),))

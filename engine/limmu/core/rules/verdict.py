@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from collections.abc import Iterable
+from typing import Any, Generic, TypeVar
 
 from limmu.core.rules.records import PUBLIC, Record, declare
 
@@ -24,6 +25,13 @@ class Verdict(Record, Generic[V]):
     """The stored name of the refusal; its text is in the game's texts (refusals only)."""
     data: tuple[str, ...] = ()
     """Ids that the refusal's text names."""
+    others: tuple[Verdict[bool], ...] = ()
+    """What else the same answer breaches: see :func:`breaches`."""
+
+    @property
+    def each(self) -> tuple[Verdict[Any], ...]:
+        """A refusal breach by breach, the first being its own."""
+        return (self.but(others=()), *self.others) if self.others else (self,)
 
     def __bool__(self) -> bool:
         return bool(self.value)
@@ -38,10 +46,23 @@ def refuse(clause: str, code: str, *data: str) -> Verdict[bool]:
     return Verdict(False, ((clause, 0),) if clause else (), clause, code, data)
 
 
+def breaches(verdicts: Iterable[Verdict[bool]]) -> Verdict[bool]:
+    """The verdict on an answer that several rules judge: every breach at once, each once, in their order.
+
+    The first is the refusal itself, the rest are its ``others``.
+    """
+    found = [*dict.fromkeys([breach for verdict in verdicts if not verdict.value for breach in verdict.each])]
+    return found[0].but(others=tuple(found[1:])) if found else accept
+
+
+def _told(verdict: Verdict[bool]) -> str:
+    where = f" ({verdict.clause})" if verdict.clause else ""
+    return f"{verdict.code}{where}" + (f": {', '.join(verdict.data)}" if verdict.data else "")
+
+
 class Refused(Exception):
     """An input was refused; the match is unchanged. Carries the verdict that ``check`` gives."""
 
     def __init__(self, verdict: Verdict[bool]) -> None:
         self.verdict = verdict
-        where = f" ({verdict.clause})" if verdict.clause else ""
-        super().__init__(f"{verdict.code}{where}" + (f": {', '.join(verdict.data)}" if verdict.data else ""))
+        super().__init__("; ".join(map(_told, verdict.each)))

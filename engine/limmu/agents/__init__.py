@@ -1,0 +1,1 @@
+"""Environments for learning agents: :mod:`limmu.agents.env`, which needs the extra ``limmu[agents]``."""
