@@ -307,7 +307,14 @@ def procedure(
             cited, old = _cited[fn]
             cited = cited or (group,)  # a step of the toolkit's: the clause is the game's
             following = next((n for n in order[i + 1 :] if not takes[n]), "")
-            steps[name] = Step(clauses.recording_of(cited, fn), name, f"{stored}.{name}", cited, takes[name], following)
+            steps[name] = Step(
+                fn=clauses.recording_of(cited, fn),
+                name=name,
+                full=f"{stored}.{name}",
+                clauses=cited,
+                takes=takes[name],
+                following=following,
+            )
             aliases |= dict.fromkeys(old, name)
             clauses.cite(cited, f"{cls.__module__}:{cls.__qualname__}.{name}")
         clauses.cite((group,), f"{cls.__module__}:{cls.__qualname__}")
