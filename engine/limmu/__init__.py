@@ -31,7 +31,9 @@ class _Installed(Mapping[str, Game[Any]]):
 
     def __init__(self) -> None:
         metadata: Any = import_module("importlib.metadata")  # half of the time that importing limmu would take
-        self._points: dict[str, Any] = {point.name: point for point in sorted(metadata.entry_points(group="limmu.games"))}
+        self._points: dict[str, Any] = {
+            point.name: point for point in sorted(metadata.entry_points(group="limmu.games"))
+        }
 
     def __getitem__(self, name: str) -> Game[Any]:
         return self._points[name].load()

@@ -178,8 +178,9 @@ def _misdealt(header: Header, progress: Progress, entry: Entry[Any], asked: Shuf
     if fault := fault_of_tokens(header, progress, entry.proof):
         return fault
     tokens = [unshort(entry.proof[seat]) for seat in header.seats if seat in entry.proof]
+    body: Any = entry.input
     dealt = outcome_of(header.match, progress.rolls, [*tokens, closed.token(progress.rolls)], asked)
-    return "" if dealt == tuple(entry.input.outcome) else "the closed chain gives another order"
+    return "" if dealt == tuple(body.outcome) else "the closed chain gives another order"
 
 
 def _counted(counts: dict[str, int], mode: str, branched: int, opened: bool) -> str:

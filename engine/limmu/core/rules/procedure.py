@@ -16,6 +16,7 @@ from limmu.core.rules.records import (
     UMPIRE,
     Fact,
     Record,
+    RecordMeta,
     alias,
     declare,
     declare_fields,
@@ -83,7 +84,42 @@ class TurnClosed(Fact[Any]):
         return digest_of(seen(board, ())) == self.public
 
 
+class _Directive(Struct, frozen=True, gc=False, metaclass=RecordMeta):
+    """What a step returns to say what comes next."""
+
+
+class _Dice(_Directive):
+    count: int
+    faces: int
+    purpose: str
+
+
+class Roll(_Dice, kw_only=True):
+    """Roll ``count`` dice of ``faces`` faces for a purpose; ``then`` takes the natural faces."""
+
+    by: str = ""
+    then: Callable[[Any, Faces], Next[Any]]
+
+
+class _Items(_Directive):
+    items: tuple[int, ...]
+    purpose: str
+
+
+class Shuffle(_Items, kw_only=True):
+    """Shuffle the items; ``then`` takes them in their new order, which only the umpire sees."""
+
+    then: Callable[[Any, tuple[int, ...]], Next[Any]]
+
+
+class Goto(_Directive):
+    """Go to a step of this procedure that takes no answer, possibly with other locals."""
+
+    to: Callable[[Any], Next[Any]]
+
+
 if TYPE_CHECKING:
+    # These say what classes with fields cannot: that ``then`` takes what is answered, whatever a step may return.
 
     class May:
         """What a seat may do while somebody else is asked; it pre-empts nothing. ``then`` takes the answer."""
@@ -122,36 +158,6 @@ if TYPE_CHECKING:
             then: Callable[[Any, tuple[tuple[str, A], ...]], Next[Any]],
         ) -> None: ...
 
-    class Roll:
-        """Roll ``count`` dice of ``faces`` faces for a purpose; ``then`` takes the natural faces."""
-
-        def __init__(
-            self,
-            count: int,
-            faces: int,
-            purpose: str,
-            *,
-            by: str = "",
-            then: Callable[[Any, Faces], Next[Any]],
-        ) -> None: ...
-
-        count: int
-        faces: int
-        purpose: str
-        by: str
-        then: Callable[..., Any]
-
-    class Shuffle:
-        """Shuffle the items; ``then`` takes them in their new order, which only the umpire sees."""
-
-        def __init__(
-            self, items: tuple[int, ...], purpose: str, *, then: Callable[[Any, tuple[int, ...]], Next[Any]]
-        ) -> None: ...
-
-        items: tuple[int, ...]
-        purpose: str
-        then: Callable[..., Any]
-
     class Call:
         """Run another procedure; ``then`` takes its result. Without it the next step follows (the last: Done)."""
 
@@ -163,13 +169,6 @@ if TYPE_CHECKING:
         @overload
         def __init__(self, procedure: Procedure[A], then: Callable[[Any, A], Next[Any]]) -> None: ...
         def __init__(self, procedure: Procedure[Any], then: Callable[..., Any] | None = None) -> None: ...
-
-    class Goto:
-        """Go to a step of this procedure that takes no answer, possibly with other locals."""
-
-        to: Callable[..., Any]
-
-        def __init__(self, to: Callable[[Any], Next[Any]]) -> None: ...
 
     class Done(Generic[R]):
         """End this procedure with a result."""
@@ -183,9 +182,6 @@ if TYPE_CHECKING:
         def __new__(cls, result: Any = None) -> Done[Any]: ...
 
 else:
-
-    class _Directive(Struct, frozen=True, gc=False):
-        pass
 
     class May(_Directive):
         seat: str
@@ -202,24 +198,9 @@ else:
         questions: Any
         then: Any
 
-    class Roll(_Directive):
-        count: int
-        faces: int
-        purpose: str
-        by: str = ""
-        then: Any = None
-
-    class Shuffle(_Directive):
-        items: Any
-        purpose: str
-        then: Any
-
     class Call(_Directive):
         procedure: Any
         then: Any = None
-
-    class Goto(_Directive):
-        to: Any
 
     class Done(_Directive, Generic[R]):
         result: Any = None
