@@ -28,7 +28,6 @@ from rich.table import Table
 
 from limmu import Host, begin, installed_games
 from limmu.bots import make_bot
-from limmu.cli.installed import module_of
 from limmu.core import SeededDice
 from limmu.games.genesis.s14_victory import victory_points
 from limmu.games.god_kings.board import nation
@@ -83,8 +82,7 @@ def played(fixture: Fixture, bots: tuple[str, str], seed: int) -> Result:
     game = installed_games()[fixture.game]
     _, match = begin(game, game.load_pack(None), fixture.scenario, match_id=f"season-{seed}", secret=bytes(32))
     players = {
-        seat: make_bot(module_of(game, "bots"), bot, f"{seed}/{seat}")
-        for seat, bot in zip(match.seats, bots, strict=True)
+        seat: make_bot(game.module("bots"), bot, f"{seed}/{seat}") for seat, bot in zip(match.seats, bots, strict=True)
     }
     host, (one, other) = Host(match, SeededDice(seed)), match.seats
 

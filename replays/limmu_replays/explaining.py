@@ -12,7 +12,6 @@ from rich.console import Console
 from rich.text import Text
 
 from limmu.cli.answers import answer_of
-from limmu.cli.installed import package_of
 from limmu.cli.output import NO, Trouble, emit_json, examples, json_option, out
 from limmu.cli.recorded import Played, read_played
 from limmu.cli.shown import Shown
@@ -27,7 +26,7 @@ class Book:
     """The clauses and rulings of a game, to look titles and readings up."""
 
     def __init__(self, game: Game[Any]) -> None:
-        package = package_of(game)
+        package = game.package
         there = bool(package) and (files(package) / CLAUSES).is_file()
         self._clauses: dict[str, ClauseInfo] = {c.id: c for c in load_clauses(package)} if there else {}
         self._rulings: dict[str, RulingInfo] = {r.id: r for r in load_rulings(package)} if there else {}

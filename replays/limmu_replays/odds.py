@@ -17,7 +17,6 @@ from rich.text import Text
 
 from limmu.bots import bot_names, make_bot
 from limmu.cli.answers import answer_of, key_of
-from limmu.cli.installed import module_of
 from limmu.cli.output import Trouble, emit_json, examples, json_option, out, remark
 from limmu.cli.places import Place
 from limmu.cli.recorded import Played, read_played
@@ -133,7 +132,7 @@ def odds(
 
 
 def _chooser(match: Match[Any], then: str, audiences: tuple[str, ...]) -> Chooser:
-    module = module_of(match.game, "bots")
+    module = match.game.module("bots")
     plain: dict[str, Chooser] = {"stop": stops, "pass": passes}
     if then in plain:
         return plain[then]

@@ -7,7 +7,7 @@ import pytest
 from tests.benchmarks import yardstick
 from tests.benchmarks.yardstick import CardPlayed, PickUnit, UnitHit
 
-from limmu.cli.installed import find_game, package_of
+from limmu.cli.installed import find_game
 from limmu.core import PUBLIC, Question, Verdict, declare, refuse
 from limmu.toolkit.texts import Texts, load_texts, missing, no_names, pack_names, words
 
@@ -119,4 +119,4 @@ def test_the_core_and_the_toolkit_lack_no_refusal() -> None:
 @pytest.mark.parametrize("name", ["god-kings"])
 def test_no_text_of_a_game_is_missing(name: str) -> None:
     game = find_game(name)
-    assert missing(game, package_of(game), load_texts(package_of(game))) == ()
+    assert missing(game, game.package, load_texts(game.package)) == ()

@@ -165,7 +165,7 @@ def count(name: str) -> int:
 
 
 def test_they_are_short() -> None:
-    assert count("websocket_server.py") <= 315
+    assert count("websocket_server.py") <= 320
     assert count("websocket_client.py") <= 185
 
 

@@ -15,7 +15,7 @@ from tests.cli.conftest import Run, heed_ctrl_c
 
 from limmu.cli.recorded import read_recording
 from limmu.core import verify
-from limmu.games.god_kings import s14_avoid_battle
+from limmu.games.god_kings import s13_reaction_roll
 from limmu_replays import verifying
 
 LIBRARY = Path(__file__).parents[2] / "replays" / "library"
@@ -92,7 +92,7 @@ def test_processes_come_to_the_same_as_one_alone() -> None:
 
 def test_which_matches_a_rules_change_affects(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """No interception succeeds any more: the matches with one that did differ from there on, the others hold."""
-    monkeypatch.setattr(s14_avoid_battle, "intercepts", lambda *_: False)
+    monkeypatch.setattr(s13_reaction_roll, "intercepts", lambda *_: False)
     entries = json.loads(run("log", str(KADESH), "--json").stdout)
     succeeds = [e for e in entries if any("succeeds in the intercept roll" in fact["text"] for fact in e["facts"])]
     result = run("verify", str(KADESH), str(SARGON), "--jobs", "1")

@@ -123,7 +123,7 @@ KILLED = [
     "s13_interception:intercept_modifiers: foreign_marker and (not friendly_units_there) -> foreign_marker",
     "s13_interception:may_intercept: if units < 2 and _under_king(board, general_id): ... -> pass",
     "s13_interception:Interception.resolve: not success -> success",
-    "s14_avoid_battle:intercepts: natural != NEVER and modified <= rating -> natural != NEVER and modified < rating",
+    "s13_reaction_roll:intercepts: natural != NEVER and modified <= rating -> natural != NEVER and modified < rating",
 ]
 EQUIVALENT = (
     "s11_reaction:DeclareReaction.check: not answer or answer in offers(self, board) -> answer in offers(self, board)"

@@ -20,7 +20,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from limmu.cli.installed import find_game, package_of
+from limmu.cli.installed import find_game
 from limmu.cli.measuring import measuring
 from limmu.cli.output import Trouble, emit_json, examples, json_option, out, progress, remark
 from limmu.cli.recorded import read_recording
@@ -128,7 +128,7 @@ def rows_of(package: str, reached: dict[str, list[str]], calls: dict[str, dict[s
 
 def package_named(game: str) -> str:
     """The package of a game that has a register of clauses. Raises Trouble."""
-    package = package_of(find_game(game))  # loading it registers what cites what
+    package = find_game(game).package  # loading it registers what cites what
     if not package or not (files(package) / CLAUSES).is_file():
         raise Trouble(f"{game} has no register of clauses", f"it would be {CLAUSES} in the game's package")
     return package

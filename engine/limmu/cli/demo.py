@@ -95,9 +95,8 @@ def _play(game: Game[Any], scenario: str, seed: int, path: Path) -> Match[Any]:
 
 def _best_bot(game: Game[Any]) -> str:
     from limmu.bots import bot_names
-    from limmu.cli.installed import module_of
 
-    return "sensible" if "sensible" in bot_names(module_of(game, "bots")) else "random"
+    return "sensible" if "sensible" in bot_names(game.module("bots")) else "random"
 
 
 def _branch(played: Played, path: Path) -> tuple[int, Match[Any]]:

@@ -12,7 +12,7 @@ from rich import box
 from rich.table import Table
 
 from limmu.bots import bot_names
-from limmu.cli.installed import find_game, game_names, load_pack, module_of, package_of
+from limmu.cli.installed import find_game, game_names, load_pack
 from limmu.cli.output import Trouble, emit_json, examples, json_option, out, remark
 from limmu.core import Game
 from limmu.toolkit.clauses import CLAUSES, load_clauses
@@ -20,7 +20,7 @@ from limmu.toolkit.clauses import CLAUSES, load_clauses
 
 def open_clauses(game: Game[Any]) -> tuple[str, ...]:
     """The clauses that the game does not enforce yet."""
-    package = package_of(game)
+    package = game.package
     if not package or not (files(package) / CLAUSES).is_file():
         return ()
     return tuple([clause.id for clause in load_clauses(package) if clause.status == "open"])
@@ -40,7 +40,7 @@ def described(game: Game[Any], pack_dir: Path | None = None) -> dict[str, Any]:
         "rulesets": list(game.rulesets),
         "scenarios": scenarios,
         "options": {name: list(readings) for name, readings in game.options.items()},
-        "bots": list(bot_names(module_of(game, "bots"))),
+        "bots": list(bot_names(game.module("bots"))),
         "open_clauses": len(open_clauses(game)),
     }
 

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
-from importlib.util import find_spec
 from pathlib import Path
-from types import ModuleType
 from typing import Any, cast
 
 import click
@@ -16,12 +13,12 @@ import click
 from limmu.cli.output import Trouble
 from limmu.core import Game
 
-_added: dict[str, tuple[Game[Any], str]] = {}
+_added: dict[str, Game[Any]] = {}
 
 
-def add(game: Game[Any], package: str = "") -> None:
-    """Offer a game that is not installed as a package; ``package`` is where its bots, texts and rendering are."""
-    _added[game.name] = (game, package)
+def add(game: Game[Any]) -> None:
+    """Offer a game that is not installed as a package."""
+    _added[game.name] = game
 
 
 @cache
@@ -37,7 +34,7 @@ def game_names() -> tuple[str, ...]:
 def find_game(name: str) -> Game[Any]:
     """A game by its name. Raises Trouble, listing those there are, or saying why it cannot be loaded."""
     if name in _added:
-        return _added[name][0]
+        return _added[name]
     point = _points().get(name)
     if point is None:
         known = ", ".join(game_names()) or "none"
@@ -53,26 +50,10 @@ def find_game(name: str) -> Game[Any]:
     return cast("Game[Any]", game)
 
 
-def package_of(game: Game[Any]) -> str:
-    """The package that holds a game's texts, rendering, bots and clauses; "" if it has none."""
-    if game.name in _added:
-        return _added[game.name][1]
-    point = _points().get(game.name)
-    return point.module if point is not None else ""
-
-
 def version_of(game: Game[Any]) -> str:
     """The version of the distribution that a game comes with; "" if it is not installed as one."""
     point = _points().get(game.name)
     return point.dist.version if point is not None and point.dist is not None else ""
-
-
-def module_of(game: Game[Any], name: str) -> ModuleType | None:
-    """An optional module of a game's package, such as ``bots`` or ``shown``."""
-    package = package_of(game)
-    if not package or find_spec(f"{package}.{name}") is None:
-        return None
-    return import_module(f"{package}.{name}")
 
 
 def load_pack(game: Game[Any], directory: Path | None) -> Any:

@@ -15,7 +15,6 @@ from rich.columns import Columns
 from rich.console import RenderableType
 from rich.table import Table
 
-from limmu.cli.installed import module_of, package_of
 from limmu.core import Asked, Fact, Game, Outcome, Question, Verdict, View
 from limmu.toolkit.texts import Names, load_texts, no_names, pack_names
 
@@ -71,8 +70,8 @@ class Shown:
 
     def __init__(self, game: Game[Any], pack: Any) -> None:
         self.game, self.pack = game, pack
-        self.texts = load_texts(package_of(game))
-        self._module = module_of(game, "shown") if pack is not None else None
+        self.texts = load_texts(game.package)
+        self._module = game.module("shown") if pack is not None else None
         self.names: Names = _names(pack, getattr(self._module, "name_of", None)) if pack is not None else no_names
 
     def _own(self, name: str, *args: Any) -> Any:

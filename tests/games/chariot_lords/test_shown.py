@@ -8,7 +8,6 @@ import pytest
 from rich.console import Console
 from tests.games.chariot_lords.positions import position, shipped
 
-from limmu.cli.installed import package_of
 from limmu.cli.menu import Menu
 from limmu.cli.shown import Shown
 from limmu.core import Asked, Match, Question, RollDice, SeededDice, ShuffleItems, View, begin, question, take, view
@@ -167,7 +166,7 @@ def test_how_answers_that_are_not_listed_are_written() -> None:
 
 
 def test_no_text_is_missing() -> None:
-    assert missing(game, package_of(game), load_texts(package_of(game))) == ()
+    assert missing(game, game.package, load_texts(game.package)) == ()
 
 
 def test_everything_is_shown_at_any_point_of_a_match() -> None:

@@ -9,14 +9,14 @@ from tests.games.genesis.moves import NOBODY, chosen, force_of, kings, stands, s
 from tests.games.genesis.positions import mini, position, run, shipped, table
 
 from limmu.core import Input, Interject
-from limmu.games.genesis import armies
+from limmu.games.genesis import answers, armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import NONE, READY, Board, Units
 from limmu.games.genesis.facts import BattleStrengthCounted, DieResolved, ForceChanged, ForceMoved, UnitsPlaced
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s03_activation import ActionSegment
-from limmu.games.genesis.s07_choices import Chosen, common_parts, read_answer
+from limmu.games.genesis.s07_choices import Chosen, common_parts
 from limmu.games.genesis.s07_entering import chariots_may_enter, may_enter
 from limmu.games.genesis.s07_forces import FREE, DeclareForce, DropOff, PickUp, movable, waiting_stacks
 from limmu.games.genesis.s07_movement import ChooseStep, Move, movement_points
@@ -583,14 +583,14 @@ def test_units_are_chosen_in_the_notation_of_positions():
     pack = mini("A-B", kings={"P": {"power": "EGY"}})
     board = position(pack, "EGY at A: 5I 2C K[P]", "EGY at B: 1I", players=["EGY", "HIT"])
     asked = DeclareForce("egypt", "major")
-    assert read_answer(board, asked, "A: 3I K[P]") == chosen("A", "3I K[P]")
-    assert read_answer(board, asked, "A: all") == chosen("A", "5I 2C K[P]")
-    assert read_answer(board, asked, "none") == NOBODY
-    assert read_answer(board, asked, '{"at":"A"}') is None
-    assert read_answer(board, ChooseStep("egypt", "f1", "major", False, True), "A: 3I") is None
+    assert answers.chosen(board, asked, "A: 3I K[P]") == chosen("A", "3I K[P]")
+    assert answers.chosen(board, asked, "A: all") == chosen("A", "5I 2C K[P]")
+    assert answers.chosen(board, asked, "none") == NOBODY
+    assert answers.chosen(board, asked, '{"at":"A"}') is None
+    assert answers.chosen(board, ChooseStep("egypt", "f1", "major", False, True), "A: 3I") is None
     _, force = formed(board, "egypt", "B", 3)
     left = DropOff(force)
-    assert read_answer(formed(board, "egypt", "B", 3)[0], left, "1I") == chosen("B", "1I")
+    assert answers.chosen(formed(board, "egypt", "B", 3)[0], left, "1I") == chosen("B", "1I")
 
 
 def test_sherden_are_left_and_picked_up_but_never_move_alone():

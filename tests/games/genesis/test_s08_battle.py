@@ -34,8 +34,9 @@ from limmu.games.genesis.s07_interception import ChooseInterceptors
 from limmu.games.genesis.s08_battle import UseCity, may_use_city
 from limmu.games.genesis.s08_capture import TakeSpoils
 from limmu.games.genesis.s08_fight import SpendShifts
+from limmu.games.genesis.s08_flight import ChooseRetreat, ForceRetreat
 from limmu.games.genesis.s08_losses import AssignLosses
-from limmu.games.genesis.s08_retreat import ChooseRetreat, ForceRetreat, Retreat
+from limmu.games.genesis.s08_retreat import Retreat
 from limmu.games.genesis.s08_strength import Fight
 from limmu.testing import Driver
 

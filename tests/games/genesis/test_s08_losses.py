@@ -39,10 +39,10 @@ from limmu.games.genesis.s07_interception import ChooseInterceptors
 from limmu.games.genesis.s08_battle import Battle
 from limmu.games.genesis.s08_capture import Capture, TakeSpoils, can_hold, overrun, plunder_of
 from limmu.games.genesis.s08_fight import SpendShifts, Spent, may_spend
+from limmu.games.genesis.s08_flight import PreventRetreat, may_force, may_retreat, retreat_paths
 from limmu.games.genesis.s08_kings import dies, kill
 from limmu.games.genesis.s08_losses import AssignLosses, Removal, Stock, fault, removals
 from limmu.games.genesis.s08_regroup import regroup, regroup_space
-from limmu.games.genesis.s08_retreat import PreventRetreat, may_force, may_retreat, retreat_paths
 from limmu.games.genesis.s08_spoils import Victory, earns_slave, share_of, treasuries
 from limmu.games.genesis.s08_strength import loss_of, ratio_shifts, winner_of
 

@@ -13,7 +13,7 @@ from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board, Units
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s10_arrivals import Arrivals, arrival_spaces, may_arrive, restore
-from limmu.games.genesis.setup import starts_of, units_in
+from limmu.games.genesis.setup import starts_of, units_of_stack
 from limmu.testing import Driver
 
 
@@ -253,7 +253,7 @@ def test_garrisons_at_the_start():
     """GE-C245"""
     scenario = attrs.evolve(shipped().scenarios[0], garrisons=())
     starts = {
-        power: {stack.at: units_in(stack) for stack in stacks} for power, stacks in starts_of(shipped(), scenario)
+        power: {stack.at: units_of_stack(stack) for stack in stacks} for power, stacks in starts_of(shipped(), scenario)
     }
     assert starts["arzawa"] == {"apasa": Units(3), "milawata": Units(2)}
     assert (starts["elam"], starts["canaan"]) == ({"susa": Units(12)}, {})

@@ -22,7 +22,7 @@ from limmu.games.genesis.s08_capture import plunder_of
 from limmu.games.genesis.s08_destruction import may_destroy
 from limmu.games.genesis.s08_fight import Spent
 from limmu.games.genesis.s10_minors import PowerMoves
-from limmu.games.genesis.s11_assault import can_attack
+from limmu.games.genesis.s11_assault import can_storm
 from limmu.games.genesis.s11_invasions import BarbarianInvasion
 
 ALL: dict[str, Any] = {"players": ["EGY", "HIT", "MIT", "BAB", "ASS"]}
@@ -343,4 +343,4 @@ def test_invading_chariots_alone_do_not_fight_in_mountains(space: dict[str, Any]
     board = position(mini("A-B", {"A": space}), f"LIB at A: {units}", "HIT at A: 3I", players=["HIT"])
     t = table(board)
     force = armies.form(t, "move", "libyans", "A", q.free_groups(board, "A", "libyans"), (), 3)
-    assert can_attack(t.board, force) is able
+    assert can_storm(t.board, force) is able

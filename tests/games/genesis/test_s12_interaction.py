@@ -20,7 +20,7 @@ from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s07_entering import Entry
 from limmu.games.genesis.s12_alliances import JointCommand, commanders
 from limmu.games.genesis.s12_bribery import Bribe, Offer, OfferBribe, bribe_offers, may_bribe
-from limmu.games.genesis.s12_dissolution import Betrayal, DissolveAlliances, ways_out
+from limmu.games.genesis.s12_dissolution import Betrayal, DissolveAlliances, ways_home
 from limmu.games.genesis.s12_talks import (
     NO_DEAL,
     AnswerDeal,
@@ -286,7 +286,7 @@ def test_a_guest_with_two_ways_out_chooses_and_his_king_goes_along():
         alliances=ALLIES,
         cities={"Road": {"holder": "EGY"}},
     )
-    assert ways_out(board, "mitanni", "Road") == ("Nuzi", "Tyre")
+    assert ways_home(board, "mitanni", "Road") == ("Nuzi", "Tyre")
     play = run(Betrayal("mitanni", "egypt"), board)
     assert play.answers("mitanni") == ["Nuzi", "Tyre"]
     play.answer("mitanni", "Tyre")

@@ -15,13 +15,14 @@ from limmu.games.genesis.board import BEGUN, BUILT, Board, Units
 from limmu.games.genesis.cards.conditions import Scene, has_force, in_ambush_range, movers, playable, settled
 from limmu.games.genesis.cards.effects_battle import battle_shifts, join_sherden
 from limmu.games.genesis.cards.effects_drawn import city_peasants, far_cities
-from limmu.games.genesis.cards.effects_moves import AmbushLosses, Conqueror, conductor
+from limmu.games.genesis.cards.effects_moves import Conqueror, conductor
 from limmu.games.genesis.cards.events import EFFECTS, effect_of
 from limmu.games.genesis.cards.windows import Played
 from limmu.games.genesis.facts import DieResolved, MonumentRemoved, RevoltBegun
 from limmu.games.genesis.options import AMS_IN_A_ROW, CARD_PLAYER_CONDUCTS, FREE_MOVE, POOL_DRAWS_ONLY
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.pack_effects import EFFECTS as VOCABULARY
+from limmu.games.genesis.s07_ambush import Ambushed, AmbushLosses
 from limmu.games.genesis.s13_cards import HeldCard
 from limmu.games.genesis.units import taken, total
 
@@ -449,8 +450,6 @@ def on_the_road(units: str, at: str = "P2") -> Board:
 
 def test_two_ambushes_one_after_the_other():
     """GE-C286"""
-    from limmu.games.genesis.s07_ambush import Ambushed
-
     board = on_the_road("5I")
     first, second = number("ambush_1"), number("ambush_2")
     play = run(Ambushed("f1"), board, dice={"ambush": [3, 6]})

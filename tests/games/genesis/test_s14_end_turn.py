@@ -14,7 +14,7 @@ from limmu.games.genesis.facts import KingdomEliminated, TechnologyChanged, Vict
 from limmu.games.genesis.options import MONUMENTS_ALWAYS_SCORE, STANDING_CITIES_ONLY
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s14_end_turn import EndTurn
-from limmu.games.genesis.s14_victory import best, count_points, outcome, total_worth, victory_points
+from limmu.games.genesis.s14_victory import count_points, outcome, total_worth, victor, victory_points
 
 
 def egypt() -> Pack:
@@ -86,7 +86,7 @@ def test_monuments_score_for_who_holds_them():
 )
 def test_a_tie_is_broken_by_economic_worth_or_nobody_wins(scores: tuple[tuple[str, int, int], ...], winner: str):
     """GE-C235"""
-    assert best(scores) == winner
+    assert victor(scores) == winner
 
 
 def test_the_last_turn_ends_the_match_instead_of_the_rest_of_the_phase():

@@ -29,7 +29,8 @@ from limmu.games.god_kings.s13_interception import (
     split_choice,
     ways_back,
 )
-from limmu.games.god_kings.s14_avoid_battle import intercepts, may_avoid
+from limmu.games.god_kings.s13_reaction_roll import intercepts
+from limmu.games.god_kings.s14_avoid_battle import may_avoid
 
 Play = Any
 

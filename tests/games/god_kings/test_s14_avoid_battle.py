@@ -19,14 +19,13 @@ from limmu.games.god_kings import board as b
 from limmu.games.god_kings.facts import BattleJoined, DieResolved
 from limmu.games.god_kings.options import NATURALS_AS_IN_AVOIDANCE, PURSUIT_NATURALS
 from limmu.games.god_kings.s11_forces import ActiveArmy
+from limmu.games.god_kings.s13_reaction_roll import avoids, pursues
 from limmu.games.god_kings.s14_avoid_battle import (
     Pursuit,
     avoid_choice,
     avoid_modifiers,
     avoid_spaces,
-    avoids,
     may_avoid,
-    pursues,
     pursuit_modifiers,
 )
 

@@ -192,6 +192,7 @@ class Note(_Line, tag="note"):
 
 
 Body = Begin | Decision | Chance | Pass | Interject | Ruling | Undo | SeatChange | End | Ruleset | Note
+"""What an input may be: the closed list."""
 
 
 class Control(Struct, OfBoth, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):

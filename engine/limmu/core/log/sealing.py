@@ -22,6 +22,7 @@ from limmu.core.rules.records import OWN, Hide, audiences_of, hidden, hidden_par
 from limmu.core.rules.records import answer_audience as _answer_audience
 
 SECRET_BYTES = 32
+"""Bytes of a match secret."""
 
 
 def commitment_to(match_id: str, secret: bytes) -> str:

@@ -240,6 +240,7 @@ class Outline(Struct, frozen=True):
 
 
 OUTLINES: dict[type, Outline] = {}
+"""The outline of each procedure class."""
 _cited: dict[Callable[..., Any], tuple[tuple[str, ...], tuple[str, ...]]] = {}
 
 

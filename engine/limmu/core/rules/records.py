@@ -30,6 +30,7 @@ from msgspec import Raw, Struct, StructMeta, field
 from msgspec.structs import replace
 
 B = TypeVar("B")
+"""The type of a game's board."""
 T = TypeVar("T")
 
 PUBLIC = ""

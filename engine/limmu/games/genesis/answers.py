@@ -6,11 +6,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from limmu.games.genesis import s07_choices
 from limmu.games.genesis.board import Board, Units, pack
 from limmu.games.genesis.cards.windows import CancelCard, PlayHeldCard
 from limmu.games.genesis.notation import KINDS
 from limmu.games.genesis.s03_activation import ChooseAction, ChooseCards
+from limmu.games.genesis.s07_choices import NOBODY, Chosen, PickUnits
 from limmu.games.genesis.s07_entering import AttackOrRegroup
 from limmu.games.genesis.s07_movement import ChooseStep
 from limmu.games.genesis.s08_fight import SpendShifts, Spent
@@ -20,6 +20,7 @@ from limmu.games.genesis.s12_talks import NO_DEAL, Deal, ProposeDeal
 from limmu.games.genesis.s13_cards import ReduceHand
 from limmu.games.genesis.s14_end_turn import KeepCard
 
+_CHOSEN = re.compile(r"(?:(\w+):)?\s*((?:\d+[ICPSH]|K\[\w+\])(?:\s+(?:\d+[ICPSH]|K\[\w+\]))*|all)?")
 _LOST = re.compile(r"\d+[ICD](?:[\s/]+\d+[ICD])*")
 _SPENT = re.compile(r"(\d+)/(\d+)")
 _BRIBE = re.compile(r"(\d+) (not )?(\S+)")
@@ -49,7 +50,29 @@ def read_answer(board: Board, asked: object, text: str) -> Any:
         return removal(text, len(asked.forces))
     if isinstance(asked, SpendShifts) and (found := _SPENT.fullmatch(text)):
         return Spent(int(found[1]), int(found[2]))
-    return s07_choices.read_answer(board, asked, text)
+    return chosen(board, asked, text)
+
+
+def chosen(board: Board, asked: object, text: str) -> Chosen | None:
+    """Chosen units in the notation of positions: `emar: 5I 2C K[kirta]`, `emar: all`, `none`. The space may be left out
+    where there is one stack to choose from. None for any other question, and for text in another form."""
+    found = _CHOSEN.fullmatch(text)
+    if not isinstance(asked, PickUnits) or (text != "none" and not (found and found[2])):
+        return None
+    if text == "none" or not found:
+        return NOBODY
+    stacks = asked.stacks(board)
+    at = found[1] or (stacks[0].at if len(stacks) == 1 else "")
+    if found[2] == "all":
+        return next((stack for stack in stacks if stack.at == at), Chosen(at))
+    counts: dict[str, int] = {}
+    kings: list[str] = []
+    for word in found[2].split():
+        if word.startswith("K"):
+            kings.append(word[2:-1])
+        else:
+            counts[KINDS[word[-1]]] = counts.get(KINDS[word[-1]], 0) + int(word[:-1])
+    return Chosen(at, Units(**counts), tuple(kings))
 
 
 def removal(text: str, forces: int) -> Removal:

@@ -24,6 +24,7 @@ from limmu.games.genesis.facts import (
     UnitsExchanged,
     UnitsLost,
     UnitsPlaced,
+    UnitsShifted,
 )
 from limmu.games.genesis.units import minus, plus, taken, total
 
@@ -230,3 +231,11 @@ def pay(t: Table[Board], power: str, silver: int, how: str, why: Why = ()) -> No
         raise ValueError(f"{power} cannot pay {silver}")
     if silver:
         t.emit(SilverChanged(power, -silver, left, how, why))
+
+
+def shift_peasant(t: Table[Board], power: str, origin: str, to: str, how: str) -> None:
+    """A free Peasant of a power goes from a space to another without moving there."""
+    one = Units(peasants=1)
+    parts = taken([g for g in q.free_groups(t.board, origin, power) if g.units.peasants], one)
+    groups = regrouped(t.board, parts, retagged(parts, at=to))
+    t.emit(UnitsShifted(power, one, origin, to, groups, (), how))

@@ -15,8 +15,8 @@ from limmu.games.genesis.s07_interception import ChooseInterceptors, CommitUnits
 from limmu.games.genesis.s07_withdrawal import WithdrawalStep, WithdrawOrFight, ways_out
 from limmu.games.genesis.s08_battle import UseCity
 from limmu.games.genesis.s08_fight import SpendShifts, Spent
+from limmu.games.genesis.s08_flight import ChooseRetreat, ForceRetreat
 from limmu.games.genesis.s08_losses import AssignLosses, Removal
-from limmu.games.genesis.s08_retreat import ChooseRetreat, ForceRetreat
 from limmu.games.genesis.s08_strength import ATTACKER
 from limmu.games.genesis.s09_isolation import Isolated, RemoveIsolated
 from limmu.games.genesis.units import combat, only_combat, total

@@ -13,7 +13,7 @@ from limmu.games.genesis.s05_revolts import suppression
 from limmu.games.genesis.s05_tribute import DemandTribute
 from limmu.games.genesis.s06_manpower import ConvertInfantry, KeepChariots, RaiseChariots, RaiseInfantry, RemoveInfantry
 from limmu.games.genesis.s06_recruiting import RecruitChariots, RecruitInfantry, infantry_cities
-from limmu.games.genesis.s07_construction import CREW, cost_of_building, crew, parsed
+from limmu.games.genesis.s07_construction import CREW, cost_of_building, crew, project_in
 from limmu.toolkit.spreads import Spread
 
 MINORS = 2
@@ -192,7 +192,7 @@ def recruit_infantry(sight: Sight, question: RecruitInfantry) -> Spread:
 def building_value(sight: Sight, what: str) -> float:
     """What a construction is worth: Monuments that can be finished, Cities rebuilt, walls in danger."""
     board = sight.board
-    kind, at, points = parsed(what)
+    kind, at, points = project_in(what)
     cost = cost_of_building(board, what).value
     if cost > sight.silver - to_pay(sight):
         return 0.0

@@ -210,7 +210,7 @@ class ConvertInfantry(SpreadUnits[Board]):
         return self.spread(board, min(pick(3), self.bounds(board)[1]) if not pick(3) else 0, pick)
 
 
-def parts_of(board: Board, power: str, answer: Spread, kind: str) -> tuple[Group, ...]:
+def groups_named(board: Board, power: str, answer: Spread, kind: str) -> tuple[Group, ...]:
     """The units that an answer names: so many of a kind at each place, outside markers unless it says otherwise."""
     parts: tuple[Group, ...] = ()
     for at, n in counts(answer):
@@ -263,7 +263,7 @@ class Manpower(Procedure[None]):
 
     @step("GE-6.2.1-a", "GE-6.2.1-b")
     def remove(self, t: Table[Board], answer: Spread) -> Next[None]:
-        parts = parts_of(t.board, self.power, answer, "infantry")
+        parts = groups_named(t.board, self.power, answer, "infantry")
         armies.lose(t, parts, MAINTENANCE, (("GE-6.2.1-a", amount(answer)),))
         settle(t)
 
@@ -279,7 +279,7 @@ class Manpower(Procedure[None]):
         armies.pay(t, self.power, fee, MAINTENANCE, (("GE-6.2.2-a", fee),))
         kept = dict(counts(answer))
         left = [f"{at}:{n - kept.get(at, 0)}" for at, n in chariot_room(t.board, self.power) if n > kept.get(at, 0)]
-        armies.lose(t, parts_of(t.board, self.power, tuple(left), "chariots"), MAINTENANCE, (("GE-6.2.2-a", 0),))
+        armies.lose(t, groups_named(t.board, self.power, tuple(left), "chariots"), MAINTENANCE, (("GE-6.2.2-a", 0),))
         settle(t)
 
     @step("GE-3.2.D3-a", "GE-6.3.4-b")
@@ -323,7 +323,7 @@ class Manpower(Procedure[None]):
     @step("GE-6.3.3-b")
     def settle_down(self, t: Table[Board], answer: Spread) -> Next[None]:
         for part in answer:
-            gone = parts_of(t.board, self.power, (part,), "infantry")
+            gone = groups_named(t.board, self.power, (part,), "infantry")
             come = [g.but(units=Units(peasants=PEASANTS_EACH * g.units.infantry)) for g in gone]
             armies.exchange(t, gone, come, "peasants")
         settle(t)

@@ -1,13 +1,16 @@
-"""13.2 The window for Ambush cards when a force has come into a Transit space."""
+"""13.2 Ambush: the window for the cards when a force has come into a Transit space, and what they cost it."""
 
 from __future__ import annotations
 
-from limmu.core import Call, Done, Goto, Next, Procedure, Table, procedure, rule, step
+from limmu.core import Ask, Call, Done, Faces, Goto, Next, Procedure, Roll, Table, procedure, rule, step
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import Board
+from limmu.games.genesis.board import Board, Units
 from limmu.games.genesis.cards.conditions import in_ambush_range
+from limmu.games.genesis.cards.removals import LoseInAmbush, force_losses, half_up, ways_to_lose
 from limmu.games.genesis.cards.windows import CardWindow, Played, Scene, could_hold
+from limmu.games.genesis.facts import DieResolved
+from limmu.games.genesis.s07_mover import mover_of
 from limmu.games.genesis.units import number
 from limmu.games.genesis.upkeep import settle
 
@@ -46,8 +49,6 @@ class Ambushed(Procedure[None]):
 
     @step("GE-13.2-ambush-c")
     def strike(self, t: Table[Board], played: tuple[Played, ...]) -> Next[None]:
-        from limmu.games.genesis.cards.effects_moves import AmbushLosses
-
         if not played:
             return Done(None)
         return Call(AmbushLosses(self.force, played), then=self.struck)
@@ -56,3 +57,40 @@ class Ambushed(Procedure[None]):
     def struck(self, t: Table[Board], done: None) -> Next[None]:
         settle(t)
         return Goto(self.lie_in_wait)
+
+
+@procedure("GE-13.2")
+class AmbushLosses(Procedure[None]):
+    """13.2 Ambush  c half a die, rounded up, of the force's units; the mover picks them. One card after the other."""
+
+    force: str
+    played: tuple[Played, ...]
+    count: int = 0
+
+    @step("GE-13.2-ambush-c")
+    def roll(self, t: Table[Board]) -> Next[None]:
+        if not self.played or not q.exists(t.board, self.force):
+            return Done()
+        return Roll(1, 6, "ambush", by=self.played[0].seat, then=self.strike)
+
+    @step("GE-13.2-ambush-c")
+    def strike(self, t: Table[Board], faces: Faces) -> Next[None]:
+        count = half_up(faces[0])
+        t.emit(DieResolved("ambush", self.played[0].seat, faces, count, 0, True, (self.force,)))
+        return Goto(self.but(count=count).choose)
+
+    @step("GE-13.2-ambush-c")
+    def choose(self, t: Table[Board]) -> Next[None]:
+        ways = list(ways_to_lose(q.force_units(t.board, self.force), self.count))
+        if len(ways) == 1:
+            return self._lose(t, ways[0])
+        return Ask(mover_of(t, self.force), LoseInAmbush(self.force, self.count), then=self.lose)
+
+    @step("GE-13.2-ambush-c")
+    def lose(self, t: Table[Board], units: Units) -> Next[None]:
+        return self._lose(t, units)
+
+    def _lose(self, t: Table[Board], units: Units) -> Next[None]:
+        force_losses(t, self.force, units, "GE-13.2-ambush-c")
+        settle(t)
+        return Goto(self.but(played=self.played[1:]).roll)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from limmu.core import Call, Done, Goto, Next, Procedure, Table, procedure, step
 from limmu.games.genesis import queries as q
+from limmu.games.genesis import s07_interception
 from limmu.games.genesis.board import Board
 from limmu.games.genesis.s07_ambush import Ambushed
-from limmu.games.genesis.s07_interception import Interceptions
 
 
 @procedure("GE-7.4")
@@ -32,4 +32,4 @@ class Arrival(Procedure[None]):
     @step("GE-7.4-a", "GE-7.5.1-b", "GE-8.4.5-a")
     def intercept(self, t: Table[Board]) -> Next[None]:
         left = [force for force in (self.force, *self.beside) if q.exists(t.board, force)]
-        return Call(Interceptions(left[0], beside=tuple(left[1:]))) if left else Done(None)
+        return Call(s07_interception.Interceptions(left[0], beside=tuple(left[1:]))) if left else Done(None)

@@ -6,15 +6,12 @@ people commonly choose; every other choice that `check` accepts is as legal.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from limmu.core import PUBLIC, Pick, Question, Record, Table, Verdict, accept, declare, offers, refuse, rule
+from limmu.core import PUBLIC, Pick, Question, Record, Verdict, accept, declare, offers, refuse, rule
 from limmu.games.genesis import board as b
-from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import NONE, Board, Group, King, Units
-from limmu.games.genesis.notation import KINDS
 from limmu.games.genesis.units import combat, number, only_combat, taken, total, within
 
 _TRIES = 8
@@ -40,6 +37,12 @@ def whole_stack(at: str, groups: Sequence[Group], kings: Sequence[King]) -> Chos
 def size(chosen: Chosen) -> int:
     """How many units, Kings included, Sherden not (R-GE-36)."""
     return number(chosen.units) + len(chosen.kings)
+
+
+@rule("GE-2.9-combat-unit")
+def has_combat(chosen: Chosen) -> bool:
+    """Whether a combat unit is among them; a King alone is none."""
+    return combat(chosen.units) > 0
 
 
 def parts_of(board: Board, groups: Sequence[Group], chosen: Chosen) -> tuple[tuple[Group, ...], tuple[King, ...]]:
@@ -149,51 +152,3 @@ def _random_part(stack: Chosen, pick: Pick) -> Chosen:
         pick(units.sherden + 1),
     )
     return Chosen(stack.at, counts, tuple([king for king in stack.kings if pick(2)]))
-
-
-# ---------------------------------------------------------------- the notation
-
-_WRITTEN = re.compile(r"(?:(\w+):)?\s*((?:\d+[ICPSH]|K\[\w+\])(?:\s+(?:\d+[ICPSH]|K\[\w+\]))*|all)?")
-
-
-def read_answer(board: Board, asked: object, text: str) -> Chosen | None:
-    """Chosen units in the notation of positions: `emar: 5I 2C K[kirta]`, `emar: all`, `none`. The space may be left out
-    where there is one stack to choose from. None for any other question, and for text in another form."""
-    found = _WRITTEN.fullmatch(text.strip())
-    if not isinstance(asked, PickUnits) or (text.strip() != "none" and not (found and found[2])):
-        return None
-    if text.strip() == "none" or not found:
-        return NOBODY
-    stacks = asked.stacks(board)
-    at = found[1] or (stacks[0].at if len(stacks) == 1 else "")
-    if found[2] == "all":
-        return next((stack for stack in stacks if stack.at == at), Chosen(at))
-    counts: dict[str, int] = {}
-    kings: list[str] = []
-    for word in found[2].split():
-        if word.startswith("K"):
-            kings.append(word[2:-1])
-        else:
-            counts[KINDS[word[-1]]] = counts.get(KINDS[word[-1]], 0) + int(word[:-1])
-    return Chosen(at, Units(**counts), tuple(kings))
-
-
-# ---------------------------------------------------------------- who is asked
-
-
-@rule("GE-8.0-c", "GE-10.0-a")
-def mover_seat(t: Table[Board], power: str) -> str:
-    """The seat that conducts the moves of a power now: whoever runs its Move (R-GE-66), else who decides for it."""
-    from limmu.games.genesis.s07_movement import Move
-
-    if t.running(Move):
-        move = t.frame(Move)
-        if move.power == power:
-            return move.seat
-    return q.decider(t.board, power)
-
-
-@rule("GE-2.9-combat-unit")
-def has_combat(chosen: Chosen) -> bool:
-    """Whether a combat unit is among them; a King alone is none."""
-    return combat(chosen.units) > 0

@@ -13,6 +13,7 @@ from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import BEGUN, BUILT, Board, Units
+from limmu.games.genesis.cards import effects_battle
 from limmu.games.genesis.cards.windows import CardWindow, Played, Scene
 from limmu.games.genesis.facts import CityFounded, CityRebuilt, DefensesChanged, MonumentBegun, MonumentBuilt
 from limmu.games.genesis.s05_trade import has_route
@@ -27,7 +28,7 @@ CREW = 2
 CONSTRUCTION = "construction"
 
 
-def parsed(what: str) -> tuple[str, str, int]:
+def project_in(what: str) -> tuple[str, str, int]:
     """The kind, the space and the number of an answer."""
     kind, at, *number = what.split(":")
     return kind, at, int(number[0]) if number else 0
@@ -139,7 +140,7 @@ def has_monuments_at_home(board: Board, power: str, at: str) -> bool:
 @rule("GE-7.3.1-c", "GE-7.3.2-a", "GE-7.3.2-c", "GE-7.3.4-c", "GE-7.3.7-a", "GE-7.3.8-b")
 def cost_of_building(board: Board, what: str) -> Verdict[int]:
     """The Silver for a construction."""
-    kind, _, number = parsed(what)
+    kind, _, number = project_in(what)
     numbers = b.pack(board).numbers
     why: Why = ()
     if kind == DEFENSE:
@@ -157,7 +158,7 @@ def cost_of_building(board: Board, what: str) -> Verdict[int]:
 
 def may_construct(board: Board, power: str, what: str) -> Verdict[bool]:
     """Whether a kingdom may build something by a Minor Action now."""
-    kind, at, number = parsed(what)
+    kind, at, number = project_in(what)
     if at not in b.pack(board).space:
         return refuse("GE-7.3.1-a", "no_city", at)
     if kind == DEFENSE:
@@ -213,7 +214,7 @@ class Construction(Procedure[None]):
 
     @step("GE-7.3.1-c", "GE-7.3.2-a", "GE-7.3.4-c", "GE-7.3.7-a")
     def build(self, t: Table[Board]) -> Next[None]:
-        kind, at, number = parsed(self.what)
+        kind, at, number = project_in(self.what)
         cost = cost_of_building(t.board, self.what)
         armies.pay(t, self.power, cost.value, CONSTRUCTION, cost.why)
         if kind == DEFENSE:
@@ -230,7 +231,7 @@ class Construction(Procedure[None]):
 
     @step("GE-13.2-moses-b")
     def open_window(self, t: Table[Board]) -> Next[None]:
-        scene = Scene(space=parsed(self.what)[1])
+        scene = Scene(space=project_in(self.what)[1])
         if not slaves_at_work(t.board, scene.space):
             return Done()
         seats = q.clockwise(t.board, self.power)
@@ -238,8 +239,6 @@ class Construction(Procedure[None]):
 
     @step("GE-13.2-moses-b")
     def suffer(self, t: Table[Board], played: tuple[Played, ...]) -> Next[None]:
-        from limmu.games.genesis.cards.effects_battle import slave_revolt
-
         for card in played:
-            slave_revolt(t, card.targets[0])
+            effects_battle.slave_revolt(t, card.targets[0])
         return Done()

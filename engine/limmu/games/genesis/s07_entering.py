@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from limmu.core import (
     PUBLIC,
@@ -23,7 +22,7 @@ from limmu.core import (
     rule,
     step,
 )
-from limmu.games.genesis import armies
+from limmu.games.genesis import armies, s08_battle, s08_capture, s08_regroup, s12_alliances, s12_bribery
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import REVOLT, Board, Force
@@ -31,16 +30,12 @@ from limmu.games.genesis.cards.conditions import could_hold, no_events, playable
 from limmu.games.genesis.cards.windows import card_verdict
 from limmu.games.genesis.facts import ForceChanged
 from limmu.games.genesis.s07_arrival import Arrival
-from limmu.games.genesis.s07_choices import mover_seat
 from limmu.games.genesis.s07_meanwhile import WINDOWS, meanwhile, played_meanwhile, scene_of
+from limmu.games.genesis.s07_mover import mover_seat
 from limmu.games.genesis.s07_spaces import Occupation, cost_of_entering
 from limmu.games.genesis.s07_withdrawal import Withdrawal, leavers, may_withdraw, must_withdraw
 from limmu.games.genesis.units import combat
 from limmu.games.genesis.upkeep import settle
-
-if TYPE_CHECKING:
-    from limmu.games.genesis.s08_battle import BattleResult
-    from limmu.games.genesis.s12_bribery import Offer
 
 MOVE, SOLO, NAVAL = "move", "solo", "naval"
 CLAUSES = {MOVE: "GE-7.2.3-a", SOLO: "GE-7.2.6-a", NAVAL: "GE-7.2.3-i"}
@@ -225,14 +220,14 @@ class Entry(Procedure[None]):
 
     @step("GE-7.5.1-a", "GE-7.5.1-b", "GE-12.1.2-c", "GE-12.1.2-d")
     def withdraw(self, t: Table[Board]) -> Next[None]:
-        from limmu.games.genesis.s12_alliances import JointCommand
-
         if not self.waiting:
             return Goto(self.choose)
         power = self.waiting[0]
         allies = tuple([one for one in q.powers_at(t.board, self.to) if q.allied(t.board, one, power)])
         if allies and not self.commander:
-            return Call(JointCommand(self.to, tuple(sorted((power, *allies)))), then=self.withdraw_jointly)
+            return Call(
+                s12_alliances.JointCommand(self.to, tuple(sorted((power, *allies)))), then=self.withdraw_jointly
+            )
         rest = self.but(waiting=self.waiting[1:])
         led = power == self.commander or q.allied(t.board, power, self.commander)
         return Call(Withdrawal(self.force, power, self.commander if led else ""), then=rest.withdrawn)
@@ -266,10 +261,8 @@ class Entry(Procedure[None]):
         return Call(played_meanwhile(t.board, answer), then=self.heard)
 
     @step("GE-12.2-a")
-    def hear_bribe(self, t: Table[Board], offer: Offer) -> Next[None]:
-        from limmu.games.genesis.s12_bribery import Bribe
-
-        return Call(Bribe(offer, self.force), then=self.heard)
+    def hear_bribe(self, t: Table[Board], offer: s12_bribery.Offer) -> Next[None]:
+        return Call(s12_bribery.Bribe(offer, self.force), then=self.heard)
 
     @step("GE-12.2-b")
     def heard(self, t: Table[Board], done: None) -> Next[None]:
@@ -283,18 +276,16 @@ class Entry(Procedure[None]):
 
     @step("GE-7.2.3-f", "GE-7.2.5-d", "GE-8.0-b")
     def attack(self, t: Table[Board]) -> Next[None]:
-        from limmu.games.genesis.s08_battle import Battle
-
         outside = [
             group
             for group in b.groups_at(t.board, self.to)
             if q.is_enemy(t.board, b.force(t.board, self.force).power, group.power) and group.state != REVOLT
         ]
         marker = not sum([combat(group.units) for group in outside]) and b.place(t.board, self.to).revolt
-        return Call(Battle(self.to, "attack", (self.force,), marker=marker), then=self.fought)
+        return Call(s08_battle.Battle(self.to, "attack", (self.force,), marker=marker), then=self.fought)
 
     @step("GE-8.1.S7-c", "GE-8.1.S7-b")
-    def fought(self, t: Table[Board], result: BattleResult) -> Next[None]:
+    def fought(self, t: Table[Board], result: s08_battle.BattleResult) -> Next[None]:
         if not self._there(t.board):
             settle(t)
             return Done(None)
@@ -306,9 +297,7 @@ class Entry(Procedure[None]):
 
     @step("GE-7.2.5-c", "GE-7.5.7-a")
     def overrun(self, t: Table[Board]) -> Next[None]:
-        from limmu.games.genesis.s08_capture import overrun
-
-        overrun(t, self.force)
+        s08_capture.overrun(t, self.force)
         return Call(Occupation(self.force, "occupied"), then=self.on)
 
     @step("GE-7.5.7-b", "GE-8.5.1-a")
@@ -321,8 +310,6 @@ class Entry(Procedure[None]):
 
     @step("GE-7.4.6-c", "GE-12.2-d")
     def regroup(self, t: Table[Board]) -> Next[None]:
-        from limmu.games.genesis.s08_regroup import regroup
-
-        regroup(t, self.force)
+        s08_regroup.regroup(t, self.force)
         settle(t)
         return Done(None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from limmu.core import (
     PUBLIC,
@@ -24,7 +24,7 @@ from limmu.core import (
     rule,
     step,
 )
-from limmu.games.genesis import armies
+from limmu.games.genesis import armies, s08_battle, s08_capture, s08_regroup
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import NONE, REVOLT, Board, Force, King, Units
@@ -33,9 +33,6 @@ from limmu.games.genesis.s07_ambush import Ambushed
 from limmu.games.genesis.s07_choices import NOBODY, Chosen, PickUnits, has_combat, parts_of, whole_stack
 from limmu.games.genesis.units import combat
 from limmu.games.genesis.upkeep import settle
-
-if TYPE_CHECKING:
-    from limmu.games.genesis.s08_battle import BattleResult
 
 INTERCEPT = "intercept"
 
@@ -358,8 +355,6 @@ class InterceptionAttempt(Procedure[None]):
 
     @step("GE-7.4.2-f", "GE-7.4.2-h", "GE-7.5.8-a", "GE-7.4.5-a", "GE-7.4.9-b", "GE-7.4.7-a")
     def fight(self, t: Table[Board]) -> Next[None]:
-        from limmu.games.genesis.s08_battle import Battle
-
         together = [force for force in self.beside if q.is_enemy(t.board, self.power, b.force(t.board, force).power)]
         defenders = (self.mover, *together, *self.against)
         if not any([q.is_combat_force(t.board, force) for force in defenders]):
@@ -367,29 +362,27 @@ class InterceptionAttempt(Procedure[None]):
                 wipe_out(t, force)
             return Goto(self.stay)
         by_sea = b.force(t.board, self.mover).by_sea
-        call = Battle(self.space, "interception", (self.own, *self.joined), defenders, by_sea=by_sea)
+        call = s08_battle.Battle(self.space, "interception", (self.own, *self.joined), defenders, by_sea=by_sea)
         return Call(call, then=self.fought)
 
     @step("GE-7.4.6-a")
-    def fought(self, t: Table[Board], result: BattleResult) -> Next[None]:
+    def fought(self, t: Table[Board], result: s08_battle.BattleResult) -> Next[None]:
         return Goto(self.stay)
 
     @step("GE-7.4.6-a", "GE-7.4.4-c", "GE-8.1.S7-d")
     def stay(self, t: Table[Board]) -> Next[None]:
-        from limmu.games.genesis.s08_capture import EMPTY, OCCUPIED, Capture, overrun
-        from limmu.games.genesis.s08_regroup import regroup
-
         own = self.own
         if not q.exists(t.board, own) or b.force(t.board, own).at != self.space:
             return Goto(self.disperse)
         if not may_stay(t.board, own):
-            regroup(t, own)
+            s08_regroup.regroup(t, own)
             return Goto(self.disperse)
         beaten = q.enemies_at(t.board, self.space, self.power)
         if beaten:
-            overrun(t, own)
+            s08_capture.overrun(t, own)
         if q.is_city(t.board, self.space) and q.control(t.board, self.space) != self.power:
-            return Call(Capture(own, OCCUPIED if beaten else EMPTY))  # after a battle that has captured it already
+            how = s08_capture.OCCUPIED if beaten else s08_capture.EMPTY
+            return Call(s08_capture.Capture(own, how))  # after a battle that has captured it already
         armies.settle_in(t, own)
 
     @step("GE-7.4.3-c", "GE-7.4.6-a")

@@ -7,6 +7,7 @@ from typing import Any
 
 from limmu.core import May, Next, Procedure, rule
 from limmu.games.genesis import board as b
+from limmu.games.genesis import s12_bribery, s13_cards
 from limmu.games.genesis.board import Board
 from limmu.games.genesis.cards.windows import Scene, card_offers, parsed
 
@@ -28,18 +29,14 @@ def meanwhile(
     hear_bribe: Callable[[Any, Any], Next[Any]],
 ) -> list[May]:
     """The interjections open while the seat that moves a force is asked."""
-    from limmu.games.genesis.s12_bribery import bribe_offers
-
     cards = card_offers(board, asked, WINDOWS, scene_of(board, force), hear_card)
-    return [*cards, *bribe_offers(board, force, hear_bribe, asked)]
+    return [*cards, *s12_bribery.bribe_offers(board, force, hear_bribe, asked)]
 
 
 def played_meanwhile(board: Board, answer: str) -> Procedure[None]:
     """The play of a held card by whoever has it; nothing for a pass."""
-    from limmu.games.genesis.s13_cards import HeldCard
-
     seat = ""
     if answer:
         card = parsed(answer)[0]
         seat = next(hand.seat for hand in board.hands if card in hand.cards)
-    return HeldCard(seat, answer)
+    return s13_cards.HeldCard(seat, answer)

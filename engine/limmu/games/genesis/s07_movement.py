@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from limmu.core import (
     PUBLIC,
@@ -13,7 +13,6 @@ from limmu.core import (
     Faces,
     Goto,
     Next,
-    Procedure,
     Question,
     Roll,
     Table,
@@ -26,7 +25,7 @@ from limmu.core import (
     rule,
     step,
 )
-from limmu.games.genesis import armies
+from limmu.games.genesis import armies, s11_assault, s12_bribery
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import BUILT, MOVED, Board
@@ -47,15 +46,13 @@ from limmu.games.genesis.s07_forces import (
     waiting_stacks,
 )
 from limmu.games.genesis.s07_meanwhile import WINDOWS, meanwhile, played_meanwhile, scene_of
+from limmu.games.genesis.s07_mover import Moving
 from limmu.games.genesis.s07_naval import landings, may_sail
 from limmu.games.genesis.s07_solo import cost_of_run, may_ride, part_from_force, rides
 from limmu.games.genesis.s07_spaces import cost_of_entering
 from limmu.games.genesis.s08_destruction import destroy_city, may_destroy, may_raze, raze_monument
 from limmu.games.genesis.units import number
 from limmu.games.genesis.upkeep import settle
-
-if TYPE_CHECKING:
-    from limmu.games.genesis.s12_bribery import Offer
 
 STOP = ""
 ENTER, PICK_UP, DROP_OFF, DESTROY, RAZE, CARD = "enter", "pick_up", "drop_off", "destroy", "raze", "card"
@@ -161,15 +158,13 @@ def movement_points(board: Board, force: str, die: int) -> Verdict[int]:
 
 
 @procedure("GE-7.2")
-class Move(Procedure[None]):
+class Move(Moving):
     """7.2.1  a the force is named  b, c its movement points  7.2.3 what it does with them, one thing after the other
     5.2.4  revolts it has quelled end  7.2.2 its units have moved.
 
     `force`: one that is formed already (an invasion, with `assault`: it storms its space first).
     """
 
-    power: str
-    seat: str
     how: str
     """major, minor, free, power."""
     at: tuple[str, ...] = ()
@@ -212,9 +207,7 @@ class Move(Procedure[None]):
 
     @step("GE-10.2.4-b", "GE-11.2.4-a")
     def storm(self, t: Table[Board]) -> Next[None]:
-        from limmu.games.genesis.s11_assault import Assault
-
-        return Call(Assault(self.force), then=self.but(first=False).moved_on)
+        return Call(s11_assault.Assault(self.force), then=self.but(first=False).moved_on)
 
     @step("GE-7.2.3-m", "GE-7.2.5-d", "GE-7.2.3-l", "GE-12.2-a", "GE-13.1.5-b")
     def choose(self, t: Table[Board]) -> Next[None]:
@@ -231,10 +224,8 @@ class Move(Procedure[None]):
         return Call(played_meanwhile(t.board, answer), then=self.moved_on)
 
     @step("GE-12.2-a", "GE-12.2-b")
-    def hear_bribe(self, t: Table[Board], offer: Offer) -> Next[None]:
-        from limmu.games.genesis.s12_bribery import Bribe
-
-        return Call(Bribe(offer, self.force), then=self.moved_on)
+    def hear_bribe(self, t: Table[Board], offer: s12_bribery.Offer) -> Next[None]:
+        return Call(s12_bribery.Bribe(offer, self.force), then=self.moved_on)
 
     @step("GE-7.2.3-a", "GE-7.2.3-c", "GE-7.2.3-i", "GE-7.2.6-a", "GE-7.2.9-a")
     def act(self, t: Table[Board], answer: str) -> Next[None]:

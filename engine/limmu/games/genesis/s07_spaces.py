@@ -5,6 +5,7 @@ from __future__ import annotations
 from limmu.core import Call, Done, Next, Procedure, Table, procedure, rule, step
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
+from limmu.games.genesis import s08_capture
 from limmu.games.genesis.board import Board
 from limmu.games.genesis.upkeep import settle
 
@@ -30,10 +31,8 @@ class Occupation(Procedure[None]):
 
     @step("GE-8.5.1-b", "GE-2.1.3-b", "GE-7.4.8-a")
     def take(self, t: Table[Board]) -> Next[None]:
-        from limmu.games.genesis.s08_capture import Capture
-
         if q.exists(t.board, self.force) and b.force(t.board, self.force).entering:
-            return Call(Capture(self.force, self.how))
+            return Call(s08_capture.Capture(self.force, self.how))
 
     @step("GE-3.7.2-b")
     def settle(self, t: Table[Board]) -> Next[None]:

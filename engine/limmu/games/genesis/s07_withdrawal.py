@@ -33,7 +33,8 @@ from limmu.games.genesis.board import NONE, REVOLT, Board, Group, King
 from limmu.games.genesis.facts import DieResolved, RuleApplied
 from limmu.games.genesis.options import LONE_CHARIOT
 from limmu.games.genesis.s07_arrival import Arrival
-from limmu.games.genesis.s07_choices import Chosen, PickUnits, mover_seat, parts_of, size, whole_stack
+from limmu.games.genesis.s07_choices import Chosen, PickUnits, parts_of, size, whole_stack
+from limmu.games.genesis.s07_mover import mover_seat
 from limmu.games.genesis.s07_spaces import KASKANS, Occupation, cost_of_entering
 from limmu.games.genesis.units import combat, number, only_combat, total
 from limmu.games.genesis.upkeep import settle

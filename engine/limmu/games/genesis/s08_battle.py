@@ -21,17 +21,18 @@ from limmu.core import (
     rule,
     step,
 )
-from limmu.games.genesis import armies
+from limmu.games.genesis import armies, s08_retreat, s12_alliances
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board
 from limmu.games.genesis.facts import BattleJoined, RuleApplied
+from limmu.games.genesis.s07_mover import mover_seat
 from limmu.games.genesis.s08_capture import BATTLE, EMPTY, can_hold, capture, sweep
 from limmu.games.genesis.s08_fight import Resolution, Resolved
+from limmu.games.genesis.s08_flight import Flight, RetreatChoice
 from limmu.games.genesis.s08_kings import KingRolls
 from limmu.games.genesis.s08_losses import AssignLosses, Losses, lose_units
 from limmu.games.genesis.s08_regroup import regroup
-from limmu.games.genesis.s08_retreat import Flight, Retreat, RetreatChoice, leave_behind
 from limmu.games.genesis.s08_spoils import Spoils, Victory, first_of
 from limmu.games.genesis.s08_strength import (
     ATTACKER,
@@ -199,9 +200,7 @@ class Battle(Procedure[BattleResult]):
         fight = self.fight
         kingdoms = tuple([power for power in fight.powers if q.is_kingdom(t.board, power)])
         if len(kingdoms) > 1:
-            from limmu.games.genesis.s12_alliances import JointCommand
-
-            return Call(JointCommand(fight.space, kingdoms), then=self.command)
+            return Call(s12_alliances.JointCommand(fight.space, kingdoms), then=self.command)
         power = (*kingdoms, *fight.powers, fight.was)[0]
         seat = q.decider(t.board, power, b.force(t.board, fight.attackers[0]).power)
         return Goto(self.but(fight=fight.but(defender=seat)).offer_city)
@@ -299,9 +298,9 @@ class Battle(Procedure[BattleResult]):
         with_king = [f for f in fight.defenders if f not in leaving and q.force_kings(t.board, f)]
         leaving = (*leaving, *with_king)
         for force in leaving:
-            leave_behind(t, force)
+            s08_retreat.leave_behind(t, force)
         now = now.but(tally=now.tally.but(captives=now._clear(t, leaving)))
-        return Call(Retreat(leaving, self.flight.path), then=now.go_on)
+        return Call(s08_retreat.Retreat(leaving, self.flight.path), then=now.go_on)
 
     @step("GE-8.4.4-d")
     def go_on(self, t: Table[Board], result: None) -> Next[BattleResult]:
@@ -420,6 +419,4 @@ def may_remain(board: Board, fight: Fight) -> bool:
 @rule("GE-8.0-b", "GE-8.0-c")
 def attacker_seat(t: Table[Board], power: str) -> str:
     """The seat that decides for the Attacker: who conducts the Move, or who decides for the interceptor's power."""
-    from limmu.games.genesis.s07_choices import mover_seat
-
     return mover_seat(t, power)

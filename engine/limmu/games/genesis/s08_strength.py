@@ -139,7 +139,7 @@ def shifts_of(board: Board, fight: Fight, side: str, points: tuple[int, int], re
     pack, forces = b.pack(board), fight.side(side)
     table = pack.shifts
     parts = [("GE-8.2.1.2-a", ratio_shifts(pack, *points, reading))]
-    parts.append(("GE-8.2.1.2-c", max(0, best(board, forces) - best(board, fight.side(other(side))))))
+    parts.append(("GE-8.2.1.2-c", max(0, best_tactical(board, forces) - best_tactical(board, fight.side(other(side))))))
     edge = edge_of(board, fight, side, lone)
     parts.append(("GE-8.2.1.2-d", {q.SUPREMACY: table.supremacy, q.SUPERIORITY: table.superiority}.get(edge, 0)))
     if side == DEFENDER and q.is_mountain(board, fight.space):
@@ -151,7 +151,7 @@ def shifts_of(board: Board, fight: Fight, side: str, points: tuple[int, int], re
     return Verdict(sum([part[1] for part in why]), why)
 
 
-def best(board: Board, forces: Forces) -> int:
+def best_tactical(board: Board, forces: Forces) -> int:
     """The best Tactical rating among the Kings who take part, 0 without one."""
     return max([q.tactical(board, king.id) for king in leaders(board, forces)], default=0)
 

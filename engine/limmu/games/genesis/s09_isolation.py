@@ -96,7 +96,7 @@ class RemoveIsolated(Question[Board, Isolated]):
 
     def answers(self, board: Board) -> Sequence[Isolated]:
         """Every choice the rule leaves."""
-        return removals(board, self.power, self.at, self.number)
+        return ways_to_remove(board, self.power, self.at, self.number)
 
     def check(self, board: Board, answer: Isolated) -> Verdict[bool]:
         """So many as are there, the right number, Chariots first."""
@@ -125,7 +125,7 @@ def piles(board: Board, power: str, at: str) -> tuple[Units, Units]:
 
 
 @rule("GE-9.1.2-a", "GE-9.1.2-b", "GE-9.1-e")
-def removals(board: Board, power: str, at: str, count: int) -> tuple[Isolated, ...]:
+def ways_to_remove(board: Board, power: str, at: str, count: int) -> tuple[Isolated, ...]:
     """Every way to remove so many units of a stack, all its Chariots first; all of it if it has no more."""
     outside, under = piles(board, power, at)
     chariots = min(count, outside.chariots + under.chariots)
@@ -178,7 +178,7 @@ class Attrition(Procedure[None]):
     @step("GE-9.1.2-a")
     def ask(self, t: Table[Board]) -> Next[None]:
         power, at = self.stacks[0]
-        choices = removals(t.board, power, at, self.losing)
+        choices = ways_to_remove(t.board, power, at, self.losing)
         if len(choices) > 1:
             return Ask(q.decider(t.board, power), RemoveIsolated(power, at, self.losing), then=self.remove)
         for only in choices:

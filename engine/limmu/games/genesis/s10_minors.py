@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from limmu.core import PUBLIC, Ask, Call, Done, Goto, Next, Procedure, Question, Table, declare, procedure, rule, step
-from limmu.games.genesis import armies
+from limmu.games.genesis import armies, s03_markers, s07_movement
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import READY, Board, Units
@@ -64,13 +64,11 @@ class PowerMoves(Procedure[None]):
 
     @step("GE-10.1.4-b", "GE-10.2.4-e", "GE-10.3.4-a", "GE-11.2.5-a", "GE-11.3.2-a", "GE-11.4.2-a")
     def begin(self, t: Table[Board]) -> Next[None]:
-        from limmu.games.genesis.s07_movement import Move
-
         if not self.seat or not may_move(t.board, self.power):
             return Done()
         if self.power == CANAAN:
             return Goto(self.next_band)
-        return Call(Move(self.power, self.seat, "power", at=self.at), then=self.end)
+        return Call(s07_movement.Move(self.power, self.seat, "power", at=self.at), then=self.end)
 
     @step("GE-10.3.3-a")
     def next_band(self, t: Table[Board]) -> Next[None]:
@@ -87,9 +85,7 @@ class PowerMoves(Procedure[None]):
 
     @step("GE-10.3.3-a", "GE-10.3.3-b")
     def move_band(self, t: Table[Board]) -> Next[None]:
-        from limmu.games.genesis.s07_movement import Move
-
-        return Call(Move(self.power, self.seat, "power", band=self.moved[-1]), then=self.moved_band)
+        return Call(s07_movement.Move(self.power, self.seat, "power", band=self.moved[-1]), then=self.moved_band)
 
     @step("GE-10.3.3-a")
     def moved_band(self, t: Table[Board], done: None) -> Next[None]:
@@ -110,9 +106,7 @@ class InvadersMove(Procedure[None]):
 
     @step("GE-10.2.4-a", "GE-10.2.4-b", "GE-11.2.3-a", "GE-11.2.4-a")
     def move(self, t: Table[Board]) -> Next[None]:
-        from limmu.games.genesis.s07_movement import Move
-
-        return Call(Move(self.power, self.seat, "power", force=self.force, assault=True))
+        return Call(s07_movement.Move(self.power, self.seat, "power", force=self.force, assault=True))
 
     @step("GE-10.2.4-d", "GE-11.2.4-c")
     def end(self, t: Table[Board]) -> Next[None]:
@@ -167,8 +161,6 @@ class MinorKingdom(Procedure[bool]):
 
     @step("GE-10.1.4-a", "GE-10.2.4-e", "GE-10.3.4-a")
     def moved(self, t: Table[Board], done: None) -> Next[bool]:
-        from limmu.games.genesis.s03_markers import add_marker
-
         if self.power != ELAM or number(q.all_units(t.board, ELAM)):
-            add_marker(t, self.power)
+            s03_markers.add_marker(t, self.power)
         return Done(True)

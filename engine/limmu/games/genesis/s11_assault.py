@@ -6,17 +6,12 @@ eliminated.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from limmu.core import Call, Done, Goto, Next, Procedure, Table, procedure, rule, step
-from limmu.games.genesis import armies
+from limmu.games.genesis import armies, s07_withdrawal, s08_battle, s08_capture, s12_alliances
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board
 from limmu.games.genesis.upkeep import settle
-
-if TYPE_CHECKING:
-    from limmu.games.genesis.s08_battle import BattleResult
 
 HELD = (("GE-10.2.4-d", 0), ("GE-11.2.4-c", 0))
 
@@ -29,7 +24,7 @@ def must_attack(board: Board, force: str) -> bool:
 
 
 @rule("GE-10.2.4-b", "GE-11.2.4-a", "GE-8.3.1-a")
-def can_attack(board: Board, force: str) -> bool:
+def can_storm(board: Board, force: str) -> bool:
     """Whether an invasion force can attack once more: a movement point, and units that may fight there.
 
     Chariots alone fight neither in Mountains nor against a City that nobody but its walls defends.
@@ -56,38 +51,33 @@ class Assault(Procedure[None]):
 
     @step("GE-10.2.4-b", "GE-11.2.4-a", "GE-7.2.5-c")
     def look(self, t: Table[Board]) -> Next[None]:
-        from limmu.games.genesis.s08_capture import EMPTY, OCCUPIED, capture, overrun
-
         if not q.exists(t.board, self.force):
             return Done()
         if must_attack(t.board, self.force):
-            return Goto(self.withdraw) if can_attack(t.board, self.force) else Goto(self.fail)
+            return Goto(self.withdraw) if can_storm(t.board, self.force) else Goto(self.fail)
         beaten = q.enemies_at(t.board, b.force(t.board, self.force).at, b.force(t.board, self.force).power)
-        overrun(t, self.force)
-        capture(t, self.force, OCCUPIED if beaten else EMPTY)
+        s08_capture.overrun(t, self.force)
+        s08_capture.capture(t, self.force, s08_capture.OCCUPIED if beaten else s08_capture.EMPTY)
         return Done()
 
     @step("GE-7.5.1-a", "GE-7.5.1-b", "GE-12.1.2-c", "GE-12.1.2-d")
     def withdraw(self, t: Table[Board]) -> Next[None]:
-        from limmu.games.genesis.s07_withdrawal import Withdrawal, may_withdraw
-        from limmu.games.genesis.s12_alliances import JointCommand
-
         one = b.force(t.board, self.force)
         for power in q.enemies_at(t.board, one.at, one.power):
-            if power in self.asked or not may_withdraw(t.board, one.at, power):
+            if power in self.asked or not s07_withdrawal.may_withdraw(t.board, one.at, power):
                 continue
             now = self.but(asked=(*self.asked, power))
             allies = [other for other in q.powers_at(t.board, one.at) if q.allied(t.board, other, power)]
             if allies:
-                return Call(JointCommand(one.at, tuple(sorted((power, *allies)))), then=now.withdraw_jointly)
-            return Call(Withdrawal(self.force, power), then=now.again)
+                return Call(
+                    s12_alliances.JointCommand(one.at, tuple(sorted((power, *allies)))), then=now.withdraw_jointly
+                )
+            return Call(s07_withdrawal.Withdrawal(self.force, power), then=now.again)
         return Goto(self.attack)
 
     @step("GE-12.1.2-c", "GE-12.1.2-d")
     def withdraw_jointly(self, t: Table[Board], seat: str) -> Next[None]:
-        from limmu.games.genesis.s07_withdrawal import Withdrawal
-
-        return Call(Withdrawal(self.force, self.asked[-1], seat), then=self.again)
+        return Call(s07_withdrawal.Withdrawal(self.force, self.asked[-1], seat), then=self.again)
 
     @step("GE-7.5.7-a", "GE-7.5.7-c")
     def again(self, t: Table[Board], done: None) -> Next[None]:
@@ -96,13 +86,11 @@ class Assault(Procedure[None]):
     @step("GE-10.2.4-b", "GE-11.2.4-a", "GE-10.2.4-c", "GE-11.2.4-b")
     def attack(self, t: Table[Board]) -> Next[None]:
         """The battle itself finds out whom the attack meets: those under a revolt marker come last (R-GE-18)."""
-        from limmu.games.genesis.s08_battle import Battle
-
-        battle = Battle(b.force(t.board, self.force).at, "invasion", (self.force,))
+        battle = s08_battle.Battle(b.force(t.board, self.force).at, "invasion", (self.force,))
         return Call(battle, then=self.after)
 
     @step("GE-10.2.4-b", "GE-11.2.4-a")
-    def after(self, t: Table[Board], result: BattleResult) -> Next[None]:
+    def after(self, t: Table[Board], result: s08_battle.BattleResult) -> Next[None]:
         if result.captured or not q.exists(t.board, self.force):
             return Done()
         return Goto(self.look)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from limmu.core import Call, Done, Faces, Goto, Next, Procedure, Roll, Table, procedure, rule, step
 from limmu.games.genesis import queries as q
+from limmu.games.genesis import s03_markers
 from limmu.games.genesis.board import Board
 from limmu.games.genesis.facts import DieResolved, RuleApplied
 from limmu.games.genesis.s10_arrivals import SEA_PEOPLES, Arrivals, Landing, take_control
@@ -66,8 +67,6 @@ class BarbarianInvasion(Procedure[None]):
 
     @step("GE-11.2.5-a", "GE-11.2.5-b", "GE-11.2.6-b")
     def moved(self, t: Table[Board], done: None) -> Next[None]:
-        from limmu.games.genesis.s03_markers import add_marker
-
         if self.power == SEA_PEOPLES and may_add_sea_peoples(t.board):
-            add_marker(t, SEA_PEOPLES)
+            s03_markers.add_marker(t, SEA_PEOPLES)
         return Done()

@@ -20,12 +20,12 @@ def commanders(board: Board, space: str, powers: tuple[str, ...]) -> tuple[str, 
     first = [power for power in powers if ratings[power] == best]
     if len(first) == 1:
         return tuple(first)
-    points = {power: battle_points(board, space, power) for power in first}
+    points = {power: points_there(board, space, power) for power in first}
     return tuple([power for power in first if points[power] == max(points.values())])
 
 
 @rule("GE-12.1.2-d")
-def battle_points(board: Board, space: str, power: str) -> int:
+def points_there(board: Board, space: str, power: str) -> int:
     """The Battle Points of a power's units in a space, those under a revolt marker not counted."""
     units = total([group for group in q.groups_of(board, space, power) if group.state != REVOLT])
     return units.infantry + units.chariots * q.chariot_level(board, power)

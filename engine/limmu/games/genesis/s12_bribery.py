@@ -28,8 +28,8 @@ from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board
-from limmu.games.genesis.cards.effects_moves import mover_of
 from limmu.games.genesis.facts import BribeAccepted, ForceChanged, RuleApplied
+from limmu.games.genesis.s07_mover import mover_of
 from limmu.toolkit.questions import YES, YesNo
 
 ATTACK = "attack"

@@ -34,7 +34,7 @@ def guests(board: Board, pairs: Pairs) -> tuple[tuple[str, str], ...]:
 
 
 @rule("GE-12.1.4-a")
-def ways_out(board: Board, power: str, space: str) -> tuple[str, ...]:
+def ways_home(board: Board, power: str, space: str) -> tuple[str, ...]:
     """Where a guest may go: spaces joined by land that no enemy controls or stands in, and no enemy Fortified City,
     Independent ones included (R-GE-82)."""
     found: list[str] = []
@@ -56,7 +56,7 @@ class ChooseWayOut(Question[Board, str]):
 
     def answers(self, board: Board) -> Sequence[str]:
         """The spaces joined by land that no enemy holds."""
-        return ways_out(board, self.power, self.space)
+        return ways_home(board, self.power, self.space)
 
 
 @procedure("GE-12.1.4")
@@ -71,7 +71,7 @@ class GuestsLeave(Procedure[None]):
         if not found:
             return Done()
         power, space = found[0]
-        ways = ways_out(t.board, power, space)
+        ways = ways_home(t.board, power, space)
         if len(ways) > 1:
             return Ask(power, ChooseWayOut(power, space), then=self.leave)
         leave(t, power, space, ways[0] if ways else "")

@@ -34,11 +34,10 @@ from limmu.core import (
     rule,
     step,
 )
-from limmu.games.genesis import armies
+from limmu.games.genesis import armies, s13_cards
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Alliance, Board, Group, Units
-from limmu.games.genesis.cards.effects_held import shift_peasant
 from limmu.games.genesis.facts import AllianceMade, CardsGiven, RuleApplied, SpaceControlled
 from limmu.games.genesis.s12_dissolution import Betrayal
 from limmu.games.genesis.units import total
@@ -278,15 +277,11 @@ class PoliticalTalks(Procedure[None]):
 
     @step("GE-13.1.4-a")
     def reduce(self, t: Table[Board]) -> Next[None]:
-        from limmu.games.genesis.s13_cards import HandLimit
-
-        return Call(HandLimit(self.seat))
+        return Call(s13_cards.HandLimit(self.seat))
 
     @step("GE-13.1.4-a")
     def reduce_other(self, t: Table[Board]) -> Next[None]:
-        from limmu.games.genesis.s13_cards import HandLimit
-
-        return Call(HandLimit(self.partner), then=self.end)
+        return Call(s13_cards.HandLimit(self.partner), then=self.end)
 
     @step("GE-12.1-e")
     def end(self, t: Table[Board], done: None) -> Next[None]:
@@ -380,7 +375,7 @@ class Cession(Procedure[None]):
         return self._settle(t, origin)
 
     def _settle(self, t: Table[Board], origin: str) -> Next[None]:
-        shift_peasant(t, self.taker, origin, self.city, "ceded")
+        armies.shift_peasant(t, self.taker, origin, self.city, "ceded")
         settle(t)
         return Goto(self.withdraw)
 

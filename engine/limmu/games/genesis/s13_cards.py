@@ -24,7 +24,6 @@ from limmu.core import (
 from limmu.games.genesis import board as b
 from limmu.games.genesis.board import Board
 from limmu.games.genesis.cards.conditions import NO_EVENT, NOWHERE, moment, playable, unpaid
-from limmu.games.genesis.cards.effects_held import laid_down
 from limmu.games.genesis.cards.events import effect_of
 from limmu.games.genesis.cards.windows import CardPlay, card_verdict, parsed
 from limmu.games.genesis.facts import CardLaidDown, CardPlayed, HandSurrendered
@@ -39,6 +38,20 @@ def throw_away(t: Table[Board], seat: str, card: int) -> None:
     """A card goes from a hand to the discard pile, face up, without effect; nobody can cancel that."""
     t.emit(CardPlayed(seat, card, NO_EVENT_PLAY))
     t.emit(CardLaidDown(card, "discard"))
+
+
+@rule("GE-13.1.1-a", "GE-13.2-chariot-c", "GE-10.1.5-a")
+def lay_down(t: Table[Board], card: int) -> None:
+    """A card whose effect is over goes to the discard pile, or out of the game where its text says so; it stays where
+    its effect has put it (13.1.1)."""
+    board = t.board
+    if card in board.discard or card in board.removed or any([card in hand.cards for hand in board.hands]):
+        return
+    found = t.pack.card[card]
+    gone = found.remove
+    if found.effect.name == "minor_kingdom" and b.outsider(board, found.effect.word("power")).extinct:
+        gone = True
+    t.emit(CardLaidDown(card, "removed" if gone else "discard"))
 
 
 @procedure("GE-13.1.5")
@@ -71,7 +84,7 @@ class HeldCard(Procedure[None]):
     @step("GE-13.1.1-a")
     def lay_down(self, t: Table[Board]) -> Next[None]:
         settle(t)
-        laid_down(t, parsed(self.answer)[0])
+        lay_down(t, parsed(self.answer)[0])
         return Done()
 
 
@@ -100,7 +113,7 @@ class DrawnCard(Procedure[None]):
     @step("GE-13.1.1-a")
     def lay_down(self, t: Table[Board]) -> Next[None]:
         settle(t)
-        laid_down(t, self.card)
+        lay_down(t, self.card)
         return Done()
 
 

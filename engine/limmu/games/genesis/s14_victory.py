@@ -39,7 +39,7 @@ def count_points(t: Table[Board]) -> None:
 
 
 @rule("GE-14.0-a", "GE-14.0-e")
-def best(scores: tuple[tuple[str, int, int], ...]) -> str:
+def victor(scores: tuple[tuple[str, int, int], ...]) -> str:
     """The winner among (kingdom, VP, total EW): the most VP, then the greater EW, else nobody ("")."""
     top = max([score[1:] for score in scores], default=(0, 0))
     first = [score[0] for score in scores if score[1:] == top]
@@ -57,7 +57,7 @@ def outcome(board: Board) -> Outcome:
         return Outcome(tuple(won), "target_reached" if won else "target_missed")
     gain = bool(scenario and scenario.gain_counts)
     scores = [(one.id, one.vp - (one.start_vp if gain else 0), total_worth(board, one.id)) for one in left]
-    winner = best(tuple(scores))
+    winner = victor(tuple(scores))
     if not winner:
         return Outcome((), "tied" if left else "nobody_left")
     same = len([score for score in scores if score[1] == max([vp for _, vp, _ in scores])])

@@ -13,7 +13,7 @@ from limmu.games.genesis.facts import MatchSetUp
 from limmu.games.genesis.pack import Pack, Scenario, Stack
 
 
-def units_in(stack: Stack) -> Units:
+def units_of_stack(stack: Stack) -> Units:
     """The units of a stack."""
     return Units(stack.infantry, stack.chariots, stack.peasants, stack.slaves)
 
@@ -25,7 +25,7 @@ def set_up(pack: Pack, scenario_id: str, options: Mapping[str, str]) -> Sequence
     groups: list[Group] = []
     kings: list[King] = []
     for power, stacks in starts_of(pack, scenario):
-        groups += [Group(stack.at, power, units_in(stack)) for stack in stacks]
+        groups += [Group(stack.at, power, units_of_stack(stack)) for stack in stacks]
         kings += [King(stack.king, power, stack.at) for stack in stacks if stack.king]
     kingdoms = tuple([kingdom_of(pack, scenario, power) for power in scenario.seats])
     chariots = [card.number for card in pack.cards if card.title == "chariot"]

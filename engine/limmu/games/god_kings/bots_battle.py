@@ -9,7 +9,7 @@ from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Unit
 from limmu.games.god_kings.bots_cards import better_king, spare_cards
 from limmu.games.god_kings.bots_march import LARGE_ARMY
-from limmu.games.god_kings.bots_odds import Side, at_most, battle_odds, best_split, odds_of_defence, side_of
+from limmu.games.god_kings.bots_odds import Side, at_most, battle_odds, best_split, odds_of_defence, side_in
 from limmu.games.god_kings.bots_sight import Sight
 from limmu.games.god_kings.cards.conditions import ATTACKER, DEFENDER, Scene, sides
 from limmu.games.god_kings.cards.windows import PlayActionCard
@@ -17,7 +17,8 @@ from limmu.games.god_kings.pack import Card
 from limmu.games.god_kings.s11_forces import ActiveArmy, ChooseForce
 from limmu.games.god_kings.s11_reaction import DeclareReaction
 from limmu.games.god_kings.s13_interception import BACK_UP, STAND, StandOrBackUp, intercept_choice
-from limmu.games.god_kings.s14_avoid_battle import INTERCEPT, ChooseAvoidance, avoid_choice
+from limmu.games.god_kings.s13_reaction_roll import INTERCEPT
+from limmu.games.god_kings.s14_avoid_battle import ChooseAvoidance, avoid_choice
 from limmu.games.god_kings.s15_charge import DeclareCharge, charge_roll
 from limmu.games.god_kings.s15_losses import Steps
 from limmu.games.god_kings.s15_main_battle import Split, UseAdvantage
@@ -118,8 +119,8 @@ def stand_or_back_up(sight: Sight, question: StandOrBackUp, offered: Sequence[st
     if not foes or not army.units:
         return BACK_UP if BACK_UP in offered else offered[0]
     enemy = foes[0].power
-    attacker = side_of(sight, space, army.power, army.general, _units(sight, army.units), defends=False)
-    defender = side_of(sight, space, enemy, _best_general(sight, enemy, space), foes, defends=True)
+    attacker = side_in(sight, space, army.power, army.general, _units(sight, army.units), defends=False)
+    defender = side_in(sight, space, enemy, _best_general(sight, enemy, space), foes, defends=True)
     chance = battle_odds(sight.pack, attacker, defender.but(drm=defender.drm + 1))[0]
     return STAND if chance >= STANDS_FROM + 0.05 or BACK_UP not in offered else BACK_UP
 
@@ -294,8 +295,8 @@ def _swing(sight: Sight, scene: Scene, side: str, drm: int) -> float:
     """How much a modifier changes the chance to win."""
     board, space = sight.board, scene.space
     attacking, defending = _hosts(sight, space, scene.attacker), _hosts(sight, space, scene.defender)
-    one = side_of(sight, space, scene.attacker, scene.attacker_leader, attacking, defends=False)
-    two = side_of(sight, space, scene.defender, scene.defender_leader, defending, defends=True)
+    one = side_in(sight, space, scene.attacker, scene.attacker_leader, attacking, defends=False)
+    two = side_in(sight, space, scene.defender, scene.defender_leader, defending, defends=True)
     before = battle_odds(b.pack(board), one, two)[0]
     if side == ATTACKER:
         return battle_odds(b.pack(board), Side(one.strength, one.drm + drm), two)[0] - before

@@ -63,7 +63,7 @@ def battle_odds(pack: Pack, attacker: Side, defender: Side) -> Odds:
     return _rolled(pack, attacker.strength, defender.strength, -enemy, own)
 
 
-def side_of(sight: Sight, space: str, power: str, general: str, units: Sequence[Unit], *, defends: bool) -> Side:
+def side_in(sight: Sight, space: str, power: str, general: str, units: Sequence[Unit], *, defends: bool) -> Side:
     """A side as it would fight in a space."""
     board = sight.board
     mountain = space in sight.pack.mountains
@@ -82,8 +82,8 @@ def odds_against(sight: Sight, space: str, power: str, general: str, units: Sequ
     foes = sight.foes(space, power)
     enemy = max([u.power for u in foes], key=lambda p: sum([u.power == p for u in foes]), default="")
     commander = max(may_command(sight.board, space, enemy), key=lambda g: _rating(sight, g), default="")
-    attacker = side_of(sight, space, power, general, units, defends=False)
-    return battle_odds(sight.pack, attacker, side_of(sight, space, enemy, commander, foes, defends=True))
+    attacker = side_in(sight, space, power, general, units, defends=False)
+    return battle_odds(sight.pack, attacker, side_in(sight, space, enemy, commander, foes, defends=True))
 
 
 def odds_of_defence(
@@ -92,8 +92,8 @@ def odds_of_defence(
     """The chance of a force to win as the defender in a space, against a general and his units."""
     attacker_general, attackers = against
     foe = b.leader(sight.board, attacker_general).power if attacker_general else ""
-    attacker = side_of(sight, space, foe, attacker_general, attackers, defends=False)
-    defender = side_of(sight, space, power, general, units, defends=True)
+    attacker = side_in(sight, space, foe, attacker_general, attackers, defends=False)
+    defender = side_in(sight, space, power, general, units, defends=True)
     return 1 - battle_odds(sight.pack, attacker, defender)[0]
 
 

@@ -70,7 +70,7 @@ def _alike(board: Board, pieces: tuple[str, ...]) -> bool:
     return len({_likeness(b.unit(board, piece)) for piece in pieces}) == 1
 
 
-def parted(board: Board, pieces: tuple[str, ...]) -> Stacks:
+def parts_of(board: Board, pieces: tuple[str, ...]) -> Stacks:
     """A stack in its parts: each general, then the units by kind, division and side."""
     parts: dict[tuple[str, str, int], list[str]] = {}
     for piece in pieces:
@@ -92,7 +92,7 @@ def stacks_to_place(board: Board, power: str) -> Stacks:
             (hired if unit.kind == "mercenary" else at.setdefault(unit.at, [])).append(unit.id)
     order = [s for s in b.pack(board).space_order if s in at] + [""]
     stacks = [tuple(at[s]) for s in order if s in at]
-    return (*stacks, *parted(board, tuple(hired)))
+    return (*stacks, *parts_of(board, tuple(hired)))
 
 
 class Put:
@@ -202,7 +202,7 @@ class Redeployment(Procedure[None]):
     def place(self, t: Table[Board], answer: str) -> Next[None]:
         pieces, rest = self.stacks[0], self.stacks[1:]
         if answer == SPLIT:
-            return Goto(self.but(stacks=parted(t.board, pieces) + rest).next_stack)
+            return Goto(self.but(stacks=parts_of(t.board, pieces) + rest).next_stack)
         put = Put(answer, pieces)
         now = pieces[: put.count]
         units = tuple([p for p in now if _is_unit(t.board, p)])

@@ -25,6 +25,7 @@ from limmu.core import (
 )
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
+from limmu.games.god_kings import s09_activations
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.s11_activation import ANY_RATING, Activation, may_activate, not_yet_used
@@ -100,9 +101,7 @@ class Campaign(Procedure[None]):
             return Done()
         after = self.but(activations=self.activations + 1).next_general
         if is_foreign(t.board, general):
-            from limmu.games.god_kings.s09_activations import ActivateNeutral
-
-            return Call(ActivateNeutral(self.seat, general, self.use), then=after)
+            return Call(s09_activations.ActivateNeutral(self.seat, general, self.use), then=after)
         return Call(Activation(self.seat, (general,), self.use), then=after)
 
     @step("GK-11.12-a", "GK-11.12-d")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from limmu.core import Ask, Call, Done, Goto, Next, Procedure, Table, Why, procedure, rule, step
+from limmu.games.god_kings import s15_battle
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.s11_displaced import LoneGenerals, lone_generals
 from limmu.games.god_kings.s11_forces import ActiveArmy, blockers
@@ -64,10 +65,8 @@ class Encounter(Procedure[bool]):
 
     @step("GK-11.4-a", "GK-11.2-r", "GK-15.1-a", "GK-13.4-k", "GK-14.1-h", "GK-13.1-b", "GK-13.6-e", "GK-11.3-f")
     def fight(self, t: Table[Board]) -> Next[bool]:
-        from limmu.games.god_kings.s15_battle import Battle
-
         army, entry, outcome = self.army, self.entry, self.outcome
-        battle = Battle(
+        battle = s15_battle.Battle(
             entry.space,
             army.power,
             army.seat,

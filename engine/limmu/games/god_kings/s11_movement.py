@@ -5,6 +5,7 @@ from __future__ import annotations
 from limmu.core import Ask, Call, Done, Goto, Next, Procedure, Table, Why, offers, procedure, step
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
+from limmu.games.god_kings import s15_battle
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.facts import RuleApplied, WentInside
@@ -136,14 +137,12 @@ class March(Procedure[CardUse]):
     @step("GK-15.1-a", "GK-17.5-d", "GK-11.2-r")
     def assault(self, t: Table[Board]) -> Next[CardUse]:
         """Against enemies in the space where it starts: out of the city, or in the open."""
-        from limmu.games.god_kings.s15_battle import Battle
-
         army, space = self.army, where(t.board, self.army)
         sortie = b.leader(t.board, army.general).inside
         inside = tuple([g for g in army.along if b.leader(t.board, g).inside])
         if inside:
             t.emit(WentInside((), inside, inside=False))
-        battle = Battle(space, army.power, army.seat, army.general, army.units, sortie=sortie)
+        battle = s15_battle.Battle(space, army.power, army.seat, army.general, army.units, sortie=sortie)
         return Call(battle, then=self.fought)
 
     @step("GK-15.1-b", "GK-11.2-s", "GK-17.2-d")

@@ -39,17 +39,8 @@ from limmu.games.god_kings.s13_interception import (
     intercept_choice,
     may_intercept,
 )
-from limmu.games.god_kings.s14_avoid_battle import (
-    AVOID,
-    AVOIDED,
-    FAILED,
-    INTERCEPT,
-    Attempt,
-    Avoidance,
-    avoid_choice,
-    is_active_side,
-    may_avoid,
-)
+from limmu.games.god_kings.s13_reaction_roll import AVOID, INTERCEPT, Attempt, is_active_side
+from limmu.games.god_kings.s14_avoid_battle import AVOIDED, FAILED, Avoidance, avoid_choice, may_avoid
 from limmu.games.god_kings.s20_deciders import WhoDecides
 
 

@@ -30,7 +30,7 @@ from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.facts import RuleApplied, UnitsMoved, WentInside
 from limmu.games.god_kings.s11_displaced import LoneGenerals
 from limmu.games.god_kings.s11_forces import ActiveArmy, ChooseForce, chariots_of, parted, subordinates
-from limmu.games.god_kings.s14_avoid_battle import INTERCEPT, Attempt, ReactionRoll, is_active_side
+from limmu.games.god_kings.s13_reaction_roll import INTERCEPT, Attempt, ReactionRoll, is_active_side
 
 # ---------------------------------------------------------------- who may intercept
 

@@ -1,4 +1,4 @@
-"""14.0 Avoiding battle and pursuit; the roll that reactions and pursuit have in common."""
+"""14.0 Avoiding battle and pursuit."""
 
 from __future__ import annotations
 
@@ -9,13 +9,10 @@ from limmu.core import (
     Ask,
     Call,
     Done,
-    Faces,
     Goto,
     Next,
     Procedure,
     Question,
-    Record,
-    Roll,
     Table,
     Verdict,
     Why,
@@ -29,41 +26,16 @@ from limmu.core import (
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board
-from limmu.games.god_kings.cards.windows import CardWindow, Played, Scene
-from limmu.games.god_kings.facts import DieResolved, RuleApplied, UnitsMoved
-from limmu.games.god_kings.options import NATURALS_AS_IN_AVOIDANCE, PURSUIT_NATURALS
+from limmu.games.god_kings.facts import RuleApplied, UnitsMoved
 from limmu.games.god_kings.s11_displaced import LoneGenerals
 from limmu.games.god_kings.s11_forces import ActiveArmy, ChooseForce, chariots_of, subordinates
+from limmu.games.god_kings.s13_reaction_roll import AVOID, PURSUIT, Attempt, ReactionRoll, is_active_side
 from limmu.games.god_kings.s25_displacement import Displacement
 from limmu.toolkit.questions import YesNo
 
-INTERCEPT, AVOID, PURSUIT = "intercept", "avoid", "pursuit"
 AVOIDED, FAILED, STAYED = "avoided", "failed", "stayed"
-ALWAYS, NEVER = 1, 6
-"""Natural rolls that always succeed and always fail."""
 
-
-@declare(PUBLIC)
-class Attempt(Record):
-    """A declared reaction: who tries what, with whom."""
-
-    kind: str
-    """intercept or avoid."""
-    power: str
-    seat: str
-    source: str
-    """Where the force comes from."""
-    general: str
-    along: tuple[str, ...] = ()
-    units: tuple[str, ...] = ()
-
-    @property
-    def leaders(self) -> tuple[str, ...]:
-        """The general and those who go along."""
-        return (self.general, *self.along)
-
-
-# ---------------------------------------------------------------- modifiers and results
+# ---------------------------------------------------------------- modifiers
 
 
 def _chariot_modifiers(own: int, enemy: int, only: bool, more_clause: str, only_clause: str) -> Why:
@@ -81,67 +53,6 @@ def avoid_modifiers(*, lone_general: bool, own_chariots: int, moving_chariots: i
 def pursuit_modifiers(*, own_chariots: int, avoider_chariots: int, only_chariots: bool) -> Why:
     """-1 for more chariots than the army that avoided, -2 for chariots only; they add up."""
     return _chariot_modifiers(own_chariots, avoider_chariots, only_chariots, "GK-14.4-c", "GK-14.4-d")
-
-
-@rule("GK-14.1-g", "GK-14.1-i", "GK-14.1-j")
-def avoids(natural: int, modified: int, rating: int) -> bool:
-    """A natural 1 succeeds, a natural 6 fails, else the modified roll must not exceed the Battle Rating."""
-    return natural == ALWAYS or (natural != NEVER and modified <= rating)
-
-
-@rule("GK-14.4-f", "GK-14.4-g")
-def pursues(natural: int, modified: int, rating: int, *, naturals: bool = False) -> bool:
-    """The modified roll must not exceed the Battle Rating; natural 1 and 6 mean nothing, unless so chosen (GKR-057)."""
-    if naturals and natural in (ALWAYS, NEVER):
-        return natural == ALWAYS
-    return modified <= rating
-
-
-@rule("GK-13.4-g", "GK-13.4-h", "GK-13.4-i")
-def intercepts(natural: int, modified: int, rating: int) -> bool:
-    """A natural 1 succeeds, a natural 6 fails, else the modified roll must not exceed the Battle Rating."""
-    return natural == ALWAYS or (natural != NEVER and modified <= rating)
-
-
-@procedure("GK-13.4")
-class ReactionRoll(Procedure[bool]):
-    """13.4, 14.1, 14.4  cards of the roller,  one die, modifiers, against the general's Battle Rating."""
-
-    purpose: str
-    """intercept, avoid or pursuit."""
-    power: str
-    seat: str
-    general: str
-    space: str
-    why: Why = ()
-
-    @step("GK-9.4-a")
-    def offer_cards(self, t: Table[Board]) -> Next[bool]:
-        scene = Scene(self.space, self.power, "", self.general, attacker_seat=self.seat, roll=self.purpose)
-        return Call(CardWindow("own_reaction_or_pursuit_roll", (self.seat,), scene), then=self.hear_cards)
-
-    @step("GK-9.3-a")
-    def hear_cards(self, t: Table[Board], played: tuple[Played, ...]) -> Next[bool]:
-        cards = [t.pack.card[one.card].effect for one in played if one.effect == "reaction_mod"]
-        mods = tuple([("GK-9.3-a", effect.number("mod")) for effect in cards])
-        return Goto(self.but(why=(*self.why, *mods)).roll)
-
-    @step("GK-13.4-b", "GK-14.1-b", "GK-14.4-b", "GK-2.1-b")
-    def roll(self, t: Table[Board]) -> Next[bool]:
-        return Roll(1, 6, self.purpose, by=self.power, then=self.resolve)
-
-    @step("GK-13.4-f", "GK-14.1-f", "GK-14.4-e")
-    def resolve(self, t: Table[Board], faces: Faces) -> Next[bool]:
-        natural = faces[0]
-        modified = natural + sum([value for _, value in self.why])
-        rating = q.general(t.board, self.general).battle
-        if self.purpose == PURSUIT:
-            naturals = t.option(PURSUIT_NATURALS) == NATURALS_AS_IN_AVOIDANCE
-            success = pursues(natural, modified, rating, naturals=naturals)
-        else:
-            success = (intercepts if self.purpose == INTERCEPT else avoids)(natural, modified, rating)
-        t.emit(DieResolved(self.purpose, self.power, natural, modified, rating, success, self.why))
-        return Done(success)
 
 
 # ---------------------------------------------------------------- who may avoid, and where to
@@ -174,19 +85,14 @@ def may_avoid(board: Board, army: ActiveArmy, space: str, entry: str, general_id
     outside = q.units_of(board, space, general.power, inside=False)
     if outside and all([u.id in army.failed for u in outside]):
         return refuse("GK-14.2-b", "failed_to_intercept", general_id)
-    if _under_king(board, general_id) and len(outside) < 2:
+    if _under_king_outside(board, general_id) and len(outside) < 2:
         return refuse("GK-14.3-a", "king_needs_a_unit", general_id)
     if not avoid_spaces(board, general.power, space, entry):
         return refuse("GK-14.1-k", "nowhere_to_go", general_id)
     return accept
 
 
-def is_active_side(board: Board, army: ActiveArmy, power: str) -> bool:
-    """Whether a power is the mover's, or that of the player who moves it: it does not react."""
-    return power == army.power or q.seat_of(board, power) == army.seat
-
-
-def _under_king(board: Board, general_id: str) -> bool:
+def _under_king_outside(board: Board, general_id: str) -> bool:
     general = b.leader(board, general_id)
     return general.kind == "warlord" and any(
         [g.kind == "king" and not g.inside for g in q.leaders_of(board, general.at, general.power)]
@@ -200,7 +106,7 @@ def avoid_choice(board: Board, army: ActiveArmy, general_id: str) -> ChooseForce
     outside = q.units_of(board, general.at, general.power, inside=False)
     free = tuple([u.id for u in outside if u.id not in army.failed])
     most, clause = q.commands(board, general_id), "GK-14.2-a"
-    if _under_king(board, general_id) and len(outside) - 1 < most:
+    if _under_king_outside(board, general_id) and len(outside) - 1 < most:
         most, clause = len(outside) - 1, "GK-14.3-a"
     along = tuple(
         [g for g in subordinates(board, general_id) if g not in army.failed and not b.leader(board, g).inside]

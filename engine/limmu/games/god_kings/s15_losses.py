@@ -30,6 +30,7 @@ from limmu.core import (
     step,
 )
 from limmu.games.god_kings import board as b
+from limmu.games.god_kings import s20_deciders
 from limmu.games.god_kings.board import Board, Unit
 from limmu.games.god_kings.facts import StepsLost, UnitsEliminated
 from limmu.games.god_kings.options import CLOSEST_BELOW_SHARE
@@ -288,11 +289,9 @@ class TakeSteps(Procedure[None]):
 
     @step("GK-16.3-e")
     def find_owner(self, t: Table[Board]) -> Next[None]:
-        from limmu.games.god_kings.s20_deciders import WhoDecides
-
         if self.seat or not self.units or self.steps <= 0:
             return Goto(self.choose)
-        return Call(WhoDecides(self.power), then=self.owned)
+        return Call(s20_deciders.WhoDecides(self.power), then=self.owned)
 
     @step("GK-20.3-d")
     def owned(self, t: Table[Board], seat: str) -> Next[None]:

@@ -30,7 +30,7 @@ def battle_vp(loser_units: int, loser_has_general: bool, barbarian: bool) -> int
 
 
 @rule("GK-15.5.9-d", "GK-15.5.9-e", "GK-18.2-h", "GK-21.0-f", "GK-22.0-b")
-def may_mark(board: Board, power: str, space: str) -> bool:
+def winner_may_mark(board: Board, power: str, space: str) -> bool:
     """Whether the winner of a battle places its marker: a unit left, a power that has markers, no foreign garrison
     by marker or by units inside, those that just went in among them (GKR-072)."""
     return q.is_major(board, power) and bool(may_place_marker(board, power, space))
@@ -150,7 +150,7 @@ class BattleOutcome(Procedure[None]):
     @step("GK-15.5.9-d", "GK-15.5.9-e", "GK-18.2-h", "GK-20.3-g", "GK-20.3-h")
     def mark(self, t: Table[Board]) -> Next[None]:
         power, space = self.winner.power, self.fight.space
-        if not living(t.board, self.winner.units) or not may_mark(t.board, power, space):
+        if not living(t.board, self.winner.units) or not winner_may_mark(t.board, power, space):
             return Goto(self.score)
         seat = q.seat_of(t.board, power)
         garrison = not seat and bool(q.walls(t.board, space))

@@ -20,6 +20,7 @@ from limmu.core import (
     step,
 )
 from limmu.games.god_kings import board as b
+from limmu.games.god_kings import s11_attrition, s15_losses, s25_displacement
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.cards.windows import CardWindow, Played, Scene
@@ -142,9 +143,7 @@ class BesiegedCities(Procedure[None]):
         attrition = t.pack.card[card.card].effect.word("also") == "besieger_attrition"
         if not (attrition and besieging):
             return Goto(self.but(cards=rest).clear)
-        from limmu.games.god_kings.s11_attrition import Attrition
-
-        return Call(Attrition(besieging), then=self.but(cards=rest).suffered)
+        return Call(s11_attrition.Attrition(besieging), then=self.but(cards=rest).suffered)
 
     @step("GK-11.13-a")
     def suffered(self, t: Table[Board], result: None) -> Next[None]:
@@ -231,11 +230,12 @@ class Siege(Procedure[None]):
     def displace(self, t: Table[Board]) -> Next[None]:
         if not self.displacing:
             return Goto(self.take)
-        from limmu.games.god_kings.s25_displacement import Displacement
-
         general = self.displacing[0]
         power = b.leader(t.board, general).power
-        return Call(Displacement(power, (), (general,)), then=self.but(displacing=self.displacing[1:]).displaced)
+        return Call(
+            s25_displacement.Displacement(power, (), (general,)),
+            then=self.but(displacing=self.displacing[1:]).displaced,
+        )
 
     @step("GK-25.0-i")
     def displaced(self, t: Table[Board], result: None) -> Next[None]:
@@ -268,10 +268,8 @@ class Siege(Procedure[None]):
         steps = sum([t.pack.card[played.card].effect.number("besieger_steps_if_resisted") for played in self.cards])
         if not steps:
             return None
-        from limmu.games.god_kings.s15_losses import TakeSteps
-
         units = ids(units_of(t.board, self.space, self.power, inside=False))
-        return Call(TakeSteps(self.power, units, steps, "siege"))
+        return Call(s15_losses.TakeSteps(self.power, units, steps, "siege"))
 
     @step("GK-17.2-e", "GK-17.3-g")
     def end(self, t: Table[Board]) -> Next[None]:

@@ -21,11 +21,12 @@ from limmu.core import (
     rule,
     step,
 )
-from limmu.games.genesis import armies
+from limmu.games.genesis import armies, s05_revolts, s11_invasions
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import BUILT, REVOLT, Board, Units
-from limmu.games.genesis.cards.removals import RemoveUnits, remove
+from limmu.games.genesis.cards.events import effect
+from limmu.games.genesis.cards.removals import RemoveUnits, half_up, remove
 from limmu.games.genesis.facts import DieResolved, ManpowerChanged, MonumentRemoved
 from limmu.games.genesis.units import taken, total
 from limmu.games.genesis.upkeep import settle
@@ -41,6 +42,7 @@ def without_monument(board: Board, power: str) -> tuple[str, ...]:
     return tuple([city for city in q.home_cities(board, power) if b.place(board, city).monument != BUILT])
 
 
+@effect("astarte")
 @procedure("GE-13.2")
 class Astarte(Procedure[None]):
     """13.2 Astarte  b pay for each home City without a Monument  c two Infantry for each Silver that is missing."""
@@ -104,6 +106,7 @@ class LoseMonuments(PickSome[Board]):
         return self.count, self.count
 
 
+@effect("baal")
 @procedure("GE-13.2")
 class Baal(Procedure[None]):
     """13.2 Baal  b pay for each Monument in a controlled home City or lose it  c the Akhenaten Effect: all are lost."""
@@ -140,6 +143,7 @@ class Baal(Procedure[None]):
 # ---------------------------------------------------------------- Barbarian Invasion, Dagon
 
 
+@effect("barbarian_invasion")
 @procedure("GE-13.2")
 class Invasion(Procedure[None]):
     """13.2 Barbarian Invasion  b the invasion of chapter 11, controlled by the player."""
@@ -150,15 +154,14 @@ class Invasion(Procedure[None]):
 
     @step("GE-13.2-barbarian-invasion-b")
     def invade(self, t: Table[Board]) -> Next[None]:
-        from limmu.games.genesis.s11_invasions import BarbarianInvasion
-
-        return Call(BarbarianInvasion(self.seat))
+        return Call(s11_invasions.BarbarianInvasion(self.seat))
 
     @step("GE-13.2-barbarian-invasion-b")
     def end(self, t: Table[Board]) -> Next[None]:
         return Done()
 
 
+@effect("dagon")
 @procedure("GE-13.2")
 class Dagon(Procedure[None]):
     """13.2 Dagon  b Silver for each finished Monument in a controlled City  c a marker for the next growth roll."""
@@ -206,6 +209,7 @@ class ChoosePeasant(Question[Board, str]):
         return tuple(answer.split(":"))
 
 
+@effect("local_insurrection")
 @procedure("GE-13.2")
 class LocalInsurrection(Procedure[None]):
     """13.2 Local Insurrection  b a Peasant in any City is removed, one's own if there is no other."""
@@ -241,11 +245,7 @@ class LocalInsurrection(Procedure[None]):
 # ---------------------------------------------------------------- Plague
 
 
-def half_up(pips: int) -> int:
-    """Half a die roll, rounded up."""
-    return (pips + 1) // 2
-
-
+@effect("plague")
 @procedure("GE-13.2")
 class Plague(Procedure[None]):
     """13.2 Plague  b the Manpower Maximum falls  c half a die of the player's Peasants and Slaves are removed."""
@@ -315,6 +315,7 @@ def loyal(board: Board, city: str, power: str) -> int:
     return units.infantry + units.peasants
 
 
+@effect("rebellion")
 @procedure("GE-13.2")
 class Rebellion(Procedure[None]):
     """13.2 Rebellion  b a die for each far City  c above its Infantry and Peasants: the revolt check of 5.2.2."""
@@ -338,14 +339,12 @@ class Rebellion(Procedure[None]):
 
     @step("GE-13.2-rebellion-c")
     def stir(self, t: Table[Board], faces: Faces) -> Next[None]:
-        from limmu.games.genesis.s05_revolts import RevoltCheck
-
         city, rest = self.cities[0], self.but(cities=self.cities[1:])
         target = loyal(t.board, city, self.seat)
         revolts = faces[0] > target
         why = (("GE-13.2-rebellion-c", target),)
         t.emit(DieResolved("rebellion", self.seat, faces, faces[0], target, revolts, (city,), why))
-        return Call(RevoltCheck(city, self.seat), then=rest.go_on) if revolts else Goto(rest.roll)
+        return Call(s05_revolts.RevoltCheck(city, self.seat), then=rest.go_on) if revolts else Goto(rest.roll)
 
     @step("GE-13.2-rebellion-c")
     def go_on(self, t: Table[Board], revolt: bool) -> Next[None]:

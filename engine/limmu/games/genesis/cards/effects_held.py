@@ -22,19 +22,18 @@ from limmu.core import (
     rule,
     step,
 )
-from limmu.games.genesis import armies
+from limmu.games.genesis import armies, s05_trade, s06_technology, s08_kings, s11_pirates, s12_talks, s13_cards
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board, Units
 from limmu.games.genesis.cards.conditions import settlers
 from limmu.games.genesis.cards.effects_battle import slave_revolt
+from limmu.games.genesis.cards.events import effect
 from limmu.games.genesis.facts import (
     ActivationChanged,
     CardHandedOver,
-    CardLaidDown,
     CardsGiven,
     DieResolved,
-    UnitsShifted,
 )
 from limmu.games.genesis.units import taken, total
 from limmu.games.genesis.upkeep import settle
@@ -56,6 +55,7 @@ class ChooseSettler(Question[Board, str]):
         return settlers(board, self.seat, self.city, self.spaces)
 
 
+@effect("begat")
 @procedure("GE-13.2")
 class Begat(Procedure[None]):
     """13.2 The Begat Effect  b a Peasant from a controlled City settles in the City named; it is no Move (R-GE-71)."""
@@ -77,22 +77,15 @@ class Begat(Procedure[None]):
         return self._go(t, origin)
 
     def _go(self, t: Table[Board], origin: str) -> Next[None]:
-        shift_peasant(t, self.seat, origin, self.targets[0], "begat")
+        armies.shift_peasant(t, self.seat, origin, self.targets[0], "begat")
         settle(t)
         return Done()
-
-
-def shift_peasant(t: Table[Board], power: str, origin: str, to: str, how: str) -> None:
-    """A free Peasant of a power goes from a space to another without moving there."""
-    one = Units(peasants=1)
-    parts = taken([g for g in q.free_groups(t.board, origin, power) if g.units.peasants], one)
-    groups = armies.regrouped(t.board, parts, armies.retagged(parts, at=to))
-    t.emit(UnitsShifted(power, one, origin, to, groups, (), how))
 
 
 # ---------------------------------------------------------------- Chariot, Gold
 
 
+@effect("chariot")
 @procedure("GE-13.2")
 class Chariot(Procedure[None]):
     """13.2 Chariot  b the player's technology becomes the number of Chariot cards played  c it leaves the game."""
@@ -103,20 +96,17 @@ class Chariot(Procedure[None]):
 
     @step("GE-13.2-chariot-b", "GE-13.2-chariot-c")
     def invent(self, t: Table[Board]) -> Next[None]:
-        from limmu.games.genesis.s06_technology import count_chariot_card
-
-        count_chariot_card(t, self.seat)
+        s06_technology.count_chariot_card(t, self.seat)
         return Done()
 
 
 @rule("GE-13.2-gold-b")
 def routed_mines(board: Board, power: str) -> tuple[str, ...]:
     """The mine spaces with a trade route to a kingdom's Capital now, whoever controls them (R-GE-75)."""
-    from limmu.games.genesis.s05_trade import has_route
-
-    return tuple([mine for mine in b.pack(board).mines if has_route(board, power, mine)])
+    return tuple([mine for mine in b.pack(board).mines if s05_trade.has_route(board, power, mine)])
 
 
+@effect("gold")
 @procedure("GE-13.2")
 class Gold(Procedure[None]):
     """13.2 Gold  b Silver for each mine space with a trade route."""
@@ -135,6 +125,7 @@ class Gold(Procedure[None]):
 # ---------------------------------------------------------------- pirates
 
 
+@effect("lukkan_pirates")
 @procedure("GE-13.2")
 class LukkanPirates(Procedure[None]):
     """13.2 Lukkan Pirates  b a pirate counter on the sea link named."""
@@ -145,12 +136,11 @@ class LukkanPirates(Procedure[None]):
 
     @step("GE-13.2-lukkan-pirates-b")
     def place(self, t: Table[Board]) -> Next[None]:
-        from limmu.games.genesis.s11_pirates import place_pirate
-
-        place_pirate(t, self.targets[0], self.seat)
+        s11_pirates.place_pirate(t, self.targets[0], self.seat)
         return Done()
 
 
+@effect("naval_power")
 @procedure("GE-13.2")
 class NavalPower(Procedure[None]):
     """13.2 Naval Power  b a pirate counter is removed from the sea link named, for nothing."""
@@ -161,9 +151,7 @@ class NavalPower(Procedure[None]):
 
     @step("GE-13.2-naval-power-b")
     def clear(self, t: Table[Board]) -> Next[None]:
-        from limmu.games.genesis.s11_pirates import remove_pirate
-
-        remove_pirate(t, self.targets[0], self.seat, "card")
+        s11_pirates.remove_pirate(t, self.targets[0], self.seat, "card")
         return Done()
 
 
@@ -191,6 +179,7 @@ class ChooseMilitia(Question[Board, int]):
         return militia_ways(board, self.seat, self.city, self.count)
 
 
+@effect("militia")
 @procedure("GE-13.2")
 class Militia(Procedure[None]):
     """13.2 Raise the Militia  b two Peasants or Slaves in the City named become an Infantry."""
@@ -221,6 +210,7 @@ class Militia(Procedure[None]):
         return Done()
 
 
+@effect("moses")
 @procedure("GE-13.2")
 class Moses(Procedure[None]):
     """13.2 The Moses Effect  b all Slaves leave the City named."""
@@ -245,6 +235,7 @@ class KeepDagger(YesNo[Board]):
     card: int
 
 
+@effect("assassination")
 @procedure("GE-13.2")
 class Assassination(Procedure[None]):
     """13.2 Assassination  b a die above the Campaign rating kills  c else the target keeps or discards the card
@@ -262,8 +253,6 @@ class Assassination(Procedure[None]):
 
     @step("GE-13.2-assassination-b", "GE-13.2-assassination-c", "GE-13.2-assassination-d")
     def strike(self, t: Table[Board], faces: Faces) -> Next[None]:
-        from limmu.games.genesis.s08_kings import kill
-
         victim = self.targets[0]
         king = q.king_of(t.board, victim)[0].id
         target = q.campaign(t.board, king)
@@ -271,7 +260,7 @@ class Assassination(Procedure[None]):
         why = (("GE-13.2-assassination-b", target),)
         t.emit(DieResolved("assassin", self.seat, faces, faces[0], target, success, (king,), why))
         if success:
-            kill(t, king, "assassin")
+            s08_kings.kill(t, king, "assassin")
             settle(t)
             return Done()
         t.emit(CardHandedOver(self.card, victim))
@@ -285,12 +274,10 @@ class Assassination(Procedure[None]):
 
     @step("GE-13.2-assassination-c", "GE-13.1.4-a")
     def keep(self, t: Table[Board], answer: str) -> Next[None]:
-        from limmu.games.genesis.s13_cards import HandLimit, throw_away
-
         if answer != YES:
-            throw_away(t, self.targets[0], self.card)
+            s13_cards.throw_away(t, self.targets[0], self.card)
             return Done()
-        return Call(HandLimit(self.targets[0]), then=self.end)
+        return Call(s13_cards.HandLimit(self.targets[0]), then=self.end)
 
     @step("GE-13.2-assassination-d")
     def end(self, t: Table[Board], done: None) -> Next[None]:
@@ -300,6 +287,7 @@ class Assassination(Procedure[None]):
 # ---------------------------------------------------------------- Traitor
 
 
+@effect("traitor")
 @procedure("GE-13.2")
 class Traitor(Procedure[None]):
     """13.2 Traitor  b a card is taken blindly from the hand of the player named."""
@@ -317,12 +305,10 @@ class Traitor(Procedure[None]):
 
     @step("GE-13.2-traitor-b")
     def take(self, t: Table[Board], faces: Faces) -> Next[None]:
-        from limmu.games.genesis.s13_cards import HandLimit
-
         giver = self.targets[0]
         card = b.hand(t.board, giver)[faces[0] - 1]
         t.emit(CardsGiven((giver, self.seat), giver, self.seat, (card,), "traitor"))
-        return Call(HandLimit(self.seat), then=self.end)
+        return Call(s13_cards.HandLimit(self.seat), then=self.end)
 
     @step("GE-13.1.4-a")
     def end(self, t: Table[Board], done: None) -> Next[None]:
@@ -332,6 +318,7 @@ class Traitor(Procedure[None]):
 # ---------------------------------------------------------------- Alliance
 
 
+@effect("alliance")
 @procedure("GE-13.2")
 class OpenTalks(Procedure[None]):
     """13.2 Alliance  b political talks with the player named."""
@@ -342,24 +329,8 @@ class OpenTalks(Procedure[None]):
 
     @step("GE-13.2-alliance-b", "GE-12.1-b")
     def talk(self, t: Table[Board]) -> Next[None]:
-        from limmu.games.genesis.s12_talks import PoliticalTalks
-
-        return Call(PoliticalTalks(self.seat, self.targets[0]), then=self.end)
+        return Call(s12_talks.PoliticalTalks(self.seat, self.targets[0]), then=self.end)
 
     @step("GE-12.1-b")
     def end(self, t: Table[Board], done: None) -> Next[None]:
         return Done()
-
-
-@rule("GE-13.1.1-a", "GE-13.2-chariot-c", "GE-10.1.5-a")
-def laid_down(t: Table[Board], card: int) -> None:
-    """A card whose effect is over goes to the discard pile, or out of the game where its text says so; it stays where
-    its effect has put it (13.1.1)."""
-    board = t.board
-    if card in board.discard or card in board.removed or any([card in hand.cards for hand in board.hands]):
-        return
-    found = t.pack.card[card]
-    gone = found.remove
-    if found.effect.name == "minor_kingdom" and b.outsider(board, found.effect.word("power")).extinct:
-        gone = True
-    t.emit(CardLaidDown(card, "removed" if gone else "discard"))

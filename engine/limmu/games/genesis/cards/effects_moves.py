@@ -1,4 +1,4 @@
-"""13.2 Cards that set forces in motion or lie in their way: Ambush, free Major Moves, Minor Kingdoms, Conqueror."""
+"""13.2 Cards that set forces in motion: free Major Moves, Minor Kingdoms, Conqueror."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from limmu.core import (
     Call,
     Done,
     Faces,
-    Goto,
     Next,
     Procedure,
     Question,
@@ -21,66 +20,17 @@ from limmu.core import (
     rule,
     step,
 )
-from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import Board, Units
-from limmu.games.genesis.cards.effects_drawn import half_up
-from limmu.games.genesis.cards.removals import LoseInAmbush, force_losses, ways_to_lose
-from limmu.games.genesis.cards.windows import Played
+from limmu.games.genesis import s03_markers, s07_movement, s10_minors
+from limmu.games.genesis.board import Board
+from limmu.games.genesis.cards.events import effect
 from limmu.games.genesis.facts import DieResolved
 from limmu.games.genesis.options import AMS_IN_A_ROW, EVERY_AM_COUNTS, FREE_MOVE, OWNER_CONDUCTS
-from limmu.games.genesis.upkeep import settle
-
-# ---------------------------------------------------------------- Ambush
-
-
-@procedure("GE-13.2")
-class AmbushLosses(Procedure[None]):
-    """13.2 Ambush  c half a die, rounded up, of the force's units; the mover picks them. One card after the other."""
-
-    force: str
-    played: tuple[Played, ...]
-    count: int = 0
-
-    @step("GE-13.2-ambush-c")
-    def roll(self, t: Table[Board]) -> Next[None]:
-        if not self.played or not q.exists(t.board, self.force):
-            return Done()
-        return Roll(1, 6, "ambush", by=self.played[0].seat, then=self.strike)
-
-    @step("GE-13.2-ambush-c")
-    def strike(self, t: Table[Board], faces: Faces) -> Next[None]:
-        count = half_up(faces[0])
-        t.emit(DieResolved("ambush", self.played[0].seat, faces, count, 0, True, (self.force,)))
-        return Goto(self.but(count=count).choose)
-
-    @step("GE-13.2-ambush-c")
-    def choose(self, t: Table[Board]) -> Next[None]:
-        ways = list(ways_to_lose(q.force_units(t.board, self.force), self.count))
-        if len(ways) == 1:
-            return self._lose(t, ways[0])
-        return Ask(mover_of(t, self.force), LoseInAmbush(self.force, self.count), then=self.lose)
-
-    @step("GE-13.2-ambush-c")
-    def lose(self, t: Table[Board], units: Units) -> Next[None]:
-        return self._lose(t, units)
-
-    def _lose(self, t: Table[Board], units: Units) -> Next[None]:
-        force_losses(t, self.force, units, "GE-13.2-ambush-c")
-        settle(t)
-        return Goto(self.but(played=self.played[1:]).roll)
-
-
-def mover_of(t: Table[Board], force: str) -> str:
-    """The seat that conducts a force's movement."""
-    from limmu.games.genesis.s07_choices import mover_seat
-
-    return mover_seat(t, b.force(t.board, force).power)
-
 
 # ---------------------------------------------------------------- free Major Moves
 
 
+@effect("free_move")
 @procedure("GE-13.2")
 class FreeMove(Procedure[None]):
     """13.2 Arinna, Enlil, Marduk, Horus, Teshup  a free Major Move for the force named; its owner conducts it."""
@@ -94,10 +44,8 @@ class FreeMove(Procedure[None]):
         "GE-13.2-teshup-b",
     )  # fmt: skip
     def move(self, t: Table[Board]) -> Next[None]:
-        from limmu.games.genesis.s07_movement import Move
-
         city, power = self.targets
-        return Call(Move(power, conductor(t, self.seat, power), "free", (city,)))
+        return Call(s07_movement.Move(power, conductor(t, self.seat, power), "free", (city,)))
 
     @step("GE-13.2-a")
     def end(self, t: Table[Board]) -> Next[None]:
@@ -115,6 +63,7 @@ def conductor(t: Table[Board], seat: str, power: str) -> str:
 # ---------------------------------------------------------------- Minor Kingdoms
 
 
+@effect("minor_kingdom")
 @procedure("GE-13.2")
 class Activate(Procedure[None]):
     """13.2 Arzawa, Canaan, Elam  the Minor Kingdom is activated; the player controls it for the rest of the turn."""
@@ -125,9 +74,7 @@ class Activate(Procedure[None]):
 
     @step("GE-13.2-arzawa-b", "GE-13.2-canaan-b", "GE-13.2-elam-b")
     def activate(self, t: Table[Board]) -> Next[None]:
-        from limmu.games.genesis.s10_minors import MinorKingdom
-
-        return Call(MinorKingdom(t.pack.card[self.card].effect.word("power"), self.seat))
+        return Call(s10_minors.MinorKingdom(t.pack.card[self.card].effect.word("power"), self.seat))
 
     @step("GE-13.2-arzawa-b")
     def end(self, t: Table[Board]) -> Next[None]:
@@ -149,10 +96,8 @@ class UseExtraMarker(Question[Board, str]):
 
     def answers(self, board: Board) -> Sequence[str]:
         """Now unless it would be a third in a row; the pool for who has used a marker."""
-        from limmu.games.genesis.s03_markers import may_act_now, may_put_back
-
-        now = () if self.row and not may_act_now(board, self.seat) else (NOW,)
-        return (*now, POOL) if may_put_back(board, self.seat) else now
+        now = () if self.row and not s03_markers.may_act_now(board, self.seat) else (NOW,)
+        return (*now, POOL) if s03_markers.may_put_back(board, self.seat) else now
 
     def concerns(self, board: Board, answer: str) -> tuple[str, ...]:
         """No ids: the words are no ids."""
@@ -165,6 +110,7 @@ def conquest_target(board: Board, seat: str) -> int:
     return max([q.campaign(board, king.id) for king in q.king_of(board, seat)], default=0)
 
 
+@effect("conqueror")
 @procedure("GE-13.2")
 class Conqueror(Procedure[None]):
     """13.2 Conqueror  b a die below the King's Campaign rating  c an extra activation now, or a marker in the pool."""
@@ -198,10 +144,8 @@ class Conqueror(Procedure[None]):
         return self._use(t, answer)
 
     def _use(self, t: Table[Board], answer: str) -> Next[None]:
-        from limmu.games.genesis.s03_markers import extra_activation, put_back_marker
-
         if answer == NOW:
-            extra_activation(t, self.seat)
+            s03_markers.extra_activation(t, self.seat)
         else:
-            put_back_marker(t, self.seat)
+            s03_markers.put_back_marker(t, self.seat)
         return Done()

@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from limmu.core import Procedure
 from limmu.games.genesis.board import Board, pack
-from limmu.games.genesis.cards import effects_drawn, effects_held, effects_moves
 
-EFFECTS: dict[str, type[Procedure[None]]] = {
-    "alliance": effects_held.OpenTalks,
-    "assassination": effects_held.Assassination,
-    "astarte": effects_drawn.Astarte,
-    "baal": effects_drawn.Baal,
-    "barbarian_invasion": effects_drawn.Invasion,
-    "begat": effects_held.Begat,
-    "chariot": effects_held.Chariot,
-    "conqueror": effects_moves.Conqueror,
-    "dagon": effects_drawn.Dagon,
-    "free_move": effects_moves.FreeMove,
-    "gold": effects_held.Gold,
-    "local_insurrection": effects_drawn.LocalInsurrection,
-    "lukkan_pirates": effects_held.LukkanPirates,
-    "militia": effects_held.Militia,
-    "minor_kingdom": effects_moves.Activate,
-    "moses": effects_held.Moses,
-    "naval_power": effects_held.NavalPower,
-    "plague": effects_drawn.Plague,
-    "rebellion": effects_drawn.Rebellion,
-    "traitor": effects_held.Traitor,
-}
+Carrier = TypeVar("Carrier", bound=type[Procedure[None]])
+
+EFFECTS: dict[str, type[Procedure[None]]] = {}
 """Effect -> its procedure. The effects of windows (Ambush, Amun-Ra, Joshua, Sherden, Tactical Surprise) are applied by
 the procedures that open them."""
+
+
+def effect(name: str) -> Callable[[Carrier], Carrier]:
+    """Register the procedure that carries out an effect."""
+
+    def register(kind: Carrier) -> Carrier:
+        EFFECTS[name] = kind
+        return kind
+
+    return register
 
 
 def effect_of(board: Board, card: int, seat: str, targets: tuple[str, ...] = ()) -> Procedure[None]:

@@ -14,6 +14,11 @@ from limmu.games.genesis.units import number, taken, total
 from limmu.toolkit.spreads import Room, Spread, SpreadUnits, counts
 
 
+def half_up(pips: int) -> int:
+    """Half a die roll, rounded up."""
+    return (pips + 1) // 2
+
+
 @declare(PUBLIC)
 class RemoveUnits(SpreadUnits[Board]):
     """Which of a power's units of some kinds a card takes, wherever they are: exactly so many, or all if there are

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from limmu.core import Call, Done, Goto, Next, Procedure, Table, procedure, rule, step
 from limmu.games.god_kings import board as b
+from limmu.games.god_kings import s11_attrition
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.cards.effects import Event, event
 from limmu.games.god_kings.queries import homecountry, is_major
@@ -128,11 +129,9 @@ class AttritionEvent(Procedure[None]):
 
     @step("GK-11.13-a", "GK-11.13-b")
     def strike(self, t: Table[Board]) -> Next[None]:
-        from limmu.games.god_kings.s11_attrition import Attrition
-
         if not self.forces:
             return Done()
-        return Call(Attrition(self.forces[0], self.hits_on), then=self.but(forces=self.forces[1:]).go_on)
+        return Call(s11_attrition.Attrition(self.forces[0], self.hits_on), then=self.but(forces=self.forces[1:]).go_on)
 
     @step("GK-11.13-a")
     def go_on(self, t: Table[Board], result: None) -> Next[None]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from limmu.core import Procedure, Table, Verdict, accept, refuse, rule
 from limmu.games.god_kings import board as b
+from limmu.games.god_kings import s11_activation, s11_campaign
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.cards.effects import Event, event
 from limmu.games.god_kings.cards.use import CardUse
@@ -26,10 +27,8 @@ ANY_RATING = 3
 @rule("GK-11.12-a")
 def may_begin_campaign(board: Board, event: Event) -> Verdict[bool]:
     """Whether the campaign has a general to activate."""
-    from limmu.games.god_kings.s11_campaign import may_campaign
-
     use, neutral = CardUse(event.card, "campaign"), event.of(board).effect.number("max_neutral")
-    if any(may_campaign(board, event.seat, g.id, use, neutral) for g in board.leaders if g.at):
+    if any(s11_campaign.may_campaign(board, event.seat, g.id, use, neutral) for g in board.leaders if g.at):
         return accept
     return refuse("GK-11.12-a", "no_general_to_activate", event.power(board))
 
@@ -37,10 +36,8 @@ def may_begin_campaign(board: Board, event: Event) -> Verdict[bool]:
 @event("campaign", may=may_begin_campaign)
 def campaign(t: Table[Board], event: Event, targets: tuple[str, ...]) -> Procedure[Any]:
     """Several generals, one after the other."""
-    from limmu.games.god_kings.s11_campaign import Campaign
-
     effect = event.of(t.board).effect
-    return Campaign(event.seat, effect.number("max_generals"), effect.number("max_neutral"), event.card)
+    return s11_campaign.Campaign(event.seat, effect.number("max_generals"), effect.number("max_neutral"), event.card)
 
 
 def _ops(board: Board, event: Event) -> int:
@@ -51,10 +48,10 @@ def _ops(board: Board, event: Event) -> int:
 
 def _sailors(board: Board, event: Event) -> Sequence[str]:
     """The generals whom the card may activate."""
-    from limmu.games.god_kings.s11_activation import may_activate
-
     ops = _ops(board, event)
-    return [g.id for g in all_leaders(board, event.power(board)) if g.at and may_activate(board, g.id, ops)]
+    return [
+        g.id for g in all_leaders(board, event.power(board)) if g.at and s11_activation.may_activate(board, g.id, ops)
+    ]
 
 
 @rule("GK-12.1-c", "GK-12.2-a")
@@ -66,8 +63,6 @@ def may_sail(board: Board, event: Event) -> Verdict[bool]:
 @event("naval_activation", may=may_sail)
 def naval_activation(t: Table[Board], event: Event, targets: tuple[str, ...]) -> Procedure[Any]:
     """One general, whose army may use the sea with more units than usual."""
-    from limmu.games.god_kings.s11_activation import Activation
-
     effect = event.of(t.board).effect
     use = CardUse(
         event.card,
@@ -77,7 +72,7 @@ def naval_activation(t: Table[Board], event: Event, targets: tuple[str, ...]) ->
         naval=True,
         naval_units=effect.number("max_units"),
     )
-    return Activation(event.seat, tuple(_sailors(t.board, event)), use)
+    return s11_activation.Activation(event.seat, tuple(_sailors(t.board, event)), use)
 
 
 @rule("GK-9.3-a")

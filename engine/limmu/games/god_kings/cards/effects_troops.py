@@ -22,6 +22,7 @@ from limmu.core import (
     step,
 )
 from limmu.games.god_kings import board as b
+from limmu.games.god_kings import s07_divisions
 from limmu.games.god_kings.board import FULL, REDUCED, Board, Leader
 from limmu.games.god_kings.cards.conditions import Scene, free_mercenaries
 from limmu.games.god_kings.cards.effects import Event, event
@@ -52,17 +53,13 @@ BEFORE_BATTLE = "own_impulse_or_before_battle"
 
 def may_reform(board: Board, event: Event) -> Verdict[bool]:
     """Whether the player may add a division (7.2)."""
-    from limmu.games.god_kings.s07_divisions import may_raise_division
-
-    return may_raise_division(board, event.power(board))
+    return s07_divisions.may_raise_division(board, event.power(board))
 
 
 @event("add_division", may=may_reform)
 def add_division(t: Table[Board], event: Event, targets: tuple[str, ...]) -> Procedure[bool]:
     """ARMY REFORMS: a division more."""
-    from limmu.games.god_kings.s07_divisions import ArmyReforms
-
-    return ArmyReforms(event.power(t.board))
+    return s07_divisions.ArmyReforms(event.power(t.board))
 
 
 @rule("GK-3.0-ao", "GK-17.5-a")
