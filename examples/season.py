@@ -32,7 +32,6 @@ from limmu.core import SeededDice
 from limmu.display.texts import words
 from limmu.games.genesis.s14_victory import victory_points
 from limmu.games.god_kings.board import nation
-from limmu.installed import module_of
 
 BOTS = ("sensible", "random")
 COLOURS = ("#b8860b", "#8c2f2f", "#b0b0b0")
@@ -83,8 +82,7 @@ def played(fixture: Fixture, bots: tuple[str, str], seed: int) -> Result:
     game = installed_games()[fixture.game]
     _, match = begin(game, game.load_pack(None), fixture.scenario, match_id=f"season-{seed}", secret=bytes(32))
     players = {
-        seat: make_bot(module_of(game, "bots"), bot, f"{seed}/{seat}")
-        for seat, bot in zip(match.seats, bots, strict=True)
+        seat: make_bot(game.module("bots"), bot, f"{seed}/{seat}") for seat, bot in zip(match.seats, bots, strict=True)
     }
     host, (one, other) = Host(match, SeededDice(seed)), match.seats
 

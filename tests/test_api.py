@@ -7,7 +7,7 @@ import inspect
 import limmu
 
 STABLE = {
-    "Host": "match dice store watchers key",
+    "Host": "match dice store watchers attester",
     "Input": "by body cmd expects sig proof",
     "Match": "game header pack secret position past json opening",
     "Refused": "verdict",

@@ -12,13 +12,13 @@ from typing import Any
 
 from limmu.bots import bot_names
 from limmu.core import Game
-from limmu.installed import about_file, find_game, game_names, load_pack, module_of, package_named, package_of
+from limmu.installed import about_file, find_game, game_names, load_pack, package_named
 from limmu.toolkit.clauses import CLAUSES, load_clauses
 
 
 def open_clauses(game: Game[Any]) -> tuple[str, ...]:
     """The clauses that the game does not enforce yet."""
-    package = package_of(game)
+    package = game.package
     if not package or not (files(package) / CLAUSES).is_file():
         return ()
     return tuple([clause.id for clause in load_clauses(package) if clause.status == "open"])
@@ -38,7 +38,7 @@ def described(game: Game[Any]) -> dict[str, Any]:
         "rulesets": list(game.rulesets),
         "scenarios": scenarios,
         "options": {name: list(readings) for name, readings in game.options.items()},
-        "bots": list(bot_names(module_of(game, "bots"))),
+        "bots": list(bot_names(game.module("bots"))),
         "open_clauses": len(open_clauses(game)),
     }
 

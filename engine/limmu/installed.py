@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
-from types import ModuleType
 from typing import Any, cast
 
 from limmu.core import Game
 from limmu.trouble import Trouble
 
-_added: dict[str, tuple[Game[Any], str]] = {}
+_added: dict[str, Game[Any]] = {}
 
 
-def add(game: Game[Any], package: str = "") -> None:
-    """Offer a game that is not installed as a package; ``package`` is where its bots, texts and rendering are."""
-    _added[game.name] = (game, package)
+def add(game: Game[Any]) -> None:
+    """Offer a game that is not installed as a package."""
+    _added[game.name] = game
 
 
 @cache
@@ -35,7 +33,7 @@ def game_names() -> tuple[str, ...]:
 def find_game(name: str) -> Game[Any]:
     """A game by its name. Raises Trouble, listing those there are, or saying why it cannot be loaded."""
     if name in _added:
-        return _added[name][0]
+        return _added[name]
     point = _points().get(name)
     if point is None:
         known = ", ".join(game_names()) or "none"
@@ -51,22 +49,17 @@ def find_game(name: str) -> Game[Any]:
     return cast("Game[Any]", game)
 
 
-def package_of(game: Game[Any]) -> str:
-    """The package that holds a game's texts, rendering, bots and clauses; "" if it has none."""
-    return package_named(game.name)
-
-
 def package_named(name: str) -> str:
     """The package of the game of a name, which is not loaded for it."""
     if name in _added:
-        return _added[name][1]
+        return _added[name].package
     point = _points().get(name)
     return point.module if point is not None else ""
 
 
 def package_with(file: str, what: str, name: str) -> str:
     """The package of a game, loaded, in which a file is that holds something. Raises Trouble."""
-    package = package_of(find_game(name))
+    package = find_game(name).package
     if not package or not (files(package) / file).is_file():
         raise Trouble(f"{name} has no {what}", f"it would be {file} in the game's package")
     return package
@@ -83,14 +76,6 @@ def version_of(game: Game[Any]) -> str:
     """The version of the distribution that a game comes with; "" if it is not installed as one."""
     point = _points().get(game.name)
     return point.dist.version if point is not None and point.dist is not None else ""
-
-
-def module_of(game: Game[Any], name: str) -> ModuleType | None:
-    """An optional module of a game's package, such as ``bots`` or ``display``."""
-    package = package_of(game)
-    if not package or find_spec(f"{package}.{name}") is None:
-        return None
-    return import_module(f"{package}.{name}")
 
 
 def load_pack(game: Game[Any], directory: Path | None) -> Any:

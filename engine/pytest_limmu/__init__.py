@@ -239,7 +239,7 @@ def unreached(reached: dict[str, list[str]], games: Iterable[Game[Any]], plays: 
     ran = {clause for test, clauses in reached.items() if not test.startswith(plays) for clause in clauses}
     found: list[str] = []
     for game in games:
-        package = game.board.__module__.rpartition(".")[0]
+        package = game.package
         if package and (files(package) / CLAUSES).is_file():
             enforced = [clause for clause in load_clauses(package) if clause.status == "enforced"]
             found += [f"{clause.id}  {clause.title}" for clause in enforced if clause.id not in ran]

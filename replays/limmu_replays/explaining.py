@@ -12,7 +12,6 @@ from limmu.core import Game, Verdict, View, check, decide, question, view
 from limmu.display.notation import answer_of
 from limmu.display.shown import Shown
 from limmu.display.telling import facts_seen, input_text
-from limmu.installed import package_of
 from limmu.stores.recorded import Played
 from limmu.toolkit.clauses import CLAUSES, ClauseInfo, RulingInfo, is_group, load_clauses, load_rulings
 from limmu.trouble import Trouble
@@ -23,7 +22,7 @@ class Book:
     """The clauses and rulings of a game, to look titles and readings up."""
 
     def __init__(self, game: Game[Any]) -> None:
-        package = package_of(game)
+        package = game.package
         there = bool(package) and (files(package) / CLAUSES).is_file()
         self._clauses: dict[str, ClauseInfo] = {c.id: c for c in load_clauses(package)} if there else {}
         self._rulings: dict[str, RulingInfo] = {r.id: r for r in load_rulings(package)} if there else {}

@@ -26,7 +26,6 @@ from limmu.core import (
 )
 from limmu.display.notation import answer_of, key_of
 from limmu.display.shown import Shown
-from limmu.installed import module_of
 from limmu.stores.recorded import Played
 from limmu.trouble import Trouble
 from limmu_replays.falling import Chooser, TooMany, Way, passes, sampled, standing_for, start, stops, ways
@@ -63,7 +62,7 @@ def wilson(chance: Fraction, number: int) -> tuple[float, float]:
 
 
 def chooser_of(match: Match[Any], then: str, audiences: tuple[str, ...]) -> Chooser:
-    module = module_of(match.game, "bots")
+    module = match.game.module("bots")
     plain: dict[str, Chooser] = {"stop": stops, "pass": passes}
     if then in plain:
         return plain[then]

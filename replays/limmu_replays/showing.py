@@ -10,7 +10,6 @@ from limmu.bots import bot_names
 from limmu.core import UMPIRE, Match, RollDice, View, question, recorded_outcome, view
 from limmu.display.notation import key_of
 from limmu.display.shown import Shown
-from limmu.installed import module_of
 
 OFFERED = 20
 """Answers that are listed, at most."""
@@ -21,7 +20,7 @@ def own_eyes(match: Match[Any]) -> str:
     which a person sits, else the public."""
     if match.over is not None:
         return UMPIRE
-    bots = bot_names(module_of(match.game, "bots"))
+    bots = bot_names(match.game.module("bots"))
     people = [seat for seat in match.seats if match.position.persons.get(seat, "") not in bots]
     return people[0] if len(people) == 1 else "public"
 

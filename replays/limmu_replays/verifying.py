@@ -51,7 +51,7 @@ def checked(
     """The verdicts on one log for programs; ``unreadable`` says why there are none, whatever came up."""
     try:
         of = read_recording(place, pack_dir)
-        report = audit(of.log, of.game, of.pack, of.why_not, since, told)
+        report = audit(of.log, of.game, of.pack, why_not=of.why_not, since=since, told=told)
     except Trouble as trouble:
         return {"file": str(place), "unreadable": trouble.what, "remedy": trouble.remedy}
     except Exception as error:

@@ -9,7 +9,7 @@ from tests.benchmarks.yardstick import CardPlayed, PickUnit, UnitHit
 
 from limmu.core import PUBLIC, Question, Verdict, declare, refuse
 from limmu.display.texts import Texts, load_texts, missing, no_names, pack_names, words
-from limmu.installed import find_game, package_of
+from limmu.installed import find_game
 
 
 @declare(PUBLIC)
@@ -120,4 +120,4 @@ def test_the_core_and_the_toolkit_lack_no_refusal() -> None:
 @pytest.mark.parametrize("name", ["god-kings"])
 def test_no_text_of_a_game_is_missing(name: str) -> None:
     game = find_game(name)
-    assert missing(game, package_of(game), load_texts(package_of(game))) == ()
+    assert missing(game, game.package, load_texts(game.package)) == ()

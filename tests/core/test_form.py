@@ -23,7 +23,7 @@ LIBRARY = Path(__file__).parents[2] / "replays/library"
 
 def one_by_one(log: Log, monkeypatch: pytest.MonkeyPatch) -> object:
     with monkeypatch.context() as patched:
-        patched.setattr(module, "_forms_of", lambda run: (module._ANY, map(module._alone, run)))
+        patched.setattr(module, "_forms_of", lambda run: (module._any_forms(), map(module._alone, run)))
         return judge_form(log)
 
 
@@ -42,7 +42,7 @@ def test_recorded_matches_are_read_many_at_a_time(path: Path, monkeypatch: pytes
 
     def together(run: list[bytes]) -> object:
         of, forms = read(run)
-        assert of is module._PLAIN
+        assert of is module._plain_forms()
         return of, forms
 
     with monkeypatch.context() as patched:
@@ -88,7 +88,7 @@ def forms_in(kind: Any) -> dict[str, Any]:
     return {kind.__name__: kind} | {name: form for forms in inside for name, form in forms.items()}
 
 
-@pytest.mark.parametrize("of", [module._PLAIN, module._ANY])
+@pytest.mark.parametrize("of", [module._plain_forms(), module._any_forms()])
 def test_forms_are_of_the_fields_of_an_entry(of: Any) -> None:
     forms = forms_in(of.decoder.type)
     for kind in (Entry, Control, Pause, Frame, Demand, Standing, *get_args(Body)):

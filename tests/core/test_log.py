@@ -282,7 +282,7 @@ def test_a_log_of_another_game_is_folded_by_its_own_alone() -> None:
 
 
 def test_without_game_or_pack_only_the_bytes_are_checked() -> None:
-    report = verify(LOG, None, None, "no such game here")
+    report = verify(LOG, None, why_not="no such game here")
     assert report.intact.state == "holds"
     assert (report.legal.state, report.legal.reason) == ("not checked", "no such game here")
 

@@ -123,9 +123,16 @@ class Sitting:
         keys["host"] = public_key(host_seed(secret))
         dice = terms(match_id, secret, seats)
         _, match = begin(
-            game, pack, scenario, (), options, match_id, secret, dice.terms,
-            {seat: f"person {i}" for i, seat in enumerate(seats)}, keys if signed else None,
-        )  # fmt: skip
+            game,
+            pack,
+            scenario,
+            options=options,
+            match_id=match_id,
+            secret=secret,
+            dice=dice.terms,
+            persons={seat: f"person {i}" for i, seat in enumerate(seats)},
+            keys=keys if signed else None,
+        )
         sitting = cls(match, dice, seed)
         sitting.lines += [line_of(match.header), lines_of(match)]
         return sitting

@@ -94,10 +94,10 @@ class _Lines:
 def recorded(recipe: Recipe) -> bytes:
     """Play a match by its recipe: the bytes of its log."""
     game = installed_games()[recipe.game]
-    package = type(game.board()).__module__.rpartition(".")[0]
+    package = game.package
     bots = import_module(f"{package}.bots")
     dice, pack = SeededDice(recipe.seed), game.load_pack(None)
-    _, match = begin(game, pack, recipe.scenario, (), {}, path_name(recipe), recipe.secret, dice.terms)
+    _, match = begin(game, pack, recipe.scenario, match_id=path_name(recipe), secret=recipe.secret, dice=dice.terms)
     store = _Lines()
     store.append(line_of(match.header) + lines_of(match))
     host: Host[Any] = Host(match, dice, store)

@@ -19,7 +19,6 @@ from limmu import Game, Host, Match, Refused, begin, check, decide, installed_ga
 from limmu.core import UMPIRE, SeededDice
 from limmu.core.rules.records import stored_name
 from limmu.display.shown import Shown
-from limmu.installed import package_of
 from limmu.stores.files import read_bytes
 from limmu.testing.properties import random_match
 
@@ -223,7 +222,7 @@ def test_a_command_is_as_published_and_read() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
 def test_packs_are_as_published(game: Game[Any]) -> None:
-    for file in (files(package_of(game)) / "data").iterdir():
+    for file in (files(game.package) / "data").iterdir():
         path = f"{game.name}/pack/{file.name.removesuffix('.toml')}.json"
         document = tomllib.loads(file.read_text("utf-8"))
         assert fault(path, document) == ""

@@ -85,7 +85,13 @@ class MatchEnv(AECEnv[str, Observation, int]):
         number, secret = self._random.getrandbits(64), self._random.randbytes(SECRET_BYTES)
         dice = SeededDice(number)
         _, match = begin(
-            self.game, self.pack, self.scenario, (), self._options, f"{self.scenario}-{number:x}", secret, dice.terms
+            self.game,
+            self.pack,
+            self.scenario,
+            options=self._options,
+            match_id=f"{self.scenario}-{number:x}",
+            secret=secret,
+            dice=dice.terms,
         )
         self._lines = [line_of(match.header), lines_of(match)]
         self._host: Host[Any] = Host(match, dice, watchers=[self._keep])

@@ -74,7 +74,7 @@ def calls_in(library: Path, game: str, package: str) -> dict[str, dict[str, int]
     with progress("playing the library again", sum([len(log.log.entries) for log in logs])) as tick:
         for log in logs:
             with measuring(package) as rows:
-                report = verify(log.log, log.game, log.pack, log.why_not)
+                report = verify(log.log, log.game, log.pack, why_not=log.why_not)
             if report.differs or report.reproducible.state != "holds":
                 raise Trouble(f"{log.path}: the rules do not make it again", f"limmu verify {log.path} says more")
             for ran in rows:

@@ -21,7 +21,7 @@ from limmu.described import open_clauses
 from limmu.display.shown import Shown
 from limmu.display.status import summary
 from limmu.display.telling import entry_lines
-from limmu.installed import find_game, game_names, load_pack, module_of
+from limmu.installed import find_game, game_names, load_pack
 from limmu.stores.keeping import branched, create
 from limmu.stores.keys import signing
 from limmu.stores.recorded import Played, read_played, read_recording
@@ -112,7 +112,7 @@ def _play(game: Game[Any], scenario: str, seed: int, path: Path) -> Match[Any]:
 
 
 def _best_bot(game: Game[Any]) -> str:
-    return "sensible" if "sensible" in bot_names(module_of(game, "bots")) else "random"
+    return "sensible" if "sensible" in bot_names(game.module("bots")) else "random"
 
 
 def _branch(played: Played, path: Path) -> tuple[int, Match[Any]]:

@@ -43,7 +43,7 @@ from limmu.described import open_clauses
 from limmu.display.shown import Shown
 from limmu.display.status import summary
 from limmu.display.telling import last_entry
-from limmu.installed import find_game, game_names, load_pack, module_of, package_of
+from limmu.installed import find_game, game_names, load_pack
 from limmu.stores.files import FileStore
 from limmu.stores.keeping import Kept, create, resume
 from limmu.stores.keys import Signing, public_keys, read_seeds, require_keys, signing, witnesses_of
@@ -98,7 +98,7 @@ def roles_for(
     game: Game[Any], seats: Sequence[str], asked: Mapping[str, str], plain: Mapping[str, str]
 ) -> dict[str, str]:
     """Who plays each seat: as asked, else as ``plain`` says. Raises Trouble for an unknown seat or bot."""
-    bots = bot_names(module_of(game, "bots"))
+    bots = bot_names(game.module("bots"))
     for seat, role in asked.items():
         if seat not in (*seats, "all"):
             raise Trouble(f"there is no seat {seat!r} in this scenario", f"the seats are {', '.join(seats)}, or all")
@@ -115,7 +115,7 @@ def _only_bots(roles: Mapping[str, str], wishes: Wishes) -> None:
 
 def plain_roles(game: Game[Any], seats: Sequence[str]) -> dict[str, str]:
     """A person at the first seat against the best bots there are."""
-    bots = bot_names(module_of(game, "bots"))
+    bots = bot_names(game.module("bots"))
     bot = "sensible" if "sensible" in bots else "random"
     return {seat: HUMAN if i == 0 else bot for i, seat in enumerate(seats)}
 
@@ -169,7 +169,7 @@ def _seats_on_resume(kept: Kept, wishes: Wishes) -> tuple[dict[str, str], list[I
     """Who plays on, and the changes of seats that this needs."""
     match = kept.match
     recorded = {seat: match.position.persons.get(seat, HUMAN) for seat in match.seats}
-    known = (HUMAN, *bot_names(module_of(match.game, "bots")))
+    known = (HUMAN, *bot_names(match.game.module("bots")))
     recorded = {seat: role if role in known else HUMAN for seat, role in recorded.items()}
     roles = roles_for(match.game, match.seats, wishes.seats, recorded)
     if match.over is None:
@@ -227,7 +227,7 @@ def _opened(what: str, wishes: Wishes) -> tuple[Kept, dict[str, str], list[Input
 
 def bots_for(game: Game[Any], roles: Mapping[str, str], secret: bytes) -> dict[str, Bot]:
     """A bot for each seat that has one."""
-    module = module_of(game, "bots")
+    module = game.module("bots")
     seed = derived(secret, "bots").hex()
     return {seat: make_bot(module, role, seed) for seat, role in roles.items() if role != HUMAN}
 
@@ -295,7 +295,7 @@ def play(
         kept.store.close()
         raise
     ran: list[Ran] = []
-    with measuring(package_of(kept.match.game)) if profile else nullcontext(ran) as ran:
+    with measuring(kept.match.game.package) if profile else nullcontext(ran) as ran:
         match, stopped = _played(kept, roles, changes, signing(wishes.keys))
     if as_json:
         emit_json(summary(match, kept.path) | ({"profile": [attrs.asdict(one) for one in ran]} if profile else {}))

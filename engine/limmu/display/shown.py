@@ -16,7 +16,6 @@ from limmu.display.scene import Scene
 from limmu.display.scores import Score, Scored, ranked
 from limmu.display.tables import Sheet, Table
 from limmu.display.texts import ENGLISH, Names, load_texts, no_names, pack_names
-from limmu.installed import module_of, package_of
 
 
 class Rendering(Protocol):
@@ -74,9 +73,9 @@ class Shown:
 
     def __init__(self, game: Game[Any], pack: Any, language: str = ENGLISH) -> None:
         self.game, self.pack = game, pack
-        self.texts = load_texts(package_of(game), language)
-        self._module = module_of(game, "display") if pack is not None else None
-        self._picture: Any = module_of(game, "scene") if pack is not None else None
+        self.texts = load_texts(game.package, language)
+        self._module = game.module("display") if pack is not None else None
+        self._picture: Any = game.module("scene") if pack is not None else None
         self.names: Names = _names(pack, getattr(self._module, "name_of", None)) if pack is not None else no_names
 
     def _own(self, name: str, *args: Any) -> Any:

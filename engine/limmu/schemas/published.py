@@ -31,7 +31,6 @@ from limmu.core import (
     stored_name,
 )
 from limmu.display.texts import load_texts
-from limmu.installed import package_of
 from limmu.schemas.classes import ASCII, INTEGER, Definitions, Schema, array, closed, relative
 from limmu.schemas.typescript import types_of
 from limmu.testing.cases import CaseFile
@@ -173,7 +172,7 @@ def _of_pack(game: Game[Any]) -> Iterator[tuple[str, Schema]]:
 
 def _read_anew(game: Game[Any]) -> Any:
     """The game's own pack, from its files although it was read before."""
-    package = package_of(game)
+    package = game.package
     if package and (data := files(package) / "data").is_dir():
         with as_file(data) as directory:
             return game.load_pack(directory)
@@ -228,7 +227,7 @@ class _OfGame:
 
     def _codes(self) -> Schema:
         """The codes of refusals, where the game's texts list them."""
-        package = package_of(self.game)
+        package = self.game.package
         if not package or not (files(package) / "texts").is_dir():
             return {}
         codes = [key.partition(".")[0] for key in load_texts(package).sections.get("refusals", {})]

@@ -137,7 +137,7 @@ def run_case(game: Game[Any], pack: Any, case: Case) -> Result:
 
 
 def _function(game: Game[Any], pack: Any, case: Case) -> str:
-    package = type(game.board()).__module__.rpartition(".")[0]
+    package = game.package
     name, _, attribute = case.function.rpartition(".")
     place = f"{package}.{name}:{attribute}"
     if not any([place in places for places in cited_by.values()]):

@@ -71,7 +71,7 @@ class Subject:
     @property
     def package(self) -> str:
         """Where its clauses, texts and rules are: the package of its board."""
-        return self.game.board.__module__.rpartition(".")[0]
+        return self.game.package
 
     @property
     def scenarios(self) -> list[str]:

@@ -100,7 +100,7 @@ class MatchMachine(RuleBasedStateMachine):
             seats = self.game.seats(self.pack, name)
             self.dice = ChainDice("host-and-actor", "machine", secret, seats, _LINKS)
         with self._keeping():
-            entry, match = begin(self.game, self.pack, name, (), None, "machine", secret, self.dice.terms)
+            entry, match = begin(self.game, self.pack, name, match_id="machine", secret=secret, dice=self.dice.terms)
             self.eyes = [Eyes(audience) for audience in (*match.seats, "public", UMPIRE)]
             self.lines.append(line_of(match.header))
             self._join(empty(self.game, self.pack, match.header, secret), entry, match)

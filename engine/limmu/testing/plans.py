@@ -51,7 +51,7 @@ def followed(game: Game[Any], plan: Plan, pack: Any = None) -> Played:
     dice = SeededDice(plan.dice)
     pack = game.load_pack(None) if pack is None else pack
     secret = random.Random(f"secret/{plan.dice}").randbytes(32)
-    _, match = begin(game, pack, plan.scenario, (), plan.options, "planned", secret, dice.terms)
+    _, match = begin(game, pack, plan.scenario, (), plan.options, match_id="planned", secret=secret, dice=dice.terms)
     lines, inputs = [line_of(match.header), lines_of(match)], list[Input]()
     choices = iter(plan.choices)
     while (open_ := question(match)) is not None:

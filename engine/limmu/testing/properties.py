@@ -114,7 +114,9 @@ def random_match(
     pack = game.load_pack(None) if pack is None else pack
     dice, below = dice or SeededDice(seed), random.Random(seed).randrange
     secret = random.Random(f"secret/{seed}").randbytes(32)
-    entry, match = begin(game, pack, scenario, (), options, f"{scenario}-{seed}", secret, dice.terms)
+    entry, match = begin(
+        game, pack, scenario, (), options, match_id=f"{scenario}-{seed}", secret=secret, dice=dice.terms
+    )
     lines, inputs = [line_of(match.header), lines_of(match)], list[Input]()
     try:
         for watch in watchers:

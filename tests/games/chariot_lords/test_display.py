@@ -43,7 +43,6 @@ from limmu.games.chariot_lords.s02_sea import Sail
 from limmu.games.chariot_lords.s03_declarations import HelpFoot, RuleBattles
 from limmu.games.chariot_lords.s03_round import Match as Matching
 from limmu.games.chariot_lords.s04_redeployment import Redeploy
-from limmu.installed import package_of
 from limmu.testing.properties import random_match
 
 from limmu.core import Chance, Decision, Input  # isort: skip
@@ -225,7 +224,7 @@ def test_the_options_of_a_level_have_texts_of_their_own(scenario: str) -> None:
 
 
 def test_no_text_is_missing() -> None:
-    assert missing(game, package_of(game), load_texts(package_of(game))) == ()
+    assert missing(game, game.package, load_texts(game.package)) == ()
 
 
 def test_everything_is_shown_at_any_point_of_a_match() -> None:

@@ -54,7 +54,9 @@ def interjection(match: Match[Board], below: Any, found: Counter[str]) -> Input 
 def played(scenario: str, seed: int) -> Counter[str]:
     """Play a match to its end with interjections; how often each kind came."""
     dice, below = SeededDice(seed), random.Random(seed).randrange
-    entry, match = begin(game, game.load_pack(None), scenario, (), None, f"{scenario}-{seed}", bytes(32), dice.terms)
+    entry, match = begin(
+        game, game.load_pack(None), scenario, match_id=f"{scenario}-{seed}", secret=bytes(32), dice=dice.terms
+    )
     found: Counter[str] = Counter()
     while (open_ := question(match)) is not None:
         assert match.n < 20_000

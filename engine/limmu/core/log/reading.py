@@ -257,7 +257,18 @@ def read_log(data: bytes) -> Log:
     if damage is None and len(data) - end > MAX_LINE:  # no program wrote the beginning of such a line
         damage = BrokenLine(data.count(b"\n") + 1, f"longer than {MAX_LINE} bytes")
     torn = b"" if damage is not None else data[sound:]
-    return Log(header, leaf, tuple(entries), openings, tuple(remarks), sound, torn, damage, tuple(beside), opened_at)
+    return Log(
+        header=header,
+        leaf=leaf,
+        entries=tuple(entries),
+        openings=openings,
+        remarks=tuple(remarks),
+        sound=sound,
+        torn=torn,
+        damage=damage,
+        beside=tuple(beside),
+        opened=opened_at,
+    )
 
 
 def _end_of(data: bytes, number: int) -> int:

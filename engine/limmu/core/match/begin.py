@@ -25,6 +25,7 @@ def begin(
     scenario: str,
     seats: tuple[str, ...] = (),
     options: Mapping[str, str] | None = None,
+    *,
     match_id: str = "match",
     secret: bytes = bytes(SECRET_BYTES),
     dice: DiceTerms = _BY_HAND,

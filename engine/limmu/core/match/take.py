@@ -78,7 +78,7 @@ def table_of(match: Match[B]) -> Table[B]:
 
 def _saying(inp: Input, body: Any) -> Input:
     """An input with its body as the log writes it."""
-    return Input(inp.by, body, inp.cmd, "", inp.sig, inp.proof)
+    return Input(inp.by, body, inp.cmd, sig=inp.sig, proof=inp.proof)
 
 
 def _run_answer(match: Match[B], inp: Input, judged: Judged) -> Ran[B]:

@@ -94,31 +94,38 @@ def view(match: Match[B], audience: str | Sequence[str]) -> View[B]:
     if open_ is not None:
         for seat, put in open_.demands:
             if seat in audiences and asked is None:
-                asked = _asked(open_, seat, put, board, audiences)
+                asked = _asked(open_, seat, seen(put, audiences), board)
         for seat, put in open_.may:
             if seat in audiences:
                 number = sum([a.seat == seat for a in may])
-                may.append(_asked(open_, seat, put, board, audiences, number))
+                may.append(_asked(open_, seat, seen(put, audiences), board, number))
     stack: list[tuple[str, tuple[str, ...]]] = []
     for frame in match.position.stack:
         step = match.game.codec.step(frame.proc, frame.at)
         stack.append((step.full, step.clauses))
     position = match.position
     return View(
-        audiences,
-        position.n,
-        position.leaf,
-        board,
-        open_.seats if open_ else (),
-        asked,
-        tuple(may),
-        tuple(stack),
-        position.passes,
-        position.over,
+        audience=audiences,
+        n=position.n,
+        leaf=position.leaf,
+        board=board,
+        asked=open_.seats if open_ else (),
+        question=asked,
+        may=tuple(may),
+        stack=tuple(stack),
+        passes=position.passes,
+        over=position.over,
     )
 
 
-def _asked(
-    open_: OpenQuestion, seat: str, put: Question[Any, Any], board: Any, audiences: tuple[str, ...], may: int = -1
-) -> Asked[Any]:
-    return Asked(seat, seen(put, audiences), board, open_.step, open_.clauses, open_.n, open_.leaf, may)
+def _asked(open_: OpenQuestion, seat: str, put: Question[Any, Any], board: Any, may: int = -1) -> Asked[Any]:
+    return Asked(
+        seat=seat,
+        question=put,
+        board=board,
+        step=open_.step,
+        clauses=open_.clauses,
+        n=open_.n,
+        leaf=open_.leaf,
+        may=may,
+    )

@@ -17,6 +17,7 @@ from limmu.core.log.entry import (
     Decision,
     End,
     Entry,
+    Header,
     Interject,
     OpenedChain,
     Ruling,
@@ -163,26 +164,22 @@ def _fault(log: Log, old: Position, entry: Entry[Any], closed: Chain | None, cou
         counts["rolls"] += 1
         counts["unconfirmed"] += log.header.dice == "physical" and "confirmed" not in entry.proof.values()
         return ""
-    return _misdealt(log, old.progress, entry, asked, closed, counts) if old.progress is not None else ""
-
-
-def _misdealt(
-    log: Log,
-    progress: Progress,
-    entry: Entry[Any],
-    asked: ShuffleItems,
-    closed: Chain | None,
-    counts: dict[str, int],
-) -> str:
-    body: Any = entry.input
+    if old.progress is None:
+        return ""
     if closed is None or "input.outcome" in entry.sealed:
         counts["waiting"] += 1
         return ""
-    if fault := fault_of_tokens(log.header, progress, entry.proof):
-        return fault
-    tokens = [unshort(entry.proof[seat]) for seat in log.header.seats if seat in entry.proof]
-    dealt = outcome_of(log.header.match, progress.rolls, [*tokens, closed.token(progress.rolls)], asked)
     counts["deals"] += 1
+    return _misdealt(log.header, old.progress, entry, asked, closed)
+
+
+def _misdealt(header: Header, progress: Progress, entry: Entry[Any], asked: ShuffleItems, closed: Chain) -> str:
+    """Why an order is not the one that the closed chain and the tokens give; "" when it is."""
+    if fault := fault_of_tokens(header, progress, entry.proof):
+        return fault
+    tokens = [unshort(entry.proof[seat]) for seat in header.seats if seat in entry.proof]
+    body: Any = entry.input
+    dealt = outcome_of(header.match, progress.rolls, [*tokens, closed.token(progress.rolls)], asked)
     return "" if dealt == tuple(body.outcome) else "the closed chain gives another order"
 
 

@@ -7,6 +7,7 @@ decoded and written again many at a time, as values of forms made for that.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
 
@@ -192,9 +193,18 @@ def _plain(depth: int) -> Any:
     return _INT | str | bool | list[_plain(depth - 1)] | dict[str, _plain(depth - 1)]
 
 
-_PLAIN = _Forms({Raw: _plain(6), int: _INT})
-"""Of entries that hold plain values only, none deeper than those of games."""
-_ANY = _Forms({Raw: Any})
+@cache
+def _plain_forms() -> _Forms:
+    """Of entries that hold plain values only, none deeper than those of games."""
+    return _Forms({Raw: _plain(6), int: _INT})
+
+
+@cache
+def _any_forms() -> _Forms:
+    """Of entries that hold whatever JSON can say."""
+    return _Forms({Raw: Any})
+
+
 _encoder = msgjson.Encoder(order="deterministic")
 RUN = 64
 """Entries that are read in one go."""
@@ -210,19 +220,20 @@ def _forms_of(run: list[bytes]) -> tuple[_Forms, Iterable[Any]]:
     """
     lines = b"\n".join([*run, b""])
     if len(lines) > _LONG:
-        return _ANY, map(_alone, run)
+        return _any_forms(), map(_alone, run)
+    plain = _plain_forms()
     try:
-        forms = _PLAIN.decoder.decode_lines(lines)
+        forms = plain.decoder.decode_lines(lines)
     except (ValueError, RecursionError):
-        return _ANY, map(_alone, run)
+        return _any_forms(), map(_alone, run)
     if _encoder.encode_lines(forms) != lines or not lines.isascii():
-        return _ANY, map(_alone, run)
-    return _PLAIN, forms
+        return _any_forms(), map(_alone, run)
+    return plain, forms
 
 
 def _alone(json: bytes) -> Any:
     require_modest(json)
-    form = _ANY.decoder.decode(json)
+    form = _any_forms().decoder.decode(json)
     if encode(form) != json:
         raise ValueError("not in canonical form: the line was edited or written by another program")
     if within(b"null", json) or not json.isascii():

@@ -63,6 +63,7 @@ def verify(
     log: Log,
     game: Game[Any] | None,
     pack: Any = None,
+    *,
     why_not: str = "",
     since: str = "",
     told: Callable[[int], object] = lambda n: None,
@@ -101,11 +102,11 @@ def verify(
         broken, reproducible, legal = _rerun(log, rules, pack, skipped, skipped)
     elif not installed:
         skipped = Finding("not checked", reason=f"ruleset {pinned} is not installed")
-        broken, reproducible, legal = _rerun(log, rules, pack, skipped, HOLDS, rules.ruleset)
+        broken, reproducible, legal = _rerun(log, rules, pack, skipped, HOLDS, ruleset=rules.ruleset)
     else:
         broken, reproducible, legal = found or _rerun(log, rules, pack, HOLDS, HOLDS)
         if pinned != rules.ruleset and not broken:
-            legal = _rerun(log, rules, pack, Finding("not checked"), HOLDS, rules.ruleset)[2]
+            legal = _rerun(log, rules, pack, Finding("not checked"), HOLDS, ruleset=rules.ruleset)[2]
     intact = broken if broken is not None and intact.state == "holds" else intact
     if legal.state == "holds" and (what := _not_on_offer(log, rules)):
         legal = Finding("differs", 0, what)
@@ -131,6 +132,7 @@ def _rerun(
     pack: Any,
     reproducible: Finding,
     legal: Finding,
+    *,
     ruleset: int = 0,
     told: Callable[[int], object] = lambda n: None,
 ) -> tuple[Finding | None, Finding, Finding]:
@@ -233,7 +235,7 @@ def _audit(
 def _again(match: Match[B], entry: Entry[Any]) -> tuple[Entry[Any], Match[B]]:
     if isinstance(entry.input, Begin):
         return entry_zero(match.game, match.pack, match.header, b"")
-    return take(match, Input(entry.by, entry.input, entry.cmd, "", entry.sig, entry.proof))
+    return take(match, Input(entry.by, entry.input, entry.cmd, sig=entry.sig, proof=entry.proof))
 
 
 def _digests(match: Match[Any], entry: Entry[Any]) -> Finding | None:
@@ -259,7 +261,7 @@ def _out_of_turn(match: Match[Any], entry: Entry[Any]) -> Finding | None:
         good = entry.by in may and (entry.by == "chance") == isinstance(body, Chance)
         verdict = accept if good else refuse("", "not_asked")
     else:
-        verdict = check(match, Input(entry.by, body, entry.cmd, "", entry.sig, entry.proof))
+        verdict = check(match, Input(entry.by, body, entry.cmd, sig=entry.sig, proof=entry.proof))
     return None if verdict.value else Finding("differs", entry.n, f"refused: {Refused(verdict)}", encode(body).decode())
 
 

@@ -17,6 +17,7 @@ from limmu.core.rules.records import (
     UMPIRE,
     Fact,
     Record,
+    RecordMeta,
     alias,
     declare,
     declare_fields,
@@ -84,7 +85,49 @@ class TurnClosed(Fact[Any]):
         return digest_of(seen(board, ())) == self.public
 
 
+class _Directive(Struct, frozen=True, gc=False, metaclass=RecordMeta):
+    """What a step returns to say what comes next."""
+
+
+class _Dice(_Directive):
+    count: int
+    faces: int
+    purpose: str
+
+
+class Roll(_Dice, kw_only=True):
+    """Roll ``count`` dice of ``faces`` faces for a purpose; ``then`` takes the natural faces.
+
+    ``also``: dice of other kinds in the same roll, (count, faces). ``reads``: the lowest face of each range but the
+    first, where like dice that show faces of one range come to the same, in whatever order: ``limmu odds`` then
+    reckons dozens of dice exactly.
+    """
+
+    by: str = ""
+    also: tuple[tuple[int, int], ...] = ()
+    reads: tuple[int, ...] = ()
+    then: Callable[[Any, Faces], Next[Any]]
+
+
+class _Items(_Directive):
+    items: tuple[int, ...]
+    purpose: str
+
+
+class Shuffle(_Items, kw_only=True):
+    """Shuffle the items; ``then`` takes them in their new order, which only the umpire sees."""
+
+    then: Callable[[Any, tuple[int, ...]], Next[Any]]
+
+
+class Goto(_Directive):
+    """Go to a step of this procedure that takes no answer, possibly with other locals."""
+
+    to: Callable[[Any], Next[Any]]
+
+
 if TYPE_CHECKING:
+    # These say what classes with fields cannot: that ``then`` takes what is answered, whatever a step may return.
 
     class May:
         """What a seat may do while somebody else is asked; it pre-empts nothing. ``then`` takes the answer."""
@@ -123,45 +166,6 @@ if TYPE_CHECKING:
             then: Callable[[Any, tuple[tuple[str, A], ...]], Next[Any]],
         ) -> None: ...
 
-    class Roll:
-        """Roll ``count`` dice of ``faces`` faces for a purpose; ``then`` takes the natural faces.
-
-        ``also``: dice of other kinds in the same roll, (count, faces). ``reads``: the lowest face of each range but the
-        first, where like dice that show faces of one range come to the same, in whatever order: ``limmu odds`` then
-        reckons dozens of dice exactly.
-        """
-
-        def __init__(
-            self,
-            count: int,
-            faces: int,
-            purpose: str,
-            *,
-            by: str = "",
-            also: tuple[tuple[int, int], ...] = (),
-            reads: tuple[int, ...] = (),
-            then: Callable[[Any, Faces], Next[Any]],
-        ) -> None: ...
-
-        count: int
-        faces: int
-        purpose: str
-        by: str
-        also: tuple[tuple[int, int], ...]
-        reads: tuple[int, ...]
-        then: Callable[..., Any]
-
-    class Shuffle:
-        """Shuffle the items; ``then`` takes them in their new order, which only the umpire sees."""
-
-        def __init__(
-            self, items: tuple[int, ...], purpose: str, *, then: Callable[[Any, tuple[int, ...]], Next[Any]]
-        ) -> None: ...
-
-        items: tuple[int, ...]
-        purpose: str
-        then: Callable[..., Any]
-
     class Call:
         """Run another procedure; ``then`` takes its result. Without it the next step follows (the last: Done)."""
 
@@ -173,13 +177,6 @@ if TYPE_CHECKING:
         @overload
         def __init__(self, procedure: Procedure[A], then: Callable[[Any, A], Next[Any]]) -> None: ...
         def __init__(self, procedure: Procedure[Any], then: Callable[..., Any] | None = None) -> None: ...
-
-    class Goto:
-        """Go to a step of this procedure that takes no answer, possibly with other locals."""
-
-        to: Callable[..., Any]
-
-        def __init__(self, to: Callable[[Any], Next[Any]]) -> None: ...
 
     class Done(Generic[R]):
         """End this procedure with a result."""
@@ -193,9 +190,6 @@ if TYPE_CHECKING:
         def __new__(cls, result: Any = None) -> Done[Any]: ...
 
 else:
-
-    class _Directive(Struct, frozen=True, gc=False):
-        pass
 
     class May(_Directive):
         seat: str
@@ -212,26 +206,9 @@ else:
         questions: Any
         then: Any
 
-    class Roll(_Directive):
-        count: int
-        faces: int
-        purpose: str
-        by: str = ""
-        also: Any = ()
-        reads: Any = ()
-        then: Any = None
-
-    class Shuffle(_Directive):
-        items: Any
-        purpose: str
-        then: Any
-
     class Call(_Directive):
         procedure: Any
         then: Any = None
-
-    class Goto(_Directive):
-        to: Any
 
     class Done(_Directive, Generic[R]):
         result: Any = None
@@ -320,7 +297,14 @@ def procedure(
             cited, old = _cited[fn]
             cited = cited or (group,)  # a step of the toolkit's: the clause is the game's
             following = next((n for n in order[i + 1 :] if not takes[n]), "")
-            steps[name] = Step(clauses.recording_of(cited, fn), name, f"{stored}.{name}", cited, takes[name], following)
+            steps[name] = Step(
+                fn=clauses.recording_of(cited, fn),
+                name=name,
+                full=f"{stored}.{name}",
+                clauses=cited,
+                takes=takes[name],
+                following=following,
+            )
             aliases |= dict.fromkeys(old, name)
             clauses.cite(cited, f"{cls.__module__}:{cls.__qualname__}.{name}")
         clauses.cite((group,), f"{cls.__module__}:{cls.__qualname__}")

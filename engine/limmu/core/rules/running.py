@@ -183,7 +183,7 @@ def resumed(t: Table[Any], then: str, answer: Any, held: Pause | None = None) ->
     try:
         proc = t.names.live(frame.proc)
         step = OUTLINES[type(proc)].step(then)
-        return _run(t, proc, step, answer, frame, held)
+        return _run(t, proc, step, answer, asking=frame, held=held)
     except Exception as error:
         raise rule_error(t, error) from error
 
@@ -203,6 +203,7 @@ def _run(
     proc: Procedure[Any] | None,
     step: Step | None,
     answer: Any,
+    *,
     asking: Frame | None = None,
     held: Pause | None = None,
 ) -> Any:
