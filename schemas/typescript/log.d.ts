@@ -82,7 +82,7 @@ export type Entry = {
   readonly input: Begin
     | Decision
     | Chance
-    | Pass
+    | StandingPass
     | Interject
     | Ruling
     | Undo
@@ -188,12 +188,6 @@ export type Outcome = {
   readonly how?: string;
 };
 
-/** A standing pass for a scope of the game's list; the empty scope withdraws the seat's passes. */
-export type Pass = {
-  readonly _: "pass";
-  readonly scope?: string;
-};
-
 /** The open question. ``all``: sealed answers, of which ``given`` have come in. */
 export type Pause = {
   readonly demands: readonly Demand[];
@@ -242,6 +236,12 @@ export type SeatChange = {
 
 /** A standing pass: whose, for which scope, and the depth of the frame with which it ends (-1: until touched). */
 export type Standing = readonly [string, string, number];
+
+/** A standing pass for a scope of the game's list; the empty scope withdraws the seat's passes. */
+export type StandingPass = {
+  readonly _: "pass";
+  readonly scope?: string;
+};
 
 /** A record of a game with its stored name: a fact, a question or the locals of a procedure. */
 export type Tagged = {

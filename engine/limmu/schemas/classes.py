@@ -15,7 +15,7 @@ from enum import Enum
 from functools import cache
 from itertools import pairwise
 from types import UnionType
-from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 import attrs
 import msgspec
@@ -53,6 +53,8 @@ class Definitions:
 
         Raises TypeError for a type that neither the log nor a pack can hold.
         """
+        if get_origin(hint) is Annotated:
+            hint = get_args(hint)[0]
         hint = getattr(hint, "__supertype__", hint)
         origin, parts = get_origin(hint), get_args(hint)
         if hint in _SCALARS:

@@ -13,6 +13,7 @@ from limmu.core import (
     FORMAT,
     MASK,
     Beside,
+    Concern,
     Control,
     Decision,
     Demand,
@@ -199,7 +200,8 @@ class _OfGame:
         loose = _loose(fact, procedure, question, answer) | {
             "Seen.board": {"$ref": f"{self.records}#/$defs/{game.board.__name__}"},
             "Asking.question": question,
-            "Offer.answer": {"$ref": self.answers},
+            **{key: {"$ref": self.answers} for key in ("Offer.whole", "Level.whole", "Preview.answer")},
+            "Offer.pick": VALUE,
         }
         readings = {"$ref": "#/$defs/Readings"}
         exact = EXACT | {
@@ -221,6 +223,8 @@ class _OfGame:
         if cls.__module__ == wire.__name__:
             own = {wire.Event: self.events, wire.Command: self.commands, wire.Refusal: self.refusals}
             return own.get(cls, self.view), cls.__name__
+        if cls is Concern:
+            return self.view, cls.__name__
         if cls.__module__.startswith("limmu.core."):
             return self.log if cls in OF_A_GAME else LOG, cls.__name__
         return self.records, cls.__name__
@@ -263,6 +267,7 @@ class _OfGame:
             (self.refusals, "Refused", wire.Refusal, "Why an input of {} is refused."),
         ):
             roots[path] = name, what.format(title), made.ref(cls, path)
+        made.ref(wire.Preview, self.view)
         self._ask_by_kind(made.files[self.view])
         return {path: _document(path, *roots[path], made.files[path]) for path in roots}
 
@@ -271,15 +276,14 @@ class _OfGame:
         return {"description": "Options and rulings, and the reading in force of each.", **closed(options, [])}
 
     def _ask_by_kind(self, view: dict[str, Schema]) -> None:
-        """A definition for each kind of question, with its answers, instead of one for all."""
-        asking, offer = view["Asking"], view.pop("Offer")
+        """A definition for each kind of question instead of one for all."""
+        asking = view["Asking"]
         told = asking.pop("description")
         for name in self.game.questions:
-            at = (self.questions, self.answers)
-            question, answer = ({"$ref": relative(f"{path}#/$defs/{name}", self.view)} for path in at)
-            offered = closed(offer["properties"] | {"answer": answer}, offer["required"])
-            kind = {"kind": {"const": name}, "question": question, "answers": {"type": "array", "items": offered}}
-            view[name] = closed(asking["properties"] | kind, asking["required"])
+            question = {"$ref": relative(f"{self.questions}#/$defs/{name}", self.view)}
+            view[name] = closed(
+                asking["properties"] | {"kind": {"const": name}, "question": question}, asking["required"]
+            )
         view["Asking"] = {"description": told, **_one_of(f"#/$defs/{name}" for name in sorted(self.game.questions))}
 
 

@@ -1,5 +1,6 @@
 // The types of chariot-lords/answers.json, made by `limmu schema`.
 
+import type * as log_of_all from "../log";
 import type * as records from "./records";
 
 /** Answers to the questions of Chariot Lords, by the question. */
@@ -14,7 +15,6 @@ export type Answer = ChooseBattle
   | Match
   | MoveUnits
   | NextReaction
-  | PickSome
   | PickUnits
   | PlaceArrivals
   | PlaceMeshwesh
@@ -34,19 +34,19 @@ export type Answer = ChooseBattle
   | YesNo;
 
 /** An answer to ChooseBattle. */
-export type ChooseBattle = string;
+export type ChooseBattle = records.Fight;
 
 /** An answer to CrowdOut. */
 export type CrowdOut = readonly string[];
 
 /** An answer to ForbidRetreat. */
-export type ForbidRetreat = string;
+export type ForbidRetreat = "yes" | "no";
 
 /** An answer to ForceRound. */
-export type ForceRound = string;
+export type ForceRound = "yes" | "no";
 
 /** An answer to GrantPassage. */
-export type GrantPassage = string;
+export type GrantPassage = "yes" | "no";
 
 /** An answer to HelpFoot. */
 export type HelpFoot = readonly string[];
@@ -55,28 +55,25 @@ export type HelpFoot = readonly string[];
 export type LoseBesideMeshwesh = readonly string[];
 
 /** An answer to March. */
-export type March = records.Move;
+export type March = records.Move | "stay";
 
 /** An answer to Match. */
-export type Match = readonly string[];
+export type Match = readonly (string | log_of_all.Pass)[];
 
 /** An answer to MoveUnits. */
-export type MoveUnits = records.Move;
+export type MoveUnits = records.Move | "stay";
 
 /** An answer to NextReaction. */
 export type NextReaction = string;
-
-/** An answer to PickSome. */
-export type PickSome = readonly string[];
 
 /** An answer to PickUnits. */
 export type PickUnits = readonly string[];
 
 /** An answer to PlaceArrivals. */
-export type PlaceArrivals = readonly string[];
+export type PlaceArrivals = readonly records.Count[];
 
 /** An answer to PlaceMeshwesh. */
-export type PlaceMeshwesh = readonly string[];
+export type PlaceMeshwesh = readonly records.Count[];
 
 /** An answer to PlaceRuler. */
 export type PlaceRuler = string;
@@ -85,38 +82,38 @@ export type PlaceRuler = string;
 export type PreventControl = readonly string[];
 
 /** An answer to Redeploy. */
-export type Redeploy = records.Move;
+export type Redeploy = records.Move | "stay";
 
 /** An answer to Renounce. */
-export type Renounce = string;
+export type Renounce = "yes" | "no";
 
 /** An answer to Replace. */
-export type Replace = records.Return;
+export type Replace = records.Return | records.Gamble | "stop";
 
 /** An answer to RetreatBack. */
-export type RetreatBack = string;
+export type RetreatBack = "yes" | "no";
 
 /** An answer to RetreatTo. */
-export type RetreatTo = string;
+export type RetreatTo = string | log_of_all.Pass;
 
 /** An answer to RollDice. */
 export type RollDice = readonly number[];
 
 /** An answer to RuleBattles. */
-export type RuleBattles = readonly string[];
+export type RuleBattles = readonly records.Fight[];
 
 /** An answer to Sail. */
-export type Sail = records.Move;
+export type Sail = records.Move | "stay";
 
 /** An answer to ShuffleItems. */
 export type ShuffleItems = readonly number[];
 
 /** An answer to SpreadUnits. */
-export type SpreadUnits = readonly string[];
+export type SpreadUnits = readonly records.Count[];
 
 /** An answer to Submit. */
-export type Submit = string;
+export type Submit = "yes" | "no";
 
 /** An answer to YesNo. */
-export type YesNo = string;
+export type YesNo = "yes" | "no";
 

@@ -46,7 +46,7 @@ export type Entry = {
   readonly input: log_of_all.Begin
     | Decision
     | log_of_all.Chance
-    | log_of_all.Pass
+    | log_of_all.StandingPass
     | Interject
     | Ruling
     | log_of_all.Undo

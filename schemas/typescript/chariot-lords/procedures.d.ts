@@ -135,7 +135,7 @@ export type Replacements = {
   readonly began?: number;
   readonly used?: number;
   /** What the die is thrown for. */
-  readonly wish?: records.Return;
+  readonly wish?: records.Gamble;
 };
 
 /** 3.d the defender, then the attacker may retreat i a sole Ruler may forbid it. Which of them did, or "". */

@@ -12,7 +12,6 @@ export type Question = ChooseBattle
   | Match
   | MoveUnits
   | NextReaction
-  | PickSome
   | PickUnits
   | PlaceArrivals
   | PlaceMeshwesh
@@ -92,7 +91,7 @@ export type March = {
   readonly refused?: readonly string[];
 };
 
-/** Which enemy each unit of a side fires at: for every one of `units` the id of its target, "" for none. */
+/** Which enemy each unit of a side fires at: for every one of `units` its target, or none. */
 export type Match = {
   readonly _: "match";
   readonly battle: string;
@@ -113,14 +112,6 @@ export type MoveUnits = {
 export type NextReaction = {
   readonly _: "next_reaction";
   readonly areas: readonly string[];
-};
-
-/**
- * Some of the candidates, in the candidates' order. Up to LISTED answers are listed: all of them if so few. A game
- * overrides ``candidates``, and where the rule asks for it ``bounds``, ``may_begin`` and ``may_end``.
- */
-export type PickSome = {
-  readonly _: "pick_some";
 };
 
 /** Some of the units, by id. Of units that are alike the first are listed; any other is as good. */
@@ -192,7 +183,7 @@ export type RetreatBack = {
   readonly power: string;
 };
 
-/** Where the defender retreats to, or "": he stays. */
+/** Where the defender retreats to; who passes stays. */
 export type RetreatTo = {
   readonly _: "retreat_to";
   readonly battle: string;
@@ -206,9 +197,16 @@ export type RollDice = {
   readonly faces: number;
   readonly purpose: string;
   readonly by?: string;
+  /** Dice of other kinds in the same roll, after these: (count, faces). */
+  readonly also?: readonly (readonly [number, number])[];
+  /**
+   * The lowest face of each range but the first, in ascending order: like dice that show faces of one range come to
+   * the same, and their order does not matter. None: every face of every die may matter.
+   */
+  readonly reads?: readonly number[];
 };
 
-/** Which battles an attacking Ruler helps: up to two, within three areas of him. */
+/** Which battles an attacking Ruler helps: up to two, within three areas of him, in map order. */
 export type RuleBattles = {
   readonly _: "rule_battles";
   readonly ruler: string;
@@ -229,8 +227,8 @@ export type ShuffleItems = {
 };
 
 /**
- * So many units over several places. Up to LISTED answers are listed: all of them if so few. A game overrides `room`
- * and `bounds`, and `clause` and `code` for a number out of bounds.
+ * So many units over several places. A game overrides `room` and `bounds`, and `clause` and `code` for a number out of
+ * bounds.
  */
 export type SpreadUnits = {
   readonly _: "spread_units";

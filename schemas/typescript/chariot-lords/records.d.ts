@@ -61,16 +61,38 @@ export type Board = {
   readonly godly?: boolean;
 };
 
+/** So many units at a spot. */
+export type Count = {
+  readonly at: string;
+  readonly n: number;
+  readonly of?: string;
+};
+
+/** A battle of the mover, as answers name it. */
+export type Fight = {
+  readonly _: "fight";
+  readonly at: string;
+  readonly defender: string;
+};
+
+/** The die says whether a dead unit of a kind comes back in an area. */
+export type Gamble = {
+  readonly _: "gamble";
+  readonly kind: string;
+  readonly at: string;
+};
+
 /** So many units of a power killed since the match began. */
 export type Kills = {
   readonly power: string;
   readonly units: number;
 };
 
-/** These units, all of one area, go to another. No units: that was all. */
+/** These units, all of one area, go to another. */
 export type Move = {
-  readonly units?: readonly string[];
-  readonly to?: string;
+  readonly _: "move";
+  readonly units: readonly string[];
+  readonly to: string;
 };
 
 /** The power whose turn it is, and what holds for that turn. */
@@ -105,15 +127,12 @@ export type Power = {
   readonly overlord?: string;
 };
 
-/**
- * A dead unit of a kind comes back in an area: for others that are destroyed for good, or if the die has it so. No
- * kind: that was all.
- */
+/** A dead unit of a kind comes back in an area, for others that are destroyed for good. */
 export type Return = {
-  readonly kind?: string;
-  readonly at?: string;
-  readonly destroyed?: readonly string[];
-  readonly gamble?: boolean;
+  readonly _: "return";
+  readonly kind: string;
+  readonly at: string;
+  readonly destroyed: readonly string[];
 };
 
 /** So many combat units of the moving power must stay in an area: others passed its enemies behind them (2.c). */

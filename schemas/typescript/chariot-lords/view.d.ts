@@ -4,11 +4,12 @@ import type * as answers from "./answers";
 import type * as log_of_all from "../log";
 import type * as questions from "./questions";
 import type * as records from "./records";
+import type * as refusals from "./refusals";
 
 /** What an audience may see of a match of Chariot Lords, with its questions. */
 export type View = Seen;
 
-/** A question that a seat is asked, or may answer meanwhile, with the answers on offer. */
+/** A question that a seat is asked, or may answer meanwhile, with the first picks on offer. */
 export type Asking = ChooseBattle
   | CrowdOut
   | ForbidRetreat
@@ -20,7 +21,6 @@ export type Asking = ChooseBattle
   | Match
   | MoveUnits
   | NextReaction
-  | PickSome
   | PickUnits
   | PlaceArrivals
   | PlaceMeshwesh
@@ -38,6 +38,65 @@ export type Asking = ChooseBattle
   | SpreadUnits
   | Submit
   | YesNo;
+
+/** Something on the board that an option or a question is about, for a surface to light up. */
+export type Concern = {
+  /** space, area, piece, unit, power, card, seat, path, point ... */
+  readonly kind: string;
+  readonly id: string;
+  /** Where it lies on a plane, in micrometres: x, y of a point, of each corner of a path one after the other. */
+  readonly points?: readonly number[];
+};
+
+/** What may come next of an answer after the picks so far, and whether they are one already. */
+export type Level = {
+  readonly options?: readonly Offer[];
+  readonly span?: Numbers;
+  /** The answer that the picks already are: one may stop here. */
+  readonly whole?: answers.Answer;
+  /** That answer in the notation. */
+  readonly key?: string;
+  /** That answer in words. */
+  readonly text?: string;
+  /** The text key of this pick; "" for the answer itself. */
+  readonly asks?: string;
+  /** What this level asks, in words. */
+  readonly prompt?: string;
+  /** Of what it is asked: the piece that is placed. */
+  readonly about?: readonly Concern[];
+  /** Picks of levels with this name may be given in any order. */
+  readonly bag?: string;
+  /** Why one may not stop here. */
+  readonly more?: refusals.Refusal;
+};
+
+/** Whole numbers that may be picked: (lowest, highest) of each range. */
+export type Numbers = {
+  readonly ranges: readonly (readonly [number, number])[];
+  readonly step?: number;
+  readonly unit?: string;
+};
+
+/** One pick of a level, and what it concerns, for a front-end to highlight. */
+export type Offer = {
+  readonly pick: log_of_all.Value;
+  /** The pick as it is written, in the notation of answers. */
+  readonly key: string;
+  readonly concerns?: readonly Concern[];
+  /** The answer that the pick completes, where nothing may follow: a click that commits. */
+  readonly whole?: answers.Answer;
+  /** The pick in words, where the host says it in words; so are the other texts. */
+  readonly text?: string;
+};
+
+/** What an answer is, before it is given: its key, what it concerns, and whether it would be accepted. */
+export type Preview = {
+  readonly answer: answers.Answer;
+  readonly key: string;
+  readonly concerns?: readonly Concern[];
+  readonly text?: string;
+  readonly refused?: refusals.Refusal;
+};
 
 /** What an audience may see after entry ``n``: all that a front-end needs to draw, also after reconnecting. */
 export type Seen = {
@@ -68,18 +127,14 @@ export type ChooseBattle = {
   readonly kind: "choose_battle";
   readonly seat: string;
   readonly question: questions.ChooseBattle;
-  readonly answers: readonly ({
-    readonly answer: answers.ChooseBattle;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -89,18 +144,14 @@ export type CrowdOut = {
   readonly kind: "crowd_out";
   readonly seat: string;
   readonly question: questions.CrowdOut;
-  readonly answers: readonly ({
-    readonly answer: answers.CrowdOut;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -110,18 +161,14 @@ export type ForbidRetreat = {
   readonly kind: "forbid_retreat";
   readonly seat: string;
   readonly question: questions.ForbidRetreat;
-  readonly answers: readonly ({
-    readonly answer: answers.ForbidRetreat;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -131,18 +178,14 @@ export type ForceRound = {
   readonly kind: "force_round";
   readonly seat: string;
   readonly question: questions.ForceRound;
-  readonly answers: readonly ({
-    readonly answer: answers.ForceRound;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -152,18 +195,14 @@ export type GrantPassage = {
   readonly kind: "grant_passage";
   readonly seat: string;
   readonly question: questions.GrantPassage;
-  readonly answers: readonly ({
-    readonly answer: answers.GrantPassage;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -173,18 +212,14 @@ export type HelpFoot = {
   readonly kind: "help_foot";
   readonly seat: string;
   readonly question: questions.HelpFoot;
-  readonly answers: readonly ({
-    readonly answer: answers.HelpFoot;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -194,18 +229,14 @@ export type LoseBesideMeshwesh = {
   readonly kind: "lose_beside_meshwesh";
   readonly seat: string;
   readonly question: questions.LoseBesideMeshwesh;
-  readonly answers: readonly ({
-    readonly answer: answers.LoseBesideMeshwesh;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -215,18 +246,14 @@ export type March = {
   readonly kind: "march";
   readonly seat: string;
   readonly question: questions.March;
-  readonly answers: readonly ({
-    readonly answer: answers.March;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -236,18 +263,14 @@ export type Match = {
   readonly kind: "match";
   readonly seat: string;
   readonly question: questions.Match;
-  readonly answers: readonly ({
-    readonly answer: answers.Match;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -257,18 +280,14 @@ export type MoveUnits = {
   readonly kind: "move_units";
   readonly seat: string;
   readonly question: questions.MoveUnits;
-  readonly answers: readonly ({
-    readonly answer: answers.MoveUnits;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -278,39 +297,14 @@ export type NextReaction = {
   readonly kind: "next_reaction";
   readonly seat: string;
   readonly question: questions.NextReaction;
-  readonly answers: readonly ({
-    readonly answer: answers.NextReaction;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
-  readonly may?: number;
-  readonly text?: string;
-};
-
-export type PickSome = {
-  readonly kind: "pick_some";
-  readonly seat: string;
-  readonly question: questions.PickSome;
-  readonly answers: readonly ({
-    readonly answer: answers.PickSome;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
-  /** procedure.step that asks. */
-  readonly step: string;
-  /** The clauses under which it is asked. */
-  readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -320,18 +314,14 @@ export type PickUnits = {
   readonly kind: "pick_units";
   readonly seat: string;
   readonly question: questions.PickUnits;
-  readonly answers: readonly ({
-    readonly answer: answers.PickUnits;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -341,18 +331,14 @@ export type PlaceArrivals = {
   readonly kind: "place_arrivals";
   readonly seat: string;
   readonly question: questions.PlaceArrivals;
-  readonly answers: readonly ({
-    readonly answer: answers.PlaceArrivals;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -362,18 +348,14 @@ export type PlaceMeshwesh = {
   readonly kind: "place_meshwesh";
   readonly seat: string;
   readonly question: questions.PlaceMeshwesh;
-  readonly answers: readonly ({
-    readonly answer: answers.PlaceMeshwesh;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -383,18 +365,14 @@ export type PlaceRuler = {
   readonly kind: "place_ruler";
   readonly seat: string;
   readonly question: questions.PlaceRuler;
-  readonly answers: readonly ({
-    readonly answer: answers.PlaceRuler;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -404,18 +382,14 @@ export type PreventControl = {
   readonly kind: "prevent_control";
   readonly seat: string;
   readonly question: questions.PreventControl;
-  readonly answers: readonly ({
-    readonly answer: answers.PreventControl;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -425,18 +399,14 @@ export type Redeploy = {
   readonly kind: "redeploy";
   readonly seat: string;
   readonly question: questions.Redeploy;
-  readonly answers: readonly ({
-    readonly answer: answers.Redeploy;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -446,18 +416,14 @@ export type Renounce = {
   readonly kind: "renounce";
   readonly seat: string;
   readonly question: questions.Renounce;
-  readonly answers: readonly ({
-    readonly answer: answers.Renounce;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -467,18 +433,14 @@ export type Replace = {
   readonly kind: "replace";
   readonly seat: string;
   readonly question: questions.Replace;
-  readonly answers: readonly ({
-    readonly answer: answers.Replace;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -488,18 +450,14 @@ export type RetreatBack = {
   readonly kind: "retreat_back";
   readonly seat: string;
   readonly question: questions.RetreatBack;
-  readonly answers: readonly ({
-    readonly answer: answers.RetreatBack;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -509,18 +467,14 @@ export type RetreatTo = {
   readonly kind: "retreat_to";
   readonly seat: string;
   readonly question: questions.RetreatTo;
-  readonly answers: readonly ({
-    readonly answer: answers.RetreatTo;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -530,18 +484,14 @@ export type RollDice = {
   readonly kind: "roll_dice";
   readonly seat: string;
   readonly question: questions.RollDice;
-  readonly answers: readonly ({
-    readonly answer: answers.RollDice;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -551,18 +501,14 @@ export type RuleBattles = {
   readonly kind: "rule_battles";
   readonly seat: string;
   readonly question: questions.RuleBattles;
-  readonly answers: readonly ({
-    readonly answer: answers.RuleBattles;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -572,18 +518,14 @@ export type Sail = {
   readonly kind: "sail";
   readonly seat: string;
   readonly question: questions.Sail;
-  readonly answers: readonly ({
-    readonly answer: answers.Sail;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -593,18 +535,14 @@ export type ShuffleItems = {
   readonly kind: "shuffle_items";
   readonly seat: string;
   readonly question: questions.ShuffleItems;
-  readonly answers: readonly ({
-    readonly answer: answers.ShuffleItems;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -614,18 +552,14 @@ export type SpreadUnits = {
   readonly kind: "spread_units";
   readonly seat: string;
   readonly question: questions.SpreadUnits;
-  readonly answers: readonly ({
-    readonly answer: answers.SpreadUnits;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -635,18 +569,14 @@ export type Submit = {
   readonly kind: "submit";
   readonly seat: string;
   readonly question: questions.Submit;
-  readonly answers: readonly ({
-    readonly answer: answers.Submit;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -656,18 +586,14 @@ export type YesNo = {
   readonly kind: "yes_no";
   readonly seat: string;
   readonly question: questions.YesNo;
-  readonly answers: readonly ({
-    readonly answer: answers.YesNo;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;

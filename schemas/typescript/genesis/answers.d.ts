@@ -1,5 +1,6 @@
 // The types of genesis/answers.json, made by `limmu schema`.
 
+import type * as log_of_all from "../log";
 import type * as records from "./records";
 
 /** Answers to the questions of Genesis, by the question. */
@@ -73,52 +74,52 @@ export type Answer = AcceptBribe
   | YesNo;
 
 /** An answer to AcceptBribe. */
-export type AcceptBribe = string;
+export type AcceptBribe = "yes" | "no";
 
 /** An answer to AgreeLastTurn. */
 export type AgreeLastTurn = number;
 
 /** An answer to AnswerDeal. */
-export type AnswerDeal = string;
+export type AnswerDeal = "accept" | "counter" | "refuse";
 
 /** An answer to AssignLosses. */
 export type AssignLosses = records.Removal;
 
 /** An answer to AttackOrRegroup. */
-export type AttackOrRegroup = string;
+export type AttackOrRegroup = "attack" | "regroup" | records.Play | records.Discard;
 
 /** An answer to CancelCard. */
-export type CancelCard = number;
+export type CancelCard = number | log_of_all.Pass;
 
 /** An answer to ChooseAction. */
-export type ChooseAction = string;
+export type ChooseAction = "end" | "major" | "minor" | "recruit" | records.Construct | records.Pirate | records.Betray | records.Play | records.Discard;
 
 /** An answer to ChooseBand. */
-export type ChooseBand = string;
+export type ChooseBand = string | log_of_all.Pass;
 
 /** An answer to ChooseCards. */
-export type ChooseCards = string;
+export type ChooseCards = "go_on" | records.Play | records.Discard;
 
 /** An answer to ChooseInterceptors. */
-export type ChooseInterceptors = records.Chosen;
+export type ChooseInterceptors = records.Chosen | log_of_all.Pass;
 
 /** An answer to ChooseKingCity. */
 export type ChooseKingCity = string;
 
 /** An answer to ChooseLeavers. */
-export type ChooseLeavers = records.Chosen;
+export type ChooseLeavers = records.Chosen | log_of_all.Pass;
 
 /** An answer to ChooseMilitia. */
 export type ChooseMilitia = number;
 
 /** An answer to ChoosePeasant. */
-export type ChoosePeasant = string;
+export type ChoosePeasant = records.Peasant;
 
 /** An answer to ChoosePeasantSource. */
 export type ChoosePeasantSource = string;
 
 /** An answer to ChooseRemoved. */
-export type ChooseRemoved = string;
+export type ChooseRemoved = "infantry" | "peasants";
 
 /** An answer to ChooseRetreat. */
 export type ChooseRetreat = readonly string[];
@@ -127,49 +128,56 @@ export type ChooseRetreat = readonly string[];
 export type ChooseSettler = string;
 
 /** An answer to ChooseStep. */
-export type ChooseStep = string;
+export type ChooseStep = "stop"
+  | "pick_up" | "drop_off" | "raze"
+  | records.Enter
+  | records.Solo
+  | records.Naval
+  | records.Destroy
+  | records.Play
+  | records.Discard;
 
 /** An answer to ChooseWayOut. */
 export type ChooseWayOut = string;
 
 /** An answer to CommitUnits. */
-export type CommitUnits = records.Chosen;
+export type CommitUnits = records.Chosen | log_of_all.Pass;
 
 /** An answer to ConvertInfantry. */
-export type ConvertInfantry = readonly string[];
+export type ConvertInfantry = readonly records.Count[];
 
 /** An answer to DeclareForce. */
-export type DeclareForce = records.Chosen;
+export type DeclareForce = records.Chosen | log_of_all.Pass;
 
 /** An answer to DemandTribute. */
-export type DemandTribute = string;
+export type DemandTribute = "stop" | records.Demand;
 
 /** An answer to DropOff. */
-export type DropOff = records.Chosen;
+export type DropOff = records.Chosen | log_of_all.Pass;
 
 /** An answer to ForceRetreat. */
-export type ForceRetreat = string;
+export type ForceRetreat = "yes" | "no";
 
 /** An answer to HinderWithdrawal. */
-export type HinderWithdrawal = string;
+export type HinderWithdrawal = "yes" | "no";
 
 /** An answer to InterjectCard. */
-export type InterjectCard = string;
+export type InterjectCard = records.Play | records.Discard;
 
 /** An answer to JoinWithdrawal. */
-export type JoinWithdrawal = records.Chosen;
+export type JoinWithdrawal = records.Chosen | log_of_all.Pass;
 
 /** An answer to KeepCard. */
-export type KeepCard = number;
+export type KeepCard = number | log_of_all.Pass;
 
 /** An answer to KeepChariots. */
-export type KeepChariots = readonly string[];
+export type KeepChariots = readonly records.Count[];
 
 /** An answer to KeepDagger. */
-export type KeepDagger = string;
+export type KeepDagger = "yes" | "no";
 
 /** An answer to LeaveBehind. */
-export type LeaveBehind = records.Chosen;
+export type LeaveBehind = records.Chosen | log_of_all.Pass;
 
 /** An answer to LoseInAmbush. */
 export type LoseInAmbush = records.Units;
@@ -184,7 +192,7 @@ export type NameFirstPlayer = string;
 export type OfferBribe = records.Offer;
 
 /** An answer to PayForActivation. */
-export type PayForActivation = string;
+export type PayForActivation = "pay" | "decline";
 
 /** An answer to PickNumber. */
 export type PickNumber = number;
@@ -193,10 +201,10 @@ export type PickNumber = number;
 export type PickSome = readonly string[];
 
 /** An answer to PickUnits. */
-export type PickUnits = records.Chosen;
+export type PickUnits = records.Chosen | log_of_all.Pass;
 
 /** An answer to PickUp. */
-export type PickUp = records.Chosen;
+export type PickUp = records.Chosen | log_of_all.Pass;
 
 /** An answer to PlaceArrivals. */
 export type PlaceArrivals = string;
@@ -205,40 +213,40 @@ export type PlaceArrivals = string;
 export type PlaceReinforcingKing = string;
 
 /** An answer to PlayHeldCard. */
-export type PlayHeldCard = string;
+export type PlayHeldCard = records.Play | log_of_all.Pass;
 
 /** An answer to PreventRetreat. */
-export type PreventRetreat = string;
+export type PreventRetreat = "yes" | "no";
 
 /** An answer to ProposeDeal. */
-export type ProposeDeal = records.Deal;
+export type ProposeDeal = records.Deal | log_of_all.Pass;
 
 /** An answer to RaiseChariots. */
-export type RaiseChariots = readonly string[];
+export type RaiseChariots = readonly records.Count[];
 
 /** An answer to RaiseInfantry. */
-export type RaiseInfantry = readonly string[];
+export type RaiseInfantry = readonly records.Count[];
 
 /** An answer to RecruitChariots. */
-export type RecruitChariots = readonly string[];
+export type RecruitChariots = readonly records.Count[];
 
 /** An answer to RecruitInfantry. */
-export type RecruitInfantry = readonly string[];
+export type RecruitInfantry = readonly records.Count[];
 
 /** An answer to ReduceHand. */
-export type ReduceHand = string;
+export type ReduceHand = records.Play | records.Discard;
 
 /** An answer to RelocateCapital. */
-export type RelocateCapital = string;
+export type RelocateCapital = string | log_of_all.Pass;
 
 /** An answer to RemoveInfantry. */
-export type RemoveInfantry = readonly string[];
+export type RemoveInfantry = readonly records.Count[];
 
 /** An answer to RemoveIsolated. */
 export type RemoveIsolated = records.Isolated;
 
 /** An answer to RemoveUnits. */
-export type RemoveUnits = readonly string[];
+export type RemoveUnits = readonly records.Count[];
 
 /** An answer to RollDice. */
 export type RollDice = readonly number[];
@@ -247,32 +255,32 @@ export type RollDice = readonly number[];
 export type ShuffleItems = readonly number[];
 
 /** An answer to SkipPointCount. */
-export type SkipPointCount = string;
+export type SkipPointCount = "yes" | "no";
 
 /** An answer to SpendShifts. */
 export type SpendShifts = records.Spent;
 
 /** An answer to SpreadInfantry. */
-export type SpreadInfantry = readonly number[];
+export type SpreadInfantry = readonly records.Count[];
 
 /** An answer to SpreadUnits. */
-export type SpreadUnits = readonly string[];
+export type SpreadUnits = readonly records.Count[];
 
 /** An answer to TakeSpoils. */
-export type TakeSpoils = string;
+export type TakeSpoils = "yes" | "no";
 
 /** An answer to UseCity. */
-export type UseCity = string;
+export type UseCity = "yes" | "no";
 
 /** An answer to UseExtraMarker. */
-export type UseExtraMarker = string;
+export type UseExtraMarker = "now" | "pool";
 
 /** An answer to WithdrawOrFight. */
-export type WithdrawOrFight = string;
+export type WithdrawOrFight = "yes" | "no";
 
 /** An answer to WithdrawalStep. */
-export type WithdrawalStep = string;
+export type WithdrawalStep = "stop" | "pick_up" | "drop_off" | records.Enter;
 
 /** An answer to YesNo. */
-export type YesNo = string;
+export type YesNo = "yes" | "no";
 

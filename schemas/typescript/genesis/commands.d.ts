@@ -11,7 +11,7 @@ export type Command = {
   readonly input: log_of_all.Begin
     | log.Decision
     | log_of_all.Chance
-    | log_of_all.Pass
+    | log_of_all.StandingPass
     | log.Interject
     | log.Ruling
     | log_of_all.Undo

@@ -352,7 +352,7 @@ export type Conqueror = {
 export type Construction = {
   readonly _: "construction";
   readonly power: string;
-  readonly what: string;
+  readonly what: records.Construct;
 };
 
 /** 13.2 Dagon b Silver for each finished Monument in a controlled City c a marker for the next growth roll. */
@@ -468,14 +468,11 @@ export type HandLimit = {
   readonly seat: string;
 };
 
-/**
- * 13.1.5 a held card is shown others may cancel it it takes effect it is laid down; or it is thrown away. `answer`:
- * "12", "12:hattusas", "discard:12", or "" for none.
- */
+/** 13.1.5 a held card is shown others may cancel it it takes effect it is laid down; or it is thrown away. */
 export type HeldCard = {
   readonly _: "held_card";
   readonly seat: string;
-  readonly answer: string;
+  readonly answer: records.Play | records.Discard;
 };
 
 /** 5.1 EW with a route 11.7.2 less pirates 9.3.2 halved once after a relocation. */
@@ -646,6 +643,7 @@ export type Moses = {
 export type Move = {
   readonly _: "move";
   readonly power: string;
+  /** Who conducts it. */
   readonly seat: string;
   /** major, minor, free, power. */
   readonly how: string;

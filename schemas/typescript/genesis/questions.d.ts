@@ -107,7 +107,7 @@ export type AssignLosses = {
 
 /**
  * Attack for 1 MP, or Regroup: only after a battle here or a bribe, or when an attack cannot be paid (R-GE-96); or
- * first play a held card or throw one away (`card:...`).
+ * first play a held card or throw one away.
  */
 export type AttackOrRegroup = {
   readonly _: "attack_or_regroup";
@@ -116,7 +116,7 @@ export type AttackOrRegroup = {
   readonly giver?: string;
 };
 
-/** Cancel a card just played with an Amun-Ra card, or (0) let it stand. */
+/** Cancel a card just played with an Amun-Ra card, or let it stand. */
 export type CancelCard = {
   readonly _: "cancel_card";
   readonly seat: string;
@@ -124,26 +124,20 @@ export type CancelCard = {
   readonly player: string;
 };
 
-/**
- * The next action of the active player, a held card, or the end of his Action Segment. Answers: "" (end), "major",
- * "minor", "recruit", "construct:WHAT", "pirate:LINK", "card:12:TARGET", "discard:12", "betray:POWER".
- */
+/** The next action of the active player, a held card, or the end of his Action Segment. */
 export type ChooseAction = {
   readonly _: "choose_action";
   readonly seat: string;
 };
 
-/** The Canaanite City whose units move next, or ("") no more of them. */
+/** The Canaanite City whose units move next, or no more of them. */
 export type ChooseBand = {
   readonly _: "choose_band";
   /** Those that have had their Major Move. */
   readonly moved?: readonly string[];
 };
 
-/**
- * After the draw: play a held card ("12", "12:hattusas"), throw one away as No Event ("discard:12"), or go on ("").
- * Over the hand limit one must go.
- */
+/** After the draw: play a held card, throw one away as No Event, or go on. Over the hand limit one must go. */
 export type ChooseCards = {
   readonly _: "choose_cards";
   readonly seat: string;
@@ -179,7 +173,7 @@ export type ChooseMilitia = {
   readonly count: number;
 };
 
-/** Which City loses a Peasant to an insurrection, and whose: "city:power". One must be chosen. */
+/** Which City loses a Peasant to an insurrection, and whose. One must be chosen. */
 export type ChoosePeasant = {
   readonly _: "choose_peasant";
 };
@@ -215,10 +209,7 @@ export type ChooseSettler = {
   readonly spaces: number;
 };
 
-/**
- * What a moving force does next: `enter:SPACE`, `solo:SPACE` (its King alone), `naval:PORT`, pick_up, drop_off,
- * destroy, `destroy:raze` (with its Monument), raze, `card:...` (a held card played or thrown away), or stop ("").
- */
+/** What a moving force does next, with a held card played or thrown away in between, or stop. */
 export type ChooseStep = {
   readonly _: "choose_step";
   readonly seat: string;
@@ -261,7 +252,7 @@ export type DeclareForce = {
   readonly band?: string;
 };
 
-/** Demand Tribute: "tyre:2" is two Silver from Tyre; "" is no more demands. */
+/** Demand Tribute from a City, or no more of it. */
 export type DemandTribute = {
   readonly _: "demand_tribute";
   readonly power: string;
@@ -293,11 +284,11 @@ export type HinderWithdrawal = {
   readonly edge: string;
 };
 
-/** Play a held card while somebody else is asked, or throw it away: "12", "12:hattusas", "discard:12". */
+/** Play a held card while somebody else is asked, or throw it away. */
 export type InterjectCard = {
   readonly _: "interject_card";
   readonly seat: string;
-  /** The windows open now: transit_entered, battle, battle_won, construction; any_time, action, between_actions. */
+  /** The windows open now. */
   readonly at: readonly string[];
   readonly scene: records.Scene;
 };
@@ -308,7 +299,7 @@ export type JoinWithdrawal = {
   readonly force: string;
 };
 
-/** Keep one card for the next turn, or none (0). */
+/** Keep one card for the next turn, or none. */
 export type KeepCard = {
   readonly _: "keep_card";
   readonly seat: string;
@@ -372,8 +363,8 @@ export type PickNumber = {
 };
 
 /**
- * Some of the candidates, in the candidates' order. Up to LISTED answers are listed: all of them if so few. A game
- * overrides ``candidates``, and where the rule asks for it ``bounds``, ``may_begin`` and ``may_end``.
+ * Some of the candidates, in the candidates' order. A game overrides ``candidates``, and where the rule asks for it
+ * ``bounds``, ``may_hold``, ``may_end`` and ``alike``.
  */
 export type PickSome = {
   readonly _: "pick_some";
@@ -406,7 +397,7 @@ export type PlaceReinforcingKing = {
   readonly king: string;
 };
 
-/** Play a held card now, or pass. Answers: "" (pass), or a card with its targets: "12", "12:hattusas". */
+/** Play a held card now, or pass. */
 export type PlayHeldCard = {
   readonly _: "play_held_card";
   readonly seat: string;
@@ -423,7 +414,7 @@ export type PreventRetreat = {
   readonly edge: string;
 };
 
-/** What to propose in the talks; a `Deal` without parties ends them. */
+/** What to propose in the talks; a pass ends them. */
 export type ProposeDeal = {
   readonly _: "propose_deal";
   readonly seat: string;
@@ -456,7 +447,7 @@ export type RecruitInfantry = {
   readonly power: string;
 };
 
-/** A hand is above the limit: play a card or throw one away ("12", "12:target", "discard:12"). */
+/** A hand is above the limit: play a card or throw one away. */
 export type ReduceHand = {
   readonly _: "reduce_hand";
   readonly seat: string;
@@ -464,7 +455,7 @@ export type ReduceHand = {
   readonly at: readonly string[];
 };
 
-/** The City that becomes the Capital, or "" to leave it where it is. The next income is halved (9.3.2). */
+/** The City that becomes the Capital, or a pass to leave it where it is. The next income is halved (9.3.2). */
 export type RelocateCapital = {
   readonly _: "relocate_capital";
   readonly power: string;
@@ -485,10 +476,7 @@ export type RemoveIsolated = {
   readonly number: number;
 };
 
-/**
- * Which of a power's units of some kinds a card takes, wherever they are: exactly so many, or all if there are fewer.
- * An answer names space and kind: "emar:infantry:2".
- */
+/** Which of a power's units of some kinds a card takes, wherever they are: exactly so many, or all if there are fewer. */
 export type RemoveUnits = {
   readonly _: "remove_units";
   readonly power: string;
@@ -503,6 +491,13 @@ export type RollDice = {
   readonly faces: number;
   readonly purpose: string;
   readonly by?: string;
+  /** Dice of other kinds in the same roll, after these: (count, faces). */
+  readonly also?: readonly (readonly [number, number])[];
+  /**
+   * The lowest face of each range but the first, in ascending order: like dice that show faces of one range come to
+   * the same, and their order does not matter. None: every face of every die may matter.
+   */
+  readonly reads?: readonly number[];
 };
 
 /** Asked of chance: the items in a random order, which only the umpire sees. */
@@ -530,7 +525,7 @@ export type SpendShifts = {
   readonly enemy: number;
 };
 
-/** How many of the reinforcing Infantry go to each space the power controls, in map order: one number a space. */
+/** How many of the reinforcing Infantry go to which spaces that the power controls. */
 export type SpreadInfantry = {
   readonly _: "spread_infantry";
   readonly power: string;
@@ -538,8 +533,8 @@ export type SpreadInfantry = {
 };
 
 /**
- * So many units over several places. Up to LISTED answers are listed: all of them if so few. A game overrides `room`
- * and `bounds`, and `clause` and `code` for a number out of bounds.
+ * So many units over several places. A game overrides `room` and `bounds`, and `clause` and `code` for a number out of
+ * bounds.
  */
 export type SpreadUnits = {
   readonly _: "spread_units";
@@ -579,7 +574,7 @@ export type WithdrawOrFight = {
   readonly attacker: string;
 };
 
-/** Where a withdrawing force goes on to (`enter:SPACE`), whether it picks up or drops off units, or stops (""). */
+/** Where a withdrawing force goes on to, whether it picks up or drops off units, or stops. */
 export type WithdrawalStep = {
   readonly _: "withdrawal_step";
   readonly force: string;

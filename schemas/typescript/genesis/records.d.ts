@@ -43,6 +43,12 @@ export type BattleResult = {
   readonly city_stands?: boolean;
 };
 
+/** The alliance with a kingdom ends (12.1). */
+export type Betray = {
+  readonly _: "betray";
+  readonly ally: string;
+};
+
 /** Everything on the table and in hand. */
 export type Board = {
   /** The digest of the pack. */
@@ -95,17 +101,35 @@ export type Board = {
   readonly pirates?: readonly string[];
 };
 
-/** Units and Kings of one space. Without any it is a pass, where one may pass. */
+/** Units and Kings of one space. */
 export type Chosen = {
-  readonly at?: string;
-  readonly units?: Units;
+  readonly _: "chosen";
+  readonly at: string;
+  readonly units: Units;
   readonly kings?: readonly string[];
+};
+
+/** What is built, and where. */
+export type Construct = {
+  readonly _: "construct";
+  readonly kind: "defense" | "rebuild" | "monument" | "city";
+  readonly at: string;
+  /** Points of DS: added to the defenses, of the rebuilt or new City; 0 for a Monument, whose step follows. */
+  readonly points?: number;
+};
+
+/** So many units at a spot. */
+export type Count = {
+  readonly at: string;
+  readonly n: number;
+  readonly of?: string;
 };
 
 /** What is proposed: what the first of the parties gives, what it takes, what both promise. */
 export type Deal = {
-  /** Who proposes it, and to whom; () proposes nothing: the talks are over. */
-  readonly parties?: readonly string[];
+  readonly _: "deal";
+  /** Who proposes it, and to whom; () while nothing is proposed. */
+  readonly parties: readonly string[];
   /** Secret: only whoever `parties` names sees it, others its mask (0, `?` or false, lists in full length). */
   readonly gives_cards?: readonly number[];
   readonly gives_silver?: number;
@@ -118,6 +142,32 @@ export type Deal = {
   readonly promises?: readonly string[];
   /** The two are allies for the rest of the turn; needed to cede a City. */
   readonly allied?: boolean;
+};
+
+/** So much Silver is demanded from a City. */
+export type Demand = {
+  readonly _: "demand";
+  readonly city: string;
+  readonly silver: number;
+};
+
+/** A force destroys the City it occupies. */
+export type Destroy = {
+  readonly _: "destroy";
+  /** The Monument in it too. */
+  readonly raze?: boolean;
+};
+
+/** A held card is thrown away without its effect (13.1.5). */
+export type Discard = {
+  readonly _: "discard";
+  readonly card: number;
+};
+
+/** A force goes into a space joined by land. */
+export type Enter = {
+  readonly _: "enter";
+  readonly to: string;
 };
 
 /** A battle as its steps hand it on: where, who, and what stood at its beginning. */
@@ -196,7 +246,8 @@ export type Hand = {
 
 /** Units to be removed: of those outside a revolt marker, and of those under it. */
 export type Isolated = {
-  readonly outside?: Units;
+  readonly _: "isolated";
+  readonly outside: Units;
   readonly under?: Units;
 };
 
@@ -233,12 +284,18 @@ export type Kingdom = {
   readonly eliminated?: boolean;
 };
 
+/** A force is shipped to a Port. */
+export type Naval = {
+  readonly _: "naval";
+  readonly to: string;
+};
+
 /** A bribe: so much Silver for doing (or not doing) one expenditure of movement points. */
 export type Offer = {
+  readonly _: "offer";
   readonly payer: string;
   readonly silver: number;
-  /** attack, pick_up, destroy, solo, "enter:SPACE", "naval:PORT" or force_retreat. */
-  readonly what?: string;
+  readonly what?: "attack" | "pick_up" | "destroy" | "solo" | "force_retreat" | Enter | Naval;
   readonly doing?: boolean;
 };
 
@@ -250,6 +307,19 @@ export type Outsider = {
   readonly extinct?: boolean;
   /** How often it was activated or invaded in this match: what it gets may depend on it (10.2.2, 11.5.1). */
   readonly entries?: number;
+};
+
+/** A Peasant of a power in a City. */
+export type Peasant = {
+  readonly _: "peasant";
+  readonly city: string;
+  readonly power: string;
+};
+
+/** A pirate counter is removed from a sea link for Silver (11.7.3). */
+export type Pirate = {
+  readonly _: "pirate";
+  readonly link: string;
 };
 
 /** The state of a space or box. A Transit space becomes a City when `founded`. */
@@ -271,6 +341,15 @@ export type Place = {
   readonly holder?: string;
 };
 
+/** A held card is played, at what it is aimed at. */
+export type Play = {
+  readonly _: "play";
+  readonly card: number;
+  readonly space?: string;
+  readonly power?: string;
+  readonly link?: string;
+};
+
 /** A card played in a window that was not cancelled: the procedure that opened the window applies it. */
 export type Played = {
   readonly card: number;
@@ -282,6 +361,7 @@ export type Played = {
 
 /** What a side loses: units of each of its forces, in their order, and DS of the City in use. */
 export type Removal = {
+  readonly _: "removal";
   readonly units: readonly Units[];
   readonly ds?: number;
 };
@@ -312,8 +392,15 @@ export type Scene = {
   readonly beaten?: readonly string[];
 };
 
+/** The King of a force rides on alone. */
+export type Solo = {
+  readonly _: "solo";
+  readonly to: string;
+};
+
 /** How shifts are used: so many up on the own Battle Die Roll, so many down on the enemy's. */
 export type Spent = {
+  readonly _: "spent";
   readonly own: number;
   readonly enemy: number;
 };

@@ -4,11 +4,12 @@ import type * as answers from "./answers";
 import type * as log_of_all from "../log";
 import type * as questions from "./questions";
 import type * as records from "./records";
+import type * as refusals from "./refusals";
 
 /** What an audience may see of a match of Genesis, with its questions. */
 export type View = Seen;
 
-/** A question that a seat is asked, or may answer meanwhile, with the answers on offer. */
+/** A question that a seat is asked, or may answer meanwhile, with the first picks on offer. */
 export type Asking = AcceptBribe
   | AgreeLastTurn
   | AnswerDeal
@@ -78,6 +79,65 @@ export type Asking = AcceptBribe
   | WithdrawalStep
   | YesNo;
 
+/** Something on the board that an option or a question is about, for a surface to light up. */
+export type Concern = {
+  /** space, area, piece, unit, power, card, seat, path, point ... */
+  readonly kind: string;
+  readonly id: string;
+  /** Where it lies on a plane, in micrometres: x, y of a point, of each corner of a path one after the other. */
+  readonly points?: readonly number[];
+};
+
+/** What may come next of an answer after the picks so far, and whether they are one already. */
+export type Level = {
+  readonly options?: readonly Offer[];
+  readonly span?: Numbers;
+  /** The answer that the picks already are: one may stop here. */
+  readonly whole?: answers.Answer;
+  /** That answer in the notation. */
+  readonly key?: string;
+  /** That answer in words. */
+  readonly text?: string;
+  /** The text key of this pick; "" for the answer itself. */
+  readonly asks?: string;
+  /** What this level asks, in words. */
+  readonly prompt?: string;
+  /** Of what it is asked: the piece that is placed. */
+  readonly about?: readonly Concern[];
+  /** Picks of levels with this name may be given in any order. */
+  readonly bag?: string;
+  /** Why one may not stop here. */
+  readonly more?: refusals.Refusal;
+};
+
+/** Whole numbers that may be picked: (lowest, highest) of each range. */
+export type Numbers = {
+  readonly ranges: readonly (readonly [number, number])[];
+  readonly step?: number;
+  readonly unit?: string;
+};
+
+/** One pick of a level, and what it concerns, for a front-end to highlight. */
+export type Offer = {
+  readonly pick: log_of_all.Value;
+  /** The pick as it is written, in the notation of answers. */
+  readonly key: string;
+  readonly concerns?: readonly Concern[];
+  /** The answer that the pick completes, where nothing may follow: a click that commits. */
+  readonly whole?: answers.Answer;
+  /** The pick in words, where the host says it in words; so are the other texts. */
+  readonly text?: string;
+};
+
+/** What an answer is, before it is given: its key, what it concerns, and whether it would be accepted. */
+export type Preview = {
+  readonly answer: answers.Answer;
+  readonly key: string;
+  readonly concerns?: readonly Concern[];
+  readonly text?: string;
+  readonly refused?: refusals.Refusal;
+};
+
 /** What an audience may see after entry ``n``: all that a front-end needs to draw, also after reconnecting. */
 export type Seen = {
   readonly audience: readonly string[];
@@ -107,18 +167,14 @@ export type AcceptBribe = {
   readonly kind: "accept_bribe";
   readonly seat: string;
   readonly question: questions.AcceptBribe;
-  readonly answers: readonly ({
-    readonly answer: answers.AcceptBribe;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -128,18 +184,14 @@ export type AgreeLastTurn = {
   readonly kind: "agree_last_turn";
   readonly seat: string;
   readonly question: questions.AgreeLastTurn;
-  readonly answers: readonly ({
-    readonly answer: answers.AgreeLastTurn;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -149,18 +201,14 @@ export type AnswerDeal = {
   readonly kind: "answer_deal";
   readonly seat: string;
   readonly question: questions.AnswerDeal;
-  readonly answers: readonly ({
-    readonly answer: answers.AnswerDeal;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -170,18 +218,14 @@ export type AssignLosses = {
   readonly kind: "assign_losses";
   readonly seat: string;
   readonly question: questions.AssignLosses;
-  readonly answers: readonly ({
-    readonly answer: answers.AssignLosses;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -191,18 +235,14 @@ export type AttackOrRegroup = {
   readonly kind: "attack_or_regroup";
   readonly seat: string;
   readonly question: questions.AttackOrRegroup;
-  readonly answers: readonly ({
-    readonly answer: answers.AttackOrRegroup;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -212,18 +252,14 @@ export type CancelCard = {
   readonly kind: "cancel_card";
   readonly seat: string;
   readonly question: questions.CancelCard;
-  readonly answers: readonly ({
-    readonly answer: answers.CancelCard;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -233,18 +269,14 @@ export type ChooseAction = {
   readonly kind: "choose_action";
   readonly seat: string;
   readonly question: questions.ChooseAction;
-  readonly answers: readonly ({
-    readonly answer: answers.ChooseAction;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -254,18 +286,14 @@ export type ChooseBand = {
   readonly kind: "choose_band";
   readonly seat: string;
   readonly question: questions.ChooseBand;
-  readonly answers: readonly ({
-    readonly answer: answers.ChooseBand;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -275,18 +303,14 @@ export type ChooseCards = {
   readonly kind: "choose_cards";
   readonly seat: string;
   readonly question: questions.ChooseCards;
-  readonly answers: readonly ({
-    readonly answer: answers.ChooseCards;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -296,18 +320,14 @@ export type ChooseInterceptors = {
   readonly kind: "choose_interceptors";
   readonly seat: string;
   readonly question: questions.ChooseInterceptors;
-  readonly answers: readonly ({
-    readonly answer: answers.ChooseInterceptors;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -317,18 +337,14 @@ export type ChooseKingCity = {
   readonly kind: "choose_king_city";
   readonly seat: string;
   readonly question: questions.ChooseKingCity;
-  readonly answers: readonly ({
-    readonly answer: answers.ChooseKingCity;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -338,18 +354,14 @@ export type ChooseLeavers = {
   readonly kind: "choose_leavers";
   readonly seat: string;
   readonly question: questions.ChooseLeavers;
-  readonly answers: readonly ({
-    readonly answer: answers.ChooseLeavers;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -359,18 +371,14 @@ export type ChooseMilitia = {
   readonly kind: "choose_militia";
   readonly seat: string;
   readonly question: questions.ChooseMilitia;
-  readonly answers: readonly ({
-    readonly answer: answers.ChooseMilitia;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -380,18 +388,14 @@ export type ChoosePeasant = {
   readonly kind: "choose_peasant";
   readonly seat: string;
   readonly question: questions.ChoosePeasant;
-  readonly answers: readonly ({
-    readonly answer: answers.ChoosePeasant;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -401,18 +405,14 @@ export type ChoosePeasantSource = {
   readonly kind: "choose_peasant_source";
   readonly seat: string;
   readonly question: questions.ChoosePeasantSource;
-  readonly answers: readonly ({
-    readonly answer: answers.ChoosePeasantSource;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -422,18 +422,14 @@ export type ChooseRemoved = {
   readonly kind: "choose_removed";
   readonly seat: string;
   readonly question: questions.ChooseRemoved;
-  readonly answers: readonly ({
-    readonly answer: answers.ChooseRemoved;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -443,18 +439,14 @@ export type ChooseRetreat = {
   readonly kind: "choose_retreat";
   readonly seat: string;
   readonly question: questions.ChooseRetreat;
-  readonly answers: readonly ({
-    readonly answer: answers.ChooseRetreat;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -464,18 +456,14 @@ export type ChooseSettler = {
   readonly kind: "choose_settler";
   readonly seat: string;
   readonly question: questions.ChooseSettler;
-  readonly answers: readonly ({
-    readonly answer: answers.ChooseSettler;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -485,18 +473,14 @@ export type ChooseStep = {
   readonly kind: "choose_step";
   readonly seat: string;
   readonly question: questions.ChooseStep;
-  readonly answers: readonly ({
-    readonly answer: answers.ChooseStep;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -506,18 +490,14 @@ export type ChooseWayOut = {
   readonly kind: "choose_way_out";
   readonly seat: string;
   readonly question: questions.ChooseWayOut;
-  readonly answers: readonly ({
-    readonly answer: answers.ChooseWayOut;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -527,18 +507,14 @@ export type CommitUnits = {
   readonly kind: "commit_units";
   readonly seat: string;
   readonly question: questions.CommitUnits;
-  readonly answers: readonly ({
-    readonly answer: answers.CommitUnits;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -548,18 +524,14 @@ export type ConvertInfantry = {
   readonly kind: "convert_infantry";
   readonly seat: string;
   readonly question: questions.ConvertInfantry;
-  readonly answers: readonly ({
-    readonly answer: answers.ConvertInfantry;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -569,18 +541,14 @@ export type DeclareForce = {
   readonly kind: "declare_force";
   readonly seat: string;
   readonly question: questions.DeclareForce;
-  readonly answers: readonly ({
-    readonly answer: answers.DeclareForce;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -590,18 +558,14 @@ export type DemandTribute = {
   readonly kind: "demand_tribute";
   readonly seat: string;
   readonly question: questions.DemandTribute;
-  readonly answers: readonly ({
-    readonly answer: answers.DemandTribute;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -611,18 +575,14 @@ export type DropOff = {
   readonly kind: "drop_off";
   readonly seat: string;
   readonly question: questions.DropOff;
-  readonly answers: readonly ({
-    readonly answer: answers.DropOff;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -632,18 +592,14 @@ export type ForceRetreat = {
   readonly kind: "force_retreat";
   readonly seat: string;
   readonly question: questions.ForceRetreat;
-  readonly answers: readonly ({
-    readonly answer: answers.ForceRetreat;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -653,18 +609,14 @@ export type HinderWithdrawal = {
   readonly kind: "hinder_withdrawal";
   readonly seat: string;
   readonly question: questions.HinderWithdrawal;
-  readonly answers: readonly ({
-    readonly answer: answers.HinderWithdrawal;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -674,18 +626,14 @@ export type InterjectCard = {
   readonly kind: "interject_card";
   readonly seat: string;
   readonly question: questions.InterjectCard;
-  readonly answers: readonly ({
-    readonly answer: answers.InterjectCard;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -695,18 +643,14 @@ export type JoinWithdrawal = {
   readonly kind: "join_withdrawal";
   readonly seat: string;
   readonly question: questions.JoinWithdrawal;
-  readonly answers: readonly ({
-    readonly answer: answers.JoinWithdrawal;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -716,18 +660,14 @@ export type KeepCard = {
   readonly kind: "keep_card";
   readonly seat: string;
   readonly question: questions.KeepCard;
-  readonly answers: readonly ({
-    readonly answer: answers.KeepCard;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -737,18 +677,14 @@ export type KeepChariots = {
   readonly kind: "keep_chariots";
   readonly seat: string;
   readonly question: questions.KeepChariots;
-  readonly answers: readonly ({
-    readonly answer: answers.KeepChariots;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -758,18 +694,14 @@ export type KeepDagger = {
   readonly kind: "keep_dagger";
   readonly seat: string;
   readonly question: questions.KeepDagger;
-  readonly answers: readonly ({
-    readonly answer: answers.KeepDagger;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -779,18 +711,14 @@ export type LeaveBehind = {
   readonly kind: "leave_behind";
   readonly seat: string;
   readonly question: questions.LeaveBehind;
-  readonly answers: readonly ({
-    readonly answer: answers.LeaveBehind;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -800,18 +728,14 @@ export type LoseInAmbush = {
   readonly kind: "lose_in_ambush";
   readonly seat: string;
   readonly question: questions.LoseInAmbush;
-  readonly answers: readonly ({
-    readonly answer: answers.LoseInAmbush;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -821,18 +745,14 @@ export type LoseMonuments = {
   readonly kind: "lose_monuments";
   readonly seat: string;
   readonly question: questions.LoseMonuments;
-  readonly answers: readonly ({
-    readonly answer: answers.LoseMonuments;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -842,18 +762,14 @@ export type NameFirstPlayer = {
   readonly kind: "name_first_player";
   readonly seat: string;
   readonly question: questions.NameFirstPlayer;
-  readonly answers: readonly ({
-    readonly answer: answers.NameFirstPlayer;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -863,18 +779,14 @@ export type OfferBribe = {
   readonly kind: "offer_bribe";
   readonly seat: string;
   readonly question: questions.OfferBribe;
-  readonly answers: readonly ({
-    readonly answer: answers.OfferBribe;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -884,18 +796,14 @@ export type PayForActivation = {
   readonly kind: "pay_for_activation";
   readonly seat: string;
   readonly question: questions.PayForActivation;
-  readonly answers: readonly ({
-    readonly answer: answers.PayForActivation;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -905,18 +813,14 @@ export type PickNumber = {
   readonly kind: "pick_number";
   readonly seat: string;
   readonly question: questions.PickNumber;
-  readonly answers: readonly ({
-    readonly answer: answers.PickNumber;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -926,18 +830,14 @@ export type PickSome = {
   readonly kind: "pick_some";
   readonly seat: string;
   readonly question: questions.PickSome;
-  readonly answers: readonly ({
-    readonly answer: answers.PickSome;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -947,18 +847,14 @@ export type PickUnits = {
   readonly kind: "pick_units";
   readonly seat: string;
   readonly question: questions.PickUnits;
-  readonly answers: readonly ({
-    readonly answer: answers.PickUnits;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -968,18 +864,14 @@ export type PickUp = {
   readonly kind: "pick_up";
   readonly seat: string;
   readonly question: questions.PickUp;
-  readonly answers: readonly ({
-    readonly answer: answers.PickUp;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -989,18 +881,14 @@ export type PlaceArrivals = {
   readonly kind: "place_arrivals";
   readonly seat: string;
   readonly question: questions.PlaceArrivals;
-  readonly answers: readonly ({
-    readonly answer: answers.PlaceArrivals;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1010,18 +898,14 @@ export type PlaceReinforcingKing = {
   readonly kind: "place_reinforcing_king";
   readonly seat: string;
   readonly question: questions.PlaceReinforcingKing;
-  readonly answers: readonly ({
-    readonly answer: answers.PlaceReinforcingKing;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1031,18 +915,14 @@ export type PlayHeldCard = {
   readonly kind: "play_held_card";
   readonly seat: string;
   readonly question: questions.PlayHeldCard;
-  readonly answers: readonly ({
-    readonly answer: answers.PlayHeldCard;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1052,18 +932,14 @@ export type PreventRetreat = {
   readonly kind: "prevent_retreat";
   readonly seat: string;
   readonly question: questions.PreventRetreat;
-  readonly answers: readonly ({
-    readonly answer: answers.PreventRetreat;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1073,18 +949,14 @@ export type ProposeDeal = {
   readonly kind: "propose_deal";
   readonly seat: string;
   readonly question: questions.ProposeDeal;
-  readonly answers: readonly ({
-    readonly answer: answers.ProposeDeal;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1094,18 +966,14 @@ export type RaiseChariots = {
   readonly kind: "raise_chariots";
   readonly seat: string;
   readonly question: questions.RaiseChariots;
-  readonly answers: readonly ({
-    readonly answer: answers.RaiseChariots;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1115,18 +983,14 @@ export type RaiseInfantry = {
   readonly kind: "raise_infantry";
   readonly seat: string;
   readonly question: questions.RaiseInfantry;
-  readonly answers: readonly ({
-    readonly answer: answers.RaiseInfantry;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1136,18 +1000,14 @@ export type RecruitChariots = {
   readonly kind: "recruit_chariots";
   readonly seat: string;
   readonly question: questions.RecruitChariots;
-  readonly answers: readonly ({
-    readonly answer: answers.RecruitChariots;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1157,18 +1017,14 @@ export type RecruitInfantry = {
   readonly kind: "recruit_infantry";
   readonly seat: string;
   readonly question: questions.RecruitInfantry;
-  readonly answers: readonly ({
-    readonly answer: answers.RecruitInfantry;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1178,18 +1034,14 @@ export type ReduceHand = {
   readonly kind: "reduce_hand";
   readonly seat: string;
   readonly question: questions.ReduceHand;
-  readonly answers: readonly ({
-    readonly answer: answers.ReduceHand;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1199,18 +1051,14 @@ export type RelocateCapital = {
   readonly kind: "relocate_capital";
   readonly seat: string;
   readonly question: questions.RelocateCapital;
-  readonly answers: readonly ({
-    readonly answer: answers.RelocateCapital;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1220,18 +1068,14 @@ export type RemoveInfantry = {
   readonly kind: "remove_infantry";
   readonly seat: string;
   readonly question: questions.RemoveInfantry;
-  readonly answers: readonly ({
-    readonly answer: answers.RemoveInfantry;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1241,18 +1085,14 @@ export type RemoveIsolated = {
   readonly kind: "remove_isolated";
   readonly seat: string;
   readonly question: questions.RemoveIsolated;
-  readonly answers: readonly ({
-    readonly answer: answers.RemoveIsolated;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1262,18 +1102,14 @@ export type RemoveUnits = {
   readonly kind: "remove_units";
   readonly seat: string;
   readonly question: questions.RemoveUnits;
-  readonly answers: readonly ({
-    readonly answer: answers.RemoveUnits;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1283,18 +1119,14 @@ export type RollDice = {
   readonly kind: "roll_dice";
   readonly seat: string;
   readonly question: questions.RollDice;
-  readonly answers: readonly ({
-    readonly answer: answers.RollDice;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1304,18 +1136,14 @@ export type ShuffleItems = {
   readonly kind: "shuffle_items";
   readonly seat: string;
   readonly question: questions.ShuffleItems;
-  readonly answers: readonly ({
-    readonly answer: answers.ShuffleItems;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1325,18 +1153,14 @@ export type SkipPointCount = {
   readonly kind: "skip_point_count";
   readonly seat: string;
   readonly question: questions.SkipPointCount;
-  readonly answers: readonly ({
-    readonly answer: answers.SkipPointCount;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1346,18 +1170,14 @@ export type SpendShifts = {
   readonly kind: "spend_shifts";
   readonly seat: string;
   readonly question: questions.SpendShifts;
-  readonly answers: readonly ({
-    readonly answer: answers.SpendShifts;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1367,18 +1187,14 @@ export type SpreadInfantry = {
   readonly kind: "spread_infantry";
   readonly seat: string;
   readonly question: questions.SpreadInfantry;
-  readonly answers: readonly ({
-    readonly answer: answers.SpreadInfantry;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1388,18 +1204,14 @@ export type SpreadUnits = {
   readonly kind: "spread_units";
   readonly seat: string;
   readonly question: questions.SpreadUnits;
-  readonly answers: readonly ({
-    readonly answer: answers.SpreadUnits;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1409,18 +1221,14 @@ export type TakeSpoils = {
   readonly kind: "take_spoils";
   readonly seat: string;
   readonly question: questions.TakeSpoils;
-  readonly answers: readonly ({
-    readonly answer: answers.TakeSpoils;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1430,18 +1238,14 @@ export type UseCity = {
   readonly kind: "use_city";
   readonly seat: string;
   readonly question: questions.UseCity;
-  readonly answers: readonly ({
-    readonly answer: answers.UseCity;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1451,18 +1255,14 @@ export type UseExtraMarker = {
   readonly kind: "use_extra_marker";
   readonly seat: string;
   readonly question: questions.UseExtraMarker;
-  readonly answers: readonly ({
-    readonly answer: answers.UseExtraMarker;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1472,18 +1272,14 @@ export type WithdrawOrFight = {
   readonly kind: "withdraw_or_fight";
   readonly seat: string;
   readonly question: questions.WithdrawOrFight;
-  readonly answers: readonly ({
-    readonly answer: answers.WithdrawOrFight;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1493,18 +1289,14 @@ export type WithdrawalStep = {
   readonly kind: "withdrawal_step";
   readonly seat: string;
   readonly question: questions.WithdrawalStep;
-  readonly answers: readonly ({
-    readonly answer: answers.WithdrawalStep;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1514,18 +1306,14 @@ export type YesNo = {
   readonly kind: "yes_no";
   readonly seat: string;
   readonly question: questions.YesNo;
-  readonly answers: readonly ({
-    readonly answer: answers.YesNo;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;

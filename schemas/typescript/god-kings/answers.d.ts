@@ -1,5 +1,6 @@
 // The types of god-kings/answers.json, made by `limmu schema`.
 
+import type * as log_of_all from "../log";
 import type * as records from "./records";
 
 /** Answers to the questions of The God Kings, by the question. */
@@ -56,7 +57,7 @@ export type Answer = AimEvent
   | YesNo;
 
 /** An answer to AimEvent. */
-export type AimEvent = string;
+export type AimEvent = records.OnPower | records.OnProvince | records.OnSpace | records.OnGeneral | records.OnStack;
 
 /** An answer to ChooseAvoidance. */
 export type ChooseAvoidance = string;
@@ -65,13 +66,13 @@ export type ChooseAvoidance = string;
 export type ChooseBesieger = string;
 
 /** An answer to ChooseCampaigner. */
-export type ChooseCampaigner = string;
+export type ChooseCampaigner = string | log_of_all.Pass;
 
 /** An answer to ChooseCommander. */
 export type ChooseCommander = string;
 
 /** An answer to ChooseDisplacement. */
-export type ChooseDisplacement = string;
+export type ChooseDisplacement = records.Send;
 
 /** An answer to ChooseForce. */
 export type ChooseForce = readonly string[];
@@ -89,7 +90,7 @@ export type ChooseGeneral = string;
 export type ChooseInterceptor = string;
 
 /** An answer to ChooseLosses. */
-export type ChooseLosses = readonly string[];
+export type ChooseLosses = readonly records.Loss[];
 
 /** An answer to ChooseMarkers. */
 export type ChooseMarkers = readonly string[];
@@ -98,7 +99,7 @@ export type ChooseMarkers = readonly string[];
 export type ChooseNation = string;
 
 /** An answer to ChooseNext. */
-export type ChooseNext = string;
+export type ChooseNext = string | log_of_all.Pass;
 
 /** An answer to ChoosePosition. */
 export type ChoosePosition = number;
@@ -110,22 +111,22 @@ export type ChooseProvince = string;
 export type ChooseRaiser = string;
 
 /** An answer to ChooseRetreat. */
-export type ChooseRetreat = string;
+export type ChooseRetreat = "displace" | readonly string[];
 
 /** An answer to DeclareCharge. */
-export type DeclareCharge = string;
+export type DeclareCharge = "yes" | "no";
 
 /** An answer to DeclareReaction. */
-export type DeclareReaction = string;
+export type DeclareReaction = records.Intercept | records.Avoid | log_of_all.Pass;
 
 /** An answer to GiveCard. */
-export type GiveCard = string;
+export type GiveCard = records.CardGift | log_of_all.Pass;
 
 /** An answer to GivePoints. */
-export type GivePoints = string;
+export type GivePoints = records.PointsGift | log_of_all.Pass;
 
 /** An answer to GiveSpace. */
-export type GiveSpace = string;
+export type GiveSpace = records.SpaceGift | log_of_all.Pass;
 
 /** An answer to GoInside. */
 export type GoInside = readonly string[];
@@ -140,16 +141,16 @@ export type HowManyRaised = number;
 export type HowManyTroops = number;
 
 /** An answer to KeepCard. */
-export type KeepCard = number;
+export type KeepCard = number | log_of_all.Pass;
 
 /** An answer to MakeSortie. */
 export type MakeSortie = readonly string[];
 
 /** An answer to MoveArmy. */
-export type MoveArmy = string;
+export type MoveArmy = records.Move | records.Naval | "place_pc" | "pick_up" | "drop_off" | "drop_inside" | "enter_city" | "leave_city" | "siege" | "sortie" | "attack" | "end";
 
 /** An answer to OverrunThem. */
-export type OverrunThem = string;
+export type OverrunThem = "yes" | "no";
 
 /** An answer to PickNumber. */
 export type PickNumber = number;
@@ -164,16 +165,16 @@ export type PlaceDivision = string;
 export type PlaceRevolt = string;
 
 /** An answer to PlaceStack. */
-export type PlaceStack = string;
+export type PlaceStack = records.Put | "split";
 
 /** An answer to PlayActionCard. */
-export type PlayActionCard = string;
+export type PlayActionCard = records.Action | records.ActionFor | records.ActionBy | records.ActionAt | records.ActionOn | log_of_all.Pass;
 
 /** An answer to PlayCard. */
-export type PlayCard = string;
+export type PlayCard = records.Play | log_of_all.Pass;
 
 /** An answer to Pursue. */
-export type Pursue = string;
+export type Pursue = "yes" | "no";
 
 /** An answer to PutRevoltBack. */
 export type PutRevoltBack = string;
@@ -182,13 +183,13 @@ export type PutRevoltBack = string;
 export type RollDice = readonly number[];
 
 /** An answer to ShiftSuccession. */
-export type ShiftSuccession = string;
+export type ShiftSuccession = records.ShiftRoll | log_of_all.Pass;
 
 /** An answer to ShuffleItems. */
 export type ShuffleItems = readonly number[];
 
 /** An answer to Spend. */
-export type Spend = string;
+export type Spend = records.Garrison | records.Buy | records.Flip | "stop";
 
 /** An answer to SplitArmy. */
 export type SplitArmy = readonly string[];
@@ -197,14 +198,14 @@ export type SplitArmy = readonly string[];
 export type SpreadEvent = readonly string[];
 
 /** An answer to StandOrBackUp. */
-export type StandOrBackUp = string;
+export type StandOrBackUp = "stand" | "back_up" | "into_city" | "split";
 
 /** An answer to UseAdvantage. */
 export type UseAdvantage = records.Split;
 
 /** An answer to UseNeutralCard. */
-export type UseNeutralCard = string;
+export type UseNeutralCard = records.Activate | records.Besiege | "event" | "campaign";
 
 /** An answer to YesNo. */
-export type YesNo = string;
+export type YesNo = "yes" | "no";
 

@@ -272,8 +272,10 @@ export type Displacement = {
   readonly seat?: string;
   /** The cause. */
   readonly why?: readonly (readonly [string, number])[];
-  /** The answer: where the pieces go. */
+  /** Where the pieces go. */
   readonly sent?: string;
+  /** The units alone: each general chooses for himself. */
+  readonly apart?: boolean;
 };
 
 /** 11.4 a enemy units: 11.5 overrun, or battle b lone generals are displaced. The result: the army goes on. */
@@ -421,7 +423,7 @@ export type MainBattle = {
   /** The side that rolls again, by a card. */
   readonly rolling?: string;
   /** The attacker's losses, named before the defender's (GKR-102). */
-  readonly lost?: readonly string[];
+  readonly lost?: readonly records.Loss[];
 };
 
 /**
@@ -476,7 +478,10 @@ export type NeutralImpulse = {
   /** The drawer. */
   readonly seat: string;
   readonly card?: number;
+  /** activate, siege, event or campaign. */
   readonly use?: string;
+  /** Whom it activates. */
+  readonly general?: string;
   readonly carried?: records.CardUse;
   readonly activations?: number;
 };

@@ -55,7 +55,7 @@ export type Question = AimEvent
   | UseNeutralCard
   | YesNo;
 
-/** What an event is aimed at: a power, a province, a space, a general or a stack ("c5/egypt"). */
+/** What an event is aimed at: a power, a province, a space, a general or a stack. */
 export type AimEvent = {
   readonly _: "aim_event";
   readonly event: records.Event;
@@ -75,7 +75,7 @@ export type ChooseBesieger = {
   readonly candidates: readonly string[];
 };
 
-/** The next general of a campaign, or "" for no more. */
+/** The next general of a campaign, or no more. */
 export type ChooseCampaigner = {
   readonly _: "choose_campaigner";
   readonly seat: string;
@@ -90,7 +90,7 @@ export type ChooseCommander = {
   readonly space: string;
 };
 
-/** Where displaced pieces go: a space, or "h2:apart" for the units with each general choosing for himself. */
+/** Where displaced pieces go. */
 export type ChooseDisplacement = {
   readonly _: "choose_displacement";
   readonly power: string;
@@ -151,8 +151,8 @@ export type ChooseInterceptor = {
 };
 
 /**
- * Choose which units lose steps: each id once for every step that the unit loses, in any order. Like units are
- * interchangeable in `answers`; every choice of units is legal that loses as much.
+ * Choose which units lose steps, in any order. Every choice of units is legal that loses as much. It is asked how many
+ * of the units that are alike (kind, side, division) lose one step, how many two, and so on.
  */
 export type ChooseLosses = {
   readonly _: "choose_losses";
@@ -183,7 +183,7 @@ export type ChooseNation = {
   readonly nations: readonly string[];
 };
 
-/** The nation's next general on a campaign card; "" stops. */
+/** The nation's next general on a campaign card, or no more. */
 export type ChooseNext = {
   readonly _: "choose_next";
   readonly candidates: readonly string[];
@@ -211,7 +211,7 @@ export type ChooseRaiser = {
   readonly count: number;
 };
 
-/** Where a beaten force retreats: "c5>c3" names the spaces in order; "displace" is voluntary displacement. */
+/** Where a beaten force retreats, space by space; "displace" is voluntary displacement. */
 export type ChooseRetreat = {
   readonly _: "choose_retreat";
   readonly power: string;
@@ -231,10 +231,7 @@ export type DeclareCharge = {
   readonly space: string;
 };
 
-/**
- * One more interception or the avoidance of a power, or "" to have declared all. Answers: "intercept:a4:HK",
- * "avoid:a2:HW1": the force is named next.
- */
+/** One more interception or the avoidance of a power, or to have declared all. */
 export type DeclareReaction = {
   readonly _: "declare_reaction";
   readonly power: string;
@@ -244,19 +241,19 @@ export type DeclareReaction = {
   readonly declared?: readonly string[];
 };
 
-/** Give one card to one other player, seen by the two only: "hatti:17", or "" for none (20.1). */
+/** Give one card to one other player, seen by the two only, or none (20.1). */
 export type GiveCard = {
   readonly _: "give_card";
   readonly power: string;
 };
 
-/** Give Tribute or Wood points to another player: "hatti:tribute:3", "hatti:wood:1", or "" for no more (20.1). */
+/** Give Tribute or Wood points to another player, or no more (20.1). */
 export type GivePoints = {
   readonly _: "give_points";
   readonly power: string;
 };
 
-/** Give control of a space to another player: "kadesh:hatti", or "" for no more (20.1). */
+/** Give control of a space to another player, or no more (20.1). */
 export type GiveSpace = {
   readonly _: "give_space";
   readonly power: string;
@@ -305,7 +302,7 @@ export type HowManyTroops = {
   readonly general: string;
 };
 
-/** Keep one card for the next turn, or none (0). Which one is the player's secret (GKR-028). */
+/** Keep one card for the next turn, or none. Which one is the player's secret (GKR-028). */
 export type KeepCard = {
   readonly _: "keep_card";
   readonly seat: string;
@@ -319,9 +316,8 @@ export type MakeSortie = {
 };
 
 /**
- * The next step of a march. move:SPACE, naval:PORT, naval:PORT:inside, place_pc, pick_up, drop_off, drop_inside,
- * enter_city, leave_city, siege, end; out of a city with enemies outside only sortie and end; attack where enemies
- * stand in the space it starts from.
+ * The next step of a march. Out of a city with enemies outside only sortie and end; attack where enemies stand in the
+ * space it starts from.
  */
 export type MoveArmy = {
   readonly _: "move_army";
@@ -344,8 +340,8 @@ export type PickNumber = {
 };
 
 /**
- * Some of the candidates, in the candidates' order. Up to LISTED answers are listed: all of them if so few. A game
- * overrides ``candidates``, and where the rule asks for it ``bounds``, ``may_begin`` and ``may_end``.
+ * Some of the candidates, in the candidates' order. A game overrides ``candidates``, and where the rule asks for it
+ * ``bounds``, ``may_hold``, ``may_end`` and ``alike``.
  */
 export type PickSome = {
   readonly _: "pick_some";
@@ -364,18 +360,14 @@ export type PlaceRevolt = {
   readonly army: string;
 };
 
-/**
- * Where pieces of a player go in the Reinforcement Phase (7.1). "e1": all of them there, outside a city; "e1:inside":
- * all inside the city; "split": they are placed part by part. For units that are alike also "e1:2" or "e1:2:inside":
- * so many of them, then the rest.
- */
+/** Where pieces of a player go in the Reinforcement Phase (7.1); split: they are placed part by part. */
 export type PlaceStack = {
   readonly _: "place_stack";
   readonly power: string;
   readonly pieces: readonly string[];
 };
 
-/** Play an action card of your hand now, or pass. Answers: "" (pass), "63", or "60:attacker" with a choice. */
+/** Play an action card of your hand now, or pass. */
 export type PlayActionCard = {
   readonly _: "play_action_card";
   readonly seat: string;
@@ -384,7 +376,7 @@ export type PlayActionCard = {
   readonly scene: records.Scene;
 };
 
-/** The card of the impulse and its use: "17:event", or activate, siege, pc, raise, neutral, garrison, trade. */
+/** The card of the impulse and its use. Nobody passes: to try it is refused by the clause. */
 export type PlayCard = {
   readonly _: "play_card";
   readonly seat: string;
@@ -409,9 +401,16 @@ export type RollDice = {
   readonly faces: number;
   readonly purpose: string;
   readonly by?: string;
+  /** Dice of other kinds in the same roll, after these: (count, faces). */
+  readonly also?: readonly (readonly [number, number])[];
+  /**
+   * The lowest face of each range but the first, in ascending order: like dice that show faces of one range come to
+   * the same, and their order does not matter. None: every face of every die may matter.
+   */
+  readonly reads?: readonly number[];
 };
 
-/** Play a card to shift the succession roll by its Operations value: "" (none), "17:-" or "17:+". */
+/** Play a card to shift the succession roll by its Operations value, or none. */
 export type ShiftSuccession = {
   readonly _: "shift_succession";
   readonly seat: string;
@@ -426,10 +425,7 @@ export type ShuffleItems = {
   readonly purpose: string;
 };
 
-/**
- * Spend points on one kind of thing, or stop (7.1.3). "": stop. "garrison:tjaru", "mercenary:2", "flip:amon:1"
- * (warriors of a division), "chariot:4".
- */
+/** Spend points on one kind of thing, or stop (7.1.3). */
 export type Spend = {
   readonly _: "spend";
   readonly power: string;
@@ -477,7 +473,7 @@ export type UseAdvantage = {
   readonly advantage: number;
 };
 
-/** What to do with the card drawn for a Neutral Nation: "activate:KK", "siege:KK", "event" or "campaign". */
+/** What to do with the card drawn for a Neutral Nation. */
 export type UseNeutralCard = {
   readonly _: "use_neutral_card";
   readonly seat: string;

@@ -3,6 +3,46 @@
 /** The board of The God Kings, and the records that its facts and questions hold. */
 export type Records = Board;
 
+/** A card is played with which there is nothing to choose. */
+export type Action = {
+  readonly _: "action";
+  readonly card: number;
+};
+
+/** A card is played for a city. */
+export type ActionAt = {
+  readonly _: "action_at";
+  readonly card: number;
+  readonly city: string;
+};
+
+/** A card shifts a roll by so much. */
+export type ActionBy = {
+  readonly _: "action_by";
+  readonly card: number;
+  readonly shift: number;
+};
+
+/** A card is played for or against a side of a battle. */
+export type ActionFor = {
+  readonly _: "action_for";
+  readonly card: number;
+  readonly side: "attacker" | "defender";
+};
+
+/** A card is played on a general. */
+export type ActionOn = {
+  readonly _: "action_on";
+  readonly card: number;
+  readonly general: string;
+};
+
+/** The card activates a general by its Operations number. */
+export type Activate = {
+  readonly _: "activate";
+  readonly general: string;
+};
+
 /** The activated general, those who go along, the units he moves, and what he has left (3.0). */
 export type ActiveArmy = {
   readonly power: string;
@@ -46,6 +86,13 @@ export type Attempt = {
   readonly units?: readonly string[];
 };
 
+/** A general tries to avoid battle in a space: the force is named next. */
+export type Avoid = {
+  readonly _: "avoid";
+  readonly source: string;
+  readonly general: string;
+};
+
 /** A side of a battle: who fights, who decides, and what befell it so far. */
 export type BattleSide = {
   readonly power: string;
@@ -77,6 +124,12 @@ export type BattleSide = {
   readonly suffers?: number;
   /** How much less of that number it has to satisfy, by a card. */
   readonly spared?: number;
+};
+
+/** The card activates a general for a siege roll alone. */
+export type Besiege = {
+  readonly _: "besiege";
+  readonly general: string;
 };
 
 /** Everything on the table and in hand. */
@@ -128,6 +181,20 @@ export type Board = {
   /** Powers whose King won a battle this turn. */
   readonly king_won?: readonly string[];
   readonly removed_powers?: readonly string[];
+};
+
+/** New units of a kind; royal guards come by events alone. */
+export type Buy = {
+  readonly _: "buy";
+  readonly kind: "mercenary" | "chariot" | "royal_guard";
+  readonly n: number;
+};
+
+/** A card goes to another power. */
+export type CardGift = {
+  readonly _: "card_gift";
+  readonly to: string;
+  readonly card: number;
 };
 
 /** A card being used: what it allows, and what it has been used for so far. */
@@ -191,11 +258,31 @@ export type Fight = {
   readonly sortied?: readonly string[];
 };
 
+/** Reduced warriors of a division are made full. */
+export type Flip = {
+  readonly _: "flip";
+  readonly division: string;
+  readonly n: number;
+};
+
+/** A PC marker on a Walled-City is turned to its garrison face. */
+export type Garrison = {
+  readonly _: "garrison";
+  readonly city: string;
+};
+
 /** A seat's strategy cards, by number. */
 export type Hand = {
   readonly seat: string;
   /** Secret: only whoever `seat` names sees it, others its mask (0, `?` or false, lists in full length). */
   readonly cards?: readonly number[];
+};
+
+/** A general tries to intercept, coming from a space: the force is named next. */
+export type Intercept = {
+  readonly _: "intercept";
+  readonly source: string;
+  readonly general: string;
 };
 
 /** What a reaction's interceptions came to. */
@@ -217,6 +304,12 @@ export type Leader = {
   readonly gone?: boolean;
 };
 
+/** A unit loses so many steps. */
+export type Loss = {
+  readonly unit: string;
+  readonly steps: number;
+};
+
 /** Where a march stands, beside the army itself. */
 export type Marching = {
   readonly use: CardUse;
@@ -226,6 +319,12 @@ export type Marching = {
   readonly shifted?: boolean;
   readonly moved?: boolean;
   readonly sailed?: boolean;
+};
+
+/** By land into an adjacent space. */
+export type Move = {
+  readonly _: "move";
+  readonly to: string;
 };
 
 /** A great power in the game. `seat` is "" for a Neutral Nation. */
@@ -258,6 +357,44 @@ export type Nation = {
   readonly in_play?: boolean;
 };
 
+/** By sea to a port, outside its city or directly inside. */
+export type Naval = {
+  readonly _: "naval";
+  readonly port: string;
+  readonly inside?: boolean;
+};
+
+/** A general. */
+export type OnGeneral = {
+  readonly _: "on_general";
+  readonly general: string;
+};
+
+/** A power, people or revolt. */
+export type OnPower = {
+  readonly _: "on_power";
+  readonly power: string;
+};
+
+/** A province. */
+export type OnProvince = {
+  readonly _: "on_province";
+  readonly province: string;
+};
+
+/** A space. */
+export type OnSpace = {
+  readonly _: "on_space";
+  readonly space: string;
+};
+
+/** The units of a power in a space. */
+export type OnStack = {
+  readonly _: "on_stack";
+  readonly space: string;
+  readonly power: string;
+};
+
 /** The state of a space: whose marker, which face, and the siege of its city. */
 export type Place = {
   readonly id: string;
@@ -269,6 +406,13 @@ export type Place = {
   readonly continued?: number;
 };
 
+/** A card is played for its event, or for one use of its Operations number. */
+export type Play = {
+  readonly _: "play";
+  readonly card: number;
+  readonly use: "activate" | "siege" | "pc" | "raise" | "neutral" | "garrison" | "trade" | "event";
+};
+
 /** An action card played in a window: its effect is applied by the procedure that opened the window. */
 export type Played = {
   readonly card: number;
@@ -276,6 +420,22 @@ export type Played = {
   readonly effect: string;
   /** What the player chose with it: own, enemy, attacker, defender, a number or an id, as the effect needs. */
   readonly choice?: string;
+};
+
+/** Tribute or Wood points go to another power. */
+export type PointsGift = {
+  readonly _: "points_gift";
+  readonly to: string;
+  readonly kind: "tribute" | "wood";
+  readonly n: number;
+};
+
+/** Pieces go to a space, or inside its city. `n`: only so many units of some that are alike, the rest is next. */
+export type Put = {
+  readonly _: "put";
+  readonly space: string;
+  readonly n?: number;
+  readonly inside?: boolean;
 };
 
 /** A seat fought a nation or removed its marker in a round (counted through the match): 20.3. */
@@ -320,6 +480,27 @@ export type Scene = {
   readonly roll?: string;
   /** What a card can be aimed at, where there may be several: the generals whose interceptions were declared. */
   readonly among?: readonly string[];
+};
+
+/** Displaced pieces go to a space, all together or the units alone with each general choosing for himself. */
+export type Send = {
+  readonly _: "send";
+  readonly to: string;
+  readonly apart?: boolean;
+};
+
+/** A card shifts the roll by its Operations value, down (which helps the Successor) or up. */
+export type ShiftRoll = {
+  readonly _: "shift_roll";
+  readonly card: number;
+  readonly way: "-" | "+";
+};
+
+/** Control of a space goes to another power. */
+export type SpaceGift = {
+  readonly _: "space_gift";
+  readonly space: string;
+  readonly to: string;
 };
 
 /** How the Battle Advantage is used: bonus to the own roll, malus to the enemy's. */

@@ -4,11 +4,12 @@ import type * as answers from "./answers";
 import type * as log_of_all from "../log";
 import type * as questions from "./questions";
 import type * as records from "./records";
+import type * as refusals from "./refusals";
 
 /** What an audience may see of a match of The God Kings, with its questions. */
 export type View = Seen;
 
-/** A question that a seat is asked, or may answer meanwhile, with the answers on offer. */
+/** A question that a seat is asked, or may answer meanwhile, with the first picks on offer. */
 export type Asking = AimEvent
   | ChooseAvoidance
   | ChooseBesieger
@@ -61,6 +62,65 @@ export type Asking = AimEvent
   | UseNeutralCard
   | YesNo;
 
+/** Something on the board that an option or a question is about, for a surface to light up. */
+export type Concern = {
+  /** space, area, piece, unit, power, card, seat, path, point ... */
+  readonly kind: string;
+  readonly id: string;
+  /** Where it lies on a plane, in micrometres: x, y of a point, of each corner of a path one after the other. */
+  readonly points?: readonly number[];
+};
+
+/** What may come next of an answer after the picks so far, and whether they are one already. */
+export type Level = {
+  readonly options?: readonly Offer[];
+  readonly span?: Numbers;
+  /** The answer that the picks already are: one may stop here. */
+  readonly whole?: answers.Answer;
+  /** That answer in the notation. */
+  readonly key?: string;
+  /** That answer in words. */
+  readonly text?: string;
+  /** The text key of this pick; "" for the answer itself. */
+  readonly asks?: string;
+  /** What this level asks, in words. */
+  readonly prompt?: string;
+  /** Of what it is asked: the piece that is placed. */
+  readonly about?: readonly Concern[];
+  /** Picks of levels with this name may be given in any order. */
+  readonly bag?: string;
+  /** Why one may not stop here. */
+  readonly more?: refusals.Refusal;
+};
+
+/** Whole numbers that may be picked: (lowest, highest) of each range. */
+export type Numbers = {
+  readonly ranges: readonly (readonly [number, number])[];
+  readonly step?: number;
+  readonly unit?: string;
+};
+
+/** One pick of a level, and what it concerns, for a front-end to highlight. */
+export type Offer = {
+  readonly pick: log_of_all.Value;
+  /** The pick as it is written, in the notation of answers. */
+  readonly key: string;
+  readonly concerns?: readonly Concern[];
+  /** The answer that the pick completes, where nothing may follow: a click that commits. */
+  readonly whole?: answers.Answer;
+  /** The pick in words, where the host says it in words; so are the other texts. */
+  readonly text?: string;
+};
+
+/** What an answer is, before it is given: its key, what it concerns, and whether it would be accepted. */
+export type Preview = {
+  readonly answer: answers.Answer;
+  readonly key: string;
+  readonly concerns?: readonly Concern[];
+  readonly text?: string;
+  readonly refused?: refusals.Refusal;
+};
+
 /** What an audience may see after entry ``n``: all that a front-end needs to draw, also after reconnecting. */
 export type Seen = {
   readonly audience: readonly string[];
@@ -90,18 +150,14 @@ export type AimEvent = {
   readonly kind: "aim_event";
   readonly seat: string;
   readonly question: questions.AimEvent;
-  readonly answers: readonly ({
-    readonly answer: answers.AimEvent;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -111,18 +167,14 @@ export type ChooseAvoidance = {
   readonly kind: "choose_avoidance";
   readonly seat: string;
   readonly question: questions.ChooseAvoidance;
-  readonly answers: readonly ({
-    readonly answer: answers.ChooseAvoidance;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -132,18 +184,14 @@ export type ChooseBesieger = {
   readonly kind: "choose_besieger";
   readonly seat: string;
   readonly question: questions.ChooseBesieger;
-  readonly answers: readonly ({
-    readonly answer: answers.ChooseBesieger;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -153,18 +201,14 @@ export type ChooseCampaigner = {
   readonly kind: "choose_campaigner";
   readonly seat: string;
   readonly question: questions.ChooseCampaigner;
-  readonly answers: readonly ({
-    readonly answer: answers.ChooseCampaigner;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -174,18 +218,14 @@ export type ChooseCommander = {
   readonly kind: "choose_commander";
   readonly seat: string;
   readonly question: questions.ChooseCommander;
-  readonly answers: readonly ({
-    readonly answer: answers.ChooseCommander;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -195,18 +235,14 @@ export type ChooseDisplacement = {
   readonly kind: "choose_displacement";
   readonly seat: string;
   readonly question: questions.ChooseDisplacement;
-  readonly answers: readonly ({
-    readonly answer: answers.ChooseDisplacement;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -216,18 +252,14 @@ export type ChooseForce = {
   readonly kind: "choose_force";
   readonly seat: string;
   readonly question: questions.ChooseForce;
-  readonly answers: readonly ({
-    readonly answer: answers.ChooseForce;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -237,18 +269,14 @@ export type ChooseForeigner = {
   readonly kind: "choose_foreigner";
   readonly seat: string;
   readonly question: questions.ChooseForeigner;
-  readonly answers: readonly ({
-    readonly answer: answers.ChooseForeigner;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -258,18 +286,14 @@ export type ChooseGarrisons = {
   readonly kind: "choose_garrisons";
   readonly seat: string;
   readonly question: questions.ChooseGarrisons;
-  readonly answers: readonly ({
-    readonly answer: answers.ChooseGarrisons;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -279,18 +303,14 @@ export type ChooseGeneral = {
   readonly kind: "choose_general";
   readonly seat: string;
   readonly question: questions.ChooseGeneral;
-  readonly answers: readonly ({
-    readonly answer: answers.ChooseGeneral;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -300,18 +320,14 @@ export type ChooseInterceptor = {
   readonly kind: "choose_interceptor";
   readonly seat: string;
   readonly question: questions.ChooseInterceptor;
-  readonly answers: readonly ({
-    readonly answer: answers.ChooseInterceptor;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -321,18 +337,14 @@ export type ChooseLosses = {
   readonly kind: "choose_losses";
   readonly seat: string;
   readonly question: questions.ChooseLosses;
-  readonly answers: readonly ({
-    readonly answer: answers.ChooseLosses;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -342,18 +354,14 @@ export type ChooseMarkers = {
   readonly kind: "choose_markers";
   readonly seat: string;
   readonly question: questions.ChooseMarkers;
-  readonly answers: readonly ({
-    readonly answer: answers.ChooseMarkers;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -363,18 +371,14 @@ export type ChooseNation = {
   readonly kind: "choose_nation";
   readonly seat: string;
   readonly question: questions.ChooseNation;
-  readonly answers: readonly ({
-    readonly answer: answers.ChooseNation;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -384,18 +388,14 @@ export type ChooseNext = {
   readonly kind: "choose_next";
   readonly seat: string;
   readonly question: questions.ChooseNext;
-  readonly answers: readonly ({
-    readonly answer: answers.ChooseNext;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -405,18 +405,14 @@ export type ChoosePosition = {
   readonly kind: "choose_position";
   readonly seat: string;
   readonly question: questions.ChoosePosition;
-  readonly answers: readonly ({
-    readonly answer: answers.ChoosePosition;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -426,18 +422,14 @@ export type ChooseProvince = {
   readonly kind: "choose_province";
   readonly seat: string;
   readonly question: questions.ChooseProvince;
-  readonly answers: readonly ({
-    readonly answer: answers.ChooseProvince;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -447,18 +439,14 @@ export type ChooseRaiser = {
   readonly kind: "choose_raiser";
   readonly seat: string;
   readonly question: questions.ChooseRaiser;
-  readonly answers: readonly ({
-    readonly answer: answers.ChooseRaiser;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -468,18 +456,14 @@ export type ChooseRetreat = {
   readonly kind: "choose_retreat";
   readonly seat: string;
   readonly question: questions.ChooseRetreat;
-  readonly answers: readonly ({
-    readonly answer: answers.ChooseRetreat;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -489,18 +473,14 @@ export type DeclareCharge = {
   readonly kind: "declare_charge";
   readonly seat: string;
   readonly question: questions.DeclareCharge;
-  readonly answers: readonly ({
-    readonly answer: answers.DeclareCharge;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -510,18 +490,14 @@ export type DeclareReaction = {
   readonly kind: "declare_reaction";
   readonly seat: string;
   readonly question: questions.DeclareReaction;
-  readonly answers: readonly ({
-    readonly answer: answers.DeclareReaction;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -531,18 +507,14 @@ export type GiveCard = {
   readonly kind: "give_card";
   readonly seat: string;
   readonly question: questions.GiveCard;
-  readonly answers: readonly ({
-    readonly answer: answers.GiveCard;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -552,18 +524,14 @@ export type GivePoints = {
   readonly kind: "give_points";
   readonly seat: string;
   readonly question: questions.GivePoints;
-  readonly answers: readonly ({
-    readonly answer: answers.GivePoints;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -573,18 +541,14 @@ export type GiveSpace = {
   readonly kind: "give_space";
   readonly seat: string;
   readonly question: questions.GiveSpace;
-  readonly answers: readonly ({
-    readonly answer: answers.GiveSpace;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -594,18 +558,14 @@ export type GoInside = {
   readonly kind: "go_inside";
   readonly seat: string;
   readonly question: questions.GoInside;
-  readonly answers: readonly ({
-    readonly answer: answers.GoInside;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -615,18 +575,14 @@ export type HoldBack = {
   readonly kind: "hold_back";
   readonly seat: string;
   readonly question: questions.HoldBack;
-  readonly answers: readonly ({
-    readonly answer: answers.HoldBack;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -636,18 +592,14 @@ export type HowManyRaised = {
   readonly kind: "how_many_raised";
   readonly seat: string;
   readonly question: questions.HowManyRaised;
-  readonly answers: readonly ({
-    readonly answer: answers.HowManyRaised;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -657,18 +609,14 @@ export type HowManyTroops = {
   readonly kind: "how_many_troops";
   readonly seat: string;
   readonly question: questions.HowManyTroops;
-  readonly answers: readonly ({
-    readonly answer: answers.HowManyTroops;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -678,18 +626,14 @@ export type KeepCard = {
   readonly kind: "keep_card";
   readonly seat: string;
   readonly question: questions.KeepCard;
-  readonly answers: readonly ({
-    readonly answer: answers.KeepCard;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -699,18 +643,14 @@ export type MakeSortie = {
   readonly kind: "make_sortie";
   readonly seat: string;
   readonly question: questions.MakeSortie;
-  readonly answers: readonly ({
-    readonly answer: answers.MakeSortie;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -720,18 +660,14 @@ export type MoveArmy = {
   readonly kind: "move_army";
   readonly seat: string;
   readonly question: questions.MoveArmy;
-  readonly answers: readonly ({
-    readonly answer: answers.MoveArmy;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -741,18 +677,14 @@ export type OverrunThem = {
   readonly kind: "overrun_them";
   readonly seat: string;
   readonly question: questions.OverrunThem;
-  readonly answers: readonly ({
-    readonly answer: answers.OverrunThem;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -762,18 +694,14 @@ export type PickNumber = {
   readonly kind: "pick_number";
   readonly seat: string;
   readonly question: questions.PickNumber;
-  readonly answers: readonly ({
-    readonly answer: answers.PickNumber;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -783,18 +711,14 @@ export type PickSome = {
   readonly kind: "pick_some";
   readonly seat: string;
   readonly question: questions.PickSome;
-  readonly answers: readonly ({
-    readonly answer: answers.PickSome;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -804,18 +728,14 @@ export type PlaceDivision = {
   readonly kind: "place_division";
   readonly seat: string;
   readonly question: questions.PlaceDivision;
-  readonly answers: readonly ({
-    readonly answer: answers.PlaceDivision;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -825,18 +745,14 @@ export type PlaceRevolt = {
   readonly kind: "place_revolt";
   readonly seat: string;
   readonly question: questions.PlaceRevolt;
-  readonly answers: readonly ({
-    readonly answer: answers.PlaceRevolt;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -846,18 +762,14 @@ export type PlaceStack = {
   readonly kind: "place_stack";
   readonly seat: string;
   readonly question: questions.PlaceStack;
-  readonly answers: readonly ({
-    readonly answer: answers.PlaceStack;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -867,18 +779,14 @@ export type PlayActionCard = {
   readonly kind: "play_action_card";
   readonly seat: string;
   readonly question: questions.PlayActionCard;
-  readonly answers: readonly ({
-    readonly answer: answers.PlayActionCard;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -888,18 +796,14 @@ export type PlayCard = {
   readonly kind: "play_card";
   readonly seat: string;
   readonly question: questions.PlayCard;
-  readonly answers: readonly ({
-    readonly answer: answers.PlayCard;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -909,18 +813,14 @@ export type Pursue = {
   readonly kind: "pursue";
   readonly seat: string;
   readonly question: questions.Pursue;
-  readonly answers: readonly ({
-    readonly answer: answers.Pursue;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -930,18 +830,14 @@ export type PutRevoltBack = {
   readonly kind: "put_revolt_back";
   readonly seat: string;
   readonly question: questions.PutRevoltBack;
-  readonly answers: readonly ({
-    readonly answer: answers.PutRevoltBack;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -951,18 +847,14 @@ export type RollDice = {
   readonly kind: "roll_dice";
   readonly seat: string;
   readonly question: questions.RollDice;
-  readonly answers: readonly ({
-    readonly answer: answers.RollDice;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -972,18 +864,14 @@ export type ShiftSuccession = {
   readonly kind: "shift_succession";
   readonly seat: string;
   readonly question: questions.ShiftSuccession;
-  readonly answers: readonly ({
-    readonly answer: answers.ShiftSuccession;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -993,18 +881,14 @@ export type ShuffleItems = {
   readonly kind: "shuffle_items";
   readonly seat: string;
   readonly question: questions.ShuffleItems;
-  readonly answers: readonly ({
-    readonly answer: answers.ShuffleItems;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1014,18 +898,14 @@ export type Spend = {
   readonly kind: "spend";
   readonly seat: string;
   readonly question: questions.Spend;
-  readonly answers: readonly ({
-    readonly answer: answers.Spend;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1035,18 +915,14 @@ export type SplitArmy = {
   readonly kind: "split_army";
   readonly seat: string;
   readonly question: questions.SplitArmy;
-  readonly answers: readonly ({
-    readonly answer: answers.SplitArmy;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1056,18 +932,14 @@ export type SpreadEvent = {
   readonly kind: "spread_event";
   readonly seat: string;
   readonly question: questions.SpreadEvent;
-  readonly answers: readonly ({
-    readonly answer: answers.SpreadEvent;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1077,18 +949,14 @@ export type StandOrBackUp = {
   readonly kind: "stand_or_back_up";
   readonly seat: string;
   readonly question: questions.StandOrBackUp;
-  readonly answers: readonly ({
-    readonly answer: answers.StandOrBackUp;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1098,18 +966,14 @@ export type UseAdvantage = {
   readonly kind: "use_advantage";
   readonly seat: string;
   readonly question: questions.UseAdvantage;
-  readonly answers: readonly ({
-    readonly answer: answers.UseAdvantage;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1119,18 +983,14 @@ export type UseNeutralCard = {
   readonly kind: "use_neutral_card";
   readonly seat: string;
   readonly question: questions.UseNeutralCard;
-  readonly answers: readonly ({
-    readonly answer: answers.UseNeutralCard;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1140,18 +1000,14 @@ export type YesNo = {
   readonly kind: "yes_no";
   readonly seat: string;
   readonly question: questions.YesNo;
-  readonly answers: readonly ({
-    readonly answer: answers.YesNo;
-    readonly concerns?: readonly string[];
-    /** The answer in words, where the host says it in words; so are the other texts. */
-    readonly text?: string;
-  })[];
+  /** What may be picked first; :func:`choose` says what follows. */
+  readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** More answers are legal than are on offer; each is judged when it comes. */
-  readonly huge?: boolean;
+  /** What the question itself is about. */
+  readonly concerns?: readonly Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
