@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from types import SimpleNamespace
 from typing import Any
 
 from limmu.core import Dice, Procedure, Table
@@ -69,7 +70,5 @@ def idle(play: Driver[Board]) -> Driver[Board]:
 def table(board: Board, options: Mapping[str, str] | None = None) -> Table[Board]:
     """A Table outside any match, to try functions that emit facts: `t.facts` and `t.board` afterwards."""
     chosen = {name: readings[0] for name, readings in game.options.items()} | dict(options or {})
-    return Table(
-        game.codec, board, n=1, pack=pack_of(board), options=chosen, seats=board.seats, stack=[], passes=(),
-        ruleset=game.ruleset,
-    )  # fmt: skip
+    after = SimpleNamespace(n=0, board=board, options=chosen, stack=(), passes=(), ruleset=game.ruleset)
+    return Table(game.codec, pack_of(board), board.seats, after)

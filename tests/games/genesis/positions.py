@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from types import SimpleNamespace
 from typing import Any
 
 from limmu.core import Dice, Input, Procedure, Table, Verdict, answer_type
@@ -98,7 +99,5 @@ def table(board: Board, options: Mapping[str, str] | None = None) -> Table[Board
     """A Table outside any match, to try functions that emit facts: `t.facts` and `t.board` afterwards."""
     chosen = {name: readings[0] for name, readings in game.options.items()} | dict(options or {})
     seats = tuple([kingdom.id for kingdom in board.kingdoms])
-    return Table(
-        game.codec, board, n=1, pack=pack_of(board), options=chosen, seats=seats, stack=[], passes=(),
-        ruleset=game.ruleset,
-    )  # fmt: skip
+    after = SimpleNamespace(n=0, board=board, options=chosen, stack=(), passes=(), ruleset=game.ruleset)
+    return Table(game.codec, pack_of(board), seats, after)

@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 from limmu.core import Dice, Procedure, Table, Verdict, answer_type
@@ -85,4 +86,5 @@ def losses(*units: str) -> Steps:
 
 def table_of(board: Board) -> Table[Board]:
     """A table for functions that emit facts: nothing is running on it."""
-    return Table(game.codec, board, n=0, pack=fx1(), options={}, seats=(), stack=[], passes=(), ruleset=game.ruleset)
+    after = SimpleNamespace(n=0, board=board, options={}, stack=(), passes=(), ruleset=game.ruleset)
+    return Table(game.codec, fx1(), (), after)
