@@ -26,10 +26,10 @@ def test_a_ruling_after_which_nothing_can_be_offered_is_not_written(
     monkeypatch.chdir(tmp_path)
     assert call("branch", str(GREAT_KINGS), "--at", "681", "--out", "m.limmu").exit_code == 0
     before = Path("m.limmu").read_bytes()
-    refused = call("rule", "m.limmu", *RULING, "--answer", "29")
+    refused = call("rule", "m.limmu", *RULING, "--answer", "send:nowhere")
     assert refused.exit_code == 2
     assert "the rules could not say what" in refused.stderr
-    assert "KeyError: '29'" in refused.stderr
+    assert "KeyError: 'nowhere'" in refused.stderr
     assert "nothing was written" in refused.stderr
     assert Path("m.limmu").read_bytes() == before
     assert call("show", "m.limmu").exit_code == 0
@@ -41,7 +41,7 @@ def test_a_ruling_of_a_script_after_which_nothing_can_be_offered_is_told_with_it
     monkeypatch.chdir(tmp_path)
     assert call("branch", str(GREAT_KINGS), "--at", "681", "--out", "m.limmu").exit_code == 0
     script = call("log", "m.limmu", "--script").stdout
-    ruling = '{ author = "Ann", clause = "GK-25.1", reason = "both let it stand", answer = "29" }\n'
+    ruling = '{ author = "Ann", clause = "GK-25.1", reason = "both let it stand", answer = "send:nowhere" }\n'
     Path("a.txt").write_text(script + ruling, "utf-8")
     refused = call("enter", "e.limmu", "--answers", "a.txt")
     assert refused.exit_code == 2
