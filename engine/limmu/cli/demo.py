@@ -13,6 +13,7 @@ from rich.text import Text
 
 from limmu.bots import bot_names
 from limmu.cli.console import TERMINAL, out, progress
+from limmu.cli.later import Later
 from limmu.cli.output import NO, emit_json, examples, json_option, remark
 from limmu.cli.play import Wishes, begun, bots_for, derived
 from limmu.cli.session import Session, final
@@ -91,7 +92,14 @@ def _report(path: Path) -> None:
     if command is not None:
         handle, page = tempfile.mkstemp(prefix="limmu-demo-", suffix=".html")
         os.close(handle)
-        ctx.invoke(command, path=path, out=Path(page), seat="", with_log=False, pack_dir=None)
+        ctx.invoke(
+            command.load() if isinstance(command, Later) else command,
+            path=path,
+            out=Path(page),
+            seat="",
+            with_log=False,
+            pack_dir=None,
+        )
         out().print(Text(f"to look at it entry by entry, open {page}"))
 
 
