@@ -64,7 +64,7 @@ class Menu(Composing):
         if self.level.whole is not UNSET:
             done = self.shown.answer(self.asked, self.level.whole) or "nothing"
             lines.append(f"0  done: {done}" if self.part else f"0  {done}")
-        if self.level.bag and len(self.options) > 1:
+        if self.several and len(self.options) > 1:
             lines.append("several numbers at once, such as 1 3-5, or all")
         if self.part:
             lines.append("back takes the last pick back")

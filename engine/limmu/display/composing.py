@@ -82,10 +82,10 @@ class Composing:
         wrong = [number for number in numbers if not 1 <= number <= len(self.options)]
         if wrong:
             raise ValueError(f"there is no number {wrong[0]}: type a number from 1 to {len(self.options)}")
-        if len(numbers) > 1 and not self._sums():
+        if len(numbers) > 1 and not self.several:
             raise ValueError("this question takes one number at a time")
         chosen = [self.options[number - 1] for number in dict.fromkeys(numbers)]
-        if not self._sums():
+        if not self.several:
             return self._taken(chosen[0])
         part = self.part
         for option in chosen:
@@ -98,7 +98,8 @@ class Composing:
             return (whole,)
         return self._entered(part)
 
-    def _sums(self) -> bool:
+    @property
+    def several(self) -> bool:
         """Whether several numbers at once make an answer: picks of a bag with nothing between them."""
         first = next(iter(self.options), None)
         if not self.level.bag or first is None or first.whole is not UNSET:
