@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from tests.testing.small import GAME
 
-import limmu
 from limmu.core import SeededDice
 from limmu.testing import counts
 from limmu.testing.counts import Counted, counted_now, lines_to, position_of, read_counts
@@ -60,7 +59,7 @@ deep = [3]
 def test_a_file_is_written_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "parley.toml"
     path.write_text(FILE)
-    monkeypatch.setattr(limmu, "installed_games", lambda: {"parley": GAME})
+    monkeypatch.setattr(counts, "installed_games", lambda: {"parley": GAME})
     counts.main(path)
     assert path.read_text() == FILE.replace("[1, 2]", "[10, 110]").replace("[3]", "[1320]")
     (counted,) = read_counts(path).position

@@ -113,7 +113,7 @@ def test_an_error_of_the_rules_is_kept_and_opens(tmp_path: Path, monkeypatch: py
     assert "turn.attack" in told
     assert entries[-1] == at
     (path,) = tmp_path.iterdir()
-    monkeypatch.setitem(installed._added, "parley", (GAME, ""))
+    monkeypatch.setitem(installed._added, "parley", GAME)
     for command in ("show", "verify"):
         args = [command, str(path), *(["--at", str(at)] if command == "show" else [])]
         result = CliRunner().invoke(limmu, args)
