@@ -103,8 +103,9 @@ def test_answers_concern_ids_of_the_board_and_the_pack(name: str) -> None:
         known = {*ids(pack), *ids(plain(view.board)), *host.match.seats}
         for asked in (wire.view_document(view).question, *wire.view_document(view).may):
             assert isinstance(asked, wire.Asking)
-            for offer in asked.answers:
-                assert set(offer.concerns) <= known, (asked.kind, offer.answer)
+            assert {concern.id for concern in asked.concerns} <= known, asked.kind
+            for offer in asked.choices.options:
+                assert {concern.id for concern in offer.concerns} <= known, (asked.kind, offer.pick)
 
 
 def ids(value: Any) -> Iterator[str]:
@@ -162,7 +163,41 @@ def test_words_come_with_every_answer() -> None:
         asked = wire.view_document(host.view(seat), shown).question
         assert isinstance(asked, wire.Asking)
         assert asked.text
-        assert all(offer.text for offer in asked.answers)
+        assert asked.choices.prompt or asked.choices.options
+        assert all(offer.text for offer in asked.choices.options)
+
+
+@pytest.mark.parametrize("name", [game.name for game in PUBLISHED])
+def test_the_picks_of_a_client_lead_to_a_legal_answer(name: str) -> None:
+    host, pick, most = host_of(name), random.Random(2), 0
+    for seat in played(host, 120):
+        asked = host.view(seat).question
+        assert asked is not None
+        level: Any = plain(wire.choose(asked, ()))
+        picks: list[Any] = []
+        while "whole" not in level:
+            ranges = level.get("span", {"ranges": []})["ranges"]
+            level = pick.choice([*level.get("options", []), *[{"pick": low} for low, _ in ranges]])
+            picks.append(level["pick"])
+            if "whole" not in level:
+                level = plain(wire.choose(asked, picks))
+        shown = wire.preview(asked, level["whole"])
+        assert shown.refused is wire.UNSET
+        assert shown.key == level["key"]
+        most = max(most, len(picks))
+    assert most > 1
+
+
+def test_what_is_no_pick_or_no_answer_is_refused() -> None:
+    host = host_of("god-kings", "kadesh")
+    (seat,) = host.view("public").asked
+    asked = host.view(seat).question
+    assert asked is not None
+    for picks in (["nowhere"], [0.5], [True], [[1 << 60]]):
+        with pytest.raises(Refused, match="not_on_offer|malformed"):
+            wire.choose(asked, picks)
+    with pytest.raises(Refused, match="malformed"):
+        wire.preview(asked, {"no": "answer"})
 
 
 def test_a_pack_states_the_map_with_positions_and_names() -> None:

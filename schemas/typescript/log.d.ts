@@ -38,6 +38,15 @@ export type Checkpoint = {
   readonly note: string;
 };
 
+/** Something on the board that an option or a question is about, for a surface to light up. */
+export type Concern = {
+  /** space, area, piece, unit, power, card, seat, path, point ... */
+  readonly kind: string;
+  readonly id: string;
+  /** Where it lies on a plane, in micrometres: x, y of a point, of each corner of a path one after the other. */
+  readonly points?: readonly number[];
+};
+
 /** The stack's change: frames kept, frames pushed, the pause, standing passes if they changed, the end. */
 export type Control = {
   readonly keep?: number;
@@ -186,6 +195,11 @@ export type Opening = {
 export type Outcome = {
   readonly winners?: readonly string[];
   readonly how?: string;
+};
+
+/** No action, where a question lets its seat pass. */
+export type Pass = {
+  readonly _: "pass";
 };
 
 /** The open question. ``all``: sealed answers, of which ``given`` have come in. */

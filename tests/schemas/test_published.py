@@ -154,8 +154,15 @@ def test_views_events_and_answers_of_play_are_as_published(game: Game[Any]) -> N
                 if pick.random() < 0.05:
                     assert fault(f"{game.name}/view.json", view) == ""
                     assert fault(f"{game.name}/view.json", plain(wire.view_document(host.view(audience)))) == ""
-                offered = pick.choice(view["question"]["answers"])["answer"]
-                assert fault(f"{game.name}/answers.json", offered, view["question"]["kind"]) == ""
+                asked = host.view(seat).question
+                assert asked is not None
+                sample = plain(wire.preview(asked, plain(asked.sample(pick.randrange)), shown))
+                assert fault(f"{game.name}/answers.json", sample["answer"], view["question"]["kind"]) == ""
+                assert fault(f"{game.name}/view.json", sample, "Preview") == ""
+                for offer in view["question"]["choices"].get("options", []):
+                    if "whole" not in offer and pick.random() < 0.05:
+                        level = plain(wire.choose(asked, [offer["pick"]], shown))
+                        assert fault(f"{game.name}/view.json", level, "Level") == ""
                 assert fault(f"{game.name}/questions.json", view["question"]["question"]) == ""
     assert len(kinds) > 5
 

@@ -1,12 +1,13 @@
 // A small front-end of The God Kings, as far as types go: it draws a view, offers answers and sends one back.
 
+import type { Answer } from "../../schemas/typescript/god-kings/answers";
 import type { Command } from "../../schemas/typescript/god-kings/commands";
 import type { Event } from "../../schemas/typescript/god-kings/events";
 import type { Fact } from "../../schemas/typescript/god-kings/facts";
 import type { Line } from "../../schemas/typescript/god-kings/log";
 import type { Space, Tables } from "../../schemas/typescript/god-kings/pack";
 import type { Refusal } from "../../schemas/typescript/god-kings/refusals";
-import type { Asking, Seen } from "../../schemas/typescript/god-kings/view";
+import type { Asking, Level, Seen } from "../../schemas/typescript/god-kings/view";
 
 type Position = { readonly name: string; readonly lon: number; readonly lat: number };
 
@@ -15,75 +16,28 @@ function positions(pack: Tables): Map<string, Position> {
   return new Map(pack.spaces.map(of));
 }
 
-// A kind of question that is not listed here makes `never` complain.
-function offered(asking: Asking): readonly string[] {
+// The options of a level, then its numbers, then to stop.
+function offered(level: Level): readonly string[] {
+  const options = (level.options ?? []).map((offer) => offer.text ?? offer.key);
+  const numbers = (level.span?.ranges ?? []).map(([low, high]) => `${low} to ${high} ${level.span?.unit ?? ""}`);
+  return [...options, ...numbers, ...(level.whole === undefined ? [] : [level.text ?? "enough"])];
+}
+
+// Questions narrow by their kind.
+function prompted(asking: Asking): string {
   switch (asking.kind) {
-    case "aim_event":
-    case "choose_avoidance":
-    case "choose_besieger":
-    case "choose_campaigner":
-    case "choose_commander":
-    case "choose_displacement":
-    case "choose_foreigner":
-    case "choose_general":
-    case "choose_interceptor":
-    case "choose_nation":
-    case "choose_next":
-    case "choose_province":
-    case "choose_raiser":
-    case "choose_retreat":
-    case "declare_charge":
-    case "declare_reaction":
-    case "give_card":
-    case "give_points":
-    case "give_space":
-    case "move_army":
-    case "overrun_them":
-    case "place_division":
-    case "place_revolt":
-    case "place_stack":
-    case "play_action_card":
-    case "play_card":
-    case "pursue":
-    case "put_revolt_back":
-    case "shift_succession":
-    case "spend":
-    case "stand_or_back_up":
-    case "use_neutral_card":
-    case "yes_no":
-      return asking.answers.map((offer) => offer.answer);
-    case "choose_force":
-    case "choose_garrisons":
-    case "choose_losses":
-    case "choose_markers":
-    case "go_inside":
-    case "hold_back":
-    case "make_sortie":
-    case "pick_some":
-    case "split_army":
-    case "spread_event":
-      return asking.answers.map((offer) => offer.answer.join(", ") || "none");
-    case "choose_position":
-    case "how_many_raised":
-    case "how_many_troops":
-    case "keep_card":
-    case "pick_number":
-      return asking.answers.map((offer) => offer.answer.toFixed(0));
     case "roll_dice":
-      return [`${asking.question.count} of 1 to ${asking.question.faces}`];
+      return `${asking.question.count} of 1 to ${asking.question.faces}`;
     case "shuffle_items":
-      return [`${asking.question.items.length} to shuffle`];
-    case "use_advantage":
-      return asking.answers.map((offer) => JSON.stringify(offer.answer));
-    default: {
-      const never: never = asking;
-      return never;
-    }
+      return `${asking.question.items.length} to shuffle`;
+    default:
+      return asking.choices.prompt ?? asking.text ?? asking.kind;
   }
 }
 
-function highlighted(asking: Asking): ReadonlySet<string> {
-  return new Set(asking.answers.flatMap((offer) => offer.concerns ?? []));
+function highlighted(level: Level): ReadonlySet<string> {
+  const concerns = (level.options ?? []).flatMap((offer) => offer.concerns ?? []);
+  return new Set(concerns.filter((one) => one.kind === "space").map((one) => one.id));
 }
 
 // Facts narrow by their stored name; those that are not animated are left alone.
@@ -101,28 +55,35 @@ function animated(fact: Fact): string {
 export function drawn(seen: Seen, pack: Tables): readonly string[] {
   const map = positions(pack);
   if (seen.over !== undefined) return [`won by ${(seen.over.winners ?? []).join(", ")}`];
-  const held = (seen.board.places ?? []).map((place) => `${map.get(place.id)?.name ?? place.id}: ${place.marker ?? ""}`);
   const asking = seen.question;
-  if (asking === undefined) return held;
-  const lit = highlighted(asking);
-  return [...held.filter((line) => lit.has(line)), ...offered(asking)];
+  const lit = asking === undefined ? new Set() : highlighted(asking.choices);
+  const held = (seen.board.places ?? []).map((place) => {
+    const name = map.get(place.id)?.name ?? place.id;
+    return `${lit.has(place.id) ? "* " : ""}${name}: ${place.marker ?? ""}`;
+  });
+  return asking === undefined ? held : [...held, prompted(asking), ...offered(asking.choices)];
 }
 
 export function happened(event: Event): readonly string[] {
   return (event.facts ?? []).map(animated).filter((text) => text !== "");
 }
 
+// What a pick of a level completes; undefined where the server is to be asked for the next level.
+function completed(level: Level, chosen: number): Answer | undefined {
+  return level.options === undefined ? level.whole : level.options[chosen]?.whole;
+}
+
 // The answer to what is asked, expecting the view it was made from: sent twice, it is taken once.
-export function answer(seen: Seen, chosen: number, cmd: string): Command | undefined {
-  const offer = seen.question?.answers[chosen];
-  if (offer === undefined) return undefined;
-  return { input: { _: "decision", answer: offer.answer }, cmd, expects: seen.leaf };
+export function answer(seen: Seen, level: Level, chosen: number, cmd: string): Command | undefined {
+  const whole = completed(level, chosen);
+  if (whole === undefined) return undefined;
+  return { input: { _: "decision", answer: whole }, cmd, expects: seen.leaf };
 }
 
 export function interjected(seen: Seen, asking: Asking, chosen: number): Command | undefined {
-  const offer = asking.answers[chosen];
-  if (offer === undefined || asking.may === undefined) return undefined;
-  return { input: { _: "interject", may: asking.may, answer: offer.answer, follows: seen.n } };
+  const whole = completed(asking.choices, chosen);
+  if (whole === undefined || asking.may === undefined) return undefined;
+  return { input: { _: "interject", may: asking.may, answer: whole, follows: seen.n } };
 }
 
 export function refused(refusal: Refusal): string {

@@ -24,6 +24,7 @@ from limmu.core import (
     Header,
     Interject,
     Opening,
+    Pass,
     Pause,
     Procedure,
     Question,
@@ -43,6 +44,8 @@ LINES = (Header, Entry, Opening, *get_args(Beside))
 """The kinds of lines."""
 OF_A_GAME = (Control, Decision, Demand, Entry, Frame, Header, Interject, Pause, Ruling)
 """Parts of lines that hold what is a game's."""
+OF_EVERY_GAME = (Concern, Pass)
+"""What questions, answers and views of every game may hold, beside the parts of lines."""
 
 HASH = {"pattern": "^[A-Za-z0-9_-]{43}$"}
 VALUE = {"$ref": f"{LOG}#/$defs/Value"}
@@ -143,6 +146,8 @@ def _one_of(references: Iterable[str]) -> Schema:
 def _log() -> Schema:
     definitions = Definitions(lambda cls: (LOG, cls.__name__), _loose(TAGGED, TAGGED, TAGGED, VALUE), EXACT)
     references = [definitions.ref(cls, LOG)["$ref"] for cls in LINES]
+    for cls in OF_EVERY_GAME:
+        definitions.ref(cls, LOG)
     return _document(
         LOG, "Line", "The JSON of a line of a log, of whatever game: see docs/log-format.md.", _one_of(references),
         definitions.files[LOG] | ANY_VALUE,
@@ -223,8 +228,6 @@ class _OfGame:
         if cls.__module__ == wire.__name__:
             own = {wire.Event: self.events, wire.Command: self.commands, wire.Refusal: self.refusals}
             return own.get(cls, self.view), cls.__name__
-        if cls is Concern:
-            return self.view, cls.__name__
         if cls.__module__.startswith("limmu.core."):
             return self.log if cls in OF_A_GAME else LOG, cls.__name__
         return self.records, cls.__name__

@@ -39,15 +39,6 @@ export type Asking = ChooseBattle
   | Submit
   | YesNo;
 
-/** Something on the board that an option or a question is about, for a surface to light up. */
-export type Concern = {
-  /** space, area, piece, unit, power, card, seat, path, point ... */
-  readonly kind: string;
-  readonly id: string;
-  /** Where it lies on a plane, in micrometres: x, y of a point, of each corner of a path one after the other. */
-  readonly points?: readonly number[];
-};
-
 /** What may come next of an answer after the picks so far, and whether they are one already. */
 export type Level = {
   readonly options?: readonly Offer[];
@@ -63,7 +54,7 @@ export type Level = {
   /** What this level asks, in words. */
   readonly prompt?: string;
   /** Of what it is asked: the piece that is placed. */
-  readonly about?: readonly Concern[];
+  readonly about?: readonly log_of_all.Concern[];
   /** Picks of levels with this name may be given in any order. */
   readonly bag?: string;
   /** Why one may not stop here. */
@@ -82,7 +73,7 @@ export type Offer = {
   readonly pick: log_of_all.Value;
   /** The pick as it is written, in the notation of answers. */
   readonly key: string;
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The answer that the pick completes, where nothing may follow: a click that commits. */
   readonly whole?: answers.Answer;
   /** The pick in words, where the host says it in words; so are the other texts. */
@@ -93,7 +84,7 @@ export type Offer = {
 export type Preview = {
   readonly answer: answers.Answer;
   readonly key: string;
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   readonly text?: string;
   readonly refused?: refusals.Refusal;
 };
@@ -134,7 +125,7 @@ export type ChooseBattle = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -151,7 +142,7 @@ export type CrowdOut = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -168,7 +159,7 @@ export type ForbidRetreat = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -185,7 +176,7 @@ export type ForceRound = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -202,7 +193,7 @@ export type GrantPassage = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -219,7 +210,7 @@ export type HelpFoot = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -236,7 +227,7 @@ export type LoseBesideMeshwesh = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -253,7 +244,7 @@ export type March = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -270,7 +261,7 @@ export type Match = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -287,7 +278,7 @@ export type MoveUnits = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -304,7 +295,7 @@ export type NextReaction = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -321,7 +312,7 @@ export type PickUnits = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -338,7 +329,7 @@ export type PlaceArrivals = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -355,7 +346,7 @@ export type PlaceMeshwesh = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -372,7 +363,7 @@ export type PlaceRuler = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -389,7 +380,7 @@ export type PreventControl = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -406,7 +397,7 @@ export type Redeploy = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -423,7 +414,7 @@ export type Renounce = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -440,7 +431,7 @@ export type Replace = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -457,7 +448,7 @@ export type RetreatBack = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -474,7 +465,7 @@ export type RetreatTo = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -491,7 +482,7 @@ export type RollDice = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -508,7 +499,7 @@ export type RuleBattles = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -525,7 +516,7 @@ export type Sail = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -542,7 +533,7 @@ export type ShuffleItems = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -559,7 +550,7 @@ export type SpreadUnits = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -576,7 +567,7 @@ export type Submit = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -593,7 +584,7 @@ export type YesNo = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;

@@ -79,15 +79,6 @@ export type Asking = AcceptBribe
   | WithdrawalStep
   | YesNo;
 
-/** Something on the board that an option or a question is about, for a surface to light up. */
-export type Concern = {
-  /** space, area, piece, unit, power, card, seat, path, point ... */
-  readonly kind: string;
-  readonly id: string;
-  /** Where it lies on a plane, in micrometres: x, y of a point, of each corner of a path one after the other. */
-  readonly points?: readonly number[];
-};
-
 /** What may come next of an answer after the picks so far, and whether they are one already. */
 export type Level = {
   readonly options?: readonly Offer[];
@@ -103,7 +94,7 @@ export type Level = {
   /** What this level asks, in words. */
   readonly prompt?: string;
   /** Of what it is asked: the piece that is placed. */
-  readonly about?: readonly Concern[];
+  readonly about?: readonly log_of_all.Concern[];
   /** Picks of levels with this name may be given in any order. */
   readonly bag?: string;
   /** Why one may not stop here. */
@@ -122,7 +113,7 @@ export type Offer = {
   readonly pick: log_of_all.Value;
   /** The pick as it is written, in the notation of answers. */
   readonly key: string;
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The answer that the pick completes, where nothing may follow: a click that commits. */
   readonly whole?: answers.Answer;
   /** The pick in words, where the host says it in words; so are the other texts. */
@@ -133,7 +124,7 @@ export type Offer = {
 export type Preview = {
   readonly answer: answers.Answer;
   readonly key: string;
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   readonly text?: string;
   readonly refused?: refusals.Refusal;
 };
@@ -174,7 +165,7 @@ export type AcceptBribe = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -191,7 +182,7 @@ export type AgreeLastTurn = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -208,7 +199,7 @@ export type AnswerDeal = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -225,7 +216,7 @@ export type AssignLosses = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -242,7 +233,7 @@ export type AttackOrRegroup = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -259,7 +250,7 @@ export type CancelCard = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -276,7 +267,7 @@ export type ChooseAction = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -293,7 +284,7 @@ export type ChooseBand = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -310,7 +301,7 @@ export type ChooseCards = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -327,7 +318,7 @@ export type ChooseInterceptors = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -344,7 +335,7 @@ export type ChooseKingCity = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -361,7 +352,7 @@ export type ChooseLeavers = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -378,7 +369,7 @@ export type ChooseMilitia = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -395,7 +386,7 @@ export type ChoosePeasant = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -412,7 +403,7 @@ export type ChoosePeasantSource = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -429,7 +420,7 @@ export type ChooseRemoved = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -446,7 +437,7 @@ export type ChooseRetreat = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -463,7 +454,7 @@ export type ChooseSettler = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -480,7 +471,7 @@ export type ChooseStep = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -497,7 +488,7 @@ export type ChooseWayOut = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -514,7 +505,7 @@ export type CommitUnits = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -531,7 +522,7 @@ export type ConvertInfantry = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -548,7 +539,7 @@ export type DeclareForce = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -565,7 +556,7 @@ export type DemandTribute = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -582,7 +573,7 @@ export type DropOff = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -599,7 +590,7 @@ export type ForceRetreat = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -616,7 +607,7 @@ export type HinderWithdrawal = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -633,7 +624,7 @@ export type InterjectCard = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -650,7 +641,7 @@ export type JoinWithdrawal = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -667,7 +658,7 @@ export type KeepCard = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -684,7 +675,7 @@ export type KeepChariots = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -701,7 +692,7 @@ export type KeepDagger = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -718,7 +709,7 @@ export type LeaveBehind = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -735,7 +726,7 @@ export type LoseInAmbush = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -752,7 +743,7 @@ export type LoseMonuments = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -769,7 +760,7 @@ export type NameFirstPlayer = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -786,7 +777,7 @@ export type OfferBribe = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -803,7 +794,7 @@ export type PayForActivation = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -820,7 +811,7 @@ export type PickNumber = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -837,7 +828,7 @@ export type PickSome = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -854,7 +845,7 @@ export type PickUnits = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -871,7 +862,7 @@ export type PickUp = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -888,7 +879,7 @@ export type PlaceArrivals = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -905,7 +896,7 @@ export type PlaceReinforcingKing = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -922,7 +913,7 @@ export type PlayHeldCard = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -939,7 +930,7 @@ export type PreventRetreat = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -956,7 +947,7 @@ export type ProposeDeal = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -973,7 +964,7 @@ export type RaiseChariots = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -990,7 +981,7 @@ export type RaiseInfantry = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1007,7 +998,7 @@ export type RecruitChariots = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1024,7 +1015,7 @@ export type RecruitInfantry = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1041,7 +1032,7 @@ export type ReduceHand = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1058,7 +1049,7 @@ export type RelocateCapital = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1075,7 +1066,7 @@ export type RemoveInfantry = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1092,7 +1083,7 @@ export type RemoveIsolated = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1109,7 +1100,7 @@ export type RemoveUnits = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1126,7 +1117,7 @@ export type RollDice = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1143,7 +1134,7 @@ export type ShuffleItems = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1160,7 +1151,7 @@ export type SkipPointCount = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1177,7 +1168,7 @@ export type SpendShifts = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1194,7 +1185,7 @@ export type SpreadInfantry = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1211,7 +1202,7 @@ export type SpreadUnits = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1228,7 +1219,7 @@ export type TakeSpoils = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1245,7 +1236,7 @@ export type UseCity = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1262,7 +1253,7 @@ export type UseExtraMarker = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1279,7 +1270,7 @@ export type WithdrawOrFight = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1296,7 +1287,7 @@ export type WithdrawalStep = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1313,7 +1304,7 @@ export type YesNo = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;

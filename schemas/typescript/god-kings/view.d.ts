@@ -62,15 +62,6 @@ export type Asking = AimEvent
   | UseNeutralCard
   | YesNo;
 
-/** Something on the board that an option or a question is about, for a surface to light up. */
-export type Concern = {
-  /** space, area, piece, unit, power, card, seat, path, point ... */
-  readonly kind: string;
-  readonly id: string;
-  /** Where it lies on a plane, in micrometres: x, y of a point, of each corner of a path one after the other. */
-  readonly points?: readonly number[];
-};
-
 /** What may come next of an answer after the picks so far, and whether they are one already. */
 export type Level = {
   readonly options?: readonly Offer[];
@@ -86,7 +77,7 @@ export type Level = {
   /** What this level asks, in words. */
   readonly prompt?: string;
   /** Of what it is asked: the piece that is placed. */
-  readonly about?: readonly Concern[];
+  readonly about?: readonly log_of_all.Concern[];
   /** Picks of levels with this name may be given in any order. */
   readonly bag?: string;
   /** Why one may not stop here. */
@@ -105,7 +96,7 @@ export type Offer = {
   readonly pick: log_of_all.Value;
   /** The pick as it is written, in the notation of answers. */
   readonly key: string;
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The answer that the pick completes, where nothing may follow: a click that commits. */
   readonly whole?: answers.Answer;
   /** The pick in words, where the host says it in words; so are the other texts. */
@@ -116,7 +107,7 @@ export type Offer = {
 export type Preview = {
   readonly answer: answers.Answer;
   readonly key: string;
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   readonly text?: string;
   readonly refused?: refusals.Refusal;
 };
@@ -157,7 +148,7 @@ export type AimEvent = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -174,7 +165,7 @@ export type ChooseAvoidance = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -191,7 +182,7 @@ export type ChooseBesieger = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -208,7 +199,7 @@ export type ChooseCampaigner = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -225,7 +216,7 @@ export type ChooseCommander = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -242,7 +233,7 @@ export type ChooseDisplacement = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -259,7 +250,7 @@ export type ChooseForce = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -276,7 +267,7 @@ export type ChooseForeigner = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -293,7 +284,7 @@ export type ChooseGarrisons = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -310,7 +301,7 @@ export type ChooseGeneral = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -327,7 +318,7 @@ export type ChooseInterceptor = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -344,7 +335,7 @@ export type ChooseLosses = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -361,7 +352,7 @@ export type ChooseMarkers = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -378,7 +369,7 @@ export type ChooseNation = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -395,7 +386,7 @@ export type ChooseNext = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -412,7 +403,7 @@ export type ChoosePosition = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -429,7 +420,7 @@ export type ChooseProvince = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -446,7 +437,7 @@ export type ChooseRaiser = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -463,7 +454,7 @@ export type ChooseRetreat = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -480,7 +471,7 @@ export type DeclareCharge = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -497,7 +488,7 @@ export type DeclareReaction = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -514,7 +505,7 @@ export type GiveCard = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -531,7 +522,7 @@ export type GivePoints = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -548,7 +539,7 @@ export type GiveSpace = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -565,7 +556,7 @@ export type GoInside = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -582,7 +573,7 @@ export type HoldBack = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -599,7 +590,7 @@ export type HowManyRaised = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -616,7 +607,7 @@ export type HowManyTroops = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -633,7 +624,7 @@ export type KeepCard = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -650,7 +641,7 @@ export type MakeSortie = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -667,7 +658,7 @@ export type MoveArmy = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -684,7 +675,7 @@ export type OverrunThem = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -701,7 +692,7 @@ export type PickNumber = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -718,7 +709,7 @@ export type PickSome = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -735,7 +726,7 @@ export type PlaceDivision = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -752,7 +743,7 @@ export type PlaceRevolt = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -769,7 +760,7 @@ export type PlaceStack = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -786,7 +777,7 @@ export type PlayActionCard = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -803,7 +794,7 @@ export type PlayCard = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -820,7 +811,7 @@ export type Pursue = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -837,7 +828,7 @@ export type PutRevoltBack = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -854,7 +845,7 @@ export type RollDice = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -871,7 +862,7 @@ export type ShiftSuccession = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -888,7 +879,7 @@ export type ShuffleItems = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -905,7 +896,7 @@ export type Spend = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -922,7 +913,7 @@ export type SplitArmy = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -939,7 +930,7 @@ export type SpreadEvent = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -956,7 +947,7 @@ export type StandOrBackUp = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -973,7 +964,7 @@ export type UseAdvantage = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -990,7 +981,7 @@ export type UseNeutralCard = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;
@@ -1007,7 +998,7 @@ export type YesNo = {
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
   /** What the question itself is about. */
-  readonly concerns?: readonly Concern[];
+  readonly concerns?: readonly log_of_all.Concern[];
   /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
   readonly may?: number;
   readonly text?: string;

@@ -26,6 +26,7 @@ from limmu.core.rules.records import RecordMeta
 F = TypeVar("F")
 
 FORMAT = 1
+"""The format of logs that is written and read: the header of each log says its own."""
 MAX_LINE = 1 << 20
 """Bytes in a line, at most."""
 MAX_COMMAND = 200

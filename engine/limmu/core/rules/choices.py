@@ -56,6 +56,7 @@ class Pass(Answer):
 
 
 PASS = Pass()
+"""What a seat answers that passes, where its question lets it."""
 
 
 # ---------------------------------------------------------------- what may come next
