@@ -131,12 +131,13 @@ class Player:
 
 
 def play(url: str, token: str, path: Path, choose: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
-    """Play a seat to the end of the match and return how it ended; ``choose`` answers the question of a view.
+    """Play a seat to the end of the match and return how it ended; ``choose`` gives an option of a level.
 
     Raises Cheated, or what ended the connection: called again, it goes on.
     """
     player = Player(path)
     view: dict[str, Any] = {}
+    picks: list[Any] = []
     parts = urlsplit(url)
     origin: Any = f"{'https' if parts.scheme == 'wss' else 'http'}://{parts.netloc}"
     with connect(url, origin=origin, max_size=MOST) as socket:
@@ -162,8 +163,16 @@ def play(url: str, token: str, path: Path, choose: Callable[[dict[str, Any]], An
             if "over" in view and player.covered():
                 return view["over"]
             if "question" in view and ("view" in said or said.get("refused", {}).get("code", "stale") != "stale"):
-                answer = {"_": "decision", "answer": choose(view["question"])}
-                say(socket, {"input": answer, "cmd": token_hex(8), "expects": view["leaf"]})
+                level = view["question"]["choices"] | {"prompt": view["question"]["text"]}
+                picks, said = [], {"level": level, "leaf": view["leaf"]}
+            if "level" in said and said["leaf"] == view["leaf"]:
+                option = choose(said["level"])
+                picks.append(option.get("pick"))
+                if "whole" in option:
+                    answer = {"_": "decision", "answer": option["whole"]}
+                    say(socket, {"input": answer, "cmd": token_hex(8), "expects": view["leaf"]})
+                else:
+                    say(socket, {"_": "choose", "picks": picks, "expects": view["leaf"]})
 
 
 def say(socket: ClientConnection, document: Any) -> None:
@@ -171,15 +180,23 @@ def say(socket: ClientConnection, document: Any) -> None:
     socket.send(json.dumps(document))
 
 
-def ask(question: dict[str, Any]) -> Any:
-    """Let the person at the terminal pick one of the answers on offer."""
-    answers = question["answers"]
-    print(f"\n{question['text']}")
-    for number, offer in enumerate(answers, 1):
+def options(level: dict[str, Any]) -> list[dict[str, Any]]:
+    """What may come next: the options of a level, its numbers, and last to stop, where one may."""
+    span = level.get("span", {"ranges": []})
+    numbers = [n for low, high in span["ranges"] for n in range(low, high + 1, span.get("step", 1))]
+    stop = [{"whole": level["whole"], "text": level.get("text", "")}] if "whole" in level else []
+    return [*level.get("options", []), *[{"pick": number, "text": str(number)} for number in numbers], *stop]
+
+
+def ask(level: dict[str, Any]) -> Any:
+    """Let the person at the terminal pick one of the options."""
+    offers = options(level)
+    print(f"\n{level.get('prompt', '')}")
+    for number, offer in enumerate(offers, 1):
         print(f"{number:>5} {offer.get('text', '') or 'nothing'}")
-    while not ((typed := input(f"1 to {len(answers)}> ").strip()).isdecimal() and 0 < int(typed) <= len(answers)):
+    while not ((typed := input(f"1 to {len(offers)}> ").strip()).isdecimal() and 0 < int(typed) <= len(offers)):
         print("type one of the numbers")
-    return answers[int(typed) - 1]["answer"]
+    return offers[int(typed) - 1]
 
 
 if __name__ == "__main__":

@@ -15,6 +15,8 @@ the host signs, keeps it, and checks that it only ever grows.
     server  {"view": ...}                                   what the seat sees, after the last of these lines
     server  {"due": 7}                                      roll 7 waits for a link of the seat's chain:
     client  {"_": "link", "roll": 7, "link": ...}           the client looks into its log whether that is so
+    client  {"_": "choose", "picks": [...], "expects": ...} what may follow these picks of an answer to this view?
+    server  {"level": ..., "leaf": ...}                     the next level, unless the match has gone on
     client  {"input": ..., "cmd": ..., "expects": ...}      a command, as docs/embedding.md has them, gets
     server  {"cmd": ..., "n": 7} or {"cmd": ..., "refused": ...}
 
@@ -27,7 +29,7 @@ import logging
 import sys
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from secrets import token_bytes, token_hex, token_urlsafe
 from typing import Any
@@ -82,7 +84,14 @@ class Link(msgspec.Struct, tag_field="_", tag="link", forbid_unknown_fields=True
     link: str
 
 
-_of_chains = msgspec.json.Decoder(Anchor | Link).decode
+class Choose(msgspec.Struct, tag_field="_", tag="choose", forbid_unknown_fields=True):
+    """The first picks of an answer."""
+
+    picks: list[Any]
+    expects: str
+
+
+_no_command = msgspec.json.Decoder(Anchor | Link | Choose).decode
 
 
 class Away:
@@ -246,11 +255,16 @@ class Server:
         while True:
             text = await heard(socket)
             try:
-                shown = _of_chains(text)
+                said = _no_command(text)
             except (ValueError, RecursionError):
                 await commands.put(text)
             else:
-                self.of_chain(seat, shown)
+                if not isinstance(said, Choose):
+                    self.of_chain(seat, said)
+                elif self.told and (asked := view(self.told[1], seat).question) and said.expects == self.told[1].leaf:
+                    with suppress(Refused):  # what is not on offer leads nowhere
+                        level = wire.choose(asked, said.picks, self.shown)
+                        await say(socket, {"level": level, "leaf": said.expects})
 
     async def obey(self, socket: WebSocket, seat: str, commands: asyncio.Queue[str]) -> None:
         """Answer one command after the other."""

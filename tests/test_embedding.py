@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 from tests.schemas.support import GAMES as PUBLISHED
 
 from limmu import Host, Refused, begin, installed_games, wire
@@ -125,7 +126,7 @@ def test_what_others_hold_is_in_no_document() -> None:
     assert any(hands["egypt"])
     assert not any(hands["hatti"])
     assert len(hands["hatti"]) > 1
-    assert wire.view_document(host.view("egypt")).question is not wire.UNSET or host.view("egypt").question is None
+    assert wire.view_document(host.view("egypt")).question is not UNSET or host.view("egypt").question is None
 
 
 def test_events_tell_each_audience_what_it_may_see() -> None:
@@ -182,7 +183,7 @@ def test_the_picks_of_a_client_lead_to_a_legal_answer(name: str) -> None:
             if "whole" not in level:
                 level = plain(wire.choose(asked, picks))
         shown = wire.preview(asked, level["whole"])
-        assert shown.refused is wire.UNSET
+        assert shown.refused is UNSET
         assert shown.key == level["key"]
         most = max(most, len(picks))
     assert most > 1
@@ -194,7 +195,7 @@ def test_what_is_no_pick_or_no_answer_is_refused() -> None:
     asked = host.view(seat).question
     assert asked is not None
     for picks in (["nowhere"], [0.5], [True], [[1 << 60]]):
-        with pytest.raises(Refused, match="not_on_offer|malformed"):
+        with pytest.raises(Refused, match=r"not_on_offer|malformed"):
             wire.choose(asked, picks)
     with pytest.raises(Refused, match="malformed"):
         wire.preview(asked, {"no": "answer"})

@@ -20,7 +20,7 @@ import pytest
 import uvicorn
 from click.testing import CliRunner
 from examples import websocket_client, websocket_server
-from examples.websocket_client import Cheated, Player, play
+from examples.websocket_client import Cheated, Player, options, play
 from examples.websocket_server import LONGEST, TOO_LONG, VIOLATION, Server
 from tests.examples.conftest import EXAMPLES
 from websockets.exceptions import ConnectionClosed
@@ -116,7 +116,7 @@ class Seat:
                     self.player.lines(said["log"])
                 elif "due" in said and self.shows:
                     self.say({"_": "link", "roll": said["due"], "link": self.player.link(said["due"])})
-                kind = next(kind for kind in ("seat", "log", "due", "cmd", "view") if kind in said)
+                kind = next(kind for kind in ("seat", "log", "due", "cmd", "view", "level") if kind in said)
                 self.said[kind].put(said[kind] if kind in ("view", "due") else said)
         except (ConnectionClosed, Cheated):
             pass
@@ -156,8 +156,16 @@ def command(cmd: str, expects: str, answer: Any) -> dict[str, Any]:
     return {"input": {"_": "decision", "answer": answer}, "cmd": cmd, "expects": expects}
 
 
-def first_of(view: dict[str, Any]) -> Any:
-    return view["question"]["answers"][0]["answer"]
+def first_of(seat: Seat, view: dict[str, Any]) -> Any:
+    """An answer to what a seat is asked: the first option of every level."""
+    option, picks = options(view["question"]["choices"])[0], list[Any]()
+    while "whole" not in option:
+        picks.append(option["pick"])
+        seat.say({"_": "choose", "picks": picks, "expects": view["leaf"]})
+        said = seat.until("level")
+        assert said["leaf"] == view["leaf"]
+        option = options(said["level"])[0]
+    return option["whole"]
 
 
 def count(name: str) -> int:
@@ -165,8 +173,8 @@ def count(name: str) -> int:
 
 
 def test_they_are_short() -> None:
-    assert count("websocket_server.py") <= 320
-    assert count("websocket_client.py") <= 185
+    assert count("websocket_server.py") <= 335
+    assert count("websocket_client.py") <= 210
 
 
 # ---------------------------------------------------------------- a match
@@ -200,7 +208,7 @@ def test_a_match_is_played_and_each_seat_can_prove_it(tmp_path: Path) -> None:
         left -= 1
         if left == 0:
             raise KeyError("power cut")
-        return chosen.choice(asked["answers"])["answer"]
+        return chosen.choice(options(asked))
 
     path = tmp_path / "m.limmu"
     with served(path) as table:
@@ -241,7 +249,7 @@ def test_the_client_stops_where_nothing_is_typed(table: Table, tmp_path: Path) -
         chosen = random.Random(1)
         with suppress(ConnectionClosed):
             copy = tmp_path / "b.limmu"
-            play(table.url, TOKENS[SEATS[1]], copy, lambda asked: chosen.choice(asked["answers"])["answer"])
+            play(table.url, TOKENS[SEATS[1]], copy, lambda asked: chosen.choice(options(asked)))
 
     threading.Thread(target=other, daemon=True).start()
     command = [sys.executable, str(EXAMPLES / "websocket_client.py"), table.url, TOKENS[SEATS[0]], "a.limmu"]
@@ -259,11 +267,11 @@ def test_the_client_stops_where_nothing_is_typed(table: Table, tmp_path: Path) -
 def test_a_seat_answers_and_both_are_told(table: Table, tmp_path: Path) -> None:
     with seated(table, tmp_path) as seats:
         seat, seen, other = asked_first(seats)
-        offered = seen["question"]["answers"]
+        offered = seen["question"]["choices"]["options"]
         assert offered[0]["text"]
         assert seen["question"]["clauses"]
         assert any(["concerns" in offer for offer in offered])
-        seat.say(command("c1", seen["leaf"], offered[0]["answer"]))
+        seat.say(command("c1", seen["leaf"], first_of(seat, seen)))
         result = seat.until("cmd")
         assert result == {"cmd": "c1", "n": table.server.host.match.n}
         for one in (seat, other):
@@ -290,14 +298,15 @@ def test_a_seat_never_sees_the_hand_of_the_other(table: Table, tmp_path: Path) -
 def test_who_is_cut_off_goes_on_and_nothing_is_taken_twice(table: Table, tmp_path: Path) -> None:
     with seated(table, tmp_path) as seats:
         seat, seen, _ = asked_first(seats)
-        seat.say(command("c1", seen["leaf"], first_of(seen)))
+        answer = first_of(seat, seen)
+        seat.say(command("c1", seen["leaf"], answer))
         first = seat.until("cmd")
         seat.close()
         n, had = table.server.host.match.n, len(seat.player.log)
         again = Seat(table, seat.player.seat, tmp_path)
         assert again.until("view")["n"] == n
         assert len(again.player.log) == len(table.server.kept) >= had
-        again.say(command("c1", seen["leaf"], first_of(seen)))
+        again.say(command("c1", seen["leaf"], answer))
         assert again.until("cmd") == first
         assert table.server.host.match.n == n
         again.close()
@@ -308,9 +317,9 @@ def test_a_refusal_says_why_and_an_old_leaf_is_stale(table: Table, tmp_path: Pat
         seat, seen, other = asked_first(seats)
         seat.say(command("c1", seen["leaf"], "nonsense"))
         assert seat.until("cmd")["refused"]["text"]
-        seat.say(command("c2", "A" * 43, first_of(seen)))
+        seat.say(command("c2", "A" * 43, first_of(seat, seen)))
         assert seat.until("cmd")["refused"]["code"] == "stale"
-        other.say(command("c1", seen["leaf"], first_of(seen)))
+        other.say(command("c1", seen["leaf"], first_of(seat, seen)))
         assert other.until("cmd")["refused"] == {"code": "not_asked", "text": "this seat is not asked now"}
 
 
