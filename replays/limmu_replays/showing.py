@@ -66,7 +66,7 @@ def _asked(shown: Shown, match: Match[Any], who: tuple[str, ...]) -> str:
 
 def roll_text(shown: Shown, asked: RollDice) -> str:
     """What is rolled: how many dice, of how many faces, what for."""
-    return shown.say("now.roll", dice=asked.told, purpose=shown.purpose(asked.purpose))
+    return shown.say("now.roll", dice=shown.dice(asked), purpose=shown.purpose(asked.purpose))
 
 
 def document(match: Match[Any], seen: View[Any]) -> dict[str, Any]:

@@ -14,8 +14,7 @@ import pytest
 from tests.core.regiments import GAME, SHOTS, Ahead, Pack, army
 from tests.core.test_cheats import forged
 
-from limmu.cli import session
-from limmu.cli.session import typed_faces
+from limmu.cli.dice import typed_faces
 from limmu.core import (
     ChainDice,
     Chance,
@@ -209,11 +208,12 @@ def test_the_table_is_asked_for_each_die_in_its_order(monkeypatch: pytest.Monkey
         prompts.append(prompt)
         return next(lines)
 
-    monkeypatch.setattr(session, "read_line", typed)
+    monkeypatch.setattr("limmu.cli.dice.read_line", typed)
     asked = typed_faces(Shown(GAME, Pack()), ["red"])(COURAGE)
     assert asked == ((12, 4), {"red": "typed"})
-    assert "2 dice of blue, 1 of 1 to 12, 1 of 1 to 4, for" in prompts[0]
-    assert "type 2 natural result(s) of 1 of 1 to 12, 1 of 1 to 4, in this order" in capsys.readouterr().out
+    assert "blue: 1 die of 1 to 12 and 1 die of 1 to 4, for" in prompts[0]
+    told = capsys.readouterr().out
+    assert "type 2 natural results of 1 die of 1 to 12 and 1 die of 1 to 4, with spaces between" in told
 
 
 def test_a_shuffle_is_no_roll() -> None:

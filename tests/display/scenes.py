@@ -56,7 +56,7 @@ def recorded(game: str) -> Match[Any]:
 def facts_of(game: str) -> tuple[tuple[Fact[Any], ...], ...]:
     """The facts of each entry of the busy match."""
     log = read_log(read_bytes(recipe_of(game).path))
-    return tuple([record.entry.facts for record in log.read(installed_games()[game])])
+    return tuple([record.entry.facts for record in log.read(installed_games()[game].codec)])
 
 
 def at(match: Match[Any], n: int) -> Match[Any]:

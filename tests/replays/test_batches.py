@@ -110,5 +110,5 @@ def test_a_battle_is_entered_again_from_its_script(run: Run, battle: tuple[Path,
     Path("c.txt").write_text(script.stdout.replace(roll, ""), encoding="utf-8")
     assert run("enter", "g.limmu", "--answers", "c.txt").exit_code == 0
     due = run("show", "g.limmu")
-    assert "1 of 1 to 12, 1 of 1 to 4" in due.stdout
+    assert "1 die of 1 to 12 and 1 die of 1 to 4" in due.stdout
     assert host.match.over is not None

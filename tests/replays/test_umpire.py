@@ -45,6 +45,11 @@ def asked(run: Run, path: Path) -> dict[str, Any]:
     return document["question"]
 
 
+def card(run: Run, path: Path) -> str:
+    """One of those that seat 0 holds."""
+    return str(json.loads(run("show", str(path), "--seat", "0", "--json").stdout)["answers"][0])
+
+
 # ---------------------------------------------------------------- powers
 
 
@@ -72,7 +77,8 @@ def test_mistyped_dice_are_taken_back_by_consent_and_ruled(run: Run, going: Path
 
 
 def test_an_answer_that_check_refuses_is_ruled(run: Run, going: Path) -> None:
-    assert run("rule", str(going), *RULING, "--answer", str(board(run, going)["hand0"][0])).exit_code == 0
+    taken = run("rule", str(going), *RULING, "--answer", card(run, going))
+    assert taken.exit_code == 0, taken.stderr
     assert asked(run, going)["_"] == "pick_unit"
     enemy = "1"  # odd units are the other side's
     assert run("explain", str(going), "3", "--answer", enemy).exit_code == 1
@@ -171,9 +177,9 @@ def test_a_ruling_that_cannot_be_is_refused_and_nothing_is_written(
 
 
 def test_an_answer_that_the_rules_cannot_go_on_from_is_not_called_their_error(run: Run, going: Path) -> None:
-    wrong, card = ("--answer", "987"), str(board(run, going)["hand0"][0])
+    wrong, held = ("--answer", "987"), card(run, going)
     refused = [run("rule", str(going), *RULING, *wrong)]
-    assert run("rule", str(going), *RULING, "--answer", card).exit_code == 0
+    assert run("rule", str(going), *RULING, "--answer", held).exit_code == 0
     refused.append(run("rule", str(going), *RULING, *wrong, "--instead-of", "3", "--consent", "all"))
     for result in refused:
         assert result.exit_code == 2

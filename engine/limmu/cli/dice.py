@@ -20,15 +20,16 @@ def typed_faces(shown: Shown, people: Sequence[str]) -> Callable[[RollDice], tup
 
     def ask(roll: RollDice) -> tuple[tuple[int, ...], dict[str, str]]:
         by, purpose = shown.texts.value(roll.by, names=shown.names), shown.purpose(roll.purpose)
+        dice = shown.dice(roll)
         key = "dice.ask_of" if roll.by else "dice.ask"
         while True:
-            line = read_line(shown.say(key, n=roll.count, by=by, faces=roll.faces, purpose=purpose))
+            line = read_line(shown.say(key, dice=dice, by=by, purpose=purpose))
             faces = line.replace(",", " ").split()
-            if len(faces) == roll.count and all(f.isdecimal() and 1 <= int(f) <= roll.faces for f in faces):
+            if all(f.isdecimal() for f in faces) and roll.check(None, tuple(map(int, faces))):
                 if not others or agreed(shown, shown.say("dice.confirm", who=tuple(others), faces=line)):
                     proof = {who: "typed", **dict.fromkeys(others, "confirmed")}
                     return tuple([int(face) for face in faces]), proof
                 continue
-            click.echo(shown.say("dice.not_a_roll", n=roll.count, faces=roll.faces))
+            click.echo(shown.say("dice.not_a_roll", n=roll.number, dice=dice))
 
     return ask

@@ -50,22 +50,22 @@ class Menu(Composing):
         lines += [f"{i + 1:>{wide}}  {self.texts[i]}" for i in found[first : first + PAGE]]
         if len(found) > PAGE:
             last = min(first + PAGE, len(found))
-            lines.append(f"{first + 1} to {last} of {len(found)}: Enter shows more, a word filters")
+            lines.append(self.shown.say("menu.page", first=first + 1, last=last, n=len(found)))
         if self.filter:
-            lines.append(f"only those with: {self.filter} (a single / shows all)")
+            lines.append(self.shown.say("menu.filter", filter=self.filter))
         return [*lines, *self._hint()]
 
     def _hint(self) -> list[str]:
         lines: list[str] = []
-        span = self.level.span
+        say, span = self.shown.say, self.level.span
         if span is not None:
-            told = ", ".join([f"{low} to {high}" if low < high else str(low) for low, high in span.ranges])
-            lines.append(f"a number from {told} {span.unit}".rstrip())
+            key = "menu.number_of" if span.unit else "menu.number"
+            lines.append(say(key, ranges=self.ranges(span), unit=span.unit))
         if self.level.whole is not UNSET:
-            done = self.shown.answer(self.asked, self.level.whole) or "nothing"
-            lines.append(f"0  done: {done}" if self.part else f"0  {done}")
+            done = self.shown.answer(self.asked, self.level.whole) or say("value.nothing")
+            lines.append(say("menu.done" if self.begun else "menu.whole", answer=done))
         if self.several and len(self.options) > 1:
-            lines.append("several numbers at once, such as 1 3-5, or all")
-        if self.part:
-            lines.append("back takes the last pick back")
-        return [*lines, "Enter: the only answer"] if self.only else lines
+            lines.append(say("menu.several"))
+        if self.begun:
+            lines.append(say("menu.back"))
+        return [*lines, say("menu.only")] if self.only else lines

@@ -17,7 +17,11 @@ _OWN = (
         "games", "limmu.cli.games:games", "List the games, their scenarios and seats; for one GAME also its options."
     ),
     Later("play", "limmu.cli.play:play", "Play a match of GAME, or go on with the one in FILE."),
-    Later("demo", "limmu.cli.demo:demo", "Let bots play a short match, then show its end, branch it and verify it."),
+    Later(
+        "demo",
+        "limmu.cli.demo:demo",
+        "Let bots play a short match, then show its end, branch it, verify it and make a report of it.",
+    ),
     Later(
         "clauses",
         "limmu.cli.clauses:clauses",

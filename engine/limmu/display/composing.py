@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec import UNSET
 
-from limmu.core import Asked, Choices, Option, Part, follow, forced
+from limmu.core import Asked, Choices, Option, Part, Span, follow, forced
 from limmu.display.notation import answer_of
 from limmu.display.shown import Shown
 
@@ -24,14 +24,18 @@ _MOST = 1000
 """Numbers that one line may stand for."""
 
 
+class NoRange(ValueError):
+    """A range of numbers is too long or runs backwards; its text is the range."""
+
+
 def numbers_in(line: str) -> list[int]:
-    """The numbers of a line such as `1 3 5-8`. Raises ValueError for a range that is too long or runs backwards."""
+    """The numbers of a line such as `1 3 5-8`. Raises NoRange where one is too long or runs backwards."""
     found: list[int] = []
     for part in re.split(r"[\s,]+", line):
         first, _, last = part.lstrip("-").partition("-")
         low, high = int(first), int(last or first)
         if not low <= high < low + _MOST:
-            raise ValueError(f"{part} is no range: write it like 5-8")
+            raise NoRange(part)
         found += [-low] if part.startswith("-") else range(low, high + 1)
     return found
 
@@ -59,6 +63,16 @@ class Composing:
         return self.level.size == 1
 
     @property
+    def begun(self) -> bool:
+        """Whether there is a pick to take back."""
+        return bool(self._steps)
+
+    def ranges(self, span: Span) -> tuple[str, ...]:
+        """The numbers of a span, range by range."""
+        say = self.shown.say
+        return tuple([say("menu.range", low=low, high=high) if low < high else str(low) for low, high in span.ranges])
+
+    @property
     def asks(self) -> str:
         """What the level asks; "" where it is the question itself."""
         return self.shown.asks(self.asked.question, self.level)
@@ -74,16 +88,20 @@ class Composing:
         """
         if line == "all":
             return self._all()
-        numbers = numbers_in(line)
+        try:
+            numbers = numbers_in(line)
+        except NoRange as error:
+            raise ValueError(self.shown.say("menu.no_range", range=str(error))) from None
         if not self.options and self.level.span is not None:
             return self._number(numbers)
         if numbers == [0] and self.level.whole is not UNSET:
             return (self.level.whole,)
         wrong = [number for number in numbers if not 1 <= number <= len(self.options)]
         if wrong:
-            raise ValueError(f"there is no number {wrong[0]}: type a number from 1 to {len(self.options)}")
+            low = 1 if self.level.whole is UNSET else 0
+            raise ValueError(self.shown.say("menu.no_number", number=wrong[0], low=low, high=len(self.options)))
         if len(numbers) > 1 and not self.several:
-            raise ValueError("this question takes one number at a time")
+            raise ValueError(self.shown.say("menu.one_number"))
         chosen = [self.options[number - 1] for number in dict.fromkeys(numbers)]
         if not self.several:
             return self._taken(chosen[0])
@@ -91,7 +109,7 @@ class Composing:
         for option in chosen:
             if follow(self.asked.choices, part, option.pick) is None:
                 text = self.texts[self.options.index(option)]
-                raise ValueError(f"{text} does not go with the others: pick fewer")
+                raise ValueError(self.shown.say("menu.not_with", option=text))
             part = (*part, option.pick)
         whole = self.asked.choices(part).whole
         if whole is not UNSET:
@@ -112,15 +130,14 @@ class Composing:
         while (level := self.asked.choices(part)).options:
             part = (*part, level.options[0].pick)
         if level.whole is UNSET:
-            raise ValueError("they do not all go together: pick some by number")
+            raise ValueError(self.shown.say("menu.not_all"))
         return (level.whole,)
 
     def _number(self, numbers: list[int]) -> tuple[Any, ...]:
         span = self.level.span
         assert span is not None
         if len(numbers) > 1 or numbers[0] not in span:
-            told = ", ".join([f"{low} to {high}" if low < high else str(low) for low, high in span.ranges])
-            raise ValueError(f"a number from {told} is wanted")
+            raise ValueError(self.shown.say("menu.wanted", ranges=self.ranges(span)))
         return self._entered((*self.part, numbers[0]))
 
     def _taken(self, option: Option[Any]) -> tuple[Any, ...]:
@@ -160,4 +177,4 @@ class Composing:
         try:
             return answer_of(self.asked.question, key)
         except ValueError as error:
-            raise ValueError(f"not the form of an answer to this question: {error}") from None
+            raise ValueError(self.shown.say("menu.no_form", why=str(error))) from None

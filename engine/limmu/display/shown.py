@@ -11,7 +11,7 @@ from typing import Any, Protocol, cast
 import msgspec
 from msgspec import UNSET, Struct
 
-from limmu.core import Asked, Choices, Fact, Game, Option, Outcome, Question, Verdict, View, is_same
+from limmu.core import Asked, Choices, Fact, Game, Option, Outcome, Question, RollDice, Verdict, View, is_same
 from limmu.display.scene import Scene
 from limmu.display.scores import Score, Scored, ranked
 from limmu.display.tables import Sheet, Table
@@ -130,6 +130,10 @@ class Shown:
     def purpose(self, stored: str) -> str:
         """What a roll is for."""
         return self.texts.word("purposes", stored)
+
+    def dice(self, roll: RollDice) -> str:
+        """The dice of a roll, kind by kind."""
+        return self.texts.value(tuple([self.say("dice.some", n=count, faces=faces) for count, faces in roll.kinds]))
 
     def outcome(self, over: Outcome) -> str:
         """How a match ended."""

@@ -16,6 +16,9 @@ class Styled:
     def __add__(self, other: Styled) -> Styled:
         return Styled(self.parts + other.parts)
 
+    def __str__(self) -> str:
+        return "".join([words for words, _ in self.parts])
+
 
 def styled(text: str, style: str = "") -> Styled:
     """Words in one style."""

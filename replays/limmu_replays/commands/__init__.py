@@ -9,7 +9,11 @@ from limmu.cli.later import Later
 _COMMANDS = (
     ("show", "show:show", "Show the board of FILE as tables and a map, and the open question."),
     ("log", "log:log", "Tell the match in FILE: who did what, nested by procedure, with dice, modifiers and clauses."),
-    ("map", "map:map_", "Draw the map of the match in FILE: in letters, or into a file."),
+    (
+        "map",
+        "map:map_",
+        "Draw the map of the match in FILE, with arrows for what moved last: in letters, or into a file.",
+    ),
     ("report", "report:report", "Write one page that shows the match in FILE: map, chronicle, points and dice."),
     (
         "verify",
