@@ -14,7 +14,11 @@ _COMMANDS = (
         "map:map_",
         "Draw the map of the match in FILE, with arrows for what moved last: in letters, or into a file.",
     ),
-    ("report", "report:report", "Write one page that shows the match in FILE: map, chronicle, points and dice."),
+    (
+        "report",
+        "report:report",
+        "Write one page that shows the match in FILE entry by entry: map, chronicle, points and dice.",
+    ),
     (
         "verify",
         "verify:verify",
