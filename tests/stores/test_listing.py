@@ -255,7 +255,7 @@ def test_a_new_program_does_not_say_old_words(monkeypatch: pytest.MonkeyPatch) -
     texts = Shown(yardstick.game, None).texts
     put("sqlite:club.db", head, old)
     changed = type(texts)({**texts.sections, "names": {"a": "b"}})
-    monkeypatch.setattr("limmu.display.shown.load_texts", lambda package: changed)
+    monkeypatch.setattr("limmu.display.shown.load_texts", lambda package, language: changed)
     assert one(json.loads(called(*command)))["text"] != "old words"
 
 
