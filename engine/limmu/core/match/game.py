@@ -121,7 +121,7 @@ def _concrete(cls: type[Any]) -> bool:
     if issubclass(cls, Procedure):
         return cls in OUTLINES
     if issubclass(cls, Question):
-        if isinstance(answer_type(cls), TypeVar):
+        if isinstance(answer_type(cast("type[Any]", cls)), TypeVar):
             return False
         return any([getattr(cast("type[Any]", cls), own) is not vars(Question)[own] for own in ("answers", "choices")])
     return getattr(cls, "fold", None) is not vars(Fact)["fold"]
