@@ -7,11 +7,11 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from limmu.cli.shown import Shown
 from msgspec import UNSET
 from tests.properties.genesis import eager
 
 from limmu.core import Asked, Entry, Fact, Match, Option, Part, question, view
+from limmu.display.shown import Shown
 from limmu.games.genesis import game
 from limmu.games.genesis.board import Board
 from limmu.games.genesis.pack import load_pack

@@ -7,11 +7,11 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from limmu.cli.shown import Shown
 from msgspec import UNSET
 from tests.properties.god_kings import warlike
 
 from limmu.core import Asked, Entry, Fact, Match, Option, Part, question, view
+from limmu.display.shown import Shown
 from limmu.games.god_kings import game
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.pack import load_pack
