@@ -23,7 +23,20 @@ sys.path.insert(0, str(Path(__file__).parent))
 import floor
 import yardstick as y
 
-from limmu.core import Chance, Decision, Input, SeededDice, begin, branch, question, read_log, replay, take, verify
+from limmu.core import (
+    Chance,
+    Decision,
+    Input,
+    SeededDice,
+    begin,
+    branch,
+    question,
+    read_log,
+    replay,
+    take,
+    takes_parts,
+    verify,
+)
 from limmu.core.log.lines import line_of
 from limmu.core.match.host import lines_of
 from limmu.core.match.position import Match
@@ -80,7 +93,7 @@ def play_any(game: Any, pack: Any, scenario: str, seed: int, most: int) -> tuple
         if seat == "chance":
             body: Any = Chance(dice.outcome(asked, match.n + 1))
         else:
-            decisions += asked.huge or len(offers(asked, match.board)) > 1
+            decisions += takes_parts(asked) or len(offers(asked, match.board)) > 1
             body = Decision(asked.sample(match.board, pick))
         _, match = take(match, Input(seat, body))
         lines.append(lines_of(match))
