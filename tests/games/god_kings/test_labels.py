@@ -15,6 +15,7 @@ from limmu.display.shown import Shown
 from limmu.games.god_kings import game
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.pack import load_pack
+from limmu.games.god_kings.s07_redeployment import PlaceStack, Put
 from limmu.testing.properties import random_match
 
 FEW = 12
@@ -53,3 +54,9 @@ def test_no_two_answers_of_a_list_are_called_alike(scenario: str) -> None:
             assert all(labels), f"{type(asked.question).__name__} has an answer without a name"
 
     random_match(game, scenario, 20, watchers=[look], choose=warlike, stop=800)
+
+
+def test_a_stack_that_was_put_is_told_by_its_place() -> None:
+    shown, asked = Shown(game, load_pack()), PlaceStack("egypt", ("egypt_amon_1",))
+    assert shown.given(asked, Put("kumidi")) == "Kumidi"
+    assert shown.given(asked, Put("kumidi", 2, True)) == "Kumidi, 2 of them, inside the city"

@@ -157,8 +157,6 @@ def hand(view: View[Board], seat: str, pack: Pack) -> Table:
 def answer_text(pack: Pack, asked: Asked[Board], answer: Any) -> str:
     """Generals and units of an answer as `Warlord 1 with 3W Amon, 2C`; "" for what the texts say."""
     match answer:
-        case Put():
-            return _put_text(pack, answer)
         case (Loss(), *_):
             return _losses_text(pack, asked.board, answer)
         case (str(), *_):
@@ -201,7 +199,9 @@ def _losses_text(pack: Pack, board: Board, losses: Sequence[Loss]) -> str:
 
 
 def name_of(pack: Pack, value: object, kind: str) -> str:
-    """Warlords are told apart by their power, units by division or kind; "" leaves a name to the pack."""
+    """Where a stack is put; warlords told apart by their power, units by division or kind; "" leaves it to the pack."""
+    if isinstance(value, Put):
+        return _put_text(pack, value)
     if not isinstance(value, str) or kind:
         return ""
     general = pack.general.get(value)
