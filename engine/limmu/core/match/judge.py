@@ -83,7 +83,7 @@ def converted(kind: Any, value: Any) -> Any:
     """A value as a type, strictly, and such as the log can hold. Raises ValueError."""
     given: object = value
     its = type(given)
-    if its is kind:
+    if its is kind or its is getattr(kind, "__origin__", None):  # Annotated, too
         if its is int and -MAX_INT <= value <= MAX_INT:
             return value
         if its is str and value.isascii() and len(value) <= MAX_ANSWER:
