@@ -16,7 +16,20 @@ from msgspec import UNSET
 from tests.schemas.support import GAMES as PUBLISHED
 
 from limmu import Host, Refused, begin, installed_games, wire
-from limmu.core import End, Input, Match, SeededDice, Undo, branch, read_log, replay
+from limmu.core import (
+    MAX_ANSWER,
+    Asked,
+    End,
+    Input,
+    Match,
+    Question,
+    SeededDice,
+    Undo,
+    Verdict,
+    branch,
+    read_log,
+    replay,
+)
 from limmu.core.log.lines import line_of
 from limmu.core.match.host import lines_of
 from limmu.core.proof.audit import dice as dice_of
@@ -199,6 +212,15 @@ def test_what_is_no_pick_or_no_answer_is_refused() -> None:
             wire.choose(asked, picks)
     with pytest.raises(Refused, match="malformed"):
         wire.preview(asked, {"no": "answer"})
+
+
+def test_a_preview_reads_no_answer_that_could_not_be_given() -> None:
+    class NameIt(Question[None, str], frozen=True, tag="name_it"):
+        def check(self, board: None, answer: str) -> Verdict[bool]:
+            raise AssertionError("judged, though too long")
+
+    with pytest.raises(Refused, match="malformed"):
+        wire.preview(Asked("Hittite", NameIt(), None, "", (), 0, ""), "x" * MAX_ANSWER)
 
 
 def test_a_pack_states_the_map_with_positions_and_names() -> None:

@@ -329,7 +329,9 @@ class Preview(_Document):
 def preview(asked: Asked[Any], answer: Any, words: Words | None = None) -> Preview:
     """An answer that a client thinks of, as it decoded it from JSON. Raises Refused (``malformed``)."""
     try:
-        value = msgspec.json.decode(encode(answer), type=answer_type(type(asked.question)))
+        if len(json := encode(answer)) > MAX_ANSWER:
+            raise ValueError("too long")
+        value = msgspec.json.decode(json, type=answer_type(type(asked.question)))
     except (ValueError, TypeError, OverflowError, RecursionError):
         raise Refused(refuse("", "malformed")) from None
     verdict = asked.check(value)

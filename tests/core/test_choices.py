@@ -42,6 +42,8 @@ from limmu.core import (
     takes_parts,
     walk,
 )
+from limmu.core.rules import question as module
+from limmu.toolkit.questions import PickNumber
 
 SpaceId = Annotated[str, Id("space")]
 CardId = Annotated[int, Id("card")]
@@ -302,3 +304,11 @@ def test_an_option_is_about_what_it_says_and_what_it_completes() -> None:
     whole = Option("a", Take(("a",), 1), concerns=own)
     assert concerns(Borrow(), whole) == (*own, Concern("space", "a"))
     assert concerns(Borrow(), Option(PASS, PASS)) == ()
+
+
+def test_levels_that_somebody_asks_for_do_not_pile_up() -> None:
+    asked, board = PickNumber(0, 10**9), Shelf()
+    choices = in_parts(asked, board)
+    for number in range(3 * module._LEVELS):
+        assert choices((number,)).whole == number
+    assert len(module._remembered(asked, board).levels) <= module._LEVELS

@@ -83,6 +83,9 @@ def takes_parts(question: Question[Any, Any]) -> bool:
 _KEPT = 32
 """Questions whose offers are remembered, each on the board on which it was put last."""
 
+_LEVELS = 4096
+"""Levels remembered of one question, at most."""
+
 
 class _Offered:
     """The answers to a question on a board, and its choices by part."""
@@ -96,6 +99,8 @@ class _Offered:
         """What may come next after these picks, worked out once."""
         found = self.levels.get(part)
         if found is None:
+            if len(self.levels) >= _LEVELS:  # whoever may ask for a level may ask for any number of a span
+                self.levels.clear()
             found = self.levels[part] = self.question.choices(self.board, part)
         return found
 
