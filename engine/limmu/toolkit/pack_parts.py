@@ -148,10 +148,10 @@ class Registry(Generic[P]):
 
     def pack_of_digest(self, digest: str) -> P:
         """The loaded pack with this digest; the shipped one needs no loading. Raises UnknownPack."""
-        found = self._latest.get(digest)
-        if found is not None:
-            return found
-        found = self._known.get(digest)
+        try:
+            return self._latest[digest]
+        except KeyError:
+            found = self._known.get(digest)
         if found is None and (shipped := self._shipped()).digest == digest:
             found = self._known.setdefault(digest, shipped)
         if found is None:
@@ -160,4 +160,7 @@ class Registry(Generic[P]):
 
     def pack_of(self, board: Packed) -> P:
         """The pack a board is played with. Raises UnknownPack."""
-        return self._latest.get(board.pack) or self.pack_of_digest(board.pack)
+        try:
+            return self._latest[board.pack]
+        except KeyError:
+            return self.pack_of_digest(board.pack)

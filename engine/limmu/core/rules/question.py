@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, ClassVar, Generic, cast, get_args, get_origin
 
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 
 from limmu.core.rules.choices import (
     A,
@@ -87,13 +87,13 @@ _LEVELS = 4096
 """Levels remembered of one question, at most."""
 
 
-class _Offered:
+class _Offered(Struct, eq=False):
     """The answers to a question on a board, and its choices by part."""
 
-    def __init__(self, question: Question[Any, Any], board: Any) -> None:
-        self.question, self.board = question, board
-        self.answers: Sequence[Any] | None = None
-        self.levels: dict[Part, Choices[Any]] = {}
+    question: Question[Any, Any]
+    board: Any
+    answers: Sequence[Any] | None = None
+    levels: dict[Part, Choices[Any]] = {}
 
     def level(self, part: Part) -> Choices[Any]:
         """What may come next after these picks, worked out once."""
@@ -112,8 +112,8 @@ def _remembered(question: Question[Any, Any], board: Any) -> _Offered:
     key = (id(question), id(board))
     found = _offered.get(key)  # it keeps both alive, so that no other object has their ids
     if found is None:
-        while len(_offered) >= _KEPT:
-            _offered.pop(next(iter(_offered.copy()), key), None)
+        if len(_offered) >= _KEPT:
+            _offered.clear()
         found = _offered[key] = _Offered(question, board)
     return found
 

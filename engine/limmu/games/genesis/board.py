@@ -17,7 +17,7 @@ from operator import attrgetter
 from typing import Annotated
 
 from limmu.core import PUBLIC, UMPIRE, Id, Record, declare, of, remembered
-from limmu.games.genesis.pack import Pack, pack_of_digest
+from limmu.games.genesis.pack import pack_of
 from limmu.toolkit.counters import index_of, with_fields
 
 SpaceId = Annotated[str, Id("space")]
@@ -267,9 +267,8 @@ class Board(Record):
 # ---------------------------------------------------------------- looking things up (cached beside the state)
 
 
-def pack(board: Board) -> Pack:
-    """The pack the board is played with."""
-    return pack_of_digest(board.pack)
+pack = pack_of
+"""The pack the board is played with."""
 
 
 def place(board: Board, space: str) -> Place:

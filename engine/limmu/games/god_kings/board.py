@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from limmu.core import PUBLIC, UMPIRE, Id, Record, declare, of, remembered
-from limmu.games.god_kings.pack import Pack, pack_of_digest
+from limmu.games.god_kings.pack import pack_of
 from limmu.toolkit.counters import index_of, replaced, with_fields
 
 SpaceId = Annotated[str, Id("space")]
@@ -194,9 +194,8 @@ class Board(Record):
 # ---------------------------------------------------------------- looking things up (cached beside the state)
 
 
-def pack(board: Board) -> Pack:
-    """The pack the board is played with."""
-    return pack_of_digest(board.pack)
+pack = pack_of
+"""The pack the board is played with."""
 
 
 def unit(board: Board, unit_id: str) -> Unit:
