@@ -18,6 +18,7 @@ from tests.schemas.support import GAMES as PUBLISHED
 from limmu import Host, Refused, begin, installed_games, wire
 from limmu.core import (
     MAX_ANSWER,
+    MAX_INT,
     Asked,
     End,
     Input,
@@ -35,6 +36,7 @@ from limmu.core.match.host import lines_of
 from limmu.core.proof.audit import dice as dice_of
 from limmu.core.proof.signatures import consent_bytes, public_key, sign, signed_bytes
 from limmu.display.shown import Shown
+from limmu.toolkit.questions import PickNumber
 
 PAGE = (Path(__file__).parents[1] / "docs" / "embedding.md").read_text("utf-8")
 EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE, re.S)
@@ -207,11 +209,15 @@ def test_what_is_no_pick_or_no_answer_is_refused() -> None:
     (seat,) = host.view("public").asked
     asked = host.view(seat).question
     assert asked is not None
-    for picks in (["nowhere"], [0.5], [True], [[1 << 60]]):
+    for picks in (["nowhere"], [0.5], [True], [[1 << 60]], None, 5, "", {}):
         with pytest.raises(Refused, match=r"not_on_offer|malformed"):
-            wire.choose(asked, picks)
+            wire.choose(asked, picks)  # type: ignore[arg-type]
     with pytest.raises(Refused, match="malformed"):
         wire.preview(asked, {"no": "answer"})
+    with pytest.raises(Refused, match="malformed"):  # JavaScript could not read it
+        wire.preview(
+            Asked(seat="Hittite", question=PickNumber(0, 5), board=None, step="", clauses=(), n=0, leaf=""), 10**30
+        )
 
 
 def test_a_preview_reads_no_answer_that_could_not_be_given() -> None:
@@ -220,7 +226,51 @@ def test_a_preview_reads_no_answer_that_could_not_be_given() -> None:
             raise AssertionError("judged, though too long")
 
     with pytest.raises(Refused, match="malformed"):
-        wire.preview(Asked("Hittite", NameIt(), None, "", (), 0, ""), "x" * MAX_ANSWER)
+        wire.preview(Asked("Hittite", NameIt(), None, "", (), 0, ""), "x" * (MAX_ANSWER + 1))
+
+
+def wronged(answer: Any) -> Iterator[Any]:
+    """A plain answer with one of its values changed: an id to that of nobody, a number to a large one."""
+    if isinstance(answer, dict):
+        for key, value in answer.items():
+            yield from ({**answer, key: other} for other in wronged(value) if key != "_")
+    elif isinstance(answer, list):
+        yield []
+        yield [*answer, *answer]
+        for at, value in enumerate(answer):
+            yield from ([*answer[:at], other, *answer[at + 1 :]] for other in wronged(value))
+    else:
+        yield "nobody" if isinstance(answer, str) else MAX_INT
+
+
+@pytest.mark.parametrize(
+    ("name", "scenario"),
+    [("god-kings", "kadesh"), ("genesis", "growth_of_empires_2"), ("chariot-lords", "second_five_2")],
+)
+def test_a_preview_of_an_ill_answer_tells_the_refusal(name: str, scenario: str) -> None:
+    host, refused = host_of(name, scenario), 0
+    shown = Shown(host.match.game, host.match.pack)
+    for seat in played(host, 150):
+        asked = host.view(seat).question
+        assert asked is not None
+        for answer in wronged(plain(asked.sample(random.Random(host.match.n).randrange))):
+            try:
+                told = wire.preview(asked, answer, shown)
+            except Refused:  # it has not the form of an answer
+                continue
+            refused += told.refused is not UNSET
+            assert told.refused is not UNSET or told.text
+    assert refused > 50
+
+
+def test_a_seat_is_offered_to_interject_only_what_it_has() -> None:
+    host, offered = host_of("genesis", "growth_of_empires_2"), 0
+    for _ in played(host, 250):
+        for seat in host.match.seats:
+            for asking in wire.view_document(host.view(seat)).may:
+                offered += 1
+                assert asking.choices.options or asking.choices.span is not UNSET
+    assert offered
 
 
 def test_a_pack_states_the_map_with_positions_and_names() -> None:

@@ -37,6 +37,7 @@ from limmu.core import (
     Why,
     answer_type,
     concerns_of,
+    read_as,
     refuse,
     seen,
     stored_name,
@@ -200,7 +201,7 @@ class Seen(_Document):
     question: Asking | UnsetType = UNSET
     """The question of this audience, if it is asked."""
     may: tuple[Asking, ...] = ()
-    """What this audience may do meanwhile."""
+    """What this audience may do meanwhile, with at least one answer on offer each."""
     stack: tuple[Where, ...] = ()
     """Where the match stands, outermost first."""
     passes: tuple[Standing, ...] = ()
@@ -242,11 +243,17 @@ def view_document(view: View[Any], words: Words | None = None) -> Seen:
         view.board,
         view.asked,
         _asking(view.question, words) if view.question is not None else UNSET,
-        tuple([_asking(asked, words) for asked in view.may]),
+        tuple([_asking(asked, words) for asked in view.may if _offered(asked)]),
         tuple([Where(step, clauses) for step, clauses in view.stack]),
         view.passes,
         view.over if view.over is not None else UNSET,
     )
+
+
+def _offered(asked: Asked[Any]) -> bool:
+    """Whether anything may be answered: a seat may be free to play a card, and hold none."""
+    level = asked.choices()
+    return bool(level.options) or level.span is not None or level.whole is not UNSET
 
 
 def _asking(asked: Asked[Any], words: Words | None) -> Asking:
@@ -266,13 +273,15 @@ def _asking(asked: Asked[Any], words: Words | None) -> Asking:
 def choose(asked: Asked[Any], picks: Sequence[Any], words: Words | None = None) -> Level:
     """What may come next after the picks that a client sends, as it decoded them from JSON.
 
-    Raises Refused (``not_on_offer``) where one of them is not on offer after those before it.
+    Raises Refused: ``not_on_offer`` where one of them is not on offer after those before it, ``malformed`` for no list.
     """
     return _level(asked, read_picks(asked, picks), words)
 
 
 def read_picks(asked: Asked[Any], picks: Sequence[Any]) -> Part:
     """The picks behind those of a client: options by their canonical JSON, or numbers of a span. Raises Refused."""
+    if not isinstance(picks, list | tuple):
+        raise Refused(refuse("", "malformed"))
     part: Part = ()
     for given in picks:
         level = asked.choices(part)
@@ -323,23 +332,22 @@ class Preview(_Document):
     key: str
     concerns: tuple[Concern, ...] = ()
     text: str = ""
+    """The answer in words, where it would be accepted."""
     refused: Refusal | UnsetType = UNSET
 
 
 def preview(asked: Asked[Any], answer: Any, words: Words | None = None) -> Preview:
     """An answer that a client thinks of, as it decoded it from JSON. Raises Refused (``malformed``)."""
     try:
-        if len(json := encode(answer)) > MAX_ANSWER:
-            raise ValueError("too long")
-        value = msgspec.json.decode(json, type=answer_type(type(asked.question)))
-    except (ValueError, TypeError, OverflowError, RecursionError):
+        value = read_as(answer_type(type(asked.question)), answer)
+    except ValueError:
         raise Refused(refuse("", "malformed")) from None
     verdict = asked.check(value)
     return Preview(
         answer=value,
         key=key_of(asked.question, value),
         concerns=concerns_of(value, answer_type(type(asked.question))),
-        text=words.answer(asked, value) if words else "",
+        text=words.answer(asked, value) if words and verdict else "",
         refused=UNSET if verdict else refusal_document(verdict, words),
     )
 

@@ -90,6 +90,7 @@ from limmu.core.match.inputs import (
 from limmu.core.match.judge import (
     check,
     may_take_back,
+    read_as,
 )
 from limmu.core.match.position import (
     Match,
@@ -438,6 +439,7 @@ __all__ = [
     "procedure",
     "public_key",
     "question",
+    "read_as",
     "read_checkpoint",
     "read_log",
     "read_proof",
