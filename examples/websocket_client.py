@@ -137,7 +137,6 @@ def play(url: str, token: str, path: Path, choose: Callable[[dict[str, Any]], An
     """
     player = Player(path)
     view: dict[str, Any] = {}
-    picks: list[Any] = []
     parts = urlsplit(url)
     origin: Any = f"{'https' if parts.scheme == 'wss' else 'http'}://{parts.netloc}"
     with connect(url, origin=origin, max_size=MOST) as socket:
@@ -164,14 +163,14 @@ def play(url: str, token: str, path: Path, choose: Callable[[dict[str, Any]], An
                 return view["over"]
             if "question" in view and ("view" in said or said.get("refused", {}).get("code", "stale") != "stale"):
                 level = view["question"]["choices"] | {"prompt": view["question"]["text"]}
-                picks, said = [], {"level": level, "leaf": view["leaf"]}
+                said = {"level": level, "leaf": view["leaf"]}
             if "level" in said and said["leaf"] == view["leaf"]:
                 option = choose(said["level"])
-                picks.append(option.get("pick"))
                 if "whole" in option:
                     answer = {"_": "decision", "answer": option["whole"]}
                     say(socket, {"input": answer, "cmd": token_hex(8), "expects": view["leaf"]})
                 else:
+                    picks = [*said["level"].get("picks", []), option["pick"]]
                     say(socket, {"_": "choose", "picks": picks, "expects": view["leaf"]})
 
 

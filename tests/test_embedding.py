@@ -179,7 +179,7 @@ def test_words_come_with_every_answer() -> None:
         asked = wire.view_document(host.view(seat), shown).question
         assert isinstance(asked, wire.Asking)
         assert asked.text
-        assert asked.choices.prompt or asked.choices.options
+        assert asked.choices.prompt or asked.choices.options or asked.choices.text
         assert all(offer.text for offer in asked.choices.options)
 
 
@@ -193,7 +193,10 @@ def test_the_picks_of_a_client_lead_to_a_legal_answer(name: str) -> None:
         picks: list[Any] = []
         while "whole" not in level:
             ranges = level.get("span", {"ranges": []})["ranges"]
-            level = pick.choice([*level.get("options", []), *[{"pick": low} for low, _ in ranges]])
+            offers = [*level.get("options", []), *[{"pick": low} for low, _ in ranges]]
+            assert len(offers) > 1 or ranges[0][0] < ranges[0][1], "this was no choice"
+            picks = level.get("picks", [])
+            level = pick.choice(offers)
             picks.append(level["pick"])
             if "whole" not in level:
                 level = plain(wire.choose(asked, picks))
@@ -269,7 +272,8 @@ def test_a_seat_is_offered_to_interject_only_what_it_has() -> None:
         for seat in host.match.seats:
             for asking in wire.view_document(host.view(seat)).may:
                 offered += 1
-                assert asking.choices.options or asking.choices.span is not UNSET
+                level = asking.choices
+                assert level.options or level.span is not UNSET or level.whole is not UNSET
     assert offered
 
 

@@ -37,6 +37,7 @@ from limmu.core import (
     Why,
     answer_type,
     concerns_of,
+    forced,
     read_as,
     refuse,
     seen,
@@ -141,6 +142,8 @@ class Numbers(_Document):
 class Level(_Document):
     """What may come next of an answer after the picks so far, and whether they are one already."""
 
+    picks: Part = ()
+    """The picks so far: those that were sent, and after them each that is no choice. Send them with the next one."""
     options: tuple[Offer, ...] = ()
     span: Numbers | UnsetType = UNSET
     whole: Any = UNSET
@@ -299,9 +302,11 @@ def read_picks(asked: Asked[Any], picks: Sequence[Any]) -> Part:
 
 
 def _level(asked: Asked[Any], part: Part, words: Words | None) -> Level:
+    part = forced(asked.choices, part)
     level = asked.choices(part)
     whole, more = level.whole, level.more
     return Level(
+        picks=part,
         options=tuple([_offer(asked, level, option, words) for option in level.options]),
         span=Numbers(level.span.ranges, level.span.step, level.span.unit) if level.span is not None else UNSET,
         whole=whole,

@@ -207,6 +207,7 @@ class _OfGame:
             "Asking.question": question,
             **{key: {"$ref": self.answers} for key in ("Offer.whole", "Level.whole", "Preview.answer")},
             "Offer.pick": VALUE,
+            "Level.picks": VALUE,
         }
         readings = {"$ref": "#/$defs/Readings"}
         exact = EXACT | {

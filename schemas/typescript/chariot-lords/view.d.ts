@@ -41,6 +41,8 @@ export type Asking = ChooseBattle
 
 /** What may come next of an answer after the picks so far, and whether they are one already. */
 export type Level = {
+  /** The picks so far: those that were sent, and after them each that is no choice. Send them with the next one. */
+  readonly picks?: readonly log_of_all.Value[];
   readonly options?: readonly Offer[];
   readonly span?: Numbers;
   /** The answer that the picks already are: one may stop here. */
@@ -85,6 +87,7 @@ export type Preview = {
   readonly answer: answers.Answer;
   readonly key: string;
   readonly concerns?: readonly log_of_all.Concern[];
+  /** The answer in words, where it would be accepted. */
   readonly text?: string;
   readonly refused?: refusals.Refusal;
 };
@@ -100,7 +103,7 @@ export type Seen = {
   readonly asked?: readonly string[];
   /** The question of this audience, if it is asked. */
   readonly question?: Asking;
-  /** What this audience may do meanwhile. */
+  /** What this audience may do meanwhile, with at least one answer on offer each. */
   readonly may?: readonly Asking[];
   /** Where the match stands, outermost first. */
   readonly stack?: readonly Where[];
