@@ -232,6 +232,22 @@ def test_a_preview_reads_no_answer_that_could_not_be_given() -> None:
         wire.preview(Asked("Hittite", NameIt(), None, "", (), 0, ""), "x" * (MAX_ANSWER + 1))
 
 
+def test_a_pick_that_ends_an_answer_gives_the_answer() -> None:
+    for name in (*GAMES, "chariot-lords"):
+        host, ended = host_of(name), 0
+        for seat in played(host, 60):
+            asked = host.view(seat).question
+            assert asked is not None
+            level: Any = plain(wire.choose(asked, ()))
+            for option in level.get("options", []):
+                if "whole" in option:
+                    ended += 1
+                    after: Any = plain(wire.choose(asked, [*level.get("picks", []), option["pick"]]))
+                    assert after["whole"] == option["whole"]
+                    assert "options" not in after
+        assert ended > 20
+
+
 def wronged(answer: Any) -> Iterator[Any]:
     """A plain answer with one of its values changed: an id to that of nobody, a number to a large one."""
     if isinstance(answer, dict):

@@ -37,7 +37,6 @@ from limmu.core import (
     Why,
     answer_type,
     concerns_of,
-    forced,
     read_as,
     refuse,
     seen,
@@ -65,7 +64,6 @@ __all__ = [
     "pack_document",
     "preview",
     "read_command",
-    "read_picks",
     "refusal_document",
     "view_document",
 ]
@@ -278,32 +276,18 @@ def choose(asked: Asked[Any], picks: Sequence[Any], words: Words | None = None) 
 
     Raises Refused: ``not_on_offer`` where one of them is not on offer after those before it, ``malformed`` for no list.
     """
-    return _level(asked, read_picks(asked, picks), words)
-
-
-def read_picks(asked: Asked[Any], picks: Sequence[Any]) -> Part:
-    """The picks behind those of a client: options by their canonical JSON, or numbers of a span. Raises Refused."""
     if not isinstance(picks, list | tuple):
         raise Refused(refuse("", "malformed"))
+    return _level(asked, picks, words)
+
+
+def _level(asked: Asked[Any], picks: Sequence[Any], words: Words | None) -> Level:
     part: Part = ()
+    level = asked.choices()
     for given in picks:
-        level = asked.choices(part)
-        try:
-            json = encode(given)
-        except (ValueError, TypeError, OverflowError, RecursionError):
-            raise Refused(refuse("", "malformed")) from None
-        known = [pick for option in level.options for pick in (option.pick, *option.like) if encode(pick) == json]
-        if not known and type(given) is int and level.span is not None and given in level.span:
-            known = [given]
-        if not known:
-            raise Refused(refuse("", "not_on_offer"))
-        part = (*part, known[0])
-    return part
-
-
-def _level(asked: Asked[Any], part: Part, words: Words | None) -> Level:
-    part = forced(asked.choices, part)
-    level = asked.choices(part)
+        part, level = _picked(asked, part, _option(level, given))
+    while level.size == 1 and level.whole is UNSET:  # this is no choice
+        part, level = _picked(asked, part, level.options[0] if level.options else Option(next(iter(level.span or ()))))
     whole, more = level.whole, level.more
     return Level(
         picks=part,
@@ -318,6 +302,29 @@ def _level(asked: Asked[Any], part: Part, words: Words | None) -> Level:
         bag=level.bag,
         more=refusal_document(more, words) if whole is UNSET and not more else UNSET,
     )
+
+
+def _picked(asked: Asked[Any], part: Part, option: Option[Any]) -> tuple[Part, Choices[Any]]:
+    """The picks with one more, and what may come next."""
+    part = (*part, option.pick)
+    return part, asked.choices(part) if option.whole is UNSET else Choices(whole=option.whole)
+
+
+def _option(level: Choices[Any], given: Any) -> Option[Any]:
+    """The option behind a pick of a client, by its canonical JSON, or a bare one for a number. Raises Refused."""
+    try:
+        json = encode(given)
+    except (ValueError, TypeError, OverflowError, RecursionError):
+        raise Refused(refuse("", "malformed")) from None
+    for option in level.options:
+        if encode(option.pick) == json:
+            return option
+        for pick in option.like:
+            if encode(pick) == json:
+                return Option(pick)
+    if type(given) is int and level.span is not None and given in level.span:
+        return Option(given)
+    raise Refused(refuse("", "not_on_offer"))
 
 
 def _offer(asked: Asked[Any], level: Choices[Any], option: Option[Any], words: Words | None) -> Offer:

@@ -147,7 +147,7 @@ def test_a_list_is_one_level_whose_options_are_whole() -> None:
     assert walk(choices, ("b",)) == "b"
     assert walk(choices, ("x",)) is walk(choices, ("b", "b")) is UNSET
     assert (takes_parts(question), takes_parts(Borrow())) == (False, True)
-    assert list(every(choices)) == list(question.every(SHELF)) == offers(question, SHELF)
+    assert list(every(choices)) == list(question.every(SHELF)) == list(offers(question, SHELF))
     assert question.check(SHELF, "a")
     assert not question.check(SHELF, "x")
 
@@ -264,6 +264,22 @@ def test_a_level_is_worked_out_once_for_a_question_on_a_board() -> None:
     in_parts(question, Shelf())(())
     assert asked[-1] == ()
     assert len(asked) == 4
+
+
+def test_nobody_can_change_what_is_on_offer() -> None:
+    @declare(PUBLIC)
+    class Listed(Question[Shelf, str]):
+        def answers(self, board: Shelf) -> Sequence[str]:
+            return [book for book, _ in board.books]
+
+    assert offers(Listed(), SHELF) == ("a", "b", "c", "d")
+
+
+def test_a_level_asked_for_by_true_is_not_that_of_one() -> None:
+    question = Borrow()
+    in_parts(question, SHELF)(("a", True))
+    answer: Any = in_parts(question, SHELF)(("a", 1)).whole
+    assert type(answer.days) is int
 
 
 # ---------------------------------------------------------------- what it is about

@@ -186,6 +186,8 @@ REFUSED: list[tuple[str, Any, str]] = [
     ("sail:a:ships=2:inside", Sail, "write it sail:a:inside:ships=2"),
     ("sail:a:inside:inside", Sail, "inside has no place there"),
     ("sail:a:crew=3", Sail, "crew has no place there"),
+    ("sail:a:ships", Sail, "write ships=, and what it is"),
+    ("sail:a:name", Sail, "write name=, and what it is"),
     ("u1, u4", tuple[SpaceId, ...], "an id is wanted"),
     ("u1,,u4", tuple[SpaceId, ...], "an id is wanted"),
     ("u1,", tuple[SpaceId, ...], "an id is wanted"),

@@ -251,6 +251,8 @@ def _record_form(cls: type[Struct]) -> _Form:
             name, sign, given = part.partition("=")
             if name not in optional or name in values:
                 raise NotWritten(f"{_short(text)}: {_short(name)} has no place there")
+            if not sign and optional[name] is not False:
+                raise NotWritten(f"{_short(text)}: write {name}=, and what it is")
             values[name] = forms[name].read(_freed(given)) if sign else True
         try:
             return msgspec.convert(values, cls, strict=True) if not tag else cls(**values)

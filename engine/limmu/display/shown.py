@@ -62,7 +62,15 @@ def _names(pack: Any, own: Callable[[Any, object, str], str] | None) -> Names:
     plain = pack_names(pack)
     if own is None:
         return plain
-    return lambda value, kind: own(pack, value, kind) or plain(value, kind)
+    return lambda value, kind: _told(own, pack, value, kind) or plain(value, kind)
+
+
+def _told(own: Callable[..., str], *args: Any) -> str:
+    """A game's own words; "" for what its pack does not know: an answer or a log may name anything."""
+    try:
+        return own(*args)
+    except (LookupError, ValueError):
+        return ""
 
 
 class Shown:
@@ -82,6 +90,10 @@ class Shown:
         function = getattr(self._module, name, None)
         return function(*args) if function is not None else None
 
+    def _words(self, name: str, *args: Any) -> str:
+        function = getattr(self._module, name, None)
+        return _told(function, self.pack, *args) if function is not None else ""
+
     def say(self, key: str, **fields: object) -> str:
         """What the program itself says: a text of the section ``program``."""
         return self.texts.say(key, **fields)
@@ -92,13 +104,13 @@ class Shown:
 
     def answer(self, asked: Asked[Any], answer: Any) -> str:
         """An answer on offer."""
-        return self._own("answer_text", self.pack, asked, answer) or self.given(asked.question, answer)
+        return self._words("answer_text", asked, answer) or self.given(asked.question, answer)
 
     def option(self, asked: Asked[Any], level: Choices[Any], option: Option[Any]) -> str:
         """An option of a level: the answer where the pick is all of it, else the pick."""
         if option.whole is not UNSET and is_same(option.pick, option.whole):
             return self.answer(asked, option.whole)
-        own = self._own("pick_text", self.pack, asked, option.pick)
+        own = self._words("pick_text", asked, option.pick)
         return own or self.texts.pick(asked.question, level.asks, option.pick, self.names)
 
     def asks(self, question: Question[Any, Any], level: Choices[Any]) -> str:
@@ -112,7 +124,7 @@ class Shown:
 
     def fact(self, fact: Fact[Any]) -> str:
         """What happened."""
-        return self._own("fact_text", self.pack, fact) or self.texts.fact(fact, self.names)
+        return self._words("fact_text", fact) or self.texts.fact(fact, self.names)
 
     def refusal(self, verdict: Verdict[bool]) -> str:
         """Why an input is refused, with the clause: each breach."""

@@ -265,7 +265,7 @@ class Texts:
     def _named(self, value: str, kind: str, names: Names) -> str:
         if value in ("", "?"):
             return self.say("value.hidden") if value else ""
-        if kind and value.isdecimal():
+        if kind and value.isascii() and value.isdecimal() and len(value) < 17:
             return names(int(value), kind) or value
         for sign, between in ((">", " > "), (":", ": "), ("/", ", ")):
             if sign in value:

@@ -92,16 +92,18 @@ class _Offered(Struct, eq=False):
 
     question: Question[Any, Any]
     board: Any
-    answers: Sequence[Any] | None = None
-    levels: dict[Part, Choices[Any]] = {}
+    answers: tuple[Any, ...] | None = None
+    levels: dict[tuple[Part, Part], Choices[Any]] = {}
+    """By the picks and their types: ``True`` is not 1."""
 
     def level(self, part: Part) -> Choices[Any]:
         """What may come next after these picks, worked out once."""
-        found = self.levels.get(part)
+        key = part, tuple(map(type, part))
+        found = self.levels.get(key)
         if found is None:
             if len(self.levels) >= _LEVELS:  # whoever may ask for a level may ask for any number of a span
                 self.levels.clear()
-            found = self.levels[part] = self.question.choices(self.board, part)
+            found = self.levels[key] = self.question.choices(self.board, part)
         return found
 
 
@@ -122,7 +124,7 @@ def offers(question: Question[B, A], board: B) -> Sequence[A]:
     """The answers on offer, listed once for the same question on the same board."""
     known = _remembered(question, board)
     if known.answers is None:
-        known.answers = question.answers(board)
+        known.answers = tuple(question.answers(board))  # whoever gets them cannot change them
     return known.answers
 
 

@@ -1,0 +1,26 @@
+"""What is said of things that are on no board: a log or a client may name anything."""
+
+from __future__ import annotations
+
+from limmu.core import Asked
+from limmu.display.notation import key_of
+from limmu.display.shown import Shown
+from limmu.games.chariot_lords.s01_replacements import Gamble, Replace
+from limmu.installed import find_game
+
+
+def test_an_answer_about_nobody_is_told_by_the_texts() -> None:
+    game = find_game("chariot-lords")
+    shown, question = Shown(game, game.load_pack(None)), Replace("egypt", 1, gamble=True)
+    asked = Asked(seat="egypt", question=question, board=game.board(), step="", clauses=(), n=0, leaf="")
+    known, nobody = Gamble("foot", "on"), Gamble("foot", "nowhere")
+    assert "On" in shown.answer(asked, known)
+    assert "nowhere" in shown.answer(asked, nobody).lower()
+    assert key_of(question, nobody) == "gamble:foot:nowhere"
+
+
+def test_a_number_of_a_thousand_digits_is_no_name() -> None:
+    game = find_game("god-kings")
+    shown = Shown(game, game.load_pack(None))
+    assert shown.texts.value("9" * 5000, "card", shown.names)
+    assert shown.texts.value("1", "card", shown.names) != "1"
