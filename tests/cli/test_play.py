@@ -164,6 +164,7 @@ def test_answers_are_numbered_and_an_answer_is_taken(run: Run) -> None:
         ("99", "there is no number 99: type a number from 1 to 7"),
         ("1 2", "one number at a time"),
         ("= 3.5", "not the form of an answer"),
+        ("= foo", "an answer is 2, for example"),
         ("= 55", ["refused: this answer is not on offer (SK-3.1)", " the question is still open"][0]),
         ("zzz", "no answer has 'zzz'"),
         ("undo", "no decision of yours"),
@@ -182,6 +183,18 @@ def test_answers_are_numbered_and_an_answer_is_taken(run: Run) -> None:
 def test_what_is_typed_is_answered_and_changes_nothing(run: Run, typed: str, told: str) -> None:
     assert told in human(run, typed)
     assert entries("m.limmu") == 3
+
+
+def test_enter_gives_the_only_answer_which_may_be_to_pass(run: Run) -> None:
+    run(
+        *("play", "god-kings", "--scenario", "kadesh", "--seed", "2", "--seat", "egypt=human", "--out", "m.limmu"),
+        typed="pass\n",
+    )
+    before = entries("m.limmu")
+    told = run("play", "m.limmu", typed="\n").stdout
+    assert "0  pass" in told
+    assert "Enter: the only answer" in told
+    assert entries("m.limmu") > before
 
 
 def test_words_filter_and_enter_turns_the_page(run: Run) -> None:

@@ -183,7 +183,7 @@ class Session:
         command = self._commands().get(word.lower())
         try:
             if not line and menu.only:
-                self._pick(seat, menu, "1")
+                self._pick(seat, menu, menu.only)
             elif not line:
                 menu.turn()
                 self._list(menu)

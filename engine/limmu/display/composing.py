@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import UNSET
 
 from limmu.core import Asked, Choices, Option, Part, Span, follow, forced
-from limmu.display.notation import answer_of
+from limmu.display.notation import answer_of, key_of
 from limmu.display.shown import Shown
 
 FEW = 12
@@ -58,9 +58,11 @@ class Composing:
         self.texts = [self.shown.option(self.asked, self.level, option) for option in self.options]
 
     @property
-    def only(self) -> bool:
-        """Whether there is one way alone, which Enter takes."""
-        return self.level.size == 1
+    def only(self) -> str:
+        """The number that gives the one answer there is; "" where there are more."""
+        if self.level.size != 1:
+            return ""
+        return "1" if self.options else "0" if self.level.span is None else str(next(iter(self.level.span)))
 
     @property
     def begun(self) -> bool:
@@ -177,4 +179,6 @@ class Composing:
         try:
             return answer_of(self.asked.question, key)
         except ValueError as error:
-            raise ValueError(self.shown.say("menu.no_form", why=str(error))) from None
+            first = next(self.asked.question.every(self.asked.board), UNSET)
+            known = key_of(self.asked.question, first) if first is not UNSET else ""
+            raise ValueError(self.shown.say("menu.no_form", why=str(error), known=known)) from None
