@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, Protocol, TypeVar
-from weakref import WeakValueDictionary
+from weakref import ReferenceType, ref
 
 import attrs
 
@@ -16,7 +16,7 @@ ID_CHARACTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0
 
 __all__ = [
     "Digested", "Packed", "Registry", "UnknownPack", "Ways", "check_ids", "check_joined", "check_named",
-    "check_numbered", "check_ways", "marked", "marked_all",
+    "check_numbered", "check_places", "check_ways", "marked", "marked_all",
 ]  # fmt: skip
 
 
@@ -49,6 +49,23 @@ def check_numbered(file: str, group: str, numbers: Sequence[int], found: Problem
             found.add(file, f"{group} ({number})", "number", "used twice; give each card its own")
     if sorted(set(numbers)) != list(range(1, len(set(numbers)) + 1)):
         found.add(file, group, "number", f"number the {group} from 1 without a gap")
+
+
+MOST_PLACES = 400
+LONGEST_NAME = 60
+
+
+def check_places(file: str, group: str, places: Sequence[Shown], found: Problems) -> None:
+    """What only pictures show of places is such as can be drawn: how many there are, their names and positions."""
+    if len(places) > MOST_PLACES:
+        found.add(file, group, "", f"{len(places)} of them; {MOST_PLACES} can be drawn")
+    for place in places:
+        where = f"{group} ({place.id})"
+        if len(place.name) > LONGEST_NAME:
+            found.add(file, where, "name", f"{len(place.name)} letters; write at most {LONGEST_NAME}")
+        for field, value, most in (("lon", place.lon, 18000), ("lat", place.lat, 9000)):
+            if abs(value) > most:
+                found.add(file, where, field, f"{value}; write hundredths of a degree, from -{most} to {most}")
 
 
 def check_named(
@@ -99,6 +116,19 @@ def check_joined(
         found.add(file, f"{group} ({part[0]})", field, f"no way by {field} to {spaces[0]}; join it to the map")
 
 
+class Shown(Protocol):
+    """A place with what pictures show of it."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def lon(self) -> int: ...
+    @property
+    def lat(self) -> int: ...
+
+
 class Digested(Protocol):
     """A pack that has a digest."""
 
@@ -132,12 +162,19 @@ class Registry(Generic[P]):
 
     def __init__(self, shipped: Callable[[], P]) -> None:
         self._shipped = shipped
-        self._known: WeakValueDictionary[str, P] = WeakValueDictionary()
+        self._known: dict[str, tuple[ReferenceType[P], ...]] = {}
         self._latest: dict[str, P] = {}
 
     def register(self, pack: P) -> P:
-        """Make a pack known by its digest. Returns the pack known by it, which may be an equal earlier one."""
-        return self._keep(self._known.setdefault(pack.digest, pack))
+        """Make a pack known by its digest. Returns it: packs of one digest may differ in what is only shown."""
+        for digest in self._known.copy():
+            if not (alive := tuple([one for one in self._known.get(digest, ()) if one() is not None])):
+                self._known.pop(digest, None)
+            elif digest == pack.digest:
+                self._known[digest] = alive
+        self._known[pack.digest] = (*self._known.get(pack.digest, ()), ref(pack))
+        self._keep(self._latest.get(pack.digest, pack))
+        return pack
 
     def _keep(self, pack: P) -> P:
         """The pack, which is among the latest from now on."""
@@ -151,9 +188,9 @@ class Registry(Generic[P]):
         try:
             return self._latest[digest]
         except KeyError:
-            found = self._known.get(digest)
+            found = next((pack for one in self._known.get(digest, ()) if (pack := one()) is not None), None)
         if found is None and (shipped := self._shipped()).digest == digest:
-            found = self._known.setdefault(digest, shipped)
+            found = shipped
         if found is None:
             raise UnknownPack(f"no loaded pack has digest {digest}; load it with load_pack(directory) first")
         return self._keep(found)

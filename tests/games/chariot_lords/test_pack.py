@@ -400,7 +400,7 @@ def test_another_interpretation_needs_no_code(tmp_path: Path) -> None:
 
 
 def test_the_digest_follows_what_rules_read(tmp_path: Path) -> None:
-    assert load_pack(DATA) is PACK
+    assert load_pack(DATA).digest == PACK.digest
     renamed = load_pack(mended(DATA, tmp_path / "names", "map", 'name = "Moab"', 'name = "Mo\'ab"'))
     assert renamed.digest == PACK.digest
     changed = load_pack(mended(DATA, tmp_path / "values", "deeds", "vp = 20", "vp = 25"))

@@ -439,7 +439,7 @@ def test_a_pack_may_use_only_the_names_it_is_given() -> None:
 
 
 def test_the_digest_follows_what_rules_read(tmp_path: Path) -> None:
-    assert load_pack(DATA) is PACK
+    assert load_pack(DATA).digest == PACK.digest
     renamed = load_pack(mended(DATA, tmp_path / "names", "map", 'name = "Memphis"', 'name = "Men-nefer"'))
     assert renamed.digest == PACK.digest
     changed = load_pack(mended(DATA, tmp_path / "values", "map", '"Egypt", vp = 4', '"Egypt", vp = 5'))

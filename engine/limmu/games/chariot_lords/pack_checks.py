@@ -17,7 +17,7 @@ from limmu.games.chariot_lords.pack_records import (
     Tables,
 )
 from limmu.games.chariot_lords.pack_scenarios import Known, ScenarioCheck, check_units
-from limmu.toolkit.pack_parts import check_ids, check_joined, check_named, check_ways
+from limmu.toolkit.pack_parts import check_ids, check_joined, check_named, check_places, check_ways
 from limmu.toolkit.packs import Problems
 
 DIE = range(1, 7)
@@ -89,6 +89,7 @@ def _check_ids(tables: Tables, found: Problems) -> None:
     )
     for file, group, ids in groups:
         check_ids(file, group, ids, found)
+    check_places(MAP, "areas", tables.areas, found)
 
 
 def _check_areas(tables: Tables, known: Known, found: Problems) -> None:

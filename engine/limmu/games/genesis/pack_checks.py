@@ -9,7 +9,7 @@ from limmu.games.genesis.pack_loading import CARDS, MAP, POWERS, SCENARIOS, TABL
 from limmu.games.genesis.pack_records import Card, Tables
 from limmu.games.genesis.pack_scenarios import Known, ScenarioCheck, check_stacks
 from limmu.toolkit.effects import Effects, check_effect
-from limmu.toolkit.pack_parts import check_ids, check_joined, check_named, check_numbered, check_ways
+from limmu.toolkit.pack_parts import check_ids, check_joined, check_named, check_numbered, check_places, check_ways
 from limmu.toolkit.packs import Problems
 
 MINES = 4
@@ -71,6 +71,7 @@ def _check_ids(tables: Tables, found: Problems) -> None:
     )
     for file, group, ids in groups:
         check_ids(file, group, ids, found)
+    check_places(MAP, "spaces", tables.spaces, found)
     check_numbered(CARDS, "cards", [card.number for card in tables.cards], found)
 
 

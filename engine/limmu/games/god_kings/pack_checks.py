@@ -9,7 +9,7 @@ from limmu.games.god_kings.pack_loading import CARDS, MAP, POWERS, SCENARIOS, TA
 from limmu.games.god_kings.pack_records import UNIT_TYPES, Card
 from limmu.games.god_kings.pack_scenarios import Known, ScenarioCheck
 from limmu.toolkit.effects import Effects, check_effect
-from limmu.toolkit.pack_parts import check_ids, check_named, check_numbered, check_ways
+from limmu.toolkit.pack_parts import check_ids, check_named, check_numbered, check_places, check_ways
 from limmu.toolkit.packs import Problems
 
 BATTLE_ROWS, BATTLE_COLUMNS = 14, 13
@@ -48,6 +48,7 @@ def _check_ids(tables: Tables, found: Problems) -> None:
     )
     for file, group, ids in groups:
         check_ids(file, group, ids, found)
+    check_places(MAP, "spaces", [*tables.spaces, *tables.tribal_spaces], found)
     check_numbered(CARDS, "cards", [card.number for card in tables.cards], found)
 
 
