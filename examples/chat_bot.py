@@ -8,6 +8,7 @@ to one person alone, who is told there what his seats may see. A bot for Discord
 
 import io
 import sys
+from collections.abc import Mapping
 from secrets import token_bytes, token_hex
 from typing import Any
 
@@ -16,16 +17,18 @@ from rich.console import Console
 
 from limmu import Host, Input, Match, Refused, begin, decide, installed_games, view
 from limmu.cli.drawing import stacked
-from limmu.core import Asked, Dice, Note, SeatChange, SystemDice
+from limmu.core import Asked, Dice, Note, Part, SeatChange, SystemDice
+from limmu.display.composing import Composing
 from limmu.display.shown import Shown
 
 MOST = 300
 """Characters of a message, at most."""
-LISTED = 30
-"""Answers that are listed, at most."""
+LISTED = 40
+"""Lines of a question, at most."""
 HELP = """new GAME [SCENARIO]  start a match           sit SEAT  take a seat
-NUMBER               give that answer        ask       hear your questions again
-board                as your seats see it    say TEXT  a remark for the record"""
+NUMBER               pick that               back      pick anew
+board                as your seats see it    ask       hear your questions again
+say TEXT             a remark for the record"""
 
 Said = list[tuple[str, str]]
 """To whom ("" is everybody), and what."""
@@ -37,6 +40,8 @@ class Room:
 
     match: Match[Any] | None = None
     dice: Dice = attrs.Factory(SystemDice)
+    picks: Mapping[str, Part] = {}
+    """By person the picks of an answer that is not whole yet."""
 
 
 def handle(room: Room, person: str, message: str) -> tuple[Room, Said]:
@@ -59,9 +64,17 @@ def handle(room: Room, person: str, message: str) -> tuple[Room, Said]:
     if word == "board":
         return room, [(person, _board(match, person))]
     if word == "ask":
-        return room, [(person, _told(match, asked)) for asked in mine]
-    if word.isdecimal() and len(word) < 5 and mine and 0 < int(word) <= len(answers := mine[0].answers()):
-        return _taken(room, match, person, decide(mine[0].seat, answers[int(word) - 1], expects=match.leaf))
+        return room, [(person, _told(_menu(room, match, person, asked))) for asked in mine]
+    if mine and word == "back":
+        return _picked(room, person, _menu(Room(), match, person, mine[0]))
+    if mine and (menu := _menu(room, match, person, mine[0])).picks(line := message[:MOST].strip()):
+        try:
+            answer = menu.picked(line)
+        except ValueError as error:
+            return room, [(person, str(error))]
+        if not answer:
+            return _picked(room, person, menu)
+        return _taken(room, match, person, decide(mine[0].seat, answer[0], expects=match.leaf))
     return room, [(person, f"{HELP}\nThe seats are {', '.join(match.seats)}.")]
 
 
@@ -76,7 +89,7 @@ def _started(room: Room, words: list[str]) -> tuple[Room, Said]:
         return room, [("", f"The scenarios are {', '.join(scenarios)}.")]
     _, match = begin(game, pack, (words[1:] or scenarios)[0], match_id=token_hex(8), secret=token_bytes(32))
     match = Host(match, room.dice).match
-    return attrs.evolve(room, match=match), [("", f"{game.title}: type sit and a seat, {' or '.join(match.seats)}.")]
+    return Room(match, room.dice), [("", f"{game.title}: type sit and a seat, {' or '.join(match.seats)}.")]
 
 
 def _taken(room: Room, match: Match[Any], person: str, inp: Input) -> tuple[Room, Said]:
@@ -99,8 +112,8 @@ def _taken(room: Room, match: Match[Any], person: str, inp: Input) -> tuple[Room
     for one in dict.fromkeys(now.position.persons.values()):
         heard = [(asked.question, asked.board) for asked in _questions(match, one)]
         asks = [asked for asked in _questions(now, one) if (asked.question, asked.board) not in heard]
-        said += [(one, _told(now, asked)) for asked in asks]
-    return attrs.evolve(room, match=now), said
+        said += [(one, _told(Composing(shown, asked))) for asked in asks]
+    return Room(now, room.dice), said
 
 
 def _seats(match: Match[Any], person: str) -> tuple[str, ...]:
@@ -112,11 +125,24 @@ def _questions(match: Match[Any], person: str) -> list[Asked[Any]]:
     return [asked for seat in _seats(match, person) if (asked := view(match, seat).question) is not None]
 
 
-def _told(match: Match[Any], asked: Asked[Any]) -> str:
-    shown, answers = Shown(match.game, match.pack), asked.answers()
-    lines = [f"{number}  {shown.answer(asked, answer)}" for number, answer in enumerate(answers[:LISTED], 1)]
-    more = [f"... up to {len(answers)}"] if len(answers) > LISTED else []
-    return "\n".join([f"{shown.seat(asked.seat)}: {shown.question(asked.question)}", *lines, *more])
+def _menu(room: Room, match: Match[Any], person: str, asked: Asked[Any]) -> Composing:
+    """The answer that a person puts together, as far as he has come."""
+    menu = Composing(Shown(match.game, match.pack), asked)
+    if part := room.picks.get(person):
+        menu.enter(part)
+    return menu
+
+
+def _picked(room: Room, person: str, menu: Composing) -> tuple[Room, Said]:
+    """The room after a pick that does not complete an answer, and what may come next."""
+    return attrs.evolve(room, picks={**room.picks, person: menu.part}), [(person, _told(menu))]
+
+
+def _told(menu: Composing) -> str:
+    asks = f"{menu.shown.seat(menu.asked.seat)}: {menu.shown.question(menu.asked.question)}"
+    lines = menu.lines()
+    more = [f"... up to {len(menu.options)}"] if len(lines) > LISTED else []
+    return "\n".join([asks, *lines[:LISTED], *more])
 
 
 def _board(match: Match[Any], person: str) -> str:

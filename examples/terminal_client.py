@@ -1,4 +1,4 @@
-"""A terminal client: seats that are named are played here, by number, the others by bots; each entry is kept at once.
+"""A terminal client: seats that are named are played here, the others by bots; each entry is kept at once.
 
 python examples/terminal_client.py god-kings kadesh match.limmu egypt
 """
@@ -11,6 +11,7 @@ from typing import Any
 from limmu import Host, Match, Refused, begin, installed_games
 from limmu.bots import RandomBot
 from limmu.core import Asked, SystemDice
+from limmu.display.composing import Composing
 from limmu.display.shown import Shown
 from limmu.stores.files import FileStore
 
@@ -22,14 +23,19 @@ def tell(shown: Shown, match: Match[Any]) -> None:
 
 
 def choose(shown: Shown, asked: Asked[Any]) -> Any:
-    """Let the person at the terminal pick one of the legal answers."""
-    answers = asked.answers()
+    """Let the person at the terminal put an answer together, by numbers."""
+    menu = Composing(shown, asked)
     print(f"\n{shown.seat(asked.seat)}: {shown.question(asked.question)} ({', '.join(asked.clauses)})")
-    for number, answer in enumerate(answers, 1):
-        print(f"{number:>5} {shown.answer(asked, answer) or 'nothing'}")
-    while not ((typed := input(f"1 to {len(answers)}> ").strip()).isdecimal() and 0 < int(typed) <= len(answers)):
-        print("type one of the numbers")
-    return answers[int(typed) - 1]
+    while True:
+        print(*menu.lines(), sep="\n")
+        typed = input("> ").strip() or menu.only
+        try:
+            if typed == "back":
+                menu.back()
+            elif answer := menu.picked(typed) if menu.picks(typed) else (menu.keyed(typed),):
+                return answer[0]
+        except ValueError as error:
+            print(error)
 
 
 def play(name: str, scenario: str, path: Path, mine: list[str]) -> Match[Any]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import UNSET
-
 from limmu.core import Asked, Part
 from limmu.display.composing import Composing
 from limmu.display.shown import Shown
@@ -45,27 +43,10 @@ class Menu(Composing):
         """The page that is shown now."""
         found = self.matching()
         first = self.page * PAGE
-        wide = len(str(len(self.options)))
-        lines = [self.asks] if self.asks else []
-        lines += [f"{i + 1:>{wide}}  {self.texts[i]}" for i in found[first : first + PAGE]]
+        lines = self.numbered(found[first : first + PAGE])
         if len(found) > PAGE:
             last = min(first + PAGE, len(found))
             lines.append(self.shown.say("menu.page", first=first + 1, last=last, n=len(found)))
         if self.filter:
             lines.append(self.shown.say("menu.filter", filter=self.filter))
-        return [*lines, *self._hint()]
-
-    def _hint(self) -> list[str]:
-        lines: list[str] = []
-        say, span = self.shown.say, self.level.span
-        if span is not None:
-            key = "menu.number_of" if span.unit else "menu.number"
-            lines.append(say(key, ranges=self.ranges(span), unit=span.unit))
-        if self.level.whole is not UNSET:
-            done = self.shown.answer(self.asked, self.level.whole) or say("value.nothing")
-            lines.append(say("menu.done" if self.begun else "menu.whole", answer=done))
-        if self.several and len(self.options) > 1:
-            lines.append(say("menu.several"))
-        if self.begun:
-            lines.append(say("menu.back"))
-        return [*lines, say("menu.only")] if self.only else lines
+        return [*lines, *self.hints()]

@@ -7,6 +7,7 @@ once make one answer where the picks commute.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from itertools import islice
 from typing import Any
 
@@ -78,6 +79,31 @@ class Composing:
     def asks(self) -> str:
         """What the level asks; "" where it is the question itself."""
         return self.shown.asks(self.asked.question, self.level)
+
+    def lines(self) -> list[str]:
+        """What the level asks, its options, numbered, and what may be typed beside their numbers."""
+        return [*self.numbered(range(len(self.options))), *self.hints()]
+
+    def numbered(self, indexes: Iterable[int]) -> list[str]:
+        """What the level asks, and some of its options with their numbers."""
+        wide = len(str(len(self.options)))
+        return [*([self.asks] if self.asks else []), *[f"{i + 1:>{wide}}  {self.texts[i]}" for i in indexes]]
+
+    def hints(self) -> list[str]:
+        """What may be typed beside the number of an option: the numbers of a span, 0 to stop, `back`."""
+        lines: list[str] = []
+        say, span = self.shown.say, self.level.span
+        if span is not None:
+            key = "menu.number_of" if span.unit else "menu.number"
+            lines.append(say(key, ranges=self.ranges(span), unit=span.unit))
+        if self.level.whole is not UNSET:
+            done = self.shown.answer(self.asked, self.level.whole) or say("value.nothing")
+            lines.append(say("menu.done" if self.begun else "menu.whole", answer=done))
+        if self.several and len(self.options) > 1:
+            lines.append(say("menu.several"))
+        if self.begun:
+            lines.append(say("menu.back"))
+        return [*lines, say("menu.only")] if self.only else lines
 
     def picks(self, line: str) -> bool:
         """Whether a line is a pick by number."""
