@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -11,21 +11,30 @@ from limmu.display.scene import Link, Outline, Place, Point, Scene
 from limmu.display.svg_fit import Frame
 
 MAPS = 8
-BLOCK, CODED = (42, 28), 54
+BLOCK, CODED = (44, 28), 54
 """The room of a stack, with the edges of those behind it; the width of one with a code."""
-RADIUS = {"town": 8, "transit": 5, "island": 6, "box": 8, "area": 24}
+BESIDE = 27
+"""Pixels between the middles of two stacks of a place, one under the other."""
+RADIUS = {"town": 8, "transit": 5, "island": 6, "box": 8, "area": 30}
 WALL = 3
 CELL = 8
 """The grain, in pixels, in which roads are known."""
 ROUNDS = 3
 NEVER = 1 << 30
-AWAY = 300
-"""What it costs that a name stands off from its place."""
+AWAY, OFF = 120, 220
+"""What it costs that a name stands off from its place, and a stack."""
+BEST = 8
+"""How many positions of a stack are tried with as many of the name."""
+ACROSS = 200
+"""What it costs that the name of a province runs over its edge."""
 GRAIN = 9
 """Pixels between the positions tried for the name of a province."""
 NEAR = 170
 """Pixels beyond which places do not matter to each other."""
-SIDES = ((0, -1), (1, 0), (-1, 0), (0, 1), (1, -1), (-1, -1), (1, 1), (-1, 1))
+SIDES = ((0, -2), (2, 0), (-2, 0), (0, 2), (2, -2), (-2, -2), (2, 2), (-2, 2),
+         (1, -2), (-1, -2), (1, 2), (-1, 2), (2, -1), (-2, -1), (2, 1), (-2, 1))  # fmt: skip
+"""Where something may stand around a place, in halves of the way to the corner."""
+STEPS = ((0, 1), (0, -1), (1, 0), (-1, 0))
 NARROW, BROAD = frozenset("fijlrtI.,'- "), frozenset("mwMW")
 
 Box = tuple[int, int, int, int]
@@ -43,8 +52,12 @@ class Spot(NamedTuple):
     """Where its name starts, ends or has its middle: on the base line."""
     anchor: str
     """The class of the name: "" for start, e for end, m for middle."""
-    tied: bool
-    """Whether a line leads from its stack to it."""
+    step: Point
+    """From one stack to the next, where several stand at it."""
+    beside: bool
+    """Whether its stack stands beside it; else both are one, in an area."""
+    off: bool
+    """Whether its stack stands so far off that a line must lead to it."""
 
 
 class Layout(NamedTuple):
@@ -117,10 +130,30 @@ def _in_areas(frame: Frame, places: Sequence[tuple[Place, Outline]]) -> dict[str
                     one, boxes[j] = _parted(one, other)
             boxes[i] = _moved(one, *_back(frame, one))
     spots: dict[str, Spot] = {}
-    for (place, _), (left, top, right, bottom) in zip(places, boxes, strict=True):
-        block = ((left + right) // 2, bottom - 14)
-        spots[place.id] = Spot(block, RADIUS["area"], block, (block[0], top + 13), "m", False)
+    for (place, _), box in zip(places, boxes, strict=True):
+        left, top, right, bottom = box
+        x, y = (left + right) // 2, bottom - 14
+        block = (x - CODED // 2, y - 12, x + CODED // 2, y + 12)
+        step = _step(block, (0, 0, frame.width, frame.height), [(other, 1) for other in boxes])
+        spots[place.id] = Spot((x, y), RADIUS["area"], (x, y), (x, top + 13), "m", step, False, False)
     return spots
+
+
+def _step(block: Box, whole: Box, things: Sequence[tuple[Box, int]]) -> Point:
+    """From the first stack of a place to the next: the way on which it and the one after it cover least."""
+    wide, high = block[2] - block[0] + 2, BESIDE
+
+    def cost(step: Point) -> int:
+        boxes = [_moved(block, step[0] * many, step[1] * many) for many in (1, 2)]
+        covered = [sum([weight * _shared(box, thing) for thing, weight in things]) for box in boxes]
+        outside = [_room(box) - _shared(box, whole) for box in boxes]
+        return 2 * covered[0] + covered[1] + 20 * sum(outside)
+
+    return min([(dx * wide, dy * high) for dx, dy in STEPS], key=cost)
+
+
+def _room(box: Box) -> int:
+    return (box[2] - box[0]) * (box[3] - box[1])
 
 
 def _parted(one: Box, other: Box) -> tuple[Box, Box]:
@@ -164,22 +197,65 @@ def _drawn(frame: Frame, place: Place) -> Point:
     return frame.at(*(place.drawn or place.position))
 
 
-def _roads(frame: Frame, still: Scene) -> dict[Point, int]:
-    """How many ways lead through each cell of the picture."""
-    found: dict[Point, int] = {}
+def _roads(frame: Frame, still: Scene) -> Callable[[Box], int]:
+    """How many cells of ways a box covers: by sums of all cells above and to the left of each."""
+    wide, high = frame.width // CELL + 2, frame.height // CELL + 2
+    sums = [[0] * (wide + 1) for _ in range(high + 1)]
     for _, points in points_between(frame, still):
         for (x, y), (u, v) in pairwise(points):
             steps = max(abs(u - x), abs(v - y)) // CELL + 1
             for i in range(steps + 1):
-                cell = ((x + (u - x) * i // steps) // CELL, (y + (v - y) * i // steps) // CELL)
-                found[cell] = found.get(cell, 0) + 1
-    return found
+                column, row = (x + (u - x) * i // steps) // CELL, (y + (v - y) * i // steps) // CELL
+                if 0 <= column < wide and 0 <= row < high:
+                    sums[row + 1][column + 1] += 1
+    for above, row in pairwise(sums):
+        for i in range(wide):
+            row[i + 1] += row[i] + above[i + 1] - above[i]
+
+    def covered(box: Box) -> int:
+        left, right = (min(max(x, 0), wide) for x in (box[0] // CELL, box[2] // CELL + 1))
+        top, bottom = (min(max(y, 0), high) for y in (box[1] // CELL, box[3] // CELL + 1))
+        return sums[bottom][right] - sums[top][right] - sums[bottom][left] + sums[top][left]
+
+    return covered
+
+
+class _Way(NamedTuple):
+    """One way to put a name or a stack: its box, its anchor, and what it costs whatever else is there."""
+
+    box: Box
+    anchor: str
+    cost: int
+
+
+def _costs(way: _Way) -> int:
+    return way.cost
+
+
+def _best(ways: Sequence[_Way], things: Sequence[tuple[Box, int]]) -> list[tuple[int, _Way]]:
+    """The few that cover least, with what they cost; the ways come by what they cost whatever else is there."""
+    whole = _hull([point for way in ways for point in (way.box[:2], way.box[2:])], 0)
+    there = [(thing, weight) for thing, weight in things if _shared(thing, whole)]
+    best: list[tuple[int, _Way]] = []
+    most = NEVER
+    for way in ways:
+        if way.cost >= most:
+            break
+        left, top, right, bottom = way.box
+        cost = way.cost
+        for (west, north, east, south), weight in there:
+            if left < east and right > west and top < south and bottom > north:
+                cost += weight * _shared(way.box, (west, north, east, south))
+        if cost < most:
+            best = sorted([*best, (cost, way)])[:BEST]
+            most = best[-1][0] if len(best) == BEST else NEVER
+    return best
 
 
 class _Placing:
-    """The search for room: stacks first, then names; and again, now that all are known."""
+    """The search for room: for each place the stack and the name together; and again, now that all are known."""
 
-    def __init__(self, frame: Frame, places: Sequence[Place], roads: dict[Point, int]) -> None:
+    def __init__(self, frame: Frame, places: Sequence[Place], roads: Callable[[Box], int]) -> None:
         self._roads = roads
         self._whole = (0, 0, frame.width, frame.height)
         self._frame = frame
@@ -187,7 +263,10 @@ class _Placing:
         self._at = {place.id: _drawn(frame, place) for place in places}
         self._radius = {place.id: radius_of(place) for place in places}
         self._ground = {place: _around(at, self._radius[place] + 3) for place, at in self._at.items()}
+        self._about = {place: _around(at, self._radius[place] + 10) for place, at in self._at.items()}
         self._near = {place.id: self._neighbours(place.id) for place in places}
+        self._blocks = {place.id: sorted(self._blocks_of(place), key=_costs) for place in places}
+        self._names = {place.id: sorted(self._names_of(place), key=_costs) for place in places}
         self._block: dict[str, Box] = {}
         self._name: dict[str, Box] = {}
         self._anchor: dict[str, str] = {}
@@ -200,84 +279,87 @@ class _Placing:
     def spots(self) -> dict[str, Spot]:
         for _ in range(ROUNDS):
             for place in self._places:
-                self._put_block(place)
-            for place in self._places:
-                self._put_name(place)
-        return {place.id: self._spot(place) for place in self._places}
+                self._put(place.id)
+        return {place.id: self._spot(place.id) for place in self._places}
 
-    def _put_block(self, place: Place) -> None:
-        wide, high = BLOCK
-        around = _around(self._at[place.id], self._radius[place.id] + wide + high)
-        near = self._things(self._near[place.id], around, (6, 4, 3))
-        self._block[place.id] = min(self._blocks(place), key=lambda box: self._cost(box, near))
-
-    def _put_name(self, place: Place) -> None:
-        around = _around(self._at[place.id], self._radius[place.id] + 12 + width_of(place.name, size_of(place)))
-        near = self._things(self._near[place.id], around, (6, 2, 40))
-        near += [(self._ground[place.id], 2), (self._block[place.id], 6)]
-        best = min(self._names(place), key=lambda one: self._cost(one[0], near) + one[2])
-        self._name[place.id], self._anchor[place.id] = best[:2]
-
-    def _things(self, places: Iterable[str], around: Box, weights: tuple[int, int, int]) -> list[tuple[Box, int]]:
-        """What of some places lies in a box, and what it costs to cover a pixel: themselves, their stacks, names."""
-        groups = zip((self._ground, self._block, self._name), weights, strict=True)
-        return [
-            (group[place], weight)
-            for group, weight in groups
-            for place in places
-            if place in group and _shared(group[place], around)
+    def _put(self, place: str) -> None:
+        """The stack and the name of a place where both together cost least."""
+        near = self._near[place]
+        about = [(self._about[one], 1) for one in near]
+        blocks = _best(self._blocks[place], [*self._things(near, (6, 6, 20)), *about])
+        names = _best(self._names[place], self._things(near, (8, 20, 40)))
+        pairs = [
+            (c + d + 20 * _shared(one.box, other.box), i, j)
+            for i, (c, one) in enumerate(blocks)
+            for j, (d, other) in enumerate(names)
         ]
+        _, i, j = min(pairs)
+        self._block[place] = blocks[i][1].box
+        self._name[place], self._anchor[place] = names[j][1][:2]
 
-    def _cost(self, box: Box, things: Sequence[tuple[Box, int]]) -> int:
-        """What a box covers: things, ways, and what is beyond the edge of the picture."""
-        left, top, right, bottom = box
-        roads = self._roads
-        rows = range(top // CELL, bottom // CELL + 1)
-        crossed = sum([roads.get((i, j), 0) for i in range(left // CELL, right // CELL + 1) for j in rows])
-        outside = (right - left) * (bottom - top) - _shared(box, self._whole)
-        return sum([weight * _shared(box, thing) for thing, weight in things]) + 10 * crossed + 20 * outside
+    def _things(self, places: Iterable[str], weights: tuple[int, int, int]) -> list[tuple[Box, int]]:
+        """Some places, their stacks and their names, with what it costs to cover a pixel of each."""
+        groups = zip((self._ground, self._block, self._name), weights, strict=True)
+        return [(group[place], weight) for group, weight in groups for place in places if place in group]
 
-    def _spot(self, place: Place) -> Spot:
-        left, _, right, bottom = self._name[place.id]
-        anchor = self._anchor[place.id]
+    def _way(self, box: Box, anchor: str, cost: int) -> _Way:
+        return _Way(box, anchor, cost + self._covered(box))
+
+    def _covered(self, box: Box) -> int:
+        """What a box costs for ways under it and for what is beyond the edge of the picture."""
+        return 10 * self._roads(box) + 20 * (_room(box) - _shared(box, self._whole))
+
+    def _spot(self, place: str) -> Spot:
+        left, _, right, bottom = self._name[place]
+        anchor = self._anchor[place]
         x = left if not anchor else right if anchor == "e" else (left + right) // 2
-        block = middle(self._block[place.id])
-        return Spot(self._at[place.id], self._radius[place.id], block, (x, bottom - 3), anchor, True)
+        block, things = self._block[place], self._things([place, *self._near[place]], (6, 6, 6))
+        step = _step(block, self._whole, things)
+        off = not _shared(block, _around(self._at[place], self._radius[place] + 8))
+        return Spot(self._at[place], self._radius[place], middle(block), (x, bottom - 3), anchor, step, True, off)
 
-    def _blocks(self, place: Place) -> Iterable[Box]:
-        (x, y), far = self._at[place.id], self._radius[place.id] + 5
-        wide, high = BLOCK
-        for dx, dy in SIDES:
-            slant = 3 if dx and dy else 0
-            cx, cy = x + dx * (far + wide // 2 - slant), y + dy * (far + high // 2 - slant)
-            yield cx - wide // 2, cy - high // 2, cx + wide // 2, cy + high // 2
-
-    def _names(self, place: Place) -> Iterable[tuple[Box, str, int]]:
-        """Where a name may go, with its anchor and what the position costs: near before far, sides before above."""
-        (x, y), size = self._at[place.id], size_of(place)
-        wide, high = width_of(place.name, size), size + 2
+    def _blocks_of(self, place: Place) -> Iterable[_Way]:
+        """Where a stack may go: at its place, or a little off it."""
+        (x, y), (wide, high) = self._at[place.id], BLOCK
         for ring in range(2):
-            far = self._radius[place.id] + 3 + 7 * ring
+            far = self._radius[place.id] + 4 + 10 * ring
+            for dx, dy in SIDES:
+                slant = 3 if dx and dy else 0
+                cx, cy = x + dx * (far + wide // 2 - slant) // 2, y + dy * (far + high // 2 - slant) // 2
+                box = (cx - wide // 2, cy - high // 2, cx + wide // 2, cy + high // 2)
+                yield self._way(box, "", OFF * ring)
+
+    def _names_of(self, place: Place) -> Iterable[_Way]:
+        """Where a name may go, with its anchor: near before far, sides before above."""
+        (x, y), size, near = self._at[place.id], size_of(place), self._ground[place.id]
+        wide, high = width_of(place.name, size), size + 2
+        for ring in range(3):
+            far = self._radius[place.id] + 3 + 6 * ring
             for dx, dy in SIDES:
                 slant = 4 if dx and dy else 0
-                cx = x + dx * (far - slant) + (0 if dx > 0 else -wide if dx < 0 else -(wide // 2))
-                cy = y + dy * (far - slant) + (0 if dy > 0 else -high if dy < 0 else -(high // 2))
+                across, down = abs(dx) * (far - slant) // 2, abs(dy) * (far - slant) // 2
+                cx = x + (across if dx > 0 else -across - wide if dx < 0 else -(wide // 2))
+                cy = y + (down if dy > 0 else -down - high if dy < 0 else -(high // 2))
                 anchor = "" if dx > 0 else "e" if dx < 0 else "m"
-                yield (cx, cy, cx + wide, cy + high), anchor, AWAY * ring + (6 if anchor == "m" else 0)
+                box = (cx, cy, cx + wide, cy + high)
+                yield self._way(box, anchor, AWAY * ring + (6 if anchor == "m" else 0) + 4 * _shared(box, near))
 
     def label(self, outline: Outline) -> Point:
         """The middle of the name of a province: inside it, where it covers least; after all other names."""
         points = [(x // 10, y // 10) for x, y in self._frame.line(outline.polygons[0])]
         half = (width_of(outline.name.upper(), 11) + 3 * len(outline.name) // 2) // 2
         wish = self._frame.at(*outline.label) if outline.label else points[0]
-        things = self._things(self._at, _hull([*points, wish], half), (6, 1, 8))
+        whole = _hull([*points, wish], half)
+        things = [(box, weight) for box, weight in self._things(self._at, (6, 2, 12)) if _shared(box, whole)]
         best, at = NEVER, wish
         ways = [(abs(x - wish[0]) + abs(y - wish[1]), (x, y)) for x, y in (wish, *_inside(points, half))]
+        ways += [(ACROSS + abs(x - wish[0]) + abs(y - wish[1]), (x, y)) for x, y in _inside(points, half // 2)]
         for far, (x, y) in sorted(ways):
             if far >= best:
                 break
             box = (x - half, y - 7, x + half, y + 7)
-            cost = far + self._cost(box, things) + sum([8 * _shared(box, other) for other in self._labels])
+            covered = sum([weight * _shared(box, thing) for thing, weight in things])
+            cost = far + self._covered(box) + covered + sum([8 * _shared(box, other) for other in self._labels])
             best, at = min((best, at), (cost, (x, y)))
         self._labels.append((at[0] - half, at[1] - 7, at[0] + half, at[1] + 7))
         return at[0], at[1] + 4
