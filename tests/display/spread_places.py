@@ -14,7 +14,7 @@ from limmu import installed_games
 from limmu.display.drawing import drawing
 from limmu.display.svg_fit import Frame
 
-APART = 34.0
+APART = 39.0
 """Pixels between two places, at least."""
 SPRING = 0.04
 ROUNDS = 400

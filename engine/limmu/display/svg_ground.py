@@ -43,8 +43,8 @@ def ground(still: Scene, prefix: str) -> Ground:
     return Ground(
         _defs(still, behind, found.frame, prefix) + _base(still, behind, found.frame, prefix),
         _lines(still, behind, found, prefix),
-        "".join([_shape(place, found, prefix) for place in still.places]),
-        _names(still, found),
+        _provinces(still, found) + "".join([_shape(place, found, prefix) for place in still.places]),
+        "".join([_name(place, found) for place in still.places]),
         "".join([_target(place, found) for place in still.places if place.kind != "area"]),
     )
 
@@ -241,10 +241,10 @@ def _shape(place: Place, found: Layout, prefix: str) -> str:
     return "".join(parts)
 
 
-def _names(still: Scene, found: Layout) -> str:
+def _provinces(still: Scene, found: Layout) -> str:
+    """Names that yield to all else."""
     named = [one for one in still.outlines if one.id in found.labels]
-    provinces = [_text("l-nm l-np", found.labels[one.id], one.name.upper()) for one in named]
-    return "".join([*provinces, *[_name(place, found) for place in still.places]])
+    return "".join([_text("l-nm l-np", found.labels[one.id], one.name.upper()) for one in named])
 
 
 def _name(place: Place, found: Layout) -> str:

@@ -80,6 +80,11 @@ def size_of(place: Place) -> int:
     return 11 if place.kind == "transit" else 12
 
 
+def wide_of(place: Place) -> int:
+    """How wide the name of a place is at most, in pixels; the first ones are bold."""
+    return width_of(place.name, size_of(place) + (place.rank == 0))
+
+
 def radius_of(place: Place) -> int:
     """How far a place reaches, its walls included."""
     walls = sum([sign.number for sign in place.signs if sign.id == "walls"])
@@ -121,7 +126,7 @@ def _in_areas(frame: Frame, places: Sequence[tuple[Place, Outline]]) -> dict[str
     boxes: list[Box] = []
     for place, outline in places:
         x, y = frame.at(*(outline.label or place.position))
-        half = max([CODED, *[width_of(line, 13) for line in lines_of(place.name)]]) // 2
+        half = max([CODED, *[width_of(line, 14) for line in lines_of(place.name)]]) // 2
         boxes.append((x - half, y - 7 - 13 * len(lines_of(place.name)), x + half, y + 23))
     for _ in range(ROUNDS):
         for i, one in enumerate(boxes):
@@ -257,7 +262,7 @@ class _Placing:
 
     def __init__(self, frame: Frame, places: Sequence[Place], roads: Callable[[Box], int]) -> None:
         self._roads = roads
-        self._whole = (0, 0, frame.width, frame.height)
+        self._whole = (2, 12, frame.width - 6, frame.height - 2)
         self._frame = frame
         self._places = sorted(places, key=lambda place: place.rank)
         self._at = {place.id: _drawn(frame, place) for place in places}
@@ -287,7 +292,7 @@ class _Placing:
         near = self._near[place]
         about = [(self._about[one], 1) for one in near]
         blocks = _best(self._blocks[place], [*self._things(near, (6, 6, 20)), *about])
-        names = _best(self._names[place], self._things(near, (8, 20, 40)))
+        names = _best(self._names[place], [*self._things(near, (8, 20, 40)), *about])
         pairs = [
             (c + d + 20 * _shared(one.box, other.box), i, j)
             for i, (c, one) in enumerate(blocks)
@@ -332,7 +337,7 @@ class _Placing:
     def _names_of(self, place: Place) -> Iterable[_Way]:
         """Where a name may go, with its anchor: near before far, sides before above."""
         (x, y), size, near = self._at[place.id], size_of(place), self._ground[place.id]
-        wide, high = width_of(place.name, size), size + 2
+        wide, high = wide_of(place), size + 2
         for ring in range(3):
             far = self._radius[place.id] + 3 + 6 * ring
             for dx, dy in SIDES:
