@@ -1,4 +1,4 @@
-"""Scenes as SVG: ``render`` gives a whole drawing, ``moving`` the four groups of it that change.
+"""Scenes as SVG: ``render`` gives a whole drawing, ``sheet`` one with its key, ``moving`` the four groups that change.
 
 What stays (land, ways, names, and where names and stacks go) is remembered for a few maps. The groups ``control``,
 ``arrows``, ``marks`` and ``stacks`` lie each between parts that stay, so that a page puts a new one in the place of the
@@ -13,12 +13,13 @@ from math import isqrt
 from limmu.display.scene import CHANGING, Arrow, Place, Point, Scene, Sign, Stack, still
 from limmu.display.svg_fit import line, path
 from limmu.display.svg_ground import ground
+from limmu.display.svg_key import Key, key
 from limmu.display.svg_layout import Layout, Spot, layout
 from limmu.display.svg_palette import UNKNOWN, Look, Palette, looks, stylesheet
 from limmu.display.svg_signs import BASE, CODED_NUMBER, LEADERS, NUMBER
 from limmu.display.svg_text import safe
 
-__all__ = ["GROUPS", "Palette", "moving", "render", "stylesheet"]
+__all__ = ["GROUPS", "Palette", "moving", "render", "sheet", "stylesheet"]
 
 GROUPS = ("control", "arrows", "marks", "stacks")
 """The groups that change, from the bottom to the top."""
@@ -43,18 +44,29 @@ def render(
 
     ``prefix`` comes before every id of the drawing, for two on a page; ``lights``: ids of places that are lit.
     """
+    return _drawing(scene, palette, size, prefix, Key("", 0), lights)
+
+
+def sheet(scene: Scene, *, palette: Palette = "both", size: int = 0, prefix: str = "") -> str:
+    """A drawing that stands alone: a scene with its key under it, which tells tracks, hands, owners and signs."""
+    return _drawing(scene, palette, size, prefix, key(scene, prefix))
+
+
+def _drawing(scene: Scene, palette: Palette, size: int, prefix: str, below: Key, lights: Collection[str] = ()) -> str:
     stays = still(scene)
     parts, found, groups = ground(stays, prefix), layout(stays), moving(scene, prefix)
     width, height = found.frame.width, found.frame.height
-    fixed = f' width="{size}" height="{size * height // width}"' if size else ""
+    whole = height + below.height
+    fixed = f' width="{size}" height="{size * whole // width}"' if size else ""
     style = f"<style>{stylesheet(palette)}</style>" if palette != "page" else ""
     control, arrows, marks, stacks = (groups[prefix + name] for name in GROUPS)
+    under = f'<g transform="translate(0 {height})">{below.body}</g>' if below.height else ""
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="limmu" viewBox="0 0 {width} {height}"{fixed}'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="limmu" viewBox="0 0 {width} {whole}"{fixed}'
         f'{_view(scene, found)} role="group" aria-label="{safe(scene.title)}"><desc>{safe(scene.title)}</desc>{style}'
         f'<rect class="l-sea" width="{width}" height="{height}"/>{parts.base}{control}{parts.lines}{arrows}'
         f'{parts.places}{marks}{stacks}<g aria-hidden="true">{parts.names}</g>'
-        f"{_lights(found, lights, prefix)}{parts.targets}</svg>"
+        f"{_lights(found, lights, prefix)}{parts.targets}{under}</svg>"
     )
 
 

@@ -104,8 +104,9 @@ def _shared(one: Box, other: Box) -> int:
     return (min(right, east) - max(left, west)) * (min(bottom, south) - max(top, north))
 
 
-def _around(at: Point, half: int) -> Box:
-    return at[0] - half, at[1] - half, at[0] + half, at[1] + half
+def _around(at: Point, across: int, down: int = 0) -> Box:
+    """The box that reaches so far to both sides of a point, and up and down (0: as far)."""
+    return at[0] - across, at[1] - (down or across), at[0] + across, at[1] + (down or across)
 
 
 @lru_cache(MAPS)
@@ -135,26 +136,27 @@ def _in_areas(frame: Frame, places: Sequence[tuple[Place, Outline]]) -> dict[str
                     one, boxes[j] = _parted(one, other)
             boxes[i] = _moved(one, *_back(frame, one))
     spots: dict[str, Spot] = {}
-    for (place, _), box in zip(places, boxes, strict=True):
-        left, top, right, bottom = box
+    things = [(box, 1) for box in boxes]
+    for (place, _), (left, top, right, bottom) in zip(places, boxes, strict=True):
         x, y = (left + right) // 2, bottom - 14
-        block = (x - CODED // 2, y - 12, x + CODED // 2, y + 12)
-        step = _step(block, (0, 0, frame.width, frame.height), [(other, 1) for other in boxes])
+        block = _around((x, y), CODED // 2, 12)
+        step = _step(block, (0, 0, frame.width, frame.height), things)
+        things.append((_moved(block, *step), 1))
         spots[place.id] = Spot((x, y), RADIUS["area"], (x, y), (x, top + 13), "m", step, False, False)
     return spots
 
 
 def _step(block: Box, whole: Box, things: Sequence[tuple[Box, int]]) -> Point:
     """From the first stack of a place to the next: the way on which it and the one after it cover least."""
-    wide, high = block[2] - block[0] + 2, BESIDE
+    wide = block[2] - block[0] + 2
 
     def cost(step: Point) -> int:
         boxes = [_moved(block, step[0] * many, step[1] * many) for many in (1, 2)]
         covered = [sum([weight * _shared(box, thing) for thing, weight in things]) for box in boxes]
         outside = [_room(box) - _shared(box, whole) for box in boxes]
-        return 2 * covered[0] + covered[1] + 20 * sum(outside)
+        return 3 * covered[0] + covered[1] + 20 * sum(outside)
 
-    return min([(dx * wide, dy * high) for dx, dy in STEPS], key=cost)
+    return min([(dx * wide, dy * BESIDE) for dx, dy in STEPS], key=cost)
 
 
 def _room(box: Box) -> int:

@@ -141,6 +141,13 @@ RULES = f"""
 .l-ts{{fill:$marsh}}
 .l-ec{{stroke:$ink;stroke-width:150;stroke-opacity:.5}}
 .l-ci{{fill:$ink;stroke:$halo;stroke-width:1}}
+.l-ky{{fill:$halo}}
+.l-kt{{font-size:13px;fill:$ink}}
+.l-kh{{font-size:20px;font-weight:bold;fill:$ink}}
+.l-kc{{fill:none;stroke:$edge}}
+.l-kn{{fill:{GOLD};stroke:{BLACK}}}
+.l-k0,.l-k1{{font-size:11px;text-anchor:middle;fill:$ink}}
+.l-k1{{font-weight:bold;fill:{BLACK}}}
 .l-tg{{fill:$ink;fill-opacity:0;stroke:none}}
 .l-lit{{fill:none;stroke:$lit;stroke-width:3}}
 """

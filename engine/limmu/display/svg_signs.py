@@ -46,6 +46,8 @@ LEADERS = {
     "inside": "M-15 15v-6h4v2h4v-2h4v2h6v-2h4v2h4v-2h4v6z",
 }
 """Signs on a block, around its middle."""
+BESIDE = (-36, 17)
+"""Where the leader of a block with a code is: at its left, since a name is above it."""
 
 
 def signs(prefix: str) -> str:
@@ -59,7 +61,8 @@ def signs(prefix: str) -> str:
     for name, data in LEADERS.items():
         style = "l-wk" if name == "inside" else "l-st"
         for more, across in (("", NUMBER), ("2", CODED_NUMBER)):
-            move = f'transform="translate({-across} {-BASE})"'
+            dx, dy = BESIDE if more and name != "inside" else (0, 0)
+            move = f'transform="translate({dx - across} {dy - BASE})"'
             parts.append(f'<g id="{prefix}{name}{more}"><path class="{style}" {move} d="{data}"/></g>')
     return "".join(parts)
 

@@ -11,7 +11,7 @@ from limmu.cli.drawing import drawn
 from limmu.cli.output import examples, remark
 from limmu.display.png import NoPictures, png_of
 from limmu.display.shown import Shown
-from limmu.display.svg import render
+from limmu.display.svg import sheet
 from limmu.display.svg_fit import WIDTH
 from limmu.stores.places import Place
 from limmu.stores.recorded import read_played
@@ -47,7 +47,7 @@ def map_(
     if svg is None and png is None:
         out().print(drawn(scene))
         return
-    text = render(scene, palette="light", size=width)
+    text = sheet(scene, palette="light", size=width)
     if svg is not None:
         svg.write_text(text, encoding="utf-8")
         remark(f"{svg}: {match.game.title} after entry {match.n}")
