@@ -63,7 +63,7 @@ def letters(scene: Scene, width: int) -> list[Styled]:
 
 
 def _letters_of(scene: Scene) -> dict[str, tuple[str, str]]:
-    """A capital for each owner, its first letter while that is free, then one of its name, and its style."""
+    """A capital for each owner, one of its name while there are any, and its style."""
     names = {owner.id: owner.name.upper() for owner in scene.owners}
     taken: dict[str, str] = {}
 
@@ -77,9 +77,7 @@ def _letters_of(scene: Scene) -> dict[str, tuple[str, str]]:
                 return True
         return False
 
-    for owner, name in names.items():
-        taken.setdefault(next((one for one in name if one in ascii_uppercase), "?"), owner)
-    for owner in [owner for owner in names if owner not in taken.values()]:
+    for owner in names:
         if not take(owner, {}):
             taken[next((one for one in ascii_uppercase if one not in taken), "?")] = owner
     known: Mapping[str, Look] = looks(scene.owners)
