@@ -16,7 +16,7 @@ from limmu.display.svg_signs import signs, symbols
 from limmu.display.svg_text import safe
 
 TERRAIN = {"fertile": "l-te", "hill": "l-th", "mountain": "l-tm", "desert": "l-td", "marsh": "l-ts"}
-LINES = {"road": "l-ro", "mountain": "l-mo", "lane": "l-sl", "river": "l-ri", "leads": "l-le"}
+LINES = {"road": "l-ro", "mountain": "l-mo", "lane": "l-sl", "river": "l-rl", "leads": "l-le"}
 SHORES = (220, 120, 60)
 """Widths of the pale strokes along a coast, in tenths of a pixel."""
 PEAK = 150

@@ -94,6 +94,7 @@ RULES = f"""
 .l-sh{{fill:none;stroke:$shore;stroke-linejoin:round}}
 .l-co{{fill:none;stroke:$coast;stroke-width:9;stroke-linejoin:round}}
 .l-ri{{fill:none;stroke:$river;stroke-linejoin:round;stroke-linecap:round}}
+.l-rl{{fill:none;stroke:$river;stroke-width:9;stroke-linecap:round}}
 .l-la{{fill:$sea;stroke:$river;stroke-width:8}}
 .l-re{{fill:none;stroke:$relief;stroke-width:1.4;stroke-linejoin:round;stroke-linecap:round}}
 .l-ma{{fill:none;stroke:$river}}
