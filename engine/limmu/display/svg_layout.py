@@ -15,6 +15,8 @@ BLOCK, CODED = (44, 28), 54
 """The room of a stack, with the edges of those behind it; the width of one with a code."""
 BESIDE = 27
 """Pixels between the middles of two stacks of a place, one under the other."""
+CROWN = 18
+"""The width of a crown beside a stack."""
 RADIUS = {"town": 8, "transit": 5, "island": 6, "box": 8, "area": 30}
 WALL = 3
 CELL = 8
@@ -149,6 +151,7 @@ def _in_areas(frame: Frame, places: Sequence[tuple[Place, Outline]]) -> dict[str
 def _step(block: Box, whole: Box, things: Sequence[tuple[Box, int]]) -> Point:
     """From the first stack of a place to the next: the way on which it and the one after it cover least."""
     wide = block[2] - block[0] + 2
+    ways = [(dx * (wide + CROWN * (dx < 0)), dy * BESIDE) for dx, dy in STEPS]
 
     def cost(step: Point) -> int:
         boxes = [_moved(block, step[0] * many, step[1] * many) for many in (1, 2)]
@@ -156,7 +159,7 @@ def _step(block: Box, whole: Box, things: Sequence[tuple[Box, int]]) -> Point:
         outside = [_room(box) - _shared(box, whole) for box in boxes]
         return 3 * covered[0] + covered[1] + 20 * sum(outside)
 
-    return min([(dx * wide, dy * BESIDE) for dx, dy in STEPS], key=cost)
+    return min(ways, key=cost)
 
 
 def _room(box: Box) -> int:
