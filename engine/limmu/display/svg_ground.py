@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from limmu.display.drawing import Backdrop, backdrop
-from limmu.display.scene import Owner, Place, Point, Ring, Scene
+from limmu.display.scene import Outline, Owner, Place, Point, Ring, Scene
 from limmu.display.svg_fit import Frame, path
 from limmu.display.svg_layout import MAPS, Layout, layout, lines_of, points_between, radius_of, spans
 from limmu.display.svg_palette import UNKNOWN, looks
@@ -97,13 +97,18 @@ def _base(still: Scene, behind: Backdrop | None, frame: Frame, prefix: str) -> s
     shores = [f'{land} class="l-sh" stroke-width="{width}"/>' for width in SHORES] if behind else []
     outlines = [
         f'<use href="#{prefix}o{i}" class="{TERRAIN.get(one.terrain, "l-tg")}" data-kind="{one.kind}" '
-        f'data-id="{safe(one.id)}"><title>{safe(one.name)}</title></use>'
+        f'data-id="{safe(one.id)}"><title>{_titled(one)}</title></use>'
         for i, one in enumerate(still.outlines)
     ]
     return (
         f'<g transform="scale(.1)">{"".join(shores)}{land} class="l-ld"/>'
         f'<g clip-path="url(#{prefix}dry)">{"".join(outlines)}</g></g>'
     )
+
+
+def _titled(one: Outline) -> str:
+    """The name of an outline, with its terrain, which colour alone tells on the map."""
+    return safe(f"{one.name} ({one.terrain})" if one.terrain else one.name)
 
 
 def _lines(still: Scene, behind: Backdrop | None, found: Layout, prefix: str) -> str:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from limmu.display.scene import CHANGING, STANDING, Scene, Track
 from limmu.display.svg_fit import WIDTH
+from limmu.display.svg_ground import TERRAIN
 from limmu.display.svg_layout import width_of
 from limmu.display.svg_palette import looks
 from limmu.display.svg_signs import BASE, CODED_NUMBER, LEADERS, NUMBER
@@ -168,6 +169,12 @@ def _signs(scene: Scene, prefix: str) -> Iterable[_Item]:
         if sign in led:
             style, wide, down = ("l-wk", 34, -12) if sign == "inside" else ("l-st", 20, 17)
             yield _with(wide, f'<path class="{style}" transform="translate(0 {down})" d="{LEADERS[sign]}"/>', text)
+    terrains = {one.terrain for one in scene.outlines}
+    for terrain, style in TERRAIN.items():
+        if terrain in terrains:
+            yield _with(20, f'<rect class="{style}" x="-10" y="-7" width="20" height="14"/>', terrain)
+    if scene.closed:
+        yield _with(30, '<path class="l-cl" transform="scale(.1)" d="M-120 0h240"/>', "closed border")
     kinds = {link.kind for link in scene.links}
     for kind, (style, text) in WAYS.items():
         if kind in kinds:

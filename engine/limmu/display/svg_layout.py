@@ -323,7 +323,7 @@ class _Placing:
         left, _, right, bottom = self._name[place]
         anchor = self._anchor[place]
         x = left if not anchor else right if anchor == "e" else (left + right) // 2
-        block, things = self._block[place], self._things([place, *self._near[place]], (6, 6, 6))
+        block, things = self._block[place], self._things([place, *self._near[place]], (6, 6, 20))
         step = _step(block, self._whole, things)
         off = not _shared(block, _around(self._at[place], self._radius[place] + 8))
         return Spot(self._at[place], self._radius[place], middle(block), (x, bottom - 3), anchor, step, True, off)
