@@ -121,9 +121,9 @@ class Contents:
 
 def _look(side: str, owners: Sequence[Owner], number: int) -> Look:
     """The colour of a side: of the owner by that name or of its first team; another one if it is neither."""
-    known = looks(owners)
-    own = [owner.id for owner in owners if side == owner.id or (owner.team and owner.team in side.split("_"))]
-    return known[own[0]] if own else SLOTS[number % len(SLOTS)]
+    teams = [owner.id for team in side.split("_") for owner in owners if owner.team == team]
+    own = [*[owner.id for owner in owners if owner.id == side], *teams]
+    return looks(owners)[own[0]] if own else SLOTS[number % len(SLOTS)]
 
 
 def _line(line: Line) -> list[Any]:

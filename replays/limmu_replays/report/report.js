@@ -48,14 +48,17 @@
   const close = on => {                          // full size, to be moved about; what moved last in the middle
     $("board").classList.toggle("close", on);
     $("zoom").setAttribute("aria-pressed", on);
+    placed = false;
     centre();
   };
   let placed = false;
-  const centre = () => {                         // the last move; at first, if there is none, the middle of the map
+  const centre = () => {                         // the last move; at first, if there is none, where most goes on
     const arrows = $("arrows"), moved = arrows && arrows.firstChild;
     if (!$("board").classList.contains("close") || !arrows || (placed && !moved)) return;
     placed = true;
-    const box = (moved ? arrows : arrows.ownerSVGElement).getBoundingClientRect();
+    const whole = arrows.ownerSVGElement, [x, y, width, height] = (whole.dataset.view || whole.getAttribute("viewBox")).split(" ");
+    const { x: left, y: top } = whole.getBoundingClientRect();
+    const box = moved ? arrows.getBoundingClientRect() : { x: left + +x, y: top + +y, width, height };
     const view = $("board").getBoundingClientRect();
     $("board").scrollBy(box.x + box.width / 2 - view.x - view.width / 2, box.y + box.height / 2 - view.y - view.height / 2);
   };
