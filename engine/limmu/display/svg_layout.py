@@ -31,8 +31,10 @@ ACROSS = 200
 """What it costs that the name of a province runs over its edge."""
 GRAIN = 9
 """Pixels between the positions tried for the name of a province."""
-NEAR = 170
-"""Pixels beyond which places do not matter to each other."""
+NEAR, CLOSE = 170, 90
+"""Pixels beyond which what stands at two places cannot meet, and beyond which it cannot be mixed up."""
+SPARE = 4
+"""By how many pixels a name or a stack should be nearer to its own place than to another."""
 SIDES = ((0, -2), (2, 0), (-2, 0), (0, 2), (2, -2), (-2, -2), (2, 2), (-2, 2),
          (1, -2), (-1, -2), (1, 2), (-1, 2), (2, -1), (-2, -1), (2, 1), (-2, 1))  # fmt: skip
 """Where something may stand around a place, in halves of the way to the corner."""
@@ -273,8 +275,7 @@ class _Placing:
         self._at = {place.id: _drawn(frame, place) for place in places}
         self._radius = {place.id: radius_of(place) for place in places}
         self._ground = {place: _around(at, self._radius[place] + 3) for place, at in self._at.items()}
-        self._about = {place: _around(at, self._radius[place] + 10) for place, at in self._at.items()}
-        self._near = {place.id: self._neighbours(place.id) for place in places}
+        self._near = {place.id: self._neighbours(place.id, NEAR) for place in places}
         self._blocks = {place.id: sorted(self._blocks_of(place), key=_costs) for place in places}
         self._names = {place.id: sorted(self._names_of(place), key=_costs) for place in places}
         self._block: dict[str, Box] = {}
@@ -282,9 +283,9 @@ class _Placing:
         self._anchor: dict[str, str] = {}
         self._labels: list[Box] = []
 
-    def _neighbours(self, place: str) -> list[str]:
+    def _neighbours(self, place: str, far: int) -> list[str]:
         x, y = self._at[place]
-        return [one for one, (u, v) in self._at.items() if one != place and abs(u - x) < NEAR and abs(v - y) < NEAR]
+        return [one for one, (u, v) in self._at.items() if one != place and abs(u - x) < far and abs(v - y) < far]
 
     def spots(self) -> dict[str, Spot]:
         for _ in range(ROUNDS):
@@ -295,9 +296,8 @@ class _Placing:
     def _put(self, place: str) -> None:
         """The stack and the name of a place where both together cost least."""
         near = self._near[place]
-        about = [(self._about[one], 1) for one in near]
-        blocks = _best(self._blocks[place], [*self._things(near, (6, 6, 20)), *about])
-        names = _best(self._names[place], [*self._things(near, (8, 20, 40)), *about])
+        blocks = _best(self._blocks[place], self._things(near, (6, 6, 20)))
+        names = _best(self._names[place], self._things(near, (8, 20, 40)))
         pairs = [
             (c + d + 20 * _shared(one.box, other.box), i, j)
             for i, (c, one) in enumerate(blocks)
@@ -315,6 +315,16 @@ class _Placing:
     def _way(self, box: Box, anchor: str, cost: int) -> _Way:
         return _Way(box, anchor, cost + self._covered(box))
 
+    def _astray(self, box: Box, place: str, near: Sequence[str]) -> int:
+        """By how many pixels, with some to spare, a box is nearer to another place than to its own."""
+        left, top, right, bottom = box
+        gaps = [
+            max(left - x, x - right, top - y, y - bottom) - self._radius[one]
+            for one in (place, *near)
+            for x, y in (self._at[one],)
+        ]
+        return max(gaps[0] + SPARE - min(gaps[1:], default=NEVER), 0)
+
     def _covered(self, box: Box) -> int:
         """What a box costs for ways under it and for what is beyond the edge of the picture."""
         return 10 * self._roads(box) + 20 * (_room(box) - _shared(box, self._whole))
@@ -330,19 +340,19 @@ class _Placing:
 
     def _blocks_of(self, place: Place) -> Iterable[_Way]:
         """Where a stack may go: at its place, or a little off it."""
-        (x, y), (wide, high) = self._at[place.id], BLOCK
+        (x, y), (wide, high), close = self._at[place.id], BLOCK, self._neighbours(place.id, CLOSE)
         for ring in range(2):
             far = self._radius[place.id] + 4 + 10 * ring
             for dx, dy in SIDES:
                 slant = 3 if dx and dy else 0
                 cx, cy = x + dx * (far + wide // 2 - slant) // 2, y + dy * (far + high // 2 - slant) // 2
                 box = (cx - wide // 2, cy - high // 2, cx + wide // 2, cy + high // 2)
-                yield self._way(box, "", OFF * ring)
+                yield self._way(box, "", OFF * ring + 20 * self._astray(box, place.id, close))
 
     def _names_of(self, place: Place) -> Iterable[_Way]:
         """Where a name may go, with its anchor: near before far, sides before above."""
         (x, y), size, near = self._at[place.id], size_of(place), self._ground[place.id]
-        wide, high = wide_of(place), size + 2
+        wide, high, close = wide_of(place), size + 2, self._neighbours(place.id, CLOSE)
         for ring in range(3):
             far = self._radius[place.id] + 3 + 6 * ring
             for dx, dy in SIDES:
@@ -352,7 +362,8 @@ class _Placing:
                 cy = y + (down if dy > 0 else -down - high if dy < 0 else -(high // 2))
                 anchor = "" if dx > 0 else "e" if dx < 0 else "m"
                 box = (cx, cy, cx + wide, cy + high)
-                yield self._way(box, anchor, AWAY * ring + (6 if anchor == "m" else 0) + 4 * _shared(box, near))
+                covered = 4 * _shared(box, near) + 40 * self._astray(box, place.id, close)
+                yield self._way(box, anchor, AWAY * ring + (6 if anchor == "m" else 0) + covered)
 
     def label(self, outline: Outline) -> Point:
         """The middle of the name of a province: inside it, where it covers least; after all other names."""
