@@ -154,12 +154,13 @@ def _ends(arrow: Arrow, found: Layout) -> bool:
 
 
 def _arrow(arrow: Arrow, found: Layout, known: Mapping[str, Look]) -> str:
-    """A bow from place to place, through its points if it has any, with a head."""
+    """A bow from place to place, on the side where the stack is not, or through its points; with a head."""
     colour = known.get(arrow.owner, UNKNOWN).colour
     start, end = found.spots[arrow.start], found.spots[arrow.end]
     via = [found.frame.at(arrow.via[i], arrow.via[i + 1]) for i in range(0, len(arrow.via), 2)]
     (x, y), (u, v) = start.at, end.at
-    bend = via[-1] if via else ((x + u) // 2 + (y - v) // 6, (y + v) // 2 + (u - x) // 6)
+    bends = [((x + u) // 2 + (y - v) // side, (y + v) // 2 + (u - x) // side) for side in (6, -6)]
+    bend = via[-1] if via else max(bends, key=lambda at: _far(at, end.block))
     tip, (ex, ey) = _towards(end.at, bend, end.radius + 3), _towards(end.at, bend, end.radius + 14)
     first = _towards(start.at, via[0] if via else bend, start.radius + 2)
     way = "".join([f"L{a} {c}" for a, c in via]) + f"L{ex} {ey}" if via else f"Q{bend[0]} {bend[1]} {ex} {ey}"
@@ -171,6 +172,11 @@ def _arrow(arrow: Arrow, found: Layout, known: Mapping[str, Look]) -> str:
         f'<g data-kind="arrow" data-id="{safe(arrow.start)}:{safe(arrow.end)}"><path class="l-ac" d="{data}"/>'
         f'<path class="{style}" stroke="{colour}" d="{data}"/><path class="l-ah" fill="{colour}" d="{head}"/></g>'
     )
+
+
+def _far(one: Point, other: Point) -> int:
+    """The square of the distance."""
+    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
 
 
 def _towards(at: Point, other: Point, far: int) -> Point:

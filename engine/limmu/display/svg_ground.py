@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from limmu.display.drawing import Backdrop, backdrop
 from limmu.display.scene import Outline, Owner, Place, Point, Ring, Scene
+from limmu.display.svg_boxes import spans
 from limmu.display.svg_fit import Frame, path
-from limmu.display.svg_layout import MAPS, Layout, layout, lines_of, points_between, radius_of, spans
+from limmu.display.svg_layout import MAPS, Layout, layout, lines_of, points_between, radius_of
 from limmu.display.svg_palette import UNKNOWN, looks
 from limmu.display.svg_signs import signs, symbols
 from limmu.display.svg_text import safe

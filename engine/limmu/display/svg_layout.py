@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from limmu.display.scene import Link, Outline, Place, Point, Scene
+from limmu.display.svg_boxes import Box, around, hull, inside, middle, moved, parted, room_of, shared
 from limmu.display.svg_fit import Frame
 
 MAPS = 8
@@ -29,8 +30,6 @@ BEST = 8
 """How many positions of a stack are tried with as many of the name."""
 ACROSS = 200
 """What it costs that the name of a province runs over its edge."""
-GRAIN = 9
-"""Pixels between the positions tried for the name of a province."""
 NEAR, CLOSE = 170, 90
 """Pixels beyond which what stands at two places cannot meet, and beyond which it cannot be mixed up."""
 SPARE = 4
@@ -40,9 +39,6 @@ SIDES = ((0, -2), (2, 0), (-2, 0), (0, 2), (2, -2), (-2, -2), (2, 2), (-2, 2),
 """Where something may stand around a place, in halves of the way to the corner."""
 STEPS = ((0, 1), (0, -1), (1, 0), (-1, 0))
 NARROW, BROAD = frozenset("fijlrtI.,'- "), frozenset("mwMW")
-
-Box = tuple[int, int, int, int]
-"""Left, top, right and bottom, in pixels."""
 
 
 class Spot(NamedTuple):
@@ -95,24 +91,6 @@ def radius_of(place: Place) -> int:
     return RADIUS[place.kind] + WALL * min(walls, 3)
 
 
-def middle(box: Box) -> Point:
-    """The middle of a box."""
-    return (box[0] + box[2]) // 2, (box[1] + box[3]) // 2
-
-
-def _shared(one: Box, other: Box) -> int:
-    left, top, right, bottom = one
-    west, north, east, south = other
-    if left >= east or right <= west or top >= south or bottom <= north:
-        return 0
-    return (min(right, east) - max(left, west)) * (min(bottom, south) - max(top, north))
-
-
-def _around(at: Point, across: int, down: int = 0) -> Box:
-    """The box that reaches so far to both sides of a point, and up and down (0: as far)."""
-    return at[0] - across, at[1] - (down or across), at[0] + across, at[1] + (down or across)
-
-
 @lru_cache(MAPS)
 def layout(still: Scene) -> Layout:
     """Where everything goes on the map of a scene without what changes."""
@@ -136,16 +114,16 @@ def _in_areas(frame: Frame, places: Sequence[tuple[Place, Outline]]) -> dict[str
     for _ in range(ROUNDS):
         for i, one in enumerate(boxes):
             for j, other in enumerate(boxes[:i]):
-                if _shared(one, other):
-                    one, boxes[j] = _parted(one, other)
-            boxes[i] = _moved(one, *_back(frame, one))
+                if shared(one, other):
+                    one, boxes[j] = parted(one, other)
+            boxes[i] = moved(one, *_back(frame, one))
     spots: dict[str, Spot] = {}
     things = [(box, 1) for box in boxes]
     for (place, _), (left, top, right, bottom) in zip(places, boxes, strict=True):
         x, y = (left + right) // 2, bottom - 14
-        block = _around((x, y), CODED // 2, 12)
+        block = around((x, y), CODED // 2, 12)
         step = _step(block, (0, 0, frame.width, frame.height), things)
-        things.append((_moved(block, *step), 1))
+        things.append((moved(block, *step), 1))
         spots[place.id] = Spot((x, y), RADIUS["area"], (x, y), (x, top + 13), "m", step, False, False)
     return spots
 
@@ -156,36 +134,18 @@ def _step(block: Box, whole: Box, things: Sequence[tuple[Box, int]]) -> Point:
     ways = [(dx * (wide + CROWN * (dx < 0)), dy * BESIDE) for dx, dy in STEPS]
 
     def cost(step: Point) -> int:
-        boxes = [_moved(block, step[0] * many, step[1] * many) for many in (1, 2)]
-        covered = [sum([weight * _shared(box, thing) for thing, weight in things]) for box in boxes]
-        outside = [_room(box) - _shared(box, whole) for box in boxes]
+        boxes = [moved(block, step[0] * many, step[1] * many) for many in (1, 2)]
+        covered = [sum([weight * shared(box, thing) for thing, weight in things]) for box in boxes]
+        outside = [room_of(box) - shared(box, whole) for box in boxes]
         return 3 * covered[0] + covered[1] + 20 * sum(outside)
 
     return min(ways, key=cost)
-
-
-def _room(box: Box) -> int:
-    return (box[2] - box[0]) * (box[3] - box[1])
-
-
-def _parted(one: Box, other: Box) -> tuple[Box, Box]:
-    """Two boxes that overlap, half as much each way off each other, along the axis that takes less."""
-    (x, y), (u, v) = middle(one), middle(other)
-    across = min(one[2], other[2]) - max(one[0], other[0])
-    down = min(one[3], other[3]) - max(one[1], other[1])
-    dx = (across // 2 + 1) * (1 if x > u else -1) if across <= down else 0
-    dy = (down // 2 + 1) * (1 if y > v else -1) if across > down else 0
-    return _moved(one, dx, dy), _moved(other, -dx, -dy)
 
 
 def _back(frame: Frame, box: Box) -> Point:
     """How far a box must go to lie in the picture."""
     left, top, right, bottom = box
     return max(-left, 0) - max(right - frame.width, 0), max(-top, 0) - max(bottom - frame.height, 0)
-
-
-def _moved(box: Box, dx: int, dy: int) -> Box:
-    return box[0] + dx, box[1] + dy, box[2] + dx, box[3] + dy
 
 
 def lines_of(name: str) -> list[str]:
@@ -246,8 +206,8 @@ def _costs(way: _Way) -> int:
 
 def _best(ways: Sequence[_Way], things: Sequence[tuple[Box, int]]) -> list[tuple[int, _Way]]:
     """The few that cover least, with what they cost; the ways come by what they cost whatever else is there."""
-    whole = _hull([point for way in ways for point in (way.box[:2], way.box[2:])], 0)
-    there = [(thing, weight) for thing, weight in things if _shared(thing, whole)]
+    whole = hull([point for way in ways for point in (way.box[:2], way.box[2:])], 0)
+    there = [(thing, weight) for thing, weight in things if shared(thing, whole)]
     best: list[tuple[int, _Way]] = []
     most = NEVER
     for way in ways:
@@ -257,7 +217,7 @@ def _best(ways: Sequence[_Way], things: Sequence[tuple[Box, int]]) -> list[tuple
         cost = way.cost
         for (west, north, east, south), weight in there:
             if left < east and right > west and top < south and bottom > north:
-                cost += weight * _shared(way.box, (west, north, east, south))
+                cost += weight * shared(way.box, (west, north, east, south))
         if cost < most:
             best = sorted([*best, (cost, way)])[:BEST]
             most = best[-1][0] if len(best) == BEST else NEVER
@@ -274,7 +234,7 @@ class _Placing:
         self._places = sorted(places, key=lambda place: place.rank)
         self._at = {place.id: _drawn(frame, place) for place in places}
         self._radius = {place.id: radius_of(place) for place in places}
-        self._ground = {place: _around(at, self._radius[place] + 3) for place, at in self._at.items()}
+        self._ground = {place: around(at, self._radius[place] + 3) for place, at in self._at.items()}
         self._near = {place.id: self._neighbours(place.id, NEAR) for place in places}
         self._blocks = {place.id: sorted(self._blocks_of(place), key=_costs) for place in places}
         self._names = {place.id: sorted(self._names_of(place), key=_costs) for place in places}
@@ -299,7 +259,7 @@ class _Placing:
         blocks = _best(self._blocks[place], self._things(near, (6, 6, 20)))
         names = _best(self._names[place], self._things(near, (8, 20, 40)))
         pairs = [
-            (c + d + 20 * _shared(one.box, other.box), i, j)
+            (c + d + 20 * shared(one.box, other.box), i, j)
             for i, (c, one) in enumerate(blocks)
             for j, (d, other) in enumerate(names)
         ]
@@ -327,7 +287,7 @@ class _Placing:
 
     def _covered(self, box: Box) -> int:
         """What a box costs for ways under it and for what is beyond the edge of the picture."""
-        return 10 * self._roads(box) + 20 * (_room(box) - _shared(box, self._whole))
+        return 10 * self._roads(box) + 20 * (room_of(box) - shared(box, self._whole))
 
     def _spot(self, place: str) -> Spot:
         left, _, right, bottom = self._name[place]
@@ -335,7 +295,7 @@ class _Placing:
         x = left if not anchor else right if anchor == "e" else (left + right) // 2
         block, things = self._block[place], self._things([place, *self._near[place]], (6, 6, 20))
         step = _step(block, self._whole, things)
-        off = not _shared(block, _around(self._at[place], self._radius[place] + 8))
+        off = not shared(block, around(self._at[place], self._radius[place] + 8))
         return Spot(self._at[place], self._radius[place], middle(block), (x, bottom - 3), anchor, step, True, off)
 
     def _blocks_of(self, place: Place) -> Iterable[_Way]:
@@ -362,7 +322,7 @@ class _Placing:
                 cy = y + (down if dy > 0 else -down - high if dy < 0 else -(high // 2))
                 anchor = "" if dx > 0 else "e" if dx < 0 else "m"
                 box = (cx, cy, cx + wide, cy + high)
-                covered = 4 * _shared(box, near) + 40 * self._astray(box, place.id, close)
+                covered = 4 * shared(box, near) + 40 * self._astray(box, place.id, close)
                 yield self._way(box, anchor, AWAY * ring + (6 if anchor == "m" else 0) + covered)
 
     def label(self, outline: Outline) -> Point:
@@ -370,37 +330,17 @@ class _Placing:
         points = [(x // 10, y // 10) for x, y in self._frame.line(outline.polygons[0])]
         half = (width_of(outline.name.upper(), 11) + 3 * len(outline.name) // 2) // 2
         wish = self._frame.at(*outline.label) if outline.label else points[0]
-        whole = _hull([*points, wish], half)
-        things = [(box, weight) for box, weight in self._things(self._at, (6, 2, 12)) if _shared(box, whole)]
+        whole = hull([*points, wish], half)
+        things = [(box, weight) for box, weight in self._things(self._at, (6, 2, 12)) if shared(box, whole)]
         best, at = NEVER, wish
-        ways = [(abs(x - wish[0]) + abs(y - wish[1]), (x, y)) for x, y in (wish, *_inside(points, half))]
-        ways += [(ACROSS + abs(x - wish[0]) + abs(y - wish[1]), (x, y)) for x, y in _inside(points, half // 2)]
+        ways = [(abs(x - wish[0]) + abs(y - wish[1]), (x, y)) for x, y in (wish, *inside(points, half))]
+        ways += [(ACROSS + abs(x - wish[0]) + abs(y - wish[1]), (x, y)) for x, y in inside(points, half // 2)]
         for far, (x, y) in sorted(ways):
             if far >= best:
                 break
             box = (x - half, y - 7, x + half, y + 7)
-            covered = sum([weight * _shared(box, thing) for thing, weight in things])
-            cost = far + self._covered(box) + covered + sum([8 * _shared(box, other) for other in self._labels])
+            covered = sum([weight * shared(box, thing) for thing, weight in things])
+            cost = far + self._covered(box) + covered + sum([8 * shared(box, other) for other in self._labels])
             best, at = min((best, at), (cost, (x, y)))
         self._labels.append((at[0] - half, at[1] - 7, at[0] + half, at[1] + 7))
         return at[0], at[1] + 4
-
-
-def _hull(points: Sequence[Point], more: int) -> Box:
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return min(xs) - more, min(ys) - more, max(xs) + more, max(ys) + more
-
-
-def _inside(points: Sequence[Point], half: int) -> Iterable[Point]:
-    """Points in rows such that what reaches so far to the left and right of them lies inside a ring."""
-    _, top, _, bottom = _hull(points, 0)
-    for y in range(top + GRAIN, bottom, GRAIN):
-        for left, right in spans(points, y):
-            yield from [(x, y) for x in range(left + half, right - half + 1, GRAIN)]
-
-
-def spans(points: Sequence[Point], y: int) -> list[Point]:
-    """Where a row runs inside a ring: from, to."""
-    edges = zip(points, [*points[1:], points[0]], strict=True)
-    crossed = sorted([a + (c - a) * (y - b) // (d - b) for (a, b), (c, d) in edges if (b > y) != (d > y)])
-    return list(zip(crossed[::2], crossed[1::2], strict=True))
