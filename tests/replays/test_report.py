@@ -338,6 +338,7 @@ def test_the_map_is_written_as_png(run: Run) -> None:
 
 def test_the_map_without_a_file_is_in_letters(run: Run) -> None:
     told = run("map", str(KADESH), "--at", "60")
+    assert told.stdout.startswith("The God Kings after entry 60: turn ")
     assert "■Kad" in told.stdout
     assert "E Egypt  H Hatti" in told.stdout
 
