@@ -46,10 +46,15 @@ def recipe_of(game: str) -> Recipe:
 
 
 @cache
+def library(game: str, scenario: str) -> Match[Any]:
+    """A match of the library, folded to its end."""
+    path = next(one.path for one in RECIPES if (one.game, one.scenario) == (game, scenario))
+    return replayed(read_log(read_bytes(path)), installed_games()[game])
+
+
 def recorded(game: str) -> Match[Any]:
     """The busy match of a game, folded to its end."""
-    found = installed_games()[game]
-    return replayed(read_log(read_bytes(recipe_of(game).path)), found)
+    return library(game, BUSY[game])
 
 
 @cache

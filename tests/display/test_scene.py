@@ -13,8 +13,8 @@ from tests.games.god_kings.positions import fx1, position
 from limmu.core import view
 from limmu.display.drawing import backdrop, drawing
 from limmu.display.scene import CHANGING, MARKS, STANDING, Scene
+from limmu.display.svg_boxes import spans
 from limmu.display.svg_fit import Frame
-from limmu.display.svg_layout import spans
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.facts import UnitsMoved
 

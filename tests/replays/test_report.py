@@ -7,6 +7,7 @@ from base64 import b64decode, b64encode
 from functools import cache
 from hashlib import sha256
 from html.parser import HTMLParser
+from importlib.resources import files
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,9 @@ from xml.etree import ElementTree
 
 import pytest
 from tests.cli.conftest import Run
+from tests.display.test_svg import contrast
 
+import limmu_replays.report
 from limmu.core import Chance, Input, Note, SeatChange, Undo, lines_of, take, view
 from limmu.display.scene import Bounds, Place, Scene, Stack
 from limmu.display.shown import Shown
@@ -135,6 +138,57 @@ def test_scores_have_ranks_and_parts() -> None:
     given = [found for found in data["scores"] if found]
     assert all({rank for _, rank, _ in found} in ({1}, {1, 2}) for found in given)
     assert all(points == sum([many for _, many in parts]) for found in given for points, _, parts in found)
+
+
+MIDDLE_FIVE = LIBRARY / "chariot-lords" / "middle_five_2.limmu.gz"
+
+
+def test_a_side_of_two_teams_has_the_colour_of_its_first_and_its_name_on_its_dice() -> None:
+    _, data = report_of(MIDDLE_FIVE)
+    assert {side["name"]: side["colour"] for side in data["sides"]} == {
+        "Blue and White": "#1F5FA8",
+        "Red and Yellow": "#C8451B",
+    }
+    assert {by for _, by, *_ in data["rolls"]} <= {"", "Blue and White", "Red and Yellow"}
+
+
+def test_the_key_has_every_owner_that_was_ever_on_the_map() -> None:
+    text, _ = report_of(MIDDLE_FIVE)
+    (panel,) = re.findall(r'<div id="key"[^>]*>(.*?)</div>', text, re.DOTALL)
+    match = read_played(MIDDLE_FIVE)
+    pictures = Pictures(match, Shown(match.match.game, match.match.pack), ("umpire",))
+    scenes = [scene for n in range(0, match.match.n + 1, 97) if (scene := pictures.scene(n)) is not None]
+    names = {owner.id: owner.name for owner in scenes[0].owners}
+    for scene in scenes:
+        assert all(f">{names[stack.owner]}<" in panel for stack in scene.stacks)
+    assert 'data-panel="key"' in text
+
+
+# ---------------------------------------------------------------- looks
+
+
+def colours_of(css: str) -> list[dict[str, str]]:
+    """The variables of the light page and of the dark one."""
+    return [dict(re.findall(r"--([a-z]+): (#[0-9a-f]{6})", part)) for part in css.split("@media (prefers")[:2]]
+
+
+def test_text_of_the_page_stands_out_in_light_and_dark() -> None:
+    css = files(limmu_replays.report).joinpath("report.css").read_text("utf-8")
+    for colours in colours_of(css):
+        for ground in ("paper", "sheet", "now"):
+            for ink in ("ink", "soft", "link", "up", "down"):
+                assert contrast(colours[ink], colours[ground]) >= 4.5, (ink, ground)
+
+
+def test_sides_are_told_by_dashes_too_and_a_phone_begins_at_full_size() -> None:
+    css, script = (files(limmu_replays.report).joinpath(f"report.{kind}").read_text("utf-8") for kind in ("css", "js"))
+    dashes = re.findall(r"\.w(\d) \{ stroke-dasharray: ([^;]+);", css)
+    assert len({how for _, how in dashes}) == len(dashes) == 5
+    assert script.count("`way w${i % 6}`") == 2
+    narrow = re.search(r"@media \((max-width: \d+px)\)", css)
+    assert narrow
+    assert f'matchMedia("({narrow[1]})").matches) close(true)' in script
+    assert "@media print" in css
 
 
 # ---------------------------------------------------------------- dice
@@ -284,6 +338,7 @@ def test_the_map_is_written_as_png(run: Run) -> None:
 
 def test_the_map_without_a_file_is_in_letters(run: Run) -> None:
     told = run("map", str(KADESH), "--at", "60")
+    assert told.stdout.startswith("The God Kings after entry 60: turn ")
     assert "■Kad" in told.stdout
     assert "E Egypt  H Hatti" in told.stdout
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from limmu.core import UMPIRE, Game, Match, View, seen, view
 from limmu.display.shown import Shown
-from limmu.display.svg import render
+from limmu.display.svg import sheet
 from limmu.display.svg_text import safe
 from limmu.installed import find_game, game_names, load_pack
 from limmu.trouble import Trouble
@@ -38,7 +38,7 @@ def svg(what: Match[Any] | View[Any]) -> str | None:
     now, shown = found
     scene = shown.scene(now)
     prefix = f"l{crc32(f'{now.leaf} {now.audience}'.encode()):x}-"
-    return None if scene is None else render(scene, palette="both", prefix=prefix)
+    return None if scene is None else sheet(scene, prefix=prefix)
 
 
 def _seen(what: Match[Any] | View[Any]) -> tuple[View[Any], Shown] | None:

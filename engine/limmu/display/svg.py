@@ -1,4 +1,4 @@
-"""Scenes as SVG: ``render`` gives a whole drawing, ``moving`` the four groups of it that change.
+"""Scenes as SVG: ``render`` gives a whole drawing, ``sheet`` one with its key, ``moving`` the four groups that change.
 
 What stays (land, ways, names, and where names and stacks go) is remembered for a few maps. The groups ``control``,
 ``arrows``, ``marks`` and ``stacks`` lie each between parts that stay, so that a page puts a new one in the place of the
@@ -7,22 +7,22 @@ old. Every element that is something of the game has ``data-kind`` and ``data-id
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from math import isqrt
 
-from limmu.display.scene import CHANGING, Arrow, Point, Scene, Sign, Stack, still
+from limmu.display.scene import CHANGING, Arrow, Place, Point, Scene, Sign, Stack, still
+from limmu.display.svg_fit import line, path
 from limmu.display.svg_ground import ground
+from limmu.display.svg_key import Key, key
 from limmu.display.svg_layout import Layout, Spot, layout
-from limmu.display.svg_palette import BLACK, UNKNOWN, Look, Palette, looks, stylesheet
+from limmu.display.svg_palette import UNKNOWN, Look, Palette, looks, stylesheet
 from limmu.display.svg_signs import BASE, CODED_NUMBER, LEADERS, NUMBER
 from limmu.display.svg_text import safe
 
-__all__ = ["GROUPS", "Palette", "moving", "render", "stylesheet"]
+__all__ = ["GROUPS", "Palette", "moving", "render", "sheet", "stylesheet"]
 
 GROUPS = ("control", "arrows", "marks", "stacks")
 """The groups that change, from the bottom to the top."""
-BESIDE = 28
-"""Pixels between the middles of two stacks at one place."""
 BACKS = 2
 """Edges of pieces behind a stack that are drawn, at most."""
 CORNERS = {
@@ -44,18 +44,29 @@ def render(
 
     ``prefix`` comes before every id of the drawing, for two on a page; ``lights``: ids of places that are lit.
     """
+    return _drawing(scene, palette, size, prefix, Key("", 0), lights)
+
+
+def sheet(scene: Scene, *, palette: Palette = "both", size: int = 0, prefix: str = "") -> str:
+    """A drawing that stands alone: a scene with its key under it, which tells tracks, hands, owners and signs."""
+    return _drawing(scene, palette, size, prefix, key(scene, prefix))
+
+
+def _drawing(scene: Scene, palette: Palette, size: int, prefix: str, below: Key, lights: Collection[str] = ()) -> str:
     stays = still(scene)
     parts, found, groups = ground(stays, prefix), layout(stays), moving(scene, prefix)
     width, height = found.frame.width, found.frame.height
-    fixed = f' width="{size}" height="{size * height // width}"' if size else ""
+    whole = height + below.height
+    fixed = f' width="{size}" height="{size * whole // width}"' if size else ""
     style = f"<style>{stylesheet(palette)}</style>" if palette != "page" else ""
     control, arrows, marks, stacks = (groups[prefix + name] for name in GROUPS)
+    under = f'<g transform="translate(0 {height})">{below.body}</g>' if below.height else ""
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="limmu" viewBox="0 0 {width} {height}"{fixed}'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="limmu" viewBox="0 0 {width} {whole}"{fixed}'
         f'{_view(scene, found)} role="group" aria-label="{safe(scene.title)}"><desc>{safe(scene.title)}</desc>{style}'
         f'<rect class="l-sea" width="{width}" height="{height}"/>{parts.base}{control}{parts.lines}{arrows}'
         f'{parts.places}{marks}{stacks}<g aria-hidden="true">{parts.names}</g>'
-        f"{_lights(found, lights, prefix)}{parts.targets}</svg>"
+        f"{_lights(found, lights, prefix)}{parts.targets}{under}</svg>"
     )
 
 
@@ -87,41 +98,52 @@ def _control(scene: Scene, found: Layout, known: Mapping[str, Look], prefix: str
     """Provinces filled, areas with a band inside their edge; on a map without outlines what each owner holds."""
     if not scene.outlines:
         return _realms(scene, found, known, prefix)
-    parts: list[str] = []
+    areas = any([one.kind == "area" for one in scene.outlines])
+    what, how, kind = ("e", "stroke", "area") if areas else ("o", "fill", "province")
+    held: dict[str, list[str]] = {}
     for i, one in enumerate(scene.outlines):
         if one.owner:
-            colour = known.get(one.owner, UNKNOWN).colour
-            what, how = ("e", "stroke") if one.kind == "area" else ("o", "fill")
-            data = f'data-kind="{one.kind}" data-id="{safe(one.id)}"'
-            parts.append(f'<use href="#{prefix}{what}{i}" {how}="{colour}" {data}/>')
-    areas = any([one.kind == "area" for one in scene.outlines])
+            use = f'<use href="#{prefix}{what}{i}" data-id="{safe(one.id)}"/>'
+            held.setdefault(known.get(one.owner, UNKNOWN).colour, []).append(use)
+    groups = [f'<g {how}="{colour}">{"".join(parts)}</g>' for colour, parts in held.items()]
     style = 'fill="none" stroke-width="130"' if areas else 'fill-opacity=".36"'
-    return f'<g transform="scale(.1)" clip-path="url(#{prefix}dry)" {style}>{"".join(parts)}</g>'
+    return f'<g transform="scale(.1)" clip-path="url(#{prefix}dry)" data-kind="{kind}" {style}>{"".join(groups)}</g>'
 
 
 def _realms(scene: Scene, found: Layout, known: Mapping[str, Look], prefix: str) -> str:
     """Each owner's places as discs that run together along the ways between them."""
+    held: dict[str, dict[str, list[str]]] = {}
     owner = {place.id: place.owner for place in scene.places if place.owner}
-    data: dict[str, list[str]] = {}
-    joined: set[str] = set()
+    for place, holder in owner.items():
+        held.setdefault(holder, {})[place] = []
     for link in scene.links:
         one, other = link.ends
         if link.kind in ("road", "mountain") and one in owner and owner[one] == owner.get(other):
-            (x, y), (u, v) = found.spots[one].at, found.spots[other].at
-            data.setdefault(owner[one], []).append(f"M{x} {y}L{u} {v}")
-            joined |= {one, other}
-    for place, holder in owner.items():
-        if place not in joined:
-            x, y = found.spots[place].at
-            data.setdefault(holder, []).append(f"M{x} {y}h.1")
+            held[owner[one]][one].append(other)
+            held[owner[one]][other].append(one)
     paths = [
-        f'<path d="{"".join(parts)}" stroke="{known.get(holder, UNKNOWN).colour}" data-kind="realm" '
-        f'data-id="{safe(holder)}"/>'
-        for holder, parts in data.items()
+        f'<path d="{_chained(ways, found)}" stroke="{known.get(holder, UNKNOWN).colour}" data-id="{safe(holder)}"/>'
+        for holder, ways in held.items()
     ]
-    style = 'fill="none" stroke-width="44" stroke-linecap="round" stroke-linejoin="round" stroke-opacity=".34"'
-    inner = f'<g transform="scale(10)" {style}>{"".join(paths)}</g>'
+    inner = f'<g transform="scale(10)" data-kind="realm" class="l-rm">{"".join(paths)}</g>'
     return f'<g transform="scale(.1)" clip-path="url(#{prefix}dry)">{inner}</g>'
+
+
+def _chained(ways: Mapping[str, list[str]], found: Layout) -> str:
+    """The data of a path over every way between some places, in as long lines as are found; a dot for one alone."""
+    left = {place: [*others] for place, others in ways.items()}
+    data: list[str] = []
+    for place, others in ways.items():
+        if not others:
+            data.append(f"M{found.spots[place].at[0]} {found.spots[place].at[1]}h.1")
+        while left[place]:
+            walk = [place]
+            while left[walk[-1]]:
+                other = left[walk[-1]].pop()
+                left[other].remove(walk[-1])
+                walk.append(other)
+            data.append(path([found.spots[one].at for one in walk]))
+    return "".join(data)
 
 
 # ---------------------------------------------------------------- arrows
@@ -132,23 +154,29 @@ def _ends(arrow: Arrow, found: Layout) -> bool:
 
 
 def _arrow(arrow: Arrow, found: Layout, known: Mapping[str, Look]) -> str:
-    """A bow from place to place, through its points if it has any, with a head."""
+    """A bow from place to place, on the side where the stack is not, or through its points; with a head."""
     colour = known.get(arrow.owner, UNKNOWN).colour
     start, end = found.spots[arrow.start], found.spots[arrow.end]
     via = [found.frame.at(arrow.via[i], arrow.via[i + 1]) for i in range(0, len(arrow.via), 2)]
     (x, y), (u, v) = start.at, end.at
-    bend = via[-1] if via else ((x + u) // 2 + (y - v) // 6, (y + v) // 2 + (u - x) // 6)
-    tip, (ex, ey) = _towards(end.at, bend, end.radius + 3), _towards(end.at, bend, end.radius + 13)
+    bends = [((x + u) // 2 + (y - v) // side, (y + v) // 2 + (u - x) // side) for side in (6, -6)]
+    bend = via[-1] if via else max(bends, key=lambda at: _far(at, end.block))
+    tip, (ex, ey) = _towards(end.at, bend, end.radius + 3), _towards(end.at, bend, end.radius + 14)
     first = _towards(start.at, via[0] if via else bend, start.radius + 2)
     way = "".join([f"L{a} {c}" for a, c in via]) + f"L{ex} {ey}" if via else f"Q{bend[0]} {bend[1]} {ex} {ey}"
     data = f"M{first[0]} {first[1]}{way}"
-    wx, wy = (ey - tip[1]) * 6 // 10, (tip[0] - ex) * 6 // 10
+    wx, wy = (ey - tip[1]) * 7 // 10, (tip[0] - ex) * 7 // 10
     head = f"M{tip[0]} {tip[1]}L{ex + wx} {ey + wy}L{ex - wx} {ey - wy}z"
     style = "l-al l-ar" if arrow.kind == "retreat" else "l-al"
     return (
         f'<g data-kind="arrow" data-id="{safe(arrow.start)}:{safe(arrow.end)}"><path class="l-ac" d="{data}"/>'
         f'<path class="{style}" stroke="{colour}" d="{data}"/><path class="l-ah" fill="{colour}" d="{head}"/></g>'
     )
+
+
+def _far(one: Point, other: Point) -> int:
+    """The square of the distance."""
+    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
 
 
 def _towards(at: Point, other: Point, far: int) -> Point:
@@ -165,29 +193,52 @@ def _marks(scene: Scene, found: Layout, known: Mapping[str, Look], prefix: str) 
     """Whose each place is, and its signs that come and go: a group for each kind of mark."""
     stacks = {(stack.place, stack.owner) for stack in scene.stacks}
     areas = {one.id: one.owner for one in scene.outlines if one.kind == "area"}
-    kinds: dict[str, list[str]] = {"owner": []}
+    held: dict[tuple[str, str], list[Point]] = {}
+    signs: dict[tuple[str, str], list[tuple[str, Point]]] = {}
+    sieges: list[str] = []
     for place in scene.places:
         spot, holder = found.spots[place.id], areas.get(place.id, place.owner)
-        key = known.get(holder, UNKNOWN).key
-        if place.kind == "area":
-            if holder and (place.id, holder) not in stacks:
-                kinds["owner"].append(_use(f"{prefix}g{key}", spot.block, place.id))
-        elif holder:
-            shape = "q" if any([s.id == "walls" for s in place.signs]) else "t" if place.kind == "transit" else "m"
-            kinds["owner"].append(_use(f"{prefix}{shape}{key}", spot.at, place.id))
+        if holder and not (place.kind == "area" and (place.id, holder) in stacks):
+            held.setdefault((_shape(place), holder), []).append(spot.at)
         for sign in place.signs:
-            if sign.id in CHANGING:
-                kinds.setdefault(sign.id, []).append(_sign(sign, place.id, spot, prefix))
-    return "".join([f'<g data-kind="{kind}">{"".join(parts)}</g>' for kind, parts in kinds.items() if parts])
+            if sign.id == "siege":
+                sieges.append(_siege(place.id, spot))
+            elif sign.id in CHANGING:
+                number = str(min(sign.number, 9)) if sign.id == "defence" else ""
+                signs.setdefault((sign.id, number), []).append((place.id, _corner(sign, spot)))
+    owners = [_each(f"{prefix}{shape}{known.get(one, UNKNOWN).key}", one, at) for (shape, one), at in held.items()]
+    parts = [
+        _each(f"{prefix}{sign}{number}", " ".join([place for place, _ in there]), [at for _, at in there], sign)
+        for (sign, number), there in signs.items()
+    ]
+    return f'<g data-kind="owner">{"".join(owners)}</g>{"".join([*parts, *sieges])}'
 
 
-def _sign(sign: Sign, place: str, spot: Spot, prefix: str) -> str:
-    (x, y), far = spot.at, spot.radius
-    if sign.id == "siege":
-        return f'<circle class="l-sg" cx="{x}" cy="{y}" r="{far + 6}" data-id="{safe(place)}"/>'
-    dx, dy = CORNERS.get(sign.id, (0, 0))
-    number = str(min(sign.number, 9)) if sign.id == "defence" else ""
-    return _use(prefix + sign.id + number, (x + dx * far, y + dy * far), place)
+def _shape(place: Place) -> str:
+    """The letter of the mark that tells the owner of a place."""
+    if place.kind == "area":
+        return "g"
+    return "q" if any([sign.id == "walls" for sign in place.signs]) else "t" if place.kind == "transit" else "m"
+
+
+def _each(mark: str, ids: str, at: Sequence[Point], kind: str = "") -> str:
+    """One mark at many places, as a path: at its points between the first and the last."""
+    data = "".join([f" {x} {y}" for x, y in at])
+    of = f' data-kind="{kind}"' if kind else ""
+    return f'<path marker-mid="url(#{mark})" d="M0 0{data} 0 0"{of} data-id="{safe(ids)}"/>'
+
+
+def _siege(place: str, spot: Spot) -> str:
+    (x, y), far = spot.at, spot.radius + 6
+    return f'<circle class="l-sg" cx="{x}" cy="{y}" r="{far}" data-kind="siege" data-id="{safe(place)}"/>'
+
+
+def _corner(sign: Sign, spot: Spot) -> Point:
+    """Where a sign stands at its place; at an area beside its first stack, where the next ones do not go."""
+    far, (dx, dy) = spot.radius - 2 if spot.beside else spot.radius + 8, CORNERS.get(sign.id, (0, 0))
+    if not spot.beside and spot.step[0] > 0:
+        dx = -dx
+    return spot.at[0] + dx * far, spot.at[1] + dy * far
 
 
 def _use(what: str, at: Point, one: str) -> str:
@@ -201,24 +252,25 @@ def _stacks(scene: Scene, found: Layout, known: Mapping[str, Look], prefix: str)
     """Each stack as a block beside its place, those after the first of a place farther away; loose pieces."""
     there: dict[str, int] = {}
     ties: list[str] = []
-    blocks: list[str] = []
+    blocks: dict[str, list[str]] = {}
     for stack in scene.stacks:
         if stack.place in found.spots:
             nth = there[stack.place] = there.get(stack.place, -1) + 1
             spot = found.spots[stack.place]
-            away = -1 if spot.block[1] < spot.at[1] - BESIDE // 2 else 1
-            x, y = spot.block[0], spot.block[1] + BESIDE * nth * away
-            if spot.tied:
-                ties.append(f"M{x} {y}L{spot.at[0]} {spot.at[1]}")
-            blocks.append(_block(stack, (x, y), known.get(stack.owner, UNKNOWN), prefix))
+            x, y = spot.block[0] + spot.step[0] * nth, spot.block[1] + spot.step[1] * nth
+            look = known.get(stack.owner, UNKNOWN)
+            if spot.beside:
+                x += 0 if look.figure else (x > spot.at[0]) * 7 - (x < spot.at[0]) * 7
+                if spot.off:
+                    ties.append(line(_towards(spot.at, (x, y), spot.radius), (x, y)))
+            blocks.setdefault(look.ink, []).append(_block(stack, (x, y), look, prefix))
     loose: list[str] = []
     for piece in scene.pieces:
         if piece.position and not piece.stack:
             loose.append(_use(prefix + safe(piece.kind), found.frame.at(*piece.position), piece.id))
-    return (
-        f'<path class="l-ti" d="{"".join(ties)}"/><g data-kind="piece">{"".join(loose)}</g>'
-        f'<g data-kind="stack" class="l-num" fill="{BLACK}">{"".join(blocks)}</g>'
-    )
+    pieces = f'<g data-kind="piece">{"".join(loose)}</g>' if loose else ""
+    inks = [f'<g fill="{ink}">{"".join(parts)}</g>' for ink, parts in blocks.items()]
+    return f'<path class="l-ti" d="{"".join(ties)}"/>{pieces}<g data-kind="stack" class="l-num">{"".join(inks)}</g>'
 
 
 def _block(stack: Stack, at: Point, look: Look, prefix: str) -> str:
@@ -227,9 +279,8 @@ def _block(stack: Stack, at: Point, look: Look, prefix: str) -> str:
     block = f'<use href="#{prefix}b{look.key}{min(stack.height - 1, BACKS)}"/>'
     wide = "" if look.figure else "2"
     signs = [f'<use href="#{prefix}{sign}{wide}"/>' for sign in stack.signs if sign in LEADERS]
-    ink = "" if look.ink == BLACK else f' fill="{look.ink}"'
-    text = "" if stack.strength is None else f"<text{ink}>{stack.strength}</text>"
-    return f'<g transform="translate({x} {y})" data-id="{safe(stack.id)}">{block}{text}{"".join(signs)}</g>'
+    text = "" if stack.strength is None else f"<text>{stack.strength}</text>"
+    return f'<svg x="{x}" y="{y}" data-id="{safe(stack.id)}">{block}{text}{"".join(signs)}</svg>'
 
 
 def _lights(found: Layout, lights: Collection[str], prefix: str) -> str:

@@ -66,3 +66,8 @@ def path(points: list[Point], end: str = "") -> str:
             parts.append(f"{across - x} {down - y} ")
             x, y = across, down
     return "".join(parts).rstrip(" l").replace(" -", "-") + end
+
+
+def line(start: Point, end: Point) -> str:
+    """The data of a straight line."""
+    return f"M{start[0]} {start[1]}l{end[0] - start[0]} {end[1] - start[1]}".replace(" -", "-")

@@ -8,15 +8,16 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from limmu.display.drawing import Backdrop, backdrop
-from limmu.display.scene import Owner, Place, Point, Ring, Scene
+from limmu.display.scene import Outline, Owner, Place, Point, Ring, Scene
+from limmu.display.svg_boxes import spans
 from limmu.display.svg_fit import Frame, path
-from limmu.display.svg_layout import MAPS, Layout, layout, lines_of, points_between, radius_of, spans
+from limmu.display.svg_layout import MAPS, Layout, layout, lines_of, points_between, radius_of
 from limmu.display.svg_palette import UNKNOWN, looks
 from limmu.display.svg_signs import signs, symbols
 from limmu.display.svg_text import safe
 
 TERRAIN = {"fertile": "l-te", "hill": "l-th", "mountain": "l-tm", "desert": "l-td", "marsh": "l-ts"}
-LINES = {"road": "l-ro", "mountain": "l-mo", "lane": "l-sl", "river": "l-ri", "leads": "l-le"}
+LINES = {"road": "l-ro", "mountain": "l-mo", "lane": "l-sl", "river": "l-rl", "leads": "l-le"}
 SHORES = (220, 120, 60)
 """Widths of the pale strokes along a coast, in tenths of a pixel."""
 PEAK = 150
@@ -43,8 +44,8 @@ def ground(still: Scene, prefix: str) -> Ground:
     return Ground(
         _defs(still, behind, found.frame, prefix) + _base(still, behind, found.frame, prefix),
         _lines(still, behind, found, prefix),
-        "".join([_shape(place, found, prefix) for place in still.places]),
-        _names(still, found),
+        _provinces(still, found) + "".join([_shape(place, found, prefix) for place in still.places]),
+        "".join([_name(place, found) for place in still.places]),
         "".join([_target(place, found) for place in still.places if place.kind != "area"]),
     )
 
@@ -97,13 +98,18 @@ def _base(still: Scene, behind: Backdrop | None, frame: Frame, prefix: str) -> s
     shores = [f'{land} class="l-sh" stroke-width="{width}"/>' for width in SHORES] if behind else []
     outlines = [
         f'<use href="#{prefix}o{i}" class="{TERRAIN.get(one.terrain, "l-tg")}" data-kind="{one.kind}" '
-        f'data-id="{safe(one.id)}"><title>{safe(one.name)}</title></use>'
+        f'data-id="{safe(one.id)}"><title>{_titled(one)}</title></use>'
         for i, one in enumerate(still.outlines)
     ]
     return (
         f'<g transform="scale(.1)">{"".join(shores)}{land} class="l-ld"/>'
         f'<g clip-path="url(#{prefix}dry)">{"".join(outlines)}</g></g>'
     )
+
+
+def _titled(one: Outline) -> str:
+    """The name of an outline, with its terrain, which colour alone tells on the map."""
+    return safe(f"{one.name} ({one.terrain})" if one.terrain else one.name)
 
 
 def _lines(still: Scene, behind: Backdrop | None, found: Layout, prefix: str) -> str:
@@ -241,10 +247,10 @@ def _shape(place: Place, found: Layout, prefix: str) -> str:
     return "".join(parts)
 
 
-def _names(still: Scene, found: Layout) -> str:
+def _provinces(still: Scene, found: Layout) -> str:
+    """Names that yield to all else."""
     named = [one for one in still.outlines if one.id in found.labels]
-    provinces = [_text("l-nm l-np", found.labels[one.id], one.name.upper()) for one in named]
-    return "".join([*provinces, *[_name(place, found) for place in still.places]])
+    return "".join([_text("l-nm l-np", found.labels[one.id], one.name.upper()) for one in named])
 
 
 def _name(place: Place, found: Layout) -> str:

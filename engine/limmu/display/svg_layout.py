@@ -2,34 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
 from limmu.display.scene import Link, Outline, Place, Point, Scene
+from limmu.display.svg_boxes import Box, around, hull, inside, middle, moved, parted, room_of, shared
 from limmu.display.svg_fit import Frame
 
 MAPS = 8
-BLOCK, CODED = (42, 28), 54
+BLOCK, CODED = (44, 28), 54
 """The room of a stack, with the edges of those behind it; the width of one with a code."""
-RADIUS = {"town": 8, "transit": 5, "island": 6, "box": 8, "area": 24}
+BESIDE = 27
+"""Pixels between the middles of two stacks of a place, one under the other."""
+CROWN = 18
+"""The width of a crown beside a stack."""
+RADIUS = {"town": 8, "transit": 5, "island": 6, "box": 8, "area": 30}
 WALL = 3
 CELL = 8
 """The grain, in pixels, in which roads are known."""
 ROUNDS = 3
 NEVER = 1 << 30
-AWAY = 300
-"""What it costs that a name stands off from its place."""
-GRAIN = 9
-"""Pixels between the positions tried for the name of a province."""
-NEAR = 170
-"""Pixels beyond which places do not matter to each other."""
-SIDES = ((0, -1), (1, 0), (-1, 0), (0, 1), (1, -1), (-1, -1), (1, 1), (-1, 1))
+AWAY, OFF = 120, 220
+"""What it costs that a name stands off from its place, and a stack."""
+BEST = 8
+"""How many positions of a stack are tried with as many of the name."""
+ACROSS = 200
+"""What it costs that the name of a province runs over its edge."""
+NEAR, CLOSE = 170, 90
+"""Pixels beyond which what stands at two places cannot meet, and beyond which it cannot be mixed up."""
+SPARE = 4
+"""By how many pixels a name or a stack should be nearer to its own place than to another."""
+SIDES = ((0, -2), (2, 0), (-2, 0), (0, 2), (2, -2), (-2, -2), (2, 2), (-2, 2),
+         (1, -2), (-1, -2), (1, 2), (-1, 2), (2, -1), (-2, -1), (2, 1), (-2, 1))  # fmt: skip
+"""Where something may stand around a place, in halves of the way to the corner."""
+STEPS = ((0, 1), (0, -1), (1, 0), (-1, 0))
 NARROW, BROAD = frozenset("fijlrtI.,'- "), frozenset("mwMW")
-
-Box = tuple[int, int, int, int]
-"""Left, top, right and bottom, in pixels."""
 
 
 class Spot(NamedTuple):
@@ -43,8 +52,12 @@ class Spot(NamedTuple):
     """Where its name starts, ends or has its middle: on the base line."""
     anchor: str
     """The class of the name: "" for start, e for end, m for middle."""
-    tied: bool
-    """Whether a line leads from its stack to it."""
+    step: Point
+    """From one stack to the next, where several stand at it."""
+    beside: bool
+    """Whether its stack stands beside it; else both are one, in an area."""
+    off: bool
+    """Whether its stack stands so far off that a line must lead to it."""
 
 
 class Layout(NamedTuple):
@@ -67,27 +80,15 @@ def size_of(place: Place) -> int:
     return 11 if place.kind == "transit" else 12
 
 
+def wide_of(place: Place) -> int:
+    """How wide the name of a place is at most, in pixels; the first ones are bold."""
+    return width_of(place.name, size_of(place) + (place.rank == 0))
+
+
 def radius_of(place: Place) -> int:
     """How far a place reaches, its walls included."""
     walls = sum([sign.number for sign in place.signs if sign.id == "walls"])
     return RADIUS[place.kind] + WALL * min(walls, 3)
-
-
-def middle(box: Box) -> Point:
-    """The middle of a box."""
-    return (box[0] + box[2]) // 2, (box[1] + box[3]) // 2
-
-
-def _shared(one: Box, other: Box) -> int:
-    left, top, right, bottom = one
-    west, north, east, south = other
-    if left >= east or right <= west or top >= south or bottom <= north:
-        return 0
-    return (min(right, east) - max(left, west)) * (min(bottom, south) - max(top, north))
-
-
-def _around(at: Point, half: int) -> Box:
-    return at[0] - half, at[1] - half, at[0] + half, at[1] + half
 
 
 @lru_cache(MAPS)
@@ -108,39 +109,43 @@ def _in_areas(frame: Frame, places: Sequence[tuple[Place, Outline]]) -> dict[str
     boxes: list[Box] = []
     for place, outline in places:
         x, y = frame.at(*(outline.label or place.position))
-        half = max([CODED, *[width_of(line, 13) for line in lines_of(place.name)]]) // 2
+        half = max([CODED, *[width_of(line, 14) for line in lines_of(place.name)]]) // 2
         boxes.append((x - half, y - 7 - 13 * len(lines_of(place.name)), x + half, y + 23))
     for _ in range(ROUNDS):
         for i, one in enumerate(boxes):
             for j, other in enumerate(boxes[:i]):
-                if _shared(one, other):
-                    one, boxes[j] = _parted(one, other)
-            boxes[i] = _moved(one, *_back(frame, one))
+                if shared(one, other):
+                    one, boxes[j] = parted(one, other)
+            boxes[i] = moved(one, *_back(frame, one))
     spots: dict[str, Spot] = {}
+    things = [(box, 1) for box in boxes]
     for (place, _), (left, top, right, bottom) in zip(places, boxes, strict=True):
-        block = ((left + right) // 2, bottom - 14)
-        spots[place.id] = Spot(block, RADIUS["area"], block, (block[0], top + 13), "m", False)
+        x, y = (left + right) // 2, bottom - 14
+        block = around((x, y), CODED // 2, 12)
+        step = _step(block, (0, 0, frame.width, frame.height), things)
+        things.append((moved(block, *step), 1))
+        spots[place.id] = Spot((x, y), RADIUS["area"], (x, y), (x, top + 13), "m", step, False, False)
     return spots
 
 
-def _parted(one: Box, other: Box) -> tuple[Box, Box]:
-    """Two boxes that overlap, half as much each way off each other, along the axis that takes less."""
-    (x, y), (u, v) = middle(one), middle(other)
-    across = min(one[2], other[2]) - max(one[0], other[0])
-    down = min(one[3], other[3]) - max(one[1], other[1])
-    dx = (across // 2 + 1) * (1 if x > u else -1) if across <= down else 0
-    dy = (down // 2 + 1) * (1 if y > v else -1) if across > down else 0
-    return _moved(one, dx, dy), _moved(other, -dx, -dy)
+def _step(block: Box, whole: Box, things: Sequence[tuple[Box, int]]) -> Point:
+    """From the first stack of a place to the next: the way on which it and the one after it cover least."""
+    wide = block[2] - block[0] + 2
+    ways = [(dx * (wide + CROWN * (dx < 0)), dy * BESIDE) for dx, dy in STEPS]
+
+    def cost(step: Point) -> int:
+        boxes = [moved(block, step[0] * many, step[1] * many) for many in (1, 2)]
+        covered = [sum([weight * shared(box, thing) for thing, weight in things]) for box in boxes]
+        outside = [room_of(box) - shared(box, whole) for box in boxes]
+        return 3 * covered[0] + covered[1] + 20 * sum(outside)
+
+    return min(ways, key=cost)
 
 
 def _back(frame: Frame, box: Box) -> Point:
     """How far a box must go to lie in the picture."""
     left, top, right, bottom = box
     return max(-left, 0) - max(right - frame.width, 0), max(-top, 0) - max(bottom - frame.height, 0)
-
-
-def _moved(box: Box, dx: int, dy: int) -> Box:
-    return box[0] + dx, box[1] + dy, box[2] + dx, box[3] + dy
 
 
 def lines_of(name: str) -> list[str]:
@@ -164,140 +169,178 @@ def _drawn(frame: Frame, place: Place) -> Point:
     return frame.at(*(place.drawn or place.position))
 
 
-def _roads(frame: Frame, still: Scene) -> dict[Point, int]:
-    """How many ways lead through each cell of the picture."""
-    found: dict[Point, int] = {}
+def _roads(frame: Frame, still: Scene) -> Callable[[Box], int]:
+    """How many cells of ways a box covers: by sums of all cells above and to the left of each."""
+    wide, high = frame.width // CELL + 2, frame.height // CELL + 2
+    sums = [[0] * (wide + 1) for _ in range(high + 1)]
     for _, points in points_between(frame, still):
         for (x, y), (u, v) in pairwise(points):
             steps = max(abs(u - x), abs(v - y)) // CELL + 1
             for i in range(steps + 1):
-                cell = ((x + (u - x) * i // steps) // CELL, (y + (v - y) * i // steps) // CELL)
-                found[cell] = found.get(cell, 0) + 1
-    return found
+                column, row = (x + (u - x) * i // steps) // CELL, (y + (v - y) * i // steps) // CELL
+                if 0 <= column < wide and 0 <= row < high:
+                    sums[row + 1][column + 1] += 1
+    for above, row in pairwise(sums):
+        for i in range(wide):
+            row[i + 1] += row[i] + above[i + 1] - above[i]
+
+    def covered(box: Box) -> int:
+        left, right = (min(max(x, 0), wide) for x in (box[0] // CELL, box[2] // CELL + 1))
+        top, bottom = (min(max(y, 0), high) for y in (box[1] // CELL, box[3] // CELL + 1))
+        return sums[bottom][right] - sums[top][right] - sums[bottom][left] + sums[top][left]
+
+    return covered
+
+
+class _Way(NamedTuple):
+    """One way to put a name or a stack: its box, its anchor, and what it costs whatever else is there."""
+
+    box: Box
+    anchor: str
+    cost: int
+
+
+def _costs(way: _Way) -> int:
+    return way.cost
+
+
+def _best(ways: Sequence[_Way], things: Sequence[tuple[Box, int]]) -> list[tuple[int, _Way]]:
+    """The few that cover least, with what they cost; the ways come by what they cost whatever else is there."""
+    whole = hull([point for way in ways for point in (way.box[:2], way.box[2:])], 0)
+    there = [(thing, weight) for thing, weight in things if shared(thing, whole)]
+    best: list[tuple[int, _Way]] = []
+    most = NEVER
+    for way in ways:
+        if way.cost >= most:
+            break
+        left, top, right, bottom = way.box
+        cost = way.cost
+        for (west, north, east, south), weight in there:
+            if left < east and right > west and top < south and bottom > north:
+                cost += weight * shared(way.box, (west, north, east, south))
+        if cost < most:
+            best = sorted([*best, (cost, way)])[:BEST]
+            most = best[-1][0] if len(best) == BEST else NEVER
+    return best
 
 
 class _Placing:
-    """The search for room: stacks first, then names; and again, now that all are known."""
+    """The search for room: for each place the stack and the name together; and again, now that all are known."""
 
-    def __init__(self, frame: Frame, places: Sequence[Place], roads: dict[Point, int]) -> None:
+    def __init__(self, frame: Frame, places: Sequence[Place], roads: Callable[[Box], int]) -> None:
         self._roads = roads
-        self._whole = (0, 0, frame.width, frame.height)
+        self._whole = (2, 12, frame.width - 6, frame.height - 2)
         self._frame = frame
         self._places = sorted(places, key=lambda place: place.rank)
         self._at = {place.id: _drawn(frame, place) for place in places}
         self._radius = {place.id: radius_of(place) for place in places}
-        self._ground = {place: _around(at, self._radius[place] + 3) for place, at in self._at.items()}
-        self._near = {place.id: self._neighbours(place.id) for place in places}
+        self._ground = {place: around(at, self._radius[place] + 3) for place, at in self._at.items()}
+        self._near = {place.id: self._neighbours(place.id, NEAR) for place in places}
+        self._blocks = {place.id: sorted(self._blocks_of(place), key=_costs) for place in places}
+        self._names = {place.id: sorted(self._names_of(place), key=_costs) for place in places}
         self._block: dict[str, Box] = {}
         self._name: dict[str, Box] = {}
         self._anchor: dict[str, str] = {}
         self._labels: list[Box] = []
 
-    def _neighbours(self, place: str) -> list[str]:
+    def _neighbours(self, place: str, far: int) -> list[str]:
         x, y = self._at[place]
-        return [one for one, (u, v) in self._at.items() if one != place and abs(u - x) < NEAR and abs(v - y) < NEAR]
+        return [one for one, (u, v) in self._at.items() if one != place and abs(u - x) < far and abs(v - y) < far]
 
     def spots(self) -> dict[str, Spot]:
         for _ in range(ROUNDS):
             for place in self._places:
-                self._put_block(place)
-            for place in self._places:
-                self._put_name(place)
-        return {place.id: self._spot(place) for place in self._places}
+                self._put(place.id)
+        return {place.id: self._spot(place.id) for place in self._places}
 
-    def _put_block(self, place: Place) -> None:
-        wide, high = BLOCK
-        around = _around(self._at[place.id], self._radius[place.id] + wide + high)
-        near = self._things(self._near[place.id], around, (6, 4, 3))
-        self._block[place.id] = min(self._blocks(place), key=lambda box: self._cost(box, near))
-
-    def _put_name(self, place: Place) -> None:
-        around = _around(self._at[place.id], self._radius[place.id] + 12 + width_of(place.name, size_of(place)))
-        near = self._things(self._near[place.id], around, (6, 2, 40))
-        near += [(self._ground[place.id], 2), (self._block[place.id], 6)]
-        best = min(self._names(place), key=lambda one: self._cost(one[0], near) + one[2])
-        self._name[place.id], self._anchor[place.id] = best[:2]
-
-    def _things(self, places: Iterable[str], around: Box, weights: tuple[int, int, int]) -> list[tuple[Box, int]]:
-        """What of some places lies in a box, and what it costs to cover a pixel: themselves, their stacks, names."""
-        groups = zip((self._ground, self._block, self._name), weights, strict=True)
-        return [
-            (group[place], weight)
-            for group, weight in groups
-            for place in places
-            if place in group and _shared(group[place], around)
+    def _put(self, place: str) -> None:
+        """The stack and the name of a place where both together cost least."""
+        near = self._near[place]
+        blocks = _best(self._blocks[place], self._things(near, (6, 6, 20)))
+        names = _best(self._names[place], self._things(near, (8, 20, 40)))
+        pairs = [
+            (c + d + 20 * shared(one.box, other.box), i, j)
+            for i, (c, one) in enumerate(blocks)
+            for j, (d, other) in enumerate(names)
         ]
+        _, i, j = min(pairs)
+        self._block[place] = blocks[i][1].box
+        self._name[place], self._anchor[place] = names[j][1][:2]
 
-    def _cost(self, box: Box, things: Sequence[tuple[Box, int]]) -> int:
-        """What a box covers: things, ways, and what is beyond the edge of the picture."""
+    def _things(self, places: Iterable[str], weights: tuple[int, int, int]) -> list[tuple[Box, int]]:
+        """Some places, their stacks and their names, with what it costs to cover a pixel of each."""
+        groups = zip((self._ground, self._block, self._name), weights, strict=True)
+        return [(group[place], weight) for group, weight in groups for place in places if place in group]
+
+    def _way(self, box: Box, anchor: str, cost: int) -> _Way:
+        return _Way(box, anchor, cost + self._covered(box))
+
+    def _astray(self, box: Box, place: str, near: Sequence[str]) -> int:
+        """By how many pixels, with some to spare, a box is nearer to another place than to its own."""
         left, top, right, bottom = box
-        roads = self._roads
-        rows = range(top // CELL, bottom // CELL + 1)
-        crossed = sum([roads.get((i, j), 0) for i in range(left // CELL, right // CELL + 1) for j in rows])
-        outside = (right - left) * (bottom - top) - _shared(box, self._whole)
-        return sum([weight * _shared(box, thing) for thing, weight in things]) + 10 * crossed + 20 * outside
+        gaps = [
+            max(left - x, x - right, top - y, y - bottom) - self._radius[one]
+            for one in (place, *near)
+            for x, y in (self._at[one],)
+        ]
+        return max(gaps[0] + SPARE - min(gaps[1:], default=NEVER), 0)
 
-    def _spot(self, place: Place) -> Spot:
-        left, _, right, bottom = self._name[place.id]
-        anchor = self._anchor[place.id]
+    def _covered(self, box: Box) -> int:
+        """What a box costs for ways under it and for what is beyond the edge of the picture."""
+        return 10 * self._roads(box) + 20 * (room_of(box) - shared(box, self._whole))
+
+    def _spot(self, place: str) -> Spot:
+        left, _, right, bottom = self._name[place]
+        anchor = self._anchor[place]
         x = left if not anchor else right if anchor == "e" else (left + right) // 2
-        block = middle(self._block[place.id])
-        return Spot(self._at[place.id], self._radius[place.id], block, (x, bottom - 3), anchor, True)
+        block, things = self._block[place], self._things([place, *self._near[place]], (6, 6, 20))
+        step = _step(block, self._whole, things)
+        off = not shared(block, around(self._at[place], self._radius[place] + 8))
+        return Spot(self._at[place], self._radius[place], middle(block), (x, bottom - 3), anchor, step, True, off)
 
-    def _blocks(self, place: Place) -> Iterable[Box]:
-        (x, y), far = self._at[place.id], self._radius[place.id] + 5
-        wide, high = BLOCK
-        for dx, dy in SIDES:
-            slant = 3 if dx and dy else 0
-            cx, cy = x + dx * (far + wide // 2 - slant), y + dy * (far + high // 2 - slant)
-            yield cx - wide // 2, cy - high // 2, cx + wide // 2, cy + high // 2
-
-    def _names(self, place: Place) -> Iterable[tuple[Box, str, int]]:
-        """Where a name may go, with its anchor and what the position costs: near before far, sides before above."""
-        (x, y), size = self._at[place.id], size_of(place)
-        wide, high = width_of(place.name, size), size + 2
+    def _blocks_of(self, place: Place) -> Iterable[_Way]:
+        """Where a stack may go: at its place, or a little off it."""
+        (x, y), (wide, high), close = self._at[place.id], BLOCK, self._neighbours(place.id, CLOSE)
         for ring in range(2):
-            far = self._radius[place.id] + 3 + 7 * ring
+            far = self._radius[place.id] + 4 + 10 * ring
+            for dx, dy in SIDES:
+                slant = 3 if dx and dy else 0
+                cx, cy = x + dx * (far + wide // 2 - slant) // 2, y + dy * (far + high // 2 - slant) // 2
+                box = (cx - wide // 2, cy - high // 2, cx + wide // 2, cy + high // 2)
+                yield self._way(box, "", OFF * ring + 20 * self._astray(box, place.id, close))
+
+    def _names_of(self, place: Place) -> Iterable[_Way]:
+        """Where a name may go, with its anchor: near before far, sides before above."""
+        (x, y), size, near = self._at[place.id], size_of(place), self._ground[place.id]
+        wide, high, close = wide_of(place), size + 2, self._neighbours(place.id, CLOSE)
+        for ring in range(3):
+            far = self._radius[place.id] + 3 + 6 * ring
             for dx, dy in SIDES:
                 slant = 4 if dx and dy else 0
-                cx = x + dx * (far - slant) + (0 if dx > 0 else -wide if dx < 0 else -(wide // 2))
-                cy = y + dy * (far - slant) + (0 if dy > 0 else -high if dy < 0 else -(high // 2))
+                across, down = abs(dx) * (far - slant) // 2, abs(dy) * (far - slant) // 2
+                cx = x + (across if dx > 0 else -across - wide if dx < 0 else -(wide // 2))
+                cy = y + (down if dy > 0 else -down - high if dy < 0 else -(high // 2))
                 anchor = "" if dx > 0 else "e" if dx < 0 else "m"
-                yield (cx, cy, cx + wide, cy + high), anchor, AWAY * ring + (6 if anchor == "m" else 0)
+                box = (cx, cy, cx + wide, cy + high)
+                covered = 4 * shared(box, near) + 40 * self._astray(box, place.id, close)
+                yield self._way(box, anchor, AWAY * ring + (6 if anchor == "m" else 0) + covered)
 
     def label(self, outline: Outline) -> Point:
         """The middle of the name of a province: inside it, where it covers least; after all other names."""
         points = [(x // 10, y // 10) for x, y in self._frame.line(outline.polygons[0])]
         half = (width_of(outline.name.upper(), 11) + 3 * len(outline.name) // 2) // 2
         wish = self._frame.at(*outline.label) if outline.label else points[0]
-        things = self._things(self._at, _hull([*points, wish], half), (6, 1, 8))
+        whole = hull([*points, wish], half)
+        things = [(box, weight) for box, weight in self._things(self._at, (6, 2, 12)) if shared(box, whole)]
         best, at = NEVER, wish
-        ways = [(abs(x - wish[0]) + abs(y - wish[1]), (x, y)) for x, y in (wish, *_inside(points, half))]
+        ways = [(abs(x - wish[0]) + abs(y - wish[1]), (x, y)) for x, y in (wish, *inside(points, half))]
+        ways += [(ACROSS + abs(x - wish[0]) + abs(y - wish[1]), (x, y)) for x, y in inside(points, half // 2)]
         for far, (x, y) in sorted(ways):
             if far >= best:
                 break
             box = (x - half, y - 7, x + half, y + 7)
-            cost = far + self._cost(box, things) + sum([8 * _shared(box, other) for other in self._labels])
+            covered = sum([weight * shared(box, thing) for thing, weight in things])
+            cost = far + self._covered(box) + covered + sum([8 * shared(box, other) for other in self._labels])
             best, at = min((best, at), (cost, (x, y)))
         self._labels.append((at[0] - half, at[1] - 7, at[0] + half, at[1] + 7))
         return at[0], at[1] + 4
-
-
-def _hull(points: Sequence[Point], more: int) -> Box:
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return min(xs) - more, min(ys) - more, max(xs) + more, max(ys) + more
-
-
-def _inside(points: Sequence[Point], half: int) -> Iterable[Point]:
-    """Points in rows such that what reaches so far to the left and right of them lies inside a ring."""
-    _, top, _, bottom = _hull(points, 0)
-    for y in range(top + GRAIN, bottom, GRAIN):
-        for left, right in spans(points, y):
-            yield from [(x, y) for x in range(left + half, right - half + 1, GRAIN)]
-
-
-def spans(points: Sequence[Point], y: int) -> list[Point]:
-    """Where a row runs inside a ring: from, to."""
-    edges = zip(points, [*points[1:], points[0]], strict=True)
-    crossed = sorted([a + (c - a) * (y - b) // (d - b) for (a, b), (c, d) in edges if (b > y) != (d > y)])
-    return list(zip(crossed[::2], crossed[1::2], strict=True))

@@ -16,14 +16,14 @@ LIGHT = {
     "river": "#6FA3BE", "relief": "#B9A37C", "halo": "#F8F2E2", "shore": "#B7D0DA", "edge": "#8D7B5C",
     "empty": "#FFFFFF", "fertile": "#BFD08A", "hill": "#DCC79A", "mountain": "#B8A08A", "desert": "#F0E0A8",
     "marsh": "#A9CDB8", "province": "#6B5B3E", "water": "#35647C", "siege": "#B3261E", "field": "#FFFDF6",
-    "lit": "#D02F8C", "case": "#F8F2E2",
+    "lit": "#D02F8C",
 }  # fmt: skip
 DARK = {
     "sea": "#15222B", "land": "#2C2A25", "ink": "#EFE6D2", "coast": "#52656F", "road": "#B39B74", "lane": "#7DB1C9",
     "river": "#3F6C86", "relief": "#5A5140", "halo": "#211F1B", "shore": "#1D303C", "edge": "#857756",
     "empty": "#2C2A25", "fertile": "#3F4A2A", "hill": "#463D2B", "mountain": "#4A423C", "desert": "#4A4228",
     "marsh": "#2D4A42", "province": "#C2B48F", "water": "#86B4CB", "siege": "#FF7B6B", "field": "#FFFDF6",
-    "lit": "#FF8FCB", "case": "#D9CFB8",
+    "lit": "#FF8FCB",
 }  # fmt: skip
 GOLD = "#F7D64A"
 NOBODY = "#6B6459"
@@ -88,11 +88,13 @@ RULES = f"""
 .limmu{{background:$sea;font-family:{SERIF}}}
 .limmu *{{pointer-events:none}}
 .limmu [data-kind],.limmu [data-kind] *{{pointer-events:auto}}
+.limmu [marker-mid]{{fill:none;pointer-events:none}}
 .l-sea{{fill:$sea}}
 .l-ld{{fill:$land}}
 .l-sh{{fill:none;stroke:$shore;stroke-linejoin:round}}
 .l-co{{fill:none;stroke:$coast;stroke-width:9;stroke-linejoin:round}}
 .l-ri{{fill:none;stroke:$river;stroke-linejoin:round;stroke-linecap:round}}
+.l-rl{{fill:none;stroke:$river;stroke-width:9;stroke-linecap:round}}
 .l-la{{fill:$sea;stroke:$river;stroke-width:8}}
 .l-re{{fill:none;stroke:$relief;stroke-width:1.4;stroke-linejoin:round;stroke-linecap:round}}
 .l-ma{{fill:none;stroke:$river}}
@@ -112,9 +114,10 @@ RULES = f"""
 .l-sg{{fill:none;stroke:$siege;stroke-width:2.6;stroke-dasharray:6 3}}
 .l-rv{{fill:$siege;stroke:$halo;stroke-width:1}}
 .l-st{{fill:{GOLD};stroke:{BLACK};stroke-width:.9;stroke-linejoin:round}}
-.l-ac{{fill:none;stroke:$case;stroke-width:8;stroke-linecap:round}}
+.l-rm{{fill:none;stroke-width:44;stroke-linecap:round;stroke-linejoin:round;stroke-opacity:.34}}
+.l-ac{{fill:none;stroke:$ink;stroke-width:7.5;stroke-linecap:round}}
 .l-al{{fill:none;stroke-width:4.5;stroke-linecap:round}}
-.l-ah{{stroke:$case;stroke-width:1.4;stroke-linejoin:round;paint-order:stroke}}
+.l-ah{{stroke:$ink;stroke-width:3;stroke-linejoin:round;paint-order:stroke}}
 .l-ar{{stroke-dasharray:7 6}}
 .l-ti{{stroke:$ink;stroke-width:1.2}}
 .l-bk{{stroke:{BLACK};stroke-width:1.2}}
@@ -130,6 +133,7 @@ RULES = f"""
 .l-ns{{font-size:15px;letter-spacing:2px;font-style:italic;fill:$water;text-anchor:middle}}
 .l-e{{text-anchor:end}}.l-m{{text-anchor:middle}}
 .l-num{{font:bold 15px {SANS};text-anchor:middle}}
+.l-num svg{{overflow:visible}}
 .l-code{{font:bold 11px {SANS};text-anchor:middle}}
 .l-te{{fill:$fertile}}
 .l-th{{fill:$hill}}
@@ -138,6 +142,13 @@ RULES = f"""
 .l-ts{{fill:$marsh}}
 .l-ec{{stroke:$ink;stroke-width:150;stroke-opacity:.5}}
 .l-ci{{fill:$ink;stroke:$halo;stroke-width:1}}
+.l-ky{{fill:$halo}}
+.l-kt{{font-size:13px;fill:$ink}}
+.l-kh{{font-size:20px;font-weight:bold;fill:$ink}}
+.l-kc{{fill:none;stroke:$edge}}
+.l-kn{{fill:{GOLD};stroke:{BLACK}}}
+.l-k0,.l-k1{{font-size:11px;text-anchor:middle;fill:$ink}}
+.l-k1{{font-weight:bold;fill:{BLACK}}}
 .l-tg{{fill:$ink;fill-opacity:0;stroke:none}}
 .l-lit{{fill:none;stroke:$lit;stroke-width:3}}
 """

@@ -11,7 +11,7 @@ from limmu.cli.drawing import drawn
 from limmu.cli.output import examples, remark
 from limmu.display.png import NoPictures, png_of
 from limmu.display.shown import Shown
-from limmu.display.svg import render
+from limmu.display.svg import sheet
 from limmu.display.svg_fit import WIDTH
 from limmu.stores.places import Place
 from limmu.stores.recorded import read_played
@@ -41,13 +41,17 @@ def map_(
     """Draw the map of the match in FILE, with arrows for what moved last: in letters, or into a file."""
     played = read_played(path, pack_dir, TERMINAL)
     match = played.at(at)
-    scene = Pictures(played, Shown(match.game, match.pack), eyes_of(played.match, seat)).scene(match.n)
+    shown = Shown(match.game, match.pack)
+    pictures = Pictures(played, shown, eyes_of(played.match, seat))
+    scene = pictures.scene(match.n)
     if scene is None:
         raise Trouble(f"{match.game.name} draws no map", f"limmu show {path} tells the board")
     if svg is None and png is None:
+        told = [f"{match.game.title} after entry {match.n}", shown.status(pictures.view(match.n))]
+        out().print(": ".join([part for part in told if part]), highlight=False, markup=False)
         out().print(drawn(scene))
         return
-    text = render(scene, palette="light", size=width)
+    text = sheet(scene, palette="light", size=width)
     if svg is not None:
         svg.write_text(text, encoding="utf-8")
         remark(f"{svg}: {match.game.title} after entry {match.n}")

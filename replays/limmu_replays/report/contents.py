@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from limmu.core import View
-from limmu.display.scene import Owner, Scene
+from limmu.display.scene import Arrow, Owner, Place, Scene, Stack
 from limmu.display.shown import Shown
 from limmu.display.svg import GROUPS, render
+from limmu.display.svg_key import legend
 from limmu.display.svg_palette import SLOTS, Look, looks
 from limmu.stores.recorded import Played
 from limmu.trouble import SILENT, Listener
@@ -20,15 +21,17 @@ from limmu_replays.report.frames import Frames
 
 Points = tuple[int, int, list[tuple[str, int]]]
 """The points of a side, its rank, and what they are made of."""
+ANY_ARROW = (Arrow("move", "", ""),)
 KINDS = ("heading", "input", "fact")
 
 
 class Contents:
-    """Everything of a report of a match, as an audience may see it. ``drawing``: the picture that the changes fill."""
+    """Everything of a report of a match, as an audience may see it. ``drawing``: the picture that the changes fill;
+    ``legend``: what is on it at any time, in small pictures."""
 
     def __init__(self, played: Played, shown: Shown, audiences: Sequence[str], listener: Listener = SILENT) -> None:
         self.played, self.shown, self.audiences = played, shown, tuple(audiences)
-        self.drawing = ""
+        self.drawing, self.legend = "", ""
         self._texts: dict[str, int] = {}
         self._frames = Frames()
         self._status: list[int] = []
@@ -40,18 +43,25 @@ class Contents:
 
     def _walk(self, pictures: Pictures, tick: Any) -> None:
         last: Any = None
+        stacks: dict[tuple[Any, ...], Stack] = {}
+        places: dict[tuple[Any, ...], Place] = {}
+        scene = None
         for n in range(self.played.match.n + 1):
             scene, seen = pictures.scene(n), pictures.view(n)
             if scene is not None:
                 if not n:
                     self.drawing = render(scene)
                 self._frames.add(scene)
+                stacks |= {(one.owner, one.signs): one for one in scene.stacks}
+                places |= {(one.owner, *[sign.id for sign in one.signs]): one for one in scene.places}
             self._status.append(self._text(self._told(seen)))
             self._asked.append(self._text(", ".join([self.shown.seat(seat) for seat in self._players(seen)])))
             scores = self._scored(seen, scene)
             self._scores.append(None if scores == last else scores)
             last = scores
             tick(n)
+        if scene is not None:
+            self.legend = legend(scene.but(stacks=(*stacks.values(),), places=(*places.values(),), arrows=ANY_ARROW))
 
     def _text(self, text: str) -> int:
         """The number of a text: many come again and again."""
@@ -110,10 +120,10 @@ class Contents:
 
 
 def _look(side: str, owners: Sequence[Owner], number: int) -> Look:
-    """The colour of a side: of the owner by that name or of its team; another one if it is neither."""
-    known = looks(owners)
-    own = [owner.id for owner in owners if side in (owner.id, owner.team)]
-    return known[own[0]] if own else SLOTS[number % len(SLOTS)]
+    """The colour of a side: of the owner by that name or of its first team; another one if it is neither."""
+    teams = [owner.id for team in side.split("_") for owner in owners if owner.team == team]
+    own = [*[owner.id for owner in owners if owner.id == side], *teams]
+    return looks(owners)[own[0]] if own else SLOTS[number % len(SLOTS)]
 
 
 def _line(line: Line) -> list[Any]:

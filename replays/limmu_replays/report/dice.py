@@ -35,5 +35,5 @@ def rolls(played: Played, shown: Shown, audiences: Sequence[str]) -> Iterator[Ro
             continue
         if not sees_answer(match, entry, asked, audiences) or recorded_outcome(played.at(entry.n - 1)):
             continue
-        by = shown.texts.value(asked.by, names=shown.names) if asked.by else ""
+        by = shown.seat(asked.by) if asked.by in match.seats else shown.texts.value(asked.by, names=shown.names)
         yield Roll(entry.n, by, shown.purpose(asked.purpose), asked.faces, body.outcome)

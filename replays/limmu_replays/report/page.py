@@ -17,7 +17,7 @@ from limmu.display.svg import stylesheet
 from limmu.display.svg_text import safe
 from limmu_replays.report.contents import Contents
 
-TABS = {"story": "Chronicle", "score": "Points", "dice": "Dice", "about": "Match"}
+TABS = {"story": "Chronicle", "score": "Points", "dice": "Dice", "key": "Key", "about": "Match"}
 
 
 def page(contents: Contents, log: bytes = b"") -> str:
@@ -38,7 +38,7 @@ def page(contents: Contents, log: bytes = b"") -> str:
 <title>{safe(title)}</title><style>{style}</style></head>
 <body class="waiting">
 <header><h1>{safe(match.game.title)} <small>{safe(_scenario(match))}</small></h1>{_header(match, shown)}</header>
-<section id="board" aria-label="Map">{contents.drawing or "<p>This game draws no map.</p>"}</section>
+<section id="board" aria-label="Map" tabindex="0">{contents.drawing or "<p>This game draws no map.</p>"}</section>
 <section id="bar" aria-label="Where in the match">
 <div id="plot"><svg id="graph" preserveAspectRatio="none" role="img" aria-label="Points over the match"></svg>
 <span id="high"></span></div><input type="range" id="at" min="0" max="0" value="0" aria-label="Entry">
@@ -47,7 +47,8 @@ def page(contents: Contents, log: bytes = b"") -> str:
 <div id="right"><button id="forth" aria-label="One entry forth" title="right arrow">›</button>
 <button id="after" aria-label="To the next player" title="shift and right arrow">»</button>
 <button id="zoom" aria-pressed="false" title="full size, to be moved about">zoom</button></div></section>
-<aside><div id="now"><p><span id="number"></span></p> <p id="status"></p> <p id="asked"></p><div id="sides"></div></div>
+<aside><div id="now" aria-live="polite"><p><span id="number"></span></p> <p id="status"></p> <p id="asked"></p>
+<div id="sides"></div></div>
 <div id="tabs" role="tablist">{_tabs(contents)}</div>
 <div id="story" class="panel" role="tabpanel"><ol id="chronicle"></ol>
 <p id="clause" role="status"></p></div>
@@ -58,6 +59,7 @@ def page(contents: Contents, log: bytes = b"") -> str:
 <thead><tr><th>who, what for</th><th class="number">dice</th><th class="number">sum</th><th class="number">average</th>
 <th class="number">beyond</th><th></th></tr></thead><tbody></tbody></table>
 <p>Up to this entry; the bar ends at three times the usual spread. High is not always good.</p></div>
+<div id="key" class="panel" role="tabpanel" hidden>{contents.legend}</div>
 <div id="about" class="panel" role="tabpanel" hidden>{_about(contents, bool(log))}</div></aside>
 <script type="text/plain" id="data">{_packed(data)}</script>{kept}
 <script>{script}</script>
@@ -96,7 +98,7 @@ def _tabs(contents: Contents) -> str:
             f'<button role="tab" data-panel="{panel}" aria-controls="{panel}" '
             f'aria-selected="{str(panel == "story").lower()}">{name}</button>'
             for panel, name in TABS.items()
-            if panel != "score" or contents.keeps_score
+            if (panel != "score" or contents.keeps_score) and (panel != "key" or contents.legend)
         ]
     )
 

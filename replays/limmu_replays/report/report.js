@@ -48,12 +48,18 @@
   const close = on => {                          // full size, to be moved about; what moved last in the middle
     $("board").classList.toggle("close", on);
     $("zoom").setAttribute("aria-pressed", on);
+    placed = false;
     centre();
   };
-  const centre = () => {
-    const arrows = $("arrows");
-    if (!$("board").classList.contains("close") || !arrows || !arrows.firstChild) return;
-    const box = arrows.getBoundingClientRect(), view = $("board").getBoundingClientRect();
+  let placed = false;
+  const centre = () => {                         // the last move; at first, if there is none, where most goes on
+    const arrows = $("arrows"), moved = arrows && arrows.firstChild;
+    if (!$("board").classList.contains("close") || !arrows || (placed && !moved)) return;
+    placed = true;
+    const whole = arrows.ownerSVGElement, [x, y, width, height] = (whole.dataset.view || whole.getAttribute("viewBox")).split(" ");
+    const { x: left, y: top } = whole.getBoundingClientRect();
+    const box = moved ? arrows.getBoundingClientRect() : { x: left + +x, y: top + +y, width, height };
+    const view = $("board").getBoundingClientRect();
     $("board").scrollBy(box.x + box.width / 2 - view.x - view.width / 2, box.y + box.height / 2 - view.y - view.height / 2);
   };
 
@@ -89,9 +95,10 @@
     lines.append(item);
   }
   $("chronicle").append(lines);
+  const read = chip => ($("clause").textContent = `${chip.dataset.clause}: ${chip.title || "not listed"}`);
   $("chronicle").addEventListener("click", event => {
     const chip = event.target.closest("[data-clause]"), item = event.target.closest("li");
-    if (chip) $("clause").textContent = `${chip.dataset.clause}: ${chip.title || "not listed"}`;
+    if (chip) read(chip);
     else if (item) go(+item.dataset.n, false);
   });
   let marked = [];
@@ -133,7 +140,7 @@
       return points.join(" ");
     });
     ways.forEach(way => graph.append(line(way, "casing")));
-    ways.forEach((way, i) => graph.append(line(way, "way", data.sides[i].colour)));
+    ways.forEach((way, i) => graph.append(line(way, `way w${i % 6}`, data.sides[i].colour)));
     graph.append(line("", "cursor"));
     $("high").textContent = high;
     graph.addEventListener("click", event => {
@@ -141,9 +148,10 @@
       go(Math.round(((event.clientX - box.x) / box.width) * last));
     });
   } else $("plot").hidden = true;
-  const swatch = side => {
-    const one = make("span", "swatch");
-    one.style.background = side.colour;
+  const swatch = (side, i) => {                  // a bit of the line of the graph: its dashes tell it without colour
+    const one = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    one.setAttribute("class", "swatch");
+    one.append(line("1,6 29,6", "casing"), line("1,6 29,6", `way w${i % 6}`, side.colour));
     return one;
   };
   const count = n => {
@@ -152,10 +160,10 @@
       const found = scores[n][i];
       if (!found) return;
       const [points, rank, parts] = found, chip = make("span", "side"), row = make("tr");
-      chip.append(swatch(side), `${side.name} `, make("b", "", points));
+      chip.append(swatch(side, i), `${side.name} `, make("b", "", points));
       chips.push([rank, chip]);
       row.append(make("td", "", `${rank}.`), make("td"), make("td", "number", points));
-      row.children[1].append(swatch(side), side.name);
+      row.children[1].append(swatch(side, i), side.name);
       row.append(make("td", "", parts.map(([what, many]) => `${what} ${many}`).join(", ")));
       rows.push([rank, row]);
     });
@@ -238,8 +246,15 @@
     ArrowRight: event => (event.shiftKey ? turn(true) : go(at + 1)),
     Home: () => go(0),
     End: () => go(last),
+    c: () => {                                   // the next clause of this entry, with its title
+      const chips = marked.flatMap(item => [...item.querySelectorAll("[data-clause]")]);
+      const chip = chips[(chips.findIndex(one => $("clause").textContent.startsWith(one.dataset.clause + ":")) + 1) % chips.length];
+      if (chip) read(chip);
+    },
+    z: () => close(!$("board").classList.contains("close")),
   };
   addEventListener("keydown", event => {
+    if (event.target === $("board") && $("board").classList.contains("close")) return;   // there arrows move the map
     if (!keys[event.key] || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     keys[event.key](event);
@@ -260,5 +275,6 @@
     link.click();
   });
   document.body.classList.remove("waiting");
+  if (matchMedia("(max-width: 800px)").matches) close(true);   // the whole map is no more than a thumbnail there
   go(location.hash ? parseInt(location.hash.slice(1), 10) : last);
 })();

@@ -59,7 +59,8 @@ def status(view: View[Board], pack: Pack) -> str:
     """Turn, year and phase."""
     board = view.board
     year = pack.numbers.first_year_bc - (board.turn - 1) * pack.numbers.turn_years
-    return f"turn {board.turn} of {board.last_turn} ({year} BC), {board.phase.replace('_', ' ')}"
+    phase = f", {board.phase.replace('_', ' ')}" if board.phase else ""
+    return f"turn {board.turn} of {board.last_turn} ({year} BC){phase}"
 
 
 def scores(view: View[Board], pack: Pack) -> Sequence[Score]:
