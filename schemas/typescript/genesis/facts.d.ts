@@ -1,5 +1,6 @@
 // The types of genesis/facts.json, made by `limmu schema`.
 
+import type * as common from "../common";
 import type * as records from "./records";
 
 /** Facts of Genesis. */
@@ -62,7 +63,7 @@ export type Fact = ActivationChanged
   | SilverChanged
   | SpaceControlled
   | TechnologyChanged
-  | TurnClosed
+  | common.TurnClosed
   | UnitsExchanged
   | UnitsLost
   | UnitsPlaced
@@ -579,17 +580,6 @@ export type TechnologyChanged = {
   readonly power: string;
   readonly technology: number;
   readonly why?: readonly (readonly [string, number])[];
-};
-
-/**
- * A turn is closed: the digest of the board as the public sees it, and a commitment to the whole of it. The fold
- * changes nothing. Any reader can compare the digest with the board that he folded, from a redacted log too.
- */
-export type TurnClosed = {
-  readonly _: "turn_closed";
-  readonly public: string;
-  /** Secret: only umpire sees it, others its mask (0, `?` or false, lists in full length). */
-  readonly whole: string;
 };
 
 /** Units turn into others in their space (Infantry into Peasants, a militia). */

@@ -118,13 +118,6 @@ export type Construct = {
   readonly points?: number;
 };
 
-/** So many units at a spot. */
-export type Count = {
-  readonly at: string;
-  readonly n: number;
-  readonly of?: string;
-};
-
 /** What is proposed: what the first of the parties gives, what it takes, what both promise. */
 export type Deal = {
   readonly _: "deal";

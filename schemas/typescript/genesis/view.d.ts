@@ -1,6 +1,7 @@
 // The types of genesis/view.json, made by `limmu schema`.
 
 import type * as answers from "./answers";
+import type * as common from "../common";
 import type * as log_of_all from "../log";
 import type * as questions from "./questions";
 import type * as records from "./records";
@@ -82,7 +83,7 @@ export type Asking = AcceptBribe
 /** What may come next of an answer after the picks so far, and whether they are one already. */
 export type Level = {
   readonly options?: readonly Offer[];
-  readonly span?: Numbers;
+  readonly span?: common.Numbers;
   /** The answer that the picks already are: one may stop here. */
   readonly whole?: answers.Answer;
   /** That answer in the notation. */
@@ -99,13 +100,6 @@ export type Level = {
   readonly bag?: string;
   /** Why one may not stop here. */
   readonly more?: refusals.Refusal;
-};
-
-/** Whole numbers that may be picked: (lowest, highest) of each range. */
-export type Numbers = {
-  readonly ranges: readonly (readonly [number, number])[];
-  readonly step?: number;
-  readonly unit?: string;
 };
 
 /** One pick of a level, and what it concerns, for a front-end to highlight. */
@@ -143,15 +137,9 @@ export type Seen = {
   /** What this audience may do meanwhile. */
   readonly may?: readonly Asking[];
   /** Where the match stands, outermost first. */
-  readonly stack?: readonly Where[];
+  readonly stack?: readonly common.Where[];
   readonly passes?: readonly log_of_all.Standing[];
   readonly over?: log_of_all.Outcome;
-};
-
-/** An open procedure: the step it is at, and the clauses of the step. */
-export type Where = {
-  readonly step: string;
-  readonly clauses: readonly string[];
 };
 
 export type AcceptBribe = {
@@ -803,7 +791,7 @@ export type PayForActivation = {
 export type PickNumber = {
   readonly kind: "pick_number";
   readonly seat: string;
-  readonly question: questions.PickNumber;
+  readonly question: common.PickNumber;
   /** What may be picked first; :func:`choose` says what follows. */
   readonly choices: Level;
   /** procedure.step that asks. */
@@ -820,7 +808,7 @@ export type PickNumber = {
 export type PickSome = {
   readonly kind: "pick_some";
   readonly seat: string;
-  readonly question: questions.PickSome;
+  readonly question: common.PickSome;
   /** What may be picked first; :func:`choose` says what follows. */
   readonly choices: Level;
   /** procedure.step that asks. */
@@ -1109,7 +1097,7 @@ export type RemoveUnits = {
 export type RollDice = {
   readonly kind: "roll_dice";
   readonly seat: string;
-  readonly question: questions.RollDice;
+  readonly question: common.RollDice;
   /** What may be picked first; :func:`choose` says what follows. */
   readonly choices: Level;
   /** procedure.step that asks. */
@@ -1126,7 +1114,7 @@ export type RollDice = {
 export type ShuffleItems = {
   readonly kind: "shuffle_items";
   readonly seat: string;
-  readonly question: questions.ShuffleItems;
+  readonly question: common.ShuffleItems;
   /** What may be picked first; :func:`choose` says what follows. */
   readonly choices: Level;
   /** procedure.step that asks. */
@@ -1194,7 +1182,7 @@ export type SpreadInfantry = {
 export type SpreadUnits = {
   readonly kind: "spread_units";
   readonly seat: string;
-  readonly question: questions.SpreadUnits;
+  readonly question: common.SpreadUnits;
   /** What may be picked first; :func:`choose` says what follows. */
   readonly choices: Level;
   /** procedure.step that asks. */
@@ -1296,7 +1284,7 @@ export type WithdrawalStep = {
 export type YesNo = {
   readonly kind: "yes_no";
   readonly seat: string;
-  readonly question: questions.YesNo;
+  readonly question: common.YesNo;
   /** What may be picked first; :func:`choose` says what follows. */
   readonly choices: Level;
   /** procedure.step that asks. */

@@ -1,5 +1,6 @@
 // The types of god-kings/facts.json, made by `limmu schema`.
 
+import type * as common from "../common";
 import type * as records from "./records";
 
 /** Facts of The God Kings. */
@@ -46,7 +47,7 @@ export type Fact = ArmyAppeared
   | StepsLost
   | StrategyRatingShifted
   | SuccessionCancelled
-  | TurnClosed
+  | common.TurnClosed
   | TurnEnded
   | TurnOrderSet
   | UnitsBought
@@ -419,17 +420,6 @@ export type SuccessionCancelled = {
   readonly power: string;
   readonly successor: string;
   readonly round: number;
-};
-
-/**
- * A turn is closed: the digest of the board as the public sees it, and a commitment to the whole of it. The fold
- * changes nothing. Any reader can compare the digest with the board that he folded, from a redacted log too.
- */
-export type TurnClosed = {
-  readonly _: "turn_closed";
-  readonly public: string;
-  /** Secret: only umpire sees it, others its mask (0, `?` or false, lists in full length). */
-  readonly whole: string;
 };
 
 /** What lasts until the end of the turn is over. */

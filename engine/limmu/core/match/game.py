@@ -31,8 +31,6 @@ class Notation(Struct, Generic[B], frozen=True):
     """The notation of a board."""
     read_value: Callable[[B, str], Any] | None = None
     """A value, such as some units, from its notation; the text itself where it is none."""
-    read_answer: Callable[[B, Question[B, Any], str], Any] | None = None
-    """An answer to a question from its notation; None where it is none."""
 
 
 class Game(Generic[B]):
