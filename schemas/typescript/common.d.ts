@@ -2,11 +2,13 @@
 
 /** Facts, questions, answers and records that are the same in every game that has them. */
 export type Shared = Count
+  | Hand
   | PickNumber
   | PickSome
   | Place
   | Placed
   | RollDice
+  | RuleApplied
   | ShuffleItems
   | SpreadUnits
   | TurnClosed
@@ -20,6 +22,13 @@ export type Count = {
   readonly at: string;
   readonly n: number;
   readonly of?: string;
+};
+
+/** A seat's cards, by number. */
+export type Hand = {
+  readonly seat: string;
+  /** Secret: only whoever `seat` names sees it, others its mask (0, `?` or false, lists in full length). */
+  readonly cards?: readonly number[];
 };
 
 /** Whole numbers that may be picked: (lowest, highest) of each range. */
@@ -105,6 +114,14 @@ export type RollDice = {
 /** An answer to RollDice. */
 export type RollDiceAnswer = readonly number[];
 
+/** Something a chronicle should tell that changes nothing by itself: `what` is its stored name. */
+export type RuleApplied = {
+  readonly _: "rule_applied";
+  readonly what: string;
+  readonly about?: readonly string[];
+  readonly why?: readonly (readonly [string, number])[];
+};
+
 /** Asked of chance: the items in a random order, which only the umpire sees. */
 export type ShuffleItems = {
   readonly _: "shuffle_items";
@@ -128,8 +145,8 @@ export type SpreadUnits = {
 export type SpreadUnitsAnswer = readonly Count[];
 
 /**
- * A turn is closed: the digest of the board as the public sees it, and a commitment to the whole of it. The fold
- * changes nothing. Any reader can compare the digest with the board that he folded, from a redacted log too.
+ * A turn is closed: the digest of the board as the public sees it, and a commitment to the whole of it. Any reader can
+ * compare the digest with the board that he folded, from a redacted log too.
  */
 export type TurnClosed = {
   readonly _: "turn_closed";

@@ -39,6 +39,8 @@ from limmu.display.texts import load_texts
 from limmu.schemas.classes import ASCII, INTEGER, Definitions, Schema, array, closed, relative
 from limmu.schemas.typescript import types_of
 from limmu.testing.cases import CaseFile
+from limmu.toolkit.cards import Hand
+from limmu.toolkit.facts import RuleApplied
 from limmu.toolkit.packs import forms_read
 from limmu.toolkit.questions import PickNumber, PickSome, Place, Placed, YesNo
 from limmu.toolkit.spreads import Count, SpreadUnits
@@ -53,8 +55,8 @@ OF_A_GAME = (Control, Decision, Demand, Entry, Frame, Header, Interject, Pause, 
 OF_EVERY_GAME = (Concern, Pass)
 """What questions, answers and views of every game may hold, beside the parts of lines."""
 SHARED: tuple[type, ...] = (
-    Count, PickNumber, PickSome, Place, Placed, RollDice, ShuffleItems, SpreadUnits, TurnClosed, Window, YesNo,
-    wire.Numbers, wire.Where,
+    Count, Hand, PickNumber, PickSome, Place, Placed, RollDice, RuleApplied, ShuffleItems, SpreadUnits, TurnClosed,
+    Window, YesNo, wire.Numbers, wire.Where,
 )  # fmt: skip
 """What is the same in every game that has it: questions, facts, records."""
 

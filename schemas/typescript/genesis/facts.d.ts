@@ -58,7 +58,7 @@ export type Fact = ActivationChanged
   | RelocationPaidFor
   | RevoltBegun
   | RevoltEnded
-  | RuleApplied
+  | common.RuleApplied
   | SegmentBegun
   | SilverChanged
   | SpaceControlled
@@ -430,7 +430,7 @@ export type MatchSetUp = {
   readonly places: readonly records.Place[];
   readonly kingdoms: readonly records.Kingdom[];
   readonly outsiders: readonly records.Outsider[];
-  readonly hands: readonly records.Hand[];
+  readonly hands: readonly common.Hand[];
   readonly chariot_cards?: number;
   readonly removed?: readonly number[];
 };
@@ -532,14 +532,6 @@ export type RevoltEnded = {
   readonly city: string;
   readonly groups: readonly records.Group[];
   readonly how: string;
-  readonly why?: readonly (readonly [string, number])[];
-};
-
-/** Something a chronicle should tell that changes nothing by itself: `what` is its stored name. */
-export type RuleApplied = {
-  readonly _: "rule_applied";
-  readonly what: string;
-  readonly about?: readonly string[];
   readonly why?: readonly (readonly [string, number])[];
 };
 

@@ -40,7 +40,7 @@ export type Fact = ArmyAppeared
   | Quarrelled
   | RoundBegun
   | RoundsEnded
-  | RuleApplied
+  | common.RuleApplied
   | SiegeLaid
   | SiegeLifted
   | SpacesControlled
@@ -291,7 +291,7 @@ export type MatchSetUp = {
   readonly nations: readonly records.Nation[];
   readonly controls: readonly records.Control[];
   /** Empty hands, one for each seat. */
-  readonly hands: readonly records.Hand[];
+  readonly hands: readonly common.Hand[];
 };
 
 /** A seat activated a neutral general in this impulse (20.3, GKR-034). */
@@ -365,14 +365,6 @@ export type RoundBegun = {
 /** The Strategy Phase is over: no round, no active power; cards that leave the game are gone. */
 export type RoundsEnded = {
   readonly _: "rounds_ended";
-};
-
-/** Something a chronicle should tell that changes nothing by itself: `what` is its stored name. */
-export type RuleApplied = {
-  readonly _: "rule_applied";
-  readonly what: string;
-  readonly about?: readonly string[];
-  readonly why?: readonly (readonly [string, number])[];
 };
 
 /** A City Under Siege marker, with the Siege Continued markers of the besieger. */

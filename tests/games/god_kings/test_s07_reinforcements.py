@@ -16,7 +16,6 @@ from limmu.games.god_kings.facts import (
     KingChanged,
     PhaseBegun,
     PointsChanged,
-    RuleApplied,
     UnitsMoved,
     UnitsRecovered,
 )
@@ -33,6 +32,7 @@ from limmu.games.god_kings.s07_redeployment import PlaceStack, Put, Redeployment
 from limmu.games.god_kings.s07_reinforcements import Flip, ReinforcementPhase, Reinforcements, RevoltsReturn, may_buy
 from limmu.games.god_kings.s20_exchange import Exchange, may_give_space
 from limmu.games.god_kings.s20_neutral_reinforcements import NeutralReinforcements, Purchases, neutral_purchases
+from limmu.toolkit.facts import RuleApplied
 
 
 def count(board: Board, power: str, at: str = "*") -> dict[str, int]:

@@ -27,7 +27,6 @@ from limmu.games.genesis.board import (
     Alliance,
     Board,
     Group,
-    Hand,
     King,
     Kingdom,
     Outsider,
@@ -37,6 +36,7 @@ from limmu.games.genesis.board import (
 )
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.units import plus
+from limmu.toolkit.cards import Hand
 
 KINDS = {"I": "infantry", "C": "chariots", "P": "peasants", "S": "slaves", "H": "sherden"}
 _STACK = re.compile(r"^(\w+) at (\w+)((?: revolt| moved| band \w+)*)(?::\s*(.*))?$")

@@ -26,7 +26,7 @@ from limmu.games.genesis import armies, s03_markers, s07_movement
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import READY, Board, SpaceId, Units
-from limmu.games.genesis.facts import PowerEntered, RuleApplied
+from limmu.games.genesis.facts import PowerEntered
 from limmu.games.genesis.s10_arrivals import (
     CANAAN,
     ELAM,
@@ -39,6 +39,7 @@ from limmu.games.genesis.s10_arrivals import (
 )
 from limmu.games.genesis.units import number
 from limmu.games.genesis.upkeep import settle
+from limmu.toolkit.facts import RuleApplied
 
 
 @rule("GE-7.2.2-a", "GE-10.1.4-b")

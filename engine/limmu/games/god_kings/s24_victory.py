@@ -10,7 +10,6 @@ from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import NOBODY, Board
 from limmu.games.god_kings.facts import (
     PhaseBegun,
-    RuleApplied,
     SpacesControlled,
     VictoryPointsScored,
     VictoryPointsTotalled,
@@ -28,6 +27,7 @@ from limmu.games.god_kings.s06_initiative import TurnOrder
 from limmu.games.god_kings.s20_neutral_reinforcements import gather
 from limmu.games.god_kings.s23_assyria import Force, HomeComing, forces_in, send_away
 from limmu.games.god_kings.upkeep import settle, settle_sieges
+from limmu.toolkit.facts import RuleApplied
 
 # ---------------------------------------------------------------- provinces and HomeCountries
 

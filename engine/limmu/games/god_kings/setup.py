@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from limmu.core import Fact, rule
-from limmu.games.god_kings.board import FULL, Board, Control, Hand, Leader, Nation, Place, Unit
+from limmu.games.god_kings.board import FULL, Board, Control, Leader, Nation, Place, Unit
 from limmu.games.god_kings.facts import MatchSetUp
 from limmu.games.god_kings.pack import Army, Force, Pack, PowerData, Scenario
+from limmu.toolkit.cards import Hand
 
 
 def counters_of(pack: Pack, power: PowerData) -> list[Unit]:
