@@ -208,6 +208,15 @@ def test_every_kind_of_question_has_its_answers(game: Game[Any]) -> None:
         assert views[name]["properties"]["kind"] == {"const": name}
 
 
+@pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
+def test_what_games_share_is_defined_once(game: Game[Any]) -> None:
+    shared = schemas()["common.json"]["$defs"]
+    assert {"roll_dice", "roll_dice_answer", "turn_closed", "Where", "Numbers", "yes_no"} <= shared.keys()
+    for file in ("facts", "questions", "records"):
+        assert not shared.keys() & schemas()[f"{game.name}/{file}.json"]["$defs"].keys()
+    assert "../common.json#/$defs/roll_dice" in json.dumps(schemas()[f"{game.name}/questions.json"])
+
+
 def test_a_command_is_as_published_and_read() -> None:
     game = installed_games()["god-kings"]
     host = next(hosts(game))

@@ -137,7 +137,7 @@ def _battles(board: Board, pack: Pack) -> list[Table]:
     return [table]
 
 
-NEAR = 12
+AREAS_TOLD = 12
 """Areas told beside a question, at most."""
 
 
@@ -149,12 +149,12 @@ def near(view: View[Board], pack: Pack, ids: Sequence[str]) -> Sheet | None:
     if not areas:
         return None
     table = Table("area", "held by", "units", "next to")
-    for area in areas[:NEAR]:
+    for area in areas[:AREAS_TOLD]:
         name = f"{pack.area[area].name} {SIGNS[pack.area[area].terrain]}"
         beside = ", ".join([pack.area[other].name for other in pack.land[area]])
         table.add_row(name, _named(pack, q.holder(board, area)), _units_at(board, pack, area), beside)
-    if len(areas) > NEAR:
-        table.add_row(f"and {len(areas) - NEAR} more", "", "", "")
+    if len(areas) > AREAS_TOLD:
+        table.add_row(f"and {len(areas) - AREAS_TOLD} more", "", "", "")
     return table
 
 

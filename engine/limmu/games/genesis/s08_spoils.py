@@ -113,7 +113,7 @@ class Spoils(Procedure[None]):
     def take_slave(self, t: Table[Board], answer: str) -> Next[None]:
         if answer == YES:
             at = slave_space(t.board, self.won)
-            armies.place(t, self.won.power, at, ONE_SLAVE, "slave", force=self.won.force)
+            armies.place_units(t, self.won.power, at, ONE_SLAVE, "slave", force=self.won.force)
             settle(t)
         return Goto(self.offer_treasury)
 

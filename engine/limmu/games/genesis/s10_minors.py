@@ -165,7 +165,7 @@ class MinorKingdom(Procedure[bool]):
         t.emit(PowerEntered(CANAAN, before + 1))
         for city in cities:
             drive_out(t, CANAAN, city)
-            armies.place(t, CANAAN, city, Units(coming.infantry, coming.chariots), "arrived", band=city)
+            armies.place_units(t, CANAAN, city, Units(coming.infantry, coming.chariots), "arrived", band=city)
         settle(t)
         restore(t, cities, rebuild=True)
         return Call(PowerMoves(CANAAN, self.seat), then=self.moved)
