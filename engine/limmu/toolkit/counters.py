@@ -66,8 +66,8 @@ def by_place(records: Iterable[L]) -> dict[str, tuple[L, ...]]:
     """The records on the map, by place, in their order."""
     found: dict[str, list[L]] = {}
     for one in records:
-        if one.at:
-            found.setdefault(one.at, []).append(one)
+        if at := one.at:
+            found.setdefault(at, []).append(one)
     return {at: tuple(here) for at, here in found.items()}
 
 
