@@ -7,7 +7,7 @@ READY := .venv/.ready
 
 export CUSTOM_COMPILE_COMMAND := make lock
 
-.PHONY: setup test lint pytest demo soak bench library golden schemas lock api mutants
+.PHONY: setup test lint pytest demo soak bench library golden schemas lock api mutants sizes
 
 test: lint pytest
 
@@ -44,6 +44,10 @@ mutants: $(READY)
 	    --tests tests/replays/test_library.py --equivalent tests/mutants/equivalent.toml
 	$(BIN)/python -m limmu.testing.mutants chariot-lords --tests tests/games/chariot_lords \
 	    --equivalent tests/mutants/equivalent.toml
+
+# What is long: files, functions, folders, ways from function to function. Nothing fails by it.
+sizes: $(READY)
+	$(BIN)/python tests/sizes.py
 
 api: $(READY)
 	$(BIN)/python docs/make_api.py

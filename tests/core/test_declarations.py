@@ -29,6 +29,7 @@ from limmu.core import (
     RollDice,
     RuleError,
     ShuffleItems,
+    Telling,
     Verdict,
     Why,
     begin,
@@ -102,6 +103,18 @@ def test_an_undeclared_class_does_not_load() -> None:
 
     with pytest.raises(TypeError, match="Silent has no declared audiences"):
         game_of(module(Silent=Silent))
+
+
+def test_a_fact_that_only_tells_needs_no_fold_and_is_no_fact_itself() -> None:
+    @declare(PUBLIC)
+    class RainFell(Telling[Board]):
+        days: int
+
+    game = game_of(module(RainFell=RainFell, Telling=Telling))
+    assert "rain_fell" in game.facts
+    assert "telling" not in game.facts
+    board = Board()
+    assert RainFell(3).fold(board) is board
 
 
 def test_declarations_are_inherited() -> None:

@@ -17,6 +17,7 @@ test_matches, test_many_matches = suite.matches(game, invariants=INVARIANTS, few
 test_interrupted_matches, test_many_interrupted_matches = suite.matches(
     game, invariants=INVARIANTS, interrupt=10, few=(6,), many=range(3000, 3020), some=SOME[:1]
 )
+test_labels, test_many_labels = suite.labels(game, some=SOME)
 test_hash_seeds = suite.hash_seeds(game, seeds=(4711,))
 test_conforms = suite.conforms(Subject(game, INVARIANTS, examples=1, some=SOME[1:]))
 

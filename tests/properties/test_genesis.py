@@ -28,6 +28,9 @@ test_interrupted_matches, test_many_interrupted_matches = suite.matches(
     game, invariants=INVARIANTS, interrupt=10, few=(6,), many=range(3000, 3020), some=SOME
 )
 test_secrets, test_many_secrets = suite.secrets(game, known=known, relabel=relabel)
+test_labels, test_many_labels = suite.labels(
+    game, choose=eager, some=("sargon", "empires_in_conflict_5", "chariot_kingdoms_3"), stop=1500
+)
 test_hash_seeds = suite.hash_seeds(game, seeds=(4711,))
 test_conforms = suite.conforms(
     Subject(game, INVARIANTS, eager, known, relabel, OUT_OF_ORDER, 2, some=("sargon", "growth_of_empires_3"))

@@ -23,6 +23,9 @@ test_interrupted_matches, test_many_interrupted_matches = suite.matches(
     game, invariants=INVARIANTS, interrupt=10, few=(6,), many=range(3000, 3020)
 )
 test_secrets, test_many_secrets = suite.secrets(game, known=known, relabel=relabel)
+test_labels, test_many_labels = suite.labels(
+    game, choose=warlike, some=("kadesh", "rise_of_assyria", "great_kings"), stop=800
+)
 test_hash_seeds = suite.hash_seeds(game)
 test_conforms = suite.conforms(
     Subject(game, INVARIANTS, warlike, known, relabel, OUT_OF_ORDER, 2, some=("three_kings", "campaign"))

@@ -202,10 +202,20 @@ def test_views_that_are_wrong_are_refused(game: Game[Any]) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
 def test_every_kind_of_question_has_its_answers(game: Game[Any]) -> None:
     answers, views = schemas()[f"{game.name}/answers.json"]["$defs"], schemas()[f"{game.name}/view.json"]["$defs"]
+    shared = schemas()["common.json"]["$defs"]
     for cls in game.questions.values():
         name = stored_name(cls.__name__)
-        assert name in answers
+        assert name in answers or f"{name}_answer" in shared
         assert views[name]["properties"]["kind"] == {"const": name}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
+def test_what_games_share_is_defined_once(game: Game[Any]) -> None:
+    shared = schemas()["common.json"]["$defs"]
+    assert {"roll_dice", "roll_dice_answer", "turn_closed", "Where", "Numbers", "yes_no"} <= shared.keys()
+    for file in ("facts", "questions", "records"):
+        assert not shared.keys() & schemas()[f"{game.name}/{file}.json"]["$defs"].keys()
+    assert "../common.json#/$defs/roll_dice" in json.dumps(schemas()[f"{game.name}/questions.json"])
 
 
 def test_a_command_is_as_published_and_read() -> None:

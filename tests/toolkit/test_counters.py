@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from limmu.games.god_kings.board import Place
-from limmu.toolkit.counters import index_of, replaced, with_fields
+from limmu.games.god_kings.board import Place, Unit
+from limmu.toolkit.counters import by_place, index_of, merged, replaced, with_fields
 
 
 def test_a_record_is_found_on_any_board() -> None:
@@ -28,3 +28,16 @@ def test_records_are_replaced_by_id_and_their_order_stays() -> None:
         replaced(places, {"d": new})
     assert with_fields(places, "b", marker="egypt") == (places[0], new, places[2])
     assert with_fields(places, "d", marker="egypt") == places
+
+
+def test_new_records_come_after_those_that_are_replaced() -> None:
+    places = (Place("a"), Place("b"))
+    new, more = places[0].but(marker="egypt"), Place("c")
+    assert merged(places, (more, new)) == (new, places[1], more)
+    assert merged(places, ()) == places
+
+
+def test_records_by_place_keep_their_order_and_leave_out_what_is_off_the_map() -> None:
+    one, two = Unit("a", "egypt", "warrior", at="on"), Unit("b", "egypt", "warrior", at="on")
+    off, other = Unit("c", "egypt", "warrior"), Unit("d", "egypt", "warrior", at="sinai")
+    assert by_place((one, off, other, two)) == {"on": (one, two), "sinai": (other,)}

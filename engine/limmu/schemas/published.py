@@ -28,7 +28,10 @@ from limmu.core import (
     Pause,
     Procedure,
     Question,
+    RollDice,
     Ruling,
+    ShuffleItems,
+    TurnClosed,
     answer_type,
     stored_name,
 )
@@ -36,16 +39,26 @@ from limmu.display.texts import load_texts
 from limmu.schemas.classes import ASCII, INTEGER, Definitions, Schema, array, closed, relative
 from limmu.schemas.typescript import types_of
 from limmu.testing.cases import CaseFile
+from limmu.toolkit.cards import Hand
+from limmu.toolkit.facts import RuleApplied
 from limmu.toolkit.packs import forms_read
+from limmu.toolkit.questions import PickNumber, PickSome, Place, Placed, YesNo
+from limmu.toolkit.spreads import Count, SpreadUnits
+from limmu.toolkit.windows import Window
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-LOG, CASES = "log.json", "cases.json"
+LOG, COMMON, CASES = "log.json", "common.json", "cases.json"
 LINES = (Header, Entry, Opening, *get_args(Beside))
 """The kinds of lines."""
 OF_A_GAME = (Control, Decision, Demand, Entry, Frame, Header, Interject, Pause, Ruling)
 """Parts of lines that hold what is a game's."""
 OF_EVERY_GAME = (Concern, Pass)
 """What questions, answers and views of every game may hold, beside the parts of lines."""
+SHARED: tuple[type, ...] = (
+    Count, Hand, PickNumber, PickSome, Place, Placed, RollDice, RuleApplied, ShuffleItems, SpreadUnits, TurnClosed,
+    Window, YesNo, wire.Numbers, wire.Where,
+)  # fmt: skip
+"""What is the same in every game that has it: questions, facts, records."""
 
 HASH = {"pattern": "^[A-Za-z0-9_-]{43}$"}
 VALUE = {"$ref": f"{LOG}#/$defs/Value"}
@@ -113,7 +126,7 @@ def schema_set(games: Iterable[Game[Any]]) -> dict[str, bytes]:
 
     Raises TypeError for a game whose classes have no schema.
     """
-    schemas = {LOG: _log(), CASES: _cases()}
+    schemas = {LOG: _log(), COMMON: _common(), CASES: _cases()}
     for game in games:
         schemas |= _OfGame(game).schemas()
         schemas |= _of_pack(game)
@@ -152,6 +165,29 @@ def _log() -> Schema:
         LOG, "Line", "The JSON of a line of a log, of whatever game: see docs/log-format.md.", _one_of(references),
         definitions.files[LOG] | ANY_VALUE,
     )  # fmt: skip
+
+
+def _common() -> Schema:
+    definitions = Definitions(_place_of_shared, {}, {})
+    references = [definitions.ref(cls, COMMON)["$ref"] for cls in SHARED]
+    questions: list[type[Question[Any, Any]]] = [cls for cls in SHARED if issubclass(cls, Question)]
+    answers = {_answer_name(cls): _answer(cls, definitions, COMMON) for cls in questions}
+    return _document(
+        COMMON, "Shared", "Facts, questions, answers and records that are the same in every game that has them.",
+        _one_of(references), definitions.files[COMMON] | answers,
+    )  # fmt: skip
+
+
+def _place_of_shared(cls: type) -> tuple[str, str]:
+    return COMMON, stored_name(cls.__name__) if issubclass(cls, Fact | Question) else cls.__name__
+
+
+def _answer(cls: type[Question[Any, Any]], definitions: Definitions, file: str) -> Schema:
+    return {"description": f"An answer to {cls.__name__}."} | definitions.of(answer_type(cls), file)
+
+
+def _answer_name(cls: type[Question[Any, Any]]) -> str:
+    return f"{stored_name(cls.__name__)}_answer"
 
 
 def _cases() -> Schema:
@@ -222,6 +258,8 @@ class _OfGame:
         return f"{self.game.name}/{name}.json"
 
     def _place(self, cls: type) -> tuple[str, str]:
+        if cls in SHARED:
+            return _place_of_shared(cls)
         kinds = ((Fact, self.facts), (Question, self.questions), (Procedure, self.procedures))
         for kind, path in kinds:
             if issubclass(cls, kind):
@@ -253,10 +291,12 @@ class _OfGame:
             references = [made.ref(cls, path)["$ref"] for _, cls in sorted(classes.items())]
             roots[path] = name, f"{what} of {title}.", _one_of(references)
         made.files[self.answers] = {
-            name: {"description": f"An answer to {cls.__name__}."} | made.of(answer_type(cls), self.answers)
-            for name, cls in game.questions.items()
+            name: _answer(cls, made, self.answers) for name, cls in game.questions.items() if cls not in SHARED
         }
-        every = [f"#/$defs/{name}" for name in sorted(game.questions)]
+        every = [
+            relative(f"{COMMON}#/$defs/{_answer_name(cls)}", self.answers) if cls in SHARED else f"#/$defs/{name}"
+            for name, cls in sorted(game.questions.items())
+        ]
         roots[self.answers] = "Answer", f"Answers to the questions of {title}, by the question.", _one_of(every)
         lines = [made.ref(cls, self.log)["$ref"] for cls in LINES]
         made.files[self.log]["Readings"] = self._readings()
@@ -283,8 +323,8 @@ class _OfGame:
         """A definition for each kind of question instead of one for all."""
         asking = view["Asking"]
         told = asking.pop("description")
-        for name in self.game.questions:
-            question = {"$ref": relative(f"{self.questions}#/$defs/{name}", self.view)}
+        for name, cls in self.game.questions.items():
+            question = self.definitions.ref(cls, self.view)
             view[name] = closed(
                 asking["properties"] | {"kind": {"const": name}, "question": question}, asking["required"]
             )

@@ -69,7 +69,9 @@ class _Module:
         if not file:
             return name
         stem = file.removesuffix(".json")
-        alias = posixpath.basename(stem) + ("_of_all" if stem.startswith("../") else "")
+        alias = posixpath.basename(stem)
+        if stem.startswith("../") and f"{self._folder}/{alias}.json" in self._titles:
+            alias += "_of_all"
         self.imports[alias] = stem if stem.startswith(".") else f"./{stem}"
         return f"{alias}.{name or self._titles[posixpath.normpath(posixpath.join(self._folder, file))]}"
 

@@ -2,6 +2,7 @@
 
     test_matches, test_many_matches = suite.matches(game, invariants=[...])
     test_secrets, test_many_secrets = suite.secrets(game)
+    test_labels, test_many_labels = suite.labels(game)
     test_hash_seeds = suite.hash_seeds(game)
     test_case = suite.cases(game, Path(__file__).parent / "cases")
 
@@ -20,12 +21,14 @@ import pytest
 
 from limmu import installed_games
 from limmu.core import Game
+from limmu.display.shown import Shown
 from limmu.testing.blind import Audience, Known, Relabel, Sightings, assert_blind, assert_sealed, visible
 from limmu.testing.cases import Case, CaseFile, holds_cases, pack_of, read_cases, run_case
 from limmu.testing.choosing import ChoicesAgree
 from limmu.testing.conformance import CHECKS, Subject
 from limmu.testing.counts import Counted, counted_now, read_counts
 from limmu.testing.invariants import Watcher
+from limmu.testing.labels import LabelsDiffer
 from limmu.testing.properties import (
     MOST,
     Choose,
@@ -81,6 +84,25 @@ def matches(
         played = random_match(game, scenario, seed, watchers=watchers, choose=choose, most=most, interrupt=interrupt)
         assert played.match.over is not None
         assert_bytes_hold(played)
+
+    return _both(game, run, few, many, some)
+
+
+def labels(
+    game: Game[Any],
+    *,
+    choose: Choose = any_answer,
+    few: Sequence[int] = (1,),
+    many: Sequence[int] = range(4000, 4020),
+    some: Sequence[str] = (),
+    stop: int = -1,
+) -> tuple[Test, Test]:
+    """In random matches, up to entry ``stop``, no two answers of one list are called alike."""
+    pack = game.load_pack(None)
+    shown = Shown(game, pack)
+
+    def run(scenario: str, seed: int) -> None:
+        random_match(game, scenario, seed, pack=pack, watchers=[LabelsDiffer(shown, seed)], choose=choose, stop=stop)
 
     return _both(game, run, few, many, some)
 

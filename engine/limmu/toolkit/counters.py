@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol, Self, TypeVar
 
 
@@ -19,7 +19,16 @@ class Counter(HasId, Protocol):
     def but(self, **changes: Any) -> Self: ...
 
 
+class Located(Protocol):
+    """A record that is somewhere; "" off the map."""
+
+    @property
+    def at(self) -> str: ...
+
+
 C = TypeVar("C", bound=Counter)
+R = TypeVar("R", bound=HasId)
+L = TypeVar("L", bound=Located)
 
 
 _hints: dict[str, int] = {}
@@ -44,6 +53,22 @@ def replaced(records: Sequence[C], changed: Mapping[str, C]) -> tuple[C, ...]:
     for name, record in changed.items():
         found[index_of(records, name)] = record
     return tuple(found)
+
+
+def merged(records: Sequence[R], changed: Iterable[R]) -> tuple[R, ...]:
+    """The records with these in the place of those of the same id; new ones are added at the end."""
+    new = {one.id: one for one in changed}
+    kept = [new.pop(one.id, one) for one in records]
+    return (*kept, *new.values())
+
+
+def by_place(records: Iterable[L]) -> dict[str, tuple[L, ...]]:
+    """The records on the map, by place, in their order."""
+    found: dict[str, list[L]] = {}
+    for one in records:
+        if at := one.at:
+            found.setdefault(at, []).append(one)
+    return {at: tuple(here) for at, here in found.items()}
 
 
 def with_fields(records: Sequence[C], wanted: str, **changes: object) -> tuple[C, ...]:

@@ -39,6 +39,7 @@ def relabel(asked: Question[Any, Any], answer: Any, swap: Mapping[int, int]) -> 
 
 
 test_it_conforms = suite.conforms(Subject(game, invariants=(spears_are_only_lost,), known=known, relabel=relabel))
+test_labels, test_many_labels = suite.labels(game)
 test_case = suite.cases(game, Path(__file__).parent / "cases")
 
 

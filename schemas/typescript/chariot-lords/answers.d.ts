@@ -1,5 +1,6 @@
 // The types of chariot-lords/answers.json, made by `limmu schema`.
 
+import type * as common from "../common";
 import type * as log_of_all from "../log";
 import type * as records from "./records";
 
@@ -25,13 +26,13 @@ export type Answer = ChooseBattle
   | Replace
   | RetreatBack
   | RetreatTo
-  | RollDice
+  | common.RollDiceAnswer
   | RuleBattles
   | Sail
-  | ShuffleItems
-  | SpreadUnits
+  | common.ShuffleItemsAnswer
+  | common.SpreadUnitsAnswer
   | Submit
-  | YesNo;
+  | common.YesNoAnswer;
 
 /** An answer to ChooseBattle. */
 export type ChooseBattle = records.Fight;
@@ -70,10 +71,10 @@ export type NextReaction = string;
 export type PickUnits = readonly string[];
 
 /** An answer to PlaceArrivals. */
-export type PlaceArrivals = readonly records.Count[];
+export type PlaceArrivals = readonly common.Count[];
 
 /** An answer to PlaceMeshwesh. */
-export type PlaceMeshwesh = readonly records.Count[];
+export type PlaceMeshwesh = readonly common.Count[];
 
 /** An answer to PlaceRuler. */
 export type PlaceRuler = string;
@@ -96,24 +97,12 @@ export type RetreatBack = "yes" | "no";
 /** An answer to RetreatTo. */
 export type RetreatTo = string | log_of_all.Pass;
 
-/** An answer to RollDice. */
-export type RollDice = readonly number[];
-
 /** An answer to RuleBattles. */
 export type RuleBattles = readonly records.Fight[];
 
 /** An answer to Sail. */
 export type Sail = records.Move | "stay";
 
-/** An answer to ShuffleItems. */
-export type ShuffleItems = readonly number[];
-
-/** An answer to SpreadUnits. */
-export type SpreadUnits = readonly records.Count[];
-
 /** An answer to Submit. */
 export type Submit = "yes" | "no";
-
-/** An answer to YesNo. */
-export type YesNo = "yes" | "no";
 

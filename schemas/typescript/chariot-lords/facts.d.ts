@@ -1,5 +1,6 @@
 // The types of chariot-lords/facts.json, made by `limmu schema`.
 
+import type * as common from "../common";
 import type * as records from "./records";
 
 /** Facts of Chariot Lords. */
@@ -26,7 +27,7 @@ export type Fact = AdjustmentsDeclared
   | RowLaid
   | RulersRemoved
   | ScreensSet
-  | TurnClosed
+  | common.TurnClosed
   | UnitsFired
   | UnitsKilled
   | UnitsMarched
@@ -221,17 +222,6 @@ export type ScreensSet = {
   readonly _: "screens_set";
   readonly screens: readonly records.Screen[];
   readonly why?: readonly (readonly [string, number])[];
-};
-
-/**
- * A turn is closed: the digest of the board as the public sees it, and a commitment to the whole of it. The fold
- * changes nothing. Any reader can compare the digest with the board that he folded, from a redacted log too.
- */
-export type TurnClosed = {
-  readonly _: "turn_closed";
-  readonly public: string;
-  /** Secret: only umpire sees it, others its mask (0, `?` or false, lists in full length). */
-  readonly whole: string;
 };
 
 /** A side fires: each unit at its target with a natural face and what is added to it; `hits` are the units hit. */

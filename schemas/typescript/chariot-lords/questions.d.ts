@@ -1,5 +1,7 @@
 // The types of chariot-lords/questions.json, made by `limmu schema`.
 
+import type * as common from "../common";
+
 /** Questions of Chariot Lords. */
 export type Question = ChooseBattle
   | CrowdOut
@@ -22,13 +24,13 @@ export type Question = ChooseBattle
   | Replace
   | RetreatBack
   | RetreatTo
-  | RollDice
+  | common.RollDice
   | RuleBattles
   | Sail
-  | ShuffleItems
-  | SpreadUnits
+  | common.ShuffleItems
+  | common.SpreadUnits
   | Submit
-  | YesNo;
+  | common.YesNo;
 
 /** Which battle of the mover is fought next. */
 export type ChooseBattle = {
@@ -190,22 +192,6 @@ export type RetreatTo = {
   readonly power: string;
 };
 
-/** Asked of chance: ``count`` dice of ``faces`` faces, for a purpose, rolled by a power or seat. */
-export type RollDice = {
-  readonly _: "roll_dice";
-  readonly count: number;
-  readonly faces: number;
-  readonly purpose: string;
-  readonly by?: string;
-  /** Dice of other kinds in the same roll, after these: (count, faces). */
-  readonly also?: readonly (readonly [number, number])[];
-  /**
-   * The lowest face of each range but the first, in ascending order: like dice that show faces of one range come to
-   * the same, and their order does not matter. None: every face of every die may matter.
-   */
-  readonly reads?: readonly number[];
-};
-
 /** Which battles an attacking Ruler helps: up to two, within three areas of him, in map order. */
 export type RuleBattles = {
   readonly _: "rule_battles";
@@ -218,31 +204,10 @@ export type Sail = {
   readonly power: string;
 };
 
-/** Asked of chance: the items in a random order, which only the umpire sees. */
-export type ShuffleItems = {
-  readonly _: "shuffle_items";
-  /** Secret: only umpire sees it, others its mask (0, `?` or false, lists in full length). */
-  readonly items: readonly number[];
-  readonly purpose: string;
-};
-
-/**
- * So many units over several places. A game overrides `room` and `bounds`, and `clause` and `code` for a number out of
- * bounds.
- */
-export type SpreadUnits = {
-  readonly _: "spread_units";
-};
-
 /** Whether a power submits to its enemy as its vassal. */
 export type Submit = {
   readonly _: "submit";
   readonly power: string;
   readonly overlord: string;
-};
-
-/** Yes or no; no passes. */
-export type YesNo = {
-  readonly _: "yes_no";
 };
 

@@ -61,13 +61,6 @@ export type Board = {
   readonly godly?: boolean;
 };
 
-/** So many units at a spot. */
-export type Count = {
-  readonly at: string;
-  readonly n: number;
-  readonly of?: string;
-};
-
 /** A battle of the mover, as answers name it. */
 export type Fight = {
   readonly _: "fight";

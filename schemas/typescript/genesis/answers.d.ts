@@ -1,5 +1,6 @@
 // The types of genesis/answers.json, made by `limmu schema`.
 
+import type * as common from "../common";
 import type * as log_of_all from "../log";
 import type * as records from "./records";
 
@@ -42,8 +43,8 @@ export type Answer = AcceptBribe
   | NameFirstPlayer
   | OfferBribe
   | PayForActivation
-  | PickNumber
-  | PickSome
+  | common.PickNumberAnswer
+  | common.PickSomeAnswer
   | PickUnits
   | PickUp
   | PlaceArrivals
@@ -60,18 +61,18 @@ export type Answer = AcceptBribe
   | RemoveInfantry
   | RemoveIsolated
   | RemoveUnits
-  | RollDice
-  | ShuffleItems
+  | common.RollDiceAnswer
+  | common.ShuffleItemsAnswer
   | SkipPointCount
   | SpendShifts
   | SpreadInfantry
-  | SpreadUnits
+  | common.SpreadUnitsAnswer
   | TakeSpoils
   | UseCity
   | UseExtraMarker
   | WithdrawOrFight
   | WithdrawalStep
-  | YesNo;
+  | common.YesNoAnswer;
 
 /** An answer to AcceptBribe. */
 export type AcceptBribe = "yes" | "no";
@@ -144,7 +145,7 @@ export type ChooseWayOut = string;
 export type CommitUnits = records.Chosen | log_of_all.Pass;
 
 /** An answer to ConvertInfantry. */
-export type ConvertInfantry = readonly records.Count[];
+export type ConvertInfantry = readonly common.Count[];
 
 /** An answer to DeclareForce. */
 export type DeclareForce = records.Chosen | log_of_all.Pass;
@@ -171,7 +172,7 @@ export type JoinWithdrawal = records.Chosen | log_of_all.Pass;
 export type KeepCard = number | log_of_all.Pass;
 
 /** An answer to KeepChariots. */
-export type KeepChariots = readonly records.Count[];
+export type KeepChariots = readonly common.Count[];
 
 /** An answer to KeepDagger. */
 export type KeepDagger = "yes" | "no";
@@ -193,12 +194,6 @@ export type OfferBribe = records.Offer;
 
 /** An answer to PayForActivation. */
 export type PayForActivation = "pay" | "decline";
-
-/** An answer to PickNumber. */
-export type PickNumber = number;
-
-/** An answer to PickSome. */
-export type PickSome = readonly string[];
 
 /** An answer to PickUnits. */
 export type PickUnits = records.Chosen | log_of_all.Pass;
@@ -222,16 +217,16 @@ export type PreventRetreat = "yes" | "no";
 export type ProposeDeal = records.Deal | log_of_all.Pass;
 
 /** An answer to RaiseChariots. */
-export type RaiseChariots = readonly records.Count[];
+export type RaiseChariots = readonly common.Count[];
 
 /** An answer to RaiseInfantry. */
-export type RaiseInfantry = readonly records.Count[];
+export type RaiseInfantry = readonly common.Count[];
 
 /** An answer to RecruitChariots. */
-export type RecruitChariots = readonly records.Count[];
+export type RecruitChariots = readonly common.Count[];
 
 /** An answer to RecruitInfantry. */
-export type RecruitInfantry = readonly records.Count[];
+export type RecruitInfantry = readonly common.Count[];
 
 /** An answer to ReduceHand. */
 export type ReduceHand = records.Play | records.Discard;
@@ -240,19 +235,13 @@ export type ReduceHand = records.Play | records.Discard;
 export type RelocateCapital = string | log_of_all.Pass;
 
 /** An answer to RemoveInfantry. */
-export type RemoveInfantry = readonly records.Count[];
+export type RemoveInfantry = readonly common.Count[];
 
 /** An answer to RemoveIsolated. */
 export type RemoveIsolated = records.Isolated;
 
 /** An answer to RemoveUnits. */
-export type RemoveUnits = readonly records.Count[];
-
-/** An answer to RollDice. */
-export type RollDice = readonly number[];
-
-/** An answer to ShuffleItems. */
-export type ShuffleItems = readonly number[];
+export type RemoveUnits = readonly common.Count[];
 
 /** An answer to SkipPointCount. */
 export type SkipPointCount = "yes" | "no";
@@ -261,10 +250,7 @@ export type SkipPointCount = "yes" | "no";
 export type SpendShifts = records.Spent;
 
 /** An answer to SpreadInfantry. */
-export type SpreadInfantry = readonly records.Count[];
-
-/** An answer to SpreadUnits. */
-export type SpreadUnits = readonly records.Count[];
+export type SpreadInfantry = readonly common.Count[];
 
 /** An answer to TakeSpoils. */
 export type TakeSpoils = "yes" | "no";
@@ -280,7 +266,4 @@ export type WithdrawOrFight = "yes" | "no";
 
 /** An answer to WithdrawalStep. */
 export type WithdrawalStep = "stop" | "pick_up" | "drop_off" | records.Enter;
-
-/** An answer to YesNo. */
-export type YesNo = "yes" | "no";
 

@@ -1,5 +1,6 @@
 // The types of genesis/facts.json, made by `limmu schema`.
 
+import type * as common from "../common";
 import type * as records from "./records";
 
 /** Facts of Genesis. */
@@ -57,12 +58,12 @@ export type Fact = ActivationChanged
   | RelocationPaidFor
   | RevoltBegun
   | RevoltEnded
-  | RuleApplied
+  | common.RuleApplied
   | SegmentBegun
   | SilverChanged
   | SpaceControlled
   | TechnologyChanged
-  | TurnClosed
+  | common.TurnClosed
   | UnitsExchanged
   | UnitsLost
   | UnitsPlaced
@@ -429,7 +430,7 @@ export type MatchSetUp = {
   readonly places: readonly records.Place[];
   readonly kingdoms: readonly records.Kingdom[];
   readonly outsiders: readonly records.Outsider[];
-  readonly hands: readonly records.Hand[];
+  readonly hands: readonly common.Hand[];
   readonly chariot_cards?: number;
   readonly removed?: readonly number[];
 };
@@ -534,14 +535,6 @@ export type RevoltEnded = {
   readonly why?: readonly (readonly [string, number])[];
 };
 
-/** Something a chronicle should tell that changes nothing by itself: `what` is its stored name. */
-export type RuleApplied = {
-  readonly _: "rule_applied";
-  readonly what: string;
-  readonly about?: readonly string[];
-  readonly why?: readonly (readonly [string, number])[];
-};
-
 /** A segment of a phase outside an activation begins: income, tribute, growth, attrition ... `power` "" for all. */
 export type SegmentBegun = {
   readonly _: "segment_begun";
@@ -579,17 +572,6 @@ export type TechnologyChanged = {
   readonly power: string;
   readonly technology: number;
   readonly why?: readonly (readonly [string, number])[];
-};
-
-/**
- * A turn is closed: the digest of the board as the public sees it, and a commitment to the whole of it. The fold
- * changes nothing. Any reader can compare the digest with the board that he folded, from a redacted log too.
- */
-export type TurnClosed = {
-  readonly _: "turn_closed";
-  readonly public: string;
-  /** Secret: only umpire sees it, others its mask (0, `?` or false, lists in full length). */
-  readonly whole: string;
 };
 
 /** Units turn into others in their space (Infantry into Peasants, a militia). */

@@ -6,7 +6,7 @@
  * by id, or one of its pool with `king_drawn`. It holds from `first_turn` to `last_turn` (0: to the end) and if `when`
  * does; the first of a power's arrivals that holds is the one.
  */
-export type Arrival = {
+export type ArrivalTerms = {
   readonly power: string;
   readonly when: "" | "none_on_map" | "first_time";
   readonly first_turn: number;
@@ -278,7 +278,7 @@ export type Tables = {
   readonly boxes: readonly Box[];
   readonly powers: readonly Power[];
   readonly kings: readonly King[];
-  readonly arrivals: readonly Arrival[];
+  readonly arrivals: readonly ArrivalTerms[];
   readonly cards: readonly Card[];
   readonly numbers: Numbers;
   readonly growth: GrowthTable;

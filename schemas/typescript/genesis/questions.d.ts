@@ -1,5 +1,6 @@
 // The types of genesis/questions.json, made by `limmu schema`.
 
+import type * as common from "../common";
 import type * as records from "./records";
 
 /** Questions of Genesis. */
@@ -41,8 +42,8 @@ export type Question = AcceptBribe
   | NameFirstPlayer
   | OfferBribe
   | PayForActivation
-  | PickNumber
-  | PickSome
+  | common.PickNumber
+  | common.PickSome
   | PickUnits
   | PickUp
   | PlaceArrivals
@@ -59,18 +60,18 @@ export type Question = AcceptBribe
   | RemoveInfantry
   | RemoveIsolated
   | RemoveUnits
-  | RollDice
-  | ShuffleItems
+  | common.RollDice
+  | common.ShuffleItems
   | SkipPointCount
   | SpendShifts
   | SpreadInfantry
-  | SpreadUnits
+  | common.SpreadUnits
   | TakeSpoils
   | UseCity
   | UseExtraMarker
   | WithdrawOrFight
   | WithdrawalStep
-  | YesNo;
+  | common.YesNo;
 
 /** Take a bribe; what one does then is one's own choice. */
 export type AcceptBribe = {
@@ -355,21 +356,6 @@ export type PayForActivation = {
   readonly seat: string;
 };
 
-/** A whole number from ``low`` to ``high``. */
-export type PickNumber = {
-  readonly _: "pick_number";
-  readonly low: number;
-  readonly high: number;
-};
-
-/**
- * Some of the candidates, in the candidates' order. A game overrides ``candidates``, and where the rule asks for it
- * ``bounds``, ``may_hold``, ``may_end`` and ``alike``.
- */
-export type PickSome = {
-  readonly _: "pick_some";
-};
-
 /** Some of the units and Kings of a space. A chapter says which stacks there are and what is allowed of them. */
 export type PickUnits = {
   readonly _: "pick_units";
@@ -484,30 +470,6 @@ export type RemoveUnits = {
   readonly kinds: readonly string[];
 };
 
-/** Asked of chance: ``count`` dice of ``faces`` faces, for a purpose, rolled by a power or seat. */
-export type RollDice = {
-  readonly _: "roll_dice";
-  readonly count: number;
-  readonly faces: number;
-  readonly purpose: string;
-  readonly by?: string;
-  /** Dice of other kinds in the same roll, after these: (count, faces). */
-  readonly also?: readonly (readonly [number, number])[];
-  /**
-   * The lowest face of each range but the first, in ascending order: like dice that show faces of one range come to
-   * the same, and their order does not matter. None: every face of every die may matter.
-   */
-  readonly reads?: readonly number[];
-};
-
-/** Asked of chance: the items in a random order, which only the umpire sees. */
-export type ShuffleItems = {
-  readonly _: "shuffle_items";
-  /** Secret: only umpire sees it, others its mask (0, `?` or false, lists in full length). */
-  readonly items: readonly number[];
-  readonly purpose: string;
-};
-
 /** Shall the VP of this turn not be counted? Only if all players say yes. */
 export type SkipPointCount = {
   readonly _: "skip_point_count";
@@ -530,14 +492,6 @@ export type SpreadInfantry = {
   readonly _: "spread_infantry";
   readonly power: string;
   readonly infantry: number;
-};
-
-/**
- * So many units over several places. A game overrides `room` and `bounds`, and `clause` and `code` for a number out of
- * bounds.
- */
-export type SpreadUnits = {
-  readonly _: "spread_units";
 };
 
 /** Take what a victory or capture gives: a Slave, a share of a treasury, plunder. */
@@ -579,10 +533,5 @@ export type WithdrawalStep = {
   readonly _: "withdrawal_step";
   readonly force: string;
   readonly shunned: string;
-};
-
-/** Yes or no; no passes. */
-export type YesNo = {
-  readonly _: "yes_no";
 };
 

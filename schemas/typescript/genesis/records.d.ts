@@ -1,5 +1,7 @@
 // The types of genesis/records.json, made by `limmu schema`.
 
+import type * as common from "../common";
+
 /** The board of Genesis, and the records that its facts and questions hold. */
 export type Records = Board;
 
@@ -74,7 +76,8 @@ export type Board = {
   readonly kingdoms?: readonly Kingdom[];
   readonly outsiders?: readonly Outsider[];
   readonly alliances?: readonly Alliance[];
-  readonly hands?: readonly Hand[];
+  /** Held cards. A Play When Drawn card among them was dealt and is owed (R-GE-14). */
+  readonly hands?: readonly common.Hand[];
   /**
    * The deck; the next card drawn is the last. Secret: only umpire sees it, others its mask (0, `?` or false, lists in
    * full length).
@@ -116,13 +119,6 @@ export type Construct = {
   readonly at: string;
   /** Points of DS: added to the defenses, of the rebuilt or new City; 0 for a Monument, whose step follows. */
   readonly points?: number;
-};
-
-/** So many units at a spot. */
-export type Count = {
-  readonly at: string;
-  readonly n: number;
-  readonly of?: string;
 };
 
 /** What is proposed: what the first of the parties gives, what it takes, what both promise. */
@@ -235,13 +231,6 @@ export type Group = {
   readonly band?: string;
   /** They withdrew in this Move (7.5.6). */
   readonly withdrew?: boolean;
-};
-
-/** A kingdom's held cards, by number. A Play When Drawn card in it was dealt and is owed (R-GE-14). */
-export type Hand = {
-  readonly seat: string;
-  /** Secret: only whoever `seat` names sees it, others its mask (0, `?` or false, lists in full length). */
-  readonly cards?: readonly number[];
 };
 
 /** Units to be removed: of those outside a revolt marker, and of those under it. */

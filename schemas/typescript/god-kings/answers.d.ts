@@ -1,5 +1,6 @@
 // The types of god-kings/answers.json, made by `limmu schema`.
 
+import type * as common from "../common";
 import type * as log_of_all from "../log";
 import type * as records from "./records";
 
@@ -36,8 +37,8 @@ export type Answer = AimEvent
   | MakeSortie
   | MoveArmy
   | OverrunThem
-  | PickNumber
-  | PickSome
+  | common.PickNumberAnswer
+  | common.PickSomeAnswer
   | PlaceDivision
   | PlaceRevolt
   | PlaceStack
@@ -45,16 +46,16 @@ export type Answer = AimEvent
   | PlayCard
   | Pursue
   | PutRevoltBack
-  | RollDice
+  | common.RollDiceAnswer
   | ShiftSuccession
-  | ShuffleItems
+  | common.ShuffleItemsAnswer
   | Spend
   | SplitArmy
   | SpreadEvent
   | StandOrBackUp
   | UseAdvantage
   | UseNeutralCard
-  | YesNo;
+  | common.YesNoAnswer;
 
 /** An answer to AimEvent. */
 export type AimEvent = records.OnPower | records.OnProvince | records.OnSpace | records.OnGeneral | records.OnStack;
@@ -152,12 +153,6 @@ export type MoveArmy = records.Move | records.Naval | "place_pc" | "pick_up" | "
 /** An answer to OverrunThem. */
 export type OverrunThem = "yes" | "no";
 
-/** An answer to PickNumber. */
-export type PickNumber = number;
-
-/** An answer to PickSome. */
-export type PickSome = readonly string[];
-
 /** An answer to PlaceDivision. */
 export type PlaceDivision = string;
 
@@ -179,14 +174,8 @@ export type Pursue = "yes" | "no";
 /** An answer to PutRevoltBack. */
 export type PutRevoltBack = string;
 
-/** An answer to RollDice. */
-export type RollDice = readonly number[];
-
 /** An answer to ShiftSuccession. */
 export type ShiftSuccession = records.ShiftRoll | log_of_all.Pass;
-
-/** An answer to ShuffleItems. */
-export type ShuffleItems = readonly number[];
 
 /** An answer to Spend. */
 export type Spend = records.Garrison | records.Buy | records.Flip | "stop";
@@ -205,7 +194,4 @@ export type UseAdvantage = records.Split;
 
 /** An answer to UseNeutralCard. */
 export type UseNeutralCard = records.Activate | records.Besiege | "event" | "campaign";
-
-/** An answer to YesNo. */
-export type YesNo = "yes" | "no";
 

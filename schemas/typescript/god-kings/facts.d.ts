@@ -1,5 +1,6 @@
 // The types of god-kings/facts.json, made by `limmu schema`.
 
+import type * as common from "../common";
 import type * as records from "./records";
 
 /** Facts of The God Kings. */
@@ -39,14 +40,14 @@ export type Fact = ArmyAppeared
   | Quarrelled
   | RoundBegun
   | RoundsEnded
-  | RuleApplied
+  | common.RuleApplied
   | SiegeLaid
   | SiegeLifted
   | SpacesControlled
   | StepsLost
   | StrategyRatingShifted
   | SuccessionCancelled
-  | TurnClosed
+  | common.TurnClosed
   | TurnEnded
   | TurnOrderSet
   | UnitsBought
@@ -290,7 +291,7 @@ export type MatchSetUp = {
   readonly nations: readonly records.Nation[];
   readonly controls: readonly records.Control[];
   /** Empty hands, one for each seat. */
-  readonly hands: readonly records.Hand[];
+  readonly hands: readonly common.Hand[];
 };
 
 /** A seat activated a neutral general in this impulse (20.3, GKR-034). */
@@ -366,14 +367,6 @@ export type RoundsEnded = {
   readonly _: "rounds_ended";
 };
 
-/** Something a chronicle should tell that changes nothing by itself: `what` is its stored name. */
-export type RuleApplied = {
-  readonly _: "rule_applied";
-  readonly what: string;
-  readonly about?: readonly string[];
-  readonly why?: readonly (readonly [string, number])[];
-};
-
 /** A City Under Siege marker, with the Siege Continued markers of the besieger. */
 export type SiegeLaid = {
   readonly _: "siege_laid";
@@ -419,17 +412,6 @@ export type SuccessionCancelled = {
   readonly power: string;
   readonly successor: string;
   readonly round: number;
-};
-
-/**
- * A turn is closed: the digest of the board as the public sees it, and a commitment to the whole of it. The fold
- * changes nothing. Any reader can compare the digest with the board that he folded, from a redacted log too.
- */
-export type TurnClosed = {
-  readonly _: "turn_closed";
-  readonly public: string;
-  /** Secret: only umpire sees it, others its mask (0, `?` or false, lists in full length). */
-  readonly whole: string;
 };
 
 /** What lasts until the end of the turn is over. */

@@ -1,5 +1,6 @@
 // The types of god-kings/questions.json, made by `limmu schema`.
 
+import type * as common from "../common";
 import type * as records from "./records";
 
 /** Questions of The God Kings. */
@@ -35,8 +36,8 @@ export type Question = AimEvent
   | MakeSortie
   | MoveArmy
   | OverrunThem
-  | PickNumber
-  | PickSome
+  | common.PickNumber
+  | common.PickSome
   | PlaceDivision
   | PlaceRevolt
   | PlaceStack
@@ -44,16 +45,16 @@ export type Question = AimEvent
   | PlayCard
   | Pursue
   | PutRevoltBack
-  | RollDice
+  | common.RollDice
   | ShiftSuccession
-  | ShuffleItems
+  | common.ShuffleItems
   | Spend
   | SplitArmy
   | SpreadEvent
   | StandOrBackUp
   | UseAdvantage
   | UseNeutralCard
-  | YesNo;
+  | common.YesNo;
 
 /** What an event is aimed at: a power, a province, a space, a general or a stack. */
 export type AimEvent = {
@@ -332,21 +333,6 @@ export type OverrunThem = {
   readonly space: string;
 };
 
-/** A whole number from ``low`` to ``high``. */
-export type PickNumber = {
-  readonly _: "pick_number";
-  readonly low: number;
-  readonly high: number;
-};
-
-/**
- * Some of the candidates, in the candidates' order. A game overrides ``candidates``, and where the rule asks for it
- * ``bounds``, ``may_hold``, ``may_end`` and ``alike``.
- */
-export type PickSome = {
-  readonly _: "pick_some";
-};
-
 /** The space for the three warriors of a new division (7.2). */
 export type PlaceDivision = {
   readonly _: "place_division";
@@ -394,35 +380,11 @@ export type PutRevoltBack = {
   readonly army: string;
 };
 
-/** Asked of chance: ``count`` dice of ``faces`` faces, for a purpose, rolled by a power or seat. */
-export type RollDice = {
-  readonly _: "roll_dice";
-  readonly count: number;
-  readonly faces: number;
-  readonly purpose: string;
-  readonly by?: string;
-  /** Dice of other kinds in the same roll, after these: (count, faces). */
-  readonly also?: readonly (readonly [number, number])[];
-  /**
-   * The lowest face of each range but the first, in ascending order: like dice that show faces of one range come to
-   * the same, and their order does not matter. None: every face of every die may matter.
-   */
-  readonly reads?: readonly number[];
-};
-
 /** Play a card to shift the succession roll by its Operations value, or none. */
 export type ShiftSuccession = {
   readonly _: "shift_succession";
   readonly seat: string;
   readonly power: string;
-};
-
-/** Asked of chance: the items in a random order, which only the umpire sees. */
-export type ShuffleItems = {
-  readonly _: "shuffle_items";
-  /** Secret: only umpire sees it, others its mask (0, `?` or false, lists in full length). */
-  readonly items: readonly number[];
-  readonly purpose: string;
 };
 
 /** Spend points on one kind of thing, or stop (7.1.3). */
@@ -479,10 +441,5 @@ export type UseNeutralCard = {
   readonly seat: string;
   readonly nation: string;
   readonly card: number;
-};
-
-/** Yes or no; no passes. */
-export type YesNo = {
-  readonly _: "yes_no";
 };
 

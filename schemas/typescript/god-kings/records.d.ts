@@ -1,5 +1,7 @@
 // The types of god-kings/records.json, made by `limmu schema`.
 
+import type * as common from "../common";
+
 /** The board of The God Kings, and the records that its facts and questions hold. */
 export type Records = Board;
 
@@ -156,7 +158,7 @@ export type Board = {
   readonly nations?: readonly Nation[];
   readonly controls?: readonly Control[];
   readonly quarrels?: readonly Quarrel[];
-  readonly hands?: readonly Hand[];
+  readonly hands?: readonly common.Hand[];
   /**
    * The deck; the next card drawn is the last. Secret: only umpire sees it, others its mask (0, `?` or false, lists in
    * full length).
@@ -269,13 +271,6 @@ export type Flip = {
 export type Garrison = {
   readonly _: "garrison";
   readonly city: string;
-};
-
-/** A seat's strategy cards, by number. */
-export type Hand = {
-  readonly seat: string;
-  /** Secret: only whoever `seat` names sees it, others its mask (0, `?` or false, lists in full length). */
-  readonly cards?: readonly number[];
 };
 
 /** A general tries to intercept, coming from a space: the force is named next. */

@@ -1,6 +1,7 @@
 // The types of god-kings/view.json, made by `limmu schema`.
 
 import type * as answers from "./answers";
+import type * as common from "../common";
 import type * as log_of_all from "../log";
 import type * as questions from "./questions";
 import type * as records from "./records";
@@ -67,7 +68,7 @@ export type Level = {
   /** The picks so far: those that were sent, and after them each that is no choice. Send them with the next one. */
   readonly picks?: readonly log_of_all.Value[];
   readonly options?: readonly Offer[];
-  readonly span?: Numbers;
+  readonly span?: common.Numbers;
   /** The answer that the picks already are: one may stop here. */
   readonly whole?: answers.Answer;
   /** That answer in the notation. */
@@ -84,13 +85,6 @@ export type Level = {
   readonly bag?: string;
   /** Why one may not stop here. */
   readonly more?: refusals.Refusal;
-};
-
-/** Whole numbers that may be picked: (lowest, highest) of each range. */
-export type Numbers = {
-  readonly ranges: readonly (readonly [number, number])[];
-  readonly step?: number;
-  readonly unit?: string;
 };
 
 /** One pick of a level, and what it concerns, for a front-end to highlight. */
@@ -129,15 +123,9 @@ export type Seen = {
   /** What this audience may do meanwhile, with at least one answer on offer each. */
   readonly may?: readonly Asking[];
   /** Where the match stands, outermost first. */
-  readonly stack?: readonly Where[];
+  readonly stack?: readonly common.Where[];
   readonly passes?: readonly log_of_all.Standing[];
   readonly over?: log_of_all.Outcome;
-};
-
-/** An open procedure: the step it is at, and the clauses of the step. */
-export type Where = {
-  readonly step: string;
-  readonly clauses: readonly string[];
 };
 
 export type AimEvent = {
@@ -687,7 +675,7 @@ export type OverrunThem = {
 export type PickNumber = {
   readonly kind: "pick_number";
   readonly seat: string;
-  readonly question: questions.PickNumber;
+  readonly question: common.PickNumber;
   /** What may be picked first; :func:`choose` says what follows. */
   readonly choices: Level;
   /** procedure.step that asks. */
@@ -704,7 +692,7 @@ export type PickNumber = {
 export type PickSome = {
   readonly kind: "pick_some";
   readonly seat: string;
-  readonly question: questions.PickSome;
+  readonly question: common.PickSome;
   /** What may be picked first; :func:`choose` says what follows. */
   readonly choices: Level;
   /** procedure.step that asks. */
@@ -840,7 +828,7 @@ export type PutRevoltBack = {
 export type RollDice = {
   readonly kind: "roll_dice";
   readonly seat: string;
-  readonly question: questions.RollDice;
+  readonly question: common.RollDice;
   /** What may be picked first; :func:`choose` says what follows. */
   readonly choices: Level;
   /** procedure.step that asks. */
@@ -874,7 +862,7 @@ export type ShiftSuccession = {
 export type ShuffleItems = {
   readonly kind: "shuffle_items";
   readonly seat: string;
-  readonly question: questions.ShuffleItems;
+  readonly question: common.ShuffleItems;
   /** What may be picked first; :func:`choose` says what follows. */
   readonly choices: Level;
   /** procedure.step that asks. */
@@ -993,7 +981,7 @@ export type UseNeutralCard = {
 export type YesNo = {
   readonly kind: "yes_no";
   readonly seat: string;
-  readonly question: questions.YesNo;
+  readonly question: common.YesNo;
   /** What may be picked first; :func:`choose` says what follows. */
   readonly choices: Level;
   /** procedure.step that asks. */

@@ -251,3 +251,13 @@ def _show(how: Shown, match: Match[Board], seat: str) -> None:
     assert told(*how.board(seen), how.scene(seen))
     assert seen.question is not None
     how.near(seen, seen.question)
+
+
+def test_units_with_unlike_pasts_are_told_by_their_numbers() -> None:
+    board = position(PACK, "EGY at on path memphis spent 1: 1F", "EGY at on: 2F 1C", mover="EGY")
+    marched, *stayed = [one.id for one in board.units if one.kind == "foot"]
+    (chariots,) = [one.id for one in board.units if one.kind == "chariots"]
+    asked = Asked("blue", Redeploy("egypt"), board, "", (), 1, "")
+    assert display.answer_text(PACK, asked, Move((marched,), "sinai")) == f"Foot {marched[6:]}: On > Sinai"
+    assert display.answer_text(PACK, asked, Move((stayed[0], chariots), "sinai")).count(",") == 1
+    assert display.answer_text(PACK, asked, Move((chariots,), "sinai")) == "1C: On > Sinai"

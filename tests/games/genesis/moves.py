@@ -7,7 +7,7 @@ from tests.games.genesis.positions import Script
 from limmu.core import PASS
 from limmu.games.genesis import board as b
 from limmu.games.genesis.board import Board, Force, Units
-from limmu.games.genesis.notation import KINDS
+from limmu.games.genesis.notation import LETTERS
 from limmu.games.genesis.s07_choices import Chosen
 from limmu.testing import Driver
 
@@ -22,7 +22,7 @@ def chosen(at: str, counts: str) -> Chosen:
         if count.startswith("K["):
             found.append(count[2:-1])
         else:
-            units[KINDS[count[-1]]] = int(count[:-1])
+            units[LETTERS[count[-1]]] = int(count[:-1])
     return Chosen(at, Units(**units), tuple(found))
 
 
@@ -30,10 +30,10 @@ def stands(board: Board, power: str) -> dict[str, str]:
     """The units of a power by space, as in positions: `{"Emar": "3I 1C"}`; Kings apart."""
     found: dict[str, str] = {}
     for space in dict.fromkeys([group.at for group in board.groups if group.power == power]):
-        counts = dict.fromkeys(KINDS, 0)
+        counts = dict.fromkeys(LETTERS, 0)
         for group in b.groups_at(board, space):
             if group.power == power:
-                counts = {letter: n + getattr(group.units, KINDS[letter]) for letter, n in counts.items()}
+                counts = {letter: n + getattr(group.units, LETTERS[letter]) for letter, n in counts.items()}
         found[space] = " ".join([f"{n}{letter}" for letter, n in counts.items() if n])
     return found
 

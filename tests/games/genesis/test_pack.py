@@ -25,7 +25,7 @@ from limmu.games.genesis.pack import (
     pack_of_digest,
 )
 from limmu.games.genesis.pack_records import (
-    Arrival,
+    ArrivalTerms,
     Box,
     GrowthTable,
     InvasionTable,
@@ -265,7 +265,7 @@ def test_king_pools() -> None:
 def test_every_value_has_a_source_mark() -> None:
     marked: dict[type[attrs.AttrsInstance], Sequence[object]] = {
         Space: PACK.spaces, SeaLink: PACK.sea, Box: PACK.boxes, Power: PACK.powers, King: PACK.kings,
-        Arrival: PACK.arrivals, forms.CardForm: PACK.cards, forms.ScenarioForm: PACK.scenarios,
+        ArrivalTerms: PACK.arrivals, forms.CardForm: PACK.cards, forms.ScenarioForm: PACK.scenarios,
         Numbers: (PACK.numbers,), GrowthTable: (PACK.growth,), InvasionTable: (PACK.invasions,),
         Shifts: (PACK.shifts,), RatioChart: (PACK.ratio_chart,), LossChart: (PACK.loss_chart,),
     }  # fmt: skip

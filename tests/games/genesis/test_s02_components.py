@@ -91,7 +91,7 @@ def test_counters_are_no_limit():
     """GE-C250"""
     t = table(small(kingdoms={"HIT": {"silver": 500}}))
     for _ in range(40):
-        armies.place(t, "hittites", "nesa", Units(slaves=9), "slave")
+        armies.place_units(t, "hittites", "nesa", Units(slaves=9), "slave")
         place_pirate(t, "sc1", "hittites")
     armies.earn(t, "hittites", 37, "income")
     assert q.units_of(t.board, "nesa", "hittites") == Units(slaves=360)

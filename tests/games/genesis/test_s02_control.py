@@ -62,7 +62,7 @@ def test_a_marker_takes_a_home_city_away_until_somebody_stands_there():
     board = position(road(), players=["EGY", "HIT"], cities={"Thebes": {"barbarian": True}})
     assert q.control(board, "Thebes") == ""
     t = table(board)
-    armies.place(t, "egypt", "Thebes", Units(infantry=1), "arrived")
+    armies.place_units(t, "egypt", "Thebes", Units(infantry=1), "arrived")
     settle(t)
     assert q.control(t.board, "Thebes") == "egypt"
     assert not t.board.places[0].barbarian
@@ -72,8 +72,8 @@ def test_allies_share_spaces_without_taking_them():
     """GE-C227"""
     board = position(road(), "EGY at Road: 1I", players=["EGY", "MIT"], alliances=[["EGY", "MIT"]])
     t = table(board)
-    armies.place(t, "mitanni", "Road", Units(infantry=4), "arrived")
-    armies.place(t, "mitanni", "Thebes", Units(infantry=2), "arrived")
+    armies.place_units(t, "mitanni", "Road", Units(infantry=4), "arrived")
+    armies.place_units(t, "mitanni", "Thebes", Units(infantry=2), "arrived")
     settle(t)
     assert (q.control(t.board, "Road"), q.control(t.board, "Thebes")) == ("egypt", "egypt")
 

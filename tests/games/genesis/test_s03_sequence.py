@@ -21,7 +21,6 @@ from limmu.games.genesis.facts import (
     MarkerPlayed,
     MarkerSetAside,
     PhaseBegun,
-    RuleApplied,
     SegmentBegun,
 )
 from limmu.games.genesis.options import AMS_IN_A_ROW, POOL_DRAWS_ONLY
@@ -43,6 +42,7 @@ from limmu.games.genesis.s03_markers import (
 )
 from limmu.games.genesis.s03_sequence import Activations, GameTurn, SequenceOfPlay
 from limmu.games.genesis.s07_construction import Construct
+from limmu.toolkit.facts import RuleApplied
 
 
 def land() -> Pack:

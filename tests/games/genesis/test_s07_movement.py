@@ -168,7 +168,7 @@ def test_a_unit_moves_once_in_a_segment_a_fresh_one_may():
     """GE-C024"""
     board = position(mini("Emar-Mari", {"Emar": {"ds": 2}}), "HIT at Emar: 1I 1P", players=["EGY", "HIT"], active="HIT")
     t = table(board)
-    armies.place(t, "hittites", "Emar", Units(infantry=1), "recruited")
+    armies.place_units(t, "hittites", "Emar", Units(infantry=1), "recruited")
     play = run(Move("hittites", "hittites", "minor"), t.board, dice={"move": [4]})
     assert play.refusal("hittites", chosen("Emar", "2I")).clause == "GE-7.1.1-b"
     play.answer("hittites", chosen("Emar", "1I"), "enter:Mari", "stop")

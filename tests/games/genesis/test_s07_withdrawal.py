@@ -13,11 +13,12 @@ from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board, place
-from limmu.games.genesis.facts import BattleJoined, DieResolved, MoveEnded, RuleApplied
+from limmu.games.genesis.facts import BattleJoined, DieResolved, MoveEnded
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s07_entering import Entry, may_enter
 from limmu.games.genesis.s07_movement import Move
 from limmu.games.genesis.s07_withdrawal import Withdrawal, hindrance, may_stop, may_withdraw, withdrawal_points
+from limmu.toolkit.facts import RuleApplied
 
 Play = Script
 TRANSIT: dict[str, Any] = {"kind": "transit"}

@@ -23,7 +23,6 @@ from limmu.games.genesis.facts import (
     ForceMoved,
     KingDied,
     RevoltEnded,
-    RuleApplied,
     SilverChanged,
     UnitsLost,
     UnitsPlaced,
@@ -38,6 +37,7 @@ from limmu.games.genesis.s08_flight import ChooseRetreat, ForceRetreat
 from limmu.games.genesis.s08_losses import AssignLosses
 from limmu.games.genesis.s08_retreat import Retreat
 from limmu.games.genesis.s08_strength import Fight
+from limmu.toolkit.facts import RuleApplied
 
 H, M = "hittites", "mitanni"
 EVEN = {"bdr_attacker": [3], "bdr_defender": [3]}

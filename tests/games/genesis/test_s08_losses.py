@@ -458,7 +458,7 @@ def test_a_force_regroups_where_it_came_from_unless_that_has_fallen():
     t = table(board)
     armies.move(t, FORCE, "Qatna", "move")
     assert regroup_space(t.board, FORCE) == "Road"
-    armies.place(t, M, "Road", Units(1), "arrived")
+    armies.place_units(t, M, "Road", Units(1), "arrived")
     assert regroup_space(t.board, FORCE) == "Emar"
     regroup(t, FORCE)
     assert b.force(t.board, FORCE).at == "Emar"
@@ -470,7 +470,7 @@ def test_a_force_with_no_way_back_is_eliminated():
     """R-GE-46"""
     pack = mini("Emar-Qatna")
     t = table(arrived(position(pack, "HIT at Emar: 4I", "MIT at Qatna: 4I"), H, "Emar", "Qatna"))
-    armies.place(t, M, "Emar", Units(1), "arrived")
+    armies.place_units(t, M, "Emar", Units(1), "arrived")
     regroup(t, FORCE)
     assert not q.exists(t.board, FORCE)
 
@@ -500,7 +500,7 @@ def test_invaders_stay_where_they_are():
     pack = mini("Susa-B", {"Susa": {"ds": 2, "home": "ELA"}})
     board = position(pack, "ASS at Susa: 4I", players=["ASS", "BAB"], control={"ELA": "BAB"})
     t = table(board)
-    armies.place(t, "elam", "Susa", Units(6, 2), "arrived")
+    armies.place_units(t, "elam", "Susa", Units(6, 2), "arrived")
     armies.form(t, "invasion", "elam", "Susa", [Group("Susa", "elam", Units(6, 2))], (), 3)
     dice = {"bdr_attacker": [1], "bdr_defender": [1]}
     play = run(Battle("Susa", "invasion", (FORCE,)), t.board, dice=dice)

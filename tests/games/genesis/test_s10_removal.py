@@ -89,7 +89,7 @@ def test_arzawa_ends_when_major_units_hold_all_its_cities():
     t = table(board)
     settle(t)
     assert not b.outsider(t.board, "arzawa").extinct
-    armies.place(t, "babylonia", "mira", Units(peasants=1), "arrived")
+    armies.place_units(t, "babylonia", "mira", Units(peasants=1), "arrived")
     settle(t)
     card = t.pack.card_id["arzawa"]
     assert (b.outsider(t.board, "arzawa").extinct, t.board.removed, b.hand(t.board, "babylonia")) == (

@@ -14,7 +14,7 @@ from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Units
 from limmu.games.genesis.cards.conditions import Scene, could_hold, playable
-from limmu.games.genesis.facts import BattleJoined, DieResolved, ForceChanged, PowerEntered, RuleApplied
+from limmu.games.genesis.facts import BattleJoined, DieResolved, ForceChanged, PowerEntered
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s07_choices import Chosen
 from limmu.games.genesis.s07_entering import attack_is_owed, may_march
@@ -26,6 +26,7 @@ from limmu.games.genesis.s08_fight import Spent
 from limmu.games.genesis.s10_minors import PowerMoves
 from limmu.games.genesis.s11_assault import can_storm
 from limmu.games.genesis.s11_invasions import BarbarianInvasion
+from limmu.toolkit.facts import RuleApplied
 
 ALL: dict[str, Any] = {"players": ["EGY", "HIT", "MIT", "BAB", "ASS"]}
 SEA, URARTU, HAYASSA, LIBYANS, KASKANS = [1, 1], [1, 2], [1, 3], [2, 3], [3, 3]

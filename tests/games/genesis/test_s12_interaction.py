@@ -17,7 +17,7 @@ from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import BEGUN, BUILT, Board, Units
 from limmu.games.genesis.cards.conditions import Discard, Play
 from limmu.games.genesis.cards.windows import CancelCard, InterjectCard
-from limmu.games.genesis.facts import BribeAccepted, CardsGiven, RuleApplied
+from limmu.games.genesis.facts import BribeAccepted, CardsGiven
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s07_entering import Entry
 from limmu.games.genesis.s07_steps import Enter
@@ -41,6 +41,7 @@ from limmu.games.genesis.s12_talks import Cession, PoliticalTalks, carry_out
 from limmu.games.genesis.s13_cards import HeldCard
 from limmu.games.genesis.s14_elimination import Elimination
 from limmu.games.genesis.units import taken, total
+from limmu.toolkit.facts import RuleApplied
 
 ALLIES = [["EGY", "MIT"]]
 

@@ -16,12 +16,12 @@ from limmu.games.genesis.cards.conditions import Play, Scene, has_force, in_ambu
 from limmu.games.genesis.cards.effects_battle import battle_shifts, join_sherden
 from limmu.games.genesis.cards.effects_drawn import Peasant, city_peasants, far_cities
 from limmu.games.genesis.cards.effects_moves import Conqueror, conductor
-from limmu.games.genesis.cards.events import EFFECTS, effect_of
+from limmu.games.genesis.cards.events import EVENTS, effect_of
 from limmu.games.genesis.cards.windows import Played
 from limmu.games.genesis.facts import DieResolved, MonumentRemoved, RevoltBegun
 from limmu.games.genesis.options import AMS_IN_A_ROW, CARD_PLAYER_CONDUCTS, FREE_MOVE, POOL_DRAWS_ONLY
 from limmu.games.genesis.pack import Pack
-from limmu.games.genesis.pack_effects import EFFECTS as VOCABULARY
+from limmu.games.genesis.pack_effects import EFFECTS
 from limmu.games.genesis.s07_ambush import Ambushed, AmbushLosses
 from limmu.games.genesis.s13_cards import HeldCard
 from limmu.games.genesis.units import taken, total
@@ -47,7 +47,7 @@ def drawn(card: str, seat: str, board: Board) -> Procedure[None]:
 
 def test_every_effect_has_a_procedure_or_a_window():
     windows = {"ambush", "amun_ra", "joshua", "sherden", "tactical_surprise"}
-    assert set(EFFECTS) | windows == set(VOCABULARY)
+    assert set(EVENTS) | windows == set(EFFECTS)
 
 
 # ---------------------------------------------------------------- Astarte, Baal, Dagon

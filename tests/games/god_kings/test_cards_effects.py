@@ -23,7 +23,6 @@ from limmu.games.god_kings.facts import (
     GeneralActivated,
     HandSeen,
     KingChanged,
-    RuleApplied,
     UnitsMoved,
 )
 from limmu.games.god_kings.pack import load_pack
@@ -31,6 +30,7 @@ from limmu.games.god_kings.s11_activation import Activation, may_activate, strat
 from limmu.games.god_kings.s11_forces import ChooseForce
 from limmu.games.god_kings.s15_battle import Battle
 from limmu.games.god_kings.s19_kings import Succession
+from limmu.toolkit.facts import RuleApplied
 
 REAL = load_pack()
 OPS = CardUse(96, "operations", 3, naval=True)

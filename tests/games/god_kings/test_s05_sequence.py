@@ -23,6 +23,7 @@ from limmu.games.god_kings.s05_sequence import (
     cards_due,
     cards_to_shuffle,
 )
+from limmu.toolkit.cards import with_hand
 
 
 def test_GKC_CA_03_hand_sizes() -> None:
@@ -63,10 +64,10 @@ def test_GKC_CF_05_keeping_a_card() -> None:
 def test_GKC_CA_04_never_two_turns_in_a_row() -> None:
     board = position(players=["egypt"], hands={"egypt": [11, 12]})
     first = run(EndOfTurn(), board).answer("egypt", 12).board
-    second = run(EndOfTurn(), b.with_hand(first, "egypt", (12, 20)))
+    second = run(EndOfTurn(), with_hand(first, "egypt", (12, 20)))
     assert second.over is not None  # not asked
     assert b.hand(second.board, "egypt") == ()
-    third = run(EndOfTurn(), b.with_hand(second.board, "egypt", (30,)))
+    third = run(EndOfTurn(), with_hand(second.board, "egypt", (30,)))
     assert third.keys("egypt") == ["pass", "30"]
 
 

@@ -8,8 +8,9 @@ import pytest
 from tests.games.god_kings.positions import position, run
 
 from limmu.games.god_kings.board import Board
-from limmu.games.god_kings.facts import RuleApplied, TurnOrderSet
+from limmu.games.god_kings.facts import TurnOrderSet
 from limmu.games.god_kings.s06_initiative import TurnOrder, initiative, split_by_dice
+from limmu.toolkit.facts import RuleApplied
 
 
 def scores(**points: tuple[int, int]) -> Board:

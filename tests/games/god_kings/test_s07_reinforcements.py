@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from tests.games.god_kings.positions import fx1, position, run
 
+from limmu.display.shown import Shown
 from limmu.games.god_kings import board as b
+from limmu.games.god_kings import game
 from limmu.games.god_kings.board import FULL, NOBODY, Board
 from limmu.games.god_kings.facts import (
     CardGiven,
@@ -16,7 +18,6 @@ from limmu.games.god_kings.facts import (
     KingChanged,
     PhaseBegun,
     PointsChanged,
-    RuleApplied,
     UnitsMoved,
     UnitsRecovered,
 )
@@ -33,6 +34,7 @@ from limmu.games.god_kings.s07_redeployment import PlaceStack, Put, Redeployment
 from limmu.games.god_kings.s07_reinforcements import Flip, ReinforcementPhase, Reinforcements, RevoltsReturn, may_buy
 from limmu.games.god_kings.s20_exchange import Exchange, may_give_space
 from limmu.games.god_kings.s20_neutral_reinforcements import NeutralReinforcements, Purchases, neutral_purchases
+from limmu.toolkit.facts import RuleApplied
 
 
 def count(board: Board, power: str, at: str = "*") -> dict[str, int]:
@@ -487,3 +489,9 @@ def test_one_province_with_room_is_enough_for_reforms() -> None:
     markers = dict.fromkeys(["p1", "p2", "w1", "w2"], "hatti")
     board = position("HK at h1: 6W", "EK at w1: 1W", "egypt at w2: 1W", markers=markers)
     assert may_raise_division(board, "hatti")
+
+
+def test_a_stack_that_was_put_is_told_by_its_place() -> None:
+    shown, asked = Shown(game, load_pack()), PlaceStack("egypt", ("egypt_amon_1",))
+    assert shown.given(asked, Put("kumidi")) == "Kumidi"
+    assert shown.given(asked, Put("kumidi", 2, True)) == "Kumidi, 2 of them, inside the city"

@@ -10,7 +10,7 @@ from tests.games.god_kings.positions import position, run
 from limmu.core import walk
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.cards.use import CardUse
-from limmu.games.god_kings.facts import AttritionRolled, BattleJoined, GeneralActivated, RuleApplied, SiegeLifted
+from limmu.games.god_kings.facts import AttritionRolled, BattleJoined, GeneralActivated, SiegeLifted
 from limmu.games.god_kings.options import ALLOWANCE, RECOMPUTED_AT_PICKUP
 from limmu.games.god_kings.queries import city_room
 from limmu.games.god_kings.s11_activation import Activation, activation_choice, may_activate, strategy_rating
@@ -26,6 +26,7 @@ from limmu.games.god_kings.s11_forces import (
 from limmu.games.god_kings.s11_movement import March
 from limmu.games.god_kings.s11_overrun import overruns
 from limmu.games.god_kings.s11_steps import Marching, may_besiege, may_enter_city, may_mark
+from limmu.toolkit.facts import RuleApplied
 
 
 def test_gkc_mv_01_and_allowances() -> None:

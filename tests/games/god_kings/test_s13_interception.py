@@ -18,7 +18,7 @@ from tests.games.god_kings.marches import (
 from tests.games.god_kings.positions import Play, position, run
 
 from limmu.games.god_kings import board as b
-from limmu.games.god_kings.facts import BattleJoined, DieResolved, RuleApplied, SiegeLaid
+from limmu.games.god_kings.facts import BattleJoined, DieResolved, SiegeLaid
 from limmu.games.god_kings.s11_forces import ActiveArmy
 from limmu.games.god_kings.s11_reaction import DeclareReaction, Entry, Intercept
 from limmu.games.god_kings.s13_interception import (
@@ -31,6 +31,7 @@ from limmu.games.god_kings.s13_interception import (
 )
 from limmu.games.god_kings.s13_reaction_roll import intercepts
 from limmu.games.god_kings.s14_avoid_battle import may_avoid
+from limmu.toolkit.facts import RuleApplied
 
 # ---------------------------------------------------------------- functions
 

@@ -9,7 +9,7 @@ from tests.games.god_kings.positions import Play, position, run
 
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import Board
-from limmu.games.god_kings.facts import RuleApplied, StepsLost, UnitsEliminated, UnitsMoved, WentInside
+from limmu.games.god_kings.facts import StepsLost, UnitsEliminated, UnitsMoved, WentInside
 from limmu.games.god_kings.s15_battle import Battle
 from limmu.games.god_kings.s15_main_battle import Split
 from limmu.games.god_kings.s16_retreats import (
@@ -21,6 +21,7 @@ from limmu.games.god_kings.s16_retreats import (
     penalty_of,
     retreat_routes,
 )
+from limmu.toolkit.facts import RuleApplied
 
 E, H = "egypt", "hatti"
 

@@ -19,13 +19,13 @@ from limmu.games.god_kings.facts import (
     GeneralActivated,
     KingChanged,
     NeutralActivated,
-    RuleApplied,
 )
 from limmu.games.god_kings.s05_sequence import StrategyPhase
 from limmu.games.god_kings.s09_activations import ActivateNeutral, foreign_candidates
 from limmu.games.god_kings.s11_activation import may_activate
 from limmu.games.god_kings.s20_deciders import WhoDecides, deciders, may_activate_neutral, record_quarrel
 from limmu.games.god_kings.s20_neutral_round import Besiege, NeutralImpulse, NeutralNationsRound, neutral_uses
+from limmu.toolkit.facts import RuleApplied
 
 THREE = ("egypt", "hatti", "mitanni")
 CAMPAIGN, UNREST, CARAVANS, WISDOM = 1, 25, 40, 63

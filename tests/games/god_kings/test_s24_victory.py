@@ -11,7 +11,7 @@ from limmu.core import Outcome
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import game
 from limmu.games.god_kings.board import FULL, Board, Quarrel
-from limmu.games.god_kings.facts import PhaseBegun, RuleApplied, TurnOrderSet, VictoryPointsScored
+from limmu.games.god_kings.facts import PhaseBegun, TurnOrderSet, VictoryPointsScored
 from limmu.games.god_kings.options import EXACTLY_HALF_CONQUERS, EXACTLY_HALF_HOLDS, TOTAL_DECIDES
 from limmu.games.god_kings.pack import load_pack
 from limmu.games.god_kings.pack_records import Objective
@@ -29,6 +29,8 @@ from limmu.games.god_kings.s24_victory import (
     provinces_of,
     sudden_death,
 )
+from limmu.toolkit.cards import with_hand
+from limmu.toolkit.facts import RuleApplied
 
 
 def points(table: Any, how: str) -> dict[str, int]:
@@ -279,7 +281,7 @@ def test_23_the_change() -> None:
     visitor = next(u.id for u in board.units if u.power == "kassites" and u.at)
     board = b.with_units(board, {visitor: b.unit(board, visitor).but(at="assur")})
     board = b.with_nation(board, "mitanni", total_vp=7, tribute=3, wood=2, may_keep=False)
-    board = b.with_hand(board, "mitanni", (1, 2, 3))
+    board = with_hand(board, "mitanni", (1, 2, 3))
     table = run(MitanniToAssyria(), board, pack=load_pack())
     table.answer("kassites", "send:babylon")
     after = table.board

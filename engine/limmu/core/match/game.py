@@ -15,7 +15,7 @@ from msgspec import Struct
 from limmu.core.log.codec import Codec, Upcasters
 from limmu.core.rules.procedure import OUTLINES, Procedure, TurnClosed
 from limmu.core.rules.question import Question, RollDice, ShuffleItems, answer_type
-from limmu.core.rules.records import B, Fact, check_hint, check_stored, plan, stored_name
+from limmu.core.rules.records import B, Fact, Telling, check_hint, check_stored, plan, stored_name
 
 T = TypeVar("T")
 
@@ -31,8 +31,6 @@ class Notation(Struct, Generic[B], frozen=True):
     """The notation of a board."""
     read_value: Callable[[B, str], Any] | None = None
     """A value, such as some units, from its notation; the text itself where it is none."""
-    read_answer: Callable[[B, Question[B, Any], str], Any] | None = None
-    """An answer to a question from its notation; None where it is none."""
 
 
 class Game(Generic[B]):
@@ -124,7 +122,7 @@ def _concrete(cls: type[Any]) -> bool:
         if isinstance(answer_type(cast("type[Any]", cls)), TypeVar):
             return False
         return any([getattr(cast("type[Any]", cls), own) is not vars(Question)[own] for own in ("answers", "choices")])
-    return getattr(cls, "fold", None) is not vars(Fact)["fold"]
+    return cls is not Telling and getattr(cls, "fold", None) is not vars(Fact)["fold"]
 
 
 def _check(board: type[Any], questions: Mapping[str, type[Any]], stored: Sequence[type[Any]]) -> None:

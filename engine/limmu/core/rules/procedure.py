@@ -15,9 +15,9 @@ from limmu.core.rules.question import Question
 from limmu.core.rules.records import (
     PUBLIC,
     UMPIRE,
-    Fact,
     Record,
     RecordMeta,
+    Telling,
     alias,
     declare,
     declare_fields,
@@ -67,18 +67,14 @@ class Outcome(Record):
 
 
 @declare(public=PUBLIC, whole=UMPIRE)
-class TurnClosed(Fact[Any]):
+class TurnClosed(Telling[Any]):
     """A turn is closed: the digest of the board as the public sees it, and a commitment to the whole of it.
 
-    The fold changes nothing. Any reader can compare the digest with the board that he folded, from a redacted log too.
+    Any reader can compare the digest with the board that he folded, from a redacted log too.
     """
 
     public: str
     whole: str
-
-    def fold(self, board: Any) -> Any:
-        """The same board."""
-        return board
 
     def agrees(self, board: Any) -> bool:
         """Whether a board, its secrets known or not, is the one whose public part was digested."""

@@ -90,6 +90,14 @@ class Fact(Record, Generic[B], tag_field="_", tag=stored_name):
         return ()
 
 
+class Telling(Fact[B]):
+    """A fact that only tells: the board stays as it is."""
+
+    def fold(self, board: B) -> B:
+        """The board as it was."""
+        return board
+
+
 _declared: dict[type, dict[str, str]] = {}
 _aliases: dict[type, tuple[tuple[str, ...], dict[str, str]]] = {}
 _secret_answers: dict[type, str] = {}

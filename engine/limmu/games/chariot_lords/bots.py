@@ -46,7 +46,7 @@ def _replace(sight: Sight, question: Any, asked: Asked[Any]) -> Return | Gamble:
 
     def value(back: Return | Gamble) -> float:
         destroyed = back.destroyed if isinstance(back, Return) else ()
-        return battle.price(back.kind) - 0.5 * sum([battle.price(kind) for kind in destroyed])
+        return battle.unit_worth(back.kind) - 0.5 * sum([battle.unit_worth(kind) for kind in destroyed])
 
     return max([one for one in found if one.at == at], key=value)
 
@@ -58,7 +58,7 @@ def _passage(sight: Sight, question: Any, asked: Asked[Any]) -> str:
 def _cheapest(sight: Sight, question: Any, asked: Asked[Any]) -> tuple[str, ...]:
     """The units that are worth least, as many as must be."""
     names, least = list(question.candidates(sight.board)), question.bounds(sight.board)[0]
-    chosen = sorted(names, key=lambda one: battle.price(b.unit(sight.board, one).kind))[:least]
+    chosen = sorted(names, key=lambda one: battle.unit_worth(b.unit(sight.board, one).kind))[:least]
     return tuple([name for name in names if name in chosen])
 
 

@@ -20,7 +20,7 @@ LISTED = 60
 """Matchings looked at."""
 
 
-def price(kind: str) -> float:
+def unit_worth(kind: str) -> float:
     """What a unit of a kind is worth, of a Foot."""
     return STRENGTH.get(kind, 1.0)
 
@@ -80,14 +80,14 @@ def match(sight: Sight, question: Any, asked: Asked[Any]) -> tuple[str, ...]:
 
 
 def _worth(units: Mapping[str, b.Unit], missed: Mapping[str, float]) -> float:
-    return sum([price(units[target].kind) * (1.0 - luck) for target, luck in missed.items()])
+    return sum([unit_worth(units[target].kind) * (1.0 - luck) for target, luck in missed.items()])
 
 
 def reinforce(sight: Sight, question: Any, asked: Asked[Any]) -> tuple[str, ...]:
     """The strongest that fit, if together with who is there they can stand; else nobody."""
     board = sight.board
     names = question.candidates(board)
-    order = sorted(names, key=lambda one: -price(b.unit(board, one).kind))
+    order = sorted(names, key=lambda one: -unit_worth(b.unit(board, one).kind))
     chosen: list[str] = []
     for name in order:
         if q.is_combat(board, b.unit(board, name)):

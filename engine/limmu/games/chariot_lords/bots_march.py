@@ -42,11 +42,11 @@ def reaches(sight: Sight, units: Sequence[Unit]) -> Reach:
     for one in units:
         key = (one.at, q.allowance(sight.board, one) - one.spent)
         if key not in found:
-            found[key] = ways(sight, one.power, *key)
+            found[key] = ways_from(sight, one.power, *key)
     return {one.id: found[one.at, q.allowance(sight.board, one) - one.spent] for one in units}
 
 
-def ways(sight: Sight, power: str, start: str, left: int) -> Mapping[str, Way]:
+def ways_from(sight: Sight, power: str, start: str, left: int) -> Mapping[str, Way]:
     """The areas that units with so many points can reach; they stop at the first with enemies."""
     board = sight.board
     found: dict[str, Way] = {start: Way("", 0)}

@@ -137,7 +137,7 @@ def _battles(board: Board, pack: Pack) -> list[Table]:
     return [table]
 
 
-NEAR = 12
+AREAS_TOLD = 12
 """Areas told beside a question, at most."""
 
 
@@ -149,12 +149,12 @@ def near(view: View[Board], pack: Pack, ids: Sequence[str]) -> Sheet | None:
     if not areas:
         return None
     table = Table("area", "held by", "units", "next to")
-    for area in areas[:NEAR]:
+    for area in areas[:AREAS_TOLD]:
         name = f"{pack.area[area].name} {SIGNS[pack.area[area].terrain]}"
         beside = ", ".join([pack.area[other].name for other in pack.land[area]])
         table.add_row(name, _named(pack, q.holder(board, area)), _units_at(board, pack, area), beside)
-    if len(areas) > NEAR:
-        table.add_row(f"and {len(areas) - NEAR} more", "", "", "")
+    if len(areas) > AREAS_TOLD:
+        table.add_row(f"and {len(areas) - AREAS_TOLD} more", "", "", "")
     return table
 
 
@@ -162,8 +162,8 @@ def near(view: View[Board], pack: Pack, ids: Sequence[str]) -> Sheet | None:
 
 
 def answer_text(pack: Pack, asked: Asked[Board], answer: Any) -> str:
-    """Moves as `2F 1C: On > Sinai`, replacements as `Foot at Elam for Chariots`, units picked as `2F`, matchings as
-    `Foot > Chariots`; "" leaves it to the texts."""
+    """Moves as `2F 1C: On > Sinai` (`Foot 3: On > Sinai` where it matters which), replacements as `Foot at Elam for
+    Chariots`, units picked as `2F`, matchings as `Foot > Chariots`; "" leaves it to the texts."""
     units = b.units_by_id(asked.board)
     match answer:
         case Move():
@@ -190,7 +190,20 @@ def pick_text(pack: Pack, asked: Asked[Board], pick: Any) -> str:
 def _move(pack: Pack, units: dict[str, Unit], move: Move) -> str:
     group = [units[one] for one in move.units if one in units]
     at = pack.area[group[0].at].name if group else ""
-    return f"{_told(pack, group)}: {at} > {pack.area[move.to].name}"
+    told = ", ".join([_kind(pack, one) for one in group]) if _differ(units, group) else _told(pack, group)
+    return f"{told}: {at} > {pack.area[move.to].name}"
+
+
+def _differ(units: dict[str, Unit], group: Sequence[Unit]) -> bool:
+    """Whether others of the same kind stay behind that did something else in this turn: then it matters who goes."""
+    return any(
+        [
+            (other.at, other.power, other.kind) == (one.at, one.power, one.kind) and other.but(id=one.id) != one
+            for other in units.values()
+            if not other.redeployed and not any([other is mover for mover in group])
+            for one in group
+        ]
+    )
 
 
 def _back(pack: Pack, answer: Return | Gamble) -> str:

@@ -5,7 +5,7 @@ Units are named by their ids; a fact that brings units carries them whole. Rules
 
 from __future__ import annotations
 
-from limmu.core import PUBLIC, Fact, Why, declare
+from limmu.core import PUBLIC, Fact, Telling, Why, declare
 from limmu.games.chariot_lords.board import (
     Area,
     Battle,
@@ -253,15 +253,12 @@ class ScreensSet(Fact[Board]):
 
 
 @declare(PUBLIC)
-class PassageAnswered(Fact[Board]):
+class PassageAnswered(Telling[Board]):
     """A power was asked to let others pass through an area, and did or did not (2.c.i)."""
 
     power: str
     at: str
     granted: bool
-
-    def fold(self, board: Board) -> Board:
-        return board
 
 
 @declare(PUBLIC)
@@ -332,19 +329,16 @@ class AdjustmentsDeclared(Fact[Board]):
 
 
 @declare(PUBLIC)
-class RowLaid(Fact[Board]):
+class RowLaid(Telling[Board]):
     """The side that is fired at lays its combat units out (3.c.i)."""
 
     battle: str
     power: str
     units: tuple[str, ...]
 
-    def fold(self, board: Board) -> Board:
-        return board
-
 
 @declare(PUBLIC)
-class UnitsFired(Fact[Board]):
+class UnitsFired(Telling[Board]):
     """A side fires: each unit at its target with a natural face and what is added to it; `hits` are the units hit."""
 
     battle: str
@@ -354,9 +348,6 @@ class UnitsFired(Fact[Board]):
     faces: tuple[int, ...]
     added: tuple[int, ...]
     hits: tuple[str, ...]
-
-    def fold(self, board: Board) -> Board:
-        return board
 
 
 @declare(PUBLIC)
@@ -373,26 +364,20 @@ class RoundFought(Fact[Board]):
 
 
 @declare(PUBLIC)
-class RetreatForbidden(Fact[Board]):
+class RetreatForbidden(Telling[Board]):
     """The one side with a Ruler forbids the other to retreat, or lets it (3.d.i)."""
 
     battle: str
     power: str
     forbidden: bool
 
-    def fold(self, board: Board) -> Board:
-        return board
-
 
 @declare(PUBLIC)
-class RoundForced(Fact[Board]):
+class RoundForced(Telling[Board]):
     """The one side with a Ruler forces a further round (3.f)."""
 
     battle: str
     power: str
-
-    def fold(self, board: Board) -> Board:
-        return board
 
 
 @declare(PUBLIC)
@@ -407,16 +392,13 @@ class BattleEnded(Fact[Board]):
 
 
 @declare(PUBLIC)
-class VassalChecked(Fact[Board]):
+class VassalChecked(Telling[Board]):
     """A defeated power was checked for vassalage (3.c.vii); `offer`: it may submit to the other."""
 
     power: str
     overlord: str
     offer: bool
     why: Why = ()
-
-    def fold(self, board: Board) -> Board:
-        return board
 
 
 @declare(PUBLIC)

@@ -181,7 +181,9 @@ def end_move(t: Table[Board], power: str) -> None:
 # ---------------------------------------------------------------- units come and go
 
 
-def place(t: Table[Board], power: str, at: str, units: Units, how: str, *, force: str = "", band: str = "") -> None:
+def place_units(
+    t: Table[Board], power: str, at: str, units: Units, how: str, *, force: str = "", band: str = ""
+) -> None:
     """Units come onto the map, ready to move; into a force if one is named. Nothing happens for no units."""
     if units != NONE:
         part = Group(at, power, units, force=force, band=band)

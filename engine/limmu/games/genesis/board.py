@@ -18,7 +18,9 @@ from typing import Annotated
 
 from limmu.core import PUBLIC, UMPIRE, Id, Record, declare, of, remembered
 from limmu.games.genesis.pack import pack_of
-from limmu.toolkit.counters import index_of, with_fields
+from limmu.toolkit import cards
+from limmu.toolkit.cards import Hand
+from limmu.toolkit.counters import by_place, index_of, merged, with_fields
 
 SpaceId = Annotated[str, Id("space")]
 """A space or box of the pack."""
@@ -175,14 +177,6 @@ class Alliance(Record):
     promises: tuple[str, ...] = ()
 
 
-@declare(seat=PUBLIC, cards=of("seat"))
-class Hand(Record):
-    """A kingdom's held cards, by number. A Play When Drawn card in it was dealt and is owed (R-GE-14)."""
-
-    seat: str
-    cards: tuple[int, ...] = ()
-
-
 @declare(PUBLIC)
 class Activation(Record):
     """The AM now in play: whose, and what has been used of it."""
@@ -241,6 +235,7 @@ class Board(Record):
     outsiders: tuple[Outsider, ...] = ()
     alliances: tuple[Alliance, ...] = ()
     hands: tuple[Hand, ...] = ()
+    """Held cards. A Play When Drawn card among them was dealt and is owed (R-GE-14)."""
     deck: tuple[int, ...] = ()
     """The deck; the next card drawn is the last."""
     discard: tuple[int, ...] = ()
@@ -265,6 +260,8 @@ class Board(Record):
 
 
 # ---------------------------------------------------------------- looking things up (cached beside the state)
+
+hand = cards.hand
 
 
 pack = pack_of
@@ -296,25 +293,12 @@ def force(board: Board, force_id: str) -> Force:
     return board.forces[index_of(board.forces, force_id)]
 
 
-def hand(board: Board, seat: str) -> tuple[int, ...]:
-    """A seat's cards (masked ones are 0 in another's view)."""
-    for found in board.hands:
-        if found.seat == seat:
-            return found.cards
-    return ()
-
-
 def groups_by_space(board: Board) -> dict[str, tuple[Group, ...]]:
     """The groups, by space."""
     return _groups_by_space(board.groups)
 
 
-@remembered
-def _groups_by_space(groups: tuple[Group, ...]) -> dict[str, tuple[Group, ...]]:
-    found: dict[str, list[Group]] = {}
-    for group in groups:
-        found.setdefault(group.at, []).append(group)
-    return {at: tuple(groups) for at, groups in found.items()}
+_groups_by_space = remembered(by_place)
 
 
 def groups_at(board: Board, at: str) -> tuple[Group, ...]:
@@ -327,13 +311,7 @@ def kings_by_space(board: Board) -> dict[str, tuple[King, ...]]:
     return _kings_by_space(board.kings)
 
 
-@remembered
-def _kings_by_space(kings: tuple[King, ...]) -> dict[str, tuple[King, ...]]:
-    found: dict[str, list[King]] = {}
-    for one in kings:
-        if one.at:
-            found.setdefault(one.at, []).append(one)
-    return {at: tuple(kings) for at, kings in found.items()}
+_kings_by_space = remembered(by_place)
 
 
 def kings_at(board: Board, at: str) -> tuple[King, ...]:
@@ -363,16 +341,12 @@ def with_groups(board: Board, changed: Iterable[Group]) -> Board:
 
 def with_kings(board: Board, changed: Iterable[King]) -> Board:
     """The board with these Kings in the place of those of the same id; new ones are added."""
-    new = {one.id: one for one in changed}
-    kept = [new.pop(one.id, one) for one in board.kings]
-    return board.but(kings=(*kept, *new.values()))
+    return board.but(kings=merged(board.kings, changed))
 
 
 def with_force(board: Board, changed: Force) -> Board:
     """The board with a force in the place of the one of the same id; a new one is added at the end."""
-    if any([one.id == changed.id for one in board.forces]):
-        return board.but(forces=tuple([changed if one.id == changed.id else one for one in board.forces]))
-    return board.but(forces=(*board.forces, changed))
+    return board.but(forces=merged(board.forces, (changed,)))
 
 
 def with_places(board: Board, changed: Mapping[str, Place]) -> Board:
@@ -393,8 +367,3 @@ def with_kingdom(board: Board, power: str, **changes: object) -> Board:
 def with_outsider(board: Board, power: str, **changes: object) -> Board:
     """The board with fields of a Minor Kingdom or barbarian power replaced."""
     return board.but(outsiders=with_fields(board.outsiders, power, **changes))
-
-
-def with_hand(board: Board, seat: str, cards: tuple[int, ...]) -> Board:
-    """The board with a seat's hand replaced."""
-    return board.but(hands=tuple([h.but(cards=cards) if h.seat == seat else h for h in board.hands]))

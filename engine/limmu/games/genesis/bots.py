@@ -95,7 +95,7 @@ QUESTIONS: dict[str, Answer] = {
     # moving
     "DeclareForce": lambda s, question, a: march.declare_force(s, question, question.common(s.board)),
     "ChooseStep": lambda s, question, a: march.next_step(s, question, a.answers()),
-    "PickUp": lambda s, question, a: march.pick_up(s, question, question.common(s.board)),
+    "PickUp": lambda s, question, a: march.take_along(s, question, question.common(s.board)),
     "DropOff": lambda s, question, a: march.drop_off(s, question),
     "AttackOrRegroup": lambda s, question, a: march.attack_or_regroup(s, question.force, a.answers()),
     # others move

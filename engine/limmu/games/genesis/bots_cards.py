@@ -20,7 +20,7 @@ from limmu.games.genesis.s05_trade import has_route, is_raided
 from limmu.games.genesis.s07_construction import Construct
 from limmu.games.genesis.s12_deals import ACCEPT, REFUSE, Deal, Reply
 
-KEPT: dict[str, float] = {
+WORTH_KEEPING: dict[str, float] = {
     "amun_ra": 1.0,
     "tactical_surprise": 1.0,
     "joshua": 0.9,
@@ -154,7 +154,7 @@ VALUES = {
 def kept_value(sight: Sight, card: int) -> float:
     """What it is worth to hold a card."""
     found = sight.pack.card.get(card)
-    return KEPT.get(found.effect.name, 0.0) if found else 0.0
+    return WORTH_KEEPING.get(found.effect.name, 0.0) if found else 0.0
 
 
 # ---------------------------------------------------------------- actions

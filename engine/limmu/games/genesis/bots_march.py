@@ -25,7 +25,7 @@ from limmu.games.genesis.s07_steps import Enter, Solo
 from limmu.games.genesis.s12_bribery import Offer
 from limmu.games.genesis.units import combat, number, total
 
-NOBODY = Chosen("", NONE)
+NO_UNITS = Chosen("", NONE)
 """No force worth a Move."""
 DIE = 4
 """Movement points that a die is counted on for."""
@@ -248,7 +248,7 @@ def march_of(sight: Sight, chosen: Chosen, power: str, mp: int) -> March:
 
 def major_plan(sight: Sight, power: str, how: str, at: tuple[str, ...] = (), band: str = "") -> tuple[float, Chosen]:
     """The best force for a Major Move, and what it gains over staying."""
-    found, chosen = 0.0, NOBODY
+    found, chosen = 0.0, NO_UNITS
     for stack in movable_stacks(sight.board, power, how, at, band):
         force = army(sight, stack, power)
         if combat(force.units):
@@ -263,7 +263,7 @@ def major_plan(sight: Sight, power: str, how: str, at: tuple[str, ...] = (), ban
 def minor_plan(sight: Sight) -> tuple[float, Chosen]:
     """The best single unit for a Minor Move: an Infantry that takes or quells something, a worker who is needed
     elsewhere, the King on his way to his army."""
-    options = [(0.0, NOBODY)]
+    options = [(0.0, NO_UNITS)]
     for stack in movable_stacks(sight.board, sight.me, "minor", (), ""):
         spare = stack.units.infantry - needed(sight, stack.at, sight.me)
         if spare > 0 and not (stack.kings and spare < 3):
@@ -323,7 +323,7 @@ def declare_force(sight: Sight, question: DeclareForce, offered: Sequence[Chosen
         gain, chosen = major_plan(sight, question.power, question.how, question.at, question.band)
         if PASS in offered and gain < WORTH_WHILE:
             return PASS
-    if chosen != NOBODY:
+    if chosen != NO_UNITS:
         return chosen
     return min(offered, key=lambda one: 99 if isinstance(one, Pass) else number(one.units) + 3 * len(one.kings) or 99)
 
@@ -386,7 +386,7 @@ def idle(sight: Sight, force: str, how: str) -> Units:
     return Units(infantry=max(stacks[0].units.infantry - needed(sight, found.at, found.power), 0))
 
 
-def pick_up(sight: Sight, question: PickUp, offered: Sequence[Chosen | Pass]) -> Chosen | Pass:
+def take_along(sight: Sight, question: PickUp, offered: Sequence[Chosen | Pass]) -> Chosen | Pass:
     """All Infantry that are not needed."""
     at = b.force(sight.board, question.force).at
     units = idle(sight, question.force, question.how)

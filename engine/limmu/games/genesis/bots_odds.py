@@ -13,7 +13,7 @@ from limmu.games.genesis.s08_fight import LEAST, MOST
 DICE = tuple([(one, two) for one in range(1, 7) for two in range(1, 7)])
 A_WIN, A_ROUT = 1.0, 2.0
 """What winning a battle is worth beside the losses, in BP, and what leaving nothing of the enemy is."""
-GO_ON = 0.3
+WORTH_GOING_ON = 0.3
 """With what chance of success a storm is worth another attack."""
 
 
@@ -88,7 +88,7 @@ def storm(pack: Pack, infantry: int, defence: int, mp: int, again: int, shifts: 
             continue
         rest = mp - 1 - (won < 0)
         then = storm(pack, alive, max(walls, 1), rest - again + 1, again, shifts) if rest >= again else (0.0, 0.0)
-        if then[0] >= GO_ON:
+        if then[0] >= WORTH_GOING_ON:
             falls, left = falls + then[0], left + then[1]
         else:
             left += alive

@@ -6,7 +6,7 @@ the groups it touched with their new counts (`groups`). Rules never write these 
 
 from __future__ import annotations
 
-from limmu.core import PUBLIC, UMPIRE, Fact, Why, declare, of
+from limmu.core import PUBLIC, UMPIRE, Fact, Telling, Why, declare, of
 from limmu.games.genesis.board import (
     BEGUN,
     BUILT,
@@ -15,23 +15,20 @@ from limmu.games.genesis.board import (
     Board,
     Force,
     Group,
-    Hand,
     King,
     Kingdom,
     Outsider,
     Place,
     Units,
-    hand,
     with_force,
     with_groups,
-    with_hand,
     with_kingdom,
     with_kings,
     with_outsider,
     with_place,
     with_places,
 )
-from limmu.toolkit.cards import without
+from limmu.toolkit.cards import Hand, hand, with_hand, without
 
 # ---------------------------------------------------------------- set-up and sequence of play (3, 4)
 
@@ -96,14 +93,11 @@ class PhaseBegun(Fact[Board]):
 
 
 @declare(PUBLIC)
-class SegmentBegun(Fact[Board]):
+class SegmentBegun(Telling[Board]):
     """A segment of a phase outside an activation begins: income, tribute, growth, attrition ... `power` "" for all."""
 
     segment: str
     power: str = ""
-
-    def fold(self, board: Board) -> Board:
-        return board
 
 
 @declare(PUBLIC)
@@ -130,14 +124,11 @@ class OrderSet(Fact[Board]):
 
 
 @declare(PUBLIC)
-class MarkerSetAside(Fact[Board]):
+class MarkerSetAside(Telling[Board]):
     """A drawn activation marker would be its owner's third in a row: another is drawn, then it goes back (3.4.1)."""
 
     marker: str
     why: Why = ()
-
-    def fold(self, board: Board) -> Board:
-        return board
 
 
 @declare(PUBLIC)
@@ -232,15 +223,12 @@ class CardPlayed(Fact[Board]):
 
 
 @declare(PUBLIC)
-class CardCancelled(Fact[Board]):
+class CardCancelled(Telling[Board]):
     """A card is void: it counts as not played (R-GE-76)."""
 
     card: int
     by: int
     """The Amun-Ra card."""
-
-    def fold(self, board: Board) -> Board:
-        return board
 
 
 @declare(PUBLIC)
@@ -278,10 +266,7 @@ class CardsGiven(Fact[Board]):
     how: str
 
     def fold(self, board: Board) -> Board:
-        left = hand(board, self.giver)
-        for card in self.cards:
-            left = without(left, card)
-        board = with_hand(board, self.giver, left)
+        board = with_hand(board, self.giver, without(hand(board, self.giver), *self.cards))
         return with_hand(board, self.taker, (*hand(board, self.taker), *self.cards))
 
 
@@ -310,9 +295,7 @@ class HandSurrendered(Fact[Board]):
     cards: tuple[int, ...]
 
     def fold(self, board: Board) -> Board:
-        left = hand(board, self.seat)
-        for card in self.cards:
-            left = without(left, card)
+        left = without(hand(board, self.seat), *self.cards)
         return with_hand(board, self.seat, left).but(discard=(*board.discard, *self.cards))
 
 
@@ -627,16 +610,13 @@ class SpaceControlled(Fact[Board]):
 
 
 @declare(PUBLIC)
-class CityCaptured(Fact[Board]):
+class CityCaptured(Telling[Board]):
     """A City is captured (8.5). `how`: battle, occupied, empty. The change of control follows."""
 
     city: str
     power: str
     was: str
     how: str
-
-    def fold(self, board: Board) -> Board:
-        return board
 
 
 @declare(PUBLIC)
@@ -838,7 +818,7 @@ class AllianceEnded(Fact[Board]):
 
 
 @declare(PUBLIC)
-class DieResolved(Fact[Board]):
+class DieResolved(Telling[Board]):
     """A roll and what came of it: move, intercept, withdraw, king, treasury, tribute, suppress, growth, assassin ..."""
 
     purpose: str
@@ -850,12 +830,9 @@ class DieResolved(Fact[Board]):
     about: tuple[str, ...] = ()
     why: Why = ()
 
-    def fold(self, board: Board) -> Board:
-        return board
-
 
 @declare(PUBLIC)
-class BribeAccepted(Fact[Board]):
+class BribeAccepted(Telling[Board]):
     """An offer was taken: the Silver has moved, the promise is recorded and not enforced (12.2)."""
 
     payer: str
@@ -864,12 +841,9 @@ class BribeAccepted(Fact[Board]):
     what: str
     doing: bool
 
-    def fold(self, board: Board) -> Board:
-        return board
-
 
 @declare(PUBLIC)
-class BattleJoined(Fact[Board]):
+class BattleJoined(Telling[Board]):
     """A battle begins (8.1): the forces of both sides. `cause`: attack, interception, invasion."""
 
     space: str
@@ -878,12 +852,9 @@ class BattleJoined(Fact[Board]):
     defenders: tuple[str, ...]
     city_used: bool
 
-    def fold(self, board: Board) -> Board:
-        return board
-
 
 @declare(PUBLIC)
-class BattleStrengthCounted(Fact[Board]):
+class BattleStrengthCounted(Telling[Board]):
     """Battle Points and shifts of one side, by clause (8.2.1)."""
 
     side: str
@@ -892,12 +863,9 @@ class BattleStrengthCounted(Fact[Board]):
     bp_why: Why
     shifts_why: Why
 
-    def fold(self, board: Board) -> Board:
-        return board
-
 
 @declare(PUBLIC)
-class BattleDecided(Fact[Board]):
+class BattleDecided(Telling[Board]):
     """Both adjusted Battle Die Rolls and the result: winner attacker, defender or "" for a draw."""
 
     space: str
@@ -907,21 +875,6 @@ class BattleDecided(Fact[Board]):
     defender_bdr: int
     winner: str
     why: Why = ()
-
-    def fold(self, board: Board) -> Board:
-        return board
-
-
-@declare(PUBLIC)
-class RuleApplied(Fact[Board]):
-    """Something a chronicle should tell that changes nothing by itself: `what` is its stored name."""
-
-    what: str
-    about: tuple[str, ...] = ()
-    why: Why = ()
-
-    def fold(self, board: Board) -> Board:
-        return board
 
 
 def owner(board: Board, power: str) -> tuple[str, ...]:

@@ -27,7 +27,6 @@ from limmu.games.genesis.board import (
     Alliance,
     Board,
     Group,
-    Hand,
     King,
     Kingdom,
     Outsider,
@@ -37,8 +36,9 @@ from limmu.games.genesis.board import (
 )
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.units import plus
+from limmu.toolkit.cards import Hand
 
-KINDS = {"I": "infantry", "C": "chariots", "P": "peasants", "S": "slaves", "H": "sherden"}
+LETTERS = {"I": "infantry", "C": "chariots", "P": "peasants", "S": "slaves", "H": "sherden"}
 _STACK = re.compile(r"^(\w+) at (\w+)((?: revolt| moved| band \w+)*)(?::\s*(.*))?$")
 _COUNT = re.compile(r"^(\d+)([ICPSH])$")
 _KING = re.compile(r"^K\[(\w+)\]$")
@@ -223,7 +223,7 @@ def _stack(pack: Pack, text: str) -> tuple[Group, list[King]]:
                 raise BadPosition(f"units {text!r}: {match[1]!r} is no King of the pack")
             kings.append(King(match[1], power, at, state=MOVED if state == MOVED else READY))
         elif match := _COUNT.match(count):
-            counts[KINDS[match[2]]] = counts.get(KINDS[match[2]], 0) + int(match[1])
+            counts[LETTERS[match[2]]] = counts.get(LETTERS[match[2]], 0) + int(match[1])
         else:
             raise BadPosition(f"units {text!r}: {count!r} is not a number and one of I C P S H, nor K[king]")
     return Group(at, power, Units(**counts), state=state, band=band), kings
@@ -242,7 +242,7 @@ def write_units(board: Board) -> list[str]:
         words = (" revolt" if group.state == REVOLT else " moved" if group.state == MOVED else "") + (
             f" band {group.band}" if group.band else ""
         )
-        counts = [f"{getattr(group.units, name)}{letter}" for letter, name in KINDS.items()]
+        counts = [f"{getattr(group.units, name)}{letter}" for letter, name in LETTERS.items()]
         shown = " ".join([count for count in counts if not count.startswith("0")])
         found.append(f"{pack.power[group.power].code} at {group.at}{words}: {shown}")
     for king in board.kings:

@@ -11,8 +11,8 @@
             sea: SeaLink(id, ends, pirates)          boxes: Box(id, power, leads_to, name)
             powers: Power(id, kind, code, track, arrives, garrison, name, adjective, color)
             kings: King(id, power, tactical, campaign, turn, generic, name)
-            arrivals: Arrival(power, when, first_turn, last_turn, king, king_drawn, dice, infantry, infantry_if_none,
-                    chariots)   what a Minor Kingdom or barbarian power gets: `arrival`
+            arrivals: ArrivalTerms(power, when, first_turn, last_turn, king, king_drawn, dice, infantry,
+                    infantry_if_none, chariots)   what a Minor Kingdom or barbarian power gets: `arrival`
             cards: Card(number, id, title, timing, window, effect, remove, name, text)
                     Effect(name, params): .number(p) .word(p)
             scenarios: Scenario(id, seats, persons, solitaire, first_turn, last_turn, setups, technology, garrisons,
@@ -59,7 +59,7 @@ from limmu.games.genesis.pack_effects import EFFECTS, WINDOWS
 from limmu.games.genesis.pack_inline import inline_tables
 from limmu.games.genesis.pack_loading import read_tables
 from limmu.games.genesis.pack_records import (
-    Arrival,
+    ArrivalTerms,
     Box,
     Card,
     CityStart,
@@ -87,10 +87,10 @@ from limmu.toolkit.pack_parts import Registry, UnknownPack
 from limmu.toolkit.packs import PackError, Problems, digest_of
 
 __all__ = [
-    "EFFECTS", "WINDOWS", "Arrival", "Box", "Card", "CityStart", "Effect", "Garrison", "GrowthTable", "InvasionTable",
-    "King", "LossChart", "Numbers", "Pack", "PackError", "Power", "RatioChart", "RatioMode", "Scenario", "SeaLink",
-    "SetUp", "Shifts", "Space", "Stack", "Tables", "UnknownPack", "inline_pack", "load_pack", "pack_of",
-    "pack_of_digest", "register",
+    "EFFECTS", "WINDOWS", "ArrivalTerms", "Box", "Card", "CityStart", "Effect", "Garrison", "GrowthTable",
+    "InvasionTable", "King", "LossChart", "Numbers", "Pack", "PackError", "Power", "RatioChart", "RatioMode",
+    "Scenario", "SeaLink", "SetUp", "Shifts", "Space", "Stack", "Tables", "UnknownPack", "inline_pack", "load_pack",
+    "pack_of", "pack_of_digest", "register",
 ]  # fmt: skip
 
 Ids = tuple[str, ...]
@@ -109,7 +109,7 @@ class Pack:
     boxes: tuple[Box, ...] = attrs.field(repr=False)
     powers: tuple[Power, ...] = attrs.field(repr=False)
     kings: tuple[King, ...] = attrs.field(repr=False)
-    arrivals: tuple[Arrival, ...] = attrs.field(repr=False)
+    arrivals: tuple[ArrivalTerms, ...] = attrs.field(repr=False)
     cards: tuple[Card, ...] = attrs.field(repr=False)
     scenarios: tuple[Scenario, ...] = attrs.field(repr=False)
     numbers: Numbers = attrs.field(repr=False)
@@ -256,7 +256,7 @@ class Pack:
         """The barbarian power that invades on a total of 2d6 (11.1.1)."""
         return self.invasions.powers[total - 2]
 
-    def arrival(self, power: str, turn: int, on_map: int, before: int) -> Arrival:
+    def arrival(self, power: str, turn: int, on_map: int, before: int) -> ArrivalTerms:
         """What a power gets on a turn, with so many units on the map, after so many entries. Raises KeyError."""
         for found in self.arrivals:
             if found.power == power and found.holds(turn, on_map, before):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 import attrs
 
 from limmu.games.genesis.pack_loading import CardForm, ScenarioForm, cards_of, scenarios_of
-from limmu.games.genesis.pack_records import Arrival, Ends, King, Power, SeaLink, Space, SpaceKind, Tables
+from limmu.games.genesis.pack_records import ArrivalTerms, Ends, King, Power, SeaLink, Space, SpaceKind, Tables
 from limmu.toolkit.effects import Effects
 from limmu.toolkit.packs import Problems, structure
 
@@ -53,7 +53,7 @@ class InlineForm:
     no_pirates: tuple[str, ...] = ()
     boxes: dict[str, tuple[str, ...]] = attrs.field(factory=dict[str, "tuple[str, ...]"])
     arrives: dict[str, tuple[str, ...]] = attrs.field(factory=dict[str, "tuple[str, ...]"])
-    arrivals: tuple[Arrival, ...] = ()
+    arrivals: tuple[ArrivalTerms, ...] = ()
     kings: dict[str, InlineKing] = attrs.field(factory=dict[str, InlineKing])
     growth: tuple[int, ...] = ()
     tracks: dict[str, tuple[int, int]] = attrs.field(factory=dict[str, "tuple[int, int]"])

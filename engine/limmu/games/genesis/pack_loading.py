@@ -8,7 +8,7 @@ from pathlib import Path
 import attrs
 
 from limmu.games.genesis.pack_records import (
-    Arrival,
+    ArrivalTerms,
     Box,
     Card,
     CityStart,
@@ -51,7 +51,7 @@ class PowersForm:
     src: str
     powers: tuple[Power, ...]
     kings: tuple[King, ...]
-    arrivals: tuple[Arrival, ...]
+    arrivals: tuple[ArrivalTerms, ...]
 
 
 @attrs.frozen

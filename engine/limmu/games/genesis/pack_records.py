@@ -98,7 +98,7 @@ class Power:
 
 
 @attrs.frozen
-class Arrival:
+class ArrivalTerms:
     """What a Minor Kingdom or barbarian power gets when it is activated or invades.
 
     `infantry` units and as many as `dice` d6 show, and `infantry_if_none` more if it has no unit on the map; for Canaan
@@ -322,7 +322,7 @@ class Tables:
     boxes: tuple[Box, ...]
     powers: tuple[Power, ...]
     kings: tuple[King, ...]
-    arrivals: tuple[Arrival, ...]
+    arrivals: tuple[ArrivalTerms, ...]
     cards: tuple[Card, ...]
     numbers: Numbers
     growth: GrowthTable

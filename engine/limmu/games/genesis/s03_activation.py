@@ -37,7 +37,6 @@ from limmu.games.genesis.facts import (
     ActivationEnded,
     CardDrawn,
     DeckShuffled,
-    RuleApplied,
 )
 from limmu.games.genesis.s06_recruiting import Recruit, may_recruit
 from limmu.games.genesis.s07_construction import Construct, Construction, constructions, may_construct
@@ -47,6 +46,7 @@ from limmu.games.genesis.s10_minors import PowerMoves
 from limmu.games.genesis.s11_pirates import RemovePirate, may_remove_pirate
 from limmu.games.genesis.s12_talks import Betrayal
 from limmu.games.genesis.s13_cards import DrawnCard, HeldCard, OwedCard, over_limit
+from limmu.toolkit.facts import RuleApplied
 
 PAY: Final = "pay"
 DECLINE: Final = "decline"

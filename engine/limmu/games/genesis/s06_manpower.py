@@ -296,7 +296,7 @@ class Manpower(Procedure[None]):
     @step("GE-6.3.1-a", "GE-6.3.4-a", "GE-5.2.3-f")
     def place_infantry(self, t: Table[Board], answer: Spread) -> Next[None]:
         for count in answer:
-            armies.place(t, self.power, count.at, Units(infantry=count.n), "raised")
+            armies.place_units(t, self.power, count.at, Units(infantry=count.n), "raised")
         settle(t)
 
     @step("GE-6.3.2-a", "GE-6.3.2-b", "GE-6.3.4-b")
@@ -311,7 +311,7 @@ class Manpower(Procedure[None]):
         price = t.pack.numbers.raise_chariot * amount(answer)
         armies.pay(t, self.power, price, RAISING, (("GE-6.3.2-a", price),))
         for count in answer:
-            armies.place(t, self.power, count.at, Units(chariots=count.n), "raised")
+            armies.place_units(t, self.power, count.at, Units(chariots=count.n), "raised")
         settle(t)
 
     @step("GE-6.3.3-a", "GE-6.3.3-b")

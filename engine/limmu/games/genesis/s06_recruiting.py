@@ -147,7 +147,7 @@ class Recruit(Procedure[None]):
         fee = t.pack.numbers.recruit_infantry * amount(answer)
         armies.pay(t, self.power, fee, RECRUITING, (("GE-6.4.1-a", fee),))
         for count in answer:
-            armies.place(t, self.power, count.at, Units(infantry=count.n), RECRUITED)
+            armies.place_units(t, self.power, count.at, Units(infantry=count.n), RECRUITED)
         settle(t)
 
     @step("GE-6.4-a", "GE-6.4.2-c")
@@ -163,6 +163,6 @@ class Recruit(Procedure[None]):
         armies.pay(t, self.power, fee, RECRUITING, (("GE-6.4.2-a", fee),))
         for count in answer:
             sweep(t, count.at, q.enemies_at(t.board, count.at, self.power), "overrun", (("GE-7.2.5-c", 0),))
-            armies.place(t, self.power, count.at, Units(chariots=count.n), RECRUITED)
+            armies.place_units(t, self.power, count.at, Units(chariots=count.n), RECRUITED)
         settle(t)
         return Done()

@@ -31,7 +31,7 @@ from limmu.games.genesis.cards.conditions import Discard, Play, could_hold, no_e
 from limmu.games.genesis.cards.windows import card_verdict
 from limmu.games.genesis.facts import ForceChanged
 from limmu.games.genesis.s07_arrival import Arrival
-from limmu.games.genesis.s07_meanwhile import WINDOWS, meanwhile, played_meanwhile, scene_of
+from limmu.games.genesis.s07_meanwhile import WHILE_MOVING, meanwhile, played_meanwhile, scene_of
 from limmu.games.genesis.s07_mover import mover_seat
 from limmu.games.genesis.s07_spaces import Occupation, cost_of_entering
 from limmu.games.genesis.s07_withdrawal import Withdrawal, leavers, may_withdraw, must_withdraw
@@ -132,13 +132,13 @@ class AttackOrRegroup(Question[Board, Fighting | Play | Discard]):
     def answers(self, board: Board) -> Sequence[Fighting | Play | Discard]:
         """Attacking first, cards last."""
         seat = self.seat(board)
-        plays = playable(board, seat, WINDOWS, scene_of(board, self.force))
-        return (*ways_to_fight(board, self.force), *plays, *no_events(board, seat, WINDOWS))
+        plays = playable(board, seat, WHILE_MOVING, scene_of(board, self.force))
+        return (*ways_to_fight(board, self.force), *plays, *no_events(board, seat, WHILE_MOVING))
 
     def check(self, board: Board, answer: Fighting | Play | Discard) -> Verdict[bool]:
         """A Regroup that is not open is refused by 7.2.5, a card by its own clause."""
         if isinstance(answer, Play | Discard):
-            return card_verdict(board, self.seat(board), answer, WINDOWS, scene_of(board, self.force))
+            return card_verdict(board, self.seat(board), answer, WHILE_MOVING, scene_of(board, self.force))
         if answer == REGROUP and REGROUP not in ways_to_fight(board, self.force):
             return refuse("GE-7.2.5-a", "must_attack", b.force(board, self.force).at)
         return Question[Board, Fighting | Play | Discard].check(self, board, answer)
@@ -251,7 +251,7 @@ class Entry(Procedure[None]):
         ways = ways_to_fight(board, self.force)
         seat = mover_seat(t, force.power)
         may = meanwhile(board, seat, self.force, self.hear_card, self.hear_bribe)
-        if len(ways) == 1 and not may and not could_hold(board, seat, WINDOWS):
+        if len(ways) == 1 and not may and not could_hold(board, seat, WHILE_MOVING):
             return Goto(self.attack if ways[0] == ATTACK else self.regroup)
         giver = "" if seat == q.decider(board, force.power) else seat
         return Ask(seat, AttackOrRegroup(self.force, giver), then=self.decide, may=may)

@@ -12,7 +12,7 @@ from limmu.games.genesis.board import Board
 from limmu.games.genesis.cards.conditions import Discard, Play
 from limmu.games.genesis.cards.windows import Scene, card_offers
 
-WINDOWS = ("any_time", "action")
+WHILE_MOVING = ("any_time", "action")
 """The windows of held cards that are open in the middle of a Move."""
 
 
@@ -30,7 +30,7 @@ def meanwhile(
     hear_bribe: Callable[[Any, Any], Next[Any]],
 ) -> list[May]:
     """The interjections open while the seat that moves a force is asked."""
-    cards = card_offers(board, asked, WINDOWS, scene_of(board, force), hear_card)
+    cards = card_offers(board, asked, WHILE_MOVING, scene_of(board, force), hear_card)
     return [*cards, *s12_bribery.bribe_offers(board, force, hear_bribe, asked)]
 
 

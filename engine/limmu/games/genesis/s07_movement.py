@@ -46,7 +46,7 @@ from limmu.games.genesis.s07_forces import (
     moves,
     waiting_stacks,
 )
-from limmu.games.genesis.s07_meanwhile import WINDOWS, meanwhile, played_meanwhile, scene_of
+from limmu.games.genesis.s07_meanwhile import WHILE_MOVING, meanwhile, played_meanwhile, scene_of
 from limmu.games.genesis.s07_mover import Moving
 from limmu.games.genesis.s07_naval import landings, may_sail
 from limmu.games.genesis.s07_solo import cost_of_run, may_ride, part_from_force, rides
@@ -92,8 +92,8 @@ class ChooseStep(Question[Board, Step]):
         found += [Solo(to) for to in rides(board, self.force, self.run)]
         found += [Naval(to) for to in landings(board, self.force, self.how, self.first)]
         found += self._here(board)
-        found += playable(board, self.seat, WINDOWS, scene_of(board, self.force))
-        found += no_events(board, self.seat, WINDOWS)
+        found += playable(board, self.seat, WHILE_MOVING, scene_of(board, self.force))
+        found += no_events(board, self.seat, WHILE_MOVING)
         return found
 
     def _here(self, board: Board) -> list[Step]:
@@ -127,7 +127,7 @@ class ChooseStep(Question[Board, Step]):
                 verdict = may_destroy(board, self.force)
                 return refuse("", "not_on_offer") if verdict and raze and not standing else verdict
             case Play() | Discard():
-                return card_verdict(board, self.seat, answer, WINDOWS, scene_of(board, self.force))
+                return card_verdict(board, self.seat, answer, WHILE_MOVING, scene_of(board, self.force))
 
 
 @rule("GE-7.2.3-c", "GE-7.2.3-d", "GE-7.2.6-c", "GE-7.2.7-a", "GE-7.1.1-b", "GE-7.3.5-a")
@@ -220,7 +220,7 @@ class Move(Moving):
         if not q.exists(t.board, self.force):
             return Goto(self.end)
         question = ChooseStep(self.seat, self.force, self.how, self.run, self.first)
-        if len(offers(question, t.board)) == 1 and not could_hold(t.board, self.seat, WINDOWS):
+        if len(offers(question, t.board)) == 1 and not could_hold(t.board, self.seat, WHILE_MOVING):
             return Goto(self.end)  # who holds cards is asked all the same: what they are is not told
         may = meanwhile(t.board, self.seat, self.force, self.hear_card, self.hear_bribe)
         return Ask(self.seat, question, then=self.act, may=may)

@@ -31,7 +31,7 @@ from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import NONE, REVOLT, Board, Group, King
-from limmu.games.genesis.facts import DieResolved, RuleApplied
+from limmu.games.genesis.facts import DieResolved
 from limmu.games.genesis.options import LONE_CHARIOT
 from limmu.games.genesis.s07_arrival import Arrival
 from limmu.games.genesis.s07_choices import Chosen, PickUnits, parts_of, size, whole_stack
@@ -40,6 +40,7 @@ from limmu.games.genesis.s07_spaces import KASKANS, Occupation, cost_of_entering
 from limmu.games.genesis.s07_steps import Enter
 from limmu.games.genesis.units import combat, number, only_combat, total
 from limmu.games.genesis.upkeep import settle
+from limmu.toolkit.facts import RuleApplied
 from limmu.toolkit.questions import YES, YesNo
 
 STOP: Final = "stop"

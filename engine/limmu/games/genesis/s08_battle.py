@@ -25,7 +25,7 @@ from limmu.games.genesis import armies, s08_retreat, s12_alliances
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board
-from limmu.games.genesis.facts import BattleJoined, RuleApplied
+from limmu.games.genesis.facts import BattleJoined
 from limmu.games.genesis.s07_mover import mover_seat
 from limmu.games.genesis.s08_capture import BATTLE, EMPTY, can_hold, capture, sweep
 from limmu.games.genesis.s08_fight import Resolution, Resolved
@@ -49,6 +49,7 @@ from limmu.games.genesis.s08_strength import (
 )
 from limmu.games.genesis.units import combat, only_combat, total
 from limmu.games.genesis.upkeep import settle
+from limmu.toolkit.facts import RuleApplied
 from limmu.toolkit.questions import YES, YesNo
 
 ATTACK, INTERCEPTION, INVASION = "attack", "interception", "invasion"

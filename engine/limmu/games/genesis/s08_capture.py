@@ -131,7 +131,7 @@ def overrun(t: Table[Board], force: str) -> int:
     captured = q.is_city(t.board, one.at) and q.is_enemy(t.board, one.power, was) and can_hold(t.board, force)
     too = t.option(SLAVES_WITHOUT_BATTLE) == WALK_OVER_TOO
     if captives and captured and too and q.is_kingdom(t.board, one.power):
-        armies.place(t, one.power, one.at, Units(slaves=1), "slave", force=force)
+        armies.place_units(t, one.power, one.at, Units(slaves=1), "slave", force=force)
     return captives
 
 

@@ -9,7 +9,7 @@ from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board
 from limmu.games.genesis.upkeep import settle
 
-NOWHERE: Why = (("GE-8.4.7-a", 0),)
+NO_SPACE_LEFT: Why = (("GE-8.4.7-a", 0),)
 
 
 @rule("GE-8.4.7-a", "GE-11.3.2-b", "GE-11.4.2-b")
@@ -40,9 +40,9 @@ def regroup(t: Table[Board], force: str) -> None:
         return
     space = regroup_space(t.board, force)
     if space:
-        armies.put_back(t, force, space, "regroup", NOWHERE)
+        armies.put_back(t, force, space, "regroup", NO_SPACE_LEFT)
     else:
-        armies.lose(t, q.force_groups(t.board, force), "eliminated", NOWHERE)
+        armies.lose(t, q.force_groups(t.board, force), "eliminated", NO_SPACE_LEFT)
         for king in q.force_kings(t.board, force):
             armies.kill_king(t, king.id, "wiped_out", (("GE-8.6.3-a", 0),))
     settle(t)

@@ -29,9 +29,10 @@ from limmu.games.genesis.board import Board, Units
 from limmu.games.genesis.cards.conditions import Scene
 from limmu.games.genesis.cards.effects_battle import join_sherden
 from limmu.games.genesis.cards.windows import CardWindow, Played
-from limmu.games.genesis.facts import DieResolved, RuleApplied
+from limmu.games.genesis.facts import DieResolved
 from limmu.games.genesis.s08_capture import PLUNDER, SLAVE, TREASURY, TakeSpoils
 from limmu.games.genesis.upkeep import settle
+from limmu.toolkit.facts import RuleApplied
 from limmu.toolkit.questions import YES
 
 ONE_SLAVE = Units(slaves=1)
@@ -112,7 +113,7 @@ class Spoils(Procedure[None]):
     def take_slave(self, t: Table[Board], answer: str) -> Next[None]:
         if answer == YES:
             at = slave_space(t.board, self.won)
-            armies.place(t, self.won.power, at, ONE_SLAVE, "slave", force=self.won.force)
+            armies.place_units(t, self.won.power, at, ONE_SLAVE, "slave", force=self.won.force)
             settle(t)
         return Goto(self.offer_treasury)
 

@@ -278,7 +278,7 @@ class Arrivals(Procedure[Landing]):
         at, assault = self.king_at, must_assault(t.board, self.power, self.king_at)
         if not assault:
             drive_out(t, self.power, at)
-        armies.place(t, self.power, at, self.units, "arrived")
+        armies.place_units(t, self.power, at, self.units, "arrived")
         kings = self._crown(t, at)
         if assault:
             parts = taken(q.free_groups(t.board, at, self.power), self.units)
@@ -323,7 +323,7 @@ class Arrivals(Procedure[Landing]):
 
     def _reinforce(self, t: Table[Board], infantry: Spread) -> Next[Landing]:
         for count in infantry:
-            armies.place(t, self.power, count.at, Units(count.n), "arrived")
+            armies.place_units(t, self.power, count.at, Units(count.n), "arrived")
         self._crown(t, self.king_at)
         settle(t)
         restore(t, q.controlled(t.board, self.power), rebuild=False)

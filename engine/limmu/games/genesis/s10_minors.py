@@ -26,7 +26,7 @@ from limmu.games.genesis import armies, s03_markers, s07_movement
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import READY, Board, SpaceId, Units
-from limmu.games.genesis.facts import PowerEntered, RuleApplied
+from limmu.games.genesis.facts import PowerEntered
 from limmu.games.genesis.s10_arrivals import (
     CANAAN,
     ELAM,
@@ -39,6 +39,7 @@ from limmu.games.genesis.s10_arrivals import (
 )
 from limmu.games.genesis.units import number
 from limmu.games.genesis.upkeep import settle
+from limmu.toolkit.facts import RuleApplied
 
 
 @rule("GE-7.2.2-a", "GE-10.1.4-b")
@@ -164,7 +165,7 @@ class MinorKingdom(Procedure[bool]):
         t.emit(PowerEntered(CANAAN, before + 1))
         for city in cities:
             drive_out(t, CANAAN, city)
-            armies.place(t, CANAAN, city, Units(coming.infantry, coming.chariots), "arrived", band=city)
+            armies.place_units(t, CANAAN, city, Units(coming.infantry, coming.chariots), "arrived", band=city)
         settle(t)
         restore(t, cities, rebuild=True)
         return Call(PowerMoves(CANAAN, self.seat), then=self.moved)

@@ -6,10 +6,11 @@ from limmu.core import Call, Done, Faces, Goto, Next, Procedure, Roll, Table, pr
 from limmu.games.genesis import queries as q
 from limmu.games.genesis import s03_markers
 from limmu.games.genesis.board import Board
-from limmu.games.genesis.facts import DieResolved, RuleApplied
+from limmu.games.genesis.facts import DieResolved
 from limmu.games.genesis.s10_arrivals import SEA_PEOPLES, Arrivals, Landing, take_control
 from limmu.games.genesis.s10_minors import InvadersMove, PowerMoves
 from limmu.games.genesis.units import number
+from limmu.toolkit.facts import RuleApplied
 
 
 @rule("GE-11.1.2-a")

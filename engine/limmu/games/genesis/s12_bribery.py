@@ -33,9 +33,10 @@ from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board, PowerId
-from limmu.games.genesis.facts import BribeAccepted, ForceChanged, RuleApplied
+from limmu.games.genesis.facts import BribeAccepted, ForceChanged
 from limmu.games.genesis.s07_mover import mover_of
 from limmu.games.genesis.s07_steps import Enter, Naval
+from limmu.toolkit.facts import RuleApplied
 from limmu.toolkit.questions import YES, YesNo
 
 ATTACK: Final = "attack"

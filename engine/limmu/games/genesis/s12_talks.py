@@ -32,7 +32,7 @@ from limmu.games.genesis import armies, s13_cards
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Alliance, Board, SpaceId, Units
-from limmu.games.genesis.facts import AllianceMade, CardsGiven, RuleApplied, SpaceControlled
+from limmu.games.genesis.facts import AllianceMade, CardsGiven, SpaceControlled
 from limmu.games.genesis.s12_deals import (
     COUNTER,
     NO_DEAL,
@@ -46,6 +46,7 @@ from limmu.games.genesis.s12_deals import (
 from limmu.games.genesis.s12_dissolution import Betrayal
 from limmu.games.genesis.units import total
 from limmu.games.genesis.upkeep import end_revolt, settle
+from limmu.toolkit.facts import RuleApplied
 
 __all__ = [
     "Betrayal",

@@ -28,11 +28,12 @@ from limmu.core import (
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board, CardId
-from limmu.games.genesis.facts import DeckShuffled, HandSurrendered, PhaseBegun, RuleApplied
+from limmu.games.genesis.facts import DeckShuffled, HandSurrendered, PhaseBegun
 from limmu.games.genesis.s06_technology import level_technology
 from limmu.games.genesis.s14_elimination import Elimination
 from limmu.games.genesis.s14_victory import count_points, outcome
 from limmu.toolkit.cards import without
+from limmu.toolkit.facts import RuleApplied
 from limmu.toolkit.questions import YES, YesNo
 
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from limmu.core import Fact, rule
-from limmu.games.genesis.board import Board, Group, Hand, King, Kingdom, Outsider, Place, Units, key_of
+from limmu.games.genesis.board import Board, Group, King, Kingdom, Outsider, Place, Units, key_of
 from limmu.games.genesis.facts import MatchSetUp
 from limmu.games.genesis.pack import Pack, Scenario, Stack
+from limmu.toolkit.cards import Hand
 
 
 def units_of_stack(stack: Stack) -> Units:

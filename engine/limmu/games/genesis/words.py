@@ -7,7 +7,7 @@ from typing import Any, cast
 from limmu.core import Asked
 from limmu.games.genesis.board import NONE, REVOLT, Board, Units
 from limmu.games.genesis.cards.conditions import Discard, Play
-from limmu.games.genesis.notation import KINDS
+from limmu.games.genesis.notation import LETTERS
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s07_choices import Chosen
 from limmu.games.genesis.s07_steps import Enter, Naval
@@ -20,7 +20,7 @@ from limmu.toolkit.spreads import Count, Spot, Spread, SpreadUnits
 
 def counts(units: Units) -> str:
     """Units in the notation of cases: `6I 2C 1P`; "" for none."""
-    told = [(getattr(units, kind), letter) for letter, kind in KINDS.items()]
+    told = [(getattr(units, kind), letter) for letter, kind in LETTERS.items()]
     return " ".join([f"{many}{letter}" for many, letter in told if many])
 
 

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated
 
-from limmu.core import PUBLIC, UMPIRE, Id, Record, declare, of, remembered
+from limmu.core import PUBLIC, UMPIRE, Id, Record, declare, remembered
 from limmu.games.god_kings.pack import pack_of
-from limmu.toolkit.counters import index_of, replaced, with_fields
+from limmu.toolkit import cards
+from limmu.toolkit.cards import Hand
+from limmu.toolkit.counters import by_place, index_of, merged, replaced, with_fields
 
 SpaceId = Annotated[str, Id("space")]
 """A space or tribal space of the pack."""
@@ -123,14 +125,6 @@ class Quarrel(Record):
     round: int
 
 
-@declare(seat=PUBLIC, cards=of("seat"))
-class Hand(Record):
-    """A seat's strategy cards, by number."""
-
-    seat: str
-    cards: tuple[int, ...] = ()
-
-
 @declare(
     deck=UMPIRE,
     discard=UMPIRE,
@@ -193,6 +187,8 @@ class Board(Record):
 
 # ---------------------------------------------------------------- looking things up (cached beside the state)
 
+hand = cards.hand
+
 
 pack = pack_of
 """The pack the board is played with."""
@@ -233,14 +229,6 @@ def is_nation(board: Board, power: str) -> bool:
     return any(found.id == power and found.in_play for found in board.nations)
 
 
-def hand(board: Board, seat: str) -> tuple[int, ...]:
-    """A seat's cards (masked ones are 0 in another's view)."""
-    for found in board.hands:
-        if found.seat == seat:
-            return found.cards
-    return ()
-
-
 def control(board: Board, power: str) -> Control:
     """The control marker of a neutral, people or revolt. Raises KeyError."""
     for found in board.controls:
@@ -252,21 +240,13 @@ def control(board: Board, power: str) -> Control:
 @remembered
 def units_by_place(board: Board) -> dict[str, tuple[Unit, ...]]:
     """The units on the map, by place, in the order of the counters."""
-    found: dict[str, list[Unit]] = {}
-    for counter in board.units:
-        if counter.at:
-            found.setdefault(counter.at, []).append(counter)
-    return {at: tuple(units) for at, units in found.items()}
+    return by_place(board.units)
 
 
 @remembered
 def leaders_by_place(board: Board) -> dict[str, tuple[Leader, ...]]:
     """The generals on the map, by place."""
-    found: dict[str, list[Leader]] = {}
-    for general in board.leaders:
-        if general.at:
-            found.setdefault(general.at, []).append(general)
-    return {at: tuple(generals) for at, generals in found.items()}
+    return by_place(board.leaders)
 
 
 @remembered
@@ -295,13 +275,7 @@ def with_units(board: Board, changed: Mapping[str, Unit]) -> Board:
 
 def with_leaders(board: Board, changed: Mapping[str, Leader]) -> Board:
     """The board with the given generals in the place of those of the same id; new ones are added."""
-    leaders = list(board.leaders)
-    for key, new in changed.items():
-        try:
-            leaders[index_of(board.leaders, key)] = new
-        except KeyError:
-            leaders.append(new)
-    return board.but(leaders=tuple(leaders))
+    return board.but(leaders=merged(board.leaders, changed.values()))
 
 
 def with_places(board: Board, changed: Mapping[str, Place]) -> Board:
@@ -312,8 +286,3 @@ def with_places(board: Board, changed: Mapping[str, Place]) -> Board:
 def with_nation(board: Board, power: str, **changes: object) -> Board:
     """The board with fields of a great power replaced."""
     return board.but(nations=with_fields(board.nations, power, **changes))
-
-
-def with_hand(board: Board, seat: str, cards: tuple[int, ...]) -> Board:
-    """The board with a seat's hand replaced."""
-    return board.but(hands=tuple([h.but(cards=cards) if h.seat == seat else h for h in board.hands]))

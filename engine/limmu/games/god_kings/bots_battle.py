@@ -11,7 +11,7 @@ from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Unit
 from limmu.games.god_kings.bots_cards import better_king, spare_cards
 from limmu.games.god_kings.bots_march import LARGE_ARMY
-from limmu.games.god_kings.bots_odds import Side, at_most, battle_odds, best_split, odds_of_defence, side_in
+from limmu.games.god_kings.bots_odds import LikelySide, at_most, battle_odds, best_split, odds_of_defence, side_in
 from limmu.games.god_kings.bots_sight import Sight
 from limmu.games.god_kings.cards.conditions import ATTACKER, DEFENDER, CardAction, Scene, choice_of, sides
 from limmu.games.god_kings.cards.windows import PlayActionCard
@@ -302,5 +302,5 @@ def _swing(sight: Sight, scene: Scene, side: str, drm: int) -> float:
     two = side_in(sight, space, scene.defender, scene.defender_leader, defending, defends=True)
     before = battle_odds(b.pack(board), one, two)[0]
     if side == ATTACKER:
-        return battle_odds(b.pack(board), Side(one.strength, one.drm + drm), two)[0] - before
-    return before - battle_odds(b.pack(board), one, Side(two.strength, two.drm + drm))[0]
+        return battle_odds(b.pack(board), LikelySide(one.strength, one.drm + drm), two)[0] - before
+    return before - battle_odds(b.pack(board), one, LikelySide(two.strength, two.drm + drm))[0]

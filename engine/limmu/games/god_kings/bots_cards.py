@@ -44,7 +44,7 @@ NEUTRAL_HARM = 0.8
 # ---------------------------------------------------------------- the card of the impulse
 
 
-class Hand:
+class HandWorth:
     """The ways to play the cards of a hand, each valued once."""
 
     def __init__(self, sight: Sight) -> None:
@@ -91,7 +91,7 @@ class Hand:
 
 def play_card(sight: Sight, offered: Sequence[Play]) -> Play:
     """The best card and use."""
-    hand = Hand(sight)
+    hand = HandWorth(sight)
     return max(offered, key=hand.value)
 
 
@@ -127,7 +127,7 @@ def garrison_value(sight: Sight, city: str) -> float:
 # ---------------------------------------------------------------- events
 
 
-def event_value(hand: Hand, card: Card) -> float:
+def event_value(hand: HandWorth, card: Card) -> float:
     """What an event is worth at its best target."""
     sight = hand.sight
     if card.effect.name == "campaign":
@@ -143,7 +143,7 @@ def event_value(hand: Hand, card: Card) -> float:
     return max([target_value(sight, event, target) for target in targets], default=0.0)
 
 
-def campaign_value(hand: Hand, card: Card) -> float:
+def campaign_value(hand: HandWorth, card: Card) -> float:
     """The best generals of a campaign, one after the other."""
     sight = hand.sight
     own = sorted([hand.plan(g) for g in own_candidates(sight.board, sight.me, 3)], reverse=True)
@@ -333,7 +333,7 @@ def _had_impulse(sight: Sight) -> tuple[str, ...]:
 
 def neutral_use(sight: Sight, card: int, offered: Sequence[NeutralUse]) -> NeutralUse:
     """What a card drawn for a Neutral Nation is best for."""
-    hand = Hand(sight)
+    hand = HandWorth(sight)
 
     def value(answer: NeutralUse) -> float:
         match answer:

@@ -19,7 +19,7 @@ DICE = tuple([(one, two) for one in range(1, 7) for two in range(1, 7)])
 
 
 @declare(PUBLIC)
-class Side(Record):
+class LikelySide(Record):
     """One side of a battle that may come: its strength and the sum of its die roll modifiers."""
 
     strength: int
@@ -53,7 +53,7 @@ def best_split(pack: Pack, own: int, enemy: int, advantage: int, attacks: bool) 
     return max([(n, advantage - n) for n in range(advantage, -1, -1)], key=worth)
 
 
-def battle_odds(pack: Pack, attacker: Side, defender: Side) -> Odds:
+def battle_odds(pack: Pack, attacker: LikelySide, defender: LikelySide) -> Odds:
     """The odds of a battle, the Battle Advantage used as its holder will."""
     advantage = attacker.drm - defender.drm
     if advantage >= 0:
@@ -63,7 +63,7 @@ def battle_odds(pack: Pack, attacker: Side, defender: Side) -> Odds:
     return _rolled(pack, attacker.strength, defender.strength, -enemy, own)
 
 
-def side_in(sight: Sight, space: str, power: str, general: str, units: Sequence[Unit], *, defends: bool) -> Side:
+def side_in(sight: Sight, space: str, power: str, general: str, units: Sequence[Unit], *, defends: bool) -> LikelySide:
     """A side as it would fight in a space."""
     board = sight.board
     mountain = space in sight.pack.mountains
@@ -74,7 +74,7 @@ def side_in(sight: Sight, space: str, power: str, general: str, units: Sequence[
         drm += local_allies(power, home, q.controller(board, province), bool(general))
     drm += int(defends and mountain)
     drm += divisional_integrity([(u.power, u.division) for u in units], sight.pack.numbers.warriors_in_division)
-    return Side(sight.strength(units, mountain), drm)
+    return LikelySide(sight.strength(units, mountain), drm)
 
 
 def odds_against(sight: Sight, space: str, power: str, general: str, units: Sequence[Unit]) -> Odds:

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from limmu.core import PUBLIC, UMPIRE, Fact, Why, declare, of
+from limmu.core import PUBLIC, UMPIRE, Fact, Telling, Why, declare, of
 from limmu.games.god_kings.board import (
     NOBODY,
     Board,
     Control,
-    Hand,
     Leader,
     Nation,
     Place,
     Quarrel,
     Unit,
-    hand,
     leader,
     nation,
     place,
     unit,
-    with_hand,
     with_leaders,
     with_nation,
     with_places,
     with_units,
 )
-from limmu.toolkit.cards import without
+from limmu.toolkit.cards import Hand, hand, with_hand, without
 
 # ---------------------------------------------------------------- set-up and sequence of play (4, 5)
 
@@ -114,13 +111,10 @@ class ImpulseBegun(Fact[Board]):
 
 
 @declare(PUBLIC)
-class ImpulsePassed(Fact[Board]):
+class ImpulsePassed(Telling[Board]):
     """A player without cards passes his impulse (GKR-029)."""
 
     power: str
-
-    def fold(self, board: Board) -> Board:
-        return board
 
 
 @declare(PUBLIC)
@@ -217,9 +211,7 @@ class HandDiscarded(Fact[Board]):
     cards: tuple[int, ...]
 
     def fold(self, board: Board) -> Board:
-        cards = hand(board, self.seat)
-        for card in self.cards:
-            cards = without(cards, card)
+        cards = without(hand(board, self.seat), *self.cards)
         top = self.cards[-1] if self.cards else board.top_discard
         return with_hand(board, self.seat, cards).but(discard=board.discard + self.cards, top_discard=top)
 
@@ -251,15 +243,12 @@ class CardGiven(Fact[Board]):
 
 
 @declare(seat=PUBLIC, of_seat=PUBLIC, cards=of("seat"))
-class HandSeen(Fact[Board]):
+class HandSeen(Telling[Board]):
     """A seat looks at another's hand (a card)."""
 
     seat: str
     of_seat: str
     cards: tuple[int, ...]
-
-    def fold(self, board: Board) -> Board:
-        return board
 
 
 # ---------------------------------------------------------------- units and generals
@@ -687,7 +676,7 @@ class PowerReplaced(Fact[Board]):
 
 
 @declare(PUBLIC)
-class DieResolved(Fact[Board]):
+class DieResolved(Telling[Board]):
     """A modified roll and whether it succeeded: intercept, avoid, pursuit, charge, succession, siege, hesitation ..."""
 
     purpose: str
@@ -698,12 +687,9 @@ class DieResolved(Fact[Board]):
     success: bool
     why: Why = ()
 
-    def fold(self, board: Board) -> Board:
-        return board
-
 
 @declare(PUBLIC)
-class BattleJoined(Fact[Board]):
+class BattleJoined(Telling[Board]):
     """A battle begins (15.5): attacker and defender, their units and commanders."""
 
     space: str
@@ -714,12 +700,9 @@ class BattleJoined(Fact[Board]):
     attacker_leader: str
     defender_leader: str
 
-    def fold(self, board: Board) -> Board:
-        return board
-
 
 @declare(PUBLIC)
-class BattleRolled(Fact[Board]):
+class BattleRolled(Telling[Board]):
     """A battle roll: row and column of the Battle Table and the loss number for the other side (15.5.7)."""
 
     side: str
@@ -729,12 +712,9 @@ class BattleRolled(Fact[Board]):
     loss: int
     why: Why = ()
 
-    def fold(self, board: Board) -> Board:
-        return board
-
 
 @declare(PUBLIC)
-class ChargeStruck(Fact[Board]):
+class ChargeStruck(Telling[Board]):
     """A chariot charge succeeded: the chariots' strength and the loss number for the other side (15.5.2)."""
 
     power: str
@@ -743,21 +723,15 @@ class ChargeStruck(Fact[Board]):
     loss: int
     why: Why = ()
 
-    def fold(self, board: Board) -> Board:
-        return board
-
 
 @declare(PUBLIC)
-class BattleModified(Fact[Board]):
+class BattleModified(Telling[Board]):
     """The DRM totals of both sides and the Battle Advantage (15.5.5, 15.5.6)."""
 
     attacker: int
     defender: int
     attacker_why: Why
     defender_why: Why
-
-    def fold(self, board: Board) -> Board:
-        return board
 
 
 @declare(PUBLIC)
@@ -776,27 +750,12 @@ class BattleWon(Fact[Board]):
 
 
 @declare(PUBLIC)
-class AttritionRolled(Fact[Board]):
+class AttritionRolled(Telling[Board]):
     """One natural die for each unit of a force, and the units that lose a step by it (11.13)."""
 
     units: tuple[str, ...]
     faces: tuple[int, ...]
     hit: tuple[str, ...]
-
-    def fold(self, board: Board) -> Board:
-        return board
-
-
-@declare(PUBLIC)
-class RuleApplied(Fact[Board]):
-    """Something a chronicle should tell that changes nothing by itself: `what` is its stored name."""
-
-    what: str
-    about: tuple[str, ...] = ()
-    why: Why = ()
-
-    def fold(self, board: Board) -> Board:
-        return board
 
 
 def owners(board: Board, units: tuple[str, ...]) -> tuple[str, ...]:

@@ -20,9 +20,10 @@ from typing import Any
 import msgspec
 
 from limmu.games.god_kings import board as b
-from limmu.games.god_kings.board import FULL, REDUCED, Board, Control, Hand, Leader, Nation, Place, Unit
+from limmu.games.god_kings.board import FULL, REDUCED, Board, Control, Leader, Nation, Place, Unit
 from limmu.games.god_kings.pack import Pack
 from limmu.games.god_kings.setup import counters_of, counters_of_army
+from limmu.toolkit.cards import Hand
 
 KINDS = {"W": "warrior", "C": "chariot", "G": "royal_guard", "M": "mercenary"}
 LOOSE = "loose"

@@ -23,7 +23,8 @@ from limmu.core import (
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board
-from limmu.games.god_kings.facts import RuleApplied, TurnOrderSet
+from limmu.games.god_kings.facts import TurnOrderSet
+from limmu.toolkit.facts import RuleApplied
 
 Groups = tuple[tuple[str, ...], ...]
 

@@ -25,7 +25,8 @@ from limmu.core import (
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import FULL, Board, ProvinceId, SpaceId
-from limmu.games.god_kings.facts import DivisionRaised, ProvinceAnnexed, RuleApplied, UnitsBought, UnitsPlaced
+from limmu.games.god_kings.facts import DivisionRaised, ProvinceAnnexed, UnitsBought, UnitsPlaced
+from limmu.toolkit.facts import RuleApplied
 
 
 @rule("GK-M-b", "GK-7.2-d", "GK-3.0-n")

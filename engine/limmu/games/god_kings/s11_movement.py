@@ -8,7 +8,7 @@ from limmu.games.god_kings import queries as q
 from limmu.games.god_kings import s15_battle
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.cards.use import CardUse
-from limmu.games.god_kings.facts import RuleApplied, WentInside
+from limmu.games.god_kings.facts import WentInside
 from limmu.games.god_kings.options import ALLOWANCE, RECOMPUTED_AT_PICKUP
 from limmu.games.god_kings.s11_advance import Advance, Advanced
 from limmu.games.god_kings.s11_forces import ActiveArmy, movement_allowance, parted, subordinate_of, where
@@ -30,6 +30,7 @@ from limmu.games.god_kings.s12_naval import Naval
 from limmu.games.god_kings.s17_sieges import Siege
 from limmu.games.god_kings.s18_political_control import MarkerPlacement
 from limmu.games.god_kings.upkeep import settle, settle_sieges
+from limmu.toolkit.facts import RuleApplied
 
 
 @procedure("GK-11.2")

@@ -32,7 +32,7 @@ from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board, PieceId, SpaceId
 from limmu.games.god_kings.cards.windows import CardWindow, Played, Scene
-from limmu.games.god_kings.facts import RuleApplied, WentInside
+from limmu.games.god_kings.facts import WentInside
 from limmu.games.god_kings.s11_forces import NO_ARMY, ActiveArmy, ChooseForce, blockers, chariots_of, parted, survivors
 from limmu.games.god_kings.s13_interception import (
     STAND,
@@ -45,6 +45,7 @@ from limmu.games.god_kings.s13_interception import (
 from limmu.games.god_kings.s13_reaction_roll import AVOID, INTERCEPT, Attempt, is_active_side
 from limmu.games.god_kings.s14_avoid_battle import AVOIDED, FAILED, Avoidance, avoid_choice, may_avoid
 from limmu.games.god_kings.s20_deciders import WhoDecides
+from limmu.toolkit.facts import RuleApplied
 
 
 @declare(PUBLIC)

@@ -24,10 +24,11 @@ from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board, SpaceId
 from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.cards.windows import CardWindow, Played, Scene
-from limmu.games.god_kings.facts import RuleApplied, UnitsMoved
+from limmu.games.god_kings.facts import UnitsMoved
 from limmu.games.god_kings.s11_attrition import Attrition
 from limmu.games.god_kings.s11_forces import ActiveArmy, blockers, is_penned, survivors, where
 from limmu.games.god_kings.s17_besieged import may_land_inside, may_sail_from
+from limmu.toolkit.facts import RuleApplied
 from limmu.toolkit.windows import others
 
 NAVAL_MP = 3

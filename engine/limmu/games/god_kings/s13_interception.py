@@ -28,10 +28,11 @@ from limmu.core import (
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board, PieceId
-from limmu.games.god_kings.facts import RuleApplied, UnitsMoved, WentInside
+from limmu.games.god_kings.facts import UnitsMoved, WentInside
 from limmu.games.god_kings.s11_displaced import LoneGenerals
 from limmu.games.god_kings.s11_forces import ActiveArmy, ChooseForce, chariots_of, parted, subordinates
 from limmu.games.god_kings.s13_reaction_roll import INTERCEPT, Attempt, ReactionRoll, is_active_side
+from limmu.toolkit.facts import RuleApplied
 
 # ---------------------------------------------------------------- who may intercept
 

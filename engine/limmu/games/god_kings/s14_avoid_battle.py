@@ -26,11 +26,12 @@ from limmu.core import (
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board, SpaceId
-from limmu.games.god_kings.facts import RuleApplied, UnitsMoved
+from limmu.games.god_kings.facts import UnitsMoved
 from limmu.games.god_kings.s11_displaced import LoneGenerals
 from limmu.games.god_kings.s11_forces import ActiveArmy, ChooseForce, chariots_of, subordinates
 from limmu.games.god_kings.s13_reaction_roll import AVOID, PURSUIT, Attempt, ReactionRoll, is_active_side
 from limmu.games.god_kings.s25_displacement import Displacement
+from limmu.toolkit.facts import RuleApplied
 from limmu.toolkit.questions import YesNo
 
 AVOIDED, FAILED, STAYED = "avoided", "failed", "stayed"

@@ -23,7 +23,7 @@ from limmu.core import (
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.cards.windows import CardWindow, Played
-from limmu.games.god_kings.facts import ChargeStruck, DieResolved, RuleApplied
+from limmu.games.god_kings.facts import ChargeStruck, DieResolved
 from limmu.games.god_kings.options import CHARGE_TARGET, SIGNED_DIFFERENCE
 from limmu.games.god_kings.pack import Pack
 from limmu.games.god_kings.s15_fight import (
@@ -36,6 +36,7 @@ from limmu.games.god_kings.s15_fight import (
 )
 from limmu.games.god_kings.s15_losses import ChooseLosses, LossChoice, Steps, lose_steps
 from limmu.games.god_kings.s15_strength import TableCell, battle_lookup, combat_strength, counted
+from limmu.toolkit.facts import RuleApplied
 from limmu.toolkit.questions import YES, YesNo
 
 

@@ -29,7 +29,7 @@ from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.cards.windows import CardWindow, Played
-from limmu.games.god_kings.facts import BattleModified, BattleRolled, HandSeen, RuleApplied
+from limmu.games.god_kings.facts import BattleModified, BattleRolled, HandSeen
 from limmu.games.god_kings.options import CHARIOT_SHARE
 from limmu.games.god_kings.s11_forces import likeness
 from limmu.games.god_kings.s15_fight import ATTACKER, DEFENDER, BattleSide, Fight, engaged, living
@@ -45,6 +45,7 @@ from limmu.games.god_kings.s15_strength import (
     strength_of,
     why_of,
 )
+from limmu.toolkit.facts import RuleApplied
 from limmu.toolkit.levels import Divided
 from limmu.toolkit.questions import PickSome
 

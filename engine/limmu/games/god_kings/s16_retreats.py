@@ -28,12 +28,13 @@ from limmu.core import (
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import NOBODY, Board, SpaceId
-from limmu.games.god_kings.facts import RuleApplied, UnitsEliminated, UnitsMoved, WentInside
+from limmu.games.god_kings.facts import UnitsEliminated, UnitsMoved, WentInside
 from limmu.games.god_kings.s11_displaced import LoneGenerals, lone_generals
 from limmu.games.god_kings.s11_forces import likeness
 from limmu.games.god_kings.s15_fight import ATTACKER, living
 from limmu.games.god_kings.s15_losses import TakeSteps
 from limmu.games.god_kings.s25_displacement import Displacement, displacement_spaces
+from limmu.toolkit.facts import RuleApplied
 from limmu.toolkit.levels import Divided
 from limmu.toolkit.questions import PickSome
 

@@ -28,13 +28,14 @@ from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board, PieceId, PowerId
 from limmu.games.god_kings.cards.events import event_procedure, may_play
 from limmu.games.god_kings.cards.use import CardUse
-from limmu.games.god_kings.facts import CardDrawn, CardLaidDown, ImpulseBegun, RuleApplied
+from limmu.games.god_kings.facts import CardDrawn, CardLaidDown, ImpulseBegun
 from limmu.games.god_kings.pack import Card
 from limmu.games.god_kings.s08_impulse import EVENT, SEA_OPS, resting_place
 from limmu.games.god_kings.s09_activations import ActivateNeutral, nation_candidates
 from limmu.games.god_kings.s09_operations import ACTIVATE, SIEGE
 from limmu.games.god_kings.s20_deciders import LowestSeat, holder
 from limmu.games.god_kings.upkeep import settle
+from limmu.toolkit.facts import RuleApplied
 from limmu.toolkit.rolls import RollOff
 
 CAMPAIGN: Final = "campaign"

@@ -20,7 +20,7 @@ from limmu.games.god_kings.pack import PowerChange
 from limmu.games.god_kings.s25_displacement import Displacement
 from limmu.games.god_kings.upkeep import settle, settle_sieges
 
-Force = tuple[str, tuple[str, ...], tuple[str, ...]]
+SentForce = tuple[str, tuple[str, ...], tuple[str, ...]]
 """A power, its units and its generals in one space."""
 
 
@@ -31,9 +31,9 @@ def due_changes(board: Board) -> tuple[PowerChange, ...]:
     return tuple([c for c in changes if c.turn == board.turn and b.is_nation(board, c.leaves)])
 
 
-def forces_in(board: Board, spaces: tuple[str, ...], but: tuple[str, ...]) -> tuple[Force, ...]:
+def forces_in(board: Board, spaces: tuple[str, ...], but: tuple[str, ...]) -> tuple[SentForce, ...]:
     """The forces in some spaces of every power but some, space by space."""
-    found: list[Force] = []
+    found: list[SentForce] = []
     for space in spaces:
         for power in q.powers_at(board, space):
             if power not in but:
@@ -42,7 +42,7 @@ def forces_in(board: Board, spaces: tuple[str, ...], but: tuple[str, ...]) -> tu
     return tuple(found)
 
 
-def send_away(t: Table[Board], forces: tuple[Force, ...]) -> None:
+def send_away(t: Table[Board], forces: tuple[SentForce, ...]) -> None:
     """Forces leave the map together, to be put in their HomeCountries one after the other."""
     for _, units, leaders in forces:
         t.emit(UnitsMoved(units, leaders, "", "sent_home"))
@@ -52,7 +52,7 @@ def send_away(t: Table[Board], forces: tuple[Force, ...]) -> None:
 class HomeComing(Procedure[None]):
     """23.0, 24.1 step 7  forces that were sent home are put in their HomeCountries, in Turn Order of their owners."""
 
-    forces: tuple[Force, ...]
+    forces: tuple[SentForce, ...]
 
     @step("GK-24.1-j", "GK-24.1-p", "GK-24.1-k", "GK-23.0-b")
     def next_force(self, t: Table[Board]) -> Next[None]:

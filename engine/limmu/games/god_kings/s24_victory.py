@@ -10,7 +10,6 @@ from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import NOBODY, Board
 from limmu.games.god_kings.facts import (
     PhaseBegun,
-    RuleApplied,
     SpacesControlled,
     VictoryPointsScored,
     VictoryPointsTotalled,
@@ -26,8 +25,9 @@ from limmu.games.god_kings.options import (
 from limmu.games.god_kings.pack import Objective
 from limmu.games.god_kings.s06_initiative import TurnOrder
 from limmu.games.god_kings.s20_neutral_reinforcements import gather
-from limmu.games.god_kings.s23_assyria import Force, HomeComing, forces_in, send_away
+from limmu.games.god_kings.s23_assyria import HomeComing, SentForce, forces_in, send_away
 from limmu.games.god_kings.upkeep import settle, settle_sieges
+from limmu.toolkit.facts import RuleApplied
 
 # ---------------------------------------------------------------- provinces and HomeCountries
 
@@ -136,9 +136,9 @@ def clear_markers(t: Table[Board]) -> None:
                 t.emit(SpacesControlled(tuple(foreign), nation.id, False, (("GK-24.1-l", 0),)))
 
 
-def strangers(board: Board) -> tuple[Force, ...]:
+def strangers(board: Board) -> tuple[SentForce, ...]:
     """The forces that stand in the HomeCountry of another power."""
-    found: list[Force] = []
+    found: list[SentForce] = []
     for nation in board.nations:
         if nation.in_play:
             found += forces_in(board, q.homecountry(board, nation.id), (nation.id,))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from limmu.core import Fact, rule
-from limmu.games.god_kings.board import FULL, Board, Control, Hand, Leader, Nation, Place, Unit
+from limmu.games.god_kings.board import FULL, Board, Control, Leader, Nation, Place, Unit
 from limmu.games.god_kings.facts import MatchSetUp
 from limmu.games.god_kings.pack import Army, Force, Pack, PowerData, Scenario
+from limmu.toolkit.cards import Hand
 
 
 def counters_of(pack: Pack, power: PowerData) -> list[Unit]:
@@ -37,9 +38,7 @@ def counters_of_army(pack: Pack, army: Army) -> list[Unit]:
 def set_up(pack: Pack, scenario_id: str, options: Mapping[str, str]) -> Sequence[Fact[Board]]:
     """The facts of a scenario's set-up."""
     scenario = pack.scenario[scenario_id]
-    units = {u.id: u for power in pack.powers for u in counters_of(pack, power)}
-    units |= {u.id: u for army in pack.armies for u in counters_of_army(pack, army)}
-    units |= {u.id: u for u in [Unit(f"mercenary_{i}", "", "mercenary") for i in range(1, pack.limits.mercenaries + 1)]}
+    units = _counters(pack)
     leaders: dict[str, Leader] = {}
     places = {space.id: Place(space.id) for space in pack.spaces}
     nations: list[Nation] = []
@@ -63,13 +62,7 @@ def set_up(pack: Pack, scenario_id: str, options: Mapping[str, str]) -> Sequence
                 divisions=tuple(divisions),
             )
         )
-    for army in pack.armies:
-        leaders[army.general] = Leader(army.general, army.id, army.kind)
-    for start in scenario.armies:
-        army = pack.army[start.army]
-        leaders[army.general] = leaders[army.general].but(at=start.at)
-        _take(units, army.id, "mercenary", army.mercenaries, start.at, army.id)
-        _take(units, army.id, "chariot", army.chariots, start.at, army.id)
+    _place_armies(pack, scenario, units, leaders)
     controls = [*scenario.neutral, *[army.id for army in pack.armies]]
     return [
         MatchSetUp(
@@ -86,6 +79,23 @@ def set_up(pack: Pack, scenario_id: str, options: Mapping[str, str]) -> Sequence
             tuple([Hand(power) for power in scenario.playable]),
         )
     ]
+
+
+def _counters(pack: Pack) -> dict[str, Unit]:
+    """Every counter by id: those of the powers, of the Barbarian and Revolt armies, and the mercenaries for hire."""
+    units = {u.id: u for power in pack.powers for u in counters_of(pack, power)}
+    units |= {u.id: u for army in pack.armies for u in counters_of_army(pack, army)}
+    return units | {i: Unit(i, "", "mercenary") for i in [f"mercenary_{n + 1}" for n in range(pack.limits.mercenaries)]}
+
+
+def _place_armies(pack: Pack, scenario: Scenario, units: dict[str, Unit], leaders: dict[str, Leader]) -> None:
+    for army in pack.armies:
+        leaders[army.general] = Leader(army.general, army.id, army.kind)
+    for start in scenario.armies:
+        army = pack.army[start.army]
+        leaders[army.general] = leaders[army.general].but(at=start.at)
+        _take(units, army.id, "mercenary", army.mercenaries, start.at, army.id)
+        _take(units, army.id, "chariot", army.chariots, start.at, army.id)
 
 
 def _place_force(

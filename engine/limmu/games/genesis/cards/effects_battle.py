@@ -36,7 +36,7 @@ def battle_shifts(
 def join_sherden(t: Table[Board], seat: str) -> None:
     """The Sherden unit joins the King's force where he is: right after he beat the Sea Peoples (R-GE-77)."""
     for king in [king for king in t.board.kings if king.power == seat and king.at][:1]:
-        armies.place(t, seat, king.at, Units(sherden=1), "sherden", force=king.force)
+        armies.place_units(t, seat, king.at, Units(sherden=1), "sherden", force=king.force)
 
 
 @rule("GE-13.2-moses-b", "GE-3.7.2-b")

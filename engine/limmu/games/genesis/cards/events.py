@@ -10,7 +10,7 @@ from limmu.games.genesis.board import Board, pack
 
 Carrier = TypeVar("Carrier", bound=type[Procedure[None]])
 
-EFFECTS: dict[str, type[Procedure[None]]] = {}
+EVENTS: dict[str, type[Procedure[None]]] = {}
 """Effect -> its procedure. The effects of windows (Ambush, Amun-Ra, Joshua, Sherden, Tactical Surprise) are applied by
 the procedures that open them."""
 
@@ -19,7 +19,7 @@ def effect(name: str) -> Callable[[Carrier], Carrier]:
     """Register the procedure that carries out an effect."""
 
     def register(kind: Carrier) -> Carrier:
-        EFFECTS[name] = kind
+        EVENTS[name] = kind
         return kind
 
     return register
@@ -27,4 +27,4 @@ def effect(name: str) -> Callable[[Carrier], Carrier]:
 
 def effect_of(board: Board, card: int, seat: str, targets: tuple[str, ...] = ()) -> Procedure[None]:
     """What carries out the effect of a card played by a seat. Raises KeyError for a card of a window."""
-    return EFFECTS[pack(board).card[card].effect.name](seat=seat, card=card, targets=targets)  # pyright: ignore
+    return EVENTS[pack(board).card[card].effect.name](seat=seat, card=card, targets=targets)  # pyright: ignore

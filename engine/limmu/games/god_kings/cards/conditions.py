@@ -12,7 +12,7 @@ from limmu.games.god_kings.pack import Card
 from limmu.games.god_kings.queries import seat_of, units_of
 from limmu.games.god_kings.s17_besieged import may_raise_troops_with
 
-Side = Literal["attacker", "defender"]
+SideName = Literal["attacker", "defender"]
 ATTACKER: Final = "attacker"
 DEFENDER: Final = "defender"
 
@@ -54,7 +54,7 @@ class ActionFor(Answer):
     """A card is played for or against a side of a battle."""
 
     card: CardId
-    side: Side
+    side: SideName
 
 
 @declare(PUBLIC)
@@ -82,7 +82,7 @@ class ActionOn(Answer):
 
 
 CardAction = Action | ActionFor | ActionBy | ActionAt | ActionOn
-Condition = Callable[[Board, str, Scene, Card], Sequence[CardAction]]
+WaysToPlay = Callable[[Board, str, Scene, Card], Sequence[CardAction]]
 """The ways in which a card may be played; none if it may not be."""
 
 
@@ -116,14 +116,14 @@ def choice_of(action: CardAction) -> str:
 # ---------------------------------------------------------------- sides
 
 
-def sides(board: Board, seat: str, scene: Scene) -> tuple[Side, ...]:
+def sides(board: Board, seat: str, scene: Scene) -> tuple[SideName, ...]:
     """The sides for which a seat decides: attacker, defender, or none for a third party."""
     attacking = scene.attacker_seat or seat_of(board, scene.attacker)
     defending = scene.defender_seat or seat_of(board, scene.defender)
     return ((ATTACKER,) if attacking == seat else ()) + ((DEFENDER,) if defending == seat else ())
 
 
-def other_side(side: Side) -> Side:
+def other_side(side: SideName) -> SideName:
     """The side against a side."""
     return DEFENDER if side == ATTACKER else ATTACKER
 
@@ -131,7 +131,7 @@ def other_side(side: Side) -> Side:
 def _aimed(board: Board, seat: str, scene: Scene, card: Card, word: str, *, harms: bool) -> Sequence[CardAction]:
     """For the sides that a card may name; a third party helps only the side whose turn for help it is (GKR-068)."""
     mine = sides(board, seat, scene)
-    named: Sequence[Side]
+    named: Sequence[SideName]
     if word == ATTACKER:
         named = (ATTACKER,)
     elif word == DEFENDER:
@@ -211,10 +211,10 @@ def _battle_drm(board: Board, seat: str, scene: Scene, card: Card) -> Sequence[C
     condition = effect.word("condition")
     if not condition:
         return _aimed(board, seat, scene, card, effect.word("side"), harms=effect.number("drm") < 0)
-    leaders: dict[Side, str] = {ATTACKER: scene.attacker_leader, DEFENDER: scene.defender_leader}
+    leaders: dict[SideName, str] = {ATTACKER: scene.attacker_leader, DEFENDER: scene.defender_leader}
     known = b.pack(board).general
-    mine: list[Side] = [side for side in sides(board, seat, scene) if leaders[side]]
-    named: list[Side] = [side for side in mine if known[leaders[side]].kind == _COMMANDERS[condition]]
+    mine: list[SideName] = [side for side in sides(board, seat, scene) if leaders[side]]
+    named: list[SideName] = [side for side in mine if known[leaders[side]].kind == _COMMANDERS[condition]]
     return [ActionFor(card.number, side) for side in named]
 
 
@@ -247,7 +247,7 @@ def free_mercenaries(board: Board) -> tuple[str, ...]:
     )
 
 
-CONDITIONS: dict[str, Condition] = {
+CONDITIONS: dict[str, WaysToPlay] = {
     "succession_mod": _shift,
     "succession_cancel": _always,
     "mp_bonus": _always,

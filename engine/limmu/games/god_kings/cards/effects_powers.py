@@ -13,15 +13,12 @@ from limmu.games.god_kings.cards.effects import Event, OnPower, OnProvince, even
 from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.facts import ProvinceFrozen, StrategyRatingShifted
 from limmu.games.god_kings.queries import all_leaders, king_of
+from limmu.games.god_kings.s11_activation import ANY_RATING
 from limmu.games.god_kings.s19_kings import GodKing, may_succeed
 from limmu.games.god_kings.s21_barbarians import Invasion
 from limmu.games.god_kings.s22_revolts import Revolt, revolt_spaces
 
 # ---------------------------------------------------------------- campaigns and the sea
-
-
-ANY_RATING = 3
-"""The Operations number that activates any general."""
 
 
 @rule("GK-11.12-a")
