@@ -65,7 +65,7 @@ def test_a_match_goes_on_from_its_file(run: Run) -> None:
     before = Path("m.limmu").read_bytes()
     resumed = run("play", "m.limmu", "--seat", "all=random")
     assert resumed.exit_code == 0
-    assert "going on with yardstick, turns-1" in resumed.stderr
+    assert "resuming yardstick, turns-1" in resumed.stderr
     after = Path("m.limmu").read_bytes()
     assert after.startswith(before)
     assert not verify(read_log(after), yardstick.game, yardstick.Pack()).differs
@@ -74,7 +74,7 @@ def test_a_match_goes_on_from_its_file(run: Run) -> None:
 def test_naming_the_file_again_goes_on_too_and_says_so(run: Run) -> None:
     run("play", "yardstick", "--scenario", "turns-1", "--out", "m.limmu", typed="1\n")
     again = run("play", "yardstick", "--out", "m.limmu", "--seat", "all=random")
-    assert "m.limmu: going on with yardstick, turns-1, after entry" in again.stderr
+    assert "m.limmu: resuming yardstick, turns-1, after entry" in again.stderr
     assert again.exit_code == 0
 
 
@@ -95,12 +95,12 @@ def test_interrupted_and_resumed_play_alike(run: Run) -> None:
         (("play", "chess"), "chess is neither a game nor a file"),
         (("play", "yardstick", "--scenario", "moon"), "no scenario 'moon'"),
         (("play", "yardstick", "--seat", "5=human"), "no seat '5'"),
-        (("play", "yardstick", "--seat", "0=wizard"), "nobody can play 0 as 'wizard'"),
+        (("play", "yardstick", "--seat", "0=wizard"), "'wizard' cannot play 0"),
         (("play", "yardstick", "--seat", "0"), "not of the form"),
-        (("play", "yardstick", "--seat", "0=human", "--seat", "0=random"), "given twice"),
+        (("play", "yardstick", "--seat", "0=human", "--seat", "0=random"), "twice"),
         (("play", "yardstick", "--option", "X=y"), "no option X"),
-        (("play", "yardstick", "--dice", "host", "--seed", "3"), "--seed has no meaning"),
-        (("play", "yardstick", "--json"), "no room for questions"),
+        (("play", "yardstick", "--dice", "host", "--seed", "3"), "takes no --seed"),
+        (("play", "yardstick", "--json"), "cannot ask a person"),
         (("play", "yardstick", "--dice", "loaded"), "Invalid value for '--dice'"),
         (("play", "yardstick", "--out", "no/such/place.limmu"), "no/such/place"),
     ],

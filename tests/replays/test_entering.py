@@ -117,7 +117,7 @@ def test_an_illegal_line_is_told_with_its_number_and_nothing_is_written(run: Run
     assert len(told("e.limmu")) == 20
     taken = enter(run, text)
     assert taken.exit_code == 2
-    assert "e.limmu: there already" in taken.stderr
+    assert "e.limmu exists already" in taken.stderr
 
 
 @pytest.mark.parametrize(
@@ -204,6 +204,6 @@ def test_what_has_no_place_in_a_script_is_told(run: Run, match: Path) -> None:
     result = run("log", "u.limmu", "--script")
     assert result.exit_code == 2
     assert "entry 3 has no place in a file of answers and dice" in result.stderr
-    assert "whatever it hides" in run("log", str(match), "--script", "--seat", "0").stderr
+    assert "always writes the whole match" in run("log", str(match), "--script", "--seat", "0").stderr
     run("redact", str(match), "--seat", "public", "--out", "p.limmu")
     assert "is missing in this copy" in run("log", "p.limmu", "--script").stderr

@@ -296,7 +296,7 @@ def test_the_pending_roll_the_roll_itself_and_what_fell(run: Run, match: Path) -
         assert sum(outcome["fell"] for outcome in outcomes) == 1
     assert pending["answers"][0]["exact"]
     text = run("odds", str(match), "--at", "1")
-    assert "exact: all 6 ways of the dice" in text.stdout
+    assert "exact: all 6 results of the dice" in text.stdout
     assert "16.67 %" in text.stdout
 
 

@@ -291,7 +291,7 @@ def test_the_map_without_a_file_is_in_letters(run: Run) -> None:
 def test_a_game_without_a_picture_says_so(run: Run, match: Path) -> None:
     told = run("map", str(match))
     assert told.exit_code == 2
-    assert "draws no map" in told.stderr
+    assert "has no map" in told.stderr
 
 
 # ---------------------------------------------------------------- whose eyes

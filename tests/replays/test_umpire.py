@@ -333,11 +333,11 @@ def test_a_match_is_ended(
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        ((), "ends in one way"),
-        (("--concede", "0", "--forfeit", "1"), "ends in one way"),
-        (("--winner", "0", "--draw", "--consent", "all"), "ends in one way"),
-        (("--draw",), "consent is to a result"),
-        (("--concede", "0", "--consent", "all"), "consent is to a result"),
+        ((), "ends in exactly one way"),
+        (("--concede", "0", "--forfeit", "1"), "ends in exactly one way"),
+        (("--winner", "0", "--draw", "--consent", "all"), "ends in exactly one way"),
+        (("--draw",), "--consent is for a result"),
+        (("--concede", "0", "--consent", "all"), "--consent is for a result"),
         (("--draw", "--consent", "1"), "ask 0 and add --consent"),
         (("--draw", "--consent", "zoe"), "there is no seat 'zoe'"),
         (("--winner", "zoe", "--consent", "all"), "there is no seat 'zoe'"),

@@ -210,8 +210,8 @@ def test_what_cannot_be_taken_in_or_out(run: Run, where: str) -> None:
         (("import", "torn.limmu"), "holds a match 'torn' already"),
         (("import", "torn.limmu", "bad.limmu", "--name", "x"), "--name is for one FILE"),
         (("export", "torn", "--out", "whole.limmu"), "there already"),
-        (("export", "torn", "gone", "--out", "whole.limmu"), "make it first"),
-        (("export", "--out", "all"), "make it first"),
+        (("export", "torn", "gone", "--out", "whole.limmu"), "make the directory first"),
+        (("export", "--out", "all"), "make the directory first"),
         (("export", "gone", "--out", "new.limmu"), "holds no match 'gone'"),
     ):
         result = call("store", *args, "--store", where)
@@ -311,7 +311,7 @@ def test_the_example_of_the_page_runs() -> None:
 
 
 def test_a_store_must_be_named_and_be_there(place: Path) -> None:
-    assert "say --store" in call("store", "list").stderr
+    assert "name it: --store" in call("store", "list").stderr
     assert "no such" in call("store", "list", "--store", "sqlite:gone.db").stderr
     assert "no such directory" in call("show", "m", "--store", "gone").stderr
     assert not list(place.iterdir())
