@@ -224,8 +224,8 @@ export type ScreensSet = {
 };
 
 /**
- * A turn is closed: the digest of the board as the public sees it, and a commitment to the whole of it. The fold
- * changes nothing. Any reader can compare the digest with the board that he folded, from a redacted log too.
+ * A turn ended: the digest of the board as the public sees it, and a hidden digest of the whole board. The fold
+ * changes nothing. Any reader, also of a redacted log, can compare the public digest with the board that it folded.
  */
 export type TurnClosed = {
   readonly _: "turn_closed";

@@ -9,7 +9,7 @@ import type * as refusals from "./refusals";
 /** What an audience may see of a match of The God Kings, with its questions. */
 export type View = Seen;
 
-/** A question that a seat is asked, or may answer meanwhile, with the first picks on offer. */
+/** A question to a seat, or an interjection that is open to it, with the options for the first pick. */
 export type Asking = AimEvent
   | ChooseAvoidance
   | ChooseBesieger
@@ -62,11 +62,11 @@ export type Asking = AimEvent
   | UseNeutralCard
   | YesNo;
 
-/** What may come next of an answer after the picks so far, and whether they are one already. */
+/** What may come next in an answer after the picks so far, and whether they are an answer already. */
 export type Level = {
   readonly options?: readonly Offer[];
   readonly span?: Numbers;
-  /** The answer that the picks already are: one may stop here. */
+  /** The answer that the picks already are: the player may stop here. */
   readonly whole?: answers.Answer;
   /** That answer in the notation. */
   readonly key?: string;
@@ -76,11 +76,11 @@ export type Level = {
   readonly asks?: string;
   /** What this level asks, in words. */
   readonly prompt?: string;
-  /** Of what it is asked: the piece that is placed. */
+  /** What this level asks about, such as the piece to place. */
   readonly about?: readonly log_of_all.Concern[];
-  /** Picks of levels with this name may be given in any order. */
+  /** Picks of levels with the same bag may come in any order. */
   readonly bag?: string;
-  /** Why one may not stop here. */
+  /** Why the player may not stop here. */
   readonly more?: refusals.Refusal;
 };
 
@@ -94,16 +94,16 @@ export type Numbers = {
 /** One pick of a level, and what it concerns, for a front-end to highlight. */
 export type Offer = {
   readonly pick: log_of_all.Value;
-  /** The pick as it is written, in the notation of answers. */
+  /** The pick in the notation of answers. */
   readonly key: string;
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The answer that the pick completes, where nothing may follow: a click that commits. */
+  /** The answer that the pick completes, if nothing may follow: send it. */
   readonly whole?: answers.Answer;
-  /** The pick in words, where the host says it in words; so are the other texts. */
+  /** The pick in words, if the host gives texts. */
   readonly text?: string;
 };
 
-/** What an answer is, before it is given: its key, what it concerns, and whether it would be accepted. */
+/** The judgment of an answer that is not given: its key, what it concerns, and its refusal, if any. */
 export type Preview = {
   readonly answer: answers.Answer;
   readonly key: string;
@@ -112,20 +112,20 @@ export type Preview = {
   readonly refused?: refusals.Refusal;
 };
 
-/** What an audience may see after entry ``n``: all that a front-end needs to draw, also after reconnecting. */
+/** The view of an audience after entry ``n``: all that a front-end needs to draw, also after reconnecting. */
 export type Seen = {
   readonly audience: readonly string[];
   readonly n: number;
-  /** The leaf of entry ``n``: a command that expects it is refused as stale when the match has gone on. */
+  /** The leaf of entry ``n``. If the match has gone on, the host refuses a command that expects it, as stale. */
   readonly leaf: string;
   readonly board: records.Board;
   /** The seats that are asked now. */
   readonly asked?: readonly string[];
   /** The question of this audience, if it is asked. */
   readonly question?: Asking;
-  /** What this audience may do meanwhile. */
+  /** The interjections that this audience may give now. */
   readonly may?: readonly Asking[];
-  /** Where the match stands, outermost first. */
+  /** The open procedures, outermost first. */
   readonly stack?: readonly Where[];
   readonly passes?: readonly log_of_all.Standing[];
   readonly over?: log_of_all.Outcome;
@@ -141,15 +141,15 @@ export type AimEvent = {
   readonly kind: "aim_event";
   readonly seat: string;
   readonly question: questions.AimEvent;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -158,15 +158,15 @@ export type ChooseAvoidance = {
   readonly kind: "choose_avoidance";
   readonly seat: string;
   readonly question: questions.ChooseAvoidance;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -175,15 +175,15 @@ export type ChooseBesieger = {
   readonly kind: "choose_besieger";
   readonly seat: string;
   readonly question: questions.ChooseBesieger;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -192,15 +192,15 @@ export type ChooseCampaigner = {
   readonly kind: "choose_campaigner";
   readonly seat: string;
   readonly question: questions.ChooseCampaigner;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -209,15 +209,15 @@ export type ChooseCommander = {
   readonly kind: "choose_commander";
   readonly seat: string;
   readonly question: questions.ChooseCommander;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -226,15 +226,15 @@ export type ChooseDisplacement = {
   readonly kind: "choose_displacement";
   readonly seat: string;
   readonly question: questions.ChooseDisplacement;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -243,15 +243,15 @@ export type ChooseForce = {
   readonly kind: "choose_force";
   readonly seat: string;
   readonly question: questions.ChooseForce;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -260,15 +260,15 @@ export type ChooseForeigner = {
   readonly kind: "choose_foreigner";
   readonly seat: string;
   readonly question: questions.ChooseForeigner;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -277,15 +277,15 @@ export type ChooseGarrisons = {
   readonly kind: "choose_garrisons";
   readonly seat: string;
   readonly question: questions.ChooseGarrisons;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -294,15 +294,15 @@ export type ChooseGeneral = {
   readonly kind: "choose_general";
   readonly seat: string;
   readonly question: questions.ChooseGeneral;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -311,15 +311,15 @@ export type ChooseInterceptor = {
   readonly kind: "choose_interceptor";
   readonly seat: string;
   readonly question: questions.ChooseInterceptor;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -328,15 +328,15 @@ export type ChooseLosses = {
   readonly kind: "choose_losses";
   readonly seat: string;
   readonly question: questions.ChooseLosses;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -345,15 +345,15 @@ export type ChooseMarkers = {
   readonly kind: "choose_markers";
   readonly seat: string;
   readonly question: questions.ChooseMarkers;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -362,15 +362,15 @@ export type ChooseNation = {
   readonly kind: "choose_nation";
   readonly seat: string;
   readonly question: questions.ChooseNation;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -379,15 +379,15 @@ export type ChooseNext = {
   readonly kind: "choose_next";
   readonly seat: string;
   readonly question: questions.ChooseNext;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -396,15 +396,15 @@ export type ChoosePosition = {
   readonly kind: "choose_position";
   readonly seat: string;
   readonly question: questions.ChoosePosition;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -413,15 +413,15 @@ export type ChooseProvince = {
   readonly kind: "choose_province";
   readonly seat: string;
   readonly question: questions.ChooseProvince;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -430,15 +430,15 @@ export type ChooseRaiser = {
   readonly kind: "choose_raiser";
   readonly seat: string;
   readonly question: questions.ChooseRaiser;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -447,15 +447,15 @@ export type ChooseRetreat = {
   readonly kind: "choose_retreat";
   readonly seat: string;
   readonly question: questions.ChooseRetreat;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -464,15 +464,15 @@ export type DeclareCharge = {
   readonly kind: "declare_charge";
   readonly seat: string;
   readonly question: questions.DeclareCharge;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -481,15 +481,15 @@ export type DeclareReaction = {
   readonly kind: "declare_reaction";
   readonly seat: string;
   readonly question: questions.DeclareReaction;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -498,15 +498,15 @@ export type GiveCard = {
   readonly kind: "give_card";
   readonly seat: string;
   readonly question: questions.GiveCard;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -515,15 +515,15 @@ export type GivePoints = {
   readonly kind: "give_points";
   readonly seat: string;
   readonly question: questions.GivePoints;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -532,15 +532,15 @@ export type GiveSpace = {
   readonly kind: "give_space";
   readonly seat: string;
   readonly question: questions.GiveSpace;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -549,15 +549,15 @@ export type GoInside = {
   readonly kind: "go_inside";
   readonly seat: string;
   readonly question: questions.GoInside;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -566,15 +566,15 @@ export type HoldBack = {
   readonly kind: "hold_back";
   readonly seat: string;
   readonly question: questions.HoldBack;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -583,15 +583,15 @@ export type HowManyRaised = {
   readonly kind: "how_many_raised";
   readonly seat: string;
   readonly question: questions.HowManyRaised;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -600,15 +600,15 @@ export type HowManyTroops = {
   readonly kind: "how_many_troops";
   readonly seat: string;
   readonly question: questions.HowManyTroops;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -617,15 +617,15 @@ export type KeepCard = {
   readonly kind: "keep_card";
   readonly seat: string;
   readonly question: questions.KeepCard;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -634,15 +634,15 @@ export type MakeSortie = {
   readonly kind: "make_sortie";
   readonly seat: string;
   readonly question: questions.MakeSortie;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -651,15 +651,15 @@ export type MoveArmy = {
   readonly kind: "move_army";
   readonly seat: string;
   readonly question: questions.MoveArmy;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -668,15 +668,15 @@ export type OverrunThem = {
   readonly kind: "overrun_them";
   readonly seat: string;
   readonly question: questions.OverrunThem;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -685,15 +685,15 @@ export type PickNumber = {
   readonly kind: "pick_number";
   readonly seat: string;
   readonly question: questions.PickNumber;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -702,15 +702,15 @@ export type PickSome = {
   readonly kind: "pick_some";
   readonly seat: string;
   readonly question: questions.PickSome;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -719,15 +719,15 @@ export type PlaceDivision = {
   readonly kind: "place_division";
   readonly seat: string;
   readonly question: questions.PlaceDivision;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -736,15 +736,15 @@ export type PlaceRevolt = {
   readonly kind: "place_revolt";
   readonly seat: string;
   readonly question: questions.PlaceRevolt;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -753,15 +753,15 @@ export type PlaceStack = {
   readonly kind: "place_stack";
   readonly seat: string;
   readonly question: questions.PlaceStack;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -770,15 +770,15 @@ export type PlayActionCard = {
   readonly kind: "play_action_card";
   readonly seat: string;
   readonly question: questions.PlayActionCard;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -787,15 +787,15 @@ export type PlayCard = {
   readonly kind: "play_card";
   readonly seat: string;
   readonly question: questions.PlayCard;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -804,15 +804,15 @@ export type Pursue = {
   readonly kind: "pursue";
   readonly seat: string;
   readonly question: questions.Pursue;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -821,15 +821,15 @@ export type PutRevoltBack = {
   readonly kind: "put_revolt_back";
   readonly seat: string;
   readonly question: questions.PutRevoltBack;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -838,15 +838,15 @@ export type RollDice = {
   readonly kind: "roll_dice";
   readonly seat: string;
   readonly question: questions.RollDice;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -855,15 +855,15 @@ export type ShiftSuccession = {
   readonly kind: "shift_succession";
   readonly seat: string;
   readonly question: questions.ShiftSuccession;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -872,15 +872,15 @@ export type ShuffleItems = {
   readonly kind: "shuffle_items";
   readonly seat: string;
   readonly question: questions.ShuffleItems;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -889,15 +889,15 @@ export type Spend = {
   readonly kind: "spend";
   readonly seat: string;
   readonly question: questions.Spend;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -906,15 +906,15 @@ export type SplitArmy = {
   readonly kind: "split_army";
   readonly seat: string;
   readonly question: questions.SplitArmy;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -923,15 +923,15 @@ export type SpreadEvent = {
   readonly kind: "spread_event";
   readonly seat: string;
   readonly question: questions.SpreadEvent;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -940,15 +940,15 @@ export type StandOrBackUp = {
   readonly kind: "stand_or_back_up";
   readonly seat: string;
   readonly question: questions.StandOrBackUp;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -957,15 +957,15 @@ export type UseAdvantage = {
   readonly kind: "use_advantage";
   readonly seat: string;
   readonly question: questions.UseAdvantage;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -974,15 +974,15 @@ export type UseNeutralCard = {
   readonly kind: "use_neutral_card";
   readonly seat: string;
   readonly question: questions.UseNeutralCard;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -991,15 +991,15 @@ export type YesNo = {
   readonly kind: "yes_no";
   readonly seat: string;
   readonly question: questions.YesNo;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };

@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 class Notation(Struct, Generic[B], frozen=True):
-    """How people write positions, values and answers, in cases and at the terminal; None for a kind without notation."""
+    """How people write positions, values and answers, in cases and at the terminal; None for what has no notation."""
 
     inline_pack: Callable[[Mapping[str, Any]], Any] | None = None
     """A pack from the tables of a case."""
