@@ -97,7 +97,7 @@ def test_a_checkpoint_that_does_not_fit_stays_out(run: Run, cosigned: Path) -> N
         "strange.note": (f"{head}\n\n{host}{ann}{strange}", "take the other lines out"),
         "twice.note": (f"{head}\n\n{host}{host}{ann}", "take the other lines out"),
         "other.note": (Path("other.note").read_text("utf-8"), "a checkpoint of limmu.log/"),
-        "later.note": (Path("later.note").read_text("utf-8"), "get the whole log"),
+        "later.note": (Path("later.note").read_text("utf-8"), "ask the host for the whole log"),
     }
     for name, (text, told) in wrong.items():
         Path(name).write_text(text, "utf-8")

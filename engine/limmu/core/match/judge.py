@@ -79,7 +79,7 @@ def judge(match: Match[Any], inp: Input, authority: Authority) -> Judged:
 _decoders: dict[Any, msgjson.Decoder[Any]] = {}
 
 
-def converted(kind: Any, value: Any) -> Any:
+def convert(kind: Any, value: Any) -> Any:
     """Convert a value to a type, strictly, if the log can hold it. Raises ValueError."""
     given: object = value
     its = type(given)
@@ -118,7 +118,7 @@ def _judge_answer(match: Match[Any], inp: Input, demand: Any) -> Judged:
 def _answered(match: Match[Any], demand: Demand, answer: Any, board: Any) -> Judged:
     question = match.game.codec.asked(demand.question)
     try:
-        value = converted(answer_type(type(question)), answer)
+        value = convert(answer_type(type(question)), answer)
     except ValueError:
         return Judged(MALFORMED)
     verdict = question.check(board, value)
@@ -131,7 +131,7 @@ def _answered(match: Match[Any], demand: Demand, answer: Any, board: Any) -> Jud
 
 def _judge_outcome(match: Match[Any], inp: Input, demand: Any) -> Judged:
     try:
-        outcome: tuple[int, ...] = converted(tuple[int, ...], inp.body.outcome)
+        outcome: tuple[int, ...] = convert(tuple[int, ...], inp.body.outcome)
     except ValueError:
         return Judged(MALFORMED)
     recorded = recorded_outcome(match)
@@ -189,7 +189,7 @@ def _judge_ruling(match: Match[Any], inp: Input, body: Ruling, demand: None) -> 
         if body.outcome:
             verdict, value = question.check(match.position.board, body.outcome), body.outcome
         elif body.answer is not UNSET:
-            value = converted(answer_type(type(question)), body.answer)
+            value = convert(answer_type(type(question)), body.answer)
         elif body.close is not UNSET:
             value = _result(codec.live(match.position.stack[-1].proc), body.close)
     except ValueError as error:
@@ -220,9 +220,9 @@ def _result(proc: Procedure[Any], value: Any) -> Any:
             if get_origin(parent) is Procedure:
                 wanted = get_args(parent)[0]
                 if wanted is None or wanted is type(None):
-                    converted(str, value)
+                    convert(str, value)
                     return None
-                return converted(wanted, value)
+                return convert(wanted, value)
     raise ValueError(f"{type(proc).__name__} does not name the type of its result: derive it from Procedure[...]")
 
 

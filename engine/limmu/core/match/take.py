@@ -29,7 +29,7 @@ from limmu.core.log.sealing import answer_audiences
 from limmu.core.match.authorise import authorise
 from limmu.core.match.fold import moved, written
 from limmu.core.match.inputs import Input
-from limmu.core.match.judge import Judged, converted, judge
+from limmu.core.match.judge import Judged, convert, judge
 from limmu.core.match.position import Match, joined
 from limmu.core.rules.procedure import Outcome, Pause, Standing
 from limmu.core.rules.question import answer_type
@@ -99,7 +99,7 @@ def _all_given(match: Match[Any], pause: Pause, last: str, answer: Any) -> tuple
     given = {**dict(pause.given), last: answer}
     try:
         kinds = {d.seat: answer_type(type(match.game.codec.asked(d.question))) for d in pause.demands}
-        return tuple([(d.seat, converted(kinds[d.seat], given[d.seat])) for d in pause.demands])
+        return tuple([(d.seat, convert(kinds[d.seat], given[d.seat])) for d in pause.demands])
     except ValueError as error:
         raise rule_error(table_of(match), ValueError(f"the log does not open a sealed answer: {error}")) from error
 
