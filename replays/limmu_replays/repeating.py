@@ -213,7 +213,7 @@ def going_on(path: Place, played: Played, n: int) -> Trouble:
             break
         if not isinstance(entry.input, _STANDING):
             since.append(entry)
-    rule = "" if since else "rule on the open question, without --instead-of; then  "
+    rule = "" if since else "rule on the open question, without --instead-of; then "
     rest = line[max(len(since), 1) :]
     left = (
         f"limmu again {path} --from {rest[0].n} gives the later inputs again"

@@ -94,8 +94,8 @@ def test_a_checkpoint_that_does_not_fit_stays_out(run: Run, cosigned: Path) -> N
         "no.note": ("lunch\n\nnote\n", "not a checkpoint"),
         "swapped.note": (both.replace(f"\n{size}\n", "\n2\n", 1), "the signature of host does not hold"),
         "unsigned.note": (f"{head}\n\n{ann}", "not signed by the host"),
-        "strange.note": (f"{head}\n\n{host}{ann}{strange}", "take the other lines out"),
-        "twice.note": (f"{head}\n\n{host}{host}{ann}", "take the other lines out"),
+        "strange.note": (f"{head}\n\n{host}{ann}{strange}", "remove the other signature lines"),
+        "twice.note": (f"{head}\n\n{host}{host}{ann}", "remove the other signature lines"),
         "other.note": (Path("other.note").read_text("utf-8"), "a checkpoint of limmu.log/"),
         "later.note": (Path("later.note").read_text("utf-8"), "ask the host for the whole log"),
     }

@@ -143,7 +143,7 @@ def test_a_roll_under_rules_that_are_not_installed_is_told(run: Run, match: Path
     for command in (("play", "bad.limmu"), ("branch", "bad.limmu", "--at", str(last), "--out", "b.limmu")):
         result = run(*command)
         assert result.exit_code == 2
-        assert "the rules of ruleset 9 are not installed" in result.stderr
+        assert "the rules of ruleset 9 are no longer installed" in result.stderr
     assert not Path("b.limmu").exists()
 
 

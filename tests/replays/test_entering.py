@@ -145,7 +145,10 @@ def test_entering_overwrites_no_file(run: Run) -> None:
         ("shuffle deck ...", "no shuffle for deck is due"),
         ("nobody concede", "refused"),
         ('{ author = "A", clause = "SK-3.1", reason = "r", answer = "4" }', "no seat is asked"),
-        ('{ author = "A", clause = "SK-3.1", reason = "r", facts = [{ _ = "nonsense" }] }', "this is no fact of the game"),
+        (
+            '{ author = "A", clause = "SK-3.1", reason = "r", facts = [{ _ = "nonsense" }] }',
+            "this is no fact of the game",
+        ),
         ('{ author = "A", clause = "SK-3.1", reason = "r" }', "refused"),
         ('{ author = "A", clause = "SK-3.1" }', "reason"),
         ('{ author = "A", clause = "SK-3.1", reason = "r", power = "all" }', "power"),
