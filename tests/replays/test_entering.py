@@ -224,4 +224,4 @@ def test_what_has_no_place_in_a_script_is_told(run: Run, match: Path) -> None:
     assert "a file of answers and dice cannot hold entry 3" in result.stderr
     assert "always writes the whole match" in run("log", str(match), "--script", "--seat", "0").stderr
     run("redact", str(match), "--seat", "public", "--out", "p.limmu")
-    assert "is missing in this copy" in run("log", "p.limmu", "--script").stderr
+    assert "this copy does not open what entry" in run("log", "p.limmu", "--script").stderr

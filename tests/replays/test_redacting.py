@@ -184,7 +184,7 @@ def test_what_stays_hidden_is_told(run: Run) -> None:
         in result.stderr
     )
     result = run("redact", "m.limmu", *apart, "--seat", "public", "--out", "public.limmu", "--json")
-    assert "hidden, whoever looks" not in result.stderr
+    assert "hidden from everybody" not in result.stderr
     hidden = json.loads(result.stdout)["hidden"]
     assert hidden > 0
     result = run("reveal", "public.limmu", "--from", "m.limmu", "--out", "half.limmu")
