@@ -1,8 +1,8 @@
-"""What goes over the wire to a front-end and comes back: frozen documents for :func:`encode`, each with a schema.
+"""The documents that a server and a front-end exchange: frozen records for :func:`encode`, each with a schema.
 
-``schemas/GAME`` has the forms: ``view.json`` of :class:`Seen`, ``events.json`` of :class:`Event`, ``refusals.json`` of
-:class:`Refusal`, ``commands.json`` of :class:`Command`, ``pack.json`` of :func:`pack_document`. docs/embedding.md tells
-how they go together.
+``schemas/GAME`` has the schemas: ``view.json`` of :class:`Seen`, ``events.json`` of :class:`Event`, ``refusals.json``
+of :class:`Refusal`, ``commands.json`` of :class:`Command`, ``pack.json`` of :func:`pack_document`. docs/embedding.md
+explains how to use them.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from limmu.core import (
     Why,
     answer_type,
     concerns_of,
-    read_as,
+    convert,
     refuse,
     seen,
     stored_name,
@@ -72,7 +72,9 @@ MAX_COMMAND_BYTES = 2 * MAX_ANSWER
 
 
 class Words(Protocol):
-    """What says things in words, if a front-end wants them: :class:`limmu.display.shown.Shown`, or its own."""
+    """Puts things into words for a front-end that wants texts: :class:`limmu.display.shown.Shown`, or a class of its
+    own.
+    """
 
     def question(self, question: Question[Any, Any]) -> str:
         """What is asked."""
@@ -100,7 +102,7 @@ class Words(Protocol):
 
 
 class _Document(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, metaclass=RecordMeta):
-    """What documents share: frozen, defaults left out."""
+    """Base of documents: frozen, without fields that have their default."""
 
 
 class Offer(_Document):
@@ -108,12 +110,12 @@ class Offer(_Document):
 
     pick: Any
     key: str
-    """The pick as it is written, in the notation of answers."""
+    """The pick in the notation of answers."""
     concerns: tuple[Concern, ...] = ()
     whole: Any = UNSET
-    """The answer that the pick completes, where nothing may follow: a click that commits."""
+    """The answer that the pick completes, if nothing may follow: send it."""
     text: str = ""
-    """The pick in words, where the host says it in words; so are the other texts."""
+    """The pick in words, if the host gives texts."""
 
 
 class Refusal(_Document):
@@ -126,7 +128,7 @@ class Refusal(_Document):
     text: str = ""
     """Each breach in words."""
     others: tuple[Refusal, ...] = ()
-    """What else the same answer breaches."""
+    """The further refusals of the same answer."""
 
 
 class Numbers(_Document):
@@ -138,14 +140,14 @@ class Numbers(_Document):
 
 
 class Level(_Document):
-    """What may come next of an answer after the picks so far, and whether they are one already."""
+    """What may come next in an answer after the picks so far, and whether they are an answer already."""
 
     picks: Part = ()
     """The picks so far: those that were sent, and after them each that is no choice. Send them with the next one."""
     options: tuple[Offer, ...] = ()
     span: Numbers | UnsetType = UNSET
     whole: Any = UNSET
-    """The answer that the picks already are: one may stop here."""
+    """The answer that the picks already are: the player may stop here."""
     key: str = ""
     """That answer in the notation."""
     text: str = ""
@@ -155,30 +157,30 @@ class Level(_Document):
     prompt: str = ""
     """What this level asks, in words."""
     about: tuple[Concern, ...] = ()
-    """Of what it is asked: the piece that is placed."""
+    """What this level asks about, such as the piece to place."""
     bag: str = ""
-    """Picks of levels with this name may be given in any order."""
+    """Picks of levels with the same bag may come in any order."""
     more: Refusal | UnsetType = UNSET
-    """Why one may not stop here."""
+    """Why the player may not stop here."""
 
 
 class Asking(_Document):
-    """A question that a seat is asked, or may answer meanwhile, with the first picks on offer."""
+    """A question to a seat, or an interjection that is open to it, with the options for the first pick."""
 
     kind: str
     """The stored name of the question."""
     seat: str
     question: Any
     choices: Level
-    """What may be picked first; :func:`choose` says what follows."""
+    """The options for the first pick; :func:`choose` gives those after it."""
     step: str
     """procedure.step that asks."""
     clauses: tuple[str, ...]
     """The clauses under which it is asked."""
     concerns: tuple[Concern, ...] = ()
-    """What the question itself is about."""
+    """What the question is about, apart from its answers."""
     may: int = -1
-    """The number of an interjection, to be sent back with its answer; absent for the question itself."""
+    """The number of an interjection: send it back with the answer. Absent for a question."""
     text: str = ""
 
 
@@ -190,27 +192,27 @@ class Where(_Document):
 
 
 class Seen(_Document):
-    """What an audience may see after entry ``n``: all that a front-end needs to draw, also after reconnecting."""
+    """The view of an audience after entry ``n``: all that a front-end needs to draw, also after reconnecting."""
 
     audience: tuple[str, ...]
     n: int
     leaf: str
-    """The leaf of entry ``n``: a command that expects it is refused as stale when the match has gone on."""
+    """The leaf of entry ``n``. If the match has gone on, the host refuses a command that expects it, as stale."""
     board: Any
     asked: tuple[str, ...] = ()
     """The seats that are asked now."""
     question: Asking | UnsetType = UNSET
     """The question of this audience, if it is asked."""
     may: tuple[Asking, ...] = ()
-    """What this audience may do meanwhile, with at least one answer on offer each."""
+    """The interjections that this audience may give now; each has an answer on offer."""
     stack: tuple[Where, ...] = ()
-    """Where the match stands, outermost first."""
+    """The open procedures, outermost first."""
     passes: tuple[Standing, ...] = ()
     over: Outcome | UnsetType = UNSET
 
 
 class Event(_Document):
-    """What an entry caused, as an audience may see it: facts to animate, in order."""
+    """The facts of an entry as an audience may see them, in order: animate them."""
 
     n: int
     leaf: str
@@ -222,21 +224,21 @@ class Event(_Document):
 
 
 class Command(_Document):
-    """What a client sends for its seat. Who the seat is, the server knows from the connection."""
+    """What a client sends for its seat. The server knows the seat from the connection."""
 
     input: Body
     cmd: str = ""
-    """The client's id of the command: sent again, it gets the first result and moves nothing."""
+    """The client's id of the command. If the same command comes again, it gets the first result and changes nothing."""
     expects: str = ""
     """The leaf of the view that the client answers; absent for any."""
     sig: str = ""
-    """The seat's signature, where the header has a key of it."""
+    """The seat's signature, if the header has a key of the seat."""
     proof: dict[str, str] = {}
     """Of an undo or an end: by seat the signatures of the others who consent."""
 
 
 def view_document(view: View[Any], words: Words | None = None) -> Seen:
-    """A view with its questions, and with the answers on offer written out."""
+    """Make the document of a view, with its questions and their first options."""
     return Seen(
         view.audience,
         view.n,
@@ -272,9 +274,10 @@ def _asking(asked: Asked[Any], words: Words | None) -> Asking:
 
 
 def choose(asked: Asked[Any], picks: Sequence[Any], words: Words | None = None) -> Level:
-    """What may come next after the picks that a client sends, as it decoded them from JSON.
+    """What may come next after the picks that a client sends, decoded from JSON.
 
-    Raises Refused: ``not_on_offer`` where one of them is not on offer after those before it, ``malformed`` for no list.
+    Raises Refused: ``not_on_offer`` if one of them is not on offer after those before it, ``malformed`` without a
+    list.
     """
     if not isinstance(picks, list | tuple):
         raise Refused(refuse("", "malformed"))
@@ -338,7 +341,7 @@ def _offer(asked: Asked[Any], level: Choices[Any], option: Option[Any], words: W
 
 
 class Preview(_Document):
-    """What an answer is, before it is given: its key, what it concerns, and whether it would be accepted."""
+    """The judgment of an answer that is not given: its key, what it concerns, and its refusal, if any."""
 
     answer: Any
     key: str
@@ -349,9 +352,9 @@ class Preview(_Document):
 
 
 def preview(asked: Asked[Any], answer: Any, words: Words | None = None) -> Preview:
-    """An answer that a client thinks of, as it decoded it from JSON. Raises Refused (``malformed``)."""
+    """Judge an answer, decoded from JSON, without giving it. Raises Refused (``malformed``)."""
     try:
-        value = read_as(answer_type(type(asked.question)), answer)
+        value = convert(answer_type(type(asked.question)), answer)
     except ValueError:
         raise Refused(refuse("", "malformed")) from None
     verdict = asked.check(value)
@@ -365,9 +368,9 @@ def preview(asked: Asked[Any], answer: Any, words: Words | None = None) -> Previ
 
 
 def event_of(match: Match[Any], audience: str | Sequence[str], words: Words | None = None) -> Event:
-    """What the last entry of a match caused, as an audience may see it: for a watcher of a ``Host``.
+    """The facts of the last entry of a match, as an audience may see them: for a watcher of a ``Host``.
 
-    Raises ValueError for a match that ``branch`` gave: its last entry is in the log that it was branched from.
+    Raises ValueError for a match from ``branch``, because its last entry is in the log of the parent.
     """
     if not match.json:
         raise ValueError("the last entry stands in the log that the match was branched from")
@@ -379,17 +382,18 @@ def event_of(match: Match[Any], audience: str | Sequence[str], words: Words | No
 
 
 def refusal_document(verdict: Verdict[bool], words: Words | None = None) -> Refusal:
-    """What ``check`` gives for an input that is refused, and what ``Refused`` carries."""
+    """Make the document of a refusal: the verdict from ``check`` or from ``Refused``."""
     text = words.refusal(verdict) if words else ""
     others = tuple([refusal_document(breach, words) for breach in verdict.others])
     return Refusal(verdict.code, verdict.clause, verdict.data, verdict.why, text, others)
 
 
 def read_command(seat: str, data: bytes) -> Input:
-    """The input that a client sends for its seat: a Command in any JSON, spaces and the order of keys are free.
+    """Read the input that a client sends for its seat: a Command as JSON, with any spaces and order of keys.
 
-    A client says no more for other seats than they have signed: without keys they consent through the host, who asks
-    them. Raises Refused: ``unproven_consent`` for that, ``malformed`` for anything else.
+    A client gives the consent of another seat only with that seat's signature; seats without keys consent through the
+    host, who asks them. Raises Refused: ``unproven_consent`` for a missing signature, ``malformed`` for anything
+    else.
     """
     try:
         if len(data) > MAX_COMMAND_BYTES:
@@ -407,7 +411,7 @@ _command = msgspec.json.Decoder(Command).decode
 
 
 def pack_document(pack: Any) -> Any:
-    """All that a pack states, as records for :func:`encode`: the map with names and positions, pieces, cards, tables.
+    """The data of a pack as records for :func:`encode`: the map with names and positions, pieces, cards, tables.
 
     Raises ValueError for a pack that is no attrs record and has none in ``tables``.
     """

@@ -1,4 +1,4 @@
-"""Another line from an entry of a recorded match: its dice, its answers."""
+"""A branch from an entry of a recorded match: its dice, its answers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from limmu.trouble import Trouble
 
 
 def recorded_dice(played: Played) -> Dice:
-    """The rolls of the parent, entry by entry, as long as the same is asked; then fresh ones."""
+    """The rolls of the parent, entry by entry, as long as the rules ask for the same ones; then fresh ones."""
     rolls: dict[int, tuple[Question[Any, Any], tuple[int, ...]]] = {}
     for entry in played.entries:
         if isinstance(entry.input, Chance) and not entry.sealed:
@@ -24,7 +24,7 @@ def recorded_dice(played: Played) -> Dice:
 
 
 def answer_with(host: Host[Any], shown: Shown, key: str) -> None:
-    """Answer the open question by key. Raises Trouble saying why it cannot be."""
+    """Answer the open question by key. Raises Trouble, with the reason, if the rules refuse the answer."""
     match = host.match
     open_ = question(match)
     if open_ is None:
@@ -36,7 +36,9 @@ def answer_with(host: Host[Any], shown: Shown, key: str) -> None:
     except Refused as refused:
         raise Trouble(f"{where}: {shown.refusal(refused.verdict)}", f"on offer are {offered(match, seat)}") from None
     except ValueError as error:
-        raise Trouble(f"{where}: not the form of an answer: {error}", f"on offer are {offered(match, seat)}") from None
+        raise Trouble(
+            f"{where}: this is not the form of an answer: {error}", f"on offer are {offered(match, seat)}"
+        ) from None
 
 
 def offered(match: Match[Any], seat: str, most: int = 12) -> str:

@@ -1,4 +1,4 @@
-"""``limmu checkpoint``: what players keep so that nobody can rewrite a match behind their backs."""
+"""Checkpoints: notes that players keep so that nobody can rewrite a match unseen."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ def read_text(path: Path, most: int) -> str:
         with path.open("rb") as file:
             data = file.read(most + 1)
         if not 0 < len(data) <= most:
-            raise Trouble(f"{path}: empty, or more than {most} bytes", "this is no checkpoint and no proof")
+            raise Trouble(f"{path} is empty, or has more than {most} bytes", "this is no checkpoint and no proof")
         return data.decode("utf-8")
     except OSError as error:
-        raise Trouble(f"{path}: {(error.strerror or str(error)).lower()}", "check the name") from None
+        raise Trouble(f"{path}: {(error.strerror or str(error)).lower()}", "check the name of the file") from None
     except UnicodeDecodeError:
         raise Trouble(f"{path}: not UTF-8", "this is no checkpoint and no proof") from None
 
@@ -54,7 +54,7 @@ def read_note(path: Path) -> str:
 
 @contextmanager
 def able() -> Generator[None]:
-    """Says it when the library for signatures is not there."""
+    """Raise Trouble if the library for signatures is not installed."""
     try:
         yield
     except NoSignatures as error:
@@ -62,9 +62,9 @@ def able() -> Generator[None]:
 
 
 def end_of_turn(matches: Sequence[Match[Any]]) -> bytes:
-    """The host's checkpoint as a line of the log, when a turn or the match ended in one of the entries just taken.
+    """The host's checkpoint as a line of the log, if a turn or the match ended in one of the new entries.
 
-    Empty where nothing ended, and where the key of the host does not follow from the match secret.
+    Empty if nothing ended, or if the key of the host does not follow from the match secret.
     """
     last = matches[-1]
     ended = [match for match in matches if match.over is not None or _closed(match)]
@@ -106,19 +106,24 @@ def signed_by(note: str, match_id: str, keys: Mapping[str, str]) -> SignedNote:
             what = f"not signed by {'the host' if missing[0] == 'host' else missing[0]} of the match {match_id}"
         except BadCheckpoint as error:
             what = str(error)
-    raise Trouble(what, "take the checkpoint that the host gave")
+    raise Trouble(what, "use the checkpoint that the host gave you, unchanged")
 
 
 def signers_in(note: str, log: Log) -> tuple[str, ...]:
-    """Who of those whom the header names signed a checkpoint."""
+    """The names from the header whose signatures a checkpoint has."""
     return signers(read_checkpoint(note), log.header.match, log.header.keys)
 
 
 def require_covered(log: Log, note: SignedNote) -> None:
     if 0 <= log.branched < note.size - 1:
         what = f"the checkpoint covers {note.size} entries, but from entry {log.branched + 1} on this is a branch"
-        raise Trouble(what, "take the log that it branched from")
+        raise Trouble(what, "use the log from which this one branched")
     if note.size > len(log.entries):
-        raise Trouble(f"the checkpoint covers {note.size} entries, the log has {len(log.entries)}", "get the whole log")
+        raise Trouble(
+            f"the checkpoint covers {note.size} entries, the log has {len(log.entries)}",
+            "ask the host for the whole log",
+        )
     if MerkleTree([unshort(leaf) for leaf, _ in log.entries[: note.size]]).root != note.root:
-        raise Trouble("the log does not hold the entries that the checkpoint covers", "it was rewritten: do not sign")
+        raise Trouble(
+            "the log does not hold the entries that the checkpoint covers", "somebody rewrote the log: do not sign"
+        )

@@ -25,7 +25,7 @@ class Line:
     text: str
     clauses: tuple[str, ...] = ()
     why: tuple[tuple[str, int], ...] = ()
-    """What each clause contributed to a fact, which then has no other clauses."""
+    """The contribution of each clause to a fact; if there is any, the line has no other clauses."""
 
 
 def why_of(fact: Fact[Any]) -> tuple[tuple[str, int], ...]:
@@ -40,7 +40,7 @@ def modifiers(why: Sequence[tuple[str, int]]) -> str:
 
 
 class Chronicle:
-    """Tells a recorded match, entry by entry, as an audience may know it."""
+    """Tells a recorded match, entry by entry, as its audiences may see it."""
 
     def __init__(self, played: Played, shown: Shown, audiences: Sequence[str]) -> None:
         self.played, self.shown, self.audiences = played, shown, tuple(audiences)
@@ -51,7 +51,7 @@ class Chronicle:
         self._told = 0
 
     def step(self, full: str) -> Step | None:
-        """A step by its stored name; None when this version has none of that name."""
+        """A step by its stored name; None if this version of the game has none of that name."""
         return self._steps.get(full)
 
     def lines(self, first: int = 0, last: int = -1) -> Iterator[Line]:
@@ -81,7 +81,9 @@ class Chronicle:
 
     def _facts(self, entry: Entry[Fact[Any]]) -> Iterator[Line]:
         facts = facts_seen(entry, self.audiences)
-        at = max(0, len(facts) - sum([count for _, _, count in entry.trail]))  # the input's own: a set-up's, a ruling's
+        at = max(
+            0, len(facts) - sum([count for _, _, count in entry.trail])
+        )  # facts that the input itself brings: those of a set-up or a ruling
         for fact in facts[:at]:
             yield self._fact(entry.n, fact, "")
         for depth, full, count in entry.trail:
@@ -100,7 +102,7 @@ class Chronicle:
         return Line(n, len(self._path), "fact", self.shown.fact(fact), clauses, why)
 
     def _reach(self, path: list[str]) -> None:
-        """Stand in other procedures: those in common have been told already."""
+        """Go to other procedures, with a heading for each that is new."""
         common = 0
         for old, new in zip(self._path, path, strict=False):
             if old != new:
@@ -119,7 +121,7 @@ class Chronicle:
 # ---------------------------------------------------------------- its lines, and the entries for programs
 
 CITED = 3
-"""Clauses that a line of the chronicle names, at most."""
+"""Clauses that a line of the chronicle shows, at most."""
 _MARKS = re.compile(r"([\\`*_<>\[\]#|])")
 
 
@@ -129,7 +131,7 @@ def told(line: Line) -> str:
 
 
 def cited(shown: Shown, line: Line) -> str:
-    """The clauses of a line, the first few of many (`limmu explain` tells all)."""
+    """The clauses of a line, at most the first few (`limmu explain` shows all)."""
     more = len(line.clauses) - CITED
     if more > 0:
         return shown.say("told.more_clauses", clauses=line.clauses[:CITED], n=more)

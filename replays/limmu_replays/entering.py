@@ -1,4 +1,4 @@
-"""A match that was played face to face, entered afterwards from a file of answers and dice."""
+"""Make a log of a match that was played face to face, from a file of answers and dice."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ from limmu_replays.repeating import require_offers
 from limmu_replays.scripts import REST, Heading, Line, Ruled
 
 _MEANWHILE = ("ruling", "note", "sit", "pass", "withdraw", "concede", "agree")
-"""What may stand where a roll is pending, beside the roll."""
+"""The kinds of lines that may come before a pending roll."""
 
 
 class Unfit(Exception):
-    """A line that cannot be entered, and what to do about it."""
+    """The rules do not take a line: what is wrong, and what to do about it."""
 
     def __init__(self, what: str, remedy: str) -> None:
         self.what, self.remedy = what, remedy
@@ -53,7 +53,7 @@ class Unfit(Exception):
 
 
 class Entering:
-    """A match that grows line by line; ``lines`` are those of its log."""
+    """A match that grows line by line; ``lines`` are the lines of its log."""
 
     def __init__(self, match: Match[Any], heading: Heading) -> None:
         self.match = match
@@ -65,9 +65,9 @@ class Entering:
         """Take the input of a line. Raises Unfit."""
         open_ = question(self.match)
         if open_ is None:
-            raise Unfit(f"the match is over after entry {self.match.n}", "leave the rest out")
+            raise Unfit(f"the match is over after entry {self.match.n}", "leave out this line and all after it")
         if open_.seats == ("chance",) and line.kind not in ("roll", "shuffle", *_MEANWHILE):
-            raise Unfit(f"a {self._due(open_.demands[0][1])}", "what fell comes first: write it above this line")
+            raise Unfit(f"a {self._due(open_.demands[0][1])}", "write its result above this line")
         inp = self._input(line)
         try:
             after = take(self.match, inp)[1]
@@ -79,7 +79,7 @@ class Entering:
         except Refused as refused:
             raise Unfit(f"refused: {self._shown.refusal(refused.verdict)}", self._now()) from None
         except RuleError as error:
-            raise Unfit(str(error), "enter a ruling that passes it above this line") from None
+            raise Unfit(str(error), "write a ruling that passes the error above this line") from None
         self.lines.append(lines_of(after))
         self.match = after
 
@@ -133,7 +133,7 @@ class Entering:
             return Input("chance", Chance(faces), proof=proof)
         named = line.parts["items"].split()
         if named.count(REST) > 1:
-            raise Unfit(f"{REST} stands twice", "it stands once for all items that are not named")
+            raise Unfit(f"{REST} occurs twice", "write it once, for all items that you do not name")
         rest = [str(item) for item in asked.items if str(item) not in named]
         order = [part for item in named for part in (rest if item == REST else [item])]
         return Input("chance", Chance(tuple(map(int, order))))
@@ -147,7 +147,7 @@ class Entering:
     def _interjection(self, seat: str, number: int, text: str) -> Input:
         may = view(self.match, seat).may
         if not 1 <= number <= len(may):
-            raise Unfit(f"{seat} may do {len(may)} things meanwhile, not number {number}", self._now())
+            raise Unfit(f"{seat} has {len(may)} interjections now, and none with the number {number}", self._now())
         asked = may[number - 1]
         return Input(seat, Interject(asked.may, self._answer(asked, text), self.match.n))
 
@@ -156,7 +156,7 @@ class Entering:
         try:
             return answer_of(asked.question, text)
         except ValueError as error:
-            raise Unfit(f"not the form of an answer: {error}", self._now()) from None
+            raise Unfit(f"this is not the form of an answer: {error}", self._now()) from None
 
     def _ruling(self, ruled: Ruled) -> Input:
         open_ = question(self.match)
@@ -165,12 +165,14 @@ class Entering:
         if ruled.answer is not None:
             asked = view(self.match, ("umpire", open_.seats[0])).question
             if asked is None or asked.seat == "chance":
-                raise Unfit("no seat is asked that a ruling could answer for", self._now())
+                raise Unfit("the ruling has an answer, but no seat is asked", self._now())
             answer = self._answer(asked, ruled.answer)
         try:
             facts = tuple([self.match.game.codec.fact(fact) for fact in ruled.facts])
         except ValueError as error:
-            raise Unfit(f"no fact of this game: {error}", "write facts as limmu log --json does") from None
+            raise Unfit(
+                f"this is no fact of the game: {error}", "write facts as limmu log --json prints them"
+            ) from None
         close = UNSET if ruled.close is None else ruled.close
         body = Ruling(
             ruled.author, ruled.clause, ruled.reason, facts, ruled.outcome, answer, close, dict(ruled.readings)
@@ -179,7 +181,7 @@ class Entering:
 
 
 def begun(heading: Heading, pack_dir: Path | None) -> Match[Any]:
-    """The match that a heading describes, with a secret of its own, after its set-up. Raises Trouble."""
+    """The match that a heading describes, after its set-up, with a new match secret. Raises Trouble."""
     game = find_game(heading.game)
     pack = load_pack(game, pack_dir)
     try:
@@ -200,5 +202,5 @@ def begun(heading: Heading, pack_dir: Path | None) -> Match[Any]:
         if who not in known:
             raise Trouble(f"{who!r} cannot vouch for dice", f"typed and confirmed take {', '.join(known)}")
     if heading.typed in heading.confirmed:
-        raise Trouble(f"{heading.typed} typed the dice and cannot confirm them as well", "leave it out of confirmed")
+        raise Trouble(f"{heading.typed} typed the dice, so it cannot also confirm them", "remove it from confirmed")
     return match

@@ -1,4 +1,4 @@
-"""Why an entry had the facts it had, or why an answer is refused."""
+"""Why an entry has its facts, or why the rules refuse an answer."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from limmu_replays.chronicle import Chronicle, why_of
 
 
 class Book:
-    """The clauses and rulings of a game, to look titles and readings up."""
+    """The clauses and rulings of a game, with their titles and readings."""
 
     def __init__(self, game: Game[Any]) -> None:
         package = game.package
@@ -28,7 +28,7 @@ class Book:
         self._rulings: dict[str, RulingInfo] = {r.id: r for r in load_rulings(package)} if there else {}
 
     def knows(self, clause: str) -> bool:
-        """Whether a clause, a group of clauses or a ruling is listed; true of a game that lists none."""
+        """Whether the game lists this clause, group of clauses or ruling; true for a game that lists none."""
         return not self._clauses or bool(self.title(clause)) or is_group(clause, [*self._clauses.values()])
 
     def title(self, clause: str) -> str:
@@ -59,7 +59,7 @@ def explained(played: Played, n: int, audiences: tuple[str, ...]) -> dict[str, A
     entry = played.entries[n]
     facts = facts_seen(entry, audiences)
     steps: list[dict[str, Any]] = []
-    # the input's own facts (a set-up's, a ruling's) come before those of the steps
+    # facts that the input itself brings (a set-up, a ruling) come before those of the steps
     own = at = max(0, len(facts) - sum([count for _, _, count in entry.trail]))
     for depth, full, count in entry.trail:
         step = chronicle.step(full)
@@ -85,7 +85,7 @@ def explained(played: Played, n: int, audiences: tuple[str, ...]) -> dict[str, A
 
 @attrs.frozen
 class Judged:
-    """Whether a question takes an answer: for programs, and where it is asked of whom."""
+    """The judgment of an answer as a document for programs, with the question and the seat that it asks."""
 
     document: dict[str, Any]
     who: str
@@ -93,14 +93,19 @@ class Judged:
 
 
 def judged(played: Played, n: int, key: str) -> Judged:
-    """Judge an answer to the question open after entry ``n``. Raises Trouble where none can be judged."""
+    """Judge an answer to the question that is open after entry ``n``. Raises Trouble if no question is open or no
+    rules run.
+    """
     match = played.at(n)
     shown, book = Shown(match.game, match.pack), Book(match.game)
     open_ = question(match)
     if open_ is None:
         raise Trouble(f"nothing is asked after entry {n}: the match is over", "choose an earlier entry")
     if match.pack is None:
-        raise Trouble(f"{played.recording.path}: {played.recording.why_not}", "the pack is needed to judge an answer")
+        raise Trouble(
+            f"{played.recording.path}: {played.recording.why_not}",
+            "to judge an answer Limmu needs the pack: name it with --pack",
+        )
     seat, asked = open_.demands[0]
     try:
         verdict: Verdict[bool] = check(match, decide(seat, answer_of(asked, key)))

@@ -1,4 +1,4 @@
-"""The ways in which dice can fall from a position on, each run through the rules themselves."""
+"""The ways in which dice can fall from a position on. The rules themselves play each way."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from limmu.core import (
 from limmu.toolkit import chances
 
 LONGEST = 100
-"""Inputs of one way, at most: what comes later is left open."""
+"""Inputs of one way, at most; the way ends there, with its question open."""
 
 
 class Source(Protocol):
@@ -44,22 +44,22 @@ class Source(Protocol):
 
 
 HOPELESS = 50_000
-"""Results of one roll that nobody tries to run all of."""
+"""A roll with so many results is never run in full."""
 
 Chooser = Callable[[Match[Any], str, Question[Any, Any]], Input | None]
-"""Who answers for a seat meanwhile: the input, or None to stop at the question."""
+"""Answers for a seat on a way: returns the input, or None to stop at the question."""
 
 
 class TooMany(Exception):
-    """The dice can fall in more ways than are to be run."""
+    """The dice can fall in more ways than the caller wants to run."""
 
 
 @attrs.frozen(eq=False)
 class Way:
-    """One way in which the dice can fall, as far as it has been followed.
+    """One way in which the dice can fall, as far as it has been played.
 
-    Further rolls belong to it as long as the procedure that rolled first asks for them itself, at another step: both
-    dice of a battle, but not the battle that an interception leads to. It ends when that procedure has ended, when
+    A further roll belongs to the way if the procedure that rolled first asks for it itself, at another step: both
+    dice of a battle, but not the battle that follows an interception. The way ends when that procedure ends, when
     another roll or a shuffle is due, when a seat must decide, or with the match.
     """
 
@@ -68,9 +68,9 @@ class Way:
     rolls: tuple[tuple[int, ...], ...] = ()
     facts: tuple[Fact[Any], ...] = ()
     answered: tuple[tuple[str, Question[Any, Any], Any], ...] = ()
-    """The questions that were answered on the way: seat, question, answer."""
+    """The answers that a chooser gave on the way: seat, question, answer."""
     depth: int = 0
-    """Where the procedure that rolled first stands in the stack; 0 before any roll."""
+    """The depth, in the stack, of the procedure that rolled first; 0 before any roll."""
     steps: tuple[str, ...] = ()
     """The steps that have rolled."""
     ended: bool = False
@@ -78,7 +78,7 @@ class Way:
 
     @property
     def pending(self) -> RollDice | None:
-        """The roll that this way goes on with, if it does."""
+        """The roll with which this way goes on; None if it ends here."""
         open_ = question(self.match)
         if self.ended or open_ is None or open_.step in self.steps or self.match.n >= LONGEST:
             return None
@@ -88,7 +88,7 @@ class Way:
         return asked if isinstance(asked, RollDice) else None
 
     def rolled(self, faces: tuple[int, ...], share: Fraction) -> Way:
-        """The way after one result of the pending roll, of which it is a share."""
+        """The way after one result of the pending roll; ``share`` is the result's part of the probability."""
         open_ = question(self.match)
         assert open_ is not None
         depth = self.depth or len(self.match.position.stack)
@@ -96,7 +96,7 @@ class Way:
         return way._after(Input("chance", Chance(faces)), share)
 
     def answer(self, by: Chooser) -> Way | None:
-        """The way after the answer of the seat that is asked; None when it stops there."""
+        """The way after the answer of the seat that is asked; None if nobody answers and the way ends."""
         open_ = question(self.match)
         if self.ended or open_ is None or open_.sealed or open_.seats == ("chance",) or self.match.n >= LONGEST:
             return None
@@ -117,11 +117,11 @@ class Way:
 
 
 def ways(start: Way, by: Chooser, most: int, seconds: float = 0.0) -> Iterator[Way]:
-    """Every way in which the dice can fall, in the order of the faces; the chances add up to 1.
+    """Every way in which the dice can fall, in the order of the faces; their probabilities add up to 1.
 
-    What comes to the same is put together where the roll says so (``reads``): one result is run for all. Raises
-    TooMany when more than ``most`` results have been run and as many ``seconds`` have gone by, or when that is plain
-    beforehand; Refused and RuleError as ``take`` does.
+    If the roll says which faces count the same (``reads``), one result stands for all that count the same. Raises
+    TooMany after more than ``most`` results and more than ``seconds`` seconds, or at once if there are clearly too
+    many; Refused and RuleError as ``take`` does.
     """
     until, run = monotonic() + seconds, 0
     waiting = [iter([start])]
@@ -160,7 +160,7 @@ def _results(way: Way, roll: RollDice) -> Iterator[Way]:
 
 
 def standing_for(roll: RollDice, shown: tuple[int, ...]) -> tuple[int, ...]:
-    """The result among those of :func:`ways` that comes to the same as one that fell."""
+    """The result among those of :func:`ways` that counts the same as the one that fell."""
     found: list[int] = []
     for count, faces in roll.kinds if roll.reads else ():
         lows, here = chances.lowest(faces, roll.reads), shown[len(found) : len(found) + count]
@@ -169,7 +169,7 @@ def standing_for(roll: RollDice, shown: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def sampled(start: Way, by: Chooser, dice: Callable[[int], Source], number: int) -> Iterator[Way]:
-    """Some ways, each with the dice of its own number; their chances add up to 1."""
+    """``number`` random ways; the number of each fixes its dice, and their probabilities add up to 1."""
     for i in range(number):
         source, way = dice(i), _settled(attrs.evolve(start, chance=start.chance / number), by)
         while (roll := way.pending) is not None:
@@ -188,9 +188,9 @@ def _settled(way: Way, by: Chooser) -> Way:
 
 
 def start(match: Match[Any], audiences: tuple[str, ...]) -> Way:
-    """A way from a position, as some audiences see it: nothing that is hidden from them is in it.
+    """A way from a position as some audiences see it, without anything hidden from them.
 
-    Dice that an undo keeps are free to fall again, and the dice of the match need no proof.
+    A roll that an undo took back may fall differently here, and no roll needs a proof.
     """
     header, position = match.header, match.position
     plain = Header(
@@ -227,12 +227,12 @@ def _pause_seen(match: Match[Any], pause: Pause, audiences: tuple[str, ...]) -> 
 
 
 def stops(match: Match[Any], seat: str, asked: Question[Any, Any]) -> Input | None:
-    """Nobody answers: the way stops at the first question."""
+    """Answer nothing: the way ends at the first question."""
     return None
 
 
 def passes(match: Match[Any], seat: str, asked: Question[Any, Any]) -> Input | None:
-    """Windows are passed (nobody plays a card or reacts); everything else is left open."""
+    """Pass windows (nobody plays a card or reacts); the way ends at every other question."""
     if not asked.window or asked.passing is None:
         return None
     return decide(seat, asked.passing)

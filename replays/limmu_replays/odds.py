@@ -32,22 +32,22 @@ from limmu_replays.falling import Chooser, TooMany, Way, passes, sampled, standi
 from limmu_replays.outcomes import Kind, Spread, spreads
 
 MOST, SECONDS = 2_000, 1.0
-"""So many results of dice are run through the rules for each answer, or what can be run in a second if that is more."""
+"""Results to run for each answer, at most; or as many as run in a second, if that is more."""
 SAMPLES = 1_000
-"""Ways that are sampled where there are more than that."""
+"""Ways to sample if there are more than that."""
 OFFERED = 12
-"""Answers that are compared when none is named, at most."""
+"""Answers to compare if the user names none, at most."""
 ROWS = 40
-"""Outcomes that are listed, at most."""
+"""Outcomes to list, at most."""
 ASSUMED = 4
-"""Answers given meanwhile that are told, at most."""
+"""Assumed answers to list, at most."""
 _95 = 1.959964
 """Standard deviations to both sides of the mean that hold 95 % of a normal distribution."""
 
 
 @attrs.frozen(eq=False)
 class Run:
-    """The ways of the dice after one answer ("" where none is given), all of them or a sample."""
+    """The ways of the dice after one answer ("" if there is no answer), all of them or a sample."""
 
     answer: str
     ways: list[Way]
@@ -55,7 +55,7 @@ class Run:
 
 
 def wilson(chance: Fraction, number: int) -> tuple[float, float]:
-    """The 95 % interval (Wilson score) of a proportion that was found in a sample."""
+    """The 95 % interval (Wilson score) for a proportion of a sample."""
     p, z2 = float(chance), _95 * _95
     middle, half = p + z2 / (2 * number), _95 * sqrt(p * (1 - p) / number + z2 / (4 * number * number))
     return max((middle - half) / (1 + z2 / number), 0.0), min((middle + half) / (1 + z2 / number), 1.0)
@@ -67,9 +67,11 @@ def chooser_of(match: Match[Any], then: str, audiences: tuple[str, ...]) -> Choo
     if then in plain:
         return plain[then]
     if then not in bot_names(module):
-        raise Trouble(f"nobody answers as {then!r}", f"choose one of stop, pass, {', '.join(bot_names(module))}")
+        raise Trouble(
+            f"--then {then}: there is no such bot", f"choose one of stop, pass, {', '.join(bot_names(module))}"
+        )
     if "umpire" not in audiences:
-        raise Trouble("a bot knows the hand of its seat, which is hidden here", "leave --then out, or --seat")
+        raise Trouble("a bot needs the hand of its seat, which --seat hides", "leave out --then or --seat")
     bot = make_bot(module, then, "odds")
 
     def choose(match: Match[Any], seat: str, asked: Question[Any, Any]) -> Input:
@@ -81,7 +83,7 @@ def chooser_of(match: Match[Any], then: str, audiences: tuple[str, ...]) -> Choo
 # ---------------------------------------------------------------- what is asked for
 
 Starts = tuple[str, list[tuple[str, Way]], tuple[tuple[int, ...], ...]]
-"""What the odds are of, in words; the ways to begin with, by answer; the rolls of the log from there on."""
+"""The roll in words; the ways to begin with, by answer; the rolls of the log from there on."""
 
 
 def starts_of(
@@ -111,7 +113,7 @@ def starts_of(
     if open_ is None or asked is None:
         raise Trouble(f"the match is over after entry {match.n}", "choose an earlier entry with --at")
     if open_.sealed:
-        raise Trouble("several seats answer at once, unseen by each other", "choose the entry after the last of them")
+        raise Trouble("several seats give sealed answers here", "choose the entry after the last of them")
     begun = start(match, audiences)
     seat = open_.seats[0]
     told = f"{shown.seat(seat)}: {shown.question(begun_question(begun))}"
@@ -122,7 +124,7 @@ def starts_of(
 
 
 def begun_question(way: Way) -> Question[Any, Any]:
-    """The question that a way begins with."""
+    """The open question at the beginning of a way."""
     open_ = question(way.match)
     assert open_ is not None
     return open_.demands[0][1]
@@ -163,12 +165,14 @@ def _answered(begun: Way, seat: str, key: str, shown: Shown) -> Way:
     try:
         answer = answer_of(asked, key)
     except ValueError as error:
-        raise Trouble(f"--answer {key}: not the form of an answer: {error}", "limmu show lists keys") from None
+        raise Trouble(
+            f"--answer {key}: this is not the form of an answer: {error}", "limmu show lists the keys of answers"
+        ) from None
     try:
         way = begun.given(decide(seat, answer), asked)
     except Refused as refused:
         why = shown.refusal(refused.verdict)
-        raise Trouble(f"--answer {key}: {why}", "limmu show lists what is on offer") from None
+        raise Trouble(f"--answer {key}: {why}", "limmu show lists the answers on offer") from None
     return attrs.evolve(way, answered=())
 
 

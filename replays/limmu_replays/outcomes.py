@@ -1,4 +1,4 @@
-"""What ways of the dice have in common: outcomes, told apart by the facts that differ, each with its probability."""
+"""Outcomes: sets of ways of the dice with the same facts, each with its probability."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from limmu.display.shown import Shown
 from limmu_replays.falling import Way
 
 Part = tuple[str, int]
-"""A fact of a way: its stored name, and which of that name it is. The question it ends with has the number -1."""
+"""A fact of a way: its stored name, and its number among those of that name. The last question has the number -1."""
 Place = tuple[Part, str]
 """A field of a part."""
 NOTHING = "-"
-"""The value of a field of a fact that did not come."""
+"""The value of a field of a fact that did not happen on this way."""
 TOLD = 6
-"""Facts that an outcome is told by, at most."""
+"""Facts that the text of an outcome names, at most."""
 
 
 @attrs.frozen(eq=False)
 class Kind:
-    """Ways that come to the same: ``values`` are the fields by which they differ from others."""
+    """Ways with the same outcome: ``values`` are the fields by which it differs from other outcomes."""
 
     values: tuple[tuple[Place, Any], ...]
     ways: tuple[Way, ...]
     text: str
-    """In words, as these ways have it."""
+    """The outcome in words, with the values of these ways."""
     together: str
-    """In words that also hold for the like ways of the other runs."""
+    """The outcome in words that also fit the same outcome of other runs."""
 
     @property
     def chance(self) -> Fraction:
@@ -43,11 +43,11 @@ class Kind:
 
 
 def parts_of(way: Way, audiences: tuple[str, ...]) -> dict[Part, Struct]:
-    """What happened on a way as an audience sees it, and what it ends with."""
+    """The facts of a way as an audience sees them, and the question or result at its end."""
     found: dict[Part, Struct] = {}
     counts: dict[str, int] = {}
     for fact in way.facts:
-        if isinstance(fact, TurnClosed):  # a digest of the board: it differs whenever anything does
+        if isinstance(fact, TurnClosed):  # a digest of the board differs whenever anything differs
             continue
         name = str(fact.__struct_config__.tag)
         counts[name] = counts.get(name, -1) + 1
@@ -62,10 +62,11 @@ def parts_of(way: Way, audiences: tuple[str, ...]) -> dict[Part, Struct]:
 def sorted_out(
     runs: Sequence[Sequence[Way]], audiences: tuple[str, ...], shown: Shown, by: Sequence[str] = ()
 ) -> list[list[Kind]]:
-    """The outcomes of each of several runs, in one order: alike in all fields that matter, and told alike.
+    """The outcomes of each of several runs, in one order. Ways of one outcome agree in all fields that matter.
 
-    ``by``: only the fields of these names matter. Otherwise those that differ with the dice, without what only repeats
-    a die where a fact also says what came of it. Raises KeyError for a name that no field has, with those there are.
+    ``by``: only fields with these names matter. Without it the fields matter that differ with the dice, but not those
+    that only repeat a die of which the fact also says the result. Raises KeyError for a name that no field has; it
+    holds the names of all fields.
     """
     told = [[(way, parts_of(way, audiences)) for way in run] for run in runs]
     everything = [pair for run in told for pair in run]
@@ -75,7 +76,9 @@ def sorted_out(
         kept = _named([parts for _, parts in everything], by)
     else:
         kept = [place for place in places if not _only_dice(place, places, told)]
-        if any([place in within for place in kept]):  # what differs between answers alone would keep all apart
+        if any(
+            [place in within for place in kept]
+        ):  # a field that differs only between answers would make every way an outcome of its own
             kept = [place for place in kept if place in within or not place[1]]
     order: dict[tuple[Any, ...], None] = {}
     sorted_runs: list[dict[tuple[Any, ...], list[Way]]] = []
@@ -105,7 +108,7 @@ def sorted_out(
 
 
 def _value(parts: Mapping[Part, Struct], place: Place) -> Any:
-    """A field's value; for the field "" whether the part is there at all."""
+    """The value of a field; for the field "", whether the part happened at all."""
     part, field = place
     record = parts.get(part)
     if not field:
@@ -114,7 +117,7 @@ def _value(parts: Mapping[Part, Struct], place: Place) -> Any:
 
 
 def _differing(all_parts: Sequence[Mapping[Part, Struct]]) -> list[Place]:
-    """The fields whose values differ between ways, and parts that are not in all of them; reasons left out."""
+    """The fields whose values differ between ways, and the parts that not all ways have; without ``why``."""
     names: dict[Part, tuple[str, ...]] = {}
     for parts in all_parts:
         for part, record in parts.items():
@@ -133,7 +136,7 @@ def _differing(all_parts: Sequence[Mapping[Part, Struct]]) -> list[Place]:
 
 
 def _named(all_parts: Sequence[Mapping[Part, Struct]], by: Sequence[str]) -> list[Place]:
-    """The fields with these names. Raises KeyError with a name that no field has, and those there are."""
+    """The fields with these names. Raises KeyError with a name that no field has and the names of all fields."""
     records = {part: record for parts in all_parts for part, record in parts.items()}
     found = [(part, field) for part, record in records.items() for field in record.__struct_fields__ if field in by]
     if unknown := [name for name in by if not any([field == name for _, field in found])]:
@@ -147,10 +150,9 @@ Told = Sequence[tuple[Way, Mapping[Part, Struct]]]
 
 
 def _only_dice(place: Place, places: Sequence[Place], runs: Sequence[Told]) -> bool:
-    """Whether a field says no more than a die (or a sum of dice), while its fact also says what came of it.
+    """Whether a field only repeats a die (or a sum of dice), while another field of its fact has the result.
 
-    Where all that differs in a fact repeats the same dice, the last field counts: results stand last. A question says
-    nothing of what came of them.
+    If all fields that differ repeat the same dice, the last field counts as the result. A question has no result.
     """
     dice = [_repeated(place, run) for run in runs]
     if not place[1] or not all(dice):
@@ -166,7 +168,7 @@ def _only_dice(place: Place, places: Sequence[Place], runs: Sequence[Told]) -> b
 
 
 def _repeated(place: Place, run: Told) -> str:
-    """The die whose natural result a field repeats in a run, up to a constant and limits; "" if there is none."""
+    """The die whose face a field repeats in a run, up to a constant and limits; "" if there is none."""
     pairs = [(_value(parts, place), way.rolls) for way, parts in run if place[0] in parts]
     if not pairs:
         return "absent"
@@ -185,7 +187,7 @@ def _repeated(place: Place, run: Told) -> str:
 
 
 def _shifted(pairs: Sequence[tuple[int, int]]) -> bool:
-    """Whether values are a die plus a constant, held within limits."""
+    """Whether values are a die plus a constant, cut to limits."""
     low, high = min([value for value, _ in pairs]), max([value for value, _ in pairs])
     shifts = {value - face for value, face in pairs if low < value < high} or {value - face for value, face in pairs}
     return len(shifts) == 1 and all([value == min(max(face + c, low), high) for c in shifts for value, face in pairs])
@@ -195,7 +197,7 @@ def _shifted(pairs: Sequence[tuple[int, int]]) -> bool:
 
 
 def _text(members: Sequence[Mapping[Part, Struct]], wanted: set[Part], shown: Shown) -> str:
-    """An outcome in words: the facts that matter, with what differs within it given as a range."""
+    """An outcome in words: the facts that matter, with a range for each value that differs within the outcome."""
     lines: list[str] = []
     for part, record in members[0].items():
         if part in wanted:
@@ -218,13 +220,13 @@ def _told(part: Part, spread: Any, plain: Any, shown: Shown) -> str:
                     return f"then dice: {shown.purpose(record.purpose)}"
                 return f"then {shown.seat(seat)} is asked: {shown.question(record)}"
             return shown.fact(record)
-        except Exception:  # a game's own text may want to reckon with a number that is a range here
+        except Exception:  # a text of the game may want to calculate with a number that is a range here
             continue
     return shown.procedure(name)
 
 
 def _spread(record: Struct, records: Sequence[Struct]) -> Struct:
-    """A record with what is not the same in all as a range in words."""
+    """A record in which each value that differs between the records is a range in words."""
     changes: dict[str, Any] = {}
     for field in record.__struct_fields__:
         values = [getattr(one, field) for one in records]
@@ -235,7 +237,7 @@ def _spread(record: Struct, records: Sequence[Struct]) -> Struct:
 
 
 def _ranges(values: Sequence[Any]) -> Any:
-    """Several values in words; several dice each for itself, as far as none depends on another."""
+    """Several values in words; dice one by one, if none depends on another."""
     if not all([type(value) is tuple for value in values]):
         return _range(values)
     if len({len(value) for value in values}) > 1:
@@ -259,7 +261,7 @@ def _range(values: Iterable[Any]) -> str:
 def _values_text(
     key: Sequence[Any], kept: Sequence[Place], members: Sequence[Mapping[Part, Struct]], shown: Shown
 ) -> str:
-    """The values of named fields in words; where several facts have the field, each with its fact."""
+    """The values of named fields in words, each with its fact if several facts have the field."""
     told: list[str] = []
     for (part, field), value in zip(kept, key, strict=True):
         if isinstance(value, str) and value == NOTHING:
@@ -284,12 +286,12 @@ class Spread:
 
     @property
     def mean(self) -> Fraction:
-        """The average, given that the fact comes at all."""
+        """The average over the ways on which the fact happens."""
         return sum([value * chance for value, chance in self.chances], Fraction(0)) / self.total
 
     @property
     def total(self) -> Fraction:
-        """How likely the fact is to come at all."""
+        """The probability that the fact happens at all."""
         return sum([chance for _, chance in self.chances], Fraction(0))
 
 
@@ -312,7 +314,7 @@ def spreads(kinds: Sequence[Kind], audiences: tuple[str, ...], shown: Shown) -> 
 
 
 def _titled(part: Part, records: Sequence[Struct], shown: Shown) -> str:
-    """A fact by its name and what does not change in it."""
+    """The name of a fact with the values that all ways share."""
     same = [
         shown.texts.value(value, names=shown.names)
         for field in records[0].__struct_fields__

@@ -12,7 +12,7 @@ from limmu.display.telling import facts_seen
 from limmu.stores.recorded import Played
 
 LATELY = 12
-"""Entries, at most, for which the arrows of a move stay."""
+"""Entries after a move, at most, for which its arrows stay on the map."""
 
 
 class Pictures:
@@ -24,7 +24,7 @@ class Pictures:
         self._moved: dict[int, tuple[Arrow, ...]] = {}
 
     def view(self, n: int) -> View[Any]:
-        """What the audience sees after entry ``n``. The last few are kept."""
+        """The view of the audience after entry ``n``. The last few views are cached."""
         if n not in self._views:
             if len(self._views) > 1:
                 self._views.pop(next(iter(self._views)))
@@ -32,7 +32,7 @@ class Pictures:
         return self._views[n]
 
     def scene(self, n: int) -> Scene | None:
-        """The picture after entry ``n``; None where the game draws none."""
+        """The scene after entry ``n``; None if the game has none."""
         found = self._drawn(n)
         return None if found is None else found.but(arrows=self._lately(n))
 
@@ -44,7 +44,7 @@ class Pictures:
         return found
 
     def _lately(self, n: int) -> tuple[Arrow, ...]:
-        """The arrows of the last move, unless it is long ago or was taken back."""
+        """The arrows of the last move, unless it is long ago or an undo took it back."""
         for entry in range(n, max(n - LATELY, -1), -1):
             if isinstance(self._played.entries[entry].input, Undo):
                 break

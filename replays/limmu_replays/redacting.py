@@ -1,4 +1,4 @@
-"""``limmu redact`` and ``limmu reveal``: what a seat may have of a log, and everything after the match."""
+"""Shared parts of ``limmu redact`` and ``limmu reveal``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from limmu.trouble import SILENT, Listener, Trouble
 
 
 def seed_of_shuffles(full: Place) -> bytes:
-    """The seed of the closed chain, where the header anchors one and the key is at hand."""
+    """The seed of the shuffles' chain, if the header anchors one and the key of the log is there."""
     with telling():
         if not has_secret(full):
             return b""
@@ -27,12 +27,12 @@ def whole(path: Place, pack_dir: Path | None, listener: Listener = SILENT) -> Pl
     if recording.log.damage is not None:
         raise Trouble(f"{path}: {recording.log.damage}", f"limmu verify {path} says more; take a sound copy")
     if recording.log.torn:
-        listener.remark(f"{path}: the last line is unfinished ({len(recording.log.torn)} bytes) and is left out")
+        listener.remark(f"{path}: left out the last line, which is unfinished ({len(recording.log.torn)} bytes)")
     return recording.folded(strict=True, listener=listener)
 
 
 def write_new(path: Path, data: bytes) -> None:
-    """A new file, on the disk when this returns. Raises Trouble when it is there already."""
+    """Write a new file, and sync it to the disk. Raises Trouble if it exists already."""
     read_log(data)
     try:
         with path.open("xb") as file:
@@ -40,4 +40,4 @@ def write_new(path: Path, data: bytes) -> None:
             file.flush()
             os.fsync(file.fileno())
     except FileExistsError:
-        raise Trouble(f"{path}: there already", "give another name, or move it away") from None
+        raise Trouble(f"{path} exists already", "give another name, or move it away") from None

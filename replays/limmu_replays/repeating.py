@@ -1,6 +1,7 @@
-"""``limmu again``: what an undo took back is given again, one input after the other, as long as it fits.
+"""``limmu again``: give again the inputs that an undo took back, one after the other, as long as they fit.
 
-An input fits when the same is asked as then and the rules allow it. Rolls are those that the undo keeps.
+An input fits if the match asks the same as then and the rules accept it. Rolls come with the dice that the undo
+keeps.
 """
 
 from __future__ import annotations
@@ -50,16 +51,16 @@ from limmu_replays.showing import document, open_question, roll_text
 Old = Entry[Fact[Any]]
 
 _STANDING = (Undo, Note, SeatChange)
-"""Inputs that no undo takes back, or that move nothing."""
+"""Inputs that no undo takes back, or that change nothing."""
 
 
 class Unfit(Exception):
-    """Why an input is not given again."""
+    """An input does not fit: the reason."""
 
 
 @attrs.frozen
 class Step:
-    """An entry to be written: the match after it, and the entry of the old line that it stands for, if any."""
+    """An entry to write, the match after it, and the old entry that it repeats or replaces, if any."""
 
     match: Match[Any]
     entry: Old
@@ -67,38 +68,38 @@ class Step:
 
     @property
     def same(self) -> bool:
-        """Whether it says what the old entry said."""
+        """Whether it has the same input and facts as the old entry."""
         mine, theirs = self.entry.input, self.old.input if self.old is not None else None
         return type(mine) is type(theirs) and (isinstance(mine, Interject) or encode(mine) == encode(theirs))
 
 
 class Repeating:
-    """A match that goes on in memory, with the entries that are to be written."""
+    """A match that goes on in memory, with the entries to write."""
 
     def __init__(self, played: Played, keys: Mapping[str, bytes], listener: Listener = SILENT) -> None:
         self.played, self.match = played, played.match
         self.shown = Shown(played.match.game, played.match.pack)
         self.steps: list[Step] = []
         self.left: Sequence[Old] = ()
-        """What is not given again: the first that does not fit, and all after it."""
+        """The old entries that are not given again: the first that does not fit, and all after it."""
         self.why = ""
         """Why the first of them does not fit."""
         self._keys, self._listener = keys, listener
 
     def give(self, inp: Input, old: Old | None = None) -> None:
-        """Take an input. Raises Trouble where the key of a seat that signs is missing; Refused, RuleError."""
+        """Take an input. Raises Trouble if the key of a seat that signs is missing; Refused, RuleError."""
         require_keys(self.match, self._keys, (inp.by, *consenting(self.match.header, inp.by, inp.body)))
         after = take(self.match, signing(self._keys)(self.match, inp))[1]
-        after.game.codec.entry_of_now(after.json)  # what is kept can be read again
+        after.game.codec.entry_of_now(after.json)  # whatever is stored must be readable again
         if isinstance(inp.body, Ruling):
             require_offers(after)
         self.match = after
         self.steps.append(Step(after, last_entry(after), old))
 
     def again(self, line: Sequence[Old]) -> None:
-        """Give the inputs of a line that was left again, up to the first that does not fit; a note says which.
+        """Give the inputs of an old line again, up to the first that does not fit, then a note that says which.
 
-        Raises Trouble where the key of a seat that signs is missing.
+        Raises Trouble if the key of a seat that signs is missing.
         """
         line = [entry for entry in line if not isinstance(entry.input, _STANDING)]
         first = self.match.n + 1
@@ -113,14 +114,14 @@ class Repeating:
                 except Refused as refused:
                     self.left, self.why = line[i:], f"refused: {self.shown.refusal(refused.verdict)}"
                     break
-                except Trouble as trouble:  # a ruling after which nothing can be offered
+                except Trouble as trouble:  # a ruling after which the rules cannot list the answers
                     self.left, self.why = line[i:], trouble.what
                     break
                 tick(i)
         told: list[str] = []
         if given := len(line) - len(self.left):
             old = f"entries {line[0].n} to {line[given - 1].n}"
-            told.append(f"entries {first} to {self.match.n} give what was taken back of {old} again")
+            told.append(f"entries {first} to {self.match.n} give again what was taken back: {old}")
         if self.left:
             told.append(f"entry {self.left[0].n} is not given again")
         if told:
@@ -136,15 +137,15 @@ class Repeating:
         if now is None:
             raise Unfit("the match is over")
         if then is None or (then.step, then.demands) != (now.step, now.demands):
-            raise Unfit(f"asked is now: {self._asked(now)}, and then it was: {self._asked(then)}")
+            raise Unfit(f"the match now asks: {self._asked(now)}; then it asked: {self._asked(then)}")
         if isinstance(body, Interject):
             if then.may != now.may:
-                raise Unfit("seats may do something else meanwhile than then")
+                raise Unfit("the seats now have other interjections than then")
             body = Interject(body.may, body.answer, self.match.n)
         if isinstance(body, Chance):
             body = Chance(recorded_outcome(self.match))
             if not body.outcome:
-                raise Unfit("the dice that were kept for this roll have been used up: roll it, or rule it")
+                raise Unfit("no dice are left for this roll: roll it with limmu play, or rule its faces")
         return Input(old.by, body)
 
     def _asked(self, asked: OpenQuestion | None) -> str:
@@ -160,7 +161,7 @@ class Repeating:
 
 
 def require_offers(match: Match[Any]) -> None:
-    """That the question which is open now can be shown and answered: a ruling may have put things where none can be.
+    """Check that the rules can show the open question and list its answers: a ruling may make that impossible.
 
     Raises Trouble.
     """
@@ -171,22 +172,22 @@ def require_offers(match: Match[Any]) -> None:
             if asked is not None:
                 asked.answers()
         except Exception as error:
-            what = f"after this the rules could not say what {seat} may answer: {type(error).__name__}: {error}"
-            raise Trouble(what, "nothing was written: rule otherwise, or take entries back") from error
+            what = f"after this ruling the rules cannot list the answers of {seat}: {type(error).__name__}: {error}"
+            raise Trouble(what, "nothing was written: give another ruling, or undo entries") from error
 
 
 def followers(played: Played, n: int) -> list[Old]:
-    """The entries that follow entry ``n`` on the line that stands."""
+    """The entries that follow entry ``n`` on the current line."""
     line = [position.n for position in line_to(played.match.past, played.match.n)]
     return [played.entries[m] for m in line[::-1] if m > n]
 
 
 def line_left(played: Played, n: int) -> list[Old]:
-    """The entries from ``n`` on of the line that it stood on when an undo took it back last. Raises Trouble."""
+    """The entries from ``n`` on that the last undo of entry ``n`` took back with it. Raises Trouble."""
     match = played.match
     played.at(n)
     if any([position.n == n for position in line_to(match.past, match.n)]):
-        raise Trouble(f"entry {n} stands: no undo took it back", "limmu undo FILE --to N takes back what follows N")
+        raise Trouble(f"no undo took entry {n} back", "limmu undo FILE --to N takes back what follows N")
     for entry in reversed(played.entries):
         if isinstance(entry.input, Undo):
             gone = [position.n for position in taken_back(match.past, entry.n - 1, entry.input.to)]
@@ -196,9 +197,9 @@ def line_left(played: Played, n: int) -> list[Old]:
 
 
 def going_on(path: Place, played: Played, n: int) -> Trouble:
-    """What to say of a ruling in the place of entry ``n`` that was taken back already: what is left to do.
+    """What is left to do for a ruling in place of entry ``n``, if an undo took that entry back already.
 
-    A kill may have left it half done. Raises Trouble when the entry stands.
+    The command may have been killed half-way. Raises Trouble if no undo took the entry back.
     """
     line = [entry for entry in line_left(played, n) if not isinstance(entry.input, _STANDING)]
     since: list[Old] = []
@@ -206,16 +207,18 @@ def going_on(path: Place, played: Played, n: int) -> Trouble:
     for position in line_to(played.match.past, played.match.n):
         entry = played.entries[position.n]
         if isinstance(entry.input, Undo):
-            now = f"limmu log {path} --from {entry.n} tells what stands in its place: rule instead of that"
+            now = f"limmu log {path} --from {entry.n} shows the entry in its place: rule instead of that one"
             if entry.input.to != n - 1:
                 return Trouble(f"entry {n} was taken back already", now)
             break
         if not isinstance(entry.input, _STANDING):
             since.append(entry)
-    rule = "" if since else "rule on what is asked now, without --instead-of; then "
+    rule = "" if since else "rule on the open question, without --instead-of; then "
     rest = line[max(len(since), 1) :]
     left = (
-        f"limmu again {path} --from {rest[0].n} gives what followed again" if rest else f"nothing is left of it; {now}"
+        f"limmu again {path} --from {rest[0].n} gives the later inputs again"
+        if rest
+        else f"nothing is left of it; {now}"
     )
     return Trouble(f"entry {n} was taken back already", rule + left)
 
@@ -224,7 +227,9 @@ def going_on(path: Place, played: Played, n: int) -> Trouble:
 
 
 def told(path: Place, repeating: Repeating) -> Iterator[str]:
-    """What the entries are, of those that follow as before only how many; where it stops; what is asked then."""
+    """The new entries in words (of those that repeat the old ones only their number), where they stop, and what is
+    asked then.
+    """
     shown, then = repeating.shown, repeating.played.match
     same: list[Step] = []
     for step in repeating.steps:
@@ -254,7 +259,7 @@ def _as_before(same: Sequence[Step]) -> Iterator[str]:
 
 
 def _differing(shown: Shown, step: Step) -> tuple[list[str], list[str]]:
-    """The facts of the old entry that do not follow now, and those that follow now and did not; digests aside."""
+    """The facts that only the old entry has, and the facts that only the new one has, without digests."""
 
     old, new = [
         [fact for fact in (entry.facts if entry is not None else ()) if not isinstance(fact, TurnClosed)]
@@ -264,7 +269,7 @@ def _differing(shown: Shown, step: Step) -> tuple[list[str], list[str]]:
 
 
 def _without(facts: Sequence[Fact[Any]], others: Sequence[Fact[Any]]) -> list[Fact[Any]]:
-    """The facts that are not among the others, each as often as it is one more."""
+    """The facts that are not among the others; a repeated fact counts as often as it occurs."""
     left = Counter([encode(fact) for fact in others])
     left.subtract([encode(fact) for fact in facts])
     found: list[Fact[Any]] = []
@@ -281,17 +286,17 @@ def _told_facts(shown: Shown, facts: Sequence[Fact[Any]]) -> list[str]:
 
 
 def stopped(path: Place, repeating: Repeating) -> Iterator[str]:
-    """Where it stopped, and why; nothing where everything was given again."""
+    """Where and why the repetition stopped; no lines if it gave everything again."""
     if repeating.left:
         old, then = repeating.left[0], repeating.played.match
         yield f"entry {old.n} is not given again: {input_text(repeating.shown, then, old, ('umpire',))}"
         yield f"  {repeating.why}"
         rest = f", or what follows it: --from {repeating.left[1].n}" if len(repeating.left) > 1 else ""
-        yield f"  when what is asked now is answered, it may be tried anew: limmu again {path} --from {old.n}{rest}"
+        yield f"    answer the open question, then try it again: limmu again {path} --from {old.n}{rest}"
 
 
 def document_of(repeating: Repeating) -> dict[str, Any]:
-    """What was done, for programs."""
+    """The result as a document for programs."""
     shown, then = repeating.shown, repeating.played.match
     given: list[dict[str, Any]] = []
     for step in repeating.steps:

@@ -1,8 +1,8 @@
-"""Matches as files of answers and dice: what was played at a table, written down for ``limmu enter``.
+"""Files of answers and dice, for ``limmu enter``: a match that was played at a table.
 
 The top is TOML: ``game``, ``scenario``, ``persons``, ``options``, who ``typed`` and who ``confirmed`` the dice. After
-the line ``play:`` stands one input a line, as in case files; an umpire's ruling is a table on one line. Lines that are
-empty or begin with ``#`` say nothing.
+the line ``play:`` each line has one input, as in case files; an umpire's ruling is a table on one line. Empty lines
+and lines that begin with ``#`` are comments.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ MAX_LINES = 1 << 16
 MAX_LINE = 1 << 16
 """Characters of a line, at most."""
 PLAY = "play:"
-"""The line after which the inputs stand."""
+"""The line after which the inputs begin."""
 REST = "..."
-"""In a shuffle: the items that are not named, as they lie."""
+"""In a shuffle: all items that the line does not name, in their old order."""
 
 _FORMS = {
     "roll": r"roll (?P<purpose>\w+)(?P<faces>(?: \d{1,9})+)",
@@ -65,7 +65,7 @@ _HOW = "'SEAT: ANSWER', 'roll PURPOSE FACES', 'shuffle PURPOSE ITEMS ...', or a 
 
 @attrs.frozen
 class Heading:
-    """What stands above ``play:``."""
+    """The TOML above ``play:``."""
 
     game: str
     scenario: str
@@ -79,7 +79,7 @@ class Heading:
 
 @attrs.frozen
 class Ruled:
-    """An umpire's ruling as it is written: the answer is a key or the game's notation, the faces are natural."""
+    """An umpire's ruling as people write it: the answer is a key or the game's notation, the faces are natural."""
 
     author: str
     clause: str
@@ -93,7 +93,7 @@ class Ruled:
 
 @attrs.frozen
 class Line:
-    """A line that moves the match: its number in the file, its kind and its parts."""
+    """A line with an input: its number in the file, its kind and its parts."""
 
     number: int
     text: str
@@ -110,13 +110,13 @@ def read_script(path: Path) -> tuple[Heading, list[Line]]:
     at = next(i for i, line in enumerate(lines) if line.strip() == PLAY)
     top = "\n".join(lines[:at]).encode()
     if len(top) > MAX_LINE:
-        raise Trouble(f"{path}: a heading of more than {MAX_LINE} bytes", "this is no file of answers and dice")
+        raise Trouble(f"{path}: the heading has more than {MAX_LINE} bytes", "this is no file of answers and dice")
     try:
         heading = structure(Heading, toml_of(top), path.name)
     except PackError as error:
-        raise Trouble(f"{path}: {error}", "docs/command-line.md shows an example") from None
+        raise Trouble(f"{path}: {error}", "docs/face-to-face.txt is an example") from None
     except ValueError as error:
-        raise Trouble(f"{path}: the heading is {error}", "texts stand in quotes") from None
+        raise Trouble(f"{path}: the heading is {error}", "write texts in quotes") from None
     found: list[Line] = []
     for number, raw in enumerate(lines[at + 1 :], at + 2):
         text = raw.strip()
@@ -142,13 +142,13 @@ def _text_of(path: Path) -> str:
 
 def _line(path: Path, number: int, text: str) -> Line:
     if len(text) > MAX_LINE:
-        raise Trouble(f"{path}:{number}: longer than {MAX_LINE} characters", "one input stands on a line")
+        raise Trouble(f"{path}:{number}: longer than {MAX_LINE} characters", "write one input on each line")
     if text.startswith("{"):
         return Line(number, text, "ruling", ruled=_ruled(path, number, text))
     for kind, pattern in _PATTERNS.items():
         if found := pattern.fullmatch(text):
             return Line(number, text, kind, {name: part or "" for name, part in found.groupdict().items()})
-    raise Trouble(f"{path}:{number}: {text[:80]}: not an input", f"write {_HOW}")
+    raise Trouble(f"{path}:{number}: {text[:80]}: this line is no input", f"write {_HOW}")
 
 
 def _ruled(path: Path, number: int, text: str) -> Ruled:
@@ -158,7 +158,7 @@ def _ruled(path: Path, number: int, text: str) -> Ruled:
             raise PackError([])
         return structure(Ruled, table["ruling"], f"{path.name}:{number}")
     except PackError as error:
-        raise Trouble(f"{path}:{number}: {error}", "a ruling has author, clause, reason and what it does") from None
+        raise Trouble(f"{path}:{number}: {error}", "write author, clause, reason and what the ruling does") from None
     except ValueError as error:
         raise Trouble(f"{path}:{number}: a ruling that is {error}", "write it on one line") from None
 
@@ -167,9 +167,9 @@ def _ruled(path: Path, number: int, text: str) -> Ruled:
 
 
 def script_of(played: Played) -> str:
-    """A recorded match as such a file: entering it gives the same inputs in the same order.
+    """A recorded match as such a file: ``limmu enter`` makes the same inputs of it, in the same order.
 
-    Raises Trouble for a log that does not open everything, and for an entry that has no place in such a file.
+    Raises Trouble for a log that does not open everything, and for an entry that such a file cannot hold.
     """
     header, path = played.recording.log.header, played.recording.path
     heading = {"game": header.game, "scenario": header.scenario, "persons": header.persons, "options": header.options}
@@ -178,12 +178,14 @@ def script_of(played: Played) -> str:
     lines += ["", PLAY]
     for entry in played.entries[1:]:
         if entry.sealed:
-            what = f"{path}: what entry {entry.n} hides is missing in this copy"
-            raise Trouble(what, "take the file of the host, which opens it")
+            what = f"{path}: this copy does not open what entry {entry.n} hides"
+            raise Trouble(what, "use the file of the host, which opens everything")
         text = _written(played, entry)
         if not text or "\n" in text:
-            what = f"{path}: entry {entry.n} has no place in a file of answers and dice"
-            raise Trouble(what, "it takes decisions, dice, passes, interjections, rulings, notes and the end")
+            what = f"{path}: a file of answers and dice cannot hold entry {entry.n}"
+            raise Trouble(
+                what, "it holds decisions, dice, passes, interjections, rulings, notes and the end: use the log itself"
+            )
         lines.append(text)
     return "\n".join(lines) + "\n"
 

@@ -1,4 +1,4 @@
-"""What stands after an entry: the open question in words, the view as a document."""
+"""The state after an entry: the open question in words, the view as a document."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ OFFERED = 20
 
 
 def own_eyes(match: Match[Any]) -> str:
-    """Who a match is shown to unless somebody asks for other eyes: the umpire, as long as it goes on the only seat at
-    which a person sits, else the public."""
+    """The audience of a match by default: the umpire if it is over, else the only seat with a person, else the
+    public.
+    """
     if match.over is not None:
         return UMPIRE
     bots = bot_names(match.game.module("bots"))
@@ -26,12 +27,12 @@ def own_eyes(match: Match[Any]) -> str:
 
 
 def as_seen(audiences: tuple[str, ...]) -> str:
-    """With whose eyes a match is told; "" for all of it."""
-    return "" if UMPIRE in audiences else f", as {', '.join(audiences)} sees it (--seat umpire says all)"
+    """A remark that names the audience of what a command shows; "" for the umpire."""
+    return "" if UMPIRE in audiences else f", as {', '.join(audiences)} sees it (--seat umpire shows all)"
 
 
 def open_question(shown: Shown, match: Match[Any], seen: View[Any]) -> list[str]:
-    """Who is asked what, as far as the viewer may know, or how the match ended."""
+    """Who is asked what, as far as the audience may know, or how the match ended."""
     if seen.over is not None:
         return [shown.say("now.over", outcome=shown.outcome(seen.over))]
     open_ = question(match)
@@ -53,7 +54,7 @@ def open_question(shown: Shown, match: Match[Any], seen: View[Any]) -> list[str]
 
 
 def _asked(shown: Shown, match: Match[Any], who: tuple[str, ...]) -> str:
-    """Who is asked; of a roll that is pending what it is, and the dice that an undo keeps for it."""
+    """Who is asked; for a pending roll also its dice and purpose, and the faces that an undo keeps for it."""
     open_ = question(match)
     asked = open_.demands[0][1] if open_ is not None else None
     if not isinstance(asked, RollDice):
@@ -65,7 +66,7 @@ def _asked(shown: Shown, match: Match[Any], who: tuple[str, ...]) -> str:
 
 
 def roll_text(shown: Shown, asked: RollDice) -> str:
-    """What is rolled: how many dice, of how many faces, what for."""
+    """A roll in words: how many dice, of how many faces, for what purpose."""
     return shown.say("now.roll", dice=shown.dice(asked), purpose=shown.purpose(asked.purpose))
 
 

@@ -1,4 +1,4 @@
-"""The umpire's desk: what is ruled, taken back and agreed, and what comes of it."""
+"""The umpire's desk: rulings, undo, agreements, and what follows from them."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from limmu_replays.repeating import Repeating, followers, going_on, require_offe
 def rule_in_place(
     repeating: Repeating, path: Place, n: int, consents: Sequence[str], ruled: Callable[[Match[Any]], Input]
 ) -> None:
-    """Take back what follows from entry ``n`` on, rule in its place, and give again what followed. Raises Trouble."""
+    """Take back entry ``n`` and all later ones, give the ruling, and give the later inputs again. Raises Trouble."""
     played = repeating.played
     played.at(n)
     old, before = played.entries[n], played.match.past[n].after
     if not any([position.n == n for position in line_to(played.match.past, played.match.n)]):
         raise going_on(path, played, n)
     if not isinstance(old.input, Decision | Chance | Ruling):
-        raise Trouble(f"entry {n} is neither a roll nor an answer", f"limmu log {path} tells which entry it was")
+        raise Trouble(f"entry {n} is neither a roll nor an answer", f"limmu log {path} shows which entry it was")
     left = followers(played, n)
     try:
         repeating.give(undone(repeating.match, before, consents))
@@ -53,7 +53,9 @@ def rule_in_place(
 def undone(match: Match[Any], to: int, consents: Sequence[str]) -> Input:
     """The undo back to entry ``to`` to which these seats consent. Raises Trouble."""
     if not 0 <= to < match.n:
-        raise Trouble(f"--to {to}: there is no such entry to go back to", f"choose a number from 0 to {match.n - 1}")
+        raise Trouble(
+            f"--to {to}: the match cannot go back to such an entry", f"choose a number from 0 to {match.n - 1}"
+        )
     agreed = consenting_seats(match, consents)
     for seat in agreed:
         if may_take_back(match, seat, to):
@@ -75,16 +77,18 @@ def consenting_seats(match: Match[Any], consents: Sequence[str]) -> tuple[str, .
 
 
 def require_seats(match: Match[Any], seats: Sequence[str]) -> None:
-    """That the match has these seats. Raises Trouble."""
+    """Check that the match has these seats. Raises Trouble."""
     if unknown := [seat for seat in seats if seat not in match.seats]:
-        raise Trouble(f"there is no seat {unknown[0]!r}", f"the seats are {', '.join(match.seats)}; all for all")
+        raise Trouble(
+            f"there is no seat {unknown[0]!r}", f"the seats are {', '.join(match.seats)}; all means every seat"
+        )
 
 
 # ---------------------------------------------------------------- what is ruled
 
 
 def json_of(option: str, text: str) -> Any:
-    """A value given as JSON to an option. Raises Trouble."""
+    """The value of an option that takes JSON. Raises Trouble."""
     try:
         return msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
@@ -97,13 +101,13 @@ def fact_of(match: Match[Any], text: str) -> Fact[Any]:
         return match.game.codec.fact(json_of("--fact", text))
     except ValueError as error:
         raise Trouble(
-            f"--fact {text[:80]}: no fact of {match.game.name}: {error}",
-            'facts are written as limmu log --json shows them: {"_": NAME, FIELD: VALUE, ...}',
+            f"--fact {text[:80]}: this is no fact of {match.game.name}: {error}",
+            'write facts as limmu log --json prints them: {"_": NAME, FIELD: VALUE, ...}',
         ) from None
 
 
 def faces_of(match: Match[Any], text: str) -> tuple[int, ...]:
-    """The faces of the pending roll, such as ``3,5``. Raises Trouble; none pending is one."""
+    """The faces of the pending roll, from a text such as ``3,5``. Raises Trouble, also if no roll is pending."""
     shown = Shown(match.game, match.pack)
     open_ = question(match)
     assert open_ is not None
@@ -118,14 +122,14 @@ def faces_of(match: Match[Any], text: str) -> tuple[int, ...]:
     try:
         return tuple([int(face) for face in text.replace(",", " ").split()])
     except ValueError:
-        raise Trouble(f"--roll {text}: not faces", "write the natural results, such as 3,5") from None
+        raise Trouble(f"--roll {text}: these are no faces of dice", "write the natural results, such as 3,5") from None
 
 
 def require_readings(match: Match[Any], chosen: Mapping[str, str]) -> None:
-    """That the game has these readings. Raises Trouble."""
+    """Check that the game has these readings. Raises Trouble."""
     for name, reading in chosen.items():
         if reading not in (known := match.game.options.get(name, ())):
-            there = f"its readings are {', '.join(known)}" if known else "no match of this game chooses that"
+            there = f"its readings are {', '.join(known)}" if known else "the game has no such option"
             raise Trouble(f"{name} has no reading {reading}", f"{there}; limmu games {match.game.name} lists all")
 
 
@@ -137,34 +141,40 @@ def answer_for(match: Match[Any], key: str) -> Any:
     if open_.seats == ("chance",):
         raise Trouble("no seat is asked: a roll is pending", "rule the roll with --roll FACES")
     if open_.sealed:
-        raise Trouble("sealed answers are given by their seats alone", "end the procedure with --close, or undo")
+        raise Trouble(
+            "the seats give sealed answers here, and nobody else can",
+            "end the procedure with --close, or go back with limmu undo",
+        )
     seat, asked = open_.demands[0]
     try:
         return answer_of(asked, key)
     except ValueError as error:
         where = f"{shown.seat(seat)} is asked: {shown.question(asked)}"
-        raise Trouble(f"--answer {key}: {where}: not the form of an answer: {error}", "limmu show lists keys") from None
+        raise Trouble(
+            f"--answer {key}: {where}: this is not the form of an answer: {error}",
+            "limmu show lists the keys of answers",
+        ) from None
 
 
 # ---------------------------------------------------------------- the entry
 
 
 def taken(match: Match[Any], made: Callable[[Match[Any]], Input]) -> Match[Any]:
-    """The match after an input of the desk, sure to be read and asked on. Raises Trouble."""
+    """The match after an input of the umpire, if it can be stored and go on. Raises Trouble."""
     try:
         after = take(match, made(match))[1]
     except (Refused, RuleError) as error:
         raise refusal(match, error) from None
-    match.game.codec.entry_of_now(after.json)  # what is kept can be read again
+    match.game.codec.entry_of_now(after.json)  # whatever is stored must be readable again
     require_offers(after)
     return after
 
 
 def refusal(match: Match[Any], refused: Refused | RuleError) -> Trouble:
-    """Why an input of the desk was not taken."""
+    """The message for an input of the umpire that was refused."""
     if isinstance(refused, RuleError):
-        what = f"after this the rules could not go on: {refused.where}: {refused.__cause__!r}"
-        return Trouble(what, "nothing was written: rule otherwise, or what comes of it with --fact and --close")
+        what = f"after this ruling the rules cannot go on: {refused.where}: {refused.__cause__!r}"
+        return Trouble(what, "nothing was written: give another ruling, or rule the result with --fact and --close")
     told = Shown(match.game, match.pack).refusal(refused.verdict)
     why = f" ({', '.join(refused.verdict.data)})" if refused.verdict.code == "malformed" else ""
     return Trouble(f"refused after entry {match.n}: {told}{why}", "nothing was written")

@@ -21,9 +21,9 @@ from limmu.trouble import SILENT, Listener, Trouble
 
 
 def logs_in(paths: Sequence[Place], store: str = "") -> list[Place]:
-    """What the arguments name: directories searched, and without any argument all of a store.
+    """The logs that the arguments name, also those in directories; without arguments all of a store.
 
-    Raises Trouble for a path that is not there.
+    Raises Trouble for a path that does not exist.
     """
     if store and not paths:
         with open_store(store, write=False) as opened:
@@ -38,7 +38,7 @@ def logs_in(paths: Sequence[Place], store: str = "") -> list[Place]:
 
 
 def report_of(document: dict[str, Any]) -> Report:
-    """The report behind a document of a log that could be read."""
+    """The report in a document of a log that could be read."""
     return msgspec.convert({name: part for name, part in document.items() if name != "file"}, Report)
 
 
@@ -48,7 +48,7 @@ def report_of(document: dict[str, Any]) -> Report:
 def checked(
     place: Place, pack_dir: Path | None, since: str, told: Callable[[int], None] = lambda n: None
 ) -> dict[str, Any]:
-    """The verdicts on one log for programs; ``unreadable`` says why there are none, whatever came up."""
+    """The verdicts on one log, for programs; ``unreadable`` has the reason, of whatever kind, if there are none."""
     try:
         of = read_recording(place, pack_dir)
         report = audit(of.log, of.game, of.pack, why_not=of.why_not, since=since, told=told)
@@ -60,16 +60,16 @@ def checked(
 
 
 def _quiet() -> None:
-    """In a process that checks: Ctrl-C is for the one that started it."""
+    """Ignore Ctrl-C in a process that checks: the process that started it handles Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def survey(
     places: Sequence[Place], pack_dir: Path | None, since: str, jobs: int, listener: Listener = SILENT
 ) -> list[dict[str, Any]]:
-    """The verdicts on several logs, checked in as many processes, in the order of the places.
+    """The verdicts on several logs, in the order of the places, from several processes.
 
-    A process that dies takes nothing with it but the log that killed it. On Ctrl-C all end at once.
+    If a process dies, only the log that killed it has no verdict. On Ctrl-C all processes end at once.
     """
     found: dict[int, dict[str, Any]] = {}
     if min(jobs, len(places)) > 1:
@@ -86,7 +86,7 @@ def survey(
 def _together(
     places: Sequence[tuple[int, Place]], pack_dir: Path | None, since: str, jobs: int, listener: Listener
 ) -> dict[int, dict[str, Any]]:
-    """The verdicts that processes come to, by number; what was under way when one of them died is missing."""
+    """The verdicts of the processes, by number; those of logs that a dying process had in hand are missing."""
     found: dict[int, dict[str, Any]] = {}
     with ProcessPoolExecutor(jobs, initializer=_quiet) as pool:
         numbers = {pool.submit(checked, place, pack_dir, since): i for i, place in places}

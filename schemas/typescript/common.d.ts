@@ -95,7 +95,7 @@ export type Place = {
 /** An answer to Place. */
 export type PlaceAnswer = readonly Placed[];
 
-/** Asked of chance: ``count`` dice of ``faces`` faces, for a purpose, rolled by a power or seat. */
+/** The question of a roll, which chance answers: ``count`` dice of ``faces`` faces, for a purpose, by a power or seat. */
 export type RollDice = {
   readonly _: "roll_dice";
   readonly count: number;
@@ -105,8 +105,8 @@ export type RollDice = {
   /** Dice of other kinds in the same roll, after these: (count, faces). */
   readonly also?: readonly (readonly [number, number])[];
   /**
-   * The lowest face of each range but the first, in ascending order: like dice that show faces of one range come to
-   * the same, and their order does not matter. None: every face of every die may matter.
+   * The lowest face of each range but the first, in ascending order: faces of one range count the same, and the order
+   * of like dice does not matter. Empty: every face of every die may matter.
    */
   readonly reads?: readonly number[];
 };
@@ -122,7 +122,7 @@ export type RuleApplied = {
   readonly why?: readonly (readonly [string, number])[];
 };
 
-/** Asked of chance: the items in a random order, which only the umpire sees. */
+/** The question of a shuffle, which chance answers: the items in a random order that only the umpire sees. */
 export type ShuffleItems = {
   readonly _: "shuffle_items";
   /** Secret: only umpire sees it, others its mask (0, `?` or false, lists in full length). */
@@ -145,8 +145,8 @@ export type SpreadUnits = {
 export type SpreadUnitsAnswer = readonly Count[];
 
 /**
- * A turn is closed: the digest of the board as the public sees it, and a commitment to the whole of it. Any reader can
- * compare the digest with the board that he folded, from a redacted log too.
+ * A turn ended: the digest of the board as the public sees it, and a hidden digest of the whole board. Any reader,
+ * also of a redacted log, can compare the public digest with the board that it folded.
  */
 export type TurnClosed = {
   readonly _: "turn_closed";

@@ -15,8 +15,8 @@ export type Begin = {
 };
 
 /**
- * From here on the log is a branch: entries 0 to ``n`` are those of the match ``of``, what follows is a what-if. Its
- * dice and signatures prove nothing; what it hides is committed to with a secret of its own.
+ * From here on the log is a branch: entries 0 to ``n`` come from the match ``of``, later ones are a what-if. The dice
+ * and signatures of a what-if prove nothing; its commitments use a match secret of its own.
  */
 export type Branched = {
   readonly _: "branch";
@@ -38,12 +38,12 @@ export type Checkpoint = {
   readonly note: string;
 };
 
-/** Something on the board that an option or a question is about, for a surface to light up. */
+/** Something on the board that an option or a question is about, for a surface to highlight. */
 export type Concern = {
   /** space, area, piece, unit, power, card, seat, path, point ... */
   readonly kind: string;
   readonly id: string;
-  /** Where it lies on a plane, in micrometres: x, y of a point, of each corner of a path one after the other. */
+  /** Its position on a plane, in micrometres: x, y of a point, or of each corner of a path in order. */
   readonly points?: readonly number[];
 };
 
@@ -67,9 +67,9 @@ export type Demand = readonly [string, Tagged, string];
 
 /**
  * ``concede`` by a seat; ``agree`` with the winners and the consenting seats; ``forfeit``, by the host, of the one
- * seat that is not among the winners and does not show its token for the pending roll. Of each consenting seat with a
- * key in the header, but for the giver of the input, the ``proof`` beside the input has the signature over
- * :func:`limmu.core.consent_bytes`. The others' consent is the giver's word.
+ * seat that is not among the winners and does not show its token for the pending roll. ``proof`` of the input has a
+ * signature over :func:`limmu.core.consent_bytes` of each consenting seat with a key in the header, except the giver
+ * of the input. For other seats the giver's word is all there is.
  */
 export type End = {
   readonly _: "end";
@@ -80,8 +80,8 @@ export type End = {
 
 /**
  * One input, its facts, the stack's change, its trail: the unit of atomicity, hashing, verifying, branching.
- * ``sealed`` has the commitments to what is masked, by field path. An entry whose secrets are known has none; ``time``
- * is the host's claim.
+ * ``sealed`` has the commitments to masked values, by field path; an entry whose secrets are known has none. ``time``
+ * is the time that the host claims.
  */
 export type Entry = {
   readonly _: "entry";
@@ -115,19 +115,19 @@ export type Entry = {
 
 /**
  * A procedure on the stack: its locals, the step that asked or called, the step that goes on. ``held`` is the question
- * that an interjection interrupted; ``on``, the step that asked it, asks it anew afterwards. The locals, like every
- * question, are of the game's classes, or bytes where the log is of an older version.
+ * that an interjection interrupted; the step ``on``, which asked it, asks it anew afterwards. The locals, like every
+ * question, are records of the game, or bytes if the log is of an older version.
  */
 export type Frame = readonly [Tagged, string, string, readonly Pause[]];
 
-/** The first line: what is played, with what, by whom, and the commitments made before the first entry. */
+/** The first line: game, pack, scenario, seats, options, dice, and the commitments from before the first entry. */
 export type Header = {
   readonly _: "header";
   readonly format: 1;
   readonly game: string;
   readonly ruleset: number;
   readonly pack: string;
-  /** SHA-256 over the canonical form of what the rules read of the pack. */
+  /** SHA-256 over the canonical form of the part of the pack that rules read. */
   readonly digest: string;
   readonly match: string;
   readonly scenario: string;
@@ -141,13 +141,13 @@ export type Header = {
   readonly options?: {
     readonly [key: string]: string;
   };
-  /** How chance is made: the mode of :class:`DiceTerms`. */
+  /** Where dice come from: the mode of :class:`DiceTerms`. */
   readonly dice?: string;
   /** By party (``host``, seats, ``shuffles``) the end of its chain of tokens: 43 characters of base64url. */
   readonly anchors?: {
     readonly [key: string]: string;
   };
-  /** Links of each chain: rolls and shuffles of the match, at most. */
+  /** The number of links of each chain, which limits the rolls and shuffles of the match. */
   readonly links?: number;
   /**
    * Ed25519 public keys, 43 characters of base64url: of the host, who signs checkpoints, and of the seats that sign
@@ -158,7 +158,7 @@ export type Header = {
   };
 };
 
-/** What a seat may do meanwhile: the number of the offer, the answer, and the entry it follows. */
+/** An interjection: its number in the pause, the answer, and the entry that it follows. */
 export type Interject = {
   readonly _: "interject";
   readonly may: number;
@@ -166,7 +166,7 @@ export type Interject = {
   readonly follows: number;
 };
 
-/** A remark that moves nothing. */
+/** A remark that changes nothing. */
 export type Note = {
   readonly _: "note";
   readonly text: string;
@@ -180,8 +180,8 @@ export type OpenedChain = {
 };
 
 /**
- * What the masks of entry ``n`` hide: by field path the salt (43 characters of base64url) and the value. It stands
- * right before its entry, or anywhere after it when the host opens it later.
+ * The values that the masks of entry ``n`` hide: by field path the salt (43 characters of base64url) and the value. It
+ * comes right before its entry, or anywhere after it if the host opens it later.
  */
 export type Opening = {
   readonly _: "opening";
@@ -197,12 +197,12 @@ export type Outcome = {
   readonly how?: string;
 };
 
-/** No action, where a question lets its seat pass. */
+/** The answer of a seat that takes no action, if its question lets it pass. */
 export type Pass = {
   readonly _: "pass";
 };
 
-/** The open question. ``all``: sealed answers, of which ``given`` have come in. */
+/** The open question. ``all``: the seats give sealed answers; ``given`` has those so far. */
 export type Pause = {
   readonly demands: readonly Demand[];
   readonly may?: readonly Demand[];
@@ -210,7 +210,7 @@ export type Pause = {
   readonly given?: readonly (readonly [string, "?"])[];
 };
 
-/** A line beside the entries, such as the note that a torn tail was cut off. */
+/** A note beside the entries, for example that a writer cut off a torn end. */
 export type Remark = {
   readonly _: "note";
   readonly text: string;
@@ -224,8 +224,9 @@ export type Ruleset = {
 };
 
 /**
- * An umpire's word. It emits facts, then does at most one of: replace the pending roll, answer for the asked seat what
- * ``check`` refuses, close the top procedure with a result ("" where it has none). Readings hold from here on.
+ * An umpire's ruling. It emits facts, then does at most one of these: replace the pending roll; answer for the seat
+ * that is asked, even what ``check`` refuses; end the top procedure with a result ("" if it has none). Its readings
+ * are in force from here on.
  */
 export type Ruling = {
   readonly _: "ruling";
@@ -248,7 +249,7 @@ export type SeatChange = {
   readonly person: string;
 };
 
-/** A standing pass: whose, for which scope, and the depth of the frame with which it ends (-1: until touched). */
+/** A standing pass: its seat, its scope, and the depth of the frame with which it ends (-1: until touched). */
 export type Standing = readonly [string, string, number];
 
 /** A standing pass for a scope of the game's list; the empty scope withdraws the seat's passes. */
@@ -264,9 +265,10 @@ export type Tagged = {
 };
 
 /**
- * Back to the state after entry ``to``. Alone, a seat takes back decisions of its own that told it nothing hidden.
- * Anything further needs ``consents``, every seat of the match, and names in ``cancels`` the entries whose chance it
- * takes back, in order. The same request again gets the recorded dice. Consents are proven as those of :class:`End`.
+ * Back to the state after entry ``to``. Alone, a seat may take back its own decisions that showed it nothing hidden.
+ * Anything further needs every seat in ``consents``; ``cancels`` names in order the entries whose rolls and shuffles
+ * it takes back. If the rules make the same request again, the recorded dice come again. Consents are signed as those
+ * of :class:`End`.
  */
 export type Undo = {
   readonly _: "undo";

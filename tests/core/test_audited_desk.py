@@ -28,7 +28,7 @@ def test_a_ruling_after_which_nothing_can_be_offered_is_not_written(
     before = Path("m.limmu").read_bytes()
     refused = call("rule", "m.limmu", *RULING, "--answer", "send:nowhere")
     assert refused.exit_code == 2
-    assert "the rules could not say what" in refused.stderr
+    assert "the rules cannot list the answers of" in refused.stderr
     assert "KeyError: 'nowhere'" in refused.stderr
     assert "nothing was written" in refused.stderr
     assert Path("m.limmu").read_bytes() == before
@@ -46,5 +46,5 @@ def test_a_ruling_of_a_script_after_which_nothing_can_be_offered_is_told_with_it
     refused = call("enter", "e.limmu", "--answers", "a.txt")
     assert refused.exit_code == 2
     assert f"a.txt:{len(script.splitlines()) + 1}: " in refused.stderr
-    assert "the rules could not say what" in refused.stderr
+    assert "the rules cannot list the answers of" in refused.stderr
     assert not Path("e.limmu").exists()

@@ -153,7 +153,7 @@ def test_a_shuffle_keeps_what_it_shuffles() -> None:
 )
 def test_seats_are_told_apart(seats: tuple[str, ...]) -> None:
     """From each other, and from parties: the tokens of a seat ``shuffles`` would open the closed chain link by link."""
-    with pytest.raises(ValueError, match="cannot be seats"):
+    with pytest.raises(ValueError, match="the game names seats twice"):
         begin(GAME, Pack(), "one", seats)
 
 
@@ -630,15 +630,30 @@ def test_an_undo_brings_back_passes_readings_and_the_end() -> None:
 # --- the rest --------------------------------------------------------------------------------------------------------
 
 
-def test_conceding_and_agreeing_end_the_match() -> None:
+@pytest.mark.parametrize(
+    ("by", "body", "why"),
+    [
+        ("umpire", End("concede"), "not_asked"),
+        ("nobody", End("agree", (), SEATS), "not_asked"),
+        ("red", End("agree", ("red",), ("red", "blue")), "consent_needed"),
+        ("red", End("agree", ("sun",), SEATS), "consent_needed"),
+        ("red", End("tire"), "consent_needed"),
+    ],
+)
+def test_an_end_that_nobody_may_give_is_refused(by: str, body: End, why: str) -> None:
+    assert code(bid_table(), Input(by, body)) == why
+
+
+def test_seats_that_agree_end_the_match() -> None:
     table = bid_table()
-    assert code(table, Input("umpire", End("concede"))) == "not_asked"
-    assert code(table, Input("nobody", End("agree", (), SEATS))) == "not_asked"
-    assert code(table, Input("red", End("agree", ("red",), ("red", "blue")))) == "consent_needed"
-    assert code(table, Input("red", End("agree", ("sun",), SEATS))) == "consent_needed"
-    assert code(table, Input("red", End("tire"))) == "consent_needed"
     table.give(Input("host", End("agree", ("red",), SEATS)))
     assert table.match.over == Outcome(("red",), "agreed")
+    table.audit()
+
+
+def test_after_the_end_only_a_note_is_taken() -> None:
+    table = bid_table()
+    table.give(Input("host", End("agree", ("red",), SEATS)))
     for body in (End("concede"), StandingPass("turn")):
         assert code(table, Input("red", body)) == "match_over"
     assert code(table, decide("red", 1)) == "not_asked"

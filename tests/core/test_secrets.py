@@ -217,21 +217,38 @@ def test_masks_have_one_length() -> None:
     assert lengths[0] == lengths[1] == lengths[2]
 
 
-def test_a_view_shows_a_seat_what_is_its_own() -> None:
+def test_a_seat_sees_its_own_hand_and_no_other() -> None:
     table = bid_table()
-    red, blue, public, umpire = (view(table.match, who) for who in ("red", "blue", "public", "umpire"))
+    red, blue = view(table.match, "red"), view(table.match, "blue")
     assert hand_of(red.board, "red") == hand_of(table.board, "red")
     assert hand_of(red.board, "blue") == (0,) * 5
     assert hand_of(blue.board, "red") == (0,) * 5
+
+
+def test_the_public_sees_no_hand_and_no_deck() -> None:
+    public = view(bid_table().match, "public")
     assert hand_of(public.board, "red") == (0,) * 5
     assert public.board.deck == (0,) * 15
-    assert umpire.board == table.board
+
+
+def test_the_umpire_sees_the_whole_board() -> None:
+    table = bid_table()
+    assert view(table.match, "umpire").board == table.board
+
+
+def test_a_person_at_two_seats_sees_both_hands() -> None:
+    table = bid_table()
     both = view(table.match, ("red", "blue"))
     assert hand_of(both.board, "red") == hand_of(table.board, "red")
     assert hand_of(both.board, "blue") == hand_of(table.board, "blue")
+    assert [asked.seat for asked in both.may] == ["blue"]
+
+
+def test_only_the_seat_that_is_asked_sees_its_question() -> None:
+    table = bid_table()
+    red, public = view(table.match, "red"), view(table.match, "public")
     assert red.question is not None
     assert red.question.question.dear == max(hand_of(table.board, "red"))
-    assert [asked.seat for asked in both.may] == ["blue"]
     assert public.question is None
     assert public.asked == ("red",)
 

@@ -106,7 +106,7 @@ def languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_what_a_language_lacks_is_said_in_english(languages: Path) -> None:
     texts = load_texts("game_of_two_tongues", "ja")
     assert texts.say("outcome.draw") == "引き分け"
-    assert texts.say("told.undo_dice", undone="…", entries=(1, 2)) == "…, with the dice of 1、2"
+    assert texts.say("told.undo_dice", undone="…", entries=(1, 2)) == "…, and takes back the dice of 1、2"
     assert texts.say("outcome.won", who="甲") == "甲 won"
     assert texts.sections["facts"] == {"a": "エー", "b": "a B"}
     assert texts.sections["plurals"] == {"other": ""}

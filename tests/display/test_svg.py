@@ -112,19 +112,30 @@ def test_names_and_ids_of_packs_are_text_and_never_markup() -> None:
     assert BAD.replace("\x07", "\N{REPLACEMENT CHARACTER}") in [one.text for one in root.iter(f"{NS}text")]
 
 
-def test_a_page_has_the_style_itself_and_a_file_has_it_inside() -> None:
-    scene = busy("god-kings")
-    page, both, light, dark = (svg.render(scene, palette=one) for one in ("page", "both", "light", "dark"))
+def test_a_picture_for_a_page_leaves_the_style_to_the_page() -> None:
+    page = svg.render(busy("god-kings"), palette="page")
     assert "<style" not in page
     assert "style=" not in page
     assert "var(" not in page
+
+
+def test_the_style_sheet_has_every_class_of_a_picture() -> None:
+    page = svg.render(busy("god-kings"), palette="page")
+    classes = {name for one in tree(page).iter() for name in (one.get("class") or "").split()}
+    assert classes - {name for name in classes if f".{name}{{" in svg.stylesheet()} == set()
+
+
+def test_a_file_for_light_and_dark_has_the_style_inside() -> None:
+    both = svg.render(busy("god-kings"), palette="both")
     assert svg.stylesheet("both") in both
     assert "prefers-color-scheme:dark" in both
+
+
+def test_a_file_of_one_palette_has_plain_colours() -> None:
+    light, dark = (svg.render(busy("god-kings"), palette=one) for one in ("light", "dark"))
     assert "var(" not in light + dark
     assert "$" not in svg.stylesheet("both") + svg.stylesheet("light")
     assert light != dark
-    classes = {name for one in tree(page).iter() for name in (one.get("class") or "").split()}
-    assert classes - {name for name in classes if f".{name}{{" in svg.stylesheet()} == set()
 
 
 def test_text_is_at_least_eleven_pixels_and_targets_are_twenty_four() -> None:

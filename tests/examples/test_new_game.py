@@ -37,7 +37,7 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
     (tmp_path / "kept.txt").write_text("kept")
     code, told = call("new", "game", "river-war", "--out", str(tmp_path))
     assert code == 2
-    assert "there already" in told
+    assert "exists already" in told
     assert [path.name for path in tmp_path.iterdir()] == ["kept.txt"]
 
 

@@ -44,7 +44,7 @@ def test_a_cosigned_checkpoint_goes_into_the_log_and_is_counted(run: Run, cosign
     added = run("checkpoint", "add", "m.limmu", "both.note")
     assert added.exit_code == 0, added.stderr
     entries = len(read_log(before).entries)
-    assert f"a checkpoint over {entries} entries by ann, host is added" in added.stderr
+    assert f"added a checkpoint over {entries} entries by ann, host" in added.stderr
     assert cosigned.read_bytes().startswith(before)
     assert "1 checkpoints (1 by ann, 1 by host)" in counted(run, "m.limmu")
     add_cosignature(run, "m.limmu", "both.note", "0", "three.note")
@@ -94,10 +94,10 @@ def test_a_checkpoint_that_does_not_fit_stays_out(run: Run, cosigned: Path) -> N
         "no.note": ("lunch\n\nnote\n", "not a checkpoint"),
         "swapped.note": (both.replace(f"\n{size}\n", "\n2\n", 1), "the signature of host does not hold"),
         "unsigned.note": (f"{head}\n\n{ann}", "not signed by the host"),
-        "strange.note": (f"{head}\n\n{host}{ann}{strange}", "take the other lines out"),
-        "twice.note": (f"{head}\n\n{host}{host}{ann}", "take the other lines out"),
+        "strange.note": (f"{head}\n\n{host}{ann}{strange}", "remove the other signature lines"),
+        "twice.note": (f"{head}\n\n{host}{host}{ann}", "remove the other signature lines"),
         "other.note": (Path("other.note").read_text("utf-8"), "a checkpoint of limmu.log/"),
-        "later.note": (Path("later.note").read_text("utf-8"), "get the whole log"),
+        "later.note": (Path("later.note").read_text("utf-8"), "ask the host for the whole log"),
     }
     for name, (text, told) in wrong.items():
         Path(name).write_text(text, "utf-8")
@@ -135,4 +135,4 @@ def test_the_host_of_an_embedded_match_signs_with_its_own_key(run: Run, cosigned
     log = read_log(cosigned.read_bytes())
     keys = {**log.header.keys, "host": "A" * 43}
     cosigned.write_bytes(line_of(replace(log.header, keys=keys)))
-    assert "keeps a key of its own" in run("checkpoint", "sign", str(cosigned)).stderr
+    assert "does not follow from the match secret" in run("checkpoint", "sign", str(cosigned)).stderr

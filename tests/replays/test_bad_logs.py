@@ -126,7 +126,7 @@ def test_a_frame_that_the_game_does_not_know_is_told(run: Run, match: Path) -> N
     for command in (("show", "bad.limmu", "--at", "0"), ("log", "bad.limmu"), ("explain", "bad.limmu", "1")):
         result = run(*command)
         assert result.exit_code == 2
-        assert "does not know: Invalid value 'gone'" in result.stderr
+        assert "does not know something in the log: Invalid value 'gone'" in result.stderr
         assert "limmu verify" in result.stderr
 
 
@@ -143,7 +143,7 @@ def test_a_roll_under_rules_that_are_not_installed_is_told(run: Run, match: Path
     for command in (("play", "bad.limmu"), ("branch", "bad.limmu", "--at", str(last), "--out", "b.limmu")):
         result = run(*command)
         assert result.exit_code == 2
-        assert "the rules of ruleset 9 are not installed" in result.stderr
+        assert "the rules of ruleset 9 are no longer installed" in result.stderr
     assert not Path("b.limmu").exists()
 
 

@@ -56,7 +56,7 @@ def test_a_checkpoint_is_of_one_match(run: Run, kept: Path) -> None:
     Path("other.limmu").write_bytes(kept.read_bytes())
     refused = run("verify", str(kept), "other.limmu", "--since", "now.note")
     assert refused.exit_code == 2
-    assert "--since is for one log, and there are 2" in refused.stderr
+    assert "--since is for one log, and you named 2" in refused.stderr
 
 
 def test_one_entry_is_proven_without_the_log(run: Run, kept: Path) -> None:
@@ -66,7 +66,7 @@ def test_one_entry_is_proven_without_the_log(run: Run, kept: Path) -> None:
     assert told.startswith("whoever gets it: limmu checkpoint check 7.proof --match ")
     checked = run(*shlex.split(told)[4:])
     assert checked.exit_code == 0
-    assert "entry 7 is among the" in checked.stdout
+    assert "entry 7 is one of the" in checked.stdout
     assert read_log(kept.read_bytes()).entries[7][1].decode() in checked.stdout
     proof = read_proof(Path("7.proof").read_text("utf-8"))
     assert isinstance(proof, Inclusion)
@@ -128,7 +128,7 @@ def test_a_seat_signs_what_it_says_and_cosigns_what_it_saw(run: Run) -> None:
     note = Path("both.note").read_text("utf-8")
     assert signers(read_checkpoint(note), header(path).match, header(path).keys) == ("0", "host")
     cut(path, 3)
-    assert "get the whole log" in run(*cosign, "--key", "zero.key").stderr
+    assert "ask the host for the whole log" in run(*cosign, "--key", "zero.key").stderr
 
 
 @pytest.mark.parametrize("answer", ["y", "n"])
@@ -157,37 +157,65 @@ def test_bots_sign_with_the_keys_of_their_seats(run: Run) -> None:
     by = [json.loads(json_)["by"] for _, json_ in read_log(Path("m.limmu").read_bytes()).entries]
     assert report["signatures"]["state"] == "holds"
     assert report["signatures"]["reason"].startswith(f"{by.count('0')} signatures")
-    assert "no seat 'zoe' that could sign" in run(*PLAY, "--sign", "zoe=zero.key", "--out", "n.limmu").stderr
+    assert "--sign names 'zoe', which is no seat" in run(*PLAY, "--sign", "zoe=zero.key", "--out", "n.limmu").stderr
     run(*PLAY, "--seat", "0=human", "--out", "n.limmu", typed="1\n")
     assert "0 does not sign in this match" in run("play", "n.limmu", "--sign", "0=zero.key").stderr
 
 
-def test_the_newest_checkpoint_is_taken_out_and_a_witness_cosigns_it(run: Run) -> None:
+COSIGN = ("--log", "m.limmu", "--seat", "ann", "--key", "ann.key")
+
+
+def watched(run: Run) -> str:
+    """Play m.limmu to its end, with a witness called ann. Returns her public key."""
     public = run("checkpoint", "key", "ann.key").stdout.strip()
-    for wrong, why in (("0", "cannot be the name"), ("host", "cannot be the name"), ("ann=x", "not a public key")):
-        given = wrong if "=" in wrong else f"{wrong}={public}"
-        assert why in run(*PLAY, "--seat", "all=random", "--witness", given, "--out", "m.limmu").stderr
     assert run(*PLAY, "--seat", "all=random", "--witness", f"ann={public}", "--out", "m.limmu").exit_code == 0
-    assert "witnesses are settled" in run("play", "m.limmu", "--witness", f"ann={public}").stderr
-    path = Path("m.limmu")
+    return public
+
+
+@pytest.mark.parametrize("name", ["0", "host"])
+def test_a_witness_has_no_name_of_a_seat_or_the_host(run: Run, name: str) -> None:
+    public = run("checkpoint", "key", "ann.key").stdout.strip()
+    result = run(*PLAY, "--seat", "all=random", "--witness", f"{name}={public}", "--out", "m.limmu")
+    assert "cannot be the name" in result.stderr
+
+
+def test_a_witness_needs_a_public_key(run: Run) -> None:
+    assert "not a public key" in run(*PLAY, "--seat", "all=random", "--witness", "ann=x", "--out", "m.limmu").stderr
+
+
+def test_a_match_that_began_takes_no_further_witness(run: Run) -> None:
+    public = watched(run)
+    assert "witnesses already" in run("play", "m.limmu", "--witness", f"ann={public}").stderr
+
+
+def test_the_newest_checkpoint_covers_the_whole_match(run: Run) -> None:
+    watched(run)
     assert run("checkpoint", "last", "m.limmu", "--out", "last.note").exit_code == 0
-    assert read_checkpoint(Path("last.note").read_text("utf-8")).size == len(read_log(path.read_bytes()).entries)
-    cosign = ("checkpoint", "cosign", "last.note", "--log", "m.limmu", "--seat", "ann", "--key", "ann.key")
-    assert run(*cosign, "--out", "both.note").exit_code == 0
+    entries = read_log(Path("m.limmu").read_bytes()).entries
+    assert read_checkpoint(Path("last.note").read_text("utf-8")).size == len(entries)
+
+
+def test_a_witness_cosigns_once_and_verify_counts_it(run: Run) -> None:
+    watched(run)
+    run("checkpoint", "last", "m.limmu", "--out", "last.note")
+    assert run("checkpoint", "cosign", "last.note", *COSIGN, "--out", "both.note").exit_code == 0
     both = read_checkpoint(Path("both.note").read_text("utf-8"))
-    assert signers(both, header(path).match, header(path).keys) == ("ann", "host")
-    again = run("checkpoint", "cosign", "both.note", *cosign[3:], "--out", "again.note")
+    assert signers(both, header(Path("m.limmu")).match, header(Path("m.limmu")).keys) == ("ann", "host")
+    assert "1 by ann" in run("verify", "m.limmu", "--since", "both.note").stdout
+    again = run("checkpoint", "cosign", "both.note", *COSIGN, "--out", "again.note")
     assert (again.exit_code, "ann has signed it already" in again.stderr) == (2, True)
-    told = run("verify", "m.limmu", "--since", "both.note").stdout
-    assert "1 by ann" in told
-    cut(path, 12)
-    assert "no checkpoint in it" in run("checkpoint", "last", "m.limmu").stderr
+
+
+def test_a_log_without_a_checkpoint_has_no_newest(run: Run) -> None:
+    watched(run)
+    cut(Path("m.limmu"), 12)
+    assert "has no checkpoint" in run("checkpoint", "last", "m.limmu").stderr
 
 
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("", "empty, or more than"),
+        ("", "is empty, or has more than"),
         ("lunch\n\nnote\n", "not a proof"),
         ("old x\n\nnote\n", "a line 'old' with a number"),
         ("old 1\nabc\n\nnote\n", "32 bytes of base64"),
@@ -226,8 +254,8 @@ def test_files_that_are_not_there_or_not_text(run: Run, kept: Path) -> None:
     Path("bad.note").write_bytes(b"\xff\xfe")
     assert "not UTF-8" in run("verify", str(kept), "--since", "bad.note").stderr
     Path("big.note").write_bytes(b"x" * (1 << 15))
-    assert "empty, or more than" in run("verify", str(kept), "--since", "big.note").stderr
-    assert "say what to prove" in run("checkpoint", "prove", str(kept), "--note", "now.note").stderr
+    assert "is empty, or has more than" in run("verify", str(kept), "--since", "big.note").stderr
+    assert "it is not clear what to prove" in run("checkpoint", "prove", str(kept), "--note", "now.note").stderr
     assert "not 9999" in run("checkpoint", "prove", str(kept), "--note", "now.note", "--entry", "9999").stderr
     Path("m.limmu.key").write_bytes(bytes(32))
     assert "not the match secret" in run("checkpoint", "sign", str(kept)).stderr

@@ -101,23 +101,38 @@ def test_a_match_is_entered_into_a_store(run: Run) -> None:
 # ---------------------------------------------------------------- what cannot be entered
 
 
+EVENING = (ROOT / "docs" / "face-to-face.txt").read_text("utf-8")
+RULED = next(i for i, line in enumerate(EVENING.splitlines(), 1) if line.startswith("{ author"))
+ILLEGAL = EVENING.replace(EVENING.splitlines()[RULED - 1], "egypt: move:hazor")
+"""The example of the documentation with an illegal move where an umpire ruled, in line RULED."""
+
+
 def test_an_illegal_line_is_told_with_its_number_and_nothing_is_written(run: Run) -> None:
-    text = (ROOT / "docs" / "face-to-face.txt").read_text()
-    line = next(i for i, line in enumerate(text.splitlines(), 1) if line.startswith("{ author"))
-    illegal = text.replace(text.splitlines()[line - 1], "egypt: move:hazor")
-    result = enter(run, illegal)
+    result = enter(run, ILLEGAL)
     assert result.exit_code == 2
-    assert f"a.txt:{line}: egypt: move:hazor: refused: not next to it: Jaffa and Hazor (GK-11.2-a)" in result.stderr
+    assert f"a.txt:{RULED}: egypt: move:hazor: refused: not next to it: Jaffa and Hazor (GK-11.2-a)" in result.stderr
+    assert not list(Path().glob("e.limmu*"))
+
+
+def test_with_an_illegal_line_the_answers_on_offer_are_listed(run: Run) -> None:
+    result = enter(run, ILLEGAL)
     assert "on offer to egypt are" in result.stderr
     assert "move:shechem" in result.stderr
-    assert "on offer to mitanni are pass" in enter(run, text.replace("mitanni: pass\n", "mitanni: x\n", 1)).stderr
-    assert not list(Path().glob("e.limmu*"))
-    assert enter(run, illegal, "--so-far").exit_code == 2
+    assert "on offer to mitanni are pass" in enter(run, EVENING.replace("mitanni: pass\n", "mitanni: x\n", 1)).stderr
+
+
+def test_the_entries_before_an_illegal_line_are_kept_on_request(run: Run) -> None:
+    assert enter(run, ILLEGAL, "--so-far").exit_code == 2
     assert run("verify", "--strict", "e.limmu").exit_code == 0
     assert len(told("e.limmu")) == 20
-    taken = enter(run, text)
+
+
+def test_entering_overwrites_no_file(run: Run) -> None:
+    Path("e.limmu").write_bytes(b"mine")
+    taken = enter(run, EVENING)
     assert taken.exit_code == 2
-    assert "e.limmu: there already" in taken.stderr
+    assert "e.limmu exists already" in taken.stderr
+    assert Path("e.limmu").read_bytes() == b"mine"
 
 
 @pytest.mark.parametrize(
@@ -130,15 +145,18 @@ def test_an_illegal_line_is_told_with_its_number_and_nothing_is_written(run: Run
         ("shuffle deck ...", "no shuffle for deck is due"),
         ("nobody concede", "refused"),
         ('{ author = "A", clause = "SK-3.1", reason = "r", answer = "4" }', "no seat is asked"),
-        ('{ author = "A", clause = "SK-3.1", reason = "r", facts = [{ _ = "nonsense" }] }', "no fact of this game"),
+        (
+            '{ author = "A", clause = "SK-3.1", reason = "r", facts = [{ _ = "nonsense" }] }',
+            "this is no fact of the game",
+        ),
         ('{ author = "A", clause = "SK-3.1", reason = "r" }', "refused"),
         ('{ author = "A", clause = "SK-3.1" }', "reason"),
         ('{ author = "A", clause = "SK-3.1", reason = "r", power = "all" }', "power"),
         ("{ author = ", "a ruling that is not TOML"),
         ("{" * 60_000, "a ruling that is not TOML"),
         ("{}\n[more]", "reason"),
-        ("throw weather 4", "not an input"),
-        ("roll weather " + "1" * 12, "not an input"),
+        ("throw weather 4", "this line is no input"),
+        ("roll weather " + "1" * 12, "this line is no input"),
         ("x" * 70_000, "longer than"),
     ],
 )
@@ -159,7 +177,7 @@ def test_what_a_line_may_not_be(run: Run, line: str, why: str) -> None:
         (HEADING.replace("play:", 'sides = "x"\nplay:'), "sides"),
         (HEADING.replace("turns-1", "nowhere"), "no scenario 'nowhere'"),
         (HEADING.replace("yardstick", "chess"), "chess"),
-        (HEADING.replace("play:", 'persons = { 9 = "x" }\nplay:'), "nobody sits at 9"),
+        (HEADING.replace("play:", 'persons = { 9 = "x" }\nplay:'), "there is no seat 9"),
         (HEADING.replace("play:", 'typed = "cat"\nplay:'), "'cat' cannot vouch for dice"),
         (HEADING.replace("play:", 'typed = "0"\nconfirmed = ["0"]\nplay:'), "0 typed the dice"),
         ("game = \nplay:\n", "not TOML"),
@@ -203,7 +221,7 @@ def test_what_has_no_place_in_a_script_is_told(run: Run, match: Path) -> None:
     assert run("undo", "u.limmu", "--to", "1", "--consent", "all").exit_code == 0
     result = run("log", "u.limmu", "--script")
     assert result.exit_code == 2
-    assert "entry 3 has no place in a file of answers and dice" in result.stderr
-    assert "whatever it hides" in run("log", str(match), "--script", "--seat", "0").stderr
+    assert "a file of answers and dice cannot hold entry 3" in result.stderr
+    assert "always writes the whole match" in run("log", str(match), "--script", "--seat", "0").stderr
     run("redact", str(match), "--seat", "public", "--out", "p.limmu")
-    assert "is missing in this copy" in run("log", "p.limmu", "--script").stderr
+    assert "this copy does not open what entry" in run("log", "p.limmu", "--script").stderr

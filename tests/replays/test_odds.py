@@ -296,7 +296,7 @@ def test_the_pending_roll_the_roll_itself_and_what_fell(run: Run, match: Path) -
         assert sum(outcome["fell"] for outcome in outcomes) == 1
     assert pending["answers"][0]["exact"]
     text = run("odds", str(match), "--at", "1")
-    assert "exact: all 6 ways of the dice" in text.stdout
+    assert "exact: all 6 results of the dice" in text.stdout
     assert "16.67 %" in text.stdout
 
 
@@ -333,7 +333,7 @@ def test_what_cannot_be_reckoned_says_why(run: Run, match: Path, monkeypatch: py
         (("--at", "1", "--answer", "4"), "no seat is asked"),
         (("--at", "1", "--by", "nonsense"), "no fact has such a field"),
         (("--at", "1", "--then", "nobody"), "choose one of stop, pass, random"),
-        (("--at", "1", "--then", "random", "--seat", "0"), "a bot knows the hand of its seat"),
+        (("--at", "1", "--then", "random", "--seat", "0"), "a bot needs the hand of its seat"),
         (("--at", "3", "--seat", "1", "--answer", "x"), "not the form of an answer"),
         (("--at", end), "the match is over"),
         (("--at", "999"), "there is no entry 999"),

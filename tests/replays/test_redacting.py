@@ -126,7 +126,7 @@ def test_what_it_seals_or_asks_is_nothing_that_a_log_may_hold() -> None:
         if "sealed" in document:
             document["sealed"] = ["input.answer"]
 
-    with pytest.raises(ValueError, match="what it seals is no object"):
+    with pytest.raises(ValueError, match="its field sealed is no object"):
         revealed(forged(data, sealed), forged(data, sealed))
 
     def asked(document: dict[str, Any]) -> None:
@@ -179,13 +179,16 @@ def test_what_stays_hidden_is_told(run: Run) -> None:
     assert run(*play, "--out", "m.limmu", *apart).exit_code == 0
     result = run("redact", "m.limmu", "--seat", "0", "--out", "seat.limmu")
     assert (result.exit_code, "keeps 0 values" in result.stderr) == (0, False)
-    assert "values hidden, whoever looks; openings that are kept apart are named with --secrets" in result.stderr
+    assert (
+        "values hidden from everybody; if the openings are in a file of their own, name it with --secrets"
+        in result.stderr
+    )
     result = run("redact", "m.limmu", *apart, "--seat", "public", "--out", "public.limmu", "--json")
-    assert "hidden, whoever looks" not in result.stderr
+    assert "hidden from everybody" not in result.stderr
     hidden = json.loads(result.stdout)["hidden"]
     assert hidden > 0
     result = run("reveal", "public.limmu", "--from", "m.limmu", "--out", "half.limmu")
-    assert f"{hidden} values stay hidden: m.limmu does not open them; " in result.stderr
+    assert f"{hidden} values stay hidden, because m.limmu does not open them; " in result.stderr
     assert "1 shuffles wait for the openings of what they dealt" in run("verify", "half.limmu").stdout
     result = run("reveal", "public.limmu", "--from", "m.limmu", *apart, "--out", "open.limmu", "--json")
     assert (result.stderr, json.loads(result.stdout)["hidden"]) == ("", 0)
@@ -204,21 +207,45 @@ def test_nothing_is_revealed_before_the_end_unasked(run: Run, match: Path) -> No
     assert Path("open.limmu").read_bytes() == Path("b.limmu").read_bytes()
 
 
-def test_what_cannot_be_is_refused(run: Run, match: Path) -> None:
-    def refusal(*args: str) -> str:
-        result = run(*args)
-        assert result.exit_code == 2
-        return result.stderr
+def refusal(run: Run, *args: str) -> str:
+    """What standard error says of a command that fails."""
+    result = run(*args)
+    assert result.exit_code == 2
+    return result.stderr
 
-    assert "the seats are 0, 1" in refusal("redact", str(match), "--seat", "9", "--out", "x.limmu")
-    assert "nothing is hidden from the umpire" in refusal("redact", str(match), "--seat", "umpire", "--out", "x.limmu")
+
+def test_an_unknown_seat_gets_no_log(run: Run, match: Path) -> None:
+    assert "the seats are 0, 1" in refusal(run, "redact", str(match), "--seat", "9", "--out", "x.limmu")
     assert not Path("x.limmu").exists()
-    assert "there already" in refusal("redact", str(match), "--seat", "0", "--out", str(match))
+
+
+def test_the_umpire_needs_no_redacted_log(run: Run, match: Path) -> None:
+    assert "no value is hidden" in refusal(run, "redact", str(match), "--seat", "umpire", "--out", "x.limmu")
+    assert not Path("x.limmu").exists()
+
+
+def test_redact_overwrites_no_file(run: Run, match: Path) -> None:
+    before = match.read_bytes()
+    assert "exists already" in refusal(run, "redact", str(match), "--seat", "0", "--out", str(match))
+    assert match.read_bytes() == before
+
+
+def test_another_match_opens_nothing(run: Run, match: Path) -> None:
     run("play", "yardstick", "--scenario", "turns-1", "--seat", "all=random", "--seed", "4", "--out", "o.limmu")
-    assert "is another match" in refusal("reveal", str(match), "--from", "o.limmu", "--out", "x.limmu")
+    assert "is another match" in refusal(run, "reveal", str(match), "--from", "o.limmu", "--out", "x.limmu")
+    assert not Path("x.limmu").exists()
+
+
+def test_a_branch_does_not_open_its_parent(run: Run, match: Path) -> None:
     run("branch", str(match), "--at", "9", "--out", "b.limmu")
     run("rule", "b.limmu", "--author", "Ann", "--clause", "SK-3.1", "--reason", "another line", "--close", '""')
-    assert "the two logs part at entry 10" in refusal("reveal", str(match), "--from", "b.limmu", "--out", "x.limmu")
+    assert "the two logs part at entry 10" in refusal(
+        run, "reveal", str(match), "--from", "b.limmu", "--out", "x.limmu"
+    )
+    assert not Path("x.limmu").exists()
+
+
+def test_a_damaged_log_is_not_redacted(run: Run, match: Path) -> None:
     match.write_bytes(match.read_bytes().replace(b'"weather"', b'"wEather"'))
-    assert "take a sound copy" in refusal("redact", str(match), "--seat", "0", "--out", "x.limmu")
+    assert "take a sound copy" in refusal(run, "redact", str(match), "--seat", "0", "--out", "x.limmu")
     assert not Path("x.limmu").exists()

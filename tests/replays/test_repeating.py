@@ -70,7 +70,7 @@ def test_a_die_is_put_right_and_what_followed_is_given_again(run: Run, match: Pa
         "outcome": [],
     }
     assert [(e["by"], e["input"]) for e in new[last + 3 : -1]] == [(e["by"], e["input"]) for e in old[3:]]
-    noted = f"entries {last + 3} to {2 * last} give what was taken back of entries 3 to {last} again"
+    noted = f"entries {last + 3} to {2 * last} give again what was taken back: entries 3 to {last}"
     assert (new[-1]["by"], new[-1]["input"]["text"]) == ("umpire", noted)
     assert board(run, match) | {"weather": 1} == board(run, match, "--at", str(last))
     report = verified(run, str(match))
@@ -82,12 +82,15 @@ def test_a_die_is_put_right_and_what_followed_is_given_again(run: Run, match: Pa
     assert f"{last + 3} to {2 * last}. as before in 3 to {last}" in told
     assert "over: a draw (points)" in told
     log = run("log", str(match), "--from", str(last + 1)).stdout
-    assert "umpire takes back by consent: as after entry 1, with the dice of 2" in log
+    assert "umpire goes back to entry 1, with consent, and takes back the dice of 2" in log
     assert "umpire notes: entries" in log
     repeated = run("rule", str(match), *RULING, "--roll", "3", "--instead-of", "2", *HERE).stderr
     assert "entry 2 was taken back already\nnothing is left of it; limmu log" in repeated
     other = run("rule", str(match), *RULING, "--roll", "6", "--instead-of", "9", *HERE)
-    assert f"entry 9 was taken back already\nlimmu log {match} --from {last + 1} tells what stands" in other.stderr
+    assert (
+        f"entry 9 was taken back already\nlimmu log {match} --from {last + 1} shows the entry in its place"
+        in other.stderr
+    )
     assert report["checkpoints"]["reason"].endswith(f"the last over {len(new)} entries")
 
 
@@ -98,7 +101,7 @@ def test_it_stops_where_something_else_is_asked_and_goes_on_from_what_follows(ru
     assert [step.get("for") for step in done["given"]] == [None, 2, *range(3, 9), None]
     stopped = done["stopped"]
     assert (stopped["n"], stopped["by"], stopped["left"]) == (9, "1", len(old) - 9)
-    assert stopped["why"] == "asked is now: 0: play card: side 0, and then it was: 1: pick unit: side 1"
+    assert stopped["why"] == "the match now asks: 0: play card: side 0; then it asked: 1: pick unit: side 1"
     assert done["question"]["_"] == "play_card"
     assert entries(match)[-1]["input"]["text"].endswith("entry 9 is not given again")
     verified(run, str(match))
@@ -145,7 +148,7 @@ def test_an_answer_about_another_piece_is_not_given_again(run: Run, match: Path)
     done = run("rule", str(match), *RULING, "--answer", "102", "--instead-of", "4", *HERE)
     assert done.exit_code == 0, done.stderr
     assert "entry 5 is not given again" in done.stdout
-    assert "0: pick space: side 0, unit 102, and then it was: 0: pick space: side 0, unit 104" in done.stdout
+    assert "0: pick space: side 0, unit 102; then it asked: 0: pick space: side 0, unit 104" in done.stdout
 
 
 def test_it_stops_where_the_rules_fail(run: Run) -> None:
@@ -247,7 +250,7 @@ def test_what_is_done_meanwhile_is_not_given_to_another_offer(run: Run, monkeypa
     done = run("rule", str(path), *RULING, "--roll", "2", "--instead-of", str(last - 1), *HERE)
     assert done.exit_code == 0, done.stderr
     assert f"entry {last} is not given again: red, meanwhile: 0" in done.stdout
-    assert "may do something else meanwhile" in done.stdout
+    assert "have other interjections than then" in done.stdout
 
 
 def test_a_newer_ruleset_comes_again(run: Run, match: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -309,7 +312,7 @@ def test_what_was_cut_off_in_the_middle_goes_on(run: Run, match: Path, kept: int
     first = str(max(kept - 2, 0) + 3)
     assert "entry 2 was taken back already" in repeated.stderr
     assert f"limmu again {match} --from {first} gives" in repeated.stderr
-    assert ("rule on what is asked now" in repeated.stderr) == (kept == 1)
+    assert ("rule on the open question" in repeated.stderr) == (kept == 1)
     if kept == 1:
         assert run(*rule).exit_code == 0
     went = run("again", str(match), "--from", first, "--yes")
@@ -399,7 +402,7 @@ def test_openings_that_are_kept_apart_stay_apart(run: Run) -> None:
     [
         (("--roll", "3", "--consent", "all"), "are for --instead-of"),
         (("--roll", "3", "--yes"), "are for --instead-of"),
-        (("--reading", "A=b", "--instead-of", "2", *HERE), "nothing stands in the place"),
+        (("--reading", "A=b", "--instead-of", "2", *HERE), "gives nothing in place"),
         (("--roll", "3", "--instead-of", "0", *HERE), "0 is not in the range"),
         (("--close", '""', "--instead-of", "77", *HERE), "neither a roll nor an answer"),
         (("--roll", "3", "--instead-of", "999", *HERE), "there is no entry 999"),
@@ -422,7 +425,7 @@ def test_a_ruling_in_a_place_where_it_cannot_be(run: Run, match: Path, given: tu
 
 def test_only_what_was_taken_back_is_given_again(run: Run, match: Path) -> None:
     before = match.read_bytes()
-    for n, why in (("9", "entry 9 stands"), ("0", "0 is not in the range"), ("99", "there is no entry 99")):
+    for n, why in (("9", "no undo took entry 9 back"), ("0", "0 is not in the range"), ("99", "there is no entry 99")):
         refused = run("again", str(match), "--from", n, "--yes")
         assert refused.exit_code == 2
         assert why in refused.stderr
@@ -447,7 +450,7 @@ def test_dice_that_were_used_up_are_not_made_up(run: Run) -> None:
     path = parley_file(give)
     refused = run("again", str(path), "--from", str(rolled[0]), "--yes")
     assert refused.exit_code == 2
-    assert "have been used up" in refused.stderr
+    assert "no dice are left for this roll" in refused.stderr
 
 
 def test_a_ruling_late_for_an_answer_that_was_legal(run: Run, match: Path) -> None:

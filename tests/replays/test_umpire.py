@@ -61,7 +61,7 @@ def test_mistyped_dice_are_taken_back_by_consent_and_ruled(run: Run, going: Path
     assert "for the roll of entry 2 add --instead-of 2 --consent all" in refused.stderr
     undone = run("undo", str(going), "--to", "1", "--consent", "0", "--consent", "1")
     assert undone.exit_code == 0, undone.stderr
-    assert "with the dice of 2" in undone.stdout
+    assert "takes back the dice of 2" in undone.stdout
     assert "come again, unless a ruling replaces them" in undone.stdout
     before = board(run, going).get("weather", 0)
     ruled = run("rule", str(going), *RULING, "--roll", "6")
@@ -162,7 +162,7 @@ def test_an_error_in_the_rules_is_passed_by_a_ruling(run: Run, going: Path, monk
         (("--close", "[" * 9999), "not JSON"),
         (("--close", "5"), "refused"),
         (("--reading", "GKR-006"), "is not of the form"),
-        (("--reading", "GKR-006=x"), "GKR-006 has no reading x\nno match of this game chooses that"),
+        (("--reading", "GKR-006=x"), "GKR-006 has no reading x\nthe game has no such option"),
         (("--roll", "3"), "no roll is pending"),
     ],
 )
@@ -183,12 +183,14 @@ def test_an_answer_that_the_rules_cannot_go_on_from_is_not_called_their_error(ru
     refused.append(run("rule", str(going), *RULING, *wrong, "--instead-of", "3", "--consent", "all"))
     for result in refused:
         assert result.exit_code == 2
-        assert "after this the rules could not go on: " in result.stderr
+        assert "after this ruling the rules cannot go on: " in result.stderr
         assert "can pass it" not in result.stderr
     assert len(log_of(going).entries) == 4
 
 
-@pytest.mark.parametrize(("roll", "why"), [("7", "refused"), ("3,4", "refused"), ("three", "not faces")])
+@pytest.mark.parametrize(
+    ("roll", "why"), [("7", "refused"), ("3,4", "refused"), ("three", "these are no faces of dice")]
+)
 def test_faces_that_no_dice_show_are_refused(run: Run, going: Path, roll: str, why: str) -> None:
     assert run("undo", str(going), "--to", "1", "--consent", "all").exit_code == 0
     result = run("rule", str(going), *RULING, "--roll", roll)
@@ -201,7 +203,7 @@ def test_an_empty_reason_is_refused(run: Run, going: Path) -> None:
     args = ("--author", "Ann", "--clause", "SK-3.1", "--reason", "", "--close", '""')
     result = run("rule", str(going), *args)
     assert result.exit_code == 2
-    assert "a ruling has an author, a clause and a reason" in result.stderr
+    assert "a ruling needs an author, a clause and a reason" in result.stderr
 
 
 def test_a_match_that_is_over_takes_an_undo_and_then_a_ruling(run: Run, match: Path) -> None:
@@ -231,8 +233,8 @@ def test_a_seat_takes_its_own_decisions_back_alone(run: Run, match: Path) -> Non
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        (("--to", "2", "--consent", "all"), "no such entry"),
-        (("--to", "-1", "--consent", "all"), "no such entry"),
+        (("--to", "2", "--consent", "all"), "cannot go back to such an entry"),
+        (("--to", "-1", "--consent", "all"), "cannot go back to such an entry"),
         (("--to", "1", "--consent", "9"), "there is no seat '9'"),
         (("--to", "1", "--consent", "0"), "with the dice of 2: it needs the consent of everybody"),
     ],
@@ -312,8 +314,8 @@ def ended(run: Run, path: Path) -> tuple[list[str], str]:
     ("given", "winners", "how", "told"),
     [
         (("--concede", "0"), ["1"], "conceded", "0 concedes"),
-        (("--winner", "1", "--winner", "0", "--consent", "all"), ["0", "1"], "agreed", "ended by agreement"),
-        (("--draw", "--consent", "1", "--consent", "0"), [], "agreed", "ended by agreement"),
+        (("--winner", "1", "--winner", "0", "--consent", "all"), ["0", "1"], "agreed", "agree to end the match"),
+        (("--draw", "--consent", "1", "--consent", "0"), [], "agreed", "agree to end the match"),
     ],
 )
 def test_a_match_is_ended(
@@ -333,11 +335,11 @@ def test_a_match_is_ended(
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        ((), "ends in one way"),
-        (("--concede", "0", "--forfeit", "1"), "ends in one way"),
-        (("--winner", "0", "--draw", "--consent", "all"), "ends in one way"),
-        (("--draw",), "consent is to a result"),
-        (("--concede", "0", "--consent", "all"), "consent is to a result"),
+        ((), "ends in exactly one way"),
+        (("--concede", "0", "--forfeit", "1"), "ends in exactly one way"),
+        (("--winner", "0", "--draw", "--consent", "all"), "ends in exactly one way"),
+        (("--draw",), "--consent is for a result"),
+        (("--concede", "0", "--consent", "all"), "--consent is for a result"),
         (("--draw", "--consent", "1"), "ask 0 and add --consent"),
         (("--draw", "--consent", "zoe"), "there is no seat 'zoe'"),
         (("--winner", "zoe", "--consent", "all"), "there is no seat 'zoe'"),

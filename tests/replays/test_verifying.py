@@ -97,7 +97,7 @@ def test_which_matches_a_rules_change_affects(run: Run, monkeypatch: pytest.Monk
     succeeds = [e for e in entries if any("succeeds in the intercept roll" in fact["text"] for fact in e["facts"])]
     result = run("verify", str(KADESH), str(SARGON), "--jobs", "1")
     assert result.exit_code == 1
-    assert "the rules at hand play 1 of 2 matches otherwise:" in result.stdout
+    assert "the installed rules play 1 of 2 matches otherwise:" in result.stdout
     assert f"kadesh.limmu.gz from entry {succeeds[0]['n']}" in result.stdout
 
 

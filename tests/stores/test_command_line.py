@@ -210,8 +210,8 @@ def test_what_cannot_be_taken_in_or_out(run: Run, where: str) -> None:
         (("import", "torn.limmu"), "holds a match 'torn' already"),
         (("import", "torn.limmu", "bad.limmu", "--name", "x"), "--name is for one FILE"),
         (("export", "torn", "--out", "whole.limmu"), "there already"),
-        (("export", "torn", "gone", "--out", "whole.limmu"), "make it first"),
-        (("export", "--out", "all"), "make it first"),
+        (("export", "torn", "gone", "--out", "whole.limmu"), "make the directory first"),
+        (("export", "--out", "all"), "make the directory first"),
         (("export", "gone", "--out", "new.limmu"), "holds no match 'gone'"),
     ):
         result = call("store", *args, "--store", where)
@@ -310,28 +310,48 @@ def test_the_example_of_the_page_runs() -> None:
     assert json.loads(call("store", "list", "--store", "sqlite:club.db", "--json").stdout)[0]["name"] == "kadesh-1"
 
 
-def test_a_store_must_be_named_and_be_there(place: Path) -> None:
-    assert "say --store" in call("store", "list").stderr
-    assert "no such" in call("store", "list", "--store", "sqlite:gone.db").stderr
-    assert "no such directory" in call("show", "m", "--store", "gone").stderr
+def test_a_command_on_stores_needs_one(place: Path) -> None:
+    assert "name it: --store" in call("store", "list").stderr
     assert not list(place.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("args", "why"),
+    [
+        (("store", "list", "--store", "sqlite:gone.db"), "no such"),
+        (("show", "m", "--store", "gone"), "no such directory"),
+        (("store", "list", "--store", "postgres:nonsense"), "host=HOST dbname=NAME"),
+    ],
+)
+def test_a_store_that_is_missing_is_not_made(place: Path, args: tuple[str, ...], why: str) -> None:
+    assert why in call(*args).stderr
+    assert not list(place.iterdir())
+
+
+@pytest.mark.parametrize("command", [["store", "list"], ["play", "m"], ["play", "yardstick", *ONE_TURN]])
+def test_a_file_that_is_no_database_is_no_store(place: Path, command: list[str]) -> None:
     Path("text.db").write_bytes(b"hello, this is no database at all" * 9)
-    assert "not a database" in call("store", "list", "--store", "sqlite:text.db").stderr
-    for command in (["play", "m"], ["play", "yardstick", *ONE_TURN, "--seat", "all=random"]):
-        assert "not a database" in call(*command, "--store", "sqlite:text.db").stderr
-    assert "host=HOST dbname=NAME" in call("store", "list", "--store", "postgres:nonsense").stderr
-    for where, told in (
+    everybody = ["--seat", "all=random"] if "yardstick" in command else []
+    assert "not a database" in call(*command, *everybody, "--store", "sqlite:text.db").stderr
+
+
+@pytest.mark.parametrize("command", [["list"], ["import", "text.db"]])
+@pytest.mark.parametrize(
+    ("where", "told"),
+    [
         ("sqlite:text.db", "a log alone needs no store"),
         ("sqlite:", "say sqlite:FILE"),
         ("text.db", "say sqlite:FILE"),
         ("sqlite3:new.db", "no kind of store"),
         ("postgres:host=127.0.0.1 port=1", "check that the server runs"),
-    ):
-        for command in ("list", "import"):
-            refused = call("store", command, *(["text.db"] * (command == "import")), "--store", where)
-            assert refused.exit_code == 2
-            assert told in refused.stderr
-    assert {path.name for path in place.iterdir()} == {"text.db", "text.db.lock"}
+    ],
+)
+def test_a_wrong_store_is_refused_with_what_to_write(place: Path, command: list[str], where: str, told: str) -> None:
+    Path("text.db").write_bytes(b"hello, this is no database at all" * 9)
+    refused = call("store", *command, "--store", where)
+    assert refused.exit_code == 2
+    assert told in refused.stderr
+    assert {path.name for path in place.iterdir()} <= {"text.db", "text.db.lock"}
 
 
 @pytest.mark.parametrize(

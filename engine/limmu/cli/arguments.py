@@ -31,6 +31,6 @@ def pairs(what: str, given: Sequence[str]) -> dict[str, str]:
                 f"{what} {text!r} is not of the form {what.upper().lstrip('-')}=VALUE", f"write {what} NAME=VALUE"
             )
         if key in pairs:
-            raise Trouble(f"{what} {key} is given twice", "give it once")
+            raise Trouble(f"you gave {what} {key} twice", "give it once")
         pairs[key] = value
     return pairs

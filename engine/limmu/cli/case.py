@@ -34,10 +34,11 @@ from limmu.trouble import Trouble
 def case(
     files: tuple[Path, ...], only: str | None, source: Place | None, at: int, target: Path | None, as_json: bool
 ) -> None:
-    """Run case FILES: positions, answers and natural dice, and what must follow. A case is an executable ruling.
+    """Run case FILES, or write one from a match.
 
-    With --from, write a case that starts where a match stood after an entry; add play and what must follow to it.
-    Exit code 0: all hold; 1: one does not; 2: a file cannot be read.
+    A case is an executable ruling: a position, answers and natural dice, and what must follow. --from writes a case
+    that starts at the position of a match after an entry; add play and what must follow to it. Exit code 0: all cases
+    hold; 1: one does not; 2: a file cannot be read.
     """
     if source is not None:
         _write(source, at, target)
@@ -60,7 +61,7 @@ def _write(source: Place, at: int, target: Path | None) -> None:
         with target.open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
-        raise Trouble(f"{target} exists", "choose another name: cases are not overwritten") from None
+        raise Trouble(f"{target} exists already", "give another --out: this command overwrites no file") from None
     remark(f"wrote {target}: add play and what must follow, then run: limmu case {target}")
 
 
@@ -69,7 +70,7 @@ def _run(files: tuple[Path, ...], only: str | None, as_json: bool) -> None:
     for path in files:
         try:
             if len(files) > 1 and not holds_cases(path):
-                remark(f"{path}: no cases in it, left out")
+                remark(f"{path}: no cases in it, so nothing ran")
                 continue
             file = read_cases(path)
             game = find_game(file.game)

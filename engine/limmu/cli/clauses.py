@@ -1,8 +1,8 @@
-"""``limmu clauses``: what each clause says, whether it is enforced, where, and in which tests and matches it fired.
+"""``limmu clauses``: what each clause says, which code enforces it, and which tests and matches ran that code.
 
-Which tests reached a clause stands in a file that a test run writes (see ``tests/conftest.py``):
-``{"format": 1, "tests": [test id, ...], "clauses": {clause: [index into tests, ...]}}``. What recorded matches reach is
-measured by playing them again.
+A test run writes the clauses that each test reached to a file (see ``tests/conftest.py``): ``{"format": 1, "tests":
+[test id, ...], "clauses": {clause: [index into tests, ...]}}``. For the recorded matches this module plays them
+again.
 """
 
 from __future__ import annotations
@@ -59,13 +59,15 @@ def tests_reaching(path: Path) -> dict[str, list[str]]:
         found = msgspec.json.decode(path.read_bytes(), type=_Reached)
         return {clause: [found.tests[i] for i in at] for clause, at in found.clauses.items()}
     except (msgspec.DecodeError, IndexError) as error:
-        raise Trouble(f"{path}: not what a test run writes: {error}", "run the tests again") from None
+        raise Trouble(
+            f"{path}: not the form that a test run writes: {error}", "run the tests again: they write the file anew"
+        ) from None
 
 
 def calls_in(library: Path, game: str, package: str) -> dict[str, dict[str, int]]:
     """Clause -> the recorded matches of a game that reach it -> how often.
 
-    Raises Trouble for a file that is no log, and for a match that the rules do not make again.
+    Raises Trouble for a file that is no log, and for a match that the rules do not reproduce.
     """
     logs = [read_recording(path) for path in sorted(library.rglob("*.limmu*")) if path.suffix in (".limmu", ".gz")]
     logs = [log for log in logs if log.log.header.game == game]
@@ -76,7 +78,9 @@ def calls_in(library: Path, game: str, package: str) -> dict[str, dict[str, int]
             with measuring(package) as rows:
                 report = verify(log.log, log.game, log.pack, why_not=log.why_not)
             if report.differs or report.reproducible.state != "holds":
-                raise Trouble(f"{log.path}: the rules do not make it again", f"limmu verify {log.path} says more")
+                raise Trouble(
+                    f"{log.path}: the rules do not reproduce this recorded match", f"limmu verify {log.path} says more"
+                )
             for ran in rows:
                 for clause in ran.clauses:
                     calls = found.setdefault(clause, {})
@@ -88,7 +92,7 @@ def calls_in(library: Path, game: str, package: str) -> dict[str, dict[str, int]
 
 @attrs.frozen
 class Row:
-    """A clause with everything known of it: the tests that reached it, the matches that do, and how often."""
+    """A clause with the tests that reached it and the recorded matches that do, each with its number of calls."""
 
     info: ClauseInfo
     status: str
@@ -98,7 +102,7 @@ class Row:
 
     @property
     def silent(self) -> bool:
-        """Whether it has mechanics that fired nowhere."""
+        """Whether code enforces the clause, but no test and no recorded match ran that code."""
         return self.status == "enforced" and not self.tests and not self.matches
 
     def document(self) -> dict[str, Any]:
@@ -137,18 +141,32 @@ def rows_of(package: str, reached: dict[str, list[str]], calls: dict[str, dict[s
 )
 @click.argument("game")
 @click.argument("number", metavar="[ID]", required=False)
-@click.option("--coverage", is_flag=True, help="Also where each is enforced and fired, and which never did.")
-@click.option("--status", type=click.Choice(["open", "enforced", "data", "table"]), help="Only those.")
-@click.option("--tests", "reached", type=click.Path(path_type=Path), default=REACHED, help="What test runs reached.")
-@click.option("--library", type=click.Path(path_type=Path), default=LIBRARY, help="Recorded matches, for --coverage.")
+@click.option("--coverage", is_flag=True, help="Also show where the code enforces each clause and what ran it.")
+@click.option(
+    "--status", type=click.Choice(["open", "enforced", "data", "table"]), help="Show only clauses of this status."
+)
+@click.option(
+    "--tests",
+    "reached",
+    type=click.Path(path_type=Path),
+    default=REACHED,
+    help="The file in which test runs record the clauses they reach.",
+)
+@click.option(
+    "--library",
+    type=click.Path(path_type=Path),
+    default=LIBRARY,
+    help="The folder of recorded matches, for --coverage.",
+)
 @json_option
 def clauses(
     game: str, number: str | None, coverage: bool, status: str | None, reached: Path, library: Path, as_json: bool
 ) -> None:
-    """Show the clauses of GAME: all, a group (GK-13.4), or one clause or ruling in full.
+    """Show the clauses of GAME, a group of them, or one in full.
 
-    Clauses that nothing enforces yet are red. With --coverage the recorded matches of the library are played again, and
-    a clause that fired neither there nor in a test of the last runs is listed.
+    ID is a group (GK-13.4), a clause (GK-13.4-b) or a ruling (GKR-006). Clauses that no code enforces yet are red.
+    --coverage plays the recorded matches of the library again, and lists the clauses that ran neither there nor in
+    the last test runs.
     """
     package = package_with(CLAUSES, "register of clauses", game)
     rows = rows_of(package, tests_reaching(reached), calls_in(library, game, package) if coverage else {})
@@ -162,7 +180,7 @@ def clauses(
         rows = [row for row in rows if row.status == status]
     console = out()
     if coverage and not reached.exists():
-        remark(f"{reached}: no test run has written it: run pytest first")
+        remark(f"{reached} is missing, so no test counts: run pytest first to write it")
     if as_json:
         emit_json(_coverage(rows) if coverage else [row.document() for row in rows])
     elif number is not None and len(rows) == 1:

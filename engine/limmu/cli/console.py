@@ -1,4 +1,4 @@
-"""The console of the terminal: tables, colours and progress. What needs none of them does without rich."""
+"""The console of the terminal: tables, colours and progress. Commands that need none of them do not load rich."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from rich.segment import Segment
 from limmu.cli.output import harmless, remark
 
 PLAIN_WIDTH = 120
-"""Columns where output does not go to a terminal."""
+"""Columns of output that does not go to a terminal."""
 
 
 class _Console(Console):
-    """A console on which data cannot paint over what was told: only the program's own layout controls it."""
+    """A console that removes control characters from data, so that data cannot change what the program printed."""
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
         for segment in super().render(renderable, options):
@@ -43,7 +43,7 @@ def err() -> Console:
 
 @contextmanager
 def progress(what: str, total: int | None = None) -> Generator[Callable[[int], None]]:
-    """A progress bar on standard error, on a terminal only: call it with the number done so far."""
+    """A progress bar on standard error, on a terminal only. Call the result with the number done so far."""
     console = err()
     if not console.is_terminal:
         yield lambda done: None
@@ -55,7 +55,7 @@ def progress(what: str, total: int | None = None) -> Generator[Callable[[int], N
 
 
 class Terminal:
-    """Whoever sits at the terminal hears: remarks and progress on standard error."""
+    """Remarks and progress for the person at the terminal, on standard error."""
 
     def remark(self, text: str) -> None:
         """A line for people."""

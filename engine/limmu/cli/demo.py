@@ -30,15 +30,15 @@ from limmu.trouble import Trouble
 
 PREFERRED = ("god-kings", "kadesh")
 LAST = 12
-"""Entries of the chronicle that are told."""
+"""Entries of the chronicle to print."""
 
 
 @click.command(epilog=examples("limmu demo", "limmu demo --seed 7 --keep demo.limmu", "limmu demo --json"))
-@click.option("--seed", type=int, default=1, help="Another match (default: 1).")
+@click.option("--seed", type=int, default=1, help="The number of the match to play (default: 1).")
 @click.option("--keep", type=click.Path(path_type=Path), default=None, help="Keep the log in this file.")
 @json_option
 def demo(seed: int, keep: Path | None, as_json: bool) -> None:
-    """Let bots play a short match, then show its end, branch it, verify it and make a report of it."""
+    """Let bots play a short match; branch, verify and report it."""
     with tempfile.TemporaryDirectory() as directory:
         path = keep or Path(directory) / "demo.limmu"
         _run(seed, path, Path(directory) / "branch.limmu", as_json)
@@ -85,7 +85,7 @@ def _run(seed: int, path: Path, side: Path, as_json: bool) -> None:
 
 
 def _report(path: Path) -> None:
-    """The match as a page that stays, by the replay tool's own command where it is installed."""
+    """Write the report of the match with the replay tool's command, if it is installed; the page stays."""
     ctx = click.get_current_context()
     root = ctx.find_root().command
     command = root.get_command(ctx, "report") if isinstance(root, click.Group) else None
@@ -124,7 +124,7 @@ def _best_bot(game: Game[Any]) -> str:
 
 
 def _branch(played: Played, path: Path) -> tuple[int, Match[Any]]:
-    """Another line from three quarters of the match: random bots play it to its end with fresh dice."""
+    """Branch at three quarters of the match: random bots play the branch to its end with fresh dice."""
     at = played.match.n * 3 // 4
     with branched(played, at, path) as kept:
         host = Host(kept.match, SystemDice(), kept.store)
@@ -147,6 +147,6 @@ def _tell(console: Console, played: Played, other: tuple[int, Match[Any]], entri
     at, branch = other
     console.print(Text(f"a branch after entry {at}, with other dice and random bots", "bold"))
     ended = shown.outcome(branch.over) if branch.over else "not over"
-    console.print(Text(f"  {ended}, after {branch.n + 1} entries; the match itself is untouched"))
+    console.print(Text(f"  {ended}, after {branch.n + 1} entries; the match itself stays as it was"))
     console.print()
     console.print(Text(f"verified: {entries} entries", "bold"))

@@ -1,4 +1,4 @@
-"""Real dice: their faces are typed at the terminal."""
+"""Real dice: people type their faces at the terminal."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from limmu.display.shown import Shown
 
 
 def typed_faces(shown: Shown, people: Sequence[str]) -> Callable[[RollDice], tuple[tuple[int, ...], dict[str, str]]]:
-    """Ask at the terminal for the natural faces of real dice; what no such dice can show is asked for again.
+    """Ask at the terminal for the natural faces of real dice; ask again if these dice cannot show them.
 
-    The first of the people types; the others, if there are any, confirm what lies on the table, or it is typed anew.
+    The first person types; the others, if there are any, confirm the faces, or the first person types them again.
     """
     who, *others = people or ["host"]
 

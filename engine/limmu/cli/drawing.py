@@ -30,10 +30,10 @@ def _drawn(cell: Cell) -> Text:
 
 
 def stacked(sheets: Iterable[Sheet]) -> RenderableType:
-    """One under the other."""
+    """The sheets one under the other."""
     return Group(*[drawn(sheet) for sheet in sheets])
 
 
 def beside(*sheets: Sheet | None) -> RenderableType:
-    """Side by side where the terminal is wide enough, else one under the other."""
+    """The sheets side by side if the terminal is wide enough, else one under the other."""
     return Columns([drawn(sheet) for sheet in sheets if sheet is not None], padding=(0, 3))

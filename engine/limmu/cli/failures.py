@@ -1,4 +1,4 @@
-"""What a command says when it fails: what is wrong and where, and what to do about it."""
+"""The message of a command that fails: what is wrong, where, and what to do about it."""
 
 from __future__ import annotations
 
@@ -11,18 +11,20 @@ from limmu.stores import StoreError
 
 
 def told(error: Exception) -> str:
-    """What to say of an error that a command may end with; "" for one that it may not."""
+    """The message for an error that may end a command; "" for an error that is a bug of the program."""
     if isinstance(error, RuleError):
-        logger().info("rule error", error=str(error))  # whoever sits there may not know all of it
-        do = "limmu rule --help says how an umpire rules on the match in its file; limmu -v says what went wrong"
+        logger().info(
+            "rule error", error=str(error)
+        )  # the person at the terminal may not see every value that the error names
+        do = "an umpire can rule the match past the error: limmu rule --help; limmu -v shows the error in full"
         return f"{error.told}\n{do}"
     if isinstance(error, Refused) and error.verdict.code == "ruleset_not_installed":  # a roll that is due
         told = load_texts("").refusal(error.verdict)
-        return f"refused: {told}\ngo on with the version of the game that has them"
+        return f"refused: {told}\ninstall the version of the game that has these rules"
     if isinstance(error, BrokenLine | BrokenLog):
         return str(error)
     if isinstance(error, msgspec.ValidationError):
-        return f"the log holds what this version of its game does not know: {error}\nlimmu verify FILE says where"
+        return f"this version of the game does not know something in the log: {error}\nlimmu verify FILE says where"
     if isinstance(error, StoreError):
         return f"{error.where}: {error.what}\n{error.do}"
     if isinstance(error, OSError) and not isinstance(error, BrokenPipeError):

@@ -18,7 +18,7 @@ from limmu.trouble import Trouble
 
 
 def _listed(name: str) -> dict[str, Any]:
-    """A game as its package describes it; where it does not, the game says it itself. Raises Trouble."""
+    """The description of a game: that of its package if there is one, else made from the game. Raises Trouble."""
     about = about_file(name)
     return json.loads(about.read_text("utf-8")) if about.is_file() else _described(name)
 
@@ -28,7 +28,7 @@ def _described(name: str) -> dict[str, Any]:
 
 
 def _all() -> Iterator[dict[str, Any]]:
-    """Every game; one that cannot be loaded is told on standard error and does not hide the others."""
+    """Every game. If one cannot be loaded, standard error says so and the others are still listed."""
     for name in game_names():
         try:
             yield _listed(name)
@@ -40,7 +40,7 @@ def _all() -> Iterator[dict[str, Any]]:
 @click.argument("name", metavar="[GAME]", required=False)
 @json_option
 def games(name: str | None, as_json: bool) -> None:
-    """List the games, their scenarios and seats; for one GAME also its options."""
+    """List the games with their scenarios and seats. For one GAME it also lists the options."""
     found = [_described(name)] if name else list(_all())
     if as_json:
         emit_json(found)

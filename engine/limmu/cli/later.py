@@ -1,4 +1,4 @@
-"""Commands that are named and described before they are loaded."""
+"""Commands that `limmu` can list before it loads them."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import click
 
 
 class Later(click.Command):
-    """A command of which only the name and what it does are known; ``where`` is ``module:name``."""
+    """A command that is not loaded yet: its name, its summary, and its place, ``module:name``."""
 
     def __init__(self, name: str, where: str, does: str) -> None:
         super().__init__(name, help=does)
         self._where = where
 
     def load(self) -> click.Command:
-        """The command itself."""
+        """Load the command itself."""
         module, _, name = self._where.partition(":")
         return getattr(import_module(module), name)

@@ -1,7 +1,8 @@
-"""Where the matches of a store stand, for ``limmu store list``: what everybody may see, and nothing else is read.
+"""The position of each match of a store, for ``limmu store list``: only what everybody may see.
 
-A match is folded once; what was found is remembered beside it as a snapshot and said again while its head is the same
-and the programs that found it are. What is remembered is never needed: whatever is not as it should be is found anew.
+The list folds a match once and stores the position as a snapshot beside it. It uses the snapshot as long as the head
+of the match and the programs are the same. A snapshot is only a cache: if one is missing or damaged, the list folds
+the match again.
 """
 
 from __future__ import annotations
@@ -28,13 +29,13 @@ MAX_SNAPSHOT = 1 << 13
 
 class _Remembered(Struct, frozen=True, forbid_unknown_fields=True):
     by: str
-    """The programs and the pack that found it."""
+    """The versions of the programs and the pack that made the snapshot."""
     now: MatchStatus
 
 
 @attrs.frozen
 class Listed:
-    """A match of a store: its header and head as far as they can be read, where it stands, or why that is not known."""
+    """A match of a store: its header and head as far as they can be read, and its position, or why that is unknown."""
 
     name: str
     header: Header | None = None
@@ -42,11 +43,11 @@ class Listed:
     now: MatchStatus | None = None
     trouble: str = ""
     fresh: bytes = b""
-    """What is to be remembered; empty when it was remembered already."""
+    """The new snapshot to store; empty if the store has it already."""
 
     @property
     def persons(self) -> dict[str, str]:
-        """Who plays; as it was in the beginning where it is not known how the match went on."""
+        """Who plays now; if the position is unknown, who played at the beginning."""
         if self.now is not None:
             return self.now.persons
         return dict(self.header.persons) if self.header is not None else {}
@@ -54,7 +55,7 @@ class Listed:
 
 @attrs.frozen
 class _Teller:
-    """A game and its pack, where they are at hand."""
+    """A game and its pack, if they are installed."""
 
     shown: Shown | None
     by: str = ""
@@ -62,7 +63,9 @@ class _Teller:
 
 
 def _teller(name: str, digest: str) -> _Teller:
-    """Who can say where a match stands; without the pack's names when it is not the pack that comes with the game."""
+    """The game that can describe a match; without the names of the pack if the match uses another pack than the
+    game's.
+    """
     try:
         game = find_game(name)
         pack = load_pack(game, None)
@@ -74,7 +77,7 @@ def _teller(name: str, digest: str) -> _Teller:
 
 
 def statuses(store: Store, names: Sequence[str], told: Callable[[int], None], *, fresh: bool) -> list[Listed]:
-    """Where each match stands; ``told`` hears how many have been looked at. ``fresh``: whatever is remembered."""
+    """The position of each match; calls ``told`` with the number done so far. ``fresh`` ignores the snapshots."""
     teller = cache(_teller)
     found: list[Listed] = []
     for name in names:
@@ -103,7 +106,7 @@ def _listed(store: Store, name: str, teller: Callable[[str, str], _Teller], fres
         return attrs.evolve(listed, trouble=error.what)
     except (BrokenLine, BrokenLog) as error:
         return attrs.evolve(listed, trouble=f"damaged: {error}")
-    except Exception as error:  # an edited entry can make a fold do anything
+    except Exception as error:  # an entry that somebody edited can make a fold raise anything
         return attrs.evolve(listed, trouble=f"damaged: {type(error).__name__}: {error}")
 
 
@@ -113,10 +116,10 @@ _read = msgspec.json.Decoder(_Remembered).decode
 
 
 def _recalled(store: Store, name: str, head: Head, header: Header, by: str) -> MatchStatus | None:
-    """What was found before, if it is of this head and these programs, and such as might have been found."""
+    """The position from the snapshot, if it has this head, these programs and the right form."""
     try:
         found = store.snapshot(name)
-    except (StoreError, OSError):  # somebody who only watches may not see snapshots
+    except (StoreError, OSError):  # a role that may only watch may not read snapshots
         return None
     if found is None or found[0] != head or len(found[1]) > MAX_SNAPSHOT:
         return None
@@ -136,7 +139,7 @@ def _recalled(store: Store, name: str, head: Head, header: Header, by: str) -> M
 
 
 def remember(where: str, found: Sequence[Listed], *, fresh: bool) -> None:
-    """Remember what was found anew; ``fresh``: nothing else. Where the store can only be read, nothing is."""
+    """Store the new snapshots; ``fresh`` discards all others. If the store is read-only, store nothing."""
     found = [one for one in found if one.fresh]
     if not found and not fresh:
         return
@@ -148,4 +151,4 @@ def remember(where: str, found: Sequence[Listed], *, fresh: bool) -> None:
                 assert one.head is not None
                 store.put_snapshot(one.name, one.head, one.fresh)
     except (StoreError, OSError) as error:
-        logger().info("where the matches stand is not remembered", error=str(error))
+        logger().info("the positions are not stored", error=str(error))

@@ -13,7 +13,7 @@ NARROWEST, WIDEST = 60, 116
 
 
 class Map:
-    """A scene in letters, as wide as there is room."""
+    """A scene in letters, as wide as the terminal."""
 
     def __init__(self, scene: Scene) -> None:
         self._scene = scene

@@ -1,6 +1,6 @@
-"""Which of a game's citing functions ran, how often and for how long: Python's own profile, told by clause.
+"""Which functions that cite clauses ran, how often and for how long: Python's own profile, by clause.
 
-The rules themselves carry nothing for this; see `limmu.core.rules.clause` for what is recorded while tests run.
+The rules have no code for this. Tests record citations in another way: see `limmu.core.rules.clause`.
 """
 
 from __future__ import annotations
@@ -22,12 +22,14 @@ from rich.text import Text
 from limmu.core import cited_by
 
 HOT = 20
-"""How many of the longest are told."""
+"""How many of the longest to print."""
 
 
 @attrs.frozen
 class Ran:
-    """A step or rule function that ran: its clauses, how often, and its seconds, with and without what it called."""
+    """A step or rule function that ran: its clauses, its calls, and its seconds, with and without the functions it
+    called.
+    """
 
     place: str
     clauses: tuple[str, ...]
@@ -54,7 +56,7 @@ def _cited_code(package: str) -> dict[CodeType, tuple[str, tuple[str, ...]]]:
 
 @contextmanager
 def measuring(package: str) -> Generator[list[Ran]]:
-    """What ran inside, the longest first: the list is filled at the end."""
+    """Profile the block; at its end the list holds the functions that ran, the longest first."""
     rows: list[Ran] = []
     profile = Profile()
     profile.enable()
@@ -70,7 +72,7 @@ def measuring(package: str) -> Generator[list[Ran]]:
 
 
 def tell_hot(rows: list[Ran], console: Console) -> None:
-    """The steps and rule functions that took longest, for people."""
+    """Print the steps and rule functions that took longest, for people."""
     table = Table("step or rule", "clauses", box=box.SIMPLE)
     for heading in ("calls", "ms", "ms in itself", "us a call"):
         table.add_column(heading, justify="right")

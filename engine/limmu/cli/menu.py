@@ -1,4 +1,4 @@
-"""The choices of a question as a numbered list that is paged and filtered."""
+"""The choices of a question as a numbered list, with pages and a filter."""
 
 from __future__ import annotations
 
@@ -12,35 +12,35 @@ PAGE = 20
 
 
 class Menu(Composing):
-    """What can be answered now, page by page, those that a filter lets through."""
+    """The choices for the next pick that pass the filter, page by page."""
 
     def __init__(self, shown: Shown, asked: Asked[Any]) -> None:
         self.filter, self.page = "", 0
         super().__init__(shown, asked)
 
     def enter(self, part: Part) -> None:
-        """The level after these picks, all of it."""
+        """Go to the level after these picks, without a filter."""
         super().enter(part)
         self.filter, self.page = "", 0
 
     def matching(self) -> list[int]:
-        """The indexes of the choices that the filter lets through."""
+        """The indexes of the choices that pass the filter."""
         wanted = self.filter.lower().split()
         return [i for i, text in enumerate(self.texts) if all([word in text.lower() for word in wanted])]
 
     def narrow(self, text: str) -> int:
-        """Filter by words; returns how many choices are left."""
+        """Filter by words, and return how many choices are left."""
         self.filter, self.page = text, 0
         return len(self.matching())
 
     def turn(self) -> None:
-        """The next page; after the last the first."""
+        """Turn to the next page; after the last page comes the first."""
         self.page += 1
         if self.page * PAGE >= len(self.matching()):
             self.page = 0
 
     def lines(self) -> list[str]:
-        """The page that is shown now."""
+        """The lines of the current page."""
         found = self.matching()
         first = self.page * PAGE
         lines = self.numbered(found[first : first + PAGE])

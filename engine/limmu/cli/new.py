@@ -1,4 +1,4 @@
-"""``limmu new game``: the skeleton of a game package, which runs, plays and passes its tests as it is written."""
+"""``limmu new game``: write the skeleton of a game package, which plays and passes its tests at once."""
 
 from __future__ import annotations
 
@@ -24,12 +24,13 @@ _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 def words_of(name: str) -> dict[str, str]:
-    """What the skeleton calls a game of this name. Raises Trouble for a name that no package can have."""
+    """The words that the skeleton uses for a game of this name. Raises Trouble for a name that no package can
+    have."""
     package = name.replace("-", "_")
     if not _NAME.fullmatch(name) or len(name) > 40 or keyword.iskeyword(package):
         raise Trouble(f"{name!r} cannot be the name of a game", "write small letters, digits and hyphens: river-war")
     if name in game_names() or find_spec(package) is not None:
-        raise Trouble(f"{name!r} is the name of something that is installed", "choose another")
+        raise Trouble(f"{name!r} is already the name of an installed module", "choose another name")
     letters = "".join([word[0] for word in name.split("-") if word[0].isalpha()])
     prefix = (letters if len(letters) > 1 else re.sub("[^a-z]", "", name)[:3]).upper()
     title = name.replace("-", " ").title()
@@ -51,24 +52,25 @@ def skeleton(words: dict[str, str]) -> Iterator[tuple[PurePosixPath, str]]:
 
 @click.group(epilog=examples("limmu new game river-war"))
 def new() -> None:
-    """Write the beginnings of something new."""
+    """Write the skeleton of a new game."""
 
 
 @new.command(epilog=examples("limmu new game river-war", "limmu new game river-war --out games/river-war"))
 @click.argument("name")
 @click.option("--out", type=click.Path(path_type=Path), default=None, help="The new directory (default: NAME).")
 def game(name: str, out: Path | None) -> None:
-    """Write the skeleton of a game package called NAME: small letters, digits and hyphens.
+    """Write the skeleton of a game package called NAME.
 
-    What is written is a whole game with rules, data, texts and tests, to be replaced piece by piece.
+    NAME has small letters, digits and hyphens. The skeleton is a whole small game with rules, data, texts and tests:
+    replace it piece by piece.
     """
     words = words_of(name)
     root = out or Path(name)
     if root.exists() and (not root.is_dir() or any(root.iterdir())):
-        raise Trouble(f"{root} is there already", "give another --out, or an empty directory")
+        raise Trouble(f"{root} exists already", "name another directory with --out, or empty this one")
     for path, text in skeleton(words):
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         (root / path).write_text(text, "utf-8")
-    click.echo(f"{root}: the game {words['title']} is written. Go on with")
+    click.echo(f"wrote the game {words['title']} to {root}. Go on with")
     for command in (f"python -m pip install -e '{root}[test]'", f"limmu play {name}", f"python -m pytest {root}"):
         click.echo(f"  {command}")

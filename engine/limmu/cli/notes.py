@@ -1,4 +1,4 @@
-"""The program's own log, on standard error: warnings, with -v more, with -vv everything."""
+"""The diagnostics of the program, on standard error: warnings; more with -v; everything with -vv."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ VERBOSE = "limmu.verbose"
 
 
 def logger() -> Any:
-    """Where to note something, as far as the command that runs is to say it."""
+    """The logger for diagnostics, with the level of the running command."""
     context = click.get_current_context(silent=True)
     verbose: int = context.meta.get(VERBOSE, 0) if context is not None else 0
     structlog.configure(

@@ -1,7 +1,7 @@
-"""What every command shares: where output goes, how trouble is told, what an exit code means.
+"""What every command shares: output, error messages and exit codes.
 
-Exit codes: 0 fine; 1 the answer is no (something differs, something is missing); 2 it could not be done (bad input,
-unreadable file, wrong use); 130 stopped by Ctrl-C.
+Exit codes: 0 success; 1 the answer is no (something differs, something is missing); 2 the command could not run (bad
+input, unreadable file, wrong use); 130 stopped by Ctrl-C.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ _HARMLESS = dict.fromkeys(_HARMFUL, "\N{REPLACEMENT CHARACTER}") | {9: "\t", 10:
 
 
 def harmless(text: str) -> str:
-    """A text that may come from a log, without what would move the cursor, colour or turn the text of a terminal."""
+    """A text that may come from a log, without characters that move the cursor or colour or reverse text."""
     return text.translate(_HARMLESS)
 
 
 class Failed(click.ClickException):
-    """The command ends with a trouble."""
+    """Ends a command with the message of a Trouble."""
 
     exit_code = TROUBLE
 
@@ -44,10 +44,10 @@ def remark(text: str) -> None:
 
 
 def examples(*lines: str) -> str:
-    """The end of a command's help: how it is called."""
+    """The examples at the end of a command's help."""
     return "\b\nExample:\n" + "\n".join([f"  {line}" for line in lines])
 
 
 def json_option(command: F) -> F:
-    """``--json``: a document for programs instead of text for people."""
-    return click.option("--json", "as_json", is_flag=True, help="Write JSON for programs.")(command)
+    """``--json``: print a document for programs, not text for people."""
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")(command)

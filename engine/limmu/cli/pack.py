@@ -1,4 +1,4 @@
-"""``limmu pack``: what a pack states, for front-ends."""
+"""``limmu pack``: the data of a pack, for front-ends."""
 
 from __future__ import annotations
 
@@ -18,10 +18,14 @@ from limmu.trouble import Trouble
 @click.command(epilog=examples("limmu pack god-kings", "limmu pack god-kings --pack my-pack/ > pack.json"))
 @click.argument("game", type=GameName())
 @click.option(
-    "--pack", "directory", type=click.Path(exists=True, file_okay=False, path_type=Path), help="A pack of your own."
+    "--pack",
+    "directory",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="The directory of a pack of your own.",
 )
 def pack(game: Game[Any], directory: Path | None) -> None:
-    """Write the pack of GAME as JSON: the map with names and positions, pieces, cards, tables, scenarios."""
+    """Write the pack of GAME as JSON. It has the map with names and positions, pieces, cards, tables and
+    scenarios."""
     try:
         emit_json(wire.pack_document(load_pack(game, directory)))
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""Where a command finds or keeps a match: in a file, or under a name in the store that ``--store`` says."""
+"""Where a command finds or keeps a match: in a file, or under a name in the store of ``--store``."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ _STORE, _SECRETS = "limmu.store", "limmu.secrets"
 
 
 def store_of(ctx: click.Context | None) -> str:
-    """What ``--store`` says; "" without it."""
+    """The value of ``--store``; "" without it."""
     return cast("str", ctx.meta.get(_STORE, "")) if ctx else ""
 
 
 def place_named(name: str, ctx: click.Context | None, ending: str = "") -> Place:
-    """What a name on the command line means: a file, with ``--store`` a match in it. Raises UsageError.
+    """The place that a name on the command line means: a file, or with ``--store`` a match in that store.
 
-    No match in a store has a slash in its name: with one it is a file all the same.
+    A name with a slash always means a file. Raises UsageError.
     """
     where = store_of(ctx)
     secrets = cast("Path | None", ctx.meta.get(_SECRETS)) if ctx else None
     if where and secrets is not None:
-        raise click.UsageError("--secrets is for files: a store keeps openings apart by itself")
+        raise click.UsageError("--secrets is for files: leave it out, because a store keeps openings apart by itself")
     if where and "/" not in name:
         return Stored(where, name)
     return Path(name + ending) if secrets is None else Apart(Path(name + ending), secrets)
 
 
 class PlaceName(click.ParamType[Place]):
-    """A file, or with ``--store`` the name of a match in it."""
+    """The type of an argument: a file, or with ``--store`` the name of a match in that store."""
 
     name = "file"
 
@@ -54,9 +54,9 @@ def _remember(ctx: click.Context, param: click.Parameter, value: Any) -> None:
 
 
 def store_option(command: F) -> F:
-    """``--store``: matches are found by name in a store; ``--secrets``: a file's openings are in another one.
+    """``--store``: names mean matches in a store; ``--secrets``: the openings of FILE are in another file.
 
-    Eager, so that every FILE is read with them in mind.
+    click reads both first, because they change the meaning of FILE.
     """
     command = click.option(
         "--secrets",
@@ -66,14 +66,16 @@ def store_option(command: F) -> F:
         is_eager=True,
         expose_value=False,
         callback=_remember,
-        help="Where the openings of hidden values are kept, apart from FILE.",
+        help="A second file, which keeps the openings of hidden values.",
     )(command)
-    return _store_option("sqlite:FILE, postgres:DSN or a directory; FILE is then the name of a match in it.")(command)
+    return _store_option(
+        "Use a store: sqlite:FILE, postgres:DSN or a directory; FILE is then the name of a match in it."
+    )(command)
 
 
 def whole_store_option(command: F) -> F:
-    """``--store`` of a command that is about a store, not about a match."""
-    return _store_option("Which: sqlite:FILE, postgres:DSN or a directory.")(command)
+    """``--store`` of a command that works on a store, not on a match."""
+    return _store_option("The store: sqlite:FILE, postgres:DSN or a directory.")(command)
 
 
 def _store_option(told: str) -> Callable[[F], F]:

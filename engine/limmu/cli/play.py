@@ -1,4 +1,4 @@
-"""``limmu play``: a match at the terminal, recorded in a file as it goes."""
+"""``limmu play``: play a match at the terminal and record it in a file."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ DICE = ("host", "host-and-actor", "all-seats", "physical", "seeded")
 
 @attrs.frozen
 class Wishes:
-    """What the command line asks for; "" and None where it says nothing."""
+    """The options of the command line; "" and None where an option is missing."""
 
     scenario: str
     seats: Mapping[str, str]
@@ -77,7 +77,7 @@ def secret_of(seed: int | None) -> bytes:
 
 
 def derived(secret: bytes, purpose: str) -> bytes:
-    """A secret of its own for one purpose, from the match secret."""
+    """A separate secret for one purpose, made from the match secret."""
     return hmac.digest(secret, b"limmu " + purpose.encode(), "sha256")
 
 
@@ -97,31 +97,33 @@ def dice_of(
 def roles_for(
     game: Game[Any], seats: Sequence[str], asked: Mapping[str, str], plain: Mapping[str, str]
 ) -> dict[str, str]:
-    """Who plays each seat: as asked, else as ``plain`` says. Raises Trouble for an unknown seat or bot."""
+    """Who plays each seat: as ``asked``, else as ``plain``. Raises Trouble for an unknown seat or bot."""
     bots = bot_names(game.module("bots"))
     for seat, role in asked.items():
         if seat not in (*seats, "all"):
             raise Trouble(f"there is no seat {seat!r} in this scenario", f"the seats are {', '.join(seats)}, or all")
         if role not in (HUMAN, *bots):
-            raise Trouble(f"nobody can play {seat} as {role!r}", f"choose one of {', '.join((HUMAN, *bots))}")
+            raise Trouble(f"{role!r} cannot play {seat}", f"choose one of {', '.join((HUMAN, *bots))}")
     everyone = dict.fromkeys(seats, asked["all"]) if "all" in asked else dict(plain)
     return {**everyone, **{seat: role for seat, role in asked.items() if seat != "all"}}
 
 
 def _only_bots(roles: Mapping[str, str], wishes: Wishes) -> None:
     if wishes.as_json and HUMAN in roles.values():
-        raise Trouble("--json leaves no room for questions to people", "give --seat all=random, or leave --json out")
+        raise Trouble(
+            "--json cannot ask a person questions", "let bots play all seats (--seat all=random), or leave --json out"
+        )
 
 
 def plain_roles(game: Game[Any], seats: Sequence[str]) -> dict[str, str]:
-    """A person at the first seat against the best bots there are."""
+    """A person at the first seat, and the best bots of the game at the others."""
     bots = bot_names(game.module("bots"))
     bot = "sensible" if "sensible" in bots else "random"
     return {seat: HUMAN if i == 0 else bot for i, seat in enumerate(seats)}
 
 
 def free_place(game: str, scenario: str) -> Place:
-    """A file of the working directory, or with a store a name in it, that is not there yet."""
+    """The first free name for a match: a file of the working directory, or a name in the store."""
     n = 1
     while (place := place_named(f"{game}-{scenario}-{n}", click.get_current_context(), ".limmu")).exists():
         n += 1
@@ -129,12 +131,12 @@ def free_place(game: str, scenario: str) -> Place:
 
 
 def first_scenario(game: Game[Any], pack: Any) -> str:
-    """The scenario with the fewest seats, the first of those: the quickest to try."""
+    """The first of the scenarios with the fewest seats: the quickest to try."""
     return min(game.scenarios(pack), key=lambda name: len(game.seats(pack, name)))
 
 
 def begun(game: Game[Any], pack: Any, wishes: Wishes) -> tuple[Entry[Fact[Any]], Match[Any], dict[str, str]]:
-    """Set a match up as wished: entry 0, the match and who plays each seat. Raises Trouble."""
+    """Set up the match that the options ask for: entry 0, the match and who plays each seat. Raises Trouble."""
     scenario = wishes.scenario or first_scenario(game, pack)
     if scenario not in game.scenarios(pack):
         raise Trouble(f"{game.name} has no scenario {scenario!r}", f"choose one of {', '.join(game.scenarios(pack))}")
@@ -142,7 +144,7 @@ def begun(game: Game[Any], pack: Any, wishes: Wishes) -> tuple[Entry[Fact[Any]],
     roles = roles_for(game, seats, wishes.seats, plain_roles(game, seats))
     _only_bots(roles, wishes)
     if strange := [seat for seat in wishes.keys if seat not in seats]:
-        raise Trouble(f"there is no seat {strange[0]!r} that could sign", f"the seats are {', '.join(seats)}")
+        raise Trouble(f"--sign names {strange[0]!r}, which is no seat", f"the seats are {', '.join(seats)}")
     people = sum([role == HUMAN for role in roles.values()])
     mode = wishes.dice or ("seeded" if wishes.seed is not None else "host-and-actor" if people > 1 else "host")
     secret = secret_of(wishes.seed)
@@ -181,7 +183,7 @@ def _seats_on_resume(kept: Kept, wishes: Wishes) -> tuple[dict[str, str], list[I
 def _resumed(path: Place, wishes: Wishes) -> tuple[Kept, dict[str, str], list[Input]]:
     if wishes.options or wishes.seed is not None or wishes.dice or wishes.witnesses:
         raise Trouble(
-            f"{path} holds a match whose options, dice and witnesses are settled",
+            f"{path} holds a match that has its options, dice and witnesses already",
             "leave out --option, --seed, --dice and --witness, or give another --out",
         )
     kept = resume(path, wishes.pack, TERMINAL)
@@ -189,7 +191,7 @@ def _resumed(path: Place, wishes: Wishes) -> tuple[Kept, dict[str, str], list[In
     if wishes.scenario and wishes.scenario != header.scenario:
         raise Trouble(f"{path} holds a match of {header.scenario}, not of {wishes.scenario}", "give another --out")
     roles, changes = _seats_on_resume(kept, wishes)
-    remark(f"{path}: going on with {header.game}, {header.scenario}, after entry {kept.match.n}")
+    remark(f"{path}: resuming {header.game}, {header.scenario}, after entry {kept.match.n}")
     return kept, roles, changes
 
 
@@ -201,12 +203,12 @@ def _started(game: Game[Any], wishes: Wishes) -> tuple[Kept, dict[str, str]]:
     if unfinished:
         remark(f"{game.name} is unfinished: {unfinished} clauses are open (limmu clauses {game.name})")
     kept = create(path, match, entry)
-    remark(f"{path}: recording {game.name}, {match.header.scenario}; limmu play {path} goes on with it")
+    remark(f"{path}: recording {game.name}, {match.header.scenario}; limmu play {path} resumes it")
     return kept, roles
 
 
 def _opened(what: str, wishes: Wishes) -> tuple[Kept, dict[str, str], list[Input]]:
-    """The match that GAME or FILE means, and with whom."""
+    """The match that GAME or FILE names, and who plays it."""
     if what in game_names():
         if wishes.out is not None and wishes.out.exists():
             kept, roles, changes = _resumed(wishes.out, wishes)
@@ -221,7 +223,9 @@ def _opened(what: str, wishes: Wishes) -> tuple[Kept, dict[str, str], list[Input
         kind = "match" if isinstance(path, Stored) else "file"
         raise Trouble(f"{path} is neither a game nor a {kind}", f"the games are {', '.join(game_names()) or 'none'}")
     if wishes.out is not None:
-        raise Trouble(f"{path} goes on in its own file", "leave out --out, or branch it first: limmu branch --help")
+        raise Trouble(
+            f"{path} is resumed in its own file", "leave out --out, or make a branch first: limmu branch --help"
+        )
     return _resumed(path, wishes)
 
 
@@ -241,8 +245,14 @@ def bots_for(game: Game[Any], roles: Mapping[str, str], secret: bytes) -> dict[s
     )
 )
 @click.argument("what", metavar="GAME|FILE")
-@click.option("--scenario", default="", help="Which scenario (default: the one with the fewest seats).")
-@click.option("--seat", "seats", multiple=True, metavar="SEAT=WHO", help="human or a bot; SEAT may be all.")
+@click.option("--scenario", default="", help="The scenario (default: the one with the fewest seats).")
+@click.option(
+    "--seat",
+    "seats",
+    multiple=True,
+    metavar="SEAT=WHO",
+    help="Who plays this seat: human or the name of a bot; SEAT may be all.",
+)
 @click.option(
     "--dice",
     type=click.Choice(DICE),
@@ -250,15 +260,34 @@ def bots_for(game: Game[Any], roles: Mapping[str, str], secret: bytes) -> dict[s
     help="Where dice come from (default: host-and-actor between people, else host).",
 )
 @click.option("--seed", type=int, default=None, help="A number that fixes dice and bots.")
-@click.option("--sign", "signers", multiple=True, metavar="SEAT=FILE", help="The key with which a seat signs.")
 @click.option(
-    "--witness", "witnesses", multiple=True, metavar="NAME=KEY", help="The public key of who may cosign checkpoints."
+    "--sign", "signers", multiple=True, metavar="SEAT=FILE", help="The key file with which this seat signs its inputs."
 )
-@click.option("--option", "options", multiple=True, metavar="K=V", help="A reading or option of the game.")
-@click.option("--pack", type=click.Path(path_type=Path), default=None, help="A directory with a pack of your own.")
-@click.option("--out", "path", type=PLACE, metavar="FILE", default=None, help="Where to record the match.")
+@click.option(
+    "--witness",
+    "witnesses",
+    multiple=True,
+    metavar="NAME=KEY",
+    help="The public key of a witness, who may cosign checkpoints.",
+)
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="K=V",
+    help="A reading of an ambiguous rule, or another option of the game.",
+)
+@click.option("--pack", type=click.Path(path_type=Path), default=None, help="The directory of a pack of your own.")
+@click.option(
+    "--out",
+    "path",
+    type=PLACE,
+    metavar="FILE",
+    default=None,
+    help="The file, or the name in the store, that records the match.",
+)
 @store_option
-@click.option("--profile", is_flag=True, help="Tell which clauses took how long in this match.")
+@click.option("--profile", is_flag=True, help="Print, at the end, which clauses took how long.")
 @json_option
 def play(
     what: str,
@@ -276,15 +305,16 @@ def play(
 ) -> None:
     """Play a match of GAME, or go on with the one in FILE.
 
-    Every entry is on disk before the next question is asked: whatever stops the match, `limmu play FILE` goes on.
+    Limmu writes every entry to disk before it asks the next question: whatever stops the match, `limmu play FILE`
+    resumes it.
 
-    --dice says whom the players trust: with host the host; with host-and-actor and all-seats nobody, as long as one of
-    those who show tokens for a roll (the host and the seat that moved last, or all) keeps its chain to itself; with
-    physical those who type and confirm, and the host for shuffles; with seeded whoever knows the seed. `limmu verify`
-    says what was proven.
+    --dice says whom the players trust. host: the host. host-and-actor and all-seats: nobody, as long as one of the
+    parties to a roll (the host and the seat that moved last, or the host and all seats) keeps its hash chain to
+    itself. physical: those who type and confirm the dice, and for shuffles the host. seeded: whoever knows the seed.
+    `limmu verify` says what was proven.
     """
     if dice and dice != "seeded" and seed is not None:
-        raise Trouble(f"--seed has no meaning with --dice {dice}", "leave one of them out")
+        raise Trouble(f"--dice {dice} takes no --seed", "leave one of them out")
     who, readings = pairs("--seat", seats), pairs("--option", options)
     keys = read_seeds(pairs("--sign", signers))
     wishes = Wishes(scenario, who, dice or "", seed, readings, pack, path, as_json, keys, pairs("--witness", witnesses))
@@ -304,12 +334,12 @@ def play(
     if profile and not as_json:
         tell_hot(ran, out())
     if stopped:
-        remark(f"\nstopped after entry {match.n}; everything is kept: limmu play {kept.path}")
+        remark(f"\nstopped after entry {match.n}; nothing is lost: limmu play {kept.path} resumes the match")
         raise SystemExit(STOPPED)
 
 
 def _played(kept: Kept, roles: Mapping[str, str], changes: Sequence[Input], sign: Signing) -> tuple[Match[Any], bool]:
-    """Play on: the match as it then stands, and whether somebody stopped it."""
+    """Play on; return the match at the end, and whether somebody stopped it."""
     shown = Shown(kept.match.game, kept.match.pack)
     history = list(kept.entries)
     last = [kept.match]
@@ -323,7 +353,9 @@ def _played(kept: Kept, roles: Mapping[str, str], changes: Sequence[Input], sign
     try:
         header = kept.match.header
         people = [seat for seat, role in roles.items() if role == HUMAN]
-        if header.dice == "physical" and not header.anchors:  # entered afterwards: real shuffles are not proven
+        if (
+            header.dice == "physical" and not header.anchors
+        ):  # a match that `limmu enter` made has real shuffles, which no chain proves
             dice: Dice = PhysicalDice(typed_faces(shown, people))
         else:
             dice = dice_of(header.dice, header.match, kept.match.secret, header.seats, shown, people)

@@ -1,4 +1,4 @@
-"""The group of commands: the engine's own and those that other packages register, loaded when they are called."""
+"""The command `limmu`: the engine's own commands and those that other packages register."""
 
 from __future__ import annotations
 
@@ -13,42 +13,40 @@ from limmu.cli.output import STOPPED, Failed, examples, remark
 from limmu.trouble import Trouble
 
 _OWN = (
-    Later(
-        "games", "limmu.cli.games:games", "List the games, their scenarios and seats; for one GAME also its options."
-    ),
+    Later("games", "limmu.cli.games:games", "List the games with their scenarios and seats."),
     Later("play", "limmu.cli.play:play", "Play a match of GAME, or go on with the one in FILE."),
     Later(
         "demo",
         "limmu.cli.demo:demo",
-        "Let bots play a short match, then show its end, branch it, verify it and make a report of it.",
+        "Let bots play a short match; branch, verify and report it.",
     ),
     Later(
         "clauses",
         "limmu.cli.clauses:clauses",
-        "Show the clauses of GAME: all, a group (GK-13.4), or one clause or ruling in full.",
+        "Show the clauses of GAME, a group of them, or one in full.",
     ),
-    Later("case", "limmu.cli.case:case", "Run case FILES: positions, answers and natural dice, and what must follow."),
+    Later("case", "limmu.cli.case:case", "Run case FILES, or write one from a match."),
     Later(
         "schema",
         "limmu.cli.schema:schema",
-        "Write JSON Schemas and TypeScript types of logs, cases and each GAME (default: every installed one).",
+        "Write JSON Schemas and TypeScript types.",
     ),
     Later(
         "pack",
         "limmu.cli.pack:pack",
-        "Write the pack of GAME as JSON: the map with names and positions, pieces, cards, tables, scenarios.",
+        "Write the pack of GAME as JSON.",
     ),
-    Later("new", "limmu.cli.new:new", "Write the beginnings of something new."),
+    Later("new", "limmu.cli.new:new", "Write the skeleton of a new game."),
     Later(
         "store",
         "limmu.cli.store:store",
-        "Keep matches in a store: a SQLite file, a PostgreSQL database or a directory.",
+        "Keep matches in a store.",
     ),
 )
 
 
 class Commands(click.Group):
-    """Commands by name. Of those that are loaded later only what they do is known until one is called."""
+    """Commands by name. A command that is registered as `Later` is loaded when somebody calls it."""
 
     joined = False
 
@@ -61,7 +59,7 @@ class Commands(click.Group):
             try:
                 point.load()(self)
             except Exception as error:
-                remark(f"limmu: the commands of {point.value} cannot be loaded: {error}")
+                remark(f"limmu: cannot load the commands of {point.value}: {error}")
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         self._join()
@@ -103,7 +101,7 @@ class Commands(click.Group):
     epilog=examples("limmu play god-kings", "limmu verify match.limmu", "limmu play --help"),
 )
 @click.version_option(package_name="limmu", prog_name="limmu")
-@click.option("-v", "--verbose", count=True, help="Say more on standard error (-vv: everything).")
+@click.option("-v", "--verbose", count=True, help="Print diagnostics on standard error (-vv: everything).")
 @click.pass_context
 def limmu(ctx: click.Context, verbose: int) -> None:
     """Play, record, replay, branch and verify tabletop wargames."""

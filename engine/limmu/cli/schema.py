@@ -1,4 +1,4 @@
-"""``limmu schema``: the published schemas and types, written from the classes."""
+"""``limmu schema``: write the published schemas and types from the classes."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ from limmu.trouble import Trouble
 @click.command(epilog=examples("limmu schema --out schemas/", "limmu schema --out schemas/ god-kings"))
 @click.argument("games", metavar="[GAME]...", nargs=-1, type=GameName())
 @click.option(
-    "--out", "folder", type=click.Path(file_okay=False, path_type=Path), required=True, help="Write into this folder."
+    "--out", "folder", type=click.Path(file_okay=False, path_type=Path), required=True, help="The folder to write into."
 )
 def schema(games: tuple[Game[Any], ...], folder: Path) -> None:
-    """Write JSON Schemas and TypeScript types of logs, cases and each GAME (default: every installed one)."""
+    """Write JSON Schemas and TypeScript types. They describe logs, cases and each GAME (default: every installed
+    game)."""
     try:
         written = write_schemas(folder, games or [find_game(name) for name in game_names()])
     except TypeError as error:

@@ -1,4 +1,4 @@
-"""One match at one terminal: bots answer for their seats, people choose from numbered answers."""
+"""A match at one terminal: bots answer for their seats, people choose from numbered answers."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ from limmu.stores.keys import Signing
 
 HUMAN = "human"
 NEWS = 30
-"""Lines of what happened meanwhile, at most."""
+"""Lines of the chronicle to print before a question, at most."""
 TALL = 45
-"""Lines of a terminal that has room for the hand beside every question."""
+"""A terminal with so many lines has room for the hand above every question."""
 CITED = 3
-"""Clauses named beside a question; `why` tells all."""
+"""Clauses to name beside a question; the command `why` shows all."""
 LOGGED = 40
 """Entries that the command `log` shows."""
 
 
 class Stopped(Exception):
-    """The person at the terminal stops: everything so far is kept."""
+    """The person at the terminal stops. The file has every entry so far."""
 
 
 def read_line(prompt: str) -> str:
@@ -61,7 +61,7 @@ def read_line(prompt: str) -> str:
 
 
 def agreed(shown: Shown, prompt: str) -> bool:
-    """Whether a question at the terminal is answered with yes. Raises Stopped."""
+    """Ask a question at the terminal; whether the answer is yes. Raises Stopped."""
     return read_line(prompt).lower() in shown.say("play.yes").split()
 
 
@@ -92,7 +92,7 @@ class Session:
         self.told = dict.fromkeys(self.humans, len(history))
 
     def play(self, ticked: Callable[[int], None] = lambda n: None) -> None:
-        """Play on to the end. Raises Stopped; RuleError when the rules fail (the match stays as it was)."""
+        """Play to the end. Raises Stopped; RuleError if a rule raises (the match stays as it was)."""
         while (open_ := question(self.host.match)) is not None:
             bot = next((seat for seat in open_.seats if seat in self.bots), None)
             if bot is not None:
@@ -119,7 +119,7 @@ class Session:
             self._obey(seat, view, menu, line)
 
     def _hand_over(self, seat: str) -> None:
-        """Give the screen to a seat: nobody else looks from here on."""
+        """Give the screen to another seat, so that nobody else looks."""
         if self.at_screen == seat:
             return
         self._wipe()
@@ -128,13 +128,13 @@ class Session:
         self.at_screen = seat
 
     def _wipe(self) -> None:
-        """Clear the terminal with what can be scrolled back to: another seat's hand may stand there."""
+        """Clear the terminal and its scroll-back, which may show another seat's hand."""
         if self.console.is_terminal and not self.console.is_dumb_terminal:
             self.console.file.write("\x1b[H\x1b[2J\x1b[3J")
             self.console.file.flush()
 
     def _tell(self, seat: str) -> None:
-        """What happened since this seat last looked."""
+        """Print what happened since this seat last looked."""
         lines = self._lines(seat, self.told[seat])
         self.told[seat] = len(self.history)
         if len(lines) > NEWS:
@@ -158,7 +158,7 @@ class Session:
             self.console.print(Text(self.shown.say("play.may", n=len(view.may)), style="dim"))
 
     def _hand_beside(self, view: View[Any], seat: str) -> Table | None:
-        """The hand, on a short terminal only when it is another one than the seat saw last."""
+        """The hand; on a short terminal only if it changed since the seat saw it last."""
         hand = self.shown.hand(view, seat)
         if hand is None:
             return None
@@ -227,7 +227,7 @@ class Session:
         self.console.print(Text(text, style="yellow"))
 
     def _take(self, inp: Input) -> bool:
-        """Give an input; a refusal is told and changes nothing."""
+        """Give an input; print a refusal, which changes nothing."""
         try:
             self.host.take(self.signing(self.host.match, inp))
         except Refused as refused:
@@ -378,7 +378,7 @@ class Session:
 
 
 def decision_before(history: Sequence[Entry[Any]], seat: str) -> int:
-    """The entry after which a seat made its latest decision that still stands; -1 if there is none."""
+    """The entry before a seat's latest decision that no undo took back; -1 if there is none."""
     n = len(history) - 1
     while n > 0:
         entry = history[n]
@@ -392,7 +392,7 @@ def decision_before(history: Sequence[Entry[Any]], seat: str) -> int:
 
 
 def final(match: Match[Any], shown: Shown, console: Console) -> None:
-    """The final board and how the match ended."""
+    """Print the final board and how the match ended."""
     console.print(stacked(shown.board(view_of(match, "public"))))
     if match.over is not None:
         told = shown.say("outcome.after", outcome=shown.outcome(match.over), entries=match.n + 1)

@@ -1,4 +1,4 @@
-"""``limmu store``: matches into a store and out of it, and what it holds."""
+"""``limmu store``: copy matches into a store and out of it, and list what it holds."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from limmu.stores.port import checked_secret, log_of
 from limmu.trouble import Trouble
 
 NARROW = 22
-"""Characters of a column that leaves room for where a match stands, at most."""
+"""Characters of a column, at most, so that the position of the match has room."""
 
 
 def _opened(*, write: bool = False) -> Store:
     """The store that the command names. Raises Trouble when it names none."""
     where = store_of(click.get_current_context())
     if not where:
-        raise Trouble("no store is named", "say --store sqlite:FILE, --store postgres:DSN or --store DIR")
+        raise Trouble("this command needs a store", "name it: --store sqlite:FILE, --store postgres:DSN or --store DIR")
     return open_store(where, write=write)
 
 
@@ -45,7 +45,7 @@ def _opened(*, write: bool = False) -> Store:
     )
 )
 def store() -> None:
-    """Keep matches in a store: a SQLite file, a PostgreSQL database or a directory."""
+    """Keep matches in a store. A store is a SQLite file, a PostgreSQL database or a directory."""
 
 
 @store.command(
@@ -56,17 +56,17 @@ def store() -> None:
     ),
 )
 @click.argument("files", metavar="FILE...", type=click.Path(path_type=Path), nargs=-1, required=True)
-@click.option("--name", default="", help="What the match is called in the store (default: as the file).")
+@click.option("--name", default="", help="The name of the match in the store (default: that of the file).")
 @whole_store_option
 @json_option
 def import_(files: tuple[Path, ...], name: str, as_json: bool) -> None:
-    """Take logs into a store, each with its match secret if that is beside it. An unfinished end is left out.
+    """Copy logs into a store, each with its match secret if that is beside it.
 
-    A directory stands for all logs in it.
+    An unfinished last line stays out. A directory stands for all logs in it.
     """
     files = tuple([path for given in files for path in (logs_under(given) if given.is_dir() else [given])])
     if name and len(files) > 1:
-        raise Trouble("--name is for one FILE", "leave it out: matches are called as their files")
+        raise Trouble("--name is for one FILE", "leave --name out: each match gets the name of its file")
     taken: list[dict[str, Any]] = []
     with _opened(write=True) as opened, _telling(taken, _kept), progress("importing", len(files)) as tick:
         for i, path in enumerate(files):
@@ -84,7 +84,7 @@ def _kept(one: dict[str, Any]) -> str:
 
 @contextmanager
 def _telling(done: list[dict[str, Any]], said: Callable[[dict[str, Any]], str]) -> Generator[None]:
-    """Where several are done one by one and one fails: says which were done before it."""
+    """If one of several files fails, say which ones were done before it."""
     try:
         yield
     except BaseException:
@@ -106,7 +106,7 @@ def _sound(path: Path) -> bytes:
     log = log_of(path, data)
     if not log.torn:
         return data
-    remark(f"{path}: the last line is unfinished ({len(log.torn)} bytes) and is left out")
+    remark(f"{path}: left out the last line, which is unfinished ({len(log.torn)} bytes)")
     return data[: log.sound]
 
 
@@ -117,17 +117,21 @@ def _secret(path: Path, lines: bytes) -> bytes:
 
 @store.command(epilog=examples("limmu store export --store sqlite:club.db kadesh-1 --out kadesh-1.limmu"))
 @click.argument("names", metavar="[NAME...]", nargs=-1)
-@click.option("--out", "target", type=click.Path(path_type=Path), required=True, help="A new file, or a directory.")
-@click.option("--public", is_flag=True, help="Only what everybody may see: no openings, no match secret.")
+@click.option("--out", "target", type=click.Path(path_type=Path), required=True, help="The new file, or a directory.")
+@click.option("--public", is_flag=True, help="Write only what everybody may see: no openings, no match secret.")
 @whole_store_option
 @json_option
 def export(names: tuple[str, ...], target: Path, public: bool, as_json: bool) -> None:
-    """Write matches of a store as log files, byte for byte, their match secrets beside them; without NAME, all."""
+    """Write matches of a store as log files, byte for byte.
+
+    Without NAME it writes all matches of the store. Each match secret goes into a file beside its log, unless you say
+    --public.
+    """
     written: list[dict[str, Any]] = []
     with _opened() as opened, _telling(written, _exported):
         chosen = names or tuple(opened.names())
         if len(names) != 1 and not target.is_dir():
-            do = "several matches, and all of a store, are written into a directory: make it first"
+            do = "make the directory first, or name one match to write it to a file"
             raise Trouble(f"{target} is no directory", do)
         with progress("exporting", len(chosen)) as tick:
             for i, name in enumerate(chosen):
@@ -136,26 +140,27 @@ def export(names: tuple[str, ...], target: Path, public: bool, as_json: bool) ->
                 secret = b"" if public else opened.secret(name)
                 write_copy(path, lines, secret)
                 if len(lines) > MAX_FILE:
-                    remark(f"{path}: larger than {MAX_FILE >> 20} MiB: only databases keep that, no command reads it")
+                    remark(f"{path} is larger than {MAX_FILE >> 20} MiB: no command reads it, so keep the database")
                 written.append({"name": name, "file": str(path), "bytes": len(lines), "secret": bool(secret)})
                 tick(i + 1)
     _tell(written, _exported, as_json)
 
 
 def _exported(one: dict[str, Any]) -> str:
-    beside = "its match secret beside it (never publish that)" if one["secret"] else "without a match secret"
+    beside = "with its match secret beside it (never publish the secret)" if one["secret"] else "without a match secret"
     return f"{one['name']}: written to {one['file']}, {beside}"
 
 
 @store.command(name="list", epilog=examples("limmu store list --store sqlite:club.db --json"))
-@click.option("--fresh", is_flag=True, help="Forget what was remembered of all matches, and read them again.")
+@click.option("--fresh", is_flag=True, help="Discard the stored positions, and read all matches again.")
 @whole_store_option
 @json_option
 def list_(fresh: bool, as_json: bool) -> None:
-    """List the matches of a store: what is played, by whom, how far it has come, who is asked what or who won.
+    """List the matches of a store.
 
-    Nothing is told that is not for everybody. Where a match stands is remembered in the store, if that can be written
-    to, until the match goes on. Whether it is sound, `limmu verify` says.
+    For each match it shows the game, the persons, the number of entries, and who is asked what or who won, as far as
+    everybody may see it. It stores the position that it found until the match goes on, if it can write to the store.
+    It does not check the logs: `limmu verify` does.
     """
     with _opened() as opened:
         names = opened.names()
@@ -174,7 +179,7 @@ def list_(fresh: bool, as_json: bool) -> None:
 
 
 def _document(one: Listed) -> dict[str, Any]:
-    """A match of the list for programs; what is not known is left out."""
+    """A match of the list for programs, without the fields that are unknown."""
     told: dict[str, Any] = {"name": one.name}
     if one.header is not None:
         told |= {"game": one.header.game, "scenario": one.header.scenario, "persons": one.persons}
@@ -201,9 +206,9 @@ def _row(one: Listed) -> list[str]:
 @whole_store_option
 @json_option
 def stats(as_json: bool) -> None:
-    """Say what a store is made of, how many processes may write to it, and how much it holds.
+    """Show the kind of a store, how many processes may write, and its size.
 
-    With --store sqlite:FILE?processes=several (or one) the file is switched first: nobody else may have it open.
+    --store sqlite:FILE?processes=several (or one) first switches the file to that mode: nobody else may have it open.
     """
     with _opened(write="?processes=" in store_of(click.get_current_context())) as opened:
         told = opened.stats()

@@ -89,8 +89,8 @@ from limmu.core.match.inputs import (
 )
 from limmu.core.match.judge import (
     check,
+    convert,
     may_take_back,
-    read_as,
 )
 from limmu.core.match.position import (
     Match,
@@ -411,6 +411,7 @@ __all__ = [
     "consent_bytes",
     "consenting",
     "consistency_proof",
+    "convert",
     "decide",
     "declare",
     "declared",
@@ -441,7 +442,6 @@ __all__ = [
     "procedure",
     "public_key",
     "question",
-    "read_as",
     "read_checkpoint",
     "read_log",
     "read_proof",

@@ -25,7 +25,7 @@ from msgspec import NODEFAULT, Struct
 
 from limmu.core import Question, answer_type
 
-__all__ = ["NotWritten", "answer_of", "converted", "key_of", "read", "write"]
+__all__ = ["NotWritten", "answer_of", "convert_answer", "key_of", "read", "write"]
 
 NOTHING = "none"
 _WORDS = ("none", "pass", "yes", "no", "true", "false")
@@ -59,7 +59,7 @@ def read(text: str, hint: Any) -> Any:
 
 def key_of(question: Question[Any, Any], answer: Any) -> str:
     """How an answer to a question is written; as JSON where it has not, or no longer, the form of one."""
-    answer = converted(question, answer)
+    answer = convert_answer(question, answer)
     hint = answer_type(type(question))
     try:
         msgspec.convert(msgspec.to_builtins(answer), hint, strict=True)
@@ -73,7 +73,7 @@ def answer_of(question: Question[Any, Any], key: str) -> Any:
     return read(key, answer_type(type(question)))
 
 
-def converted(question: Question[Any, Any], answer: Any) -> Any:
+def convert_answer(question: Question[Any, Any], answer: Any) -> Any:
     """A recorded answer as the question's type; as it was recorded where it has another form by now."""
     wanted = answer_type(type(question))
     try:

@@ -30,7 +30,7 @@ from limmu.core import (
     seen,
     unmask,
 )
-from limmu.display.notation import converted
+from limmu.display.notation import convert_answer
 from limmu.display.shown import Shown
 
 
@@ -70,7 +70,7 @@ def given_answer(match: Match[Any], entry: Entry[Any], question: Question[Any, A
     """The answer of a decision or interjection, as the question's type."""
     body = entry.input
     assert isinstance(body, Decision | Interject)
-    return converted(question, body.answer)
+    return convert_answer(question, body.answer)
 
 
 def input_text(shown: Shown, match: Match[Any], entry: Entry[Any], audiences: Sequence[str]) -> str:
@@ -111,7 +111,7 @@ def _ruling(shown: Shown, match: Match[Any], entry: Entry[Any], body: Ruling, au
         if body.outcome:
             did.append(_chance(shown, Chance(body.outcome), asked, visible))
         else:
-            answer, who = converted(asked, body.answer), shown.seat(demand.seat)
+            answer, who = convert_answer(asked, body.answer), shown.seat(demand.seat)
             did.append(_answered(shown, "told.answer", who, asked, answer, visible, audiences))
     if body.close is not UNSET:
         procedure = match.game.codec.outline(before.stack[-1].proc).name

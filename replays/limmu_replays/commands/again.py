@@ -1,4 +1,4 @@
-"""``limmu again``: what an undo took back is given again, one input after the other, as long as it fits."""
+"""``limmu again``: give again the inputs that an undo took back, one after the other, as long as they fit."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from limmu_replays.repeating import Repeating, document_of, line_left, stopped, 
     )
 )
 @file_argument
-@click.option("--from", "first", type=LATER, required=True, metavar="N", help="The first entry that is given again.")
+@click.option("--from", "first", type=LATER, required=True, metavar="N", help="The first entry to give again.")
 @sign_option
 @yes_option
 @dry_option
@@ -45,10 +45,11 @@ def again(
     pack_dir: Path | None,
     as_json: bool,
 ) -> None:
-    """Give again what an undo took back in FILE, from entry N on: answers, passes, rulings, and rolls as they fell.
+    """Give again, in FILE, what an undo took back.
 
-    It stops at the first input that does not fit any more: something else is asked than then, or the rules refuse it.
-    Rolls are those that the undo keeps. What follows otherwise than before is told, and asked before it is written.
+    The command gives answers, passes, rulings and rolls again, from entry N on; rolls keep their dice. It stops at
+    the first input that no longer fits: the match now asks something else, or the rules refuse the input. Before it
+    writes, it prints every fact that differs and asks you.
     """
     played = read_whole(path, pack_dir, TERMINAL)
     repeating = Repeating(played, read_seeds(pairs("--sign", signers)), TERMINAL)
@@ -61,9 +62,9 @@ def again(
 def finish(
     path: Place, pack_dir: Path | None, repeating: Repeating, *, yes: bool, dry_run: bool, as_json: bool
 ) -> None:
-    """Tell what would be written, ask, and write it, entry by entry."""
+    """Print what to write, ask, and write it, entry by entry."""
     if as_json and not (yes or dry_run):
-        raise Trouble("--json leaves no room for a question", "add --yes to write, or --dry-run")
+        raise Trouble("--json cannot ask you before it writes", "add --yes to write, or --dry-run")
     if not as_json:
         for line in told(path, repeating):
             out().print(Text(line), soft_wrap=True)
@@ -77,7 +78,7 @@ def finish(
     if dry_run:
         remark(f"{path} is as it was; without --dry-run it gets these entries")
     elif repeating.match.over is None:
-        remark(f"limmu play {path} goes on")
+        remark(f"limmu play {path} plays on")
 
 
 def _ask(path: Place, repeating: Repeating) -> None:

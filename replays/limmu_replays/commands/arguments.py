@@ -26,31 +26,35 @@ def file_argument(command: F) -> F:
 
 
 def pack_option(command: F) -> F:
-    """Where the pack of the match is, if it is not the game's own."""
-    return click.option("--pack", "pack_dir", type=PATH, default=None, help="The pack, if it is not the game's own.")(
-        command
-    )
+    """``--pack``: the pack of the match, if it is not the game's own."""
+    return click.option(
+        "--pack",
+        "pack_dir",
+        type=PATH,
+        default=None,
+        help="The directory of the match's pack, if it is not the game's own.",
+    )(command)
 
 
 def seat_option(command: F) -> F:
-    """Whose eyes to look with."""
-    return click.option("--seat", default="umpire", help="As this seat sees it, or as the public does (public).")(
+    """``--seat``: whose view to show."""
+    return click.option("--seat", default="umpire", help="Show the view of this seat, or of the public (public).")(
         command
     )
 
 
 def eyes_option(command: F) -> F:
-    """``seat_option`` where a match that is not over shows no more than one player may see, unless asked for."""
+    """``--seat`` with a safe default: of a match that is not over, only what its one person, or the public, may see."""
     return click.option(
         "--seat",
         default="",
-        help="As this seat, the public or the umpire sees it (default: the umpire; of a match that is not over the "
-        "only person at it, else the public).",
+        help="Show the view of this seat, of public or of umpire (default: umpire if the match is over, else the "
+        "only person who plays, else public).",
     )(command)
 
 
 def eyes_of(match: Match[Any], seat: str) -> tuple[str, ...]:
-    """The audience that ``--seat`` names, or the one that a match has by itself. Raises Trouble."""
+    """The audience that ``--seat`` names, or the safe default of the match. Raises Trouble."""
     return audience_of(match, seat or own_eyes(match))
 
 
@@ -63,16 +67,20 @@ def audience_of(match: Match[Any], seat: str) -> tuple[str, ...]:
 
 def dry_option(command: F) -> F:
     """``--dry-run``."""
-    return click.option("--dry-run", is_flag=True, help="Say what would happen; FILE is not touched.")(command)
+    return click.option("--dry-run", is_flag=True, help="Print the result, but write nothing to FILE.")(command)
 
 
 def yes_option(command: F) -> F:
-    """``--yes``: no question before something is written."""
+    """``--yes``: write without asking."""
     return click.option("--yes", is_flag=True, help="Write without asking.")(command)
 
 
 def sign_option(command: F) -> F:
     """``--sign``: the keys of seats that sign."""
     return click.option(
-        "--sign", "signers", multiple=True, metavar="SEAT=FILE", help="The key with which a seat signs, or agrees."
+        "--sign",
+        "signers",
+        multiple=True,
+        metavar="SEAT=FILE",
+        help="The key file with which this seat signs its input or its consent.",
     )(command)

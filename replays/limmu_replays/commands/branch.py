@@ -30,13 +30,19 @@ from limmu_replays.showing import open_question
     )
 )
 @file_argument
-@click.option("--at", type=int, required=True, help="The entry after which the new line begins; 0 is the set-up.")
-@click.option("--answer", "keys", multiple=True, metavar="KEY", help="An answer of the new line, in order.")
+@click.option("--at", type=int, required=True, help="The entry after which the branch begins; 0 is the set-up.")
+@click.option(
+    "--answer",
+    "keys",
+    multiple=True,
+    metavar="KEY",
+    help="An answer to give in the branch; repeat it for more, in order.",
+)
 @click.option(
     "--dice",
     type=click.Choice(["keep", "fresh"]),
     default="keep",
-    help="Rolls of the parent while the same is asked (keep), or new ones.",
+    help="Take the rolls of FILE as long as the rules ask for the same ones (keep), or roll anew (fresh).",
 )
 @click.option("--out", "path_out", type=PLACE, metavar="FILE", required=True, help="The new file.")
 @pack_option
@@ -44,15 +50,15 @@ from limmu_replays.showing import open_question
 def branch(
     path: Place, at: int, keys: tuple[str, ...], dice: str, path_out: Place, pack_dir: Path | None, as_json: bool
 ) -> None:
-    """Branch the match in FILE after an entry into a new file; FILE is not touched."""
+    """Branch the match in FILE after an entry into a new file. FILE stays as it is."""
     if isinstance(path_out, Apart):  # the openings that are apart are those of FILE
         path_out = path_out.path
     played = read_played(path, pack_dir, TERMINAL)
     if at < 0:
-        raise Trouble(f"--at {at}: entries are counted from 0", f"choose a number from 0 to {played.match.n}")
+        raise Trouble(f"--at {at}: the match has no such entry", f"choose a number from 0 to {played.match.n}")
     start = played.at(at)
     if keys and start.pack is None:
-        raise Trouble(f"{path}: {played.recording.why_not}", "the pack is needed to play on: name it with --pack")
+        raise Trouble(f"{path}: {played.recording.why_not}", "to play on Limmu needs the pack: name it with --pack")
     shown = Shown(start.game, start.pack)
     with branched(played, at, path_out) as kept:
         match = kept.match
@@ -64,6 +70,6 @@ def branch(
     if as_json:
         emit_json({**summary(match, path_out), "parent": str(path), "at": at})
         return
-    remark(f"{path_out}: entries 0 to {at} of {path}, then {match.n - at} of its own; limmu play {path_out} goes on")
+    remark(f"{path_out}: entries 0 to {at} of {path}, then {match.n - at} of its own; limmu play {path_out} plays on")
     for line in open_question(shown, match, view(match, "umpire")):
         out().print(Text(line))

@@ -1,4 +1,4 @@
-"""``limmu checkpoint``: what players keep so that nobody can rewrite a match behind their backs."""
+"""``limmu checkpoint``: notes that players keep so that nobody can rewrite a match unseen."""
 
 from __future__ import annotations
 
@@ -56,10 +56,11 @@ from limmu_replays.commands.arguments import PATH, file_argument
     epilog=examples("limmu checkpoint sign match.limmu", "limmu verify match.limmu --since kept.note"),
 )
 def group() -> None:
-    """Checkpoints: a player who keeps one sees any later change to what it covers.
+    """Sign, keep, prove and check checkpoints of a log.
 
-    The host signs one at the end of each turn. Keep the newest you were given: `limmu verify FILE --since NOTE` holds
-    the log against it, whoever has rewritten the file, its hashes and its own checkpoints since.
+    A checkpoint is a signed note over the first entries of a log. The host signs one at the end of each turn. Keep
+    the newest: `limmu verify FILE --since NOTE` shows any later change to the entries that it covers, even if
+    somebody has rewritten the file, its hashes and its own checkpoints.
     """
 
 
@@ -72,10 +73,15 @@ def sign(path: Place, path_out: Path | None) -> None:
     with telling():
         secret = secret_at(path, log)
     if log.branched >= 0 or "host" not in log.header.keys:
-        raise Trouble(f"{path}: its header has no key of the host", "only matches begun with one have checkpoints")
+        raise Trouble(
+            f"{path}: its header has no key of the host", "a match has checkpoints only if it began with such a key"
+        )
     with able():
         if log.header.keys["host"] != public_key(host_seed(secret)):
-            raise Trouble(f"{path}: its host keeps a key of its own", "who has it signs: limmu.core.Host with key=")
+            raise Trouble(
+                f"{path}: the key of its host does not follow from the match secret",
+                "sign with the program that keeps that key",
+            )
         note = sign_checkpoint(log.header.match, len(log.entries), root_of(log), host_seed(secret))
     _give(note, path_out)
 
@@ -84,14 +90,15 @@ def sign(path: Place, path_out: Path | None) -> None:
 @file_argument
 @click.option("--out", "path_out", type=PATH, default=None, help="Write it to a new file.")
 def last(path: Place, path_out: Path | None) -> None:
-    """Take the newest checkpoint out of FILE, to keep or to add_cosignature, after checking it against the log.
+    """Copy the newest checkpoint out of FILE, to keep or to cosign.
 
-    Of several over the same entries it is the one that most have signed.
+    The command checks it against the log. If several cover the same entries, it takes the one with the most
+    signatures.
     """
     log = sound_log(path)
     notes = [line.note for line in log.remarks if isinstance(line, Checkpoint)]
     if not notes:
-        raise Trouble(f"{path}: no checkpoint in it", "the host signs one at the end of each turn")
+        raise Trouble(f"{path} has no checkpoint", "the host signs one at the end of each turn")
     newest = max(notes, key=lambda note: (note_of(note, log).size, len(signers_in(note, log))))
     require_covered(log, note_of(newest, log))
     _give(newest, path_out)
@@ -103,23 +110,27 @@ def last(path: Place, path_out: Path | None) -> None:
 @click.argument("note", type=PATH)
 @store_option
 @click.option("--log", "path", metavar="FILE", type=PLACE, required=True, help="The log that the checkpoint covers.")
-@click.option("--seat", required=True, help="Who signs: a seat, or a witness of the header.")
+@click.option("--seat", required=True, help="Who signs: a seat, or a witness that the header names.")
 @click.option("--key", type=PATH, required=True, help="The file with the signer's key.")
-@click.option("--since", type=PATH, default=None, help="The checkpoint you kept: the new one must go on from it.")
+@click.option("--since", type=PATH, default=None, help="The checkpoint that you kept: NOTE must go on from it.")
 @click.option("--out", "path_out", type=PATH, default=None, help="Write it to a new file.")
 def cosign(note: Path, path: Place, seat: str, key: Path, since: Path | None, path_out: Path | None) -> None:
-    """Add the signature of a seat or witness to the checkpoint NOTE, after checking it against the log and the one
-    kept before."""
+    """Add the signature of a seat or witness to the checkpoint NOTE.
+
+    The command first checks NOTE against the log and against the checkpoint that you kept before.
+    """
     log, text, seed = sound_log(path), read_note(note), read_seed(key)
     with able():
         if log.header.keys.get(seat) != public_key(seed):
-            raise Trouble(f"{key} is not the key of {seat} in {path}", "name the key that the match was begun with")
+            raise Trouble(
+                f"{key} is not the key of {seat} in {path}", "name the key file whose public key the header has"
+            )
         notes = [note_of(kept, log) for kept in ([text] if since is None else [read_note(since), text])]
         for kept in notes:
             require_covered(log, kept)
         if notes[-1].size < notes[0].size:
-            what = f"{note} covers {notes[-1].size} entries, the one you kept {notes[0].size}"
-            raise Trouble(what, "do not sign: ask for one that goes on from yours")
+            what = f"{note} covers only {notes[-1].size} entries, the one you kept {notes[0].size}"
+            raise Trouble(what, "do not sign: ask the host for a checkpoint that goes on from yours")
         if seat in signers_in(text, log):
             raise Trouble(f"{note}: {seat} has signed it already", "there is nothing to add")
         new = add_cosignature(text, key_name(log.header.match, seat), seed, int(time.time()))
@@ -134,9 +145,10 @@ def cosign(note: Path, path: Place, seat: str, key: Path, since: Path | None, pa
 @file_argument
 @click.argument("note", type=PATH)
 def add(path: Place, note: Path) -> None:
-    """Put the checkpoint NOTE into the log in FILE, with whoever cosigned it: `limmu verify` counts it from then on.
+    """Put the checkpoint NOTE, with its cosignatures, into the log in FILE.
 
-    Only one over entries of FILE goes in, signed by its host, with no signature but of those whom the header names.
+    `limmu verify` then counts it. NOTE must cover entries of FILE and have the signature of its host; each other
+    signature must be of a seat or witness that the header names.
     """
     log, text = sound_log(path), read_note(note)
     read = note_of(text, log)
@@ -144,19 +156,19 @@ def add(path: Place, note: Path) -> None:
     by = signers_in(text, log)
     if len(read.signatures) != len({*by}):
         raise Trouble(
-            f"{note}: {len(read.signatures)} signatures, and of those whom the header names: {', '.join(by)}",
-            "take the other lines out: each who is named signs once, and nobody else",
+            f"{note} has {len(read.signatures)} signatures, but the header names only these signers: {', '.join(by)}",
+            "remove the other signature lines: each named signer signs once, and nobody else signs",
         )
     known = [line.note for line in log.remarks if isinstance(line, Checkpoint)]
     if {*by} <= {name for other in known if note_of(other, log).body == read.body for name in signers_in(other, log)}:
-        raise Trouble(f"{path}: has this checkpoint by {', '.join(by)} already", "there is nothing to add")
+        raise Trouble(f"{path} has this checkpoint by {', '.join(by)} already", "there is nothing to add")
     with telling():
         writer = writer_at(path, log)
         if writer is None:
             raise Trouble(f"{path}: another program wrote to it just now", "try again")
         with writer:
             writer.append(line_of(Checkpoint(text)))
-    remark(f"{path}: a checkpoint over {read.size} entries by {', '.join(by)} is added")
+    remark(f"{path}: added a checkpoint over {read.size} entries by {', '.join(by)}")
 
 
 @group.command(
@@ -167,13 +179,13 @@ def add(path: Place, note: Path) -> None:
 )
 @file_argument
 @click.option("--note", type=PATH, required=True, help="The checkpoint to prove against.")
-@click.option("--entry", "n", type=int, default=None, help="That this entry is in it.")
-@click.option("--since", type=PATH, default=None, help="That it goes on from this earlier checkpoint.")
+@click.option("--entry", "n", type=int, default=None, help="Prove that the checkpoint covers this entry.")
+@click.option("--since", type=PATH, default=None, help="Prove that the checkpoint goes on from this earlier one.")
 @click.option("--out", "path_out", type=PATH, default=None, help="Write it to a new file.")
 def prove(path: Place, note: Path, n: int | None, since: Path | None, path_out: Path | None) -> None:
-    """Prove without the log: one entry (for a ruling), or that nothing before a checkpoint was rewritten."""
+    """Write a proof that needs no log: of one entry, or that nobody rewrote what an earlier checkpoint covers."""
     if (n is None) == (since is None):
-        raise Trouble("say what to prove", "give one of --entry N and --since NOTE")
+        raise Trouble("it is not clear what to prove", "give one of --entry N and --since NOTE")
     log, text = sound_log(path), read_note(note)
     new = note_of(text, log)
     require_covered(log, new)
@@ -181,7 +193,10 @@ def prove(path: Place, note: Path, n: int | None, since: Path | None, path_out: 
     if since is not None:
         old = note_of(read_note(since), log)
         if not 0 < old.size <= new.size:
-            raise Trouble(f"{since} covers {old.size} entries, {note} {new.size}", "give the earlier one with --since")
+            raise Trouble(
+                f"{since} covers {old.size} entries, more than the {new.size} of {note}",
+                "give the earlier one with --since",
+            )
         _give_proof(
             Growth(old.size, tuple(consistency_proof(leaves, old.size)), text), log, path_out, f" --since {since}"
         )
@@ -201,25 +216,28 @@ def prove(path: Place, note: Path, n: int | None, since: Path | None, path_out: 
 @click.argument("proof", type=PATH)
 @click.option("--match", "match_id", required=True, help="The match id, as in its header.")
 @click.option("--key", required=True, help="The public key of the host, as in the header.")
-@click.option("--signer", "others", multiple=True, metavar="NAME=KEY", help="Whose signature there must be as well.")
+@click.option(
+    "--signer", "others", multiple=True, metavar="NAME=KEY", help="Another signer whose signature the checkpoint needs."
+)
 @click.option("--since", type=PATH, default=None, help="The earlier checkpoint, for a proof of growth.")
 @json_option
 def check(proof: Path, match_id: str, key: str, others: tuple[str, ...], since: Path | None, as_json: bool) -> None:
-    """Check a PROOF, with nothing but public keys: the host's, and of whoever else you rely on (a witness, a seat).
-    Exit code 1: it does not hold."""
+    """Check a PROOF with public keys alone: the host's, and that of any witness or seat you rely on. Exit code 1: it
+    does not hold.
+    """
     keys = {"host": key, **dict([_named(one) for one in others])}
     try:
         read = read_proof(read_text(proof, MAX_PROOF))
         new = signed_by(read.note, match_id, keys)
         if isinstance(read, Inclusion):
-            good, what = read.holds(new), f"entry {read.n} is among the {new.size} that the host signed"
+            good, what = read.holds(new), f"entry {read.n} is one of the {new.size} entries that the host signed"
         elif since is None:
             raise Trouble("a proof of growth needs the earlier checkpoint", "give it with --since")
         else:
             old = signed_by(read_note(since), match_id, keys)
             good, what = read.holds(old, new), f"the {new.size} entries go on from the first {old.size}"
     except BadCheckpoint as error:
-        raise Trouble(f"{proof}: {error}", "get it anew from who made it") from None
+        raise Trouble(f"{proof}: {error}", "ask whoever made the proof to send it again") from None
     if as_json:
         entry = {"entry": read.n, "json": read.entry.decode("utf-8", "replace")} if isinstance(read, Inclusion) else {}
         emit_json({"holds": good, "size": new.size, **entry})
@@ -235,7 +253,7 @@ def check(proof: Path, match_id: str, key: str, others: tuple[str, ...], since: 
 @group.command(epilog=examples("limmu checkpoint key egypt.key"))
 @click.argument("path", metavar="FILE", type=PATH)
 def key(path: Path) -> None:
-    """Make a key for a seat or witness in the new FILE, and say its public key. Never give the file away."""
+    """Make a key for a seat or witness in the new FILE, and print its public key. Never give the file away."""
     seed = secrets.token_bytes(32)
     with able():
         public = public_key(seed)
@@ -253,7 +271,7 @@ def key(path: Path) -> None:
 def _named(text: str) -> tuple[str, str]:
     name, _, key = text.rpartition("=")
     if not name or name == "host":
-        do = "write NAME=KEY, as the header has it; --key is that of the host"
+        do = "write NAME=KEY with a name and key of the header; the key of the host goes to --key"
         raise Trouble(f"--signer {text}: not a name and a key", do)
     return name, key
 
@@ -273,4 +291,4 @@ def _give(text: str, path: Path | None) -> None:
             file.write(text)
     except OSError as error:
         raise Trouble(f"{path}: {(error.strerror or str(error)).lower()}", "give another name") from None
-    remark(f"{path}: written")
+    remark(f"wrote {path}")

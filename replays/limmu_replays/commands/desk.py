@@ -1,4 +1,4 @@
-"""``limmu rule``, ``undo``, ``end`` and ``ruleset``: the umpire's desk for a match that is kept in a file."""
+"""``limmu rule``, ``undo``, ``end`` and ``ruleset``: the umpire's commands for a match in a file."""
 
 from __future__ import annotations
 
@@ -52,16 +52,30 @@ from limmu_replays.umpire import (
     )
 )
 @file_argument
-@click.option("--author", required=True, help="Who rules.")
-@click.option("--clause", required=True, help="The clause that the ruling rests on.")
-@click.option("--reason", required=True, help="Why, in a sentence.")
-@click.option("--fact", "facts", multiple=True, metavar="JSON", help="Emit this fact; in order, before anything else.")
-@click.option("--roll", default="", metavar="FACES", help="The faces of the roll that is pending, such as 3,5.")
-@click.option("--answer", default=None, metavar="KEY", help="Answer for the seat that is asked, legal or not.")
+@click.option("--author", required=True, help="The name of the umpire.")
+@click.option("--clause", required=True, help="The clause on which the ruling rests.")
+@click.option("--reason", required=True, help="The reason, in a sentence.")
+@click.option(
+    "--fact",
+    "facts",
+    multiple=True,
+    metavar="JSON",
+    help="Emit this fact before anything else; repeat it for more, in order.",
+)
+@click.option("--roll", default="", metavar="FACES", help="The faces of the pending roll, such as 3,5.")
+@click.option("--answer", default=None, metavar="KEY", help="The answer of the seat that is asked, legal or not.")
 @click.option("--close", default=None, metavar="JSON", help='End the innermost procedure with a result ("" for none).')
 @click.option("--reading", "readings", multiple=True, metavar="K=V", help="A reading in force from here on.")
-@click.option("--instead-of", "place", type=LATER, metavar="N", help="In the place of entry N; then the rest again.")
-@click.option("--consent", "consents", multiple=True, metavar="SEAT", help="Who agrees to --instead-of; all for all.")
+@click.option(
+    "--instead-of", "place", type=LATER, metavar="N", help="Rule in place of entry N, then give the later inputs again."
+)
+@click.option(
+    "--consent",
+    "consents",
+    multiple=True,
+    metavar="SEAT",
+    help="A seat that consents to --instead-of; all means every seat.",
+)
 @sign_option
 @yes_option
 @dry_option
@@ -85,13 +99,14 @@ def rule(
     pack_dir: Path | None,
     as_json: bool,
 ) -> None:
-    """Rule as umpire on the match in FILE: one entry is appended, and the rules go on from there.
+    """Give a ruling, as umpire, on the match in FILE.
 
-    A ruling emits facts and chooses readings, and does at most one of --roll, --answer and --close.
+    The command appends one entry, and the rules go on from there. A ruling emits facts and chooses readings, and does
+    at most one of --roll, --answer and --close.
 
-    With --instead-of N it stands in the place of entry N, a roll or answer that was wrong: all after it is taken back
-    by consent, the ruling is given, then what followed is given again, as `limmu again` does, up to the first input
-    that does not fit any more. What would be written is told first, with every fact that differs.
+    With --instead-of N it replaces entry N, a roll or answer that was wrong: the command takes back, with consent,
+    entry N and all later ones, records the ruling, and gives the later inputs again, as `limmu again` does, up to the
+    first that no longer fits. Before it writes, it prints every fact that differs and asks you.
     """
 
     def ruled(match: Match[Any]) -> Input:
@@ -124,18 +139,22 @@ def rule(
 
 
 def _require_sense(moves: int, beside: bool, in_place: bool, of_place: bool) -> None:
-    """That the options of a ruling go together: ways to move the match, what is ruled beside, --instead-of and its own.
+    """Check that the options of a ruling go together. Raises Trouble.
 
-    Raises Trouble.
+    ``moves``: how many ways to move the match are given; ``beside``: whether facts or readings are; ``in_place``:
+    whether --instead-of is; ``of_place``: whether an option is that only --instead-of needs.
     """
     if not (moves or beside):
         raise Trouble("the ruling does nothing", "give --fact, --roll, --answer, --close or --reading")
     if moves > 1:
         raise Trouble("a ruling moves the match in one way only", "give one of --roll, --answer and --close")
     if of_place and not in_place:
-        raise Trouble("--consent, --sign and --yes are for --instead-of", "a ruling on what is asked now needs none")
+        raise Trouble(
+            "--consent, --sign and --yes are for --instead-of",
+            "leave them out: a ruling on the open question needs none of them",
+        )
     if in_place and not moves:
-        raise Trouble("nothing stands in the place of the entry", "give one of --roll, --answer and --close")
+        raise Trouble("the ruling gives nothing in place of the entry", "give one of --roll, --answer and --close")
 
 
 @click.command(
@@ -148,7 +167,14 @@ def _require_sense(moves: int, beside: bool, in_place: bool, of_place: bool) -> 
 )
 @file_argument
 @click.option("--to", type=int, required=True, metavar="N", help="Back to the state after entry N.")
-@click.option("--consent", "consents", multiple=True, required=True, metavar="SEAT", help="Who agrees; all for all.")
+@click.option(
+    "--consent",
+    "consents",
+    multiple=True,
+    required=True,
+    metavar="SEAT",
+    help="A seat that consents; all means every seat.",
+)
 @sign_option
 @dry_option
 @pack_option
@@ -162,17 +188,18 @@ def undo(
     pack_dir: Path | None,
     as_json: bool,
 ) -> None:
-    """Take entries of the match in FILE back by consent: a new entry says so, the old line stays readable.
+    """Take back entries of the match in FILE, with consent.
 
-    A seat may take back its own latest decisions alone; anything further needs every seat. The same roll gets the same
-    dice again, unless a ruling replaces it; `limmu again` gives what followed again. In a match whose seats sign, the
-    key of each proves that it agrees.
+    The undo is a new entry; the entries that it takes back stay readable. A seat may take back its own latest
+    decisions alone; anything further needs the consent of every seat. If the rules ask for the same roll again, its
+    dice come again, unless a ruling replaces them; `limmu again` gives the inputs again. In a match whose seats sign,
+    each seat signs its consent with its key.
     """
     _give(path, pack_dir, dry_run, as_json, lambda match: _signed(match, undone(match, to, consents), signers))
 
 
 def _signed(match: Match[Any], inp: Input, signers: Sequence[str]) -> Input:
-    """An input with the signatures of its seat and of those that consent. Raises Trouble where a key is missing."""
+    """An input with the signatures of its seat and of the seats that consent. Raises Trouble if a key is missing."""
     keys = read_seeds(pairs("--sign", signers))
     require_keys(match, keys, (inp.by, *consenting(match.header, inp.by, inp.body)))
     return signing(keys)(match, inp)
@@ -187,11 +214,21 @@ def _signed(match: Match[Any], inp: Input, signers: Sequence[str]) -> Input:
     )
 )
 @file_argument
-@click.option("--concede", default="", metavar="SEAT", help="This seat gives up: all others win.")
-@click.option("--forfeit", default="", metavar="SEAT", help="This seat does not show its token for the pending roll.")
-@click.option("--winner", "winners", multiple=True, metavar="SEAT", help="Agreed by everybody: this seat wins.")
-@click.option("--draw", is_flag=True, help="Agreed by everybody: nobody wins.")
-@click.option("--consent", "consents", multiple=True, metavar="SEAT", help="Who agrees; all for all.")
+@click.option("--concede", default="", metavar="SEAT", help="The seat that gives up: all others win.")
+@click.option(
+    "--forfeit", default="", metavar="SEAT", help="The seat that does not show its token for the pending roll."
+)
+@click.option(
+    "--winner",
+    "winners",
+    multiple=True,
+    metavar="SEAT",
+    help="A seat that wins, as everybody agrees; repeat it for more.",
+)
+@click.option("--draw", is_flag=True, help="Nobody wins, as everybody agrees.")
+@click.option(
+    "--consent", "consents", multiple=True, metavar="SEAT", help="A seat that consents; all means every seat."
+)
 @sign_option
 @dry_option
 @pack_option
@@ -208,15 +245,18 @@ def end(
     pack_dir: Path | None,
     as_json: bool,
 ) -> None:
-    """End the match in FILE before its rules do: a seat concedes, all agree on the winners, or a seat forfeits.
+    """End the match in FILE before its rules do.
 
-    A seat forfeits that does not show its token for a roll that is pending: it gets no other roll. In a match
-    whose seats sign, conceding takes the key of the seat, and agreeing the key of each: --sign SEAT=FILE.
+    A seat concedes, all seats agree on the winners or on a draw, or a seat forfeits because it does not show its
+    token for the pending roll. In a match whose seats sign, the seat that concedes, or each seat that agrees, needs
+    its key: --sign SEAT=FILE.
     """
     if [bool(concede), bool(forfeit), bool(winners), draw].count(True) != 1:
-        raise Trouble("a match ends in one way", "give one of --concede, --forfeit, --winner (for each) and --draw")
+        raise Trouble(
+            "a match ends in exactly one way", "give one of --concede, --forfeit, --winner (for each) and --draw"
+        )
     if bool(consents) != (draw or bool(winners)):
-        raise Trouble("consent is to a result that all agree on", "give --consent with --winner or --draw alone")
+        raise Trouble("--consent is for a result on which all agree", "give --consent only with --winner or --draw")
 
     def ended(match: Match[Any]) -> Input:
         require_seats(match, [seat for seat in (concede, forfeit, *winners) if seat])
@@ -224,11 +264,14 @@ def end(
             return Input(concede, End("concede"))
         if forfeit:
             if match.position.progress is None or (open_ := question(match)) is None or open_.seats != ("chance",):
-                raise Trouble("no roll waits for a token", "a seat that leaves otherwise concedes: --concede SEAT")
+                raise Trouble("no roll waits for a token of a seat", "if a seat gives up, say --concede SEAT")
             return Input("host", End("forfeit", tuple([seat for seat in match.seats if seat != forfeit])))
         agreed = consenting_seats(match, consents)
         if missing := [seat for seat in match.seats if seat not in agreed]:
-            raise Trouble("this needs the consent of everybody", f"ask {', '.join(missing)} and add --consent for each")
+            raise Trouble(
+                "an end by agreement needs the consent of every seat",
+                f"ask {', '.join(missing)} and add --consent for each",
+            )
         return Input("umpire", End("agree", tuple([seat for seat in match.seats if seat in winners]), agreed))
 
     _give(path, pack_dir, dry_run, as_json, lambda match: _signed(match, ended(match), signers))
@@ -241,10 +284,10 @@ def end(
 @pack_option
 @json_option
 def ruleset(path: Place, number: int, dry_run: bool, pack_dir: Path | None, as_json: bool) -> None:
-    """Go on with the match in FILE under the newer ruleset NUMBER: an entry says so; what came before stays.
+    """Go on with the match in FILE under a newer ruleset.
 
-    `limmu games GAME` tells which rulesets are installed, `limmu verify` where a newer one would have given other
-    facts.
+    A new entry puts ruleset NUMBER in force; earlier entries stay as they are. `limmu games GAME` lists the installed
+    rulesets; `limmu verify` says from which entry on a newer one would give other facts.
     """
     _give(path, pack_dir, dry_run, as_json, lambda match: Input("umpire", Ruleset(number)))
 
@@ -252,7 +295,7 @@ def ruleset(path: Place, number: int, dry_run: bool, pack_dir: Path | None, as_j
 def _give(
     path: Place, pack_dir: Path | None, dry_run: bool, as_json: bool, made: Callable[[Match[Any]], Input]
 ) -> None:
-    """Take one input and append its entry to the file, or only say what would come of it."""
+    """Take one input and append its entry to the file; with ``dry_run`` only print the result."""
     if dry_run:
         after = taken(read_whole(path, pack_dir, TERMINAL).match, made)
     else:
@@ -277,6 +320,6 @@ def _tell(path: Place, match: Match[Any], dry_run: bool, as_json: bool) -> None:
     for line in (*lines, *open_question(shown, match, view(match, "umpire"))):
         out().print(Text(line), soft_wrap=True)
     if dry_run:
-        remark(f"{path} is as it was; without --dry-run this is entry {match.n}")
+        remark(f"{path} is as it was; without --dry-run this becomes entry {match.n}")
     elif open_ is not None:
-        remark(f"limmu play {path} goes on")
+        remark(f"limmu play {path} plays on")

@@ -1,4 +1,4 @@
-"""``limmu diff``: where two matches part, and what followed in each."""
+"""``limmu diff``: where two matches part, and how each goes on."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from limmu_replays.commands.log import as_text
 from limmu_replays.comparing import headers_differ, parting
 
 FOLLOWING = 5
-"""Entries told of each line."""
+"""Entries to print of each match after they part."""
 
 
 @click.command(epilog=examples("limmu diff match.limmu branch.limmu", "limmu diff a.limmu b.limmu --json"))
@@ -33,7 +33,7 @@ FOLLOWING = 5
 @pack_option
 @json_option
 def diff(first: Place, second: Place, seat: str, pack_dir: Path | None, as_json: bool) -> None:
-    """Say where the matches in A and B part and what followed in each. Exit code 1 when they differ."""
+    """Say where the matches in A and B part, and how each goes on. Exit code 1 if they differ."""
     one, other = read_played(first, pack_dir, TERMINAL), read_played(second, pack_dir, TERMINAL)
     if one.match.game.name != other.match.game.name:
         raise Trouble(f"{first} is a match of {one.match.game.name}, {second} of {other.match.game.name}", "")

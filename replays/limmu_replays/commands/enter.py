@@ -1,4 +1,4 @@
-"""``limmu enter``: a match that was played face to face, entered afterwards from a file of answers and dice."""
+"""``limmu enter``: make a log of a match that was played face to face, from a file of answers and dice."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ from limmu_replays.showing import open_question
 @click.argument("path", metavar="FILE", type=PLACE)
 @store_option
 @click.option("--answers", "script", type=PATH, required=True, metavar="TEXT", help="The file of answers and dice.")
-@click.option("--so-far", is_flag=True, help="Keep what was entered before the first line that cannot be.")
+@click.option("--so-far", is_flag=True, help="If the rules refuse a line, keep the entries before it.")
 @pack_option
 @json_option
 def enter(path: Place, script: Path, so_far: bool, pack_dir: Path | None, as_json: bool) -> None:
-    """Enter a match that was played face to face into FILE, a new log, from a file of answers and dice.
+    """Enter a match that you played face to face into a new FILE.
 
-    Every line goes through the rules like an input of `play`. At the first one that cannot be taken nothing is written,
-    and the number of the line, the clause that refuses it and what was on offer are told: mend the file, or write an
-    umpire's ruling in the place of the line, and enter it again.
+    The rules check every line of the file of answers and dice, like an input of `play`. At the first line that they
+    refuse, the command writes nothing and prints the number of the line, the clause that refuses it and the answers
+    on offer. Correct the file, or write an umpire's ruling in place of the line, and enter it again.
     """
     if path.exists():
-        raise Trouble(f"{path}: there already", "give another name, or move it away")
+        raise Trouble(f"{path} exists already", "give another name, or move it away")
     heading, lines = read_script(script)
     entering = Entering(begun(heading, pack_dir), heading)
     unfit: Trouble | None = None
@@ -62,7 +62,7 @@ def enter(path: Place, script: Path, so_far: bool, pack_dir: Path | None, as_jso
     with telling():
         new_at(path, b"".join(entering.lines), match.secret).close()
     if unfit is not None:
-        remark(f"{path}: the {match.n + 1} entries before line {lines[i].number} are kept")  # pyright: ignore
+        remark(f"{path}: kept the {match.n + 1} entries before line {lines[i].number}")  # pyright: ignore
         raise unfit
     if as_json:
         emit_json(summary(match, path))

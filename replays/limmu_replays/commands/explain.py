@@ -1,4 +1,4 @@
-"""``limmu explain``: why an entry had the facts it had, or why an answer is refused."""
+"""``limmu explain``: why an entry has its facts, or why the rules refuse an answer."""
 
 from __future__ import annotations
 
@@ -26,18 +26,22 @@ from limmu_replays.explaining import Judged, explained, judged
 )
 @file_argument
 @click.argument("n", metavar="N", type=int)
-@click.option("--answer", "key", default=None, metavar="KEY", help="Judge this answer to the question open after N.")
+@click.option(
+    "--answer", "key", default=None, metavar="KEY", help="Judge this answer to the question that is open after entry N."
+)
 @seat_option
 @pack_option
 @json_option
 def explain(path: Path, n: int, key: str | None, seat: str, pack_dir: Path | None, as_json: bool) -> None:
-    """Explain entry N of FILE: the clauses of every step, each modifier with its clause, the readings in force.
+    """Explain entry N of FILE, or judge an answer after it.
 
-    With --answer: whether the question that is open after entry N takes that answer, or why not (exit code 1).
+    It shows the clauses of every step, each modifier with its clause, and the readings in force. With --answer it
+    says whether the rules accept that answer to the question that is open after entry N, or why they refuse it (exit
+    code 1).
     """
     played = read_played(path, pack_dir, TERMINAL)
     if n < 0:
-        raise Trouble(f"entries are counted from 0, not {n}", f"choose a number from 0 to {played.match.n}")
+        raise Trouble(f"the match has no entry {n}", f"choose a number from 0 to {played.match.n}")
     if key is not None:
         answer = judged(played, n, key)
         if as_json:

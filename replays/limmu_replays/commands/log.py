@@ -26,11 +26,13 @@ _STYLES = {"heading": "bold", "input": "cyan", "fact": ""}
     )
 )
 @file_argument
-@click.option("--from", "first", type=click.IntRange(min=0), default=0, help="From this entry on (default: 0).")
-@click.option("--to", "last", type=click.IntRange(min=0), default=None, help="Up to this entry (default: the last).")
+@click.option("--from", "first", type=click.IntRange(min=0), default=0, help="The first entry to tell (default: 0).")
+@click.option(
+    "--to", "last", type=click.IntRange(min=0), default=None, help="The last entry to tell (default: the last)."
+)
 @eyes_option
-@click.option("--markdown", is_flag=True, help="As a nested Markdown list.")
-@click.option("--script", is_flag=True, help="As a file of answers and dice, which limmu enter takes.")
+@click.option("--markdown", is_flag=True, help="Write a nested Markdown list.")
+@click.option("--script", is_flag=True, help="Write a file of answers and dice for limmu enter.")
 @pack_option
 @json_option
 def log(
@@ -43,9 +45,9 @@ def log(
     pack_dir: Path | None,
     as_json: bool,
 ) -> None:
-    """Tell the match in FILE: who did what, nested by procedure, with dice, modifiers and clauses."""
+    """Tell the match in FILE as a chronicle. It nests what happened by procedure, with dice, modifiers and clauses."""
     if script and (seat or first or last is not None or markdown or as_json):
-        raise click.UsageError("--script writes all of the match, whatever it hides: give no other option with it")
+        raise click.UsageError("--script always writes the whole match: leave out the other options")
     played = read_played(path, pack_dir, TERMINAL)
     if script:
         click.echo(script_of(played), nl=False)

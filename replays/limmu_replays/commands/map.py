@@ -29,23 +29,28 @@ from limmu_replays.picturing import Pictures
     ),
 )
 @file_argument
-@click.option("--at", type=int, default=-1, help="After this entry; 0 is the set-up (default: the last).")
+@click.option("--at", type=int, default=-1, help="The entry after which to look; 0 is the set-up (default: the last).")
 @eyes_option
 @click.option("--svg", type=PATH, default=None, metavar="OUT", help="Write the picture as SVG.")
 @click.option("--png", type=PATH, default=None, metavar="OUT", help="Write the picture as PNG (limmu[pictures]).")
-@click.option("--width", type=click.IntRange(100, 10000), default=WIDTH, help=f"Its width in pixels ({WIDTH}).")
+@click.option(
+    "--width",
+    type=click.IntRange(100, 10000),
+    default=WIDTH,
+    help=f"The width of the picture in pixels (default: {WIDTH}).",
+)
 @pack_option
 def map_(
     path: Place, at: int, seat: str, svg: Path | None, png: Path | None, width: int, pack_dir: Path | None
 ) -> None:
-    """Draw the map of the match in FILE, with arrows for what moved last: in letters, or into a file."""
+    """Draw the map after an entry, in letters or into a file. Arrows show what moved last."""
     played = read_played(path, pack_dir, TERMINAL)
     match = played.at(at)
     shown = Shown(match.game, match.pack)
     pictures = Pictures(played, shown, eyes_of(played.match, seat))
     scene = pictures.scene(match.n)
     if scene is None:
-        raise Trouble(f"{match.game.name} draws no map", f"limmu show {path} tells the board")
+        raise Trouble(f"{match.game.name} has no map", f"limmu show {path} shows the board")
     if svg is None and png is None:
         told = [f"{match.game.title} after entry {match.n}", shown.status(pictures.view(match.n))]
         out().print(": ".join([part for part in told if part]), highlight=False, markup=False)
@@ -59,5 +64,5 @@ def map_(
         try:
             png.write_bytes(png_of(text, width))
         except NoPictures as error:
-            raise Trouble("PNG cannot be made here", str(error)) from None
+            raise Trouble("this installation cannot make PNG", str(error)) from None
         remark(f"{png}: {match.game.title} after entry {match.n}")

@@ -32,11 +32,26 @@ from limmu_replays.outcomes import sorted_out
     )
 )
 @file_argument
-@click.option("--at", type=int, default=-1, help="After this entry (default: the last); see below.")
-@click.option("--answer", "keys", multiple=True, metavar="KEY", help="What follows this answer; several are compared.")
-@click.option("--then", default="pass", help="At questions meanwhile: stop, pass in windows (default), or a bot.")
-@click.option("--by", multiple=True, metavar="FIELD", help="Tell outcomes apart by this field of a fact alone.")
-@click.option("--samples", type=click.IntRange(100, 100_000), default=SAMPLES, help="Ways to sample where needed.")
+@click.option("--at", type=int, default=-1, help="The entry N (default: the last).")
+@click.option(
+    "--answer",
+    "keys",
+    multiple=True,
+    metavar="KEY",
+    help="Only the roll after this answer; repeat it to compare answers.",
+)
+@click.option(
+    "--then",
+    default="pass",
+    help="At a question before the end: stop, pass in windows (the default), or let the bot of this name answer.",
+)
+@click.option("--by", multiple=True, metavar="FIELD", help="Compare outcomes by this field of a fact alone.")
+@click.option(
+    "--samples",
+    type=click.IntRange(100, 100_000),
+    default=SAMPLES,
+    help="How many results to draw if there are too many to run all.",
+)
 @seat_option
 @pack_option
 @json_option
@@ -51,20 +66,22 @@ def odds(
     pack_dir: Path | None,
     as_json: bool,
 ) -> None:
-    """Say what a roll of FILE decides: each outcome with its probability.
+    """Say what a roll of FILE decides, with probabilities.
 
-    Meant is the roll that is pending after entry N; if none is, the roll of entry N itself; if that was none, the first
-    roll that follows each answer to the question then open. All results of the dice are run through the rules until the
-    procedure that rolled has ended, rolls at the same step again, or a seat must decide.
+    The roll is the one that is pending after entry N (--at); if none is, the roll of entry N itself; if entry N is no
+    roll, the first roll after each answer to the question that is open then. The command runs all results of the dice
+    through the rules until the procedure that rolled ends, rolls at the same step again, or a seat must decide.
     """
     played = read_played(path, pack_dir, TERMINAL)
     match = played.at(at)
     if match.pack is None:
-        raise Trouble(f"{path}: {played.recording.why_not}", "the pack is needed to run the rules: name it with --pack")
+        raise Trouble(
+            f"{path}: {played.recording.why_not}", "to run the rules Limmu needs the pack: name it with --pack"
+        )
     audiences = audience_of(match, seat)
     chooser = chooser_of(match, then, audiences)
     if any([entry.sealed for entry in played.entries[: match.n + 1]]):
-        remark(f"{path} does not open everything: the odds are by what it opens")
+        remark(f"{path} keeps some values hidden: the odds use only what it opens")
     shown = Shown(match.game, match.pack)
     try:
         asked, starts, fell = starts_of(played, match, audiences, shown, keys, chooser)
@@ -72,13 +89,13 @@ def odds(
     except (Refused, RuleError, LookupError, ValueError, TypeError) as error:
         if "umpire" in audiences:
             raise Trouble(f"{path}: the rules stop after entry {match.n}: {error}", "") from None
-        what = f"{path}: what follows entry {match.n} rests on what {shown.seat(seat)} may not see"
-        raise Trouble(what, "ask as umpire, who sees everything that FILE opens: --seat umpire") from None
+        what = f"{path}: what follows entry {match.n} depends on what {shown.seat(seat)} may not see"
+        raise Trouble(what, "leave --seat out, or say --seat umpire, to use everything that FILE opens") from None
     try:
         kinds = sorted_out([run.ways for run in runs], audiences, shown, by)
     except KeyError as error:
         name, there = error.args
-        raise Trouble(f"--by {name}: no fact has such a field", f"there are {', '.join(there)}") from None
+        raise Trouble(f"--by {name}: no fact has such a field", f"choose one of {', '.join(there)}") from None
     document = document_of(asked, runs, kinds, fell, audiences, shown, match)
     if as_json:
         emit_json({"file": str(path), "at": match.n, "seat": seat, **document})
@@ -94,13 +111,15 @@ def _tell(console: Console, document: dict[str, Any]) -> None:
         if not one["rolls"]:
             console.print(Text(f"{name}no roll follows before a seat must decide"))
         elif one["exact"]:
-            console.print(Text(f"{name}exact: all {one['ways']} ways of the dice"))
+            console.print(Text(f"{name}exact: all {one['ways']} results of the dice"))
         else:
-            console.print(Text(f"{name}sampled: {one['ways']} ways of too many to run; with 95 % intervals"))
+            console.print(
+                Text(f"{name}sampled: {one['ways']} results, as there are too many to run all; with 95 % intervals")
+            )
         for line in one["assumed"][:ASSUMED]:
             console.print(Text(f"  assuming {line}", "dim"))
         if len(one["assumed"]) > ASSUMED:
-            console.print(Text(f"  and {len(one['assumed']) - ASSUMED} more answers (--json tells all)", "dim"))
+            console.print(Text(f"  and {len(one['assumed']) - ASSUMED} more answers (--json lists all)", "dim"))
     for one in answers:
         for spread in one["spreads"]:
             chances = ", ".join([f"{c['value']}: {c['probability']}" for c in spread["chances"]])
@@ -111,12 +130,12 @@ def _tell(console: Console, document: dict[str, Any]) -> None:
 
 
 def _label(one: dict[str, Any], answers: Sequence[dict[str, Any]]) -> str:
-    """The answer that something is said of; nothing where there is no other."""
+    """The answer as a label for its lines; empty if there is only one answer."""
     return f"{one['answer'] or '(empty)'}: " if one["answer"] or len(answers) > 1 else ""
 
 
 def _tell_outcomes(console: Console, answers: Sequence[dict[str, Any]]) -> None:
-    """A table of all answers, or one after the other where their columns leave little room for words."""
+    """Print one table for all answers, or a table for each if their columns leave little room for words."""
     cells = [[_label(one, answers), *[_cell(outcome, one["exact"]) for outcome in one["outcomes"]]] for one in answers]
     if len(answers) > 1 and 2 * sum([max(map(len, column)) + 3 for column in cells]) > console.width:
         for one in answers:
@@ -140,7 +159,9 @@ def _tell_outcomes(console: Console, answers: Sequence[dict[str, Any]]) -> None:
         table.add_row(*cells, Text(words + (" <- as the dice fell" if fell else ""), "cyan" if fell else ""))
     console.print(table)
     if len(rows) > ROWS:
-        console.print(Text(f"... and {len(rows) - ROWS} more outcomes (--json tells all; --by FIELD tells fewer)"))
+        console.print(
+            Text(f"... and {len(rows) - ROWS} more outcomes (--json lists all; --by FIELD puts outcomes together)")
+        )
 
 
 def _cell(outcome: dict[str, Any], exact: bool) -> str:

@@ -1,4 +1,4 @@
-"""``limmu redact`` and ``limmu reveal``: what a seat may have of a log, and everything after the match."""
+"""``limmu redact`` and ``limmu reveal``: make the log that a seat may have, and open it after the match."""
 
 from __future__ import annotations
 
@@ -31,24 +31,25 @@ def out_option(command: click.decorators.FC) -> click.decorators.FC:
     )
 )
 @file_argument
-@click.option("--seat", required=True, help="Whose eyes it is for; public keeps nothing hidden open.")
+@click.option("--seat", required=True, help="The seat that gets the log; public: all hidden values stay hidden.")
 @out_option
 @pack_option
 @json_option
 def redact(path: Place, seat: str, path_out: Path, pack_dir: Path | None, as_json: bool) -> None:
-    """Make the log of FILE that a seat may see: what is hidden from it stays hidden.
+    """Make the log of FILE that a seat may have.
 
-    Only openings are left out. Every entry is the same to the last byte, so the new log has the same head; verify says
-    `not checked` from the first value on that it does not open. FILE and its key are not touched.
+    It leaves out the openings of values that are hidden from the seat. Every entry is the same to the last byte, so
+    the new log has the same head; `limmu verify` says `not checked` from the first hidden value on. FILE and its key
+    stay as they are.
     """
     played = whole(path, pack_dir, TERMINAL)
     if seat == "umpire":
-        raise Trouble("nothing is hidden from the umpire", f"copy {path} as it is")
+        raise Trouble("the umpire sees everything: no value is hidden", f"copy {path} as it is")
     audience_of(played.match, seat)
     write_new(path_out, redacted_for(bytes_at(path), played.match.game, seat))
     hidden = _tell(path_out, played, as_json, f"as {seat} may see it")[0]
     if hidden:
-        remark(f"{path} itself keeps {hidden} values hidden, whoever looks; {_APART}")
+        remark(f"{path} itself keeps {hidden} values hidden from everybody; {_APART}")
 
 
 @click.command(
@@ -60,39 +61,39 @@ def redact(path: Place, seat: str, path_out: Path, pack_dir: Path | None, as_jso
 )
 @file_argument
 @click.option("--from", "full", metavar="FULL", type=PLACE, required=True, help="The log that has the openings.")
-@click.option("--unfinished", is_flag=True, help="Even though the match is not over.")
+@click.option("--unfinished", is_flag=True, help="Open it even if the match is not over.")
 @out_option
 @pack_option
 @json_option
 def reveal(path: Place, full: Place, unfinished: bool, path_out: Path, pack_dir: Path | None, as_json: bool) -> None:
-    """Open what FILE hides with the openings of FULL, after the match, into a new file.
+    """Open what FILE hides, after the match, into a new file.
 
-    Each opened value must agree with the commitment that stands in FILE: a host who opens something else is refused.
-    With the key of FULL beside it the chain of the shuffles is opened too, and verify checks every deal; it
-    stays closed in a match that is not over.
+    The openings come from FULL. Each opened value must agree with its commitment in FILE, so a host cannot open
+    another value. If the key of FULL is beside it and the match is over, the command also opens the chain of the
+    shuffles, and `limmu verify` checks every deal.
     """
     played = whole(path, pack_dir, TERMINAL)
     if played.match.over is None and not unfinished:
         raise Trouble(
-            f"{path}: the match is not over: opening it tells its seats what is still hidden from them",
+            f"{path}: the match is not over, and its seats would see what is still hidden from them",
             "wait for the end, or say --unfinished",
         )
     seed = b"" if played.match.over is None else seed_of_shuffles(full)
     try:
         data = revealed(bytes_at(path), bytes_at(full), seed)
     except ValueError as error:
-        raise Trouble(f"{full} does not open {path}: {error}", "name the host's log of this match") from None
+        raise Trouble(f"{full} does not open {path}: {error}", "name the host's full log of this match") from None
     write_new(path_out, data)
     hidden = _tell(path_out, played, as_json, f"with the openings of {full}")[1]
     if hidden:
-        remark(f"{hidden} values stay hidden: {full} does not open them; {_APART}")
+        remark(f"{hidden} values stay hidden, because {full} does not open them; {_APART}")
 
 
-_APART = "openings that are kept apart are named with --secrets"
+_APART = "if the openings are in a file of their own, name it with --secrets"
 
 
 def _tell(path: Path, old: Played, as_json: bool, how: str) -> tuple[int, int]:
-    """What was made: how many values the old log keeps hidden, and how many the new one."""
+    """Print what was made, and return how many values the old log hides, and how many the new one."""
     with telling():
         log = read_file(path)
     head = log.entries[-1][0]

@@ -26,21 +26,22 @@ from limmu_replays.report.page import page
     )
 )
 @file_argument
-@click.option("--html", "out", type=PATH, required=True, metavar="OUT", help="Where the page is written.")
+@click.option("--html", "out", type=PATH, required=True, metavar="OUT", help="The file to write the page to.")
 @eyes_option
-@click.option("--with-log", is_flag=True, help="Put the log itself into the page, with all that it opens.")
+@click.option("--with-log", is_flag=True, help="Put the log into the page, with all hidden values that it opens.")
 @pack_option
 def report(path: Place, out: Path, seat: str, with_log: bool, pack_dir: Path | None) -> None:
-    """Write one page that shows the match in FILE entry by entry: map, chronicle, points and dice.
+    """Write the match in FILE as one HTML page.
 
-    It needs no network and nothing beside it, and it holds nothing that its seat may not see.
+    The page shows the match entry by entry: map, chronicle, victory points and dice. It needs no network and no other
+    file, and it holds only what the seat may see.
     """
     played = read_played(path, pack_dir, TERMINAL)
     audiences = eyes_of(played.match, seat)
     if with_log and UMPIRE not in audiences:
         raise Trouble(
             f"the log says more than {', '.join(audiences)} may see",
-            "leave --with-log out, or take the log that limmu redact makes for the seat",
+            "leave --with-log out, or report the log that limmu redact makes for the seat",
         )
     log = bytes_at(path) if with_log else b""
     contents = Contents(played, Shown(played.match.game, played.match.pack), audiences, TERMINAL)

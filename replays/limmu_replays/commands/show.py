@@ -24,12 +24,14 @@ from limmu_replays.showing import as_seen, document, open_question
     )
 )
 @file_argument
-@click.option("--at", type=int, default=-1, help="After this entry; 0 is the set-up (default: the last).")
+@click.option("--at", type=int, default=-1, help="The entry after which to look; 0 is the set-up (default: the last).")
 @eyes_option
 @pack_option
 @json_option
 def show(path: Path, at: int, seat: str, pack_dir: Path | None, as_json: bool) -> None:
-    """Show the board of FILE as tables and a map, and the open question."""
+    """Show the board after an entry, and the open question. The board comes as tables and, if the game has one, a
+    map.
+    """
     played = read_played(path, pack_dir, TERMINAL)
     match = played.at(at)
     audiences = eyes_of(played.match, seat)

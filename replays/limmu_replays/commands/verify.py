@@ -24,9 +24,9 @@ from limmu_replays.commands.arguments import PATH, pack_option
 from limmu_replays.verifying import checked, logs_in, report_of, survey
 
 _PROOFS = VERDICTS[1:-2]
-"""What a log proves by itself, told under *intact*."""
+"""What a log proves by itself: the report has these under *intact*."""
 _SILENT = _PROOFS[1:]
-"""Of these nothing is told where there is nothing to prove. Dice that prove nothing are told."""
+"""The report leaves these out if there is nothing to prove, but it always names dice that prove nothing."""
 _STYLES = {"holds": "green", "differs": "bold red", "not checked": "yellow"}
 _VERDICTS = (VERDICTS[0], *VERDICTS[-2:])
 LONGEST = 300
@@ -44,9 +44,13 @@ SHORT = 80
 )
 @click.argument("paths", metavar="[FILE|DIR]...", type=PLACE, nargs=-1)
 @store_option
-@click.option("--strict", is_flag=True, help="Exit with 1 also when one of the three verdicts was not checked.")
-@click.option("--since", "kept", type=PATH, default=None, help="A checkpoint that you kept: what it covers must stand.")
-@click.option("--jobs", type=click.IntRange(1, 64), help="Processes for several logs (default: one a CPU).")
+@click.option("--strict", is_flag=True, help="Exit with 1 also if one of the three verdicts was not checked.")
+@click.option(
+    "--since", "kept", type=PATH, default=None, help="A checkpoint that you kept: the log must still agree with it."
+)
+@click.option(
+    "--jobs", type=click.IntRange(1, 64), help="The number of processes for several logs (default: one for each CPU)."
+)
 @pack_option
 @json_option
 def verify(
@@ -57,12 +61,13 @@ def verify(
     pack_dir: Path | None,
     as_json: bool,
 ) -> None:
-    """Audit logs: three verdicts on each, and under the first what the log proves by itself.
+    """Audit logs: three verdicts, and what each log proves.
 
-    intact: hashes, order and form. reproducible: the pinned ruleset gives the same facts. legal: the installed ruleset
-    accepts every input. With --store and no FILE: all matches of the store. Several logs are checked side by side and
-    told in a table, with what differs in full above it.
-    Exit code 0: nothing differs; 1: something differs; 2: a file cannot be read.
+    intact: hashes, order and form are right. reproducible: the ruleset that the header names gives the same facts.
+    legal: the newest installed ruleset accepts every input. Under intact come the proofs of the log itself: dice,
+    signatures, checkpoints, openings. With --store and without FILE it audits all matches of the store. For several
+    logs it prints each difference in full, then a table. Exit code 0: nothing differs; 1: something differs; 2: a
+    file cannot be read.
     """
     since = "" if kept is None else read_note(kept)
     store = store_of(click.get_current_context())
@@ -70,7 +75,9 @@ def verify(
         raise click.UsageError("name logs, or directories with logs")
     places = logs_in(paths, store)
     if since and len(places) > 1:
-        raise Trouble(f"--since is for one log, and there are {len(places)}", "name the log that it belongs to")
+        raise Trouble(
+            f"--since is for one log, and you named {len(places)}", "name only the log to which the checkpoint belongs"
+        )
     if len(places) == 1:
         documents = [_checked_alone(places[0], pack_dir, since)]
     else:
@@ -93,7 +100,7 @@ def _code(document: dict[str, Any], strict: bool) -> int:
 
 
 def _told(place: Place, document: dict[str, Any], as_json: bool, *, everything: bool) -> None:
-    """What one document says for people; of several logs only what differs."""
+    """Print one document for people; of several logs only the differences."""
     if "unreadable" in document:
         remark("\n".join([part for part in (f"limmu: {document['unreadable']}", document["remedy"]) if part]))
     elif not as_json and (everything or report_of(document).differs):
@@ -106,7 +113,7 @@ def _checked_alone(place: Place, pack_dir: Path | None, since: str) -> dict[str,
 
 
 def tell_survey(console: Console, documents: Sequence[dict[str, Any]]) -> None:
-    """Several logs in a table, and which of them the rules at hand play otherwise."""
+    """Print several logs as a table, and name those that the installed rules play otherwise."""
     table = Table(box=box.SIMPLE)
     for name in ("match", "entries", *_VERDICTS, "first difference"):
         wide = name in ("match", "first difference")
@@ -132,7 +139,7 @@ def tell_survey(console: Console, documents: Sequence[dict[str, Any]]) -> None:
             affected.append(f"{document['file']} from entry {first.n}")
     console.print(table)
     if affected:
-        console.print(Text(f"the rules at hand play {len(affected)} of {len(documents)} matches otherwise:", "bold"))
+        console.print(Text(f"the installed rules play {len(affected)} of {len(documents)} matches otherwise:", "bold"))
         for line in affected:
             console.print(Text(f"  {line}"), soft_wrap=True)
 
@@ -141,7 +148,7 @@ def tell_survey(console: Console, documents: Sequence[dict[str, Any]]) -> None:
 
 
 def tell(console: Console, path: Place, report: Report) -> None:
-    """A report for people."""
+    """Print the report on one log for people."""
     console.print(Text(f"{path}: {report.entries} entries", "bold"))
     for name in VERDICTS:
         finding: Finding = getattr(report, name)

@@ -35,8 +35,8 @@ export type Demand = readonly [string, questions.Question, string];
 
 /**
  * One input, its facts, the stack's change, its trail: the unit of atomicity, hashing, verifying, branching.
- * ``sealed`` has the commitments to what is masked, by field path. An entry whose secrets are known has none; ``time``
- * is the host's claim.
+ * ``sealed`` has the commitments to masked values, by field path; an entry whose secrets are known has none. ``time``
+ * is the time that the host claims.
  */
 export type Entry = {
   readonly _: "entry";
@@ -70,19 +70,19 @@ export type Entry = {
 
 /**
  * A procedure on the stack: its locals, the step that asked or called, the step that goes on. ``held`` is the question
- * that an interjection interrupted; ``on``, the step that asked it, asks it anew afterwards. The locals, like every
- * question, are of the game's classes, or bytes where the log is of an older version.
+ * that an interjection interrupted; the step ``on``, which asked it, asks it anew afterwards. The locals, like every
+ * question, are records of the game, or bytes if the log is of an older version.
  */
 export type Frame = readonly [procedures.Locals, string, string, readonly Pause[]];
 
-/** The first line: what is played, with what, by whom, and the commitments made before the first entry. */
+/** The first line: game, pack, scenario, seats, options, dice, and the commitments from before the first entry. */
 export type Header = {
   readonly _: "header";
   readonly format: 1;
   readonly game: "chariot-lords";
   readonly ruleset: number;
   readonly pack: string;
-  /** SHA-256 over the canonical form of what the rules read of the pack. */
+  /** SHA-256 over the canonical form of the part of the pack that rules read. */
   readonly digest: string;
   readonly match: string;
   readonly scenario: string;
@@ -94,13 +94,13 @@ export type Header = {
   };
   /** Options and the readings in force. */
   readonly options?: Readings;
-  /** How chance is made: the mode of :class:`DiceTerms`. */
+  /** Where dice come from: the mode of :class:`DiceTerms`. */
   readonly dice?: string;
   /** By party (``host``, seats, ``shuffles``) the end of its chain of tokens: 43 characters of base64url. */
   readonly anchors?: {
     readonly [key: string]: string;
   };
-  /** Links of each chain: rolls and shuffles of the match, at most. */
+  /** The number of links of each chain, which limits the rolls and shuffles of the match. */
   readonly links?: number;
   /**
    * Ed25519 public keys, 43 characters of base64url: of the host, who signs checkpoints, and of the seats that sign
@@ -111,7 +111,7 @@ export type Header = {
   };
 };
 
-/** What a seat may do meanwhile: the number of the offer, the answer, and the entry it follows. */
+/** An interjection: its number in the pause, the answer, and the entry that it follows. */
 export type Interject = {
   readonly _: "interject";
   readonly may: number;
@@ -119,7 +119,7 @@ export type Interject = {
   readonly follows: number;
 };
 
-/** The open question. ``all``: sealed answers, of which ``given`` have come in. */
+/** The open question. ``all``: the seats give sealed answers; ``given`` has those so far. */
 export type Pause = {
   readonly demands: readonly Demand[];
   readonly may?: readonly Demand[];
@@ -136,8 +136,9 @@ export type Readings = {
 };
 
 /**
- * An umpire's word. It emits facts, then does at most one of: replace the pending roll, answer for the asked seat what
- * ``check`` refuses, close the top procedure with a result ("" where it has none). Readings hold from here on.
+ * An umpire's ruling. It emits facts, then does at most one of these: replace the pending roll; answer for the seat
+ * that is asked, even what ``check`` refuses; end the top procedure with a result ("" if it has none). Its readings
+ * are in force from here on.
  */
 export type Ruling = {
   readonly _: "ruling";

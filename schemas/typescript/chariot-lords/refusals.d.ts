@@ -11,7 +11,7 @@ export type Refusal = {
   readonly why?: readonly (readonly [string, number])[];
   /** Each breach in words. */
   readonly text?: string;
-  /** What else the same answer breaches. */
+  /** The further refusals of the same answer. */
   readonly others?: readonly Refusal[];
 };
 

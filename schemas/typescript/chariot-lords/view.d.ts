@@ -10,7 +10,7 @@ import type * as refusals from "./refusals";
 /** What an audience may see of a match of Chariot Lords, with its questions. */
 export type View = Seen;
 
-/** A question that a seat is asked, or may answer meanwhile, with the first picks on offer. */
+/** A question to a seat, or an interjection that is open to it, with the options for the first pick. */
 export type Asking = ChooseBattle
   | CrowdOut
   | ForbidRetreat
@@ -40,13 +40,13 @@ export type Asking = ChooseBattle
   | Submit
   | YesNo;
 
-/** What may come next of an answer after the picks so far, and whether they are one already. */
+/** What may come next in an answer after the picks so far, and whether they are an answer already. */
 export type Level = {
   /** The picks so far: those that were sent, and after them each that is no choice. Send them with the next one. */
   readonly picks?: readonly log_of_all.Value[];
   readonly options?: readonly Offer[];
   readonly span?: common.Numbers;
-  /** The answer that the picks already are: one may stop here. */
+  /** The answer that the picks already are: the player may stop here. */
   readonly whole?: answers.Answer;
   /** That answer in the notation. */
   readonly key?: string;
@@ -56,27 +56,27 @@ export type Level = {
   readonly asks?: string;
   /** What this level asks, in words. */
   readonly prompt?: string;
-  /** Of what it is asked: the piece that is placed. */
+  /** What this level asks about, such as the piece to place. */
   readonly about?: readonly log_of_all.Concern[];
-  /** Picks of levels with this name may be given in any order. */
+  /** Picks of levels with the same bag may come in any order. */
   readonly bag?: string;
-  /** Why one may not stop here. */
+  /** Why the player may not stop here. */
   readonly more?: refusals.Refusal;
 };
 
 /** One pick of a level, and what it concerns, for a front-end to highlight. */
 export type Offer = {
   readonly pick: log_of_all.Value;
-  /** The pick as it is written, in the notation of answers. */
+  /** The pick in the notation of answers. */
   readonly key: string;
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The answer that the pick completes, where nothing may follow: a click that commits. */
+  /** The answer that the pick completes, if nothing may follow: send it. */
   readonly whole?: answers.Answer;
-  /** The pick in words, where the host says it in words; so are the other texts. */
+  /** The pick in words, if the host gives texts. */
   readonly text?: string;
 };
 
-/** What an answer is, before it is given: its key, what it concerns, and whether it would be accepted. */
+/** The judgment of an answer that is not given: its key, what it concerns, and its refusal, if any. */
 export type Preview = {
   readonly answer: answers.Answer;
   readonly key: string;
@@ -86,20 +86,20 @@ export type Preview = {
   readonly refused?: refusals.Refusal;
 };
 
-/** What an audience may see after entry ``n``: all that a front-end needs to draw, also after reconnecting. */
+/** The view of an audience after entry ``n``: all that a front-end needs to draw, also after reconnecting. */
 export type Seen = {
   readonly audience: readonly string[];
   readonly n: number;
-  /** The leaf of entry ``n``: a command that expects it is refused as stale when the match has gone on. */
+  /** The leaf of entry ``n``. If the match has gone on, the host refuses a command that expects it, as stale. */
   readonly leaf: string;
   readonly board: records.Board;
   /** The seats that are asked now. */
   readonly asked?: readonly string[];
   /** The question of this audience, if it is asked. */
   readonly question?: Asking;
-  /** What this audience may do meanwhile, with at least one answer on offer each. */
+  /** The interjections that this audience may give now; each has an answer on offer. */
   readonly may?: readonly Asking[];
-  /** Where the match stands, outermost first. */
+  /** The open procedures, outermost first. */
   readonly stack?: readonly common.Where[];
   readonly passes?: readonly log_of_all.Standing[];
   readonly over?: log_of_all.Outcome;
@@ -109,15 +109,15 @@ export type ChooseBattle = {
   readonly kind: "choose_battle";
   readonly seat: string;
   readonly question: questions.ChooseBattle;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -126,15 +126,15 @@ export type CrowdOut = {
   readonly kind: "crowd_out";
   readonly seat: string;
   readonly question: questions.CrowdOut;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -143,15 +143,15 @@ export type ForbidRetreat = {
   readonly kind: "forbid_retreat";
   readonly seat: string;
   readonly question: questions.ForbidRetreat;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -160,15 +160,15 @@ export type ForceRound = {
   readonly kind: "force_round";
   readonly seat: string;
   readonly question: questions.ForceRound;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -177,15 +177,15 @@ export type GrantPassage = {
   readonly kind: "grant_passage";
   readonly seat: string;
   readonly question: questions.GrantPassage;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -194,15 +194,15 @@ export type HelpFoot = {
   readonly kind: "help_foot";
   readonly seat: string;
   readonly question: questions.HelpFoot;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -211,15 +211,15 @@ export type LoseBesideMeshwesh = {
   readonly kind: "lose_beside_meshwesh";
   readonly seat: string;
   readonly question: questions.LoseBesideMeshwesh;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -228,15 +228,15 @@ export type March = {
   readonly kind: "march";
   readonly seat: string;
   readonly question: questions.March;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -245,15 +245,15 @@ export type Match = {
   readonly kind: "match";
   readonly seat: string;
   readonly question: questions.Match;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -262,15 +262,15 @@ export type MoveUnits = {
   readonly kind: "move_units";
   readonly seat: string;
   readonly question: questions.MoveUnits;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -279,15 +279,15 @@ export type NextReaction = {
   readonly kind: "next_reaction";
   readonly seat: string;
   readonly question: questions.NextReaction;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -296,15 +296,15 @@ export type PickUnits = {
   readonly kind: "pick_units";
   readonly seat: string;
   readonly question: questions.PickUnits;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -313,15 +313,15 @@ export type PlaceArrivals = {
   readonly kind: "place_arrivals";
   readonly seat: string;
   readonly question: questions.PlaceArrivals;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -330,15 +330,15 @@ export type PlaceMeshwesh = {
   readonly kind: "place_meshwesh";
   readonly seat: string;
   readonly question: questions.PlaceMeshwesh;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -347,15 +347,15 @@ export type PlaceRuler = {
   readonly kind: "place_ruler";
   readonly seat: string;
   readonly question: questions.PlaceRuler;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -364,15 +364,15 @@ export type PreventControl = {
   readonly kind: "prevent_control";
   readonly seat: string;
   readonly question: questions.PreventControl;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -381,15 +381,15 @@ export type Redeploy = {
   readonly kind: "redeploy";
   readonly seat: string;
   readonly question: questions.Redeploy;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -398,15 +398,15 @@ export type Renounce = {
   readonly kind: "renounce";
   readonly seat: string;
   readonly question: questions.Renounce;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -415,15 +415,15 @@ export type Replace = {
   readonly kind: "replace";
   readonly seat: string;
   readonly question: questions.Replace;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -432,15 +432,15 @@ export type RetreatBack = {
   readonly kind: "retreat_back";
   readonly seat: string;
   readonly question: questions.RetreatBack;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -449,15 +449,15 @@ export type RetreatTo = {
   readonly kind: "retreat_to";
   readonly seat: string;
   readonly question: questions.RetreatTo;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -466,15 +466,15 @@ export type RollDice = {
   readonly kind: "roll_dice";
   readonly seat: string;
   readonly question: common.RollDice;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -483,15 +483,15 @@ export type RuleBattles = {
   readonly kind: "rule_battles";
   readonly seat: string;
   readonly question: questions.RuleBattles;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -500,15 +500,15 @@ export type Sail = {
   readonly kind: "sail";
   readonly seat: string;
   readonly question: questions.Sail;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -517,15 +517,15 @@ export type ShuffleItems = {
   readonly kind: "shuffle_items";
   readonly seat: string;
   readonly question: common.ShuffleItems;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -534,15 +534,15 @@ export type SpreadUnits = {
   readonly kind: "spread_units";
   readonly seat: string;
   readonly question: common.SpreadUnits;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -551,15 +551,15 @@ export type Submit = {
   readonly kind: "submit";
   readonly seat: string;
   readonly question: questions.Submit;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -568,15 +568,15 @@ export type YesNo = {
   readonly kind: "yes_no";
   readonly seat: string;
   readonly question: common.YesNo;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };

@@ -6,7 +6,7 @@ import type * as log_of_all from "../log";
 /** What a client of Genesis sends for its seat. */
 export type Sent = Command;
 
-/** What a client sends for its seat. Who the seat is, the server knows from the connection. */
+/** What a client sends for its seat. The server knows the seat from the connection. */
 export type Command = {
   readonly input: log_of_all.Begin
     | log.Decision
@@ -19,11 +19,11 @@ export type Command = {
     | log_of_all.End
     | log_of_all.Ruleset
     | log_of_all.Note;
-  /** The client's id of the command: sent again, it gets the first result and moves nothing. */
+  /** The client's id of the command. If the same command comes again, it gets the first result and changes nothing. */
   readonly cmd?: string;
   /** The leaf of the view that the client answers; absent for any. */
   readonly expects?: string;
-  /** The seat's signature, where the header has a key of it. */
+  /** The seat's signature, if the header has a key of the seat. */
   readonly sig?: string;
   /** Of an undo or an end: by seat the signatures of the others who consent. */
   readonly proof?: {

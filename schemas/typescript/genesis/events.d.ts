@@ -5,7 +5,7 @@ import type * as facts from "./facts";
 /** What an entry of Genesis caused, as an audience may see it. */
 export type Happened = Event;
 
-/** What an entry caused, as an audience may see it: facts to animate, in order. */
+/** The facts of an entry as an audience may see them, in order: animate them. */
 export type Event = {
   readonly n: number;
   readonly leaf: string;

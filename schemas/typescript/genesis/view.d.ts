@@ -10,7 +10,7 @@ import type * as refusals from "./refusals";
 /** What an audience may see of a match of Genesis, with its questions. */
 export type View = Seen;
 
-/** A question that a seat is asked, or may answer meanwhile, with the first picks on offer. */
+/** A question to a seat, or an interjection that is open to it, with the options for the first pick. */
 export type Asking = AcceptBribe
   | AgreeLastTurn
   | AnswerDeal
@@ -80,13 +80,13 @@ export type Asking = AcceptBribe
   | WithdrawalStep
   | YesNo;
 
-/** What may come next of an answer after the picks so far, and whether they are one already. */
+/** What may come next in an answer after the picks so far, and whether they are an answer already. */
 export type Level = {
   /** The picks so far: those that were sent, and after them each that is no choice. Send them with the next one. */
   readonly picks?: readonly log_of_all.Value[];
   readonly options?: readonly Offer[];
   readonly span?: common.Numbers;
-  /** The answer that the picks already are: one may stop here. */
+  /** The answer that the picks already are: the player may stop here. */
   readonly whole?: answers.Answer;
   /** That answer in the notation. */
   readonly key?: string;
@@ -96,27 +96,27 @@ export type Level = {
   readonly asks?: string;
   /** What this level asks, in words. */
   readonly prompt?: string;
-  /** Of what it is asked: the piece that is placed. */
+  /** What this level asks about, such as the piece to place. */
   readonly about?: readonly log_of_all.Concern[];
-  /** Picks of levels with this name may be given in any order. */
+  /** Picks of levels with the same bag may come in any order. */
   readonly bag?: string;
-  /** Why one may not stop here. */
+  /** Why the player may not stop here. */
   readonly more?: refusals.Refusal;
 };
 
 /** One pick of a level, and what it concerns, for a front-end to highlight. */
 export type Offer = {
   readonly pick: log_of_all.Value;
-  /** The pick as it is written, in the notation of answers. */
+  /** The pick in the notation of answers. */
   readonly key: string;
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The answer that the pick completes, where nothing may follow: a click that commits. */
+  /** The answer that the pick completes, if nothing may follow: send it. */
   readonly whole?: answers.Answer;
-  /** The pick in words, where the host says it in words; so are the other texts. */
+  /** The pick in words, if the host gives texts. */
   readonly text?: string;
 };
 
-/** What an answer is, before it is given: its key, what it concerns, and whether it would be accepted. */
+/** The judgment of an answer that is not given: its key, what it concerns, and its refusal, if any. */
 export type Preview = {
   readonly answer: answers.Answer;
   readonly key: string;
@@ -126,20 +126,20 @@ export type Preview = {
   readonly refused?: refusals.Refusal;
 };
 
-/** What an audience may see after entry ``n``: all that a front-end needs to draw, also after reconnecting. */
+/** The view of an audience after entry ``n``: all that a front-end needs to draw, also after reconnecting. */
 export type Seen = {
   readonly audience: readonly string[];
   readonly n: number;
-  /** The leaf of entry ``n``: a command that expects it is refused as stale when the match has gone on. */
+  /** The leaf of entry ``n``. If the match has gone on, the host refuses a command that expects it, as stale. */
   readonly leaf: string;
   readonly board: records.Board;
   /** The seats that are asked now. */
   readonly asked?: readonly string[];
   /** The question of this audience, if it is asked. */
   readonly question?: Asking;
-  /** What this audience may do meanwhile, with at least one answer on offer each. */
+  /** The interjections that this audience may give now; each has an answer on offer. */
   readonly may?: readonly Asking[];
-  /** Where the match stands, outermost first. */
+  /** The open procedures, outermost first. */
   readonly stack?: readonly common.Where[];
   readonly passes?: readonly log_of_all.Standing[];
   readonly over?: log_of_all.Outcome;
@@ -149,15 +149,15 @@ export type AcceptBribe = {
   readonly kind: "accept_bribe";
   readonly seat: string;
   readonly question: questions.AcceptBribe;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -166,15 +166,15 @@ export type AgreeLastTurn = {
   readonly kind: "agree_last_turn";
   readonly seat: string;
   readonly question: questions.AgreeLastTurn;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -183,15 +183,15 @@ export type AnswerDeal = {
   readonly kind: "answer_deal";
   readonly seat: string;
   readonly question: questions.AnswerDeal;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -200,15 +200,15 @@ export type AssignLosses = {
   readonly kind: "assign_losses";
   readonly seat: string;
   readonly question: questions.AssignLosses;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -217,15 +217,15 @@ export type AttackOrRegroup = {
   readonly kind: "attack_or_regroup";
   readonly seat: string;
   readonly question: questions.AttackOrRegroup;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -234,15 +234,15 @@ export type CancelCard = {
   readonly kind: "cancel_card";
   readonly seat: string;
   readonly question: questions.CancelCard;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -251,15 +251,15 @@ export type ChooseAction = {
   readonly kind: "choose_action";
   readonly seat: string;
   readonly question: questions.ChooseAction;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -268,15 +268,15 @@ export type ChooseBand = {
   readonly kind: "choose_band";
   readonly seat: string;
   readonly question: questions.ChooseBand;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -285,15 +285,15 @@ export type ChooseCards = {
   readonly kind: "choose_cards";
   readonly seat: string;
   readonly question: questions.ChooseCards;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -302,15 +302,15 @@ export type ChooseInterceptors = {
   readonly kind: "choose_interceptors";
   readonly seat: string;
   readonly question: questions.ChooseInterceptors;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -319,15 +319,15 @@ export type ChooseKingCity = {
   readonly kind: "choose_king_city";
   readonly seat: string;
   readonly question: questions.ChooseKingCity;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -336,15 +336,15 @@ export type ChooseLeavers = {
   readonly kind: "choose_leavers";
   readonly seat: string;
   readonly question: questions.ChooseLeavers;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -353,15 +353,15 @@ export type ChooseMilitia = {
   readonly kind: "choose_militia";
   readonly seat: string;
   readonly question: questions.ChooseMilitia;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -370,15 +370,15 @@ export type ChoosePeasant = {
   readonly kind: "choose_peasant";
   readonly seat: string;
   readonly question: questions.ChoosePeasant;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -387,15 +387,15 @@ export type ChoosePeasantSource = {
   readonly kind: "choose_peasant_source";
   readonly seat: string;
   readonly question: questions.ChoosePeasantSource;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -404,15 +404,15 @@ export type ChooseRemoved = {
   readonly kind: "choose_removed";
   readonly seat: string;
   readonly question: questions.ChooseRemoved;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -421,15 +421,15 @@ export type ChooseRetreat = {
   readonly kind: "choose_retreat";
   readonly seat: string;
   readonly question: questions.ChooseRetreat;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -438,15 +438,15 @@ export type ChooseSettler = {
   readonly kind: "choose_settler";
   readonly seat: string;
   readonly question: questions.ChooseSettler;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -455,15 +455,15 @@ export type ChooseStep = {
   readonly kind: "choose_step";
   readonly seat: string;
   readonly question: questions.ChooseStep;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -472,15 +472,15 @@ export type ChooseWayOut = {
   readonly kind: "choose_way_out";
   readonly seat: string;
   readonly question: questions.ChooseWayOut;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -489,15 +489,15 @@ export type CommitUnits = {
   readonly kind: "commit_units";
   readonly seat: string;
   readonly question: questions.CommitUnits;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -506,15 +506,15 @@ export type ConvertInfantry = {
   readonly kind: "convert_infantry";
   readonly seat: string;
   readonly question: questions.ConvertInfantry;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -523,15 +523,15 @@ export type DeclareForce = {
   readonly kind: "declare_force";
   readonly seat: string;
   readonly question: questions.DeclareForce;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -540,15 +540,15 @@ export type DemandTribute = {
   readonly kind: "demand_tribute";
   readonly seat: string;
   readonly question: questions.DemandTribute;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -557,15 +557,15 @@ export type DropOff = {
   readonly kind: "drop_off";
   readonly seat: string;
   readonly question: questions.DropOff;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -574,15 +574,15 @@ export type ForceRetreat = {
   readonly kind: "force_retreat";
   readonly seat: string;
   readonly question: questions.ForceRetreat;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -591,15 +591,15 @@ export type HinderWithdrawal = {
   readonly kind: "hinder_withdrawal";
   readonly seat: string;
   readonly question: questions.HinderWithdrawal;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -608,15 +608,15 @@ export type InterjectCard = {
   readonly kind: "interject_card";
   readonly seat: string;
   readonly question: questions.InterjectCard;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -625,15 +625,15 @@ export type JoinWithdrawal = {
   readonly kind: "join_withdrawal";
   readonly seat: string;
   readonly question: questions.JoinWithdrawal;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -642,15 +642,15 @@ export type KeepCard = {
   readonly kind: "keep_card";
   readonly seat: string;
   readonly question: questions.KeepCard;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -659,15 +659,15 @@ export type KeepChariots = {
   readonly kind: "keep_chariots";
   readonly seat: string;
   readonly question: questions.KeepChariots;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -676,15 +676,15 @@ export type KeepDagger = {
   readonly kind: "keep_dagger";
   readonly seat: string;
   readonly question: questions.KeepDagger;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -693,15 +693,15 @@ export type LeaveBehind = {
   readonly kind: "leave_behind";
   readonly seat: string;
   readonly question: questions.LeaveBehind;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -710,15 +710,15 @@ export type LoseInAmbush = {
   readonly kind: "lose_in_ambush";
   readonly seat: string;
   readonly question: questions.LoseInAmbush;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -727,15 +727,15 @@ export type LoseMonuments = {
   readonly kind: "lose_monuments";
   readonly seat: string;
   readonly question: questions.LoseMonuments;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -744,15 +744,15 @@ export type NameFirstPlayer = {
   readonly kind: "name_first_player";
   readonly seat: string;
   readonly question: questions.NameFirstPlayer;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -761,15 +761,15 @@ export type OfferBribe = {
   readonly kind: "offer_bribe";
   readonly seat: string;
   readonly question: questions.OfferBribe;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -778,15 +778,15 @@ export type PayForActivation = {
   readonly kind: "pay_for_activation";
   readonly seat: string;
   readonly question: questions.PayForActivation;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -795,15 +795,15 @@ export type PickNumber = {
   readonly kind: "pick_number";
   readonly seat: string;
   readonly question: common.PickNumber;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -812,15 +812,15 @@ export type PickSome = {
   readonly kind: "pick_some";
   readonly seat: string;
   readonly question: common.PickSome;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -829,15 +829,15 @@ export type PickUnits = {
   readonly kind: "pick_units";
   readonly seat: string;
   readonly question: questions.PickUnits;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -846,15 +846,15 @@ export type PickUp = {
   readonly kind: "pick_up";
   readonly seat: string;
   readonly question: questions.PickUp;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -863,15 +863,15 @@ export type PlaceArrivals = {
   readonly kind: "place_arrivals";
   readonly seat: string;
   readonly question: questions.PlaceArrivals;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -880,15 +880,15 @@ export type PlaceReinforcingKing = {
   readonly kind: "place_reinforcing_king";
   readonly seat: string;
   readonly question: questions.PlaceReinforcingKing;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -897,15 +897,15 @@ export type PlayHeldCard = {
   readonly kind: "play_held_card";
   readonly seat: string;
   readonly question: questions.PlayHeldCard;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -914,15 +914,15 @@ export type PreventRetreat = {
   readonly kind: "prevent_retreat";
   readonly seat: string;
   readonly question: questions.PreventRetreat;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -931,15 +931,15 @@ export type ProposeDeal = {
   readonly kind: "propose_deal";
   readonly seat: string;
   readonly question: questions.ProposeDeal;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -948,15 +948,15 @@ export type RaiseChariots = {
   readonly kind: "raise_chariots";
   readonly seat: string;
   readonly question: questions.RaiseChariots;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -965,15 +965,15 @@ export type RaiseInfantry = {
   readonly kind: "raise_infantry";
   readonly seat: string;
   readonly question: questions.RaiseInfantry;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -982,15 +982,15 @@ export type RecruitChariots = {
   readonly kind: "recruit_chariots";
   readonly seat: string;
   readonly question: questions.RecruitChariots;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -999,15 +999,15 @@ export type RecruitInfantry = {
   readonly kind: "recruit_infantry";
   readonly seat: string;
   readonly question: questions.RecruitInfantry;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -1016,15 +1016,15 @@ export type ReduceHand = {
   readonly kind: "reduce_hand";
   readonly seat: string;
   readonly question: questions.ReduceHand;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -1033,15 +1033,15 @@ export type RelocateCapital = {
   readonly kind: "relocate_capital";
   readonly seat: string;
   readonly question: questions.RelocateCapital;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -1050,15 +1050,15 @@ export type RemoveInfantry = {
   readonly kind: "remove_infantry";
   readonly seat: string;
   readonly question: questions.RemoveInfantry;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -1067,15 +1067,15 @@ export type RemoveIsolated = {
   readonly kind: "remove_isolated";
   readonly seat: string;
   readonly question: questions.RemoveIsolated;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -1084,15 +1084,15 @@ export type RemoveUnits = {
   readonly kind: "remove_units";
   readonly seat: string;
   readonly question: questions.RemoveUnits;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -1101,15 +1101,15 @@ export type RollDice = {
   readonly kind: "roll_dice";
   readonly seat: string;
   readonly question: common.RollDice;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -1118,15 +1118,15 @@ export type ShuffleItems = {
   readonly kind: "shuffle_items";
   readonly seat: string;
   readonly question: common.ShuffleItems;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -1135,15 +1135,15 @@ export type SkipPointCount = {
   readonly kind: "skip_point_count";
   readonly seat: string;
   readonly question: questions.SkipPointCount;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -1152,15 +1152,15 @@ export type SpendShifts = {
   readonly kind: "spend_shifts";
   readonly seat: string;
   readonly question: questions.SpendShifts;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -1169,15 +1169,15 @@ export type SpreadInfantry = {
   readonly kind: "spread_infantry";
   readonly seat: string;
   readonly question: questions.SpreadInfantry;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -1186,15 +1186,15 @@ export type SpreadUnits = {
   readonly kind: "spread_units";
   readonly seat: string;
   readonly question: common.SpreadUnits;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -1203,15 +1203,15 @@ export type TakeSpoils = {
   readonly kind: "take_spoils";
   readonly seat: string;
   readonly question: questions.TakeSpoils;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -1220,15 +1220,15 @@ export type UseCity = {
   readonly kind: "use_city";
   readonly seat: string;
   readonly question: questions.UseCity;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -1237,15 +1237,15 @@ export type UseExtraMarker = {
   readonly kind: "use_extra_marker";
   readonly seat: string;
   readonly question: questions.UseExtraMarker;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -1254,15 +1254,15 @@ export type WithdrawOrFight = {
   readonly kind: "withdraw_or_fight";
   readonly seat: string;
   readonly question: questions.WithdrawOrFight;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -1271,15 +1271,15 @@ export type WithdrawalStep = {
   readonly kind: "withdrawal_step";
   readonly seat: string;
   readonly question: questions.WithdrawalStep;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -1288,15 +1288,15 @@ export type YesNo = {
   readonly kind: "yes_no";
   readonly seat: string;
   readonly question: common.YesNo;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };

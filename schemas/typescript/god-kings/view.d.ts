@@ -10,7 +10,7 @@ import type * as refusals from "./refusals";
 /** What an audience may see of a match of The God Kings, with its questions. */
 export type View = Seen;
 
-/** A question that a seat is asked, or may answer meanwhile, with the first picks on offer. */
+/** A question to a seat, or an interjection that is open to it, with the options for the first pick. */
 export type Asking = AimEvent
   | ChooseAvoidance
   | ChooseBesieger
@@ -63,13 +63,13 @@ export type Asking = AimEvent
   | UseNeutralCard
   | YesNo;
 
-/** What may come next of an answer after the picks so far, and whether they are one already. */
+/** What may come next in an answer after the picks so far, and whether they are an answer already. */
 export type Level = {
   /** The picks so far: those that were sent, and after them each that is no choice. Send them with the next one. */
   readonly picks?: readonly log_of_all.Value[];
   readonly options?: readonly Offer[];
   readonly span?: common.Numbers;
-  /** The answer that the picks already are: one may stop here. */
+  /** The answer that the picks already are: the player may stop here. */
   readonly whole?: answers.Answer;
   /** That answer in the notation. */
   readonly key?: string;
@@ -79,27 +79,27 @@ export type Level = {
   readonly asks?: string;
   /** What this level asks, in words. */
   readonly prompt?: string;
-  /** Of what it is asked: the piece that is placed. */
+  /** What this level asks about, such as the piece to place. */
   readonly about?: readonly log_of_all.Concern[];
-  /** Picks of levels with this name may be given in any order. */
+  /** Picks of levels with the same bag may come in any order. */
   readonly bag?: string;
-  /** Why one may not stop here. */
+  /** Why the player may not stop here. */
   readonly more?: refusals.Refusal;
 };
 
 /** One pick of a level, and what it concerns, for a front-end to highlight. */
 export type Offer = {
   readonly pick: log_of_all.Value;
-  /** The pick as it is written, in the notation of answers. */
+  /** The pick in the notation of answers. */
   readonly key: string;
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The answer that the pick completes, where nothing may follow: a click that commits. */
+  /** The answer that the pick completes, if nothing may follow: send it. */
   readonly whole?: answers.Answer;
-  /** The pick in words, where the host says it in words; so are the other texts. */
+  /** The pick in words, if the host gives texts. */
   readonly text?: string;
 };
 
-/** What an answer is, before it is given: its key, what it concerns, and whether it would be accepted. */
+/** The judgment of an answer that is not given: its key, what it concerns, and its refusal, if any. */
 export type Preview = {
   readonly answer: answers.Answer;
   readonly key: string;
@@ -109,20 +109,20 @@ export type Preview = {
   readonly refused?: refusals.Refusal;
 };
 
-/** What an audience may see after entry ``n``: all that a front-end needs to draw, also after reconnecting. */
+/** The view of an audience after entry ``n``: all that a front-end needs to draw, also after reconnecting. */
 export type Seen = {
   readonly audience: readonly string[];
   readonly n: number;
-  /** The leaf of entry ``n``: a command that expects it is refused as stale when the match has gone on. */
+  /** The leaf of entry ``n``. If the match has gone on, the host refuses a command that expects it, as stale. */
   readonly leaf: string;
   readonly board: records.Board;
   /** The seats that are asked now. */
   readonly asked?: readonly string[];
   /** The question of this audience, if it is asked. */
   readonly question?: Asking;
-  /** What this audience may do meanwhile, with at least one answer on offer each. */
+  /** The interjections that this audience may give now; each has an answer on offer. */
   readonly may?: readonly Asking[];
-  /** Where the match stands, outermost first. */
+  /** The open procedures, outermost first. */
   readonly stack?: readonly common.Where[];
   readonly passes?: readonly log_of_all.Standing[];
   readonly over?: log_of_all.Outcome;
@@ -132,15 +132,15 @@ export type AimEvent = {
   readonly kind: "aim_event";
   readonly seat: string;
   readonly question: questions.AimEvent;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -149,15 +149,15 @@ export type ChooseAvoidance = {
   readonly kind: "choose_avoidance";
   readonly seat: string;
   readonly question: questions.ChooseAvoidance;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -166,15 +166,15 @@ export type ChooseBesieger = {
   readonly kind: "choose_besieger";
   readonly seat: string;
   readonly question: questions.ChooseBesieger;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -183,15 +183,15 @@ export type ChooseCampaigner = {
   readonly kind: "choose_campaigner";
   readonly seat: string;
   readonly question: questions.ChooseCampaigner;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -200,15 +200,15 @@ export type ChooseCommander = {
   readonly kind: "choose_commander";
   readonly seat: string;
   readonly question: questions.ChooseCommander;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -217,15 +217,15 @@ export type ChooseDisplacement = {
   readonly kind: "choose_displacement";
   readonly seat: string;
   readonly question: questions.ChooseDisplacement;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -234,15 +234,15 @@ export type ChooseForce = {
   readonly kind: "choose_force";
   readonly seat: string;
   readonly question: questions.ChooseForce;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -251,15 +251,15 @@ export type ChooseForeigner = {
   readonly kind: "choose_foreigner";
   readonly seat: string;
   readonly question: questions.ChooseForeigner;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -268,15 +268,15 @@ export type ChooseGarrisons = {
   readonly kind: "choose_garrisons";
   readonly seat: string;
   readonly question: questions.ChooseGarrisons;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -285,15 +285,15 @@ export type ChooseGeneral = {
   readonly kind: "choose_general";
   readonly seat: string;
   readonly question: questions.ChooseGeneral;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -302,15 +302,15 @@ export type ChooseInterceptor = {
   readonly kind: "choose_interceptor";
   readonly seat: string;
   readonly question: questions.ChooseInterceptor;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -319,15 +319,15 @@ export type ChooseLosses = {
   readonly kind: "choose_losses";
   readonly seat: string;
   readonly question: questions.ChooseLosses;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -336,15 +336,15 @@ export type ChooseMarkers = {
   readonly kind: "choose_markers";
   readonly seat: string;
   readonly question: questions.ChooseMarkers;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -353,15 +353,15 @@ export type ChooseNation = {
   readonly kind: "choose_nation";
   readonly seat: string;
   readonly question: questions.ChooseNation;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -370,15 +370,15 @@ export type ChooseNext = {
   readonly kind: "choose_next";
   readonly seat: string;
   readonly question: questions.ChooseNext;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -387,15 +387,15 @@ export type ChoosePosition = {
   readonly kind: "choose_position";
   readonly seat: string;
   readonly question: questions.ChoosePosition;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -404,15 +404,15 @@ export type ChooseProvince = {
   readonly kind: "choose_province";
   readonly seat: string;
   readonly question: questions.ChooseProvince;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -421,15 +421,15 @@ export type ChooseRaiser = {
   readonly kind: "choose_raiser";
   readonly seat: string;
   readonly question: questions.ChooseRaiser;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -438,15 +438,15 @@ export type ChooseRetreat = {
   readonly kind: "choose_retreat";
   readonly seat: string;
   readonly question: questions.ChooseRetreat;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -455,15 +455,15 @@ export type DeclareCharge = {
   readonly kind: "declare_charge";
   readonly seat: string;
   readonly question: questions.DeclareCharge;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -472,15 +472,15 @@ export type DeclareReaction = {
   readonly kind: "declare_reaction";
   readonly seat: string;
   readonly question: questions.DeclareReaction;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -489,15 +489,15 @@ export type GiveCard = {
   readonly kind: "give_card";
   readonly seat: string;
   readonly question: questions.GiveCard;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -506,15 +506,15 @@ export type GivePoints = {
   readonly kind: "give_points";
   readonly seat: string;
   readonly question: questions.GivePoints;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -523,15 +523,15 @@ export type GiveSpace = {
   readonly kind: "give_space";
   readonly seat: string;
   readonly question: questions.GiveSpace;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -540,15 +540,15 @@ export type GoInside = {
   readonly kind: "go_inside";
   readonly seat: string;
   readonly question: questions.GoInside;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -557,15 +557,15 @@ export type HoldBack = {
   readonly kind: "hold_back";
   readonly seat: string;
   readonly question: questions.HoldBack;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -574,15 +574,15 @@ export type HowManyRaised = {
   readonly kind: "how_many_raised";
   readonly seat: string;
   readonly question: questions.HowManyRaised;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -591,15 +591,15 @@ export type HowManyTroops = {
   readonly kind: "how_many_troops";
   readonly seat: string;
   readonly question: questions.HowManyTroops;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -608,15 +608,15 @@ export type KeepCard = {
   readonly kind: "keep_card";
   readonly seat: string;
   readonly question: questions.KeepCard;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -625,15 +625,15 @@ export type MakeSortie = {
   readonly kind: "make_sortie";
   readonly seat: string;
   readonly question: questions.MakeSortie;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -642,15 +642,15 @@ export type MoveArmy = {
   readonly kind: "move_army";
   readonly seat: string;
   readonly question: questions.MoveArmy;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -659,15 +659,15 @@ export type OverrunThem = {
   readonly kind: "overrun_them";
   readonly seat: string;
   readonly question: questions.OverrunThem;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -676,15 +676,15 @@ export type PickNumber = {
   readonly kind: "pick_number";
   readonly seat: string;
   readonly question: common.PickNumber;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -693,15 +693,15 @@ export type PickSome = {
   readonly kind: "pick_some";
   readonly seat: string;
   readonly question: common.PickSome;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -710,15 +710,15 @@ export type PlaceDivision = {
   readonly kind: "place_division";
   readonly seat: string;
   readonly question: questions.PlaceDivision;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -727,15 +727,15 @@ export type PlaceRevolt = {
   readonly kind: "place_revolt";
   readonly seat: string;
   readonly question: questions.PlaceRevolt;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -744,15 +744,15 @@ export type PlaceStack = {
   readonly kind: "place_stack";
   readonly seat: string;
   readonly question: questions.PlaceStack;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -761,15 +761,15 @@ export type PlayActionCard = {
   readonly kind: "play_action_card";
   readonly seat: string;
   readonly question: questions.PlayActionCard;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -778,15 +778,15 @@ export type PlayCard = {
   readonly kind: "play_card";
   readonly seat: string;
   readonly question: questions.PlayCard;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -795,15 +795,15 @@ export type Pursue = {
   readonly kind: "pursue";
   readonly seat: string;
   readonly question: questions.Pursue;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -812,15 +812,15 @@ export type PutRevoltBack = {
   readonly kind: "put_revolt_back";
   readonly seat: string;
   readonly question: questions.PutRevoltBack;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -829,15 +829,15 @@ export type RollDice = {
   readonly kind: "roll_dice";
   readonly seat: string;
   readonly question: common.RollDice;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -846,15 +846,15 @@ export type ShiftSuccession = {
   readonly kind: "shift_succession";
   readonly seat: string;
   readonly question: questions.ShiftSuccession;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -863,15 +863,15 @@ export type ShuffleItems = {
   readonly kind: "shuffle_items";
   readonly seat: string;
   readonly question: common.ShuffleItems;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -880,15 +880,15 @@ export type Spend = {
   readonly kind: "spend";
   readonly seat: string;
   readonly question: questions.Spend;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -897,15 +897,15 @@ export type SplitArmy = {
   readonly kind: "split_army";
   readonly seat: string;
   readonly question: questions.SplitArmy;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -914,15 +914,15 @@ export type SpreadEvent = {
   readonly kind: "spread_event";
   readonly seat: string;
   readonly question: questions.SpreadEvent;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -931,15 +931,15 @@ export type StandOrBackUp = {
   readonly kind: "stand_or_back_up";
   readonly seat: string;
   readonly question: questions.StandOrBackUp;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -948,15 +948,15 @@ export type UseAdvantage = {
   readonly kind: "use_advantage";
   readonly seat: string;
   readonly question: questions.UseAdvantage;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -965,15 +965,15 @@ export type UseNeutralCard = {
   readonly kind: "use_neutral_card";
   readonly seat: string;
   readonly question: questions.UseNeutralCard;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };
@@ -982,15 +982,15 @@ export type YesNo = {
   readonly kind: "yes_no";
   readonly seat: string;
   readonly question: common.YesNo;
-  /** What may be picked first; :func:`choose` says what follows. */
+  /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
   /** The clauses under which it is asked. */
   readonly clauses: readonly string[];
-  /** What the question itself is about. */
+  /** What the question is about, apart from its answers. */
   readonly concerns?: readonly log_of_all.Concern[];
-  /** The number of an interjection, to be sent back with its answer; absent for the question itself. */
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
   readonly may?: number;
   readonly text?: string;
 };

@@ -1,1 +1,1 @@
-"""What a log says: lines, entries, stored names, what is sealed, and reading it. No game is known here."""
+"""The log: lines, entries, stored names, secrets, and reading. This storey knows no game."""

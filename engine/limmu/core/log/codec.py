@@ -1,6 +1,6 @@
-"""Stored names: what a log says becomes the classes of a game, and what was renamed or superseded those of now.
+"""Stored names: a codec decodes what a log holds into the current classes of a game, also from earlier names.
 
-A codec knows the facts, questions and procedures of one game by name, and nothing else of it.
+A codec knows the facts, questions and procedures of one game by name, and nothing else of the game.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from limmu.core.rules.question import Question
 from limmu.core.rules.records import B, Fact, aliases, plan
 
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
-"""From the fields of a superseded fact to those of its successor: pure, total, and right for masked values too."""
+"""From the fields of a superseded fact to those of its successor: pure, total, and correct for masked values, too."""
 Upcasters = Mapping[str, tuple[str, Upcaster, Mapping[str, Any]]]
-"""By stored name of a superseded fact: its successor, the way there, and fields of one such fact to try it on."""
+"""By stored name of a superseded fact: its successor, the function to it, and the fields of an example."""
 
 
 class Codec(Generic[B]):
-    """The table of a game's stored names: decodes entries, strictly, and leads earlier names to those of now.
+    """The table of a game's stored names. It decodes entries strictly and replaces earlier names by current ones.
 
-    ``facts``, ``questions`` and ``procedures`` are the classes by stored name; ``upcasters`` supersede facts of old
-    logs: each is tried at once.
+    ``facts``, ``questions`` and ``procedures`` are the classes by stored name; ``upcasters`` turn superseded facts of
+    old logs into current ones. The codec tries each upcaster on its example at once.
 
-    Raises TypeError for two classes that are or were of one name, or upcasters that do not lead from their example to
-    a fact of now, the same one each time.
+    Raises TypeError if two classes share a current or earlier name, or if an upcaster does not turn its example into
+    the same current fact each time.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class Codec(Generic[B]):
         self._entry = msgjson.Decoder(Entry[known])
         typed: Any = Entry
         self.entry_of_now = msgjson.Decoder[Entry[Fact[B]]](typed[known, procs, asked]).decode
-        """Decode an entry whose every class and name is of now. Raises msgspec.ValidationError."""
+        """Decode an entry that uses only current classes and names. Raises msgspec.ValidationError."""
         self._upcasters = dict(upcasters)
         _check_upcasters(self._upcasters, facts, self._renames[Fact][0])
         self._try_upcasters()
@@ -79,8 +79,8 @@ class Codec(Generic[B]):
     def entry(self, json: bytes) -> Entry[Fact[B]]:
         """Decode an entry strictly. Raises ValueError.
 
-        Only when a class or name is not known are earlier names of facts tried, with frames and questions left as
-        bytes until they are needed.
+        If it has an unknown class or name, try earlier names of facts, and leave frames and questions as bytes until
+        somebody needs them.
         """
         try:
             return self.entry_of_now(json)
@@ -94,7 +94,7 @@ class Codec(Generic[B]):
             return self._entry.decode(renamed)
 
     def canonical(self, json: bytes) -> bytes:
-        """The bytes of an entry with earlier stored names of facts, and superseded facts, replaced by those of now."""
+        """The bytes of an entry with current facts in place of earlier names and superseded facts."""
         return self._renamed(Fact, json)
 
     def _renamed(self, kind: type[Any], json: bytes) -> bytes:
@@ -117,19 +117,21 @@ class Codec(Generic[B]):
             return decode(renamed)
 
     def live(self, proc: Any) -> Procedure[Any]:
-        """A frame's locals as their class, strictly, from whatever the log held. Raises ValueError."""
+        """A frame's locals as a record of their class, decoded strictly if they are still bytes. Raises ValueError."""
         return proc if type(proc) in self._known else self._live(Procedure, proc)
 
     def asked(self, question: Any) -> Question[B, Any]:
-        """A question as its class, strictly. Raises ValueError."""
+        """A question as a record of its class, decoded strictly. Raises ValueError."""
         return question if type(question) in self._known else self._live(Question, question)
 
     def fact(self, fact: Any) -> Fact[B]:
-        """A fact as its class, strictly. Raises ValueError."""
+        """A fact as a record of its class, decoded strictly. Raises ValueError."""
         return fact if type(fact) in self._known else self._live(Fact, fact)
 
     def pause(self, pause: Pause) -> Pause:
-        """A pause whose questions are of their classes; the same one if they are. Raises ValueError."""
+        """A pause whose questions are records of their classes; the same object if they are already. Raises
+        ValueError.
+        """
         if not any([isinstance(demand.question, Raw) for demand in (*pause.demands, *pause.may)]):
             return pause
         demands, may = (
@@ -139,7 +141,7 @@ class Codec(Generic[B]):
         return msgspec.structs.replace(pause, demands=demands, may=may)
 
     def typed(self, entry: Entry[Fact[B]]) -> Entry[Fact[B]]:
-        """An entry whose frames, questions and facts are of their classes, whatever the log held. Raises ValueError."""
+        """An entry whose frames, questions and facts are records of their classes. Raises ValueError."""
         changes: dict[str, Any] = {}
         if isinstance(entry.input, Ruling) and entry.input.facts:
             facts = tuple([self.fact(fact) for fact in entry.input.facts])
@@ -157,7 +159,7 @@ class Codec(Generic[B]):
         return msgspec.structs.replace(entry, **changes)
 
     def renamed(self, entry: Entry[Fact[B]], top: Frame | None) -> Entry[Fact[B]]:
-        """:meth:`typed`, with earlier names of procedures and steps replaced by those of now.
+        """:meth:`typed`, with current names in place of earlier names of procedures and steps.
 
         ``top``: the frame that asks after the entry. Raises ValueError.
         """
@@ -200,7 +202,7 @@ def _steps_renamed(pause: Pause, outline: Outline) -> Pause:
     return msgspec.structs.replace(pause, demands=demands, may=may)
 
 
-_KEPT = "a field that may hide something keeps its name, since logs name the places of what they hide"
+_KEPT = "a field that may hide something must keep its name, because logs name the path of each hidden value"
 
 
 def _renames(classes: Mapping[str, type[Any]]) -> tuple[dict[str, str], dict[str, Mapping[str, str]]]:
@@ -221,10 +223,10 @@ def _renames(classes: Mapping[str, type[Any]]) -> tuple[dict[str, str], dict[str
 
 
 def _check_upcasters(upcasters: Upcasters, facts: Mapping[str, type[Any]], was: Mapping[str, str]) -> None:
-    """Every chain of upcasters ends at a fact of now, and none starts at one."""
+    """Check that every chain of upcasters ends at a current fact, and that none starts at one. Raises TypeError."""
     for old in upcasters:
         if old in facts or old in was:
-            raise TypeError(f"{old!r} is the name of a fact of now: it cannot be superseded")
+            raise TypeError(f"{old!r} is a current fact: give upcasters only for facts that the game no longer has")
         name, passed = old, {old}
         while name in upcasters:
             name = upcasters[name][0]

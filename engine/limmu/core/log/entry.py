@@ -26,7 +26,7 @@ from limmu.core.rules.records import RecordMeta
 F = TypeVar("F")
 
 FORMAT = 1
-"""The format of logs that is written and read: the header of each log says its own."""
+"""The log format that this program writes and reads; the header of each log names its own."""
 MAX_LINE = 1 << 20
 """Bytes in a line, at most."""
 MAX_COMMAND = 200
@@ -57,13 +57,13 @@ class _Line(
 
 
 CHAINED = ("host-and-actor", "all-seats")
-"""Modes in which every roll proves itself."""
+"""Modes in which hash chains prove every roll."""
 SHUFFLES = "shuffles"
-"""The name of the host's second chain, closed until it is opened after the match."""
+"""The name of the host's second chain, which stays closed until the match is over."""
 
 
 class DiceTerms(Struct, frozen=True):
-    """How chance is made, settled before the first move: what a header says of it.
+    """Where dice come from: what a header says, fixed before the first move.
 
     Modes between people: ``host`` (trust the host), ``host-and-actor`` (trust one of the two: the host and the seat
     that moved last), ``all-seats`` (trust any one of them), ``physical`` (real dice, typed and confirmed by seats).
@@ -76,14 +76,14 @@ class DiceTerms(Struct, frozen=True):
 
 
 class Header(_Line, tag="header"):
-    """The first line: what is played, with what, by whom, and the commitments made before the first entry."""
+    """The first line: game, pack, scenario, seats, options, dice, and the commitments from before the first entry."""
 
     format: int
     game: str
     ruleset: int
     pack: str
     digest: str
-    """SHA-256 over the canonical form of what the rules read of the pack."""
+    """SHA-256 over the canonical form of the part of the pack that rules read."""
     match: str
     scenario: str
     seats: tuple[str, ...]
@@ -93,11 +93,11 @@ class Header(_Line, tag="header"):
     options: dict[str, str] = {}
     """Options and the readings in force."""
     dice: str = ""
-    """How chance is made: the mode of :class:`DiceTerms`."""
+    """Where dice come from: the mode of :class:`DiceTerms`."""
     anchors: dict[str, str] = {}
     """By party (``host``, seats, ``shuffles``) the end of its chain of tokens: 43 characters of base64url."""
     links: int = 0
-    """Links of each chain: rolls and shuffles of the match, at most."""
+    """The number of links of each chain, which limits the rolls and shuffles of the match."""
     keys: dict[str, str] = {}
     """Ed25519 public keys, 43 characters of base64url: of the host, who signs checkpoints, and of the seats that sign
     their inputs."""
@@ -126,7 +126,7 @@ class StandingPass(_Line, tag="pass"):
 
 
 class Interject(_Line, tag="interject"):
-    """What a seat may do meanwhile: the number of the offer, the answer, and the entry it follows."""
+    """An interjection: its number in the pause, the answer, and the entry that it follows."""
 
     may: int
     answer: Lazy
@@ -134,9 +134,10 @@ class Interject(_Line, tag="interject"):
 
 
 class Ruling(_Line, tag="ruling"):
-    """An umpire's word. It emits facts, then does at most one of: replace the pending roll, answer for the asked
-    seat what ``check`` refuses, close the top procedure with a result ("" where it has none). Readings hold from here
-    on."""
+    """An umpire's ruling. It emits facts, then does at most one of these: replace the pending roll; answer for the
+    seat that is asked, even what ``check`` refuses; end the top procedure with a result ("" if it has none). Its
+    readings are in force from here on.
+    """
 
     author: str
     clause: str
@@ -149,10 +150,12 @@ class Ruling(_Line, tag="ruling"):
 
 
 class Undo(_Line, tag="undo"):
-    """Back to the state after entry ``to``. Alone, a seat takes back decisions of its own that told it nothing hidden.
+    """Back to the state after entry ``to``. Alone, a seat may take back its own decisions that showed it nothing
+    hidden.
 
-    Anything further needs ``consents``, every seat of the match, and names in ``cancels`` the entries whose chance it
-    takes back, in order. The same request again gets the recorded dice. Consents are proven as those of :class:`End`.
+    Anything further needs every seat in ``consents``; ``cancels`` names in order the entries whose rolls and shuffles
+    it takes back. If the rules make the same request again, the recorded dice come again. Consents are signed as
+    those of :class:`End`.
     """
 
     to: int
@@ -168,11 +171,11 @@ class SeatChange(_Line, tag="seat_change"):
 
 
 class End(_Line, tag="end"):
-    """``concede`` by a seat; ``agree`` with the winners and the consenting seats; ``forfeit``, by the host, of the one
-    seat that is not among the winners and does not show its token for the pending roll.
+    """``concede`` by a seat; ``agree`` with the winners and the consenting seats; ``forfeit``, by the host, of the
+    one seat that is not among the winners and does not show its token for the pending roll.
 
-    Of each consenting seat with a key in the header, but for the giver of the input, the ``proof`` beside the input has
-    the signature over :func:`limmu.core.consent_bytes`. The others' consent is the giver's word.
+    ``proof`` of the input has a signature over :func:`limmu.core.consent_bytes` of each consenting seat with a key in
+    the header, except the giver of the input. For other seats the giver's word is all there is.
     """
 
     how: str
@@ -187,7 +190,7 @@ class Ruleset(_Line, tag="ruleset"):
 
 
 class Note(_Line, tag="note"):
-    """A remark that moves nothing."""
+    """A remark that changes nothing."""
 
     text: str
 
@@ -214,8 +217,8 @@ if TYPE_CHECKING:
     class Entry(_Line, Generic[F]):
         """One input, its facts, the stack's change, its trail: the unit of atomicity, hashing, verifying, branching.
 
-        ``sealed`` has the commitments to what is masked, by field path. An entry whose secrets are known has none;
-        ``time`` is the host's claim.
+        ``sealed`` has the commitments to masked values, by field path; an entry whose secrets are known has none.
+        ``time`` is the time that the host claims.
         """
 
         n: int
@@ -253,9 +256,10 @@ else:
 
 
 class Opening(_Line, tag="opening"):
-    """What the masks of entry ``n`` hide: by field path the salt (43 characters of base64url) and the value.
+    """The values that the masks of entry ``n`` hide: by field path the salt (43 characters of base64url) and the
+    value.
 
-    It stands right before its entry, or anywhere after it when the host opens it later.
+    It comes right before its entry, or anywhere after it if the host opens it later.
     """
 
     n: int
@@ -263,7 +267,7 @@ class Opening(_Line, tag="opening"):
 
 
 class Remark(_Line, tag="note"):
-    """A line beside the entries, such as the note that a torn tail was cut off."""
+    """A note beside the entries, for example that a writer cut off a torn end."""
 
     text: str
     time: str = ""
@@ -276,9 +280,9 @@ class Checkpoint(_Line, tag="checkpoint"):
 
 
 class Branched(_Line, tag="branch"):
-    """From here on the log is a branch: entries 0 to ``n`` are those of the match ``of``, what follows is a what-if.
+    """From here on the log is a branch: entries 0 to ``n`` come from the match ``of``, later ones are a what-if.
 
-    Its dice and signatures prove nothing; what it hides is committed to with a secret of its own.
+    The dice and signatures of a what-if prove nothing; its commitments use a match secret of its own.
     """
 
     n: int

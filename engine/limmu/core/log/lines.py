@@ -1,4 +1,4 @@
-"""Lines of a log: of their form and hash, and not too long. What they say is not looked at here."""
+"""Lines of a log: their form, hash and length. This module does not look at their content."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from limmu.core.rules.canonical import URLSAFE, encode
 
 
 class BrokenLine(ValueError):
-    """A line that is not what it should be: which line (from 1), what is wrong."""
+    """A damaged line: its number (from 1), and what is wrong."""
 
     def __init__(self, line: int, what: str) -> None:
         self.line, self.what = line, what
@@ -20,7 +20,7 @@ class BrokenLine(ValueError):
 
 
 def checked_line(raw: bytes, number: int) -> tuple[str, bytes]:
-    """(leaf, json) of a line. Raises BrokenLine when it is too long, of another form or not of its hash."""
+    """(leaf, json) of a line. Raises BrokenLine if it is too long, has another form, or its hash does not agree."""
     if len(raw) > MAX_LINE:
         raise BrokenLine(number, f"longer than {MAX_LINE} bytes")
     if raw[43:44] != b" ":
@@ -39,14 +39,14 @@ def checked_line(raw: bytes, number: int) -> tuple[str, bytes]:
 
 
 _PIECE = 1 << 16
-"""Bytes of lines that are checked in one go."""
+"""Bytes of lines to check in one go."""
 
 
 def checked_lines(data: bytes, at: int, end: int) -> Iterator[list[tuple[str, bytes]]]:
     """(leaf, json) of each line from the second, which starts ``at``, up to ``end``. Raises BrokenLine at the first
-    that is damaged.
+    damaged line.
 
-    Lines are checked many at once; only where that finds something is each looked at by itself.
+    It checks many lines at once, and each by itself only if that fails.
     """
     number = 2
     while at < end:

@@ -1,4 +1,4 @@
-"""Openings in a log: taken out, or put in; every entry stays byte for byte."""
+"""Take openings out of a log, or put them in; every entry stays the same, byte for byte."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _CHAIN = b'{"_":"chain",'
 
 
 def redacted(data: bytes) -> bytes:
-    """A log without its openings and opened chains: what may be published. All else stays byte for byte."""
+    """A log without its openings and opened chains, which everybody may see. All else stays the same, byte for byte."""
     return b"".join([raw for raw in data.splitlines(keepends=True) if not raw.startswith((_OPENING, _CHAIN), 44)])
 
 
 def read_sound(data: bytes) -> Log:
-    """A log that is sound to its end. Raises BrokenLine."""
+    """Read a log that must be sound to its end. Raises BrokenLine."""
     log = read_log(data)
     if log.damage is not None:
         raise BrokenLine(log.damage.line, log.damage.what)

@@ -1,7 +1,7 @@
-"""Reading a log: strictly, with bounds, and never believing a byte of it.
+"""Reading a log: strictly, within bounds, and without trusting a byte of it.
 
-A line is ``leaf SP json LF``. A torn tail (a last line that was never finished, or an opening whose entry was never
-written) is set aside; damage before it stops the reading there and says where, with every sound entry before it kept.
+A line is ``leaf SP json LF``. The reader ignores a torn end (an unfinished last line, or an opening whose entry never
+came). At any other damage it stops, says where, and keeps every sound entry before it.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ Beside = Remark | Checkpoint | Branched | OpenedChain
 
 
 class Log(Struct, frozen=True):
-    """What a file holds: the header, the entries as bytes, what stands beside them, and what is damaged."""
+    """The content of a log file: the header, the entries as bytes, the other lines, and the damage, if any."""
 
     header: Header
     leaf: str
@@ -62,12 +62,12 @@ class Log(Struct, frozen=True):
     damage: BrokenLine | None
     """The first damaged line, if any; nothing after it was read."""
     beside: tuple[int, ...]
-    """The line (from 1) on which each of ``remarks`` stands."""
+    """The line number (from 1) of each of ``remarks``."""
     opened: dict[int, int]
-    """The line on which each of ``openings`` stands."""
+    """The line number of each of ``openings``."""
 
     def read(self, codec: Codec[B]) -> Iterator[Recorded[B]]:
-        """The entries, decoded strictly, with their secrets where openings are at hand.
+        """The entries, decoded strictly, with their secrets if the log opens them.
 
         Raises BrokenLine for an entry that is out of order, not canonical or not of this game.
         """
@@ -76,11 +76,11 @@ class Log(Struct, frozen=True):
             yield self.record(codec, n, seen)
 
     def look(self) -> Look:
-        """A look at all entries, before any is read."""
+        """Check all entries together, before any is decoded."""
         return Look(modest([json for _, json in self.entries]), set())
 
     def record(self, codec: Codec[B], n: int, seen: Look) -> Recorded[B]:
-        """One entry, strictly. Raises BrokenLine."""
+        """One entry, decoded strictly. Raises BrokenLine."""
         leaf, json = self.entries[n]
         known = seen.answers
         try:
@@ -119,7 +119,7 @@ class Log(Struct, frozen=True):
 
     @property
     def branched(self) -> int:
-        """The entry after which the log is a branch; -1 where it is none."""
+        """The entry after which the log is a branch; -1 if it is none."""
         return min([line.n for line in self.remarks if isinstance(line, Branched)], default=-1)
 
     @property
@@ -129,14 +129,14 @@ class Log(Struct, frozen=True):
         return of_branches[-1] if of_branches else self.header.commitment
 
     def up_to(self, line: int) -> Log:
-        """What stands before a line, as if it were damaged."""
+        """The log up to a line, as if that line were damaged."""
         count = line - 2 - bisect_left(self._others(), line)
         openings = {n: opening for n, opening in self.openings.items() if n < count and self.opened[n] < line}
         remarks = tuple([remark for remark, at in zip(self.remarks, self.beside, strict=True) if at < line])
         return replace(self, entries=self.entries[:count], openings=openings, remarks=remarks)
 
     def line_of(self, n: int) -> int:
-        """The line (from 1) of entry ``n``, as far as the openings and remarks before it are told."""
+        """The line number (from 1) of entry ``n``."""
         line = n + 2
         for other in self._others():
             if other > line:
@@ -145,12 +145,12 @@ class Log(Struct, frozen=True):
         return line
 
     def _others(self) -> list[int]:
-        """The lines after the header on which no entry stands."""
+        """The numbers of the lines after the header that are no entries."""
         return sorted([*self.beside, *self.opened.values()])
 
 
 def _old(codec: Codec[Any], entry: Entry[Any], json: bytes) -> bool:
-    """Whether the entry is canonical but for earlier stored names."""
+    """Whether the entry is canonical apart from earlier stored names."""
     renamed = codec.canonical(json)
     return renamed != json and encode(msgjson.decode(json)) == json and encode(entry) == renamed
 
@@ -159,27 +159,27 @@ def _known(codec: Codec[B], json: bytes) -> Entry[Fact[B]]:
     entry = codec.entry(json)
     try:
         return codec.typed(entry)
-    except ValueError:  # frames of an older version: they fold as they are
+    except ValueError:  # frames of an older version fold as bytes
         return entry
 
 
 _HOLDS_BYTES = (Interject, Ruling)
-"""Inputs of which the typed decode leaves parts as bytes; so does a decision, whose answer is looked at at once."""
+"""Inputs that the typed decode leaves partly as bytes; a decision is another, but its answer is checked at once."""
 
 
 class Look(Struct, frozen=True):
-    """What was seen of a log, so that it need not be looked at again."""
+    """The results of :meth:`Log.look`, so that no entry is checked twice."""
 
     modest: int
-    """Entries before the first that is nested too deep or has a too large integer."""
+    """How many entries come before the first that is nested too deep or has too large an integer."""
     answers: set[bytes]
-    """Answers that are plain."""
+    """The answers that are plain JSON."""
 
 
 def _require_plain_parts(entry: Entry[Any], known: set[bytes]) -> None:
-    """What the typed decode left as bytes (answers, and what is of an older version): plain and canonical.
+    """Check that whatever the typed decode left as bytes (answers, parts of an older version) is plain and canonical.
 
-    ``known``: what was found to be so; most of it comes again and again.
+    ``known``: bytes that passed already; most of them come again and again.
     """
     body: Any = entry.input
     kind = type(entry.input)
@@ -204,7 +204,7 @@ def _parts_of(pause: Pause) -> list[Any]:
 
 
 class Recorded(Struct, Generic[B], frozen=True, gc=False):
-    """A recorded entry: its leaf, its bytes, its values, and whether its secrets are known."""
+    """A recorded entry: its leaf, its bytes, its values, and whether the log opens its secrets."""
 
     leaf: str
     json: bytes
@@ -213,7 +213,7 @@ class Recorded(Struct, Generic[B], frozen=True, gc=False):
 
 
 def read_log(data: bytes) -> Log:
-    """Read a whole log. Raises BrokenLine when not even the header is sound; later damage is in ``Log.damage``."""
+    """Read a whole log. Raises BrokenLine if the header is damaged; ``Log.damage`` has later damage."""
     end = data.rfind(b"\n") + 1
     if not end:
         raise BrokenLine(1, "no whole line: this is not a Limmu log")
@@ -226,7 +226,7 @@ def read_log(data: bytes) -> Log:
     beside: list[int] = []
     opened_at: dict[int, int] = {}
     damage: BrokenLine | None = None
-    pending, number = 0, 1  # the line of an opening that waits for its entry, the last line read
+    pending, number = 0, 1  # the line number of an opening that waits for its entry, and of the last line
     try:
         for lines in checked_lines(data, first + 1, end):
             done = 0
@@ -293,7 +293,7 @@ def _read_header(json: bytes) -> Header:
     if header.format != FORMAT:
         raise BrokenLine(1, f"format {header.format}: this program reads format {FORMAT}; use a newer Limmu")
     if {*header.seats} & {"chance", "host", "umpire", "public", ""} or len({*header.seats}) < len(header.seats):
-        raise BrokenLine(1, "a seat has the name of another seat, or one that no seat can have")
+        raise BrokenLine(1, "two seats have the same name, or a seat has a name that no seat may have")
     if encode(header) != json:
         raise BrokenLine(1, "not in canonical form: the line was edited or written by another program")
     return header
@@ -312,7 +312,7 @@ class _Format(Struct, tag_field="_", tag="header"):
 
 
 def _place(json: bytes, number: int, entries: int, openings: dict[int, Opening], remarks: list[Beside]) -> bool:
-    """Put a line beside the entries. True for an opening whose entry must follow at once."""
+    """Add a line that is no entry. Returns True for an opening whose entry must follow at once."""
     try:
         require_plain(json)
         line = _beside(json)

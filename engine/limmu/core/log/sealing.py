@@ -1,4 +1,4 @@
-"""Secrets: hidden values are masked in the hashed bytes and committed to; openings are lines of their own.
+"""Secrets: the hashed bytes have masks and commitments in place of hidden values; openings are separate lines.
 
 The commitment to a value is SHA-256 over domain, match, entry, path, salt and the value's canonical bytes; the salt is
 HMAC-SHA256(match secret, entry and path). Nobody can guess a hidden card from its commitment without the match secret.
@@ -26,7 +26,7 @@ SECRET_BYTES = 32
 
 
 def commitment_to(match_id: str, secret: bytes) -> str:
-    """The commitment to the match secret that stands in the header: 43 characters of base64url."""
+    """The commitment to the match secret for the header: 43 characters of base64url."""
     return short(hashlib.sha256(b"limmu secret\0" + match_id.encode() + b"\0" + secret).digest())
 
 
@@ -42,7 +42,7 @@ def commitment(match_id: str, n: int, path: str, salt: bytes, value: bytes) -> s
 
 
 class Sealer:
-    """Collects what is hidden in one entry while it is masked."""
+    """Collects the hidden values of one entry while they are masked."""
 
     def __init__(self, match_id: str, secret: bytes, n: int) -> None:
         self.match_id, self.secret, self.n = match_id, secret, n
@@ -50,7 +50,7 @@ class Sealer:
         self.open: dict[str, tuple[str, Raw]] = {}
 
     def hide(self, path: str, value: Any, audiences: tuple[str, ...]) -> bool:
-        """Commit to a value and say that it is to be masked; nothing to hide where everybody may see it."""
+        """Commit to a value and return True, so that it is masked; return False if everybody may see it."""
         if "" in audiences:
             return False
         salt = salt_for(self.secret, self.n, path)
@@ -74,7 +74,7 @@ def may_hide(value: object) -> bool:
 
 
 MASK = "?"
-"""What stands for a hidden answer: it tells nothing, not even how many things were chosen."""
+"""The mask of a hidden answer: it shows nothing, not even how many picks there are."""
 
 
 def _demands_hidden(demands: tuple[Demand, ...], path: str, hide: Hide) -> tuple[Demand, ...]:
@@ -146,14 +146,14 @@ def _entry_hidden(entry: Entry[Any], answer_audiences: tuple[str, ...], hide: Hi
     body = _input_hidden(entry.input, answer_audiences, hide)
     sig = entry.sig
     if sig and body is not entry.input and hide("sig", sig, answer_audiences):
-        sig = MASK  # who knows a signature can try the answers that there are
+        sig = MASK  # whoever knows a signature could try every possible answer
     facts = tuple([hidden(fact, f"facts.{i}", hide) for i, fact in enumerate(entry.facts)])
     control = _control_hidden(entry.control, hide) if isinstance(entry.control, Control) else UNSET
     return replace(entry, input=body, facts=facts, control=control, sig=sig)
 
 
 def audiences_in(entry: Entry[Any], answer_audiences: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """Who may see each value of an entry that not everybody may see, by field path."""
+    """The audiences of each hidden value of an entry, by field path."""
     found: dict[str, tuple[str, ...]] = {}
 
     def hide(path: str, value: Any, audiences: tuple[str, ...]) -> bool:
@@ -168,7 +168,7 @@ def audiences_in(entry: Entry[Any], answer_audiences: tuple[str, ...]) -> dict[s
 
 
 def hides(entry: Entry[Any], answer_audiences: tuple[str, ...]) -> bool:
-    """A quick look whether an entry may hide anything."""
+    """A quick check whether an entry may hide anything."""
     if "" not in answer_audiences or (type(entry.input) is Ruling and entry.input.facts):
         return True
     facts: tuple[object, ...] = entry.facts
@@ -206,20 +206,20 @@ _EVERYBODY = ("",)
 _HIDDEN = re.compile(
     r"sig|input\.(answer|outcome|facts\..+)|facts\..+|control\.(push\.\d+\.[03]\..+|pause\.\w+\.\d+\.1.*)"
 )
-"""Where a value may be hidden. Who gave an input, what it is and how it was proven never is."""
+"""The paths at which a value may be hidden. The giver, the kind and the proof of an input are never hidden."""
 
 
 def unmask(json: bytes, opening: Opening, match_id: str) -> bytes:
-    """The bytes of an entry with its masks replaced by what the opening says.
+    """The bytes of an entry with the values of the opening in place of its masks.
 
-    Raises ValueError when a value does not agree with its commitment, when a path leads nowhere or to what is never
-    hidden. Defaults that the opening names are written out: :meth:`limmu.core.Game.typed` leaves them out again.
+    Raises ValueError if a value does not agree with its commitment, or if a path leads nowhere or to a value that is
+    never hidden. It writes defaults that the opening names; :meth:`limmu.core.Game.typed` leaves them out again.
     """
     require_shallow(json)
     document: Any = msgjson.decode(json)
     sealed: dict[str, str] = document.get("sealed", {})
     if type(sealed) is not dict:
-        raise ValueError(f"entry {opening.n}: what it seals is no object")
+        raise ValueError(f"entry {opening.n}: its field sealed is no object")
     for path, (salt, raw) in opening.open.items():
         if not _HIDDEN.fullmatch(path):
             raise ValueError(f"entry {opening.n}: the opening names {path}, which is never hidden")

@@ -1,4 +1,4 @@
-"""Authority, before anything else: may whoever gives an input give it now? A refusal tells nothing else."""
+"""Authority comes before legality: may the giver of an input give it now? A refusal says nothing else."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ MAX_ANSWER = 1 << 16
 """Bytes of an answer, note or ruling, at most."""
 
 Authority = tuple[Verdict[bool], Demand | None]
-"""Whether an input may be given, and the demand that it answers, if it answers one."""
+"""Whether the giver may give the input, and the demand that it answers, if any."""
 
 NOT_ASKED = refuse("", "not_asked")
 MALFORMED = refuse("", "malformed")
 
 
 def authorise(match: Match[Any], inp: Input) -> Authority:
-    """Whether an input is of now, signed, and by somebody who may give such a one."""
+    """Judge whether an input fits the current entry, is signed, and comes from somebody who may give it."""
     position = match.position
     if inp.expects and inp.expects != position.leaf:
         return refuse("", "stale", str(position.n)), None
@@ -61,7 +61,7 @@ def authorise(match: Match[Any], inp: Input) -> Authority:
 
 
 def _asked(match: Match[Any], by: str, chance: bool) -> Demand | None:
-    """What a seat, or chance, is asked and has not answered."""
+    """The open demand on a seat or on chance, if it has not answered."""
     pause = match.position.pause
     if pause is None or (pause.given and any([seat == by for seat, _ in pause.given])):
         return None
@@ -72,7 +72,7 @@ def _asked(match: Match[Any], by: str, chance: bool) -> Demand | None:
 
 
 def _is_modest(body: Any) -> bool:
-    """Whether an input can be written down, and is not too long."""
+    """Whether the log can hold an input, and it is not too long."""
     try:
         json = encode(body)
         require_plain(json)
@@ -82,7 +82,7 @@ def _is_modest(body: Any) -> bool:
 
 
 def _offered(match: Match[Any], inp: Input) -> Authority:
-    """What a seat may do meanwhile, by its number."""
+    """The interjection of a seat that an input names by its number."""
     pause = match.position.pause
     may: int = inp.body.may
     mine = [] if pause is None else [demand for demand in pause.may if demand.seat == inp.by]
@@ -123,4 +123,4 @@ _MAY_GIVE: dict[type, Callable[[Match[Any], str, Any], bool]] = {
     Note: _anybody,
     Ruleset: _anybody,
 }
-"""Who may give an input that answers no question."""
+"""By kind of input that answers no question: the function that says who may give it."""

@@ -44,9 +44,9 @@ def begin(
         raise ValueError(f"the match secret must have {SECRET_BYTES} bytes, not {len(secret)}")
     seats = seats or game.seats(pack, scenario)
     if wrong := [seat for seat in seats if seat in _NO_SEATS or seats.count(seat) > 1]:
-        raise ValueError(f"these cannot be seats, or not twice: {', '.join(map(repr, wrong))}")
+        raise ValueError(f"the game names seats twice, or names that no seat may have: {', '.join(map(repr, wrong))}")
     if unknown := [seat for seat in persons or {} if seat not in seats]:
-        raise ValueError(f"nobody sits at {', '.join(unknown)}: the seats are {', '.join(seats)}")
+        raise ValueError(f"there is no seat {', '.join(unknown)}: the seats are {', '.join(seats)}")
     header = Header(
         format=FORMAT,
         game=game.name,
@@ -80,7 +80,7 @@ def _chosen(game: Game[Any], pack: Any, scenario: str, options: Mapping[str, str
 
 
 def entry_zero(game: Game[B], pack: Any, header: Header, secret: bytes) -> tuple[Entry[Fact[B]], Match[B]]:
-    """Entry 0 of a header: the set-up, and the rules up to the first question."""
+    """Make entry 0 of a header: the set-up, and the rules up to the first question."""
     facts = game.set_up(pack, header.scenario, header.options)
     return enter(empty(game, pack, header, secret), facts, game.opening(pack, header.scenario))
 
@@ -88,9 +88,10 @@ def entry_zero(game: Game[B], pack: Any, header: Header, secret: bytes) -> tuple
 def enter(
     match: Match[B], facts: Iterable[Fact[B]], proc: Procedure[Any], below: Iterable[Frame] = ()
 ) -> tuple[Entry[Fact[B]], Match[B]]:
-    """Entry 0 of an empty match: the facts, then the rules from a procedure on, to the first question.
+    """Make entry 0 of an empty match: the facts, then the rules from a procedure on, up to the first question.
 
-    A case starts in the middle: ``below`` are the frames under its procedure, the outermost first.
+    For a case that starts in the middle of a match, ``below`` are the frames under its procedure, the outermost
+    first.
     """
     t = table_of(match)
     for fact in facts:

@@ -1,4 +1,4 @@
-"""Chance is a seat: sources of dice and shuffles, all outside the rules. What they give is recorded as an outcome."""
+"""Chance is a seat: sources of dice and shuffles, all outside the rules. The log records their outcomes."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ class Dice(Protocol):
     """A source of chance."""
 
     terms: DiceTerms
-    """What stands in the header: the mode, and the anchors of what is proven."""
+    """The terms for the header: the mode, and the anchors of the chains."""
 
     def throw(self, match: Match[Any], asked: RollDice | ShuffleItems) -> Input:
-        """The input that answers the pending roll or shuffle, with its proof where the mode has one."""
+        """The input that answers the pending roll or shuffle, with its proof if the mode has one."""
         ...
 
 
 class Source:
-    """Dice that only give outcomes: a roll that an undo took back comes again as it was."""
+    """Dice without proofs. A roll that an undo took back comes again with its old outcome."""
 
     terms = DiceTerms()
 
@@ -64,7 +64,7 @@ class SeededDice(Source):
 
 
 class PhysicalDice:
-    """Real dice: ``ask`` gets the roll and returns the natural faces and who vouches for them.
+    """Real dice: ``ask`` takes the roll and returns the natural faces and who vouches for them.
 
     The proof says which seat ``typed`` them and which ``confirmed`` them. Shuffles come from ``shuffles``.
     """
@@ -76,7 +76,7 @@ class PhysicalDice:
         self.terms = DiceTerms("physical", self._shuffles.terms.anchors, self._shuffles.terms.links)
 
     def throw(self, match: Match[Any], asked: RollDice | ShuffleItems) -> Input:
-        """What was typed; ``take`` refuses what no such dice can show."""
+        """The faces that were typed; ``take`` refuses faces that these dice cannot show."""
         if recorded := recorded_outcome(match):
             return Input("chance", Chance(recorded))
         if isinstance(asked, ShuffleItems):
@@ -86,9 +86,9 @@ class PhysicalDice:
 
 
 class ScriptedDice(Source):
-    """Natural faces written down beforehand, by purpose, in order; shuffles leave things as they lie.
+    """Natural faces from a script, by purpose, in order; shuffles keep the order of the items.
 
-    Raises LookupError naming the purpose when a script has run out.
+    Raises LookupError, which names the purpose, when the script has no more faces for it.
     """
 
     terms = DiceTerms("scripted")
@@ -111,7 +111,7 @@ class ScriptedDice(Source):
         raise LookupError(f"no die is scripted for {question.purpose!r} (entry {n}): add one to the script")
 
     def unused(self) -> dict[str, list[int]]:
-        """What the script still holds."""
+        """The faces that the script still has."""
         return {purpose: left for purpose, left in self._left.items() if left}
 
 
@@ -124,7 +124,7 @@ class LoggedDice(Source):
         self._outcomes, self._otherwise = outcomes, otherwise
 
     def outcome(self, question: RollDice | ShuffleItems, n: int) -> tuple[int, ...]:
-        """The recorded outcome if the same was asked at that entry, else a fresh one."""
+        """The recorded outcome if that entry answered the same question, else a fresh one."""
         asked, outcome = self._outcomes.get(n, (None, ()))
         return outcome if asked == question else self._otherwise.outcome(question, n)
 
@@ -133,7 +133,7 @@ class LoggedDice(Source):
 
 
 def drawn(block: Callable[[int], bytes], asked: RollDice | ShuffleItems) -> tuple[int, ...]:
-    """Faces, or items in order, from blocks of even bytes. Rejection keeps every result equally likely.
+    """Faces, or items in order, from blocks of random bytes. Rejection keeps every result equally likely.
 
     A number below ``limit`` takes one byte, or four when ``limit`` is beyond 256; values of the last, uneven stretch
     are dropped. A shuffle is Fisher and Yates', from the top index down.

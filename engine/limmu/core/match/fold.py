@@ -43,15 +43,15 @@ from limmu.core.rules.records import B, Fact, hidden
 
 
 class BrokenLog(ValueError):
-    """An entry that does not follow the one before, or that cannot be folded."""
+    """An entry does not follow the one before, or cannot be folded."""
 
 
 def fold(match: Match[B], entry: Entry[Fact[B]], json: bytes = b"", leaf: str = "") -> Match[B]:
     """The match after a recorded entry: facts folded, no rules run.
 
-    ``json`` and ``leaf`` are the line of the log, where it is at hand: an entry whose secrets are known has another
-    form there. Without them it is made again, for which the match must have its secret. Raises BrokenLog when the
-    entry does not follow, or when what it says cannot be done.
+    ``json`` and ``leaf`` are the line of the log, if the caller has it. Without them this function makes the line
+    from the entry, for which the match must have its secret. Raises BrokenLog if the entry does not follow or cannot
+    be folded.
     """
     if not json:
         try:
@@ -100,7 +100,7 @@ def _folded(past: list[Position], old: Position, entry: Entry[Any], leaf: str, s
 def reconstruct(
     game: Game[B], header: Header, entries: Iterable[Entry[Fact[B]]], pack: Any = None, secret: bytes = b""
 ) -> Match[B]:
-    """Fold recorded entries, any version, no rules. The pack is only needed to show and to play on."""
+    """Fold recorded entries of any version, without rules. Only to show the match or to play on you need the pack."""
     match = empty(game, pack, header, secret)
     for entry in entries:
         match = fold(match, entry)
@@ -108,7 +108,7 @@ def reconstruct(
 
 
 def replay(log: Log, game: Game[B], pack: Any = None, secret: bytes = b"") -> Match[B]:
-    """The match that a log holds, folded. ``pack`` and ``secret`` are only needed to show and to play on.
+    """Fold a log into its match. Only to show the match or to play on you need ``pack`` and ``secret``.
 
     Raises BrokenLine or BrokenLog at the first entry that is not sound.
     """
@@ -176,7 +176,7 @@ _RARE = (Ruling, SeatChange, Ruleset, Undo)
 
 
 def _besides(past: list[Position], old: Position, entry: Entry[Any], new: Position) -> Position:
-    """What rare inputs change besides: readings, who sits where, the ruleset, the line itself."""
+    """Apply what rare inputs change: readings, persons, the ruleset, the line of play."""
     body: Any = entry.input
     kind = type(entry.input)
     if kind is Ruling:
@@ -189,7 +189,7 @@ def _besides(past: list[Position], old: Position, entry: Entry[Any], new: Positi
 
 
 def alone(entry: Entry[Any], pause: Pause | None) -> str:
-    """The seat of a decision if it may take it back alone: if the entry told it nothing that was hidden from it.
+    """The seat of a decision if it may undo it alone, because the entry showed it nothing hidden; else "".
 
     ``pause``: the question that was answered; the last of several sealed answers opens the others.
     """
@@ -223,12 +223,12 @@ def _tells(fact: Any, seat: str) -> bool:
 
 
 def command(by: str, cmd: str) -> str:
-    """What tells one command of one seat from every other."""
+    """The key of a command: its giver and its id."""
     return f"{by}\0{cmd}"
 
 
 def _taken_back(past: list[Position], old: Position, entry: Entry[Any], new: Position) -> Position:
-    """The position that an undo goes back to, with what is ``new`` all the same."""
+    """The position to which an undo goes back, with the fields of ``new`` that an undo does not change."""
     body: Any = entry.input
     to: int = body.to
     if not 0 <= to <= old.n:
@@ -257,7 +257,7 @@ def _taken_back(past: list[Position], old: Position, entry: Entry[Any], new: Pos
 
 
 def written(match: Match[Any], entry: Entry[Any], audiences: tuple[str, ...]) -> tuple[bytes, Opening | None]:
-    """The bytes of an entry with its secrets masked, and what they hide."""
+    """The bytes of an entry with its secrets masked, and the opening with the hidden values."""
     if not hides(entry, audiences):
         return encode(entry), None
     wire, opening = sealed_entry(match.header.match, match.secret, entry, audiences)
@@ -265,7 +265,7 @@ def written(match: Match[Any], entry: Entry[Any], audiences: tuple[str, ...]) ->
 
 
 def _line_of(match: Match[Any], entry: Entry[Any]) -> bytes:
-    """The bytes of an entry as ``take`` hashed them; of one that is masked already, as they are."""
+    """The bytes of an entry as ``take`` hashed them; an entry that is masked already stays as it is."""
     if entry.sealed or not match.secret:
         return encode(entry)
     return written(match, match.game.codec.typed(entry), audiences_of_answer(match, entry))[0]

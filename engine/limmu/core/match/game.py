@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 class Notation(Struct, Generic[B], frozen=True):
-    """How people write what a game holds, in cases and at the terminal; None where there is no notation for it."""
+    """How people write positions, values and answers, in cases and at the terminal; None for what has no notation."""
 
     inline_pack: Callable[[Mapping[str, Any]], Any] | None = None
     """A pack from the tables of a case."""
@@ -30,7 +30,7 @@ class Notation(Struct, Generic[B], frozen=True):
     write_position: Callable[[B], dict[str, Any]] | None = None
     """The notation of a board."""
     read_value: Callable[[B, str], Any] | None = None
-    """A value, such as some units, from its notation; the text itself where it is none."""
+    """A value, such as some units, from its notation; the text itself if it is not in this notation."""
 
 
 class Game(Generic[B]):
@@ -38,12 +38,13 @@ class Game(Generic[B]):
 
     ``modules`` hold the facts, questions and procedures; ``scopes`` maps the scope of a standing pass to the stored
     name of the procedure with which it ends; ``options`` maps the name of an option or ruling to its readings, the
-    default first. ``ruleset`` numbers the state of the rules; steps that went another way in an earlier one, back to
-    ``oldest``, ask ``t.ruleset``. ``upcasters`` supersede facts of old logs: by stored name the name of the successor,
-    a pure function from the old fields to the new ones, and the fields of an old fact, on which it is tried at once.
+    default first. ``ruleset`` is the number of the rules; ``oldest`` is the lowest number that these rules can still
+    play: steps that were different then read ``t.ruleset``. ``upcasters`` turn superseded facts of old logs into
+    current ones: by stored name of the old fact the name of its successor, a pure function from the old fields to the
+    new ones, and the fields of an example, on which the game tries the function at once.
 
-    Raises TypeError for a stored class without declared audiences, two with one stored name, or upcasters that do not
-    lead from their example to a fact of now, the same one each time.
+    Raises TypeError for a stored class without declared audiences, for two classes with one stored name, or for an
+    upcaster that does not turn its example into the same current fact each time.
     """
 
     def __init__(
@@ -83,7 +84,7 @@ class Game(Generic[B]):
         self.scopes = dict(scopes or {})
         self.notation = notation or Notation[B]()
         self.package = sys.modules[board.__module__].__package__ or ""
-        """The package of the board: beside it are the texts, bots and whatever else a game offers; "" for none."""
+        """The package of the board, which also has the texts, bots and other modules of the game; "" for none."""
         everything = [cls for module in modules for cls in vars(module).values() if isinstance(cls, type)]
         self.facts = _named([TurnClosed, *everything], Fact)
         self.questions = _named([RollDice, ShuffleItems, *everything], Question)
@@ -96,7 +97,7 @@ class Game(Generic[B]):
             procedures=self.procedures,
             upcasters=upcasters or {},
         )
-        """How logs of this game are read."""
+        """The codec that decodes logs of this game."""
 
     def module(self, name: str) -> ModuleType | None:
         """An optional module of the game's package, such as ``bots``."""
@@ -126,7 +127,7 @@ def _concrete(cls: type[Any]) -> bool:
 
 
 def _check(board: type[Any], questions: Mapping[str, type[Any]], stored: Sequence[type[Any]]) -> None:
-    """Refuse what cannot be stored, masked or told apart, before a match is ever played."""
+    """Raise TypeError for a class that the log cannot store, mask or tell from another, before any match."""
     known: dict[type, None] = {}
     for cls in (board, *stored):
         check_stored(cls, known)

@@ -1,4 +1,4 @@
-"""The one stateful class: a match, its dice, where it is kept, and who watches."""
+"""The one stateful class: a match with its dice, its store and its watchers."""
 
 from __future__ import annotations
 
@@ -23,17 +23,19 @@ from limmu.core.rules.verdict import Refused, refuse
 
 
 class Store(Protocol):
-    """Where lines go. Acknowledged means kept."""
+    """A place that keeps the lines of a match. When ``append`` returns, the lines are kept."""
 
     def append(self, lines: bytes) -> object:
-        """Keep whole lines, all or none; raises what the host lets through, with nothing taken, when it cannot."""
+        """Keep whole lines, all or none. If it raises, the host takes nothing and lets the exception through."""
         ...
 
 
 def lines_of(match: Match[Any]) -> bytes:
-    """The lines of a match's last entry: its opening first, so that no entry is ever without it, then the entry.
+    """The lines of a match's last entry: first its opening, so that no store ever keeps the entry without it, then
+    the entry.
 
-    Raises ValueError for a match that :func:`branch` gave: its last entry is in the log that it was branched from.
+    Raises ValueError for a match from :func:`branch`, because the lines of its last entry are in the log of the
+    parent.
     """
     if not match.json:
         raise ValueError("the lines of this entry stand in the log that the match was branched from")
@@ -43,11 +45,12 @@ def lines_of(match: Match[Any]) -> bytes:
 
 
 class Host(Generic[B]):
-    """Embeds a match: answers chance, keeps every entry before it is acknowledged, tells watchers.
+    """Plays a match for a program: it rolls the dice, stores every entry before it returns, and calls its watchers.
 
-    A repeated command id of a seat returns the first result without taking the input again, also after the match was
-    loaded from its log; with another input it is refused. With an ``attester``, such as :class:`limmu.core.HostKey`, a
-    checkpoint is kept at the end of each turn and of the match: hand :attr:`checkpoint` to the players, who keep it.
+    If a seat repeats a command id, the host returns the first result and takes nothing, also after the match was
+    loaded from its log; with another input it refuses. With an ``attester``, such as :class:`limmu.core.HostKey`, the
+    host stores a checkpoint at the end of each turn and of the match: hand :attr:`checkpoint` to the players, who
+    keep it.
     """
 
     def __init__(
@@ -69,10 +72,10 @@ class Host(Generic[B]):
         self._chance()
 
     def take(self, inp: Input) -> Match[B]:
-        """Take an input, then answer chance until a seat is asked. Of a repeated command, the same as the first time.
+        """Take an input, then roll dice until a seat is asked. A repeated command gives its first result.
 
-        Raises Refused (``used_command``: the command id was used for another input) or RuleError, with nothing changed;
-        but a RuleError at a die that the input led to leaves it taken and the roll pending: a ruling can pass it.
+        Raises Refused (``used_command``: another input has this command id) or RuleError, with nothing changed.
+        Exception: if a later roll raises RuleError, the input stays taken and the roll pending; a ruling can pass it.
         """
         key = command(inp.by, inp.cmd)
         first = self._results.get(key, -1) if inp.cmd else -1
@@ -84,7 +87,7 @@ class Host(Generic[B]):
         return self.match if first < 0 else branch(self.match, self._settled(first))
 
     def _repeats(self, inp: Input, n: int) -> bool:
-        """Whether an input asks for what entry ``n`` did: as it came, or else as it would have been written there."""
+        """Whether an input equals that of entry ``n``, as it came or as the entry stores it."""
         asked = self.match.past[n].asked
         try:
             return encode(inp.body) == asked or encode(take(branch(self.match, n - 1), inp)[0].input) == asked
@@ -103,13 +106,13 @@ class Host(Generic[B]):
         return self.take(Input(seat, Decision(answer), cmd, expects))
 
     def view(self, audience: str) -> View[B]:
-        """What an audience may see now."""
+        """The current view of an audience."""
         return view(self.match, audience)
 
     def _take(self, inp: Input) -> None:
         entry, after = take(self.match, inp)
         if self.store is not None:
-            self.match.game.codec.entry_of_now(after.json)  # what is kept can be read again
+            self.match.game.codec.entry_of_now(after.json)  # whatever is stored must be readable again
             self.store.append(lines_of(after))
         self.match = after
         if inp.cmd:

@@ -1,4 +1,4 @@
-"""Inputs: what moves a match, as whoever gives it hands it over."""
+"""Inputs: what moves a match, in the form in which somebody gives it."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from limmu.core.log.entry import Decision
 
 
 class Input(Struct, frozen=True, gc=False):
-    """What moves a match: who gives it, what it is, the client's command id, and the leaf it expects ("" = any)."""
+    """What moves a match: its giver, its body, the client's command id, and the leaf that it expects ("": any)."""
 
     by: str
     body: Any
     cmd: str = ""
     expects: str = ""
     sig: str = ""
-    """The seat's signature over :func:`limmu.core.signed_bytes`, where the header has a key of it."""
+    """The seat's signature over :func:`limmu.core.signed_bytes`, if the header has a key of the seat."""
     proof: Mapping[str, str] = {}
-    """Of chance: what each party gave to it. Tokens of chains, or who ``typed`` and who ``confirmed`` real dice.
+    """Of chance: the token of each party, or who ``typed`` and who ``confirmed`` real dice.
     Of an undo or an end: by seat the signature of its consent."""
 
 

@@ -1,4 +1,4 @@
-"""Judging: is what an authorised input asks for allowed? Nothing runs; what running it needs is looked up here."""
+"""Judging: is an authorised input allowed? No rule runs; the judgment holds what running the input needs."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from limmu.core.rules.verdict import Verdict, accept, refuse
 
 
 class Judged(Struct, frozen=True, gc=False):
-    """The verdict on an input, and what running it needs."""
+    """The verdict on an input, and the values that running it needs."""
 
     verdict: Verdict[bool]
     demand: Any = None
@@ -52,12 +52,12 @@ _OVER = Judged(refuse("", "match_over"))
 
 
 def check(match: Match[Any], inp: Input) -> Verdict[bool]:
-    """Whether an input would be accepted, or by which clause it is refused. Runs no rules."""
+    """Whether the match would accept an input, or which clause refuses it. Runs no step."""
     return judge(match, inp, authorise(match, inp)).verdict
 
 
 def judge(match: Match[Any], inp: Input, authority: Authority) -> Judged:
-    """The verdict on an input of which :func:`authorise` has told whether it may be given."""
+    """Judge an input with the authority that :func:`authorise` found."""
     may, demand = authority
     if not may.value:
         return Judged(may)
@@ -79,8 +79,8 @@ def judge(match: Match[Any], inp: Input, authority: Authority) -> Judged:
 _decoders: dict[Any, msgjson.Decoder[Any]] = {}
 
 
-def read_as(kind: Any, value: Any) -> Any:
-    """A value as a type, strictly, and such as the log can hold. Raises ValueError."""
+def convert(kind: Any, value: Any) -> Any:
+    """Convert a value to a type, strictly, if the log can hold it. Raises ValueError."""
     given: object = value
     its = type(given)
     if its is kind or its is getattr(kind, "__origin__", None):  # Annotated, too
@@ -110,7 +110,7 @@ def _judge_answer(match: Match[Any], inp: Input, demand: Any) -> Judged:
         return Judged(proven)
     pause: Any = match.position.pause
     board = match.position.board
-    if pause.all:  # a refusal of what the others may not see must not tell more than the seat can see
+    if pause.all:  # a refusal of a hidden answer must not depend on what the seat cannot see
         board = seen(board, (demand.seat,))
     return _answered(match, demand, inp.body.answer, board)
 
@@ -118,7 +118,7 @@ def _judge_answer(match: Match[Any], inp: Input, demand: Any) -> Judged:
 def _answered(match: Match[Any], demand: Demand, answer: Any, board: Any) -> Judged:
     question = match.game.codec.asked(demand.question)
     try:
-        value = read_as(answer_type(type(question)), answer)
+        value = convert(answer_type(type(question)), answer)
     except ValueError:
         return Judged(MALFORMED)
     verdict = question.check(board, value)
@@ -131,7 +131,7 @@ def _answered(match: Match[Any], demand: Demand, answer: Any, board: Any) -> Jud
 
 def _judge_outcome(match: Match[Any], inp: Input, demand: Any) -> Judged:
     try:
-        outcome: tuple[int, ...] = read_as(tuple[int, ...], inp.body.outcome)
+        outcome: tuple[int, ...] = convert(tuple[int, ...], inp.body.outcome)
     except ValueError:
         return Judged(MALFORMED)
     recorded = recorded_outcome(match)
@@ -189,7 +189,7 @@ def _judge_ruling(match: Match[Any], inp: Input, body: Ruling, demand: None) -> 
         if body.outcome:
             verdict, value = question.check(match.position.board, body.outcome), body.outcome
         elif body.answer is not UNSET:
-            value = read_as(answer_type(type(question)), body.answer)
+            value = convert(answer_type(type(question)), body.answer)
         elif body.close is not UNSET:
             value = _result(codec.live(match.position.stack[-1].proc), body.close)
     except ValueError as error:
@@ -198,7 +198,7 @@ def _judge_ruling(match: Match[Any], inp: Input, body: Ruling, demand: None) -> 
 
 
 def _ruled(match: Match[Any], pause: Pause, body: Ruling) -> Verdict[bool]:
-    """Whether a ruling says all that it must, and nothing that it cannot."""
+    """Judge whether a ruling has all its parts, and fits the open question."""
     moves = [bool(body.outcome), body.answer is not UNSET, body.close is not UNSET]
     if sum(moves) > 1 or not (body.author and body.clause and body.reason):
         return refuse("", "incomplete_ruling")
@@ -214,16 +214,16 @@ def _ruled(match: Match[Any], pause: Pause, body: Ruling) -> Verdict[bool]:
 
 
 def _result(proc: Procedure[Any], value: Any) -> Any:
-    """The result of a procedure, from a ruling: as its type, "" for a procedure that has none."""
+    """The result that a ruling gives a procedure, converted to its type; "" for a procedure without result."""
     for base in type(proc).__mro__:
         for parent in getattr(base, "__orig_bases__", ()):
             if get_origin(parent) is Procedure:
                 wanted = get_args(parent)[0]
                 if wanted is None or wanted is type(None):
-                    read_as(str, value)
+                    convert(str, value)
                     return None
-                return read_as(wanted, value)
-    raise ValueError(f"{type(proc).__name__} does not say what its result is")
+                return convert(wanted, value)
+    raise ValueError(f"{type(proc).__name__} does not name the type of its result: derive it from Procedure[...]")
 
 
 def _judge_undo(match: Match[Any], inp: Input, body: Undo, demand: None) -> Judged:
@@ -238,9 +238,9 @@ def _judge_undo(match: Match[Any], inp: Input, body: Undo, demand: None) -> Judg
 
 
 def may_take_back(match: Match[Any], seat: str, to: int) -> bool:
-    """Whether a seat may go back to entry ``to`` alone: everything since is its own, and hid nothing.
+    """Whether a seat may go back to entry ``to`` alone: every entry since is its own and showed it nothing hidden.
 
-    Not while a roll is pending that takes tokens: who has been shown them knows it, and may have told the seat.
+    Not while a roll is pending that needs tokens: somebody may have seen them, computed the roll and told the seat.
     """
     if match.header.dice in CHAINED and rolls_next(match.position) and not recorded_outcome(match):
         return False
@@ -268,7 +268,7 @@ def _judge_end(match: Match[Any], inp: Input, body: End, demand: None) -> Judged
 
 
 def _judge_forfeit(match: Match[Any], inp: Input, body: End) -> Judged:
-    """A seat that does not show its token ends the match: it never gets the roll again."""
+    """Judge a forfeit: the one seat that does not win owes a token for the pending roll."""
     position = match.position
     left = [seat for seat in match.seats if seat not in body.winners]
     if inp.by in match.seats or position.progress is None or recorded_outcome(match):

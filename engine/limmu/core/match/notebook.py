@@ -9,7 +9,9 @@ from typing import Any
 
 
 def in_notebook(kind: str, what: Any) -> str | None:
-    """A match or view as ``html`` or ``svg``; None where nothing installed shows it, which leaves its ``repr``."""
+    """A match or view as ``html`` or ``svg``; None if no installed package shows it: the notebook then shows its
+    ``repr``.
+    """
     show = _shows(kind)
     return show(what) if show is not None else None
 

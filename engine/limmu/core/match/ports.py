@@ -1,6 +1,6 @@
-"""What a match asks of what is built on it: to follow and check proofs, and to sign what was kept.
+"""The ports of this storey, which the storey ``proof`` fills: one checks proofs, the other signs checkpoints.
 
-The facade :mod:`limmu.core` fills the first once, for all matches; a host is given the second when it is made.
+The facade :mod:`limmu.core` sets the prover once, for all matches; the caller gives a host its attester.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Prover(Protocol):
-    """Refuses an input for want of proof. What it calls progress is its own: a position keeps it and looks away."""
+    """Refuses an input that lacks a proof. A position stores its progress, but only the prover reads it."""
 
     def started(self, header: Header) -> Any:
         """The progress before the first entry; None for a match in which no roll is proven."""
@@ -29,27 +29,27 @@ class Prover(Protocol):
         ...
 
     def signed(self, match: Match[Any], inp: Input) -> Verdict[bool]:
-        """Whether an input carries the signature that its giver owes."""
+        """Judge whether an input has the signature that its giver owes."""
         ...
 
     def proven(
         self, match: Match[Any], inp: Input, asked: RollDice | ShuffleItems | None = None, outcome: tuple[int, ...] = ()
     ) -> Verdict[bool]:
-        """Whether an input has the proof that is wanted: of the outcome ``asked`` for, or of its consents."""
+        """Judge whether an input has the proof that it needs: of the outcome for ``asked``, or of its consents."""
         ...
 
     def owing(self, header: Header, progress: Any, shuffle: bool) -> Sequence[str]:
-        """Who gives a token to the roll or shuffle that is due."""
+        """The parties that give a token to the roll or shuffle that is due."""
         ...
 
 
 class Attester(Protocol):
-    """Signs what a host has kept."""
+    """Signs the entries that a host has stored."""
 
     def attest(self, match: Match[Any]) -> str:
-        """A signed note over all entries of a match so far. Of the same match each time, further on."""
+        """A signed note over all entries of a match so far. Each call passes the same match at a later entry."""
         ...
 
 
 prover: Prover
-"""What checks the proofs of every match."""
+"""The prover of every match."""

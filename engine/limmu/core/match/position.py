@@ -18,7 +18,7 @@ from limmu.core.rules.records import B
 
 
 class Rolled(Struct, frozen=True, gc=False):
-    """A roll that an undo cancelled: in which entry, what was asked (canonical bytes), what came."""
+    """A roll that an undo cancelled: its entry, its question (canonical bytes), its outcome."""
 
     n: int
     asked: bytes
@@ -38,21 +38,21 @@ class Position(Struct, frozen=True, gc=False):
     options: Mapping[str, str]
     persons: Mapping[str, str]
     mine: str = ""
-    """The seat that may take this entry back alone; "" if chance, others or what was hidden had a part in it."""
+    """The seat that may undo this entry alone; "" if chance, others or hidden values had a part in it."""
     outcome: tuple[int, ...] = ()
-    """What chance gave in this entry."""
+    """The outcome of chance in this entry."""
     redo: tuple[Rolled, ...] = ()
-    """Rolls that an undo cancelled: the same request gets the same outcome."""
+    """Rolls that an undo cancelled: the next same request gets the same outcome."""
     after: int = -1
-    """The entry whose state this one goes on from: the one before it, or the one that an undo went back to."""
+    """The entry from which this one goes on: the one before it, or the one to which an undo went back."""
     cmd: str = ""
-    """Who gave the input under which command id; "" without one."""
+    """The giver of the input and its command id; "" without one."""
     progress: Any = None
-    """How far the proofs of the dice have come: the prover's own; None in a match in which no roll is proven."""
+    """The prover's progress; None in a match without proven rolls."""
     ruleset: int = 0
     """The ruleset in force."""
     asked: bytes = b""
-    """What an input with a command id asked for: its body as the log has it, what is hidden included."""
+    """The body of an input with a command id, as the log has it, with hidden values."""
 
 
 class Match(Struct, Generic[B], frozen=True, gc=False):
@@ -64,11 +64,11 @@ class Match(Struct, Generic[B], frozen=True, gc=False):
     secret: bytes
     position: Position
     past: list[Position]
-    """The positions by entry; shared by the matches of a line, only ever appended to."""
+    """The positions by entry. The matches of a line share this list and only append to it."""
     json: bytes = b""
-    """The bytes of the last entry, as they are hashed; empty after :func:`branch`."""
+    """The hashed bytes of the last entry; empty after :func:`branch`."""
     opening: Opening | None = None
-    """What the last entry hides."""
+    """The opening of the last entry: the values that it hides."""
 
     @property
     def board(self) -> B:
@@ -114,14 +114,14 @@ class Match(Struct, Generic[B], frozen=True, gc=False):
 
 
 class OpenQuestion(Struct, frozen=True):
-    """The open question: who is asked what, and what others may do meanwhile."""
+    """The open question: who is asked what, and which interjections are open."""
 
     n: int
     leaf: str
     demands: tuple[tuple[str, Question[Any, Any]], ...]
     may: tuple[tuple[str, Question[Any, Any]], ...]
     sealed: bool
-    """Several seats answer at once, unseen by each other; ``demands`` are those who have not answered."""
+    """Several seats give sealed answers; ``demands`` has the seats that have not answered yet."""
     step: str
     clauses: tuple[str, ...]
     """The clauses of the step that asks."""
@@ -173,7 +173,7 @@ def question(match: Match[Any]) -> OpenQuestion | None:
 
 
 def what_if(match: Match[B]) -> Match[B]:
-    """The match as a what-if: its dice are not proven and its inputs not signed."""
+    """The match as a what-if: its dice need no proof and its inputs no signature."""
     header = match.header
     if not (header.keys or header.anchors or header.dice == "physical"):
         return match
@@ -183,9 +183,9 @@ def what_if(match: Match[B]) -> Match[B]:
 
 
 def branch(match: Match[B], n: int) -> Match[B]:
-    """The match as it stood after entry ``n``, as a what-if; going on from there leaves this one untouched.
+    """The match after entry ``n``, as a what-if. To play on from there does not change this match.
 
-    Raises IndexError when there is no such entry.
+    Raises IndexError if there is no such entry.
     """
     if not 0 <= n <= match.n:
         raise IndexError(f"there is no entry {n}: the match has entries 0 to {match.n}")
@@ -195,12 +195,12 @@ def branch(match: Match[B], n: int) -> Match[B]:
 
 
 def joined(match: Match[B], position: Position, json: bytes, opening: Opening | None) -> Match[B]:
-    """The match after a position that follows its own. Other lines that share the past never notice."""
+    """Append a position to a match. Other lines that share the earlier positions do not change."""
     past = match.past
     n = position.n
     if len(past) == n:
         past.append(position)
-    else:  # another line has gone on from here: copy what they share
+    else:  # another line has gone on from here: copy the shared positions
         past = [*past[:n], position]
     return Match(
         game=match.game,
@@ -215,7 +215,7 @@ def joined(match: Match[B], position: Position, json: bytes, opening: Opening | 
 
 
 def line_to(past: list[Position], n: int) -> Iterator[Position]:
-    """The positions that led to the state after entry ``n``, the latest first, without what was taken back."""
+    """The positions that led to the state after entry ``n``, the latest first, without those that an undo took back."""
     while n >= 0:
         position = past[n]
         yield position
@@ -223,7 +223,7 @@ def line_to(past: list[Position], n: int) -> Iterator[Position]:
 
 
 def taken_back(past: list[Position], n: int, to: int) -> list[Position]:
-    """What an undo after entry ``n`` to entry ``to`` takes back, in order."""
+    """The positions that an undo after entry ``n`` to entry ``to`` takes back, in order."""
     kept = {position.n for position in line_to(past, to)}
     return [position for position in line_to(past, n) if position.n not in kept][::-1]
 
@@ -243,7 +243,7 @@ def recorded_outcome(match: Match[Any]) -> tuple[int, ...]:
 
 
 def still_recorded(position: Position) -> tuple[Rolled, ...]:
-    """What is left to give again after the pending request has got its outcome."""
+    """The undone rolls that still wait after the pending request has its outcome."""
     redo, pause = position.redo, position.pause
     if not redo or pause is None:
         return redo

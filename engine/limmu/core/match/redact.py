@@ -1,4 +1,4 @@
-"""Logs for one seat: the openings of what others alone may see are taken out, every entry stays as it is."""
+"""Logs for one seat: without the openings of what it may not see. Every entry stays as it is."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from limmu.core.match.position import empty
 
 
 def redacted_for(data: bytes, game: Game[Any], audience: str) -> bytes:
-    """A log with the openings of what an audience may see alone: a seat, or ``public`` for none. Same head, same form.
+    """A log with only the openings of what an audience may see: a seat, or ``public`` for none. The head stays the
+    same.
 
-    Which values a seat may see follows from the declared audiences. Raises BrokenLine or BrokenLog for a log that is
-    not sound to its end.
+    The declared audiences say which values a seat may see. Raises BrokenLine or BrokenLog for a log that is not sound
+    to its end.
     """
     log = read_sound(data)
     match = empty(game, None, log.header, b"")

@@ -1,4 +1,4 @@
-"""Taking an input: authorise it, judge it, run the rules, seal what is hidden, link the entry to the line."""
+"""Taking an input: authorise it, judge it, run the rules, seal hidden values, link the entry to the log."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from limmu.core.log.sealing import answer_audiences
 from limmu.core.match.authorise import authorise
 from limmu.core.match.fold import moved, written
 from limmu.core.match.inputs import Input
-from limmu.core.match.judge import Judged, judge, read_as
+from limmu.core.match.judge import Judged, convert, judge
 from limmu.core.match.position import Match, joined
 from limmu.core.rules.procedure import Outcome, Pause, Standing
 from limmu.core.rules.question import answer_type
@@ -59,20 +59,20 @@ def take(match: Match[B], inp: Input) -> tuple[Entry[Fact[B]], Match[B]]:
 
 
 class Ran(Struct, Generic[B], frozen=True, gc=False):
-    """What the rules did with an input."""
+    """The result of running an input."""
 
     inp: Input
     """The input as the log writes it."""
     table: Table[B] | None = None
-    """The table as the rules left it; None where no rule ran."""
+    """The table as the rules left it; None if no rule ran."""
     stopped: Pause | Outcome | None = None
-    """What stopped the rules, or ended the match; None where all stands as it stood."""
+    """The pause or the outcome at which the rules stopped; None if neither changed."""
     audiences: tuple[str, ...] = _EVERYBODY
     """Who sees the answer or outcome."""
 
 
 def table_of(match: Match[B]) -> Table[B]:
-    """What the steps of one input work at."""
+    """The table for the steps of one input."""
     return Table(match.game.codec, match.pack, match.header.seats, match.position)
 
 
@@ -99,9 +99,9 @@ def _all_given(match: Match[Any], pause: Pause, last: str, answer: Any) -> tuple
     given = {**dict(pause.given), last: answer}
     try:
         kinds = {d.seat: answer_type(type(match.game.codec.asked(d.question))) for d in pause.demands}
-        return tuple([(d.seat, read_as(kinds[d.seat], given[d.seat])) for d in pause.demands])
+        return tuple([(d.seat, convert(kinds[d.seat], given[d.seat])) for d in pause.demands])
     except ValueError as error:
-        raise rule_error(table_of(match), ValueError(f"a sealed answer is not known: {error}")) from error
+        raise rule_error(table_of(match), ValueError(f"the log does not open a sealed answer: {error}")) from error
 
 
 def _run_outcome(match: Match[B], inp: Input, judged: Judged) -> Ran[B]:
@@ -182,7 +182,7 @@ def _pause(match: Match[Any]) -> Pause:
 
 
 class Sealed(Struct, Generic[B], frozen=True, gc=False):
-    """An entry with the bytes that are hashed, what these hide, and the board that its facts made."""
+    """An entry with its hashed bytes, its opening, and the board after its facts."""
 
     entry: Entry[Fact[B]]
     json: bytes
@@ -191,7 +191,7 @@ class Sealed(Struct, Generic[B], frozen=True, gc=False):
 
 
 def seal(match: Match[B], ran: Ran[B]) -> Sealed[B]:
-    """Make the entry of what the rules did, and hide what not everybody may see. Raises RuleError."""
+    """Make the entry from the result of the rules, and mask what not everybody may see. Raises RuleError."""
     old, inp, t = match.position, ran.inp, ran.table
     entry: Entry[Fact[B]] = Entry(
         n=old.n + 1,
@@ -215,7 +215,7 @@ def seal(match: Match[B], ran: Ran[B]) -> Sealed[B]:
 
 
 def _control(match: Match[B], t: Table[B] | None, stopped: Pause | Outcome | None) -> Any:
-    """How the stack changed, what is asked now, which passes stand, how the match ended."""
+    """The control of an entry: the change of the stack, the pause, the standing passes, the outcome."""
     if stopped is None:
         return UNSET
     if t is None:
@@ -235,7 +235,7 @@ def _control(match: Match[B], t: Table[B] | None, stopped: Pause | Outcome | Non
 
 
 def link(match: Match[B], sealed: Sealed[B]) -> tuple[Entry[Fact[B]], Match[B]]:
-    """The entry, hashed, and the match after it."""
+    """Hash the entry; return it and the match after it."""
     entry, json = sealed.entry, sealed.json
     position = moved(
         match.past, match.position, entry, leaf=leaf_of(json), board=sealed.board, seats=match.header.seats

@@ -1,4 +1,4 @@
-"""What an audience may see of a match: the board with its secrets masked, and its own question."""
+"""Views: what an audience may see of a match, the board with its secrets masked and the question to the audience."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ class Asked(Struct, Generic[B], frozen=True):
     n: int
     leaf: str
     may: int = -1
-    """The number of this interjection among those open to the seat; -1 for the question it must answer."""
+    """The number of this interjection among those open; -1 for the question that the seat must answer."""
 
     @property
     def takes_parts(self) -> bool:
-        """Whether an answer is put together, pick by pick."""
+        """Whether a player builds an answer pick by pick."""
         return takes_parts(self.question)
 
     def answers(self) -> Sequence[Any]:
-        """The legal answers in a fixed order: all of a short list, the first LISTED of those put together."""
+        """The legal answers in a fixed order; of a question with answers in parts only the first LISTED."""
         return offers(self.question, self.board)
 
     def choices(self, part: Part = ()) -> Choices[Any]:
-        """What may come next of an answer after these picks."""
+        """What may come next in an answer after these picks."""
         return in_parts(self.question, self.board)(part)
 
     def check(self, answer: Any) -> Verdict[bool]:
-        """Whether an answer is legal, by what this seat can see."""
+        """Judge whether an answer is legal, by what this seat can see."""
         return self.question.check(self.board, answer)
 
     def sample(self, pick: Callable[[int], int]) -> Any:
@@ -67,9 +67,9 @@ class View(Struct, Generic[B], frozen=True):
     question: Asked[B] | None
     """The question of this audience, if it is asked."""
     may: tuple[Asked[B], ...]
-    """What this audience may do meanwhile."""
+    """The interjections that this audience may give now."""
     stack: tuple[tuple[str, tuple[str, ...]], ...]
-    """Where the match stands: (procedure.step, clauses), outermost first."""
+    """The position in the rulebook: (procedure.step, clauses), outermost first."""
     passes: tuple[Standing, ...]
     over: Outcome | None
 

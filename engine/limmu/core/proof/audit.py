@@ -1,4 +1,4 @@
-"""What a log proves by itself, without a rule: dice, signatures, checkpoints, openings."""
+"""What a log proves by itself, without the rules: dice, signatures, checkpoints, openings."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _asked = msgjson.Decoder(RollDice | ShuffleItems).decode
 
 
 def _entries(log: Log) -> Iterator[Entry[Any]]:
-    """The entries without their facts, with what they hide where the log opens it."""
+    """The entries without their facts, with the hidden values that the log opens."""
     for n, (_, json) in enumerate(log.entries):
         if opening := log.openings.get(n):
             json = unmask(json, opening, log.header.match)
@@ -52,7 +52,7 @@ def _entries(log: Log) -> Iterator[Entry[Any]]:
 
 
 def safely(check: Callable[[Log], Finding], log: Log) -> Finding:
-    """A check of whatever a log holds: what cannot be read differs, what cannot be checked here is not."""
+    """Run a check on any log: *differs* if it cannot read the log, *not checked* if a library is missing."""
     try:
         return check(log)
     except NoSignatures as error:
@@ -65,7 +65,7 @@ def safely(check: Callable[[Log], Finding], log: Log) -> Finding:
 
 
 def dice(log: Log) -> Finding:
-    """Whether every roll is the one that its tokens give, and every shuffle, once the closed chain was opened."""
+    """Whether each roll follows from its tokens, and each shuffle, too, if the log opens the closed chain."""
     header = log.header
     last = len(log.entries) - 1 if log.branched < 0 else log.branched
     if header.dice not in (*CHAINED, "physical") and not header.anchors:
@@ -134,7 +134,7 @@ def _closed(log: Log) -> Chain | Finding | None:
 
 
 def _asks_masked(position: Position, masked: set[bytes]) -> bool:
-    """Whether what is asked was not opened: then its outcome cannot be told from its tokens."""
+    """Whether the question is still masked: then no one can compute its outcome from the tokens."""
     return position.pause is not None and bytes(position.pause.demands[0].question) in masked
 
 
@@ -174,7 +174,7 @@ def _fault(log: Log, old: Position, entry: Entry[Any], closed: Chain | None, cou
 
 
 def _misdealt(header: Header, progress: Progress, entry: Entry[Any], asked: ShuffleItems, closed: Chain) -> str:
-    """Why an order is not the one that the closed chain and the tokens give; "" when it is."""
+    """Why an order does not follow from the closed chain and the tokens; "" if it does."""
     if fault := fault_of_tokens(header, progress, entry.proof):
         return fault
     tokens = [unshort(entry.proof[seat]) for seat in header.seats if seat in entry.proof]
@@ -198,7 +198,7 @@ def _counted(counts: dict[str, int], mode: str, branched: int, unmask: bool) -> 
 
 
 def signatures(log: Log) -> Finding:
-    """Whether every input of a seat with a key carries its signature over the entry before it, and every consent."""
+    """Whether each input and each consent of a seat with a key has its signature."""
     header = log.header
     seats = {seat: key for seat, key in header.keys.items() if seat in header.seats}
     if not seats:
@@ -234,7 +234,7 @@ def _answers_masked(body: object) -> bool:
 
 
 def checkpoints(log: Log, since: str = "") -> Finding:
-    """Whether the entries are those of every checkpoint in the log, and of one held by somebody else (``since``)."""
+    """Whether the entries agree with every checkpoint in the log, and with one that somebody kept (``since``)."""
     notes = [line.note for line in log.remarks if isinstance(line, Checkpoint)]
     if since:
         notes.append(since)

@@ -1,4 +1,4 @@
-"""Dice that nobody has to believe: tokens on hash chains, anchored in the header before the first move.
+"""Dice that prove themselves: tokens on hash chains, anchored in the header before the first move.
 
 Every party (the host, each seat) draws 32 random bytes and hashes them ``length`` times; the end of that chain, its
 anchor, stands in the header. Roll ``k`` of the match shows the link ``k + 1`` of the parties who take part: hashing it
@@ -28,18 +28,18 @@ MAX_FACES = 1 << 32
 
 
 class Progress(Struct, frozen=True, gc=False):
-    """How far the dice of a match have come."""
+    """The progress of the dice of a match."""
 
     rolls: int = 0
-    """Rolls and shuffles so far, in the order of the log: undone and ruled ones count too."""
+    """The number of rolls and shuffles so far, in the order of the log; undone and ruled ones count, too."""
     actor: str = ""
-    """The seat whose input came last before the pending roll was asked for, if one is; "" before the first."""
+    """The actor: the seat that gave the last input before the rules asked for the pending roll; "" before the first."""
     shown: Mapping[str, tuple[int, str]] = {}
-    """By party the last link shown and its number (0: the anchor)."""
+    """By party the last link that it showed and the number of that link (0: the anchor)."""
 
 
 def seed_for(secret: bytes, party: str) -> bytes:
-    """The seed of a chain that the keeper of the match secret holds: 32 bytes."""
+    """The seed of a party's chain, made from the match secret: 32 bytes."""
     return hmac.digest(secret, b"limmu seed\0" + party.encode(), "sha256")
 
 
@@ -49,7 +49,7 @@ def _below_it(match_id: str, party: str, number: int, link: bytes) -> bytes:
 
 
 class Chain:
-    """The chain of one party, kept by that party: the seed is its top link."""
+    """The hash chain that one party keeps: the seed is its top link."""
 
     def __init__(self, match_id: str, party: str, seed: bytes, length: int = CHAIN_LENGTH) -> None:
         links = [seed]
@@ -59,7 +59,7 @@ class Chain:
 
     @property
     def anchor(self) -> str:
-        """What the header says of it: link 0."""
+        """Link 0, which the header has."""
         return short(self._links[0])
 
     def token(self, roll: int) -> bytes:
@@ -73,7 +73,7 @@ class Chain:
 
 
 def follows(match_id: str, party: str, number: int, link: bytes, shown: tuple[int, str]) -> bool:
-    """Whether link ``number`` hashes down to one shown before."""
+    """Whether link ``number`` hashes down to a link that the party showed before."""
     low, known = shown
     if number <= low:
         return False
@@ -83,7 +83,7 @@ def follows(match_id: str, party: str, number: int, link: bytes, shown: tuple[in
 
 
 def parties_of(header: Header, progress: Progress, shuffle: bool) -> tuple[str, ...]:
-    """Who shows a token for the roll or shuffle that is due: the seats in their order, then the host."""
+    """The parties that show a token for the roll or shuffle that is due: the seats in their order, then the host."""
     mode = header.dice
     if mode not in CHAINED:
         return ()
@@ -106,16 +106,16 @@ def outcome_of(match_id: str, roll: int, tokens: Sequence[bytes], asked: RollDic
 
 
 def started(header: Header) -> Progress | None:
-    """Before the first roll; None where nothing is anchored."""
+    """The progress before the first roll; None if the header has no anchors."""
     anchors = header.anchors
     return Progress(shown={party: (0, anchor) for party, anchor in anchors.items()}) if anchors else None
 
 
 def moved_on(progress: Progress, entry: Entry[Any], seats: Sequence[str], *, rolled: bool, pending: bool) -> Progress:
-    """The progress after an entry: who gave it, whether a roll got its outcome in it, and what was shown.
+    """The progress after an entry: its actor, its roll, and the links that it shows.
 
-    While a roll is ``pending`` nobody else becomes its actor: a token may have been shown for it already, and whoever
-    knows it must not be able to choose another party.
+    While a roll is ``pending`` its actor does not change: somebody may have shown a token already, and whoever knows
+    it must not be able to choose another party.
     """
     if not rolled:
         by = entry.by
@@ -128,7 +128,7 @@ def moved_on(progress: Progress, entry: Entry[Any], seats: Sequence[str], *, rol
 
 
 def fault_of_tokens(header: Header, progress: Progress, proof: Mapping[str, str]) -> str:
-    """What is wrong with the tokens shown for a roll or shuffle; "" when each is the next link of its party's chain."""
+    """What is wrong with the tokens for a roll or shuffle; "" if each is the next link of its party's chain."""
     if progress.rolls >= header.links:
         return f"the chains have {header.links} links and none for roll {progress.rolls}"
     for party, token in proof.items():
@@ -142,9 +142,9 @@ def fault_of_tokens(header: Header, progress: Progress, proof: Mapping[str, str]
 def unproven(
     header: Header, progress: Progress | None, asked: RollDice | ShuffleItems, outcome: Any, proof: Mapping[str, str]
 ) -> str:
-    """Why an outcome is not the one that its tokens give; "" when it is, or when it will be seen in the audit.
+    """Why an outcome does not follow from its tokens; "" if it does, or if only a later audit can say.
 
-    Shuffles are checked by :func:`limmu.core.verify` once the closed chain has been opened.
+    :func:`limmu.core.verify` checks shuffles after the closed chain was opened.
     """
     shuffle = isinstance(asked, ShuffleItems)
     if header.dice == "physical" and not shuffle:
@@ -169,7 +169,7 @@ def unproven(
 
 
 def _unvouched(header: Header, proof: Mapping[str, str]) -> str:
-    """Who vouches for real dice: one typed them, others may have confirmed them."""
+    """What is wrong with the proof of real dice: one typed them, others may have confirmed them."""
     sure = [who for who in proof if who in header.seats or who in ("umpire", "host")]
     said = sorted(proof.values())
     if len(sure) == len(proof) and said.count("typed") == 1 and said.count("confirmed") == len(said) - 1:

@@ -1,4 +1,4 @@
-"""Signed checkpoints (C2SP tlog-checkpoint): who holds one sees any later change to the entries that it covers.
+"""Signed checkpoints (C2SP tlog-checkpoint): whoever has one notices any later change to the entries that it covers.
 
 A checkpoint is a signed note: origin, number of entries, root of their Merkle tree, then one line for each signature.
 The host signs with the key of its name; seats and witnesses add cosignatures (C2SP tlog-cosignature, cosignature/v1).
@@ -27,7 +27,7 @@ _HOST, _COSIGNED = b"\x01", b"\x04"
 
 
 class BadCheckpoint(ValueError):
-    """A text is no checkpoint, or not one of this match: says why."""
+    """A text is no checkpoint, or none of this match: the message says why."""
 
 
 class Signature(Struct, frozen=True):
@@ -42,7 +42,7 @@ class SignedNote(Struct, frozen=True):
     """A checkpoint that was read."""
 
     body: str
-    """What is signed: the text up to the empty line."""
+    """The signed text, up to the empty line."""
     origin: str
     size: int
     root: bytes
@@ -55,7 +55,7 @@ def host_seed(secret: bytes) -> bytes:
 
 
 class HostKey:
-    """The key of a host in the header of one match: signs a checkpoint over what was kept (:class:`limmu.core.Host`).
+    """The key with which a host signs checkpoints over the entries that it has stored (:class:`limmu.core.Host`).
 
     ``seed`` is that of :func:`host_seed`.
     """
@@ -177,7 +177,7 @@ _PROOF = "c2sp.org/tlog-proof@v1"
 
 
 class Inclusion(Struct, frozen=True):
-    """That one entry is among those that a checkpoint covers (C2SP tlog-proof), with the entry itself."""
+    """The proof that a checkpoint covers one entry (C2SP tlog-proof), with the entry itself."""
 
     n: int
     entry: bytes
@@ -192,7 +192,7 @@ class Inclusion(Struct, frozen=True):
 
 
 class Growth(Struct, frozen=True):
-    """That a checkpoint covers what an earlier one covered, and more (as C2SP tlog-witness writes it)."""
+    """The proof that a checkpoint covers the entries of an earlier one, and more (as C2SP tlog-witness writes it)."""
 
     old: int
     path: tuple[bytes, ...]

@@ -1,4 +1,4 @@
-"""The dice of a host whose every roll is proven by tokens of hash chains, its own and those of the seats."""
+"""The dice of a host who proves every roll by tokens of hash chains, its own and those of the seats."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from limmu.core.rules.question import RollDice, ShuffleItems
 
 
 class SeatChain(Protocol):
-    """What a seat gives to rolls: its anchor before the match, one token when a roll of its own is due."""
+    """The part of a seat in rolls: its anchor before the match, a token for each roll that needs one."""
 
     @property
     def anchor(self) -> str: ...
@@ -24,7 +24,7 @@ class SeatChain(Protocol):
 
 
 class Withheld(Exception):
-    """A seat did not show its token, or a wrong one: the roll stays pending. End the match as its forfeit, or rule."""
+    """A seat showed no token, or a wrong one. The roll stays pending: end the match as the seat's forfeit, or rule."""
 
     def __init__(self, seat: str, what: str) -> None:
         self.seat = seat

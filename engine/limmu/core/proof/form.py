@@ -1,7 +1,7 @@
-"""Whether a log stands: every entry in form and in place, whatever its rules are.
+"""Form: whether every entry of a log can be judged good without rules.
 
-This is what an audit does first, and all that it can do of a game that is not installed: so it is fast. Entries are
-decoded and written again many at a time, as values of forms made for that.
+An audit does this first, and for a game that is not installed it can do no more. To be fast it decodes and writes
+many entries at a time, with types made for that.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ class Finding(Struct, frozen=True):
 
     state: str
     n: int = -1
-    """The entry of the first difference; -1 for none."""
+    """The number of the entry with the first difference; -1 for none."""
     reason: str = ""
-    """Why, or what was checked."""
+    """The reason, or what was checked."""
     recorded: str = ""
     """What the log says there (JSON)."""
     rerun: str = ""
@@ -36,10 +36,10 @@ class Finding(Struct, frozen=True):
 
 
 def judge_form(log: Log) -> tuple[Log, Finding, Finding]:
-    """The log as far as its entries stand, whatever the rules are; whether that is all of it; what its openings say.
+    """The log up to its first entry of bad form; the verdict on its form; the verdict on its openings.
 
-    An entry stands when it is canonical, in its place, by somebody, under a new command id, opened rightly and when it
-    can be folded.
+    The form of an entry is good if it is canonical, in its place, by somebody at the table, under a new command id,
+    opened correctly, and can be folded.
     """
     stand, what = _following(log)
     stop = log.line_of(stand) if stand < len(log.entries) else 0
@@ -62,7 +62,7 @@ def judge_form(log: Log) -> tuple[Log, Finding, Finding]:
 
 
 def ending(log: Log) -> Finding:
-    """Whether a log was read to its end."""
+    """The verdict on the end of a log: whether it was read to its last byte."""
     if log.damage is not None:
         return Finding("differs", len(log.entries), str(log.damage))
     if log.torn:
@@ -71,7 +71,7 @@ def ending(log: Log) -> Finding:
 
 
 def agreeing(values: int) -> Finding:
-    """What is said of openings that are right."""
+    """The verdict on openings that agree."""
     if not values:
         return Finding("not checked", reason="nothing is opened")
     return Finding("holds", reason=f"{values} hidden values agree with their commitments")
@@ -84,7 +84,7 @@ _State = tuple[int, bool]
 
 
 def _following(log: Log) -> tuple[int, str]:
-    """How many entries stand, before any is opened, and what is wrong with the next one; "" for nothing."""
+    """How many entries are good before any is opened, and what is wrong with the next one; "" for nothing."""
     people = {*log.header.seats, "host", "umpire", "chance"}
     commands: set[tuple[str, str]] = set()
     states: list[_State] = []
@@ -207,7 +207,7 @@ def _any_forms() -> _Forms:
 
 _encoder = msgjson.Encoder(order="deterministic")
 RUN = 64
-"""Entries that are read in one go."""
+"""Entries to read in one go."""
 _LONG = 1 << 18
 """Bytes that are not: short strings take 25 times their bytes in memory."""
 

@@ -1,4 +1,4 @@
-"""The RFC 6962 Merkle tree over the entries of a log, whose leaf hashes its lines already carry.
+"""The RFC 6962 Merkle tree over the entries of a log. The lines of the log hold its leaf hashes.
 
 Leaf ``n`` is entry ``n``; a tree of size ``s`` holds entries 0 to ``s - 1``. Roots and proofs are 32-byte hashes.
 """

@@ -1,4 +1,4 @@
-"""What fills the port of a match for proofs: tokens of chains, signatures and consents."""
+"""The prover of matches: tokens of chains, signatures and consents."""
 
 from __future__ import annotations
 
@@ -35,8 +35,9 @@ class TokensAndSignatures:
     def proven(
         self, match: Match[Any], inp: Input, asked: RollDice | ShuffleItems | None = None, outcome: tuple[int, ...] = ()
     ) -> Verdict[bool]:
-        """Whether an outcome is the one that its tokens give; of other inputs whether each consent is proven as far as
-        it can be, and nothing else is."""
+        """Judge the proof of an input: that an outcome follows from its tokens; that each consent of a seat with a
+        key is signed.
+        """
         if asked is not None:
             fault = unproven(match.header, match.position.progress, asked, outcome, inp.proof)
             return refuse("", "unproven_dice", fault) if fault else accept

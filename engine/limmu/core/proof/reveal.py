@@ -1,4 +1,4 @@
-"""Logs opened after the match: the openings that the host kept are put in, every entry stays as it is."""
+"""Logs opened after the match, with the openings that the host kept. Every entry stays as it is."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from limmu.core.rules.canonical import short
 
 
 def revealed(data: bytes, full: bytes, seed: bytes = b"") -> bytes:
-    """A log with the openings of another one of the same match added, each right before its entry.
+    """A log with the openings of another log of the same match, each right before its entry.
 
-    ``seed``: that of the closed chain of the shuffles, opened as well; after the match only, for it tells every deal.
+    ``seed``: the seed of the closed chain of the shuffles, to open it, too. Give it only after the match, because it
+    shows every deal.
 
-    Raises ValueError when ``full`` is not of the same line or opens a value to something else than was committed to, or
-    the seed is not that of the chain; BrokenLine when one of them is not sound.
+    Raises ValueError if ``full`` is of another match or line, if an opening does not agree with its commitment, or if
+    the seed is not that of the chain; BrokenLine if one of the logs is damaged.
     """
     log, source = read_sound(data), read_sound(full)
     if log.leaf != source.leaf:

@@ -14,19 +14,19 @@ _PLUS_SLASH = bytes.maketrans(b"-_", b"+/")
 
 
 class NoSignatures(Exception):
-    """Signatures cannot be made or checked here: the library for it is not installed."""
+    """This installation can neither make nor check signatures: it lacks the library."""
 
     def __init__(self) -> None:
         super().__init__("signatures need the library cryptography: install limmu[signatures]")
 
 
 def signed_bytes(match_id: str, prev: str, by: str, cmd: str, body: Any) -> bytes:
-    """What a seat signs: the match, the leaf that its input follows, who, the command id and the input itself."""
+    """What a seat signs: the match, the leaf that its input follows, the seat, the command id and the input itself."""
     return f"limmu input\0{match_id}\0{prev}\0{by}\0{cmd}\0".encode() + encode(body)
 
 
 def consent_bytes(match_id: str, prev: str, by: str, seat: str, body: Any) -> bytes:
-    """What a seat signs that consents: the match, the leaf that the input follows, its giver, the seat, the input."""
+    """What a consenting seat signs: the match, the leaf that the input follows, its giver, the seat, the input."""
     return f"limmu consent\0{match_id}\0{prev}\0{by}\0{seat}\0".encode() + encode(body)
 
 
@@ -40,7 +40,7 @@ def consenting(header: Header, by: str, body: object) -> tuple[str, ...]:
 
 
 def unproven_consent(header: Header, prev: str, by: str, body: Any, proof: Mapping[str, str]) -> str:
-    """What is wrong with the consents that an input names, or with its proof; "" when each is proven that can be.
+    """What is wrong with the consents that an input names, or with its proof; "" if each seat with a key signed.
 
     ``prev``: the leaf that the input follows. Chance has proofs of another kind. Raises NoSignatures.
     """
@@ -67,7 +67,7 @@ def sign(seed: bytes, message: bytes) -> str:
 
 
 def is_signed(key: str, sig: str, message: bytes) -> bool:
-    """Whether a signature as :func:`sign` writes it is that of a public key over a message. Raises NoSignatures."""
+    """Whether a signature in the form of :func:`sign` holds for a public key and a message. Raises NoSignatures."""
     try:
         raw = a2b_base64(sig.encode("ascii").translate(_PLUS_SLASH) + b"==", strict_mode=True)
     except (Error, ValueError):
@@ -95,8 +95,9 @@ _D = -121665 * pow(121666, -1, _P) % _P
 
 @lru_cache(1 << 10)
 def is_weak(key: bytes) -> bool:
-    """Whether a signature under a public key would prove nothing: its point is of small order, so that anybody can make
-    one, or is written in a second way, which not every reader takes."""
+    """Whether a signature under a public key would prove nothing: the point has a small order, so that anybody can
+    make one, or a second encoding, which not every reader accepts.
+    """
     y = int.from_bytes(key, "little") % (1 << 255)
     square = (y * y - 1) * pow(_D * y * y + 1, -1, _P) % _P  # x * x; of order 1, 2 where it is 0, 4 where y is, 8 below
     return y >= _P or not y * square * (square + y * y) % _P

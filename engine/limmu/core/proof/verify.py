@@ -33,21 +33,23 @@ _skeleton = msgjson.Decoder(Entry[Raw]).decode
 
 
 class Report(Struct, frozen=True):
-    """The three verdicts on a log, and under *intact* what it proves by itself."""
+    """The three verdicts on a log, and those on what it proves by itself, which belong to *intact*."""
 
     intact: Finding
-    """No line was changed, cut or put in since it was hashed, and each follows the one before."""
+    """Whether every line agrees with its hash and follows the one before."""
     dice: Finding
     signatures: Finding
     checkpoints: Finding
     openings: Finding
     reproducible: Finding
-    """The rules give the same facts, under the ruleset that the header pins."""
+    """Whether the rules give the same facts under the ruleset that the header names."""
     legal: Finding
-    """Every input is allowed under the newest installed ruleset; where that is another one, the same follows."""
+    """Whether the newest installed ruleset accepts every input; if it is another one, also whether it gives the same
+    facts.
+    """
     entries: int
     branched: int = -1
-    """The entry after which the log is a branch, whose dice and signatures prove nothing; -1 where it is none."""
+    """The entry after which the log is a branch, whose dice and signatures prove nothing; -1 if it is none."""
 
     @property
     def differs(self) -> bool:
@@ -68,12 +70,12 @@ def verify(
     since: str = "",
     told: Callable[[int], object] = lambda n: None,
 ) -> Report:
-    """Audit a log. Without the game or its pack only *intact* is checked; ``why_not`` then gives the reason.
+    """Audit a log. Without the game or its pack it checks only *intact*; ``why_not`` then gives the reason.
 
-    ``since``: a checkpoint that somebody kept; the log must still hold the entries that it covers. ``told`` hears now
-    and then which entry the rules have come to.
+    ``since``: a checkpoint that somebody kept; the log must still hold the entries that it covers. ``told`` gets, now
+    and then, the number of the entry that the rules have reached.
 
-    Raises nothing, whatever the log holds: what cannot be folded or run is a finding.
+    Raises nothing, whatever the log holds: an entry that cannot be folded or run is a finding.
     """
     rules = game if pack is not None else None
     same = rules is not None and rules.digest(pack) == log.header.digest
@@ -114,7 +116,7 @@ def verify(
 
 
 def _not_on_offer(log: Log, game: Game[Any]) -> str:
-    """What the header chooses that the game does not offer; "" for nothing."""
+    """The first choice in the header that the game does not offer; "" for none."""
     for name, reading in log.header.options.items():
         if reading not in game.options.get(name, ()):
             return f"the header chooses {name} = {reading!r}: {game.name} has no such option, or not this reading of it"
@@ -136,9 +138,10 @@ def _rerun(
     ruleset: int = 0,
     told: Callable[[int], object] = lambda n: None,
 ) -> tuple[Finding | None, Finding, Finding]:
-    """Run the rules on every entry: what is broken, whether they give the same, whether they allow it.
+    """Run the rules on every entry: what is broken, whether the rules give the same facts, whether they accept the
+    inputs.
 
-    ``ruleset``: under this one, whatever the log pins; then *legal* also tells where other facts follow.
+    ``ruleset``: run under this one, whatever the header names; *legal* then also says where other facts follow.
     """
     n: int = -1
     match: Match[B] = empty(game, pack, log.header, b"")
@@ -181,7 +184,7 @@ def _rerun(
 
 
 def _twice(match: Match[Any]) -> Finding | None:
-    """A command of one seat is taken once."""
+    """The fault of an entry whose giver used its command id before."""
     commands: set[str] = set()
     for position in match.past[: match.n + 1]:
         if position.cmd and position.cmd in commands:
@@ -191,7 +194,7 @@ def _twice(match: Match[Any]) -> Finding | None:
 
 
 def _reproduced(match: Match[B], leaf: str, json: bytes) -> Match[B] | None:
-    """The match after an entry that the rules give again to the last byte, None otherwise.
+    """The match after an entry that the rules reproduce to the last byte; None for any other entry.
 
     Equal bytes are canonical, in order and typed, so nothing of the recorded entry but its input is looked at.
     """
@@ -212,7 +215,7 @@ def _what(error: Exception) -> str:
 def _audit(
     match: Match[B], record: Recorded[B], rerun: bool, judge: bool
 ) -> tuple[Match[B], Finding | None, Finding | None]:
-    """Run the rules on one recorded input: the match after it, where it differs, why it is not allowed."""
+    """Run the rules on one recorded input: the match after it, the first difference, and why the rules refuse it."""
     entry = record.entry
     differs: Finding | None = None
     illegal: Finding | None = None
@@ -239,7 +242,7 @@ def _again(match: Match[B], entry: Entry[Any]) -> tuple[Entry[Any], Match[B]]:
 
 
 def _digests(match: Match[Any], entry: Entry[Any]) -> Finding | None:
-    """Without running a rule: is the board that was folded the one that each closed turn digested?"""
+    """Check, without a rule, that the folded board has the digest of the closed turn."""
     board = match.board
     for fact in entry.facts:
         if isinstance(fact, TurnClosed) and not fact.agrees(board):
@@ -249,7 +252,7 @@ def _digests(match: Match[Any], entry: Entry[Any]) -> Finding | None:
 
 
 def _out_of_turn(match: Match[Any], entry: Entry[Any]) -> Finding | None:
-    """Without running a rule: what anybody can see is not allowed, whatever is hidden."""
+    """Find, without a rule, what anybody can see to be forbidden, whatever is hidden."""
     body, pause = entry.input, match.position.pause
     if isinstance(body, Begin) or match.position.ruleset not in match.game.rulesets:
         return None
@@ -271,7 +274,7 @@ def _shuffles(match: Match[Any]) -> bool:
 
 
 def _hides(match: Match[Any], record: Recorded[Any]) -> Finding | None:
-    """Without running a rule: is that hidden which is declared to be, nothing else, and by masks that tell nothing?"""
+    """Check, without a rule, that an entry hides exactly what is declared secret, with masks that show nothing."""
     game, entry = match.game, record.entry
     try:
         audiences = audiences_of_answer(match, entry)
@@ -287,8 +290,9 @@ def _hides(match: Match[Any], record: Recorded[Any]) -> Finding | None:
 
 
 def _difference(game: Game[Any], record: Recorded[Any], mine: Entry[Any], after: Match[Any]) -> Finding | None:
-    """The first difference between a recorded entry and what the rules gave, in reading order; None if only names
-    have changed since, or what the host alone can claim: its time, its signature, its salts."""
+    """The first difference between a recorded entry and the entry of the rules, in reading order. None if only stored
+    names differ, or what the host alone can claim: its time, its signature, its salts.
+    """
     claimed = record.entry
     recorded, mine = [replace(entry, time="", sig="", proof={}) for entry in (claimed, mine)]
     if encode(recorded) != encode(mine):
@@ -308,7 +312,7 @@ def _hidden_otherwise(n: int, theirs: str, ours: str) -> Finding:
 
 
 def _masked(json: bytes) -> str:
-    """A line without what the host alone can claim: the commitments themselves, but not what they are to."""
+    """A line without what the host alone can claim: the commitments, but with the paths that they are for."""
     document: dict[str, Any] = msgjson.decode(json)
     for name in ("time", "sig", "proof"):
         document.pop(name, None)
@@ -317,7 +321,7 @@ def _masked(json: bytes) -> str:
 
 
 def _sealed(json: bytes) -> str:
-    """The places of what a line hides: they have no name that changes."""
+    """The paths of the values that a line hides; no rename changes them."""
     return encode(sorted(msgjson.decode(json).get("sealed", ()))).decode()
 
 

@@ -1,4 +1,4 @@
-"""Canonical bytes: one way, and only one, to write a value down."""
+"""Canonical bytes: the one way to write a value."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def digest_of(value: Any) -> str:
 
 
 def no_float(text: str) -> Any:
-    """What a decoder does with a float (``float_hook``). Raises ValueError."""
+    """Refuse a float; a decoder calls this (``float_hook``). Raises ValueError."""
     raise ValueError(f"the float {text} is not allowed")
 
 
@@ -56,7 +56,7 @@ _MANY = b"0" * 16
 
 
 def require_shallow(json: bytes) -> None:
-    """Raise ValueError for JSON that is nested too deep, before it is decoded. First a cheap count, then exactly."""
+    """Raise ValueError for JSON that is nested too deep, without decoding it: first by a cheap count, then exactly."""
     if len(json.translate(None, _NOT_OPENING)) <= MAX_DEPTH:
         return
     if _peeled(b"".join(_brackets(json).split(b'"')[::2])):
@@ -64,12 +64,12 @@ def require_shallow(json: bytes) -> None:
 
 
 def _brackets(json: bytes) -> bytes:
-    """Brackets and quotes. Two quotes that meet are gone: all else still stands inside a string, or outside."""
+    """The brackets and quotes. Pairs of quotes that meet are removed; that moves no bracket into or out of a string."""
     return json.replace(b"\\\\", b"").replace(b'\\"', b"").translate(_ROUND, _REST).replace(b'""', b"")
 
 
 def _peeled(brackets: bytes) -> bytes:
-    """What is left of brackets when as many innermost pairs as may be were taken away, and line feeds."""
+    """The brackets that remain after removing innermost pairs, level by level, up to the depth that is allowed."""
     for _ in range(MAX_DEPTH):
         before, brackets = brackets, brackets.replace(b"()", b"")
         if len(before) == len(brackets):
@@ -85,7 +85,7 @@ def require_modest(json: bytes) -> None:
 
 
 def modest(jsons: Sequence[bytes]) -> int:
-    """How many of some lines stand before the first that :func:`require_modest` refuses."""
+    """How many of some lines come before the first that :func:`require_modest` refuses."""
     for start in range(0, len(jsons), 64):
         run = jsons[start : start + 64]
         for n, json in enumerate([] if _all_modest(run) else run, start):
@@ -97,7 +97,7 @@ def modest(jsons: Sequence[bytes]) -> int:
 
 
 def _all_modest(run: Sequence[bytes]) -> bool:
-    """Whether many lines are surely modest, looked at in one go: a quote that is left could be one of a string."""
+    """Whether many lines are surely modest, checked together. False may also mean that this check cannot tell."""
     lines = b"\n".join(run)
     opened = lines.translate(None, _NOT_OPENING).split(b"\n")
     deep = b"\n".join([json for json, brackets in zip(run, opened, strict=True) if len(brackets) > MAX_DEPTH])
@@ -110,7 +110,7 @@ def _many_digits(json: bytes) -> bool:
 
 
 def within(what: bytes, text: bytes) -> bool:
-    """Whether it is in a text: looked for from the end, which takes a third of the time of ``in``."""
+    """Whether ``what`` is in a text. It searches from the end, which takes a third of the time of ``in``."""
     return text.rfind(what) >= 0
 
 

@@ -1,7 +1,7 @@
-"""Answers in parts: what may come next of an answer, pick by pick, until it is whole.
+"""Answers in parts: a player builds an answer pick by pick.
 
-A question says for the picks so far which options or numbers may come next and whether what there is already is an
-answer. Everything offered leads to a whole legal answer. To stop is no pick: ``whole`` beside the options.
+For the picks so far, a question gives the options or numbers that may come next, and says whether the picks are
+already a whole answer (``whole``). Every option leads to a whole legal answer. To stop is not a pick.
 """
 
 from __future__ import annotations
@@ -23,47 +23,47 @@ Part = tuple[Any, ...]
 
 
 class DeadEnd(LookupError):
-    """A question without a legal answer, or a part of one that leads to none: the rules led nowhere."""
+    """A question has no legal answer, or an offered pick leads to none: an error in the rules."""
 
 
 # ---------------------------------------------------------------- what answers are made of
 
 
 class Id(Struct, frozen=True):
-    """Says of which kind an id is: ``SpaceId = Annotated[str, Id("space")]``."""
+    """The kind of an id: ``SpaceId = Annotated[str, Id("space")]``."""
 
     kind: str
 
 
 @declare(PUBLIC)
 class Concern(Record):
-    """Something on the board that an option or a question is about, for a surface to light up."""
+    """Something on the board that an option or a question is about, for a surface to highlight."""
 
     kind: str
     """space, area, piece, unit, power, card, seat, path, point ..."""
     id: str
     points: tuple[int, ...] = ()
-    """Where it lies on a plane, in micrometres: x, y of a point, of each corner of a path one after the other."""
+    """Its position on a plane, in micrometres: x, y of a point, or of each corner of a path in order."""
 
 
 class Answer(Record, tag_field="_", tag=stored_name):
-    """Base of the records that are answers: each has a stored name, so that a union of them reads strictly."""
+    """Base of the records that are answers. Each has a stored name, by which a strict decoder tells them apart."""
 
 
 @declare(PUBLIC)
 class Pass(Answer):
-    """No action, where a question lets its seat pass."""
+    """The answer of a seat that takes no action, if its question lets it pass."""
 
 
 PASS = Pass()
-"""What a seat answers that passes, where its question lets it."""
+"""The one :class:`Pass`."""
 
 
 # ---------------------------------------------------------------- what may come next
 
 
 class Span(Struct, frozen=True):
-    """Whole numbers in several ranges: legal lengths may have holes."""
+    """Whole numbers in several ranges: legal numbers may have gaps."""
 
     ranges: tuple[tuple[int, int], ...]
     """(lowest, highest) of each range, both included, in ascending order."""
@@ -84,7 +84,7 @@ class Span(Struct, frozen=True):
             yield from range(low, high + 1, self.step)
 
     def nth(self, n: int) -> int:
-        """The number at a place, from 0. Raises IndexError."""
+        """The number at a position, counted from 0. Raises IndexError."""
         for low, high in self.ranges:
             here = (high - low) // self.step + 1
             if 0 <= n < here:
@@ -94,42 +94,42 @@ class Span(Struct, frozen=True):
 
 
 def span(low: int, high: int, unit: str = "") -> Span:
-    """The whole numbers from ``low`` to ``high``; none where ``high`` is less."""
+    """The whole numbers from ``low`` to ``high``; none if ``high`` is less."""
     return Span(((low, high),) if low <= high else (), unit=unit)
 
 
 class Option(Struct, Generic[A], frozen=True):
-    """One pick of a list in which no two are equal."""
+    """One pick on offer; no two options of a list are equal."""
 
     pick: Any
     whole: A | UnsetType = UNSET
-    """The answer that this pick completes, where nothing may follow it."""
+    """The answer that this pick completes, if nothing may follow it."""
     concerns: tuple[Concern, ...] = ()
-    """What it is about, beside what the answer that it completes names."""
+    """What the option is about, beside the ids in the answer that it completes."""
     like: Part = ()
-    """Other picks that come to the same (like units): they may be picked, and are never listed apart."""
+    """Other picks with the same effect (like units): a seat may pick them, but no list shows them."""
 
 
 class Choices(Struct, Generic[A], frozen=True):
-    """What may come next of an answer."""
+    """The options and numbers that may come next in an answer."""
 
     options: tuple[Option[A], ...] = ()
     span: Span | None = None
-    """Numbers that lead on; beside options only where no option is an integer."""
+    """Numbers that may come next; a level with a span has no integer among its options."""
     whole: A | UnsetType = UNSET
-    """The answer that the picks already are: one may stop here."""
+    """The answer that the picks already are: the seat may stop here."""
     asks: str = ""
     """The text key of this pick: space, number, leg ...; "" for the answer itself."""
     about: tuple[Concern, ...] = ()
-    """Of what it is asked: the piece that is placed."""
+    """What this level asks about, such as the piece to place."""
     bag: str = ""
-    """Picks of levels with this name commute: they may be given in any order, and are listed in one."""
+    """Picks of levels with this bag may come in any order; a list of all answers has only one order."""
     more: Verdict[bool] = accept
-    """Why one may not stop here."""
+    """Why the seat may not stop here."""
 
     @property
     def size(self) -> int:
-        """How many ways there are: the options, the numbers, and to stop."""
+        """How many ways to go on there are: options, numbers, and stopping."""
         return len(self.options) + (self.span.size if self.span else 0) + (self.whole is not UNSET)
 
 
@@ -143,7 +143,9 @@ def is_same(one: Any, other: Any) -> bool:
 
 
 def follow(choices: InParts[A], part: Part, pick: Any) -> Option[A] | None:
-    """The option behind a pick, a bare one for a number of the span or for one like another; None: not on offer."""
+    """The option of a pick, or a new one for a number of the span or a ``like`` pick; None if the pick is not on
+    offer.
+    """
     level = choices(part)
     for option in level.options:
         if is_same(option.pick, pick):
@@ -154,7 +156,7 @@ def follow(choices: InParts[A], part: Part, pick: Any) -> Option[A] | None:
 
 
 def walk(choices: InParts[A], picks: Part) -> A | UnsetType:
-    """The answer that picks make, UNSET where one of them is not on offer or they are no whole answer."""
+    """The answer that the picks make; UNSET if one of them is not on offer or they are no whole answer."""
     for n, pick in enumerate(picks):
         option = follow(choices, picks[:n], pick)
         if option is None:
@@ -165,7 +167,7 @@ def walk(choices: InParts[A], picks: Part) -> A | UnsetType:
 
 
 def every(choices: InParts[A]) -> Iterator[A]:
-    """All answers, found one at a time, each once, in a fixed order."""
+    """All answers, one at a time, each once, in a fixed order."""
 
     def grow(part: Part, bags: dict[str, set[tuple[Any, Any]]]) -> Iterator[A]:
         level = choices(part)
@@ -192,7 +194,9 @@ def every(choices: InParts[A]) -> Iterator[A]:
 
 
 def descend(choices: InParts[A], pick: Pick) -> A:
-    """A random answer: each option, the numbers together, and to stop, are as likely. Raises DeadEnd."""
+    """A random answer. At each level every option, the span as a whole, and stopping are equally likely. Raises
+    DeadEnd.
+    """
     part: Part = ()
     while True:
         level = choices(part)
@@ -213,7 +217,7 @@ def descend(choices: InParts[A], pick: Pick) -> A:
 
 
 def forced(choices: InParts[A], part: Part = ()) -> Part:
-    """The part with every pick added that is no choice."""
+    """The picks so far, and every further pick that is the only one possible."""
     while True:
         level = choices(part)
         if level.size != 1 or level.whole is not UNSET:
@@ -234,7 +238,7 @@ _concerned: dict[Any, _Concerned] = {}
 
 
 def concerns_of(value: Any, hint: Any) -> tuple[Concern, ...]:
-    """What a value of a type is about: every id in it whose type says its kind, each once."""
+    """The concerns of a value: every id in it whose type has an :class:`Id`, each once."""
     compiled = _concerned.get(hint)
     if compiled is None:
         compiled = _concerned[hint] = _compile(hint) or _nothing

@@ -1,7 +1,7 @@
-"""Citations: which code enforces which clause, and, when recording, which of it ran.
+"""Citations: which code enforces which clause and, if recorded, which of that code ran.
 
-Recording is decided once, when the environment variable LIMMU_CITATIONS is set before the import (the tests set it):
-otherwise the decorators add nothing to a call.
+The environment variable LIMMU_CITATIONS, set before this module is imported, turns recording on (the tests set it).
+Without it the decorators add nothing to a call.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def cite(clauses: tuple[str, ...], place: str) -> None:
 
 
 def recording_of(clauses: tuple[str, ...], fn: Callable[P, R]) -> Callable[P, R]:
-    """The function itself, or, when recording, one that also records its clauses."""
+    """The function itself; if recording is on, a function that also records its clauses."""
     if not RECORDING:
         return fn
 

@@ -32,10 +32,10 @@ if TYPE_CHECKING:
     AnyQuestion = Any
 
     class OfBoth:
-        """What frames share: at run time they are generic, so that a game decodes them as its own classes."""
+        """Makes frames generic at run time, so that a game decodes them as its own classes."""
 
     class OfQuestions:
-        """The same for questions."""
+        """Makes questions generic in the same way."""
 
 else:
     Lazy = Raw
@@ -68,16 +68,16 @@ class Outcome(Record):
 
 @declare(public=PUBLIC, whole=UMPIRE)
 class TurnClosed(Telling[Any]):
-    """A turn is closed: the digest of the board as the public sees it, and a commitment to the whole of it.
+    """A turn ended: the digest of the board as the public sees it, and a hidden digest of the whole board.
 
-    Any reader can compare the digest with the board that he folded, from a redacted log too.
+    Any reader, also of a redacted log, can compare the public digest with the board that it folded.
     """
 
     public: str
     whole: str
 
     def agrees(self, board: Any) -> bool:
-        """Whether a board, its secrets known or not, is the one whose public part was digested."""
+        """Whether the public part of a board, with its secrets known or not, has this digest."""
         return digest_of(seen(board, ())) == self.public
 
 
@@ -95,8 +95,8 @@ class Roll(_Dice, kw_only=True):
     """Roll ``count`` dice of ``faces`` faces for a purpose; ``then`` takes the natural faces.
 
     ``also``: dice of other kinds in the same roll, (count, faces). ``reads``: the lowest face of each range but the
-    first, where like dice that show faces of one range come to the same, in whatever order: ``limmu odds`` then
-    reckons dozens of dice exactly.
+    first, if all faces of a range count the same and the order of the dice does not matter: ``limmu odds`` can then
+    compute dozens of dice exactly.
     """
 
     by: str = ""
@@ -123,10 +123,12 @@ class Goto(_Directive):
 
 
 if TYPE_CHECKING:
-    # These say what classes with fields cannot: that ``then`` takes what is answered, whatever a step may return.
+    # These tell a type checker that ``then`` takes the type of the answer, whatever its step may return.
 
     class May:
-        """What a seat may do while somebody else is asked; it pre-empts nothing. ``then`` takes the answer."""
+        """An interjection: a seat may give it while another is asked; it pre-empts nothing. ``then`` takes the
+        answer.
+        """
 
         seat: str
         question: Question[Any, Any]
@@ -135,7 +137,7 @@ if TYPE_CHECKING:
         def __init__(self, seat: str, question: Question[Any, A], then: Callable[[Any, A], Next[Any]]) -> None: ...
 
     class Ask:
-        """Ask one seat; the step ``then`` takes the answer. ``may``: interjections open meanwhile."""
+        """Ask one seat; the step ``then`` takes the answer. ``may``: the interjections open meanwhile."""
 
         seat: str
         question: Question[Any, Any]
@@ -163,7 +165,9 @@ if TYPE_CHECKING:
         ) -> None: ...
 
     class Call:
-        """Run another procedure; ``then`` takes its result. Without it the next step follows (the last: Done)."""
+        """Run another procedure; ``then`` takes its result. Without ``then`` the next step follows, or the procedure
+        ends.
+        """
 
         procedure: Procedure[Any]
         then: Callable[..., Any] | None
@@ -319,7 +323,7 @@ class Demand(Struct, OfQuestions, frozen=True, array_like=True, gc=False, forbid
 
 
 class Pause(Struct, OfQuestions, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
-    """The open question. ``all``: sealed answers, of which ``given`` have come in."""
+    """The open question. ``all``: the seats give sealed answers; ``given`` has those so far."""
 
     demands: tuple[DemandOf, ...]
     may: tuple[DemandOf, ...] = ()
@@ -330,8 +334,8 @@ class Pause(Struct, OfQuestions, frozen=True, gc=False, omit_defaults=True, forb
 class Frame(Struct, OfBoth, frozen=True, array_like=True, gc=False, forbid_unknown_fields=True):
     """A procedure on the stack: its locals, the step that asked or called, the step that goes on.
 
-    ``held`` is the question that an interjection interrupted; ``on``, the step that asked it, asks it anew afterwards.
-    The locals, like every question, are of the game's classes, or bytes where the log is of an older version.
+    ``held`` is the question that an interjection interrupted; the step ``on``, which asked it, asks it anew
+    afterwards. The locals, like every question, are records of the game, or bytes if the log is of an older version.
     """
 
     proc: AnyProcedure
@@ -349,7 +353,7 @@ else:
 
 
 class Standing(Struct, frozen=True, array_like=True, gc=False):
-    """A standing pass: whose, for which scope, and the depth of the frame with which it ends (-1: until touched)."""
+    """A standing pass: its seat, its scope, and the depth of the frame with which it ends (-1: until touched)."""
 
     seat: str
     scope: str

@@ -1,4 +1,4 @@
-"""Questions are stored data: what is asked, with pure methods that read the current board."""
+"""Questions are stored data, with pure methods that read the current board."""
 
 from __future__ import annotations
 
@@ -25,45 +25,46 @@ from limmu.core.rules.records import PUBLIC, UMPIRE, B, Record, declare, stored_
 from limmu.core.rules.verdict import Verdict, accept, refuse
 
 LISTED = 200
-"""Answers listed of a question whose answers are put together: all of them up to this number, else so many of them."""
+"""The most answers that a question lists if its answers come in parts."""
 
 
 class Question(Record, Generic[B, A], tag_field="_", tag=stored_name):
-    """What is asked. The fields are ids and plain values; what is legal follows from the board of the moment.
+    """What a seat is asked. The fields are ids and plain values; the methods compute what is legal from the current
+    board.
 
-    An author writes ``answers`` where a short list says it all, else ``choices``, ``parts`` and ``check``.
+    An author writes ``answers`` if a short list is enough, else ``choices``, ``parts`` and ``check``.
     """
 
     window: ClassVar[str] = ""
     """The name of the window that this question belongs to, for standing passes."""
     passing: ClassVar[Any] = None
-    """The answer that passes, where there is one."""
+    """The answer that passes, if there is one."""
 
     def answers(self, board: B) -> Sequence[A]:
-        """The legal answers, in a fixed order: all of a short list, the first LISTED of those put together."""
+        """The legal answers in a fixed order; of a question with answers in parts only the first LISTED."""
         return tuple(islice(self.every(board), LISTED))
 
     def choices(self, board: B, part: Part) -> Choices[A]:
-        """What may come next of an answer after these picks: here a pick of the list, which is the whole answer."""
+        """What may come next in an answer after these picks. By default each pick is a whole answer of the list."""
         answers = offers(self, board)
         if part:
             return Choices(whole=part[0] if len(part) == 1 and part[0] in answers else UNSET)
         return Choices(tuple([Option(answer, answer) for answer in answers]))
 
     def check(self, board: B, answer: A) -> Verdict[bool]:
-        """Whether the answer is legal, and if not which clause refuses it."""
+        """Judge the answer: whether it is legal, and if not, which clause refuses it."""
         return accept if answer in offers(self, board) else refuse("", "not_on_offer")
 
     def parts(self, board: B, answer: A) -> Part:
-        """The picks that make an answer, legal or not, so far as picks can say it."""
+        """The picks that make an answer, legal or not, as far as picks can express it."""
         return (answer,)
 
     def every(self, board: B) -> Iterator[A]:
-        """Every legal answer, found one at a time, in a fixed order."""
+        """Every legal answer, one at a time, in a fixed order."""
         return every(in_parts(self, board)) if takes_parts(self) else iter(self.answers(board))
 
     def sample(self, board: B, pick: Pick) -> A:
-        """One legal answer, chosen by ``pick``; uniform where a short list says it all. Raises DeadEnd."""
+        """One legal answer, chosen by ``pick``; uniform if the question has a short list. Raises DeadEnd."""
         if takes_parts(self):
             return descend(in_parts(self, board), pick)
         answers = offers(self, board)
@@ -73,7 +74,7 @@ class Question(Record, Generic[B, A], tag_field="_", tag=stored_name):
 
 
 def takes_parts(question: Question[Any, Any]) -> bool:
-    """Whether the answers to a question are put together, pick by pick."""
+    """Whether a player builds the answers to a question pick by pick."""
     own: Any = type(question).choices
     return own is not vars(Question)["choices"]
 
@@ -81,10 +82,10 @@ def takes_parts(question: Question[Any, Any]) -> bool:
 # ---------------------------------------------------------------- what was on offer is remembered
 
 _KEPT = 32
-"""Questions whose offers are remembered, each on the board on which it was put last."""
+"""How many questions are cached with their offers, each on the board on which it was asked last."""
 
 _LEVELS = 4096
-"""Levels remembered of one question, at most."""
+"""Levels that are cached of one question, at most."""
 
 
 class _Offered(Struct, eq=False):
@@ -97,11 +98,11 @@ class _Offered(Struct, eq=False):
     """By the picks and their types: ``True`` is not 1."""
 
     def level(self, part: Part) -> Choices[Any]:
-        """What may come next after these picks, worked out once."""
+        """What may come next after these picks, computed once."""
         key = part, tuple(map(type, part))
         found = self.levels.get(key)
         if found is None:
-            if len(self.levels) >= _LEVELS:  # whoever may ask for a level may ask for any number of a span
+            if len(self.levels) >= _LEVELS:  # a client may ask for the level after every number of a span
                 self.levels.clear()
             found = self.levels[key] = self.question.choices(self.board, part)
         return found
@@ -112,7 +113,7 @@ _offered: dict[tuple[int, int], _Offered] = {}
 
 def _remembered(question: Question[Any, Any], board: Any) -> _Offered:
     key = (id(question), id(board))
-    found = _offered.get(key)  # it keeps both alive, so that no other object has their ids
+    found = _offered.get(key)  # the cache keeps both objects alive, so that no other object has their ids
     if found is None:
         if len(_offered) >= _KEPT:
             _offered.clear()
@@ -121,7 +122,7 @@ def _remembered(question: Question[Any, Any], board: Any) -> _Offered:
 
 
 def offers(question: Question[B, A], board: B) -> Sequence[A]:
-    """The answers on offer, listed once for the same question on the same board."""
+    """The answers on offer, computed once for the same question on the same board."""
     known = _remembered(question, board)
     if known.answers is None:
         known.answers = tuple(question.answers(board))  # whoever gets them cannot change them
@@ -129,12 +130,12 @@ def offers(question: Question[B, A], board: B) -> Sequence[A]:
 
 
 def in_parts(question: Question[B, A], board: B) -> InParts[A]:
-    """A question's choices on a board, each level worked out once."""
+    """A question's choices on a board, each level computed once."""
     return _remembered(question, board).level
 
 
 def concerns(question: Question[B, A], option: Option[A]) -> tuple[Concern, ...]:
-    """What an option is about: what it says itself, and each id of a kind in the answer that it completes."""
+    """What an option is about: its own concerns, and each id with a kind in the answer that it completes."""
     if option.whole is UNSET:
         return option.concerns
     found = concerns_of(option.whole, answer_type(type(question)))
@@ -145,7 +146,7 @@ _answer_types: dict[type, Any] = {}
 
 
 def answer_type(cls: type) -> Any:
-    """The type of a question's answers, from ``Question[Board, A]``, through generic bases in between."""
+    """The type of a question's answers, found in ``Question[Board, A]``, also through generic bases."""
     try:
         return _answer_types[cls]
     except KeyError:
@@ -164,7 +165,9 @@ def answer_type(cls: type) -> Any:
 
 @declare(PUBLIC)
 class RollDice(Question[Any, tuple[int, ...]]):
-    """Asked of chance: ``count`` dice of ``faces`` faces, for a purpose, rolled by a power or seat."""
+    """The question of a roll, which chance answers: ``count`` dice of ``faces`` faces, for a purpose, by a power or
+    seat.
+    """
 
     count: int
     faces: int
@@ -173,8 +176,9 @@ class RollDice(Question[Any, tuple[int, ...]]):
     also: tuple[tuple[int, int], ...] = ()
     """Dice of other kinds in the same roll, after these: (count, faces)."""
     reads: tuple[int, ...] = ()
-    """The lowest face of each range but the first, in ascending order: like dice that show faces of one range come to
-    the same, and their order does not matter. None: every face of every die may matter."""
+    """The lowest face of each range but the first, in ascending order: faces of one range count the same, and the
+    order of like dice does not matter. Empty: every face of every die may matter.
+    """
 
     @property
     def kinds(self) -> tuple[tuple[int, int], ...]:
@@ -197,12 +201,12 @@ class RollDice(Question[Any, tuple[int, ...]]):
         return ", ".join([f"{count} of 1 to {faces}" for count, faces in self.kinds])
 
     def answers(self, board: Any) -> Sequence[tuple[int, ...]]:
-        """Every single result; for several dice one result of each face, the highest of a die that has it not."""
+        """Every result of a single die; for several dice one result for each face, cut to the faces of each die."""
         dice = self.dice
         return [tuple([min(face, faces) for faces in dice]) for face in range(1, max(dice, default=0) + 1)]
 
     def check(self, board: Any, answer: tuple[int, ...]) -> Verdict[bool]:
-        """The right number of dice, each between 1 and the number of its faces."""
+        """Judge a roll: the right number of dice, each between 1 and the number of its faces."""
         if len(answer) == self.number and all([1 <= face <= faces for face, faces in zip(answer, self.dice)]):  # noqa: B905
             return accept
         if self.also:
@@ -212,15 +216,15 @@ class RollDice(Question[Any, tuple[int, ...]]):
 
 @declare(items=UMPIRE, purpose=PUBLIC, answer=UMPIRE)
 class ShuffleItems(Question[Any, tuple[int, ...]]):
-    """Asked of chance: the items in a random order, which only the umpire sees."""
+    """The question of a shuffle, which chance answers: the items in a random order that only the umpire sees."""
 
     items: tuple[int, ...]
     purpose: str
 
     def answers(self, board: Any) -> Sequence[tuple[int, ...]]:
-        """The order in which they lie; any other order is as legal."""
+        """The current order as the only example; every other order is legal, too."""
         return [self.items]
 
     def check(self, board: Any, answer: tuple[int, ...]) -> Verdict[bool]:
-        """The same items, none twice, none missing."""
+        """Judge a shuffle: the same items, none twice, none missing."""
         return accept if sorted(answer) == sorted(self.items) else refuse("", "not_a_shuffle")

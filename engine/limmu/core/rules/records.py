@@ -1,7 +1,7 @@
 """Stored records: frozen, strictly decoded, every field with a declared audience.
 
-A field is public, secret for a named audience, or secret for the audience that a sibling field names. What an
-audience may not see is masked in place: the type stays, so a redacted log folds like a full one.
+A field is public, secret for a named audience, or secret for the audience that a sibling field names. A mask replaces
+what an audience may not see; it keeps the type, so a redacted log folds like a full one.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def of(sibling: str) -> str:
 
 
 def stored_name(class_name: str) -> str:
-    """The chosen name of a class on the wire: ``UnitsLost`` is stored as ``units_lost``."""
+    """The stored name of a class by default: ``units_lost`` for ``UnitsLost``."""
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", class_name).lower()
 
 
@@ -59,7 +59,7 @@ if TYPE_CHECKING:
         """Tells type checkers that records are frozen dataclass-like classes."""
 
 else:
-    RecordMeta = StructMeta  # a class of its own would make every record slower to build
+    RecordMeta = StructMeta  # a metaclass that really runs would make every record slower to build
 
 
 class Record(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True, metaclass=RecordMeta):
@@ -79,14 +79,14 @@ class Fact(Record, Generic[B], tag_field="_", tag=stored_name):
     """What an input caused, in the past tense. Folding copies its values into the board and computes nothing."""
 
     reveals: ClassVar[bool] = False
-    """True for a fact that shows somebody what was hidden until then: nobody takes that back alone."""
+    """True for a fact that shows somebody something hidden: no seat may undo it alone."""
 
     def fold(self, board: B) -> B:
         """The board after this fact."""
         raise NotImplementedError(type(self).__name__)
 
     def touches(self, board: B) -> tuple[str, ...]:
-        """Seats whose own pieces this fact touches: their passes `until touched` end."""
+        """The seats whose own pieces this fact touches: their standing passes with the scope ``touched`` end."""
         return ()
 
 
@@ -133,9 +133,10 @@ def declare(
 
 
 def declare_fields(cls: type, audiences: Mapping[str, str], everything: str | None = None) -> None:
-    """Declare the audience of each field of a class; what is not named is inherited, else ``everything``.
+    """Declare the audience of each field of a class. A field without one has that of the base class, else
+    ``everything``.
 
-    Raises TypeError when a field is missing or unknown.
+    Raises TypeError if a field is missing or unknown.
     """
     names = fields_of(cls)
     inherited: dict[str, str] = {}
@@ -145,11 +146,13 @@ def declare_fields(cls: type, audiences: Mapping[str, str], everything: str | No
     mine = {name: audiences.get(name, inherited.get(name, everything)) for name in names}
     wrong = sorted({name for name, who in mine.items() if who is None} | (audiences.keys() - mine.keys()))
     if wrong:
-        raise TypeError(f"{cls.__name__}: the audience of {', '.join(wrong)} is not declared, or no such field")
+        raise TypeError(
+            f"{cls.__name__}: {', '.join(wrong)} has no declared audience, or is no field: correct @declare(...)"
+        )
     declaration = cast("dict[str, str]", mine)
     for name, who in declaration.items():
         if who.startswith("@") and who[1:] not in names:
-            raise TypeError(f"{cls.__name__}.{name} names the sibling {who[1:]!r}, which is no field")
+            raise TypeError(f"{cls.__name__}.{name}: of({who[1:]!r}) names no field of the record")
     _declared[cls] = declaration
 
 
@@ -158,7 +161,7 @@ def alias(cls: type, was: tuple[str, ...], renamed: Mapping[str, str]) -> None:
     if not getattr(cls, "__struct_config__").tag:  # noqa: B009
         raise TypeError(f"{cls.__name__} has no stored name: only facts, questions and procedures can be renamed")
     if unknown := sorted({*renamed.values()} - {*fields_of(cls)}):
-        raise TypeError(f"{cls.__name__}: {', '.join(unknown)} is no field of it")
+        raise TypeError(f"{cls.__name__}: renamed= names {', '.join(unknown)}, which is no field")
     _aliases[cls] = (was, dict(renamed))
 
 
@@ -176,7 +179,7 @@ def declared(cls: type) -> dict[str, str]:
 
 
 def aliases(cls: type) -> tuple[tuple[str, ...], dict[str, str]]:
-    """Earlier stored names of a class, and of its fields."""
+    """The earlier stored names of a class and of its fields."""
     return _aliases.get(cls, ((), {}))
 
 
@@ -220,10 +223,10 @@ def plan(cls: type) -> tuple[tuple[str, str, bool], ...]:
 
 
 def check_stored(cls: type, known: dict[type, None]) -> None:
-    """Raise TypeError for a field whose type the log cannot hold, or that cannot be masked though it is secret.
+    """Raise TypeError for a field whose type the log cannot hold, or for a secret field that has no mask.
 
-    Stored are int, str, bool, enumerations, literals, records and tuples of these; secrets are neither enumerations
-    nor unions. ``known`` collects the classes already checked.
+    A log holds int, str, bool, enumerations, literals, records and tuples of these; a secret is neither an
+    enumeration nor a union. ``known`` collects the classes already checked.
     """
     if cls in known:
         return
@@ -261,7 +264,7 @@ def check_hint(hint: Any, place: str, known: dict[type, None], secret: bool = Fa
 
 
 def masked(value: Any) -> Any:
-    """A value of the same type that tells nothing but the number of elements. Masking twice changes nothing."""
+    """The mask of a value: a value of the same type that shows only the number of elements. It is its own mask."""
     kind = cast("type[Any]", type(value))
     if kind is int:
         return 0
@@ -277,11 +280,11 @@ def masked(value: Any) -> Any:
 
 
 Hide = Callable[[str, Any, tuple[str, ...]], bool]
-"""(path, value, audiences) -> whether the value is to be masked."""
+"""(path, value, audiences) -> whether to mask the value."""
 
 
 def audiences_of(record: Struct, who: str) -> tuple[str, ...]:
-    """The audiences behind a declaration, with a sibling's value looked up."""
+    """The audiences that a declaration means, with the value of a sibling field."""
     if not who.startswith("@"):
         return (who,)
     named: Any = getattr(record, who[1:])
@@ -289,7 +292,7 @@ def audiences_of(record: Struct, who: str) -> tuple[str, ...]:
 
 
 def hidden(record: T, path: str, hide: Hide) -> T:
-    """The record with every secret masked for which ``hide`` says so. Unchanged records come back as they are."""
+    """The record with every secret masked for which ``hide`` returns True; the same object if none is."""
     rows = plan(type(record))
     if not rows:
         return record
@@ -316,7 +319,7 @@ def hidden_parts(value: Any, path: str, hide: Hide) -> Any:
 
 
 def seen(board: B, audiences: tuple[str, ...]) -> B:
-    """A board, or any record, with everything masked that none of the audiences may see."""
+    """A board, or another record, with everything masked that none of the audiences may see."""
     if UMPIRE in audiences:
         return board
 

@@ -1,4 +1,4 @@
-"""Running the rules: from a step on, until something is asked or the match is over."""
+"""Running the rules: from a step on, until they ask a question or the match is over."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ P = TypeVar("P", bound=Procedure[Any])
 
 
 class Names(Protocol):
-    """What becomes of stored frames and questions: a codec (:mod:`limmu.core.log.codec`) knows."""
+    """Decodes stored frames and questions; a codec (:mod:`limmu.core.log.codec`) implements it."""
 
     game: str
 
@@ -45,14 +45,14 @@ class Names(Protocol):
 
 
 MAX_STEPS = 100_000
-"""Steps that one input may run; more is a runaway."""
+"""Steps that one input may run, at most; more means that the rules never end."""
 
 
-_PASSED = "This is an error in the rules; the match is unchanged and an umpire's ruling can pass it."
+_PASSED = "This is an error in the rules of the game; the match stays as it was, and an umpire's ruling can pass it."
 
 
 class After(Protocol):
-    """What the rules go on from: where a match stands after entry ``n``."""
+    """The state of a match after entry ``n``, from which the rules go on."""
 
     @property
     def n(self) -> int: ...
@@ -69,7 +69,7 @@ class After(Protocol):
 
 
 class Table(Generic[B]):
-    """What a step works at: the board as it is now, the pack, and a place to emit facts. Lives for one input."""
+    """What a step works with: the current board, the pack, and a method to emit facts. It lives for one input."""
 
     __slots__ = (
         "at",
@@ -97,7 +97,7 @@ class Table(Generic[B]):
         self.stack = list(after.stack)
         self.passes = after.passes
         self.ruleset = after.ruleset
-        """The ruleset in force: a step that went another way in an earlier one asks it."""
+        """The ruleset in force: a step that was different in an earlier ruleset reads it."""
         self.at: Step | None = None
         self.facts: list[Fact[B]] = []
         self.trail: list[tuple[int, str, int]] = []
@@ -115,7 +115,7 @@ class Table(Generic[B]):
             self.passes = tuple([p for p in self.passes if p.depth >= 0 or p.seat not in touched])
 
     def close_turn(self) -> None:
-        """Record what the board is now: the last thing a game does in each of its turns."""
+        """Record digests of the board. A game calls this at the end of each turn."""
         self.emit(TurnClosed(digest_of(seen(self.board, ())), digest_of(self.board)))
 
     def option(self, name: str) -> str:
@@ -127,7 +127,7 @@ class Table(Generic[B]):
         return bool(self.passes) and any([p.seat == seat for p in self.passes])
 
     def frame(self, kind: type[P]) -> P:
-        """The locals of the nearest enclosing procedure of a kind, to read. Raises LookupError if there is none."""
+        """The locals of the nearest enclosing procedure of a kind. Raises LookupError if there is none."""
         for frame in reversed(self.stack):
             proc = self.names.live(frame.proc)
             if isinstance(proc, kind):
@@ -140,10 +140,10 @@ class Table(Generic[B]):
 
 
 class RuleError(Exception):
-    """An exception inside a rule: a mistake in the game, not of a player. The match is unchanged.
+    """An exception inside a rule: a mistake in the game, not of a player. The match stays as it was.
 
-    ``where`` is the step and its clauses, ``stack`` the enclosing steps. An umpire's ruling can pass it. The text may
-    name what is hidden: it is for the host. ``told`` is what every seat may read.
+    ``where`` is the step and its clauses, ``stack`` the enclosing steps. An umpire's ruling can pass it. The text of
+    the error may name hidden values: show it only to the host. ``told`` is the text that every seat may read.
     """
 
     def __init__(self, game: str, n: int, where: str, stack: tuple[str, ...], cause: BaseException) -> None:
@@ -154,7 +154,7 @@ class RuleError(Exception):
 
 
 def rule_error(t: Table[Any], error: BaseException) -> RuleError:
-    """The error with where it came up."""
+    """The RuleError for an exception, with the step that raised it."""
     stack: list[str] = []
     for frame in t.stack:
         try:
@@ -189,7 +189,7 @@ def resumed(t: Table[Any], then: str, answer: Any, held: Pause | None = None) ->
 
 
 def closed(t: Table[Any], result: Any) -> Pause | Outcome:
-    """End the top procedure with a result, whatever it was about to do. Raises RuleError."""
+    """End the top procedure with a result, without its remaining steps. Raises RuleError."""
     t.stack.pop()
     try:
         proc, step, answer, stopped = _return(t, result)
@@ -216,7 +216,7 @@ def _run(
     facts, trail, stack = t.facts, t.trail, t.stack
     outline = OUTLINES[type(proc)]
     while True:
-        while step is None:  # fell off the end: Done(None)
+        while step is None:  # no step is left: Done(None)
             proc, step, answer, stopped = _return(t, None)
             if stopped is not None:
                 return stopped

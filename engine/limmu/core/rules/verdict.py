@@ -26,11 +26,11 @@ class Verdict(Record, Generic[V]):
     data: tuple[str, ...] = ()
     """Ids that the refusal's text names."""
     others: tuple[Verdict[bool], ...] = ()
-    """What else the same answer breaches: see :func:`breaches`."""
+    """The further refusals of the same answer: see :func:`breaches`."""
 
     @property
     def each(self) -> tuple[Verdict[Any], ...]:
-        """A refusal breach by breach, the first being its own."""
+        """The refusal as a list: one verdict for each breach, the first without ``others``."""
         return (self.but(others=()), *self.others) if self.others else (self,)
 
     def __bool__(self) -> bool:
@@ -47,9 +47,10 @@ def refuse(clause: str, code: str, *data: str) -> Verdict[bool]:
 
 
 def breaches(verdicts: Iterable[Verdict[bool]]) -> Verdict[bool]:
-    """The verdict on an answer that several rules judge: every breach at once, each once, in their order.
+    """One verdict from several on the same answer. It refuses if one of them does, and has every breach once, in
+    order.
 
-    The first is the refusal itself, the rest are its ``others``.
+    The first refusal is the verdict itself, the rest are its ``others``.
     """
     found = [*dict.fromkeys([breach for verdict in verdicts if not verdict.value for breach in verdict.each])]
     return found[0].but(others=tuple(found[1:])) if found else accept
@@ -61,7 +62,7 @@ def _told(verdict: Verdict[bool]) -> str:
 
 
 class Refused(Exception):
-    """An input was refused; the match is unchanged. Carries the verdict that ``check`` gives."""
+    """The match refused an input and stays as it was. ``verdict`` is the one that ``check`` returns."""
 
     def __init__(self, verdict: Verdict[bool]) -> None:
         self.verdict = verdict
