@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import random
 import re
 import time
 from typing import Any
@@ -11,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 from tests.display.scenes import BUSY, SET_UPS, all_through, at, facts_of, library, recorded, scene_of, set_up
 
-from limmu.core import view
+from limmu.core import Host, SeededDice, view
 from limmu.display import svg
 from limmu.display.drawing import backdrop
 from limmu.display.scene import Arrow, Bounds, Link, Outline, Owner, Piece, Place, Scene, Sign, Stack, still
@@ -46,10 +47,28 @@ def test_every_set_up_is_drawn_with_all_its_places_and_stacks(game: str, scenari
     drawn = {(one.get("data-kind"), one.get("data-id")) for one in root.iter()}
     ids = {one.get("data-id") for one in root.iter()}
     for place in scene.places:
-        assert ("area" if place.kind == "area" else "place", place.id) in drawn
+        assert ("space", place.id) in drawn
     assert {stack.id for stack in scene.stacks} <= ids
     assert len([*root.iter(f"{NS}title")]) >= len(scene.places)
     assert root.find(f"{NS}desc") is not None
+
+
+@pytest.mark.parametrize("game", BUSY)
+def test_what_an_option_concerns_is_found_in_the_picture(game: str) -> None:
+    match = set_up(game, BUSY[game])
+    host, pick, found = Host(match, SeededDice(1)), random.Random(1), 0
+    drawn = {(one.get("data-kind"), one.get("data-id")) for one in tree(svg.render(scene_of(match))).iter()}
+    for _ in range(150):
+        seat = host.view("public").asked[0]
+        asked = host.view(seat).question
+        assert asked is not None
+        named = [concern for option in asked.choices().options for concern in asked.concerns(option)]
+        for concern in named:
+            if concern.kind in ("space", "province"):
+                assert (concern.kind, concern.id) in drawn
+                found += 1
+        host.answer(seat, asked.sample(pick.randrange))
+    assert found
 
 
 @pytest.mark.parametrize("game", BUSY)
@@ -143,7 +162,7 @@ def test_text_is_at_least_eleven_pixels_and_targets_are_twenty_four() -> None:
     assert sizes
     assert min(sizes) >= 11
     for game in ("god-kings", "genesis"):
-        targets = [one for one in tree(svg.render(busy(game))).iter() if one.get("data-kind") == "place"]
+        targets = [one for one in tree(svg.render(busy(game))).iter() if one.get("data-kind") == "space"]
         assert targets
         assert all([int(one.get("r", "0")) >= 12 for one in targets])
 

@@ -2,7 +2,8 @@
 
 What stays (land, ways, names, and where names and stacks go) is remembered for a few maps. The groups ``control``,
 ``arrows``, ``marks`` and ``stacks`` lie each between parts that stay, so that a page puts a new one in the place of the
-old. Every element that is something of the game has ``data-kind`` and ``data-id``.
+old. A place, an area or a province has the ``data-kind`` and ``data-id`` by which a concern names it. A stack, an arrow
+or a mark has its own ``data-id``; its ``data-kind`` is on it or on its group.
 """
 
 from __future__ import annotations

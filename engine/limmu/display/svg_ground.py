@@ -92,12 +92,16 @@ def _band(i: int, prefix: str) -> str:
 # ---------------------------------------------------------------- the layers
 
 
+KINDS = {"area": "space", "province": "province"}
+"""By kind of outline the kind of the concerns that name it."""
+
+
 def _base(still: Scene, behind: Backdrop | None, frame: Frame, prefix: str) -> str:
     """Sea, land and the outlines on it."""
     land = f'<use href="#{prefix}land"'
     shores = [f'{land} class="l-sh" stroke-width="{width}"/>' for width in SHORES] if behind else []
     outlines = [
-        f'<use href="#{prefix}o{i}" class="{TERRAIN.get(one.terrain, "l-tg")}" data-kind="{one.kind}" '
+        f'<use href="#{prefix}o{i}" class="{TERRAIN.get(one.terrain, "l-tg")}" data-kind="{KINDS[one.kind]}" '
         f'data-id="{safe(one.id)}"><title>{_titled(one)}</title></use>'
         for i, one in enumerate(still.outlines)
     ]
@@ -270,6 +274,6 @@ def _target(place: Place, found: Layout) -> str:
     x, y = found.spots[place.id].at
     name = safe(place.name)
     return (
-        f'<circle class="l-tg" cx="{x}" cy="{y}" r="14" data-kind="place" data-id="{safe(place.id)}">'
+        f'<circle class="l-tg" cx="{x}" cy="{y}" r="14" data-kind="space" data-id="{safe(place.id)}">'
         f"<title>{name}</title></circle>"
     )
