@@ -420,3 +420,23 @@ def test_what_moves_is_drawn_at_once_and_the_whole_soon(game: str) -> None:
     assert _seconds(lambda: svg.moving(scene)) < 0.005
     assert _seconds(lambda: svg.sheet(scene)) < 0.03
     assert _seconds(lambda: _cold(scene)) < 0.6
+
+
+# ---------------------------------------------------------------- maps of strangers
+
+
+def test_a_map_that_is_all_height_gets_room_at_its_sides() -> None:
+    places = tuple([Place(f"p{n}", f"P{n}", "town", (0, 1000 * n)) for n in range(-9, 10)])
+    root = tree(svg.render(Scene(bounds=Bounds("centidegree", (-10, -9000, 10, 9000)), places=places)))
+    _, _, wide, high = map(int, root.get("viewBox", "").split())
+    assert high <= 3 * wide
+    at = [int(one.get("cx", "0")) for one in root.iter(f"{NS}circle") if one.get("data-kind") == "space"]
+    assert len(at) == len(places)
+    assert all([abs(2 * x - wide) < 40 for x in at])
+
+
+def test_hundreds_of_places_at_one_point_are_drawn_in_bounded_time() -> None:
+    places = tuple([Place(f"p{n}", "P", "town", (n % 2, 0)) for n in range(300)])
+    began = time.process_time()
+    svg.render(Scene(bounds=Bounds("centidegree", (-1000, -1000, 1000, 1000)), places=places))
+    assert time.process_time() - began < 15  # 3 were measured, and 20 without a bound

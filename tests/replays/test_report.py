@@ -327,6 +327,17 @@ def test_the_log_is_in_the_page_only_if_asked_for_and_never_with_less_than_it_sa
     assert not Path("no.html").exists()
 
 
+def test_a_page_takes_the_place_of_a_page_and_of_nothing_else(run: Run, match: Path) -> None:
+    log = match.read_bytes()
+    refused = run("report", str(match), "--html", str(match))
+    assert refused.exit_code == 2
+    assert "is another kind of file" in refused.stderr
+    assert match.read_bytes() == log
+    for _ in range(2):
+        assert run("report", str(match), "--html", "page.html").exit_code == 0
+    assert sorted(one.name for one in Path().iterdir() if "page" in one.name) == ["page.html"]
+
+
 # ---------------------------------------------------------------- limmu map
 
 

@@ -7,15 +7,23 @@ input, unreadable file, wrong use); 130 stopped by Ctrl-C.
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
+from secrets import token_hex
 from typing import Any, TypeVar
 
 import click
 import msgspec
 
+from limmu.trouble import Trouble
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 NO, TROUBLE, STOPPED = 1, 2, 130
-_HARMFUL = [*range(32), *range(127, 160), *range(0x202A, 0x202F), *range(0x2066, 0x206A)]
+_HARMFUL = [
+    *(*range(32), *range(127, 160), 0x061C, *range(0x200E, 0x2010)),
+    *(*range(0x2028, 0x202F), *range(0x2066, 0x206A)),
+]
+_ESCAPED = {code: f"\\u{code:04x}" for code in _HARMFUL if code >= 127}
 _HARMLESS = dict.fromkeys(_HARMFUL, "\N{REPLACEMENT CHARACTER}") | {9: "\t", 10: "\n"}
 
 
@@ -35,12 +43,32 @@ class Failed(click.ClickException):
 
 def emit_json(value: Any) -> None:
     """One JSON document on standard output."""
-    click.echo(msgspec.json.format(msgspec.json.encode(value, order="sorted"), indent=2).decode())
+    text = msgspec.json.format(msgspec.json.encode(value, order="sorted"), indent=2).decode()
+    click.echo(text.translate(_ESCAPED))
 
 
 def remark(text: str) -> None:
     """A line for people on standard error."""
     click.echo(harmless(text), err=True)
+
+
+def save(path: Path, data: bytes, begins: bytes) -> None:
+    """Write a file whole, or leave what was there. Raises Trouble if another kind of file is there already.
+
+    ``begins``: the first bytes of every file of this kind; a file that begins so, or is empty, gives way.
+    """
+    try:
+        there = path.open("rb").read(len(begins)) if path.exists() else b""
+        if there not in (b"", begins):
+            raise Trouble(f"{path} exists already, and is another kind of file", "give another name, or move it away")
+        part = path.with_name(f".{path.name}.{token_hex(4)}")
+        try:
+            part.write_bytes(data)
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)
+    except OSError as error:
+        raise Trouble(f"{path} cannot be written: {error.strerror}", "give another name with a directory") from None
 
 
 def examples(*lines: str) -> str:

@@ -8,6 +8,8 @@ from limmu.display.scene import Bounds, Fit, Point, Ring, Scales
 
 WIDTH = 1180
 """The width of a picture in pixels at normal zoom."""
+TALLEST = 3
+"""A picture is at most so many times as high as wide: a narrower one gets room at its sides."""
 
 Axis = Callable[[int], int]
 
@@ -38,9 +40,11 @@ class Frame:
         west, south, east, north = bounds.box
         self._x, self._y = _axis(fit.x), _axis(fit.y)
         self._west, self._north = self._x(west), self._y(north)
-        self._across = max(self._x(east) - self._west, 1)
+        across, down = self._x(east) - self._west, self._north - self._y(south)
+        self._across = max(across, -(-down // TALLEST), 1)
+        self._west -= (self._across - across) // 2
         self.width = WIDTH
-        self.height = max((self._north - self._y(south)) * WIDTH // self._across, 1)
+        self.height = max(down * WIDTH // self._across, 1)
 
     def tenths(self, x: int, y: int) -> Point:
         """A point in tenths of a pixel, from the top left."""

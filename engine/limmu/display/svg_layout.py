@@ -32,6 +32,8 @@ ACROSS = 200
 """What it costs that the name of a province runs over its edge."""
 NEAR, CLOSE = 170, 90
 """Pixels beyond which what stands at two places cannot meet, and beyond which it cannot be mixed up."""
+MOST = 40
+"""Of so many neighbours, the nearest, each place looks out for."""
 SPARE = 4
 """By how many pixels a name or a stack should be nearer to its own place than to another."""
 SIDES = ((0, -2), (2, 0), (-2, 0), (0, 2), (2, -2), (-2, -2), (2, 2), (-2, 2),
@@ -245,7 +247,10 @@ class _Placing:
 
     def _neighbours(self, place: str, far: int) -> list[str]:
         x, y = self._at[place]
-        return [one for one, (u, v) in self._at.items() if one != place and abs(u - x) < far and abs(v - y) < far]
+        near = [one for one, (u, v) in self._at.items() if one != place and abs(u - x) < far and abs(v - y) < far]
+        if len(near) > MOST:
+            near.sort(key=lambda one: (self._at[one][0] - x) ** 2 + (self._at[one][1] - y) ** 2)
+        return near[:MOST]
 
     def spots(self) -> dict[str, Spot]:
         for _ in range(ROUNDS):

@@ -8,7 +8,7 @@ import click
 
 from limmu.cli.console import TERMINAL, out
 from limmu.cli.drawing import drawn
-from limmu.cli.output import examples, remark
+from limmu.cli.output import examples, remark, save
 from limmu.display.png import NoPictures, png_of
 from limmu.display.shown import Shown
 from limmu.display.svg import sheet
@@ -57,12 +57,11 @@ def map_(
         out().print(drawn(scene))
         return
     text = sheet(scene, palette="light", size=width)
-    if svg is not None:
-        svg.write_text(text, encoding="utf-8")
-        remark(f"{svg}: {match.game.title} after entry {match.n}")
-    if png is not None:
-        try:
-            png.write_bytes(png_of(text, width))
-        except NoPictures as error:
-            raise Trouble("this installation cannot make PNG", str(error)) from None
-        remark(f"{png}: {match.game.title} after entry {match.n}")
+    try:
+        pixels = png_of(text, width) if png is not None else b""
+    except NoPictures as error:
+        raise Trouble("this installation cannot make PNG", str(error)) from None
+    for picture, data, begins in ((svg, text.encode(), b"<svg"), (png, pixels, b"\x89PNG")):
+        if picture is not None:
+            save(picture, data, begins)
+            remark(f"{picture}: {match.game.title} after entry {match.n}")

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from limmu.cli.console import TERMINAL
-from limmu.cli.output import examples, remark
+from limmu.cli.output import examples, remark, save
 from limmu.core import UMPIRE
 from limmu.display.shown import Shown
 from limmu.stores.places import Place, bytes_at
@@ -46,5 +46,5 @@ def report(path: Place, out: Path, seat: str, with_log: bool, pack_dir: Path | N
     log = bytes_at(path) if with_log else b""
     contents = Contents(played, Shown(played.match.game, played.match.pack), audiences, TERMINAL)
     text = page(contents, log)
-    out.write_text(text, encoding="utf-8")
+    save(out, text.encode(), b"<!doctype html>")
     remark(f"{out}: {played.match.n + 1} entries, {len(text.encode()) // 1000} kB, as {', '.join(audiences)} sees it")
