@@ -94,7 +94,8 @@ def test_a_die_is_put_right_and_what_followed_is_given_again(run: Run, match: Pa
 def test_it_stops_where_something_else_is_asked_and_goes_on_from_what_follows(run: Run, match: Path) -> None:
     """In weather 6 a card has one operation less: of the two moves of entries 7 to 10 only the first is left."""
     old = entries(match)
-    done = json.loads(run("rule", str(match), *RULING, "--roll", "6", "--instead-of", "2", *HERE, "--json").stdout)
+    ruled = run("rule", str(match), *RULING, "--roll", "6", "--instead-of", "2", *HERE, "--json", "--seat", "umpire")
+    done = json.loads(ruled.stdout)
     assert [step.get("for") for step in done["given"]] == [None, 2, *range(3, 9), None]
     stopped = done["stopped"]
     assert (stopped["n"], stopped["by"], stopped["left"]) == (9, "1", len(old) - 9)

@@ -64,7 +64,7 @@ def test_mistyped_dice_are_taken_back_by_consent_and_ruled(run: Run, going: Path
     assert "with the dice of 2" in undone.stdout
     assert "come again, unless a ruling replaces them" in undone.stdout
     before = board(run, going).get("weather", 0)
-    ruled = run("rule", str(going), *RULING, "--roll", "6")
+    ruled = run("rule", str(going), *RULING, "--roll", "6", "--seat", "umpire")
     assert ruled.exit_code == 0, ruled.stderr
     assert "ruling by Ann (SK-3.1): typed it wrong -> dice 6 (weather" in ruled.stdout
     assert "asked: 0: play card" in ruled.stdout
@@ -378,9 +378,9 @@ def test_a_dry_run_writes_nothing_and_tells_the_same(run: Run, going: Path) -> N
     with going.open("ab") as file:
         file.write(b"torn")
     before, files = going.read_bytes(), sorted(os.listdir())
-    dry = json.loads(run("rule", str(going), *RULING, "--close", '""', "--dry-run", "--json").stdout)
+    dry = json.loads(run("rule", str(going), *RULING, "--close", '""', "--dry-run", "--json", "--seat", "1").stdout)
     assert (going.read_bytes(), sorted(os.listdir())) == (before, files)
-    wet = json.loads(run("rule", str(going), *RULING, "--close", '""', "--json").stdout)
+    wet = json.loads(run("rule", str(going), *RULING, "--close", '""', "--json", "--seat", "1").stdout)
     assert (dry.pop("dry_run"), wet.pop("dry_run")) == (True, False)
     assert dry == wet
     assert wet["asked"] == ["1"]

@@ -32,15 +32,8 @@ def pack_option(command: F) -> F:
     )
 
 
-def seat_option(command: F) -> F:
-    """Whose eyes to look with."""
-    return click.option("--seat", default="umpire", help="As this seat sees it, or as the public does (public).")(
-        command
-    )
-
-
 def eyes_option(command: F) -> F:
-    """``seat_option`` where a match that is not over shows no more than one player may see, unless asked for."""
+    """Whose eyes to look with: a match that is not over shows no more than one player may see, unless asked for."""
     return click.option(
         "--seat",
         default="",

@@ -23,7 +23,16 @@ from limmu.stores.places import Place
 from limmu.trouble import Trouble
 from limmu_replays.checkpointing import end_of_turn
 from limmu_replays.commands.again import finish
-from limmu_replays.commands.arguments import LATER, dry_option, file_argument, pack_option, sign_option, yes_option
+from limmu_replays.commands.arguments import (
+    LATER,
+    dry_option,
+    eyes_of,
+    eyes_option,
+    file_argument,
+    pack_option,
+    sign_option,
+    yes_option,
+)
 from limmu_replays.explaining import Book
 from limmu_replays.repeating import Repeating
 from limmu_replays.showing import document, open_question
@@ -65,6 +74,7 @@ from limmu_replays.umpire import (
 @sign_option
 @yes_option
 @dry_option
+@eyes_option
 @pack_option
 @json_option
 def rule(
@@ -82,6 +92,7 @@ def rule(
     signers: tuple[str, ...],
     yes: bool,
     dry_run: bool,
+    seat: str,
     pack_dir: Path | None,
     as_json: bool,
 ) -> None:
@@ -116,11 +127,11 @@ def rule(
     moves = bool(roll) + (answer is not None) + (close is not None)
     _require_sense(moves, bool(facts or readings), place is not None, bool(consents or signers or yes))
     if place is None:
-        _give(path, pack_dir, dry_run, as_json, ruled)
+        _give(path, pack_dir, dry_run, seat, as_json, ruled)
         return
     repeating = Repeating(read_whole(path, pack_dir, TERMINAL), read_seeds(pairs("--sign", signers)), TERMINAL)
     rule_in_place(repeating, path, place, consents, ruled)
-    finish(path, pack_dir, repeating, yes=yes, dry_run=dry_run, as_json=as_json)
+    finish(path, pack_dir, repeating, yes=yes, dry_run=dry_run, seat=seat, as_json=as_json)
 
 
 def _require_sense(moves: int, beside: bool, in_place: bool, of_place: bool) -> None:
@@ -151,6 +162,7 @@ def _require_sense(moves: int, beside: bool, in_place: bool, of_place: bool) -> 
 @click.option("--consent", "consents", multiple=True, required=True, metavar="SEAT", help="Who agrees; all for all.")
 @sign_option
 @dry_option
+@eyes_option
 @pack_option
 @json_option
 def undo(
@@ -159,6 +171,7 @@ def undo(
     consents: tuple[str, ...],
     signers: tuple[str, ...],
     dry_run: bool,
+    seat: str,
     pack_dir: Path | None,
     as_json: bool,
 ) -> None:
@@ -168,7 +181,7 @@ def undo(
     dice again, unless a ruling replaces it; `limmu again` gives what followed again. In a match whose seats sign, the
     key of each proves that it agrees.
     """
-    _give(path, pack_dir, dry_run, as_json, lambda match: _signed(match, undone(match, to, consents), signers))
+    _give(path, pack_dir, dry_run, seat, as_json, lambda match: _signed(match, undone(match, to, consents), signers))
 
 
 def _signed(match: Match[Any], inp: Input, signers: Sequence[str]) -> Input:
@@ -194,6 +207,7 @@ def _signed(match: Match[Any], inp: Input, signers: Sequence[str]) -> Input:
 @click.option("--consent", "consents", multiple=True, metavar="SEAT", help="Who agrees; all for all.")
 @sign_option
 @dry_option
+@eyes_option
 @pack_option
 @json_option
 def end(
@@ -205,6 +219,7 @@ def end(
     consents: tuple[str, ...],
     signers: tuple[str, ...],
     dry_run: bool,
+    seat: str,
     pack_dir: Path | None,
     as_json: bool,
 ) -> None:
@@ -231,52 +246,54 @@ def end(
             raise Trouble("this needs the consent of everybody", f"ask {', '.join(missing)} and add --consent for each")
         return Input("umpire", End("agree", tuple([seat for seat in match.seats if seat in winners]), agreed))
 
-    _give(path, pack_dir, dry_run, as_json, lambda match: _signed(match, ended(match), signers))
+    _give(path, pack_dir, dry_run, seat, as_json, lambda match: _signed(match, ended(match), signers))
 
 
 @click.command(epilog=examples("limmu ruleset match.limmu 2", "limmu ruleset match.limmu 2 --dry-run"))
 @file_argument
 @click.argument("number", type=int)
 @dry_option
+@eyes_option
 @pack_option
 @json_option
-def ruleset(path: Place, number: int, dry_run: bool, pack_dir: Path | None, as_json: bool) -> None:
+def ruleset(path: Place, number: int, dry_run: bool, seat: str, pack_dir: Path | None, as_json: bool) -> None:
     """Go on with the match in FILE under the newer ruleset NUMBER: an entry says so; what came before stays.
 
     `limmu games GAME` tells which rulesets are installed, `limmu verify` where a newer one would have given other
     facts.
     """
-    _give(path, pack_dir, dry_run, as_json, lambda match: Input("umpire", Ruleset(number)))
+    _give(path, pack_dir, dry_run, seat, as_json, lambda match: Input("umpire", Ruleset(number)))
 
 
 def _give(
-    path: Place, pack_dir: Path | None, dry_run: bool, as_json: bool, made: Callable[[Match[Any]], Input]
+    path: Place, pack_dir: Path | None, dry_run: bool, seat: str, as_json: bool, made: Callable[[Match[Any]], Input]
 ) -> None:
     """Take one input and append its entry to the file, or only say what would come of it."""
     if dry_run:
         after = taken(read_whole(path, pack_dir, TERMINAL).match, made)
+        audiences = eyes_of(after, seat)
     else:
         kept: Kept = resume(path, pack_dir, TERMINAL)
         with kept.store:
             after = taken(kept.match, made)
+            audiences = eyes_of(after, seat)
             kept.store.append(lines_of(after))
             if note := end_of_turn([after]):
                 kept.store.append(note)
-    _tell(path, after, dry_run, as_json)
+    _tell(path, after, audiences, dry_run, as_json)
 
 
-def _tell(path: Place, match: Match[Any], dry_run: bool, as_json: bool) -> None:
+def _tell(path: Place, match: Match[Any], audiences: tuple[str, ...], dry_run: bool, as_json: bool) -> None:
     shown = Shown(match.game, match.pack)
-    lines = entry_lines(shown, match, last_entry(match), ("umpire",))
-    open_ = question(match)
+    lines = entry_lines(shown, match, last_entry(match), audiences)
     if as_json:
-        seen = document(match, view(match, ("umpire", *(open_.seats if open_ else ()))))
+        seen = document(match, view(match, audiences))
         now = {name: seen[name] for name in ("asked", "question", "answers", "stack")}
         emit_json({**summary(match, path), "dry_run": dry_run, "text": lines, **now})
         return
-    for line in (*lines, *open_question(shown, match, view(match, "umpire"))):
+    for line in (*lines, *open_question(shown, match, view(match, audiences))):
         out().print(Text(line), soft_wrap=True)
     if dry_run:
         remark(f"{path} is as it was; without --dry-run this is entry {match.n}")
-    elif open_ is not None:
+    elif match.over is None:
         remark(f"limmu play {path} goes on")

@@ -13,7 +13,7 @@ from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import NO, emit_json, examples, json_option
 from limmu.stores.recorded import read_played
 from limmu.trouble import Trouble
-from limmu_replays.commands.arguments import audience_of, file_argument, pack_option, seat_option
+from limmu_replays.commands.arguments import eyes_of, eyes_option, file_argument, pack_option
 from limmu_replays.explaining import Judged, explained, judged
 
 
@@ -27,26 +27,28 @@ from limmu_replays.explaining import Judged, explained, judged
 @file_argument
 @click.argument("n", metavar="N", type=int)
 @click.option("--answer", "key", default=None, metavar="KEY", help="Judge this answer to the question open after N.")
-@seat_option
+@eyes_option
 @pack_option
 @json_option
 def explain(path: Path, n: int, key: str | None, seat: str, pack_dir: Path | None, as_json: bool) -> None:
     """Explain entry N of FILE: the clauses of every step, each modifier with its clause, the readings in force.
 
     With --answer: whether the question that is open after entry N takes that answer, or why not (exit code 1).
+    Where something decides that --seat may not see, it says so and gives no verdict (exit code 2).
     """
     played = read_played(path, pack_dir, TERMINAL)
     if n < 0:
         raise Trouble(f"entries are counted from 0, not {n}", f"choose a number from 0 to {played.match.n}")
+    audiences = eyes_of(played.match, seat)
     if key is not None:
-        answer = judged(played, n, key)
+        answer = judged(played, n, key, audiences)
         if as_json:
             emit_json(answer.document)
         else:
             _tell_judged(out(), answer)
         raise SystemExit(0 if answer.document["legal"] else NO)
     played.at(n)
-    document = explained(played, n, audience_of(played.match, seat))
+    document = explained(played, n, audiences)
     if as_json:
         emit_json(document)
     else:

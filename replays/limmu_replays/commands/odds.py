@@ -19,7 +19,7 @@ from limmu.display.shown import Shown
 from limmu.stores.places import Place
 from limmu.stores.recorded import read_played
 from limmu.trouble import Trouble
-from limmu_replays.commands.arguments import audience_of, file_argument, pack_option, seat_option
+from limmu_replays.commands.arguments import eyes_of, eyes_option, file_argument, pack_option
 from limmu_replays.odds import ASSUMED, ROWS, SAMPLES, chooser_of, document_of, run_of, starts_of
 from limmu_replays.outcomes import sorted_out
 
@@ -37,7 +37,7 @@ from limmu_replays.outcomes import sorted_out
 @click.option("--then", default="pass", help="At questions meanwhile: stop, pass in windows (default), or a bot.")
 @click.option("--by", multiple=True, metavar="FIELD", help="Tell outcomes apart by this field of a fact alone.")
 @click.option("--samples", type=click.IntRange(100, 100_000), default=SAMPLES, help="Ways to sample where needed.")
-@seat_option
+@eyes_option
 @pack_option
 @json_option
 def odds(
@@ -61,7 +61,7 @@ def odds(
     match = played.at(at)
     if match.pack is None:
         raise Trouble(f"{path}: {played.recording.why_not}", "the pack is needed to run the rules: name it with --pack")
-    audiences = audience_of(match, seat)
+    audiences = eyes_of(played.match, seat)
     chooser = chooser_of(match, then, audiences)
     if any([entry.sealed for entry in played.entries[: match.n + 1]]):
         remark(f"{path} does not open everything: the odds are by what it opens")
@@ -72,7 +72,7 @@ def odds(
     except (Refused, RuleError, LookupError, ValueError, TypeError) as error:
         if "umpire" in audiences:
             raise Trouble(f"{path}: the rules stop after entry {match.n}: {error}", "") from None
-        what = f"{path}: what follows entry {match.n} rests on what {shown.seat(seat)} may not see"
+        what = f"{path}: what follows entry {match.n} rests on what {', '.join(map(shown.seat, audiences))} may not see"
         raise Trouble(what, "ask as umpire, who sees everything that FILE opens: --seat umpire") from None
     try:
         kinds = sorted_out([run.ways for run in runs], audiences, shown, by)
@@ -81,7 +81,7 @@ def odds(
         raise Trouble(f"--by {name}: no fact has such a field", f"there are {', '.join(there)}") from None
     document = document_of(asked, runs, kinds, fell, audiences, shown, match)
     if as_json:
-        emit_json({"file": str(path), "at": match.n, "seat": seat, **document})
+        emit_json({"file": str(path), "at": match.n, "seat": audiences[0], **document})
     else:
         _tell(out(), document)
 

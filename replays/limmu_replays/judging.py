@@ -1,0 +1,110 @@
+"""Whether an answer would be taken, by what an audience sees, and whether something hidden from it decides that."""
+
+from __future__ import annotations
+
+from itertools import cycle
+from typing import Any, TypeVar, cast
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from limmu.core import UMPIRE, Input, Match, RuleError, Verdict, check, seen
+from limmu.stores.recorded import Played
+from limmu.trouble import Trouble
+from limmu_replays.falling import start
+
+T = TypeVar("T")
+
+
+def verdict_of(played: Played, match: Match[Any], audiences: tuple[str, ...], key: str, inp: Input) -> Verdict[bool]:
+    """The verdict on an answer to the question that is open in a match of a log, by what an audience sees.
+
+    Raises Trouble where something decides that is hidden from it, or that the log does not open.
+    """
+    whole = not any([entry.sealed for entry in played.entries[: match.n + 1]])
+    if UMPIRE in audiences and whole:
+        return check(match, inp)
+    if (verdict := _verdict_seen(match, audiences, inp)) is not None:
+        return verdict
+    if UMPIRE in audiences:
+        why, remedy = f"{played.recording.path} does not open", "take the file of the host, which opens it"
+    else:
+        why, remedy = f"is hidden from {', '.join(audiences)}", "ask as umpire: --seat umpire"
+    raise Trouble(f"{key} is not checked: it rests on what {why}", remedy)
+
+
+def _verdict_seen(match: Match[Any], audiences: tuple[str, ...], inp: Input) -> Verdict[bool] | None:
+    """The verdict on an answer by what an audience sees of a match; None where something hidden from it decides.
+
+    It is judged twice: with blanks for what is hidden, and as if the ids that the answer names lay wherever something
+    is hidden. What is really there is never looked at.
+    """
+    blank = start(match, audiences).match
+    answer = inp.body.answer
+    try:
+        found = [check(one, inp) for one in (blank, _with_hidden(blank, answer))]
+    except (RuleError, LookupError, ValueError, TypeError, AssertionError):
+        return None  # the rules cannot go on with blanks
+    return found[0] if found[0] == found[1] else None
+
+
+def _with_hidden(match: Match[Any], answer: Any) -> Match[Any]:
+    """A match in which whatever is hidden holds what an answer names."""
+    ids = _ids(msgspec.to_builtins(answer))
+    position = match.position
+    pause = position.pause
+    if pause is not None:
+        codec = match.game.codec
+        demands = [replace(one, question=_filled(codec.asked(one.question), ids)) for one in pause.demands]
+        pause = replace(pause, demands=tuple(demands))
+    return replace(match, position=replace(position, board=_filled(position.board, ids), pause=pause))
+
+
+def _ids(answer: Any) -> list[int | str]:
+    """The numbers and texts of an answer; a text of several parts for each part as well."""
+    if isinstance(answer, dict):
+        return _ids([part for name, part in cast("dict[str, Any]", answer).items() if name != "_"])
+    if isinstance(answer, list):
+        return [found for part in cast("list[Any]", answer) for found in _ids(part)]
+    if isinstance(answer, str):
+        return [answer, *[int(part) if part.isdecimal() else part for part in answer.split(":") if part != answer]]
+    return [answer] if type(answer) is int else []
+
+
+def _filled(record: T, ids: list[int | str]) -> T:
+    """A record with ids in the place of every mask."""
+    full = _put(record, ids)
+    return _hidden_of(record, full, seen(full, ()))
+
+
+def _put(value: Any, ids: list[int | str]) -> Any:
+    """A value with ids in the place of all that looks like a mask."""
+    if isinstance(value, Struct):
+        return replace(value, **{name: _put(getattr(value, name), ids) for name in value.__struct_fields__})
+    if isinstance(value, tuple):
+        parts = cast("tuple[Any, ...]", value)
+        alike = [one for one in ids if parts and type(one) is type(parts[0])]
+        masks = all([part in (0, "?") for part in parts])
+        return tuple(
+            [one for one, _ in zip(cycle(alike), parts, strict=False)]
+            if alike and masks
+            else [_put(part, ids) for part in parts]
+        )
+    if (type(value) is int and value == 0) or value == "?":
+        return next((one for one in ids if type(one) is type(value)), value)
+    return value
+
+
+def _hidden_of(blank: Any, full: Any, closed: Any) -> Any:
+    """``full`` where something is declared hidden, as ``closed`` shows, else ``blank``."""
+    if isinstance(blank, Struct):
+        changes = {
+            name: _hidden_of(getattr(blank, name), getattr(full, name), getattr(closed, name))
+            for name in blank.__struct_fields__
+        }
+        return replace(blank, **changes)
+    if isinstance(blank, tuple):
+        rows = zip(cast("tuple[Any, ...]", blank), full, closed, strict=True)
+        return tuple([_hidden_of(*row) for row in rows])
+    return blank if full == closed else full
