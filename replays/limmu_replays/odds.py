@@ -250,6 +250,7 @@ def _spread_document(spread: Spread) -> dict[str, Any]:
     return {
         "fact": spread.of,
         "field": spread.field,
+        "total": f"{spread.total.numerator}/{spread.total.denominator}",
         "mean": round(float(spread.mean), 4),
         "chances": [{"value": v, "probability": f"{c.numerator}/{c.denominator}"} for v, c in spread.chances],
     }

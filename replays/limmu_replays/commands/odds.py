@@ -106,7 +106,8 @@ def _tell(console: Console, document: dict[str, Any]) -> None:
             chances = ", ".join([f"{c['value']}: {c['probability']}" for c in spread["chances"]])
             name = _label(one, answers)
             field = spread["field"].replace("_", " ")
-            console.print(Text(f"{name}{spread['fact']}, {field}: {chances}; on average {spread['mean']:.3f}"))
+            where = "" if spread["total"] == "1/1" else f" where it happens, {spread['total']}"
+            console.print(Text(f"{name}{spread['fact']}, {field}: {chances}; on average {spread['mean']:.3f}{where}"))
     _tell_outcomes(console, answers)
 
 
@@ -130,7 +131,7 @@ def _tell_outcomes(console: Console, answers: Sequence[dict[str, Any]]) -> None:
     by_key: dict[str, dict[int, dict[str, Any]]] = {}
     for i, one in enumerate(answers):
         for outcome in one["outcomes"]:
-            by_key.setdefault(repr(outcome["values"]), {})[i] = outcome
+            by_key.setdefault(repr((outcome["values"], outcome["together"])), {})[i] = outcome
     rows = sorted(by_key.values(), key=lambda row: -max([outcome["percent"] for outcome in row.values()]))
     for row in rows[:ROWS]:
         first = next(iter(row.values()))
