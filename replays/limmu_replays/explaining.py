@@ -67,7 +67,10 @@ def explained(played: Played, n: int, audiences: tuple[str, ...]) -> dict[str, A
         told = [
             {
                 "text": shown.fact(fact),
-                "why": [{"value": value, **book.cited(clause, options)} for clause, value in why_of(fact)],
+                "why": [
+                    {"value": one.value, "of": one.field, "text": one.text, **book.cited(one.clause, options)}
+                    for one in why_of(shown, fact)
+                ],
             }
             for fact in facts[at : at + count]
         ]

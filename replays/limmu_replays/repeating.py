@@ -278,7 +278,7 @@ def _without(facts: Sequence[Fact[Any]], others: Sequence[Fact[Any]]) -> list[Fa
 
 
 def _told_facts(shown: Shown, facts: Sequence[Fact[Any]], audiences: tuple[str, ...]) -> list[str]:
-    whys = [modifiers(why_of(fact)) for fact in facts]
+    whys = [modifiers(why_of(shown, fact)) for fact in facts]
     return [
         shown.fact(seen(fact, audiences)) + (f" [{why}]" if why else "") for fact, why in zip(facts, whys, strict=True)
     ]

@@ -1,7 +1,7 @@
 """Texts: templates per game and language, keyed by the stored names of facts, questions, answers and refusals.
 
 A game package holds `texts/en.toml` with the sections `facts`, `questions`, `answers`, `refusals`, `procedures`,
-`purposes`, `seats`, `outcomes` and `names`, each a table of templates:
+`purposes`, `seats`, `outcomes`, `names` and `why`, each a table of templates:
 
     [facts]
     units_lost = "{power} loses {units}"
@@ -25,6 +25,12 @@ A game package holds `texts/en.toml` with the sections `facts`, `questions`, `an
 
     [asks]
     "march.units" = "Which units of {about}?"          # what such a level asks; `units` alone: of any question
+
+    [why]
+    "SK-2.2" = "{value} steps"                         # what this clause gives to a fact, where it modifies no die
+    "siege_rolled.SK-2.2" = "target {value}"           # to this fact alone
+    "battle_modified.attacker_why" = "attacker {value:+}"   # what stands in this field of the fact
+    units_moved = "{value} MP"                         # all that clauses give to this fact
 
 A number may choose a form by the plural classes of the language, in their order: `{count} {count:die|dice}`. What the
 program itself says is the section `program` of `texts/en.toml` here, with the classes in `plurals`.
@@ -59,7 +65,7 @@ Names = Callable[[object, str], str]
 
 SECTIONS = (
     *("facts", "questions", "answers", "picks", "asks", "refusals"),
-    *("procedures", "purposes", "seats", "outcomes", "names"),
+    *("procedures", "purposes", "seats", "outcomes", "names", "why"),
 )
 _OWN = ("plurals", "program")
 """Sections that the program's own texts have besides."""
@@ -228,6 +234,14 @@ class Texts:
             data = ", ".join([self.value(part, names=names) for part in verdict.data])
             return words(verdict.code) + (f": {data}" if data else "")
         return self._filled(template, {"all": verdict.data}, verdict.data, names)
+
+    def reason(self, fact: Any, field: str, clause: str, value: int) -> str:
+        """What a clause gives to a fact, in a field such as ``why``: a modifier such as ``+1`` unless `[why]` says what
+        else. "" for a clause that gives no number."""
+        table, stored = self.sections.get("why", {}), _tag(fact)
+        keys = (f"{stored}.{clause}", clause, f"{stored}.{field}", stored)
+        template = next((table[key] for key in keys if key in table), "{value:+}")
+        return self._filled(template, {"value": value}, (), no_names) if value else ""
 
     def word(self, section: str, stored: str, names: Names = no_names) -> str:
         """The text of a procedure, purpose, seat or outcome; its name in plain words if there is none."""

@@ -70,8 +70,7 @@ def _tell(console: Console, document: dict[str, Any]) -> None:
         for fact in step["facts"]:
             console.print(Text(f"{pad}  -> {fact['text']}", "cyan"))
             for why in fact["why"]:
-                value = f"{why['value']:+d}" if why["value"] else "  "
-                console.print(Text(f"{pad}       {value} {why['clause']}  {why['title']}"))
+                console.print(Text(f"{pad}       {why['text'] or '  '} {why['clause']}  {why['title']}"))
                 _tell_readings(console, pad + "          ", why)
     _tell_stack(console, "it stands now at", document["stack"])
 
