@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import attrs
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from limmu.core import (
@@ -137,7 +138,10 @@ class Repeating:
         if now is None:
             raise Unfit("the match is over")
         if then is None or (then.step, then.demands) != (now.step, now.demands):
-            raise Unfit(f"asked is now: {self._asked(now)}, and then it was: {self._asked(then)}")
+            texts = self._asked(now), self._asked(then)
+            if then is not None and texts[0] == texts[1]:
+                raise Unfit(f"the same is asked ({texts[0]}), but not as then: {difference(now, then)}")
+            raise Unfit(f"asked is now: {texts[0]}, and then it was: {texts[1]}")
         if isinstance(body, Interject):
             if then.may != now.may:
                 raise Unfit("seats may do something else meanwhile than then")
@@ -158,6 +162,19 @@ class Repeating:
                 for seat, one in asked.demands
             ]
         )
+
+
+def difference(now: OpenQuestion, then: OpenQuestion) -> str:
+    """What is not the same in two questions that read alike, as everybody may see it."""
+    if now.step != then.step:
+        return f"it is asked at {now.step}, and then it was at {then.step}"
+    for (_, one), (_, other) in zip(now.demands, then.demands, strict=True):
+        mine, theirs = seen(one, ("public",)), seen(other, ("public",))
+        for field in mine.__struct_fields__:
+            values = [to_builtins(getattr(asked, field, ())) for asked in (mine, theirs)]
+            if values[0] != values[1]:
+                return f"{field.replace('_', ' ')} is {values[0]}, and then it was {values[1]}"
+    return "something hidden in it differs"
 
 
 def require_offers(match: Match[Any]) -> None:

@@ -312,3 +312,17 @@ def test_a_branch_of_a_log_without_its_key_is_played_on(run: Run, match: Path) -
     Path("b.limmu.key").write_bytes(bytes(32))
     assert "not the match secret" in run("play", "b.limmu").stderr
     assert run("play", "c.limmu", "--seat", "all=random").exit_code == 0
+
+
+def test_a_range_that_runs_backwards_is_refused(run: Run, match: Path) -> None:
+    refused = run("log", str(match), "--from", "50", "--to", "40")
+    assert refused.exit_code == 2
+    assert "--from 50 is after --to 40" in refused.stderr
+
+
+def test_nobody_goes_with_nobody(run: Run) -> None:
+    """Whoever goes inside a city, or alone, is told without a word for those who are not there."""
+    log = run("log", str(LIBRARY / "god-kings" / "kadesh.limmu.gz")).stdout
+    assert "Assyria Warlord 1 now inside the city" in log
+    assert "Seth 1 and Seth 2 now inside the city" in log
+    assert "none and " not in log

@@ -441,3 +441,10 @@ def test_a_match_goes_on_under_a_newer_ruleset(run: Run, monkeypatch: pytest.Mon
     assert run("verify", "m.limmu").exit_code == 0
     monkeypatch.setattr(yardstick.game, "rulesets", range(2, 3))
     assert run("play", "m.limmu", typed="1\n").exit_code == 130
+
+
+def test_a_reading_before_an_old_entry_has_a_way(run: Run, going: Path) -> None:
+    refused = run("rule", str(going), *RULING, "--reading", "A=b", "--instead-of", "2", "--consent", "all")
+    assert refused.exit_code == 2
+    for step in (f"limmu undo {going} --to 1 --consent all", f"limmu again {going} --from 2"):
+        assert step in refused.stderr

@@ -250,9 +250,12 @@ class Texts:
     def value(self, value: object, kind: str = "", names: Names = no_names) -> str:
         """A value in words.
 
-        ``kind``: ``+`` signs a number, ``die|dice`` chooses a form by it, anything else says where to look an id up.
+        ``kind``: ``+`` signs a number, ``die|dice`` chooses a form by it (of yes and no: ``no|yes``), anything else
+        says where to look an id up.
         """
         if isinstance(value, bool):
+            if "|" in kind:
+                return kind.split("|")[value]
             return self.say("value.yes" if value else "value.no")
         if isinstance(value, int):
             if "|" in kind:

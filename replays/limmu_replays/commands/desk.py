@@ -125,7 +125,7 @@ def rule(
 
     chosen = pairs("--reading", readings)
     moves = bool(roll) + (answer is not None) + (close is not None)
-    _require_sense(moves, bool(facts or readings), place is not None, bool(consents or signers or yes))
+    _require_sense(path, moves, bool(facts or readings), place, bool(consents or signers or yes))
     if place is None:
         _give(path, pack_dir, dry_run, seat, as_json, ruled)
         return
@@ -134,7 +134,7 @@ def rule(
     finish(path, pack_dir, repeating, yes=yes, dry_run=dry_run, seat=seat, as_json=as_json)
 
 
-def _require_sense(moves: int, beside: bool, in_place: bool, of_place: bool) -> None:
+def _require_sense(path: Place, moves: int, beside: bool, place: int | None, of_place: bool) -> None:
     """That the options of a ruling go together: ways to move the match, what is ruled beside, --instead-of and its own.
 
     Raises Trouble.
@@ -143,10 +143,15 @@ def _require_sense(moves: int, beside: bool, in_place: bool, of_place: bool) -> 
         raise Trouble("the ruling does nothing", "give --fact, --roll, --answer, --close or --reading")
     if moves > 1:
         raise Trouble("a ruling moves the match in one way only", "give one of --roll, --answer and --close")
-    if of_place and not in_place:
+    if of_place and place is None:
         raise Trouble("--consent, --sign and --yes are for --instead-of", "a ruling on what is asked now needs none")
-    if in_place and not moves:
-        raise Trouble("nothing stands in the place of the entry", "give one of --roll, --answer and --close")
+    if place is not None and not moves:
+        raise Trouble(
+            f"nothing stands in the place of entry {place}",
+            "give one of --roll, --answer and --close; or rule beside the entry, before it, in three steps: "
+            f"limmu undo {path} --to {place - 1} --consent all, this ruling without --instead-of, "
+            f"limmu again {path} --from {place}",
+        )
 
 
 @click.command(

@@ -60,6 +60,8 @@ def log(
         return
     shown = Shown(played.match.game, played.match.pack)
     played.at(first)
+    if last is not None and last < first:
+        raise Trouble(f"--from {first} is after --to {last}", "give the lower number to --from")
     if as_json:
         emit_json(documents(played, shown, audiences, first, -1 if last is None else last))
         return
