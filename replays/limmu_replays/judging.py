@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import cycle
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 import msgspec
 from msgspec import Struct
@@ -14,7 +14,8 @@ from limmu.stores.recorded import Played
 from limmu.trouble import Trouble
 from limmu_replays.falling import start
 
-T = TypeVar("T")
+PLENTY = 1_000
+"""More than anybody has of anything."""
 
 
 def verdict_of(played: Played, match: Match[Any], audiences: tuple[str, ...], key: str, inp: Input) -> Verdict[bool]:
@@ -37,28 +38,32 @@ def verdict_of(played: Played, match: Match[Any], audiences: tuple[str, ...], ke
 def _verdict_seen(match: Match[Any], audiences: tuple[str, ...], inp: Input) -> Verdict[bool] | None:
     """The verdict on an answer by what an audience sees of a match; None where something hidden from it decides.
 
-    It is judged twice: with blanks for what is hidden, and as if the ids that the answer names lay wherever something
-    is hidden. What is really there is never looked at.
+    It is judged with blanks for what is hidden, then as if the ids that the answer names lay wherever something is
+    hidden, then as if there were plenty of it as well. What is really there is never looked at.
     """
     blank = start(match, audiences).match
-    answer = inp.body.answer
+    ids = _ids(msgspec.to_builtins(inp.body.answer))
     try:
-        found = [check(one, inp) for one in (blank, _with_hidden(blank, answer))]
+        first, *others = [check(one, inp) for one in (blank, _filled(blank, ids), _filled(blank, ids, PLENTY))]
     except (RuleError, LookupError, ValueError, TypeError, AssertionError):
         return None  # the rules cannot go on with blanks
-    return found[0] if found[0] == found[1] else None
+    return first if all([other == first for other in others]) else None
 
 
-def _with_hidden(match: Match[Any], answer: Any) -> Match[Any]:
-    """A match in which whatever is hidden holds what an answer names."""
-    ids = _ids(msgspec.to_builtins(answer))
+def _filled(match: Match[Any], ids: list[int | str], amount: int = 0) -> Match[Any]:
+    """A match in which whatever is hidden holds what an answer names; a hidden number is an amount, if one is given."""
+
+    def fill(record: Any) -> Any:
+        full = _put(record, ids, amount)
+        return _hidden_of(record, full, seen(full, ()))
+
     position = match.position
     pause = position.pause
     if pause is not None:
         codec = match.game.codec
-        demands = [replace(one, question=_filled(codec.asked(one.question), ids)) for one in pause.demands]
+        demands = [replace(one, question=fill(codec.asked(one.question))) for one in pause.demands]
         pause = replace(pause, demands=tuple(demands))
-    return replace(match, position=replace(position, board=_filled(position.board, ids), pause=pause))
+    return replace(match, position=replace(position, board=fill(position.board), pause=pause))
 
 
 def _ids(answer: Any) -> list[int | str]:
@@ -72,26 +77,21 @@ def _ids(answer: Any) -> list[int | str]:
     return [answer] if type(answer) is int else []
 
 
-def _filled(record: T, ids: list[int | str]) -> T:
-    """A record with ids in the place of every mask."""
-    full = _put(record, ids)
-    return _hidden_of(record, full, seen(full, ()))
-
-
-def _put(value: Any, ids: list[int | str]) -> Any:
-    """A value with ids in the place of all that looks like a mask."""
+def _put(value: Any, ids: list[int | str], amount: int) -> Any:
+    """A value with ids or an amount in the place of all that looks like a mask."""
     if isinstance(value, Struct):
-        return replace(value, **{name: _put(getattr(value, name), ids) for name in value.__struct_fields__})
+        return replace(value, **{name: _put(getattr(value, name), ids, amount) for name in value.__struct_fields__})
     if isinstance(value, tuple):
         parts = cast("tuple[Any, ...]", value)
         alike = [one for one in ids if parts and type(one) is type(parts[0])]
-        masks = all([part in (0, "?") for part in parts])
-        return tuple(
-            [one for one, _ in zip(cycle(alike), parts, strict=False)]
-            if alike and masks
-            else [_put(part, ids) for part in parts]
-        )
-    if (type(value) is int and value == 0) or value == "?":
+        if alike and all([part in (0, "?") for part in parts]):
+            return tuple([one for one, _ in zip(cycle(alike), parts, strict=False)])
+        return tuple([_put(part, ids, amount) for part in parts])
+    if value is False:
+        return bool(amount)
+    if amount and type(value) is int and value == 0:
+        return amount
+    if value in (0, "?"):
         return next((one for one in ids if type(one) is type(value)), value)
     return value
 

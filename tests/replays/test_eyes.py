@@ -7,6 +7,12 @@ from typing import Any
 import pytest
 from tests.cli.conftest import Run
 
+from limmu.core import Decision, decide
+from limmu.display.telling import given_answer, question_of
+from limmu.stores.recorded import read_played
+from limmu.trouble import Trouble
+from limmu_replays.judging import verdict_of
+
 RULING = ("--author", "Ann", "--clause", "SK-3.1", "--reason", "typed it wrong")
 ALL = ("--seat", "umpire")
 
@@ -136,3 +142,23 @@ def test_the_umpire_reads_the_answers_as_json_too(run: Run, going: Path) -> None
     document = json.loads(run("show", str(going), "--json", *ALL).stdout)
     assert [str(key) for key in document["answers"]] == hand(run, going)
     assert document["question"]["_"] == "play_card"
+
+
+@pytest.mark.parametrize("name", ["god-kings/three_kings.limmu", "genesis/sargon.limmu"])
+def test_what_was_answered_is_never_called_refused(name: str) -> None:
+    """Every answer of a match was legal: by its own seat's eyes it is, by other eyes it is or is not checked."""
+    played = read_played(Path(__file__).parents[2] / "replays" / "library" / name, None)
+    match = played.match
+    told: dict[bool, set[str]] = {True: set(), False: set()}
+    for entry in played.entries[1:]:
+        asked = question_of(match, entry)
+        if asked is None or not isinstance(entry.input, Decision):
+            continue
+        answer = decide(entry.by, given_answer(match, entry, asked))
+        for eyes in (*match.seats, "public"):
+            try:
+                legal = verdict_of(played, played.at(entry.n - 1), (eyes,), "", answer).value
+                told[eyes == entry.by].add("legal" if legal else "refused")
+            except Trouble:
+                told[eyes == entry.by].add("not checked")
+    assert told == {True: {"legal"}, False: {"legal", "not checked"}}
