@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from limmu.core import Chance, Dice, Host, LoggedDice, Match, Question, Refused, SystemDice, question, view
+from limmu.core import (
+    UMPIRE,
+    Chance,
+    Dice,
+    Host,
+    LoggedDice,
+    Match,
+    Question,
+    Refused,
+    SystemDice,
+    question,
+    seen,
+    view,
+)
 from limmu.display.notation import answer_of, key_of
 from limmu.display.shown import Shown
 from limmu.display.telling import question_of
@@ -23,22 +36,24 @@ def recorded_dice(played: Played) -> Dice:
     return LoggedDice(rolls, SystemDice())
 
 
-def answer_with(host: Host[Any], shown: Shown, key: str) -> None:
-    """Answer the open question by key. Raises Trouble, with the reason, if the rules refuse the answer."""
+def answer_with(host: Host[Any], shown: Shown, key: str, audiences: tuple[str, ...]) -> None:
+    """Answer the open question by key. Raises Trouble, with the reason as far as an audience may know it."""
     match = host.match
     open_ = question(match)
     if open_ is None:
         raise Trouble(f"--answer {key}: the match is over after entry {match.n}", "leave this answer out")
     seat, asked = open_.demands[0]
-    where = f"--answer {key}: {shown.seat(seat)} is asked: {shown.question(asked)} (after entry {match.n})"
+    where = (
+        f"--answer {key}: {shown.seat(seat)} is asked: {shown.question(seen(asked, audiences))} (after entry {match.n})"
+    )
+    knows = bool({seat, UMPIRE} & {*audiences})
+    remedy = f"on offer are {offered(match, seat)}" if knows else f"--seat {seat} says what is on offer"
     try:
         host.answer(seat, answer_of(asked, key))
     except Refused as refused:
-        raise Trouble(f"{where}: {shown.refusal(refused.verdict)}", f"on offer are {offered(match, seat)}") from None
+        raise Trouble(f"{where}: {shown.refusal(refused.verdict)}", remedy) from None
     except ValueError as error:
-        raise Trouble(
-            f"{where}: this is not the form of an answer: {error}", f"on offer are {offered(match, seat)}"
-        ) from None
+        raise Trouble(f"{where}: this is not the form of an answer: {error}", remedy) from None
 
 
 def offered(match: Match[Any], seat: str, most: int = 12) -> str:

@@ -24,19 +24,38 @@ class Line:
     kind: str
     text: str
     clauses: tuple[str, ...] = ()
-    why: tuple[tuple[str, int], ...] = ()
+    why: tuple[Reason, ...] = ()
     """The contribution of each clause to a fact; if there is any, the line has no other clauses."""
 
 
-def why_of(fact: Fact[Any]) -> tuple[tuple[str, int], ...]:
+@attrs.frozen
+class Reason:
+    """What a clause contributed to a fact, in one of its fields: ``text`` says what the value is ("" for none)."""
+
+    field: str
+    clause: str
+    value: int
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.text} {self.clause}".strip()
+
+
+def why_of(shown: Shown, fact: Fact[Any]) -> tuple[Reason, ...]:
     """The clauses behind a fact and what each contributed: its `why`, then those of single values (`shifts_why`)."""
-    names = [name for name in fact.__struct_fields__ if name == "why" or name.endswith("_why")]
-    return tuple([pair for name in names for pair in cast("tuple[tuple[str, int], ...]", getattr(fact, name))])
+    return tuple(
+        [
+            Reason(name, clause, value, shown.reason(fact, name, clause, value))
+            for name in fact.__struct_fields__
+            if name == "why" or name.endswith("_why")
+            for clause, value in cast("tuple[tuple[str, int], ...]", getattr(fact, name))
+        ]
+    )
 
 
-def modifiers(why: Sequence[tuple[str, int]]) -> str:
-    """The modifiers behind a fact: ``+1 GK-13.4-b, -2 GK-13.4-c``."""
-    return ", ".join([f"{value:+d} {clause}" if value else clause for clause, value in why])
+def modifiers(why: Sequence[Reason]) -> str:
+    """The reasons behind a fact: ``+1 GK-13.4-b, target 4 GK-19.3-c``."""
+    return ", ".join(map(str, why))
 
 
 class Chronicle:
@@ -96,7 +115,7 @@ class Chronicle:
             at += count
 
     def _fact(self, n: int, fact: Fact[Any], full: str) -> Line:
-        why = why_of(fact)
+        why = why_of(self.shown, fact)
         step = self.step(full)
         clauses = step.clauses if step and not why else ()
         return Line(n, len(self._path), "fact", self.shown.fact(fact), clauses, why)
@@ -164,7 +183,7 @@ def documents(played: Played, shown: Shown, audiences: tuple[str, ...], first: i
                     {
                         "fact": msgspec.to_builtins(fact),
                         "text": shown.fact(fact),
-                        "why": [list(w) for w in why_of(fact)],
+                        "why": [[one.clause, one.value] for one in why_of(shown, fact)],
                     }
                     for fact in facts
                 ],

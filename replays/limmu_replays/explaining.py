@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from limmu.core import Game, Verdict, View, check, decide, question, view
+from limmu.core import Game, View, decide, question, seen, view
 from limmu.display.notation import answer_of
 from limmu.display.shown import Shown
 from limmu.display.telling import facts_seen, input_text
@@ -16,6 +16,7 @@ from limmu.stores.recorded import Played
 from limmu.toolkit.clauses import CLAUSES, ClauseInfo, RulingInfo, is_group, load_clauses, load_rulings
 from limmu.trouble import Trouble
 from limmu_replays.chronicle import Chronicle, why_of
+from limmu_replays.judging import verdict_of
 
 
 class Book:
@@ -66,7 +67,10 @@ def explained(played: Played, n: int, audiences: tuple[str, ...]) -> dict[str, A
         told = [
             {
                 "text": shown.fact(fact),
-                "why": [{"value": value, **book.cited(clause, options)} for clause, value in why_of(fact)],
+                "why": [
+                    {"value": one.value, "of": one.field, "text": one.text, **book.cited(one.clause, options)}
+                    for one in why_of(shown, fact)
+                ],
             }
             for fact in facts[at : at + count]
         ]
@@ -92,9 +96,9 @@ class Judged:
     stack: list[dict[str, Any]]
 
 
-def judged(played: Played, n: int, key: str) -> Judged:
-    """Judge an answer to the question that is open after entry ``n``. Raises Trouble if no question is open or no
-    rules run.
+def judged(played: Played, n: int, key: str, audiences: tuple[str, ...]) -> Judged:
+    """Judge an answer to the question that is open after entry ``n`` by what an audience sees. Raises Trouble if no
+    question is open, no rules run, or something hidden decides.
     """
     match = played.at(n)
     shown, book = Shown(match.game, match.pack), Book(match.game)
@@ -106,11 +110,12 @@ def judged(played: Played, n: int, key: str) -> Judged:
             f"{played.recording.path}: {played.recording.why_not}",
             "to judge an answer Limmu needs the pack: name it with --pack",
         )
-    seat, asked = open_.demands[0]
+    seat, asked = open_.demands[0][0], seen(open_.demands[0][1], audiences)
     try:
-        verdict: Verdict[bool] = check(match, decide(seat, answer_of(asked, key)))
+        answer = decide(seat, answer_of(asked, key))
     except ValueError as error:
         raise Trouble(f"{key!r} has not the form of an answer to {shown.question(asked)}: {error}", "") from None
+    verdict = verdict_of(played, match, audiences, key, answer)
     options = match.position.options
     document = {
         "n": n,
@@ -122,7 +127,7 @@ def judged(played: Played, n: int, key: str) -> Judged:
         "text": "" if verdict.value else shown.refusal(verdict),
         **book.cited(verdict.clause, options),
     }
-    return Judged(document, shown.seat(seat), _stack_of(view(match, "umpire"), book, options))
+    return Judged(document, shown.seat(seat), _stack_of(view(match, audiences), book, options))
 
 
 def _stack_of(seen: View[Any], book: Book, options: Any) -> list[dict[str, Any]]:

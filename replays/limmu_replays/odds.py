@@ -29,6 +29,7 @@ from limmu.display.shown import Shown
 from limmu.stores.recorded import Played
 from limmu.trouble import Trouble
 from limmu_replays.falling import Chooser, TooMany, Way, passes, sampled, standing_for, start, stops, ways
+from limmu_replays.judging import verdict_of
 from limmu_replays.outcomes import Kind, Spread, spreads
 
 MOST, SECONDS = 2_000, 1.0
@@ -71,7 +72,9 @@ def chooser_of(match: Match[Any], then: str, audiences: tuple[str, ...]) -> Choo
             f"--then {then}: there is no such bot", f"choose one of stop, pass, {', '.join(bot_names(module))}"
         )
     if "umpire" not in audiences:
-        raise Trouble("a bot needs the hand of its seat, which --seat hides", "leave out --then or --seat")
+        raise Trouble(
+            "a bot needs the hand of its seat, which is hidden here", "leave --then out, or add --seat umpire"
+        )
     bot = make_bot(module, then, "odds")
 
     def choose(match: Match[Any], seat: str, asked: Question[Any, Any]) -> Input:
@@ -120,7 +123,10 @@ def starts_of(
     if not keys and not {seat, "umpire"} & {*audiences} and begun.answer(chooser) is not None:
         return told, [("", begun)], ()
     chosen = keys or _all_keys(begun, seat, audiences)
-    return told, [(key, _answered(begun, seat, key, shown)) for key in chosen], ()
+    answers = [(key, _answer_of(begun, key)) for key in chosen]
+    for key, answer in answers:
+        verdict_of(played, match, audiences, key, decide(seat, answer))
+    return told, [(key, _answered(begun, seat, key, answer, shown)) for key, answer in answers], ()
 
 
 def begun_question(way: Way) -> Question[Any, Any]:
@@ -160,16 +166,18 @@ def _all_keys(begun: Way, seat: str, audiences: tuple[str, ...]) -> tuple[str, .
     return tuple([key_of(seen.question, answer) for answer in answers])
 
 
-def _answered(begun: Way, seat: str, key: str, shown: Shown) -> Way:
-    asked = begun_question(begun)
+def _answer_of(begun: Way, key: str) -> Any:
     try:
-        answer = answer_of(asked, key)
+        return answer_of(begun_question(begun), key)
     except ValueError as error:
         raise Trouble(
             f"--answer {key}: this is not the form of an answer: {error}", "limmu show lists the keys of answers"
         ) from None
+
+
+def _answered(begun: Way, seat: str, key: str, answer: Any, shown: Shown) -> Way:
     try:
-        way = begun.given(decide(seat, answer), asked)
+        way = begun.given(decide(seat, answer), begun_question(begun))
     except Refused as refused:
         why = shown.refusal(refused.verdict)
         raise Trouble(f"--answer {key}: {why}", "limmu show lists the answers on offer") from None
@@ -246,6 +254,7 @@ def _spread_document(spread: Spread) -> dict[str, Any]:
     return {
         "fact": spread.of,
         "field": spread.field,
+        "total": f"{spread.total.numerator}/{spread.total.denominator}",
         "mean": round(float(spread.mean), 4),
         "chances": [{"value": v, "probability": f"{c.numerator}/{c.denominator}"} for v, c in spread.chances],
     }

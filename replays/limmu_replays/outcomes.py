@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from math import prod
 from typing import Any, cast
 
 import attrs
@@ -91,20 +91,23 @@ def sorted_out(
         sorted_runs.append(groups)
     parts_by_way = {id(way): parts for way, parts in everything}
 
-    def text(key: tuple[Any, ...], some: Sequence[Mapping[tuple[Any, ...], Sequence[Way]]]) -> str:
-        members = [parts_by_way[id(way)] for groups in some for way in groups.get(key, ())]
+    def lines(keys: Sequence[tuple[Any, ...]], some: Sequence[Mapping[tuple[Any, ...], Sequence[Way]]]) -> list[str]:
+        members = [parts_by_way[id(way)] for groups in some for key in keys for way in groups.get(key, ())]
         wanted = {part for part, _ in kept} if len(order) > 1 else {*members[0]}
-        return _values_text(key, kept, members, shown) if by else _text(members, wanted, shown)
+        return _values_text(keys[0], kept, members, shown) if by else _text(members, wanted, shown)
 
-    together = {key: text(key, sorted_runs) for key in order}
-    return [
-        [
-            Kind(tuple(zip(kept, key, strict=True)), tuple(groups[key]), text(key, [groups]), together[key])
-            for key in order
-            if key in groups
+    alike: dict[tuple[str, ...], list[tuple[Any, ...]]] = {}
+    for key in order:
+        alike.setdefault(tuple(lines([key], sorted_runs)), []).append(key)
+    found: list[list[Kind]] = [[] for _ in runs]
+    for told_alike, keys in alike.items():
+        values = [
+            (place, some[0]) for place, *some in zip(kept, *keys, strict=True) if some.count(some[0]) == len(some)
         ]
-        for groups in sorted_runs
-    ]
+        for kinds, groups in zip(found, sorted_runs, strict=True):
+            if ways := [way for key in keys for way in groups.get(key, ())]:
+                kinds.append(Kind(tuple(values), tuple(ways), _limited(lines(keys, [groups])), _limited(told_alike)))
+    return found
 
 
 def _value(parts: Mapping[Part, Struct], place: Place) -> Any:
@@ -196,16 +199,19 @@ def _shifted(pairs: Sequence[tuple[int, int]]) -> bool:
 # ---------------------------------------------------------------- in words
 
 
-def _text(members: Sequence[Mapping[Part, Struct]], wanted: set[Part], shown: Shown) -> str:
+def _limited(lines: Sequence[str]) -> str:
+    more = f"; and {len(lines) - TOLD} more" if len(lines) > TOLD else ""
+    return "; ".join(lines[:TOLD]) + more or "nothing differs"
+
+
+def _text(members: Sequence[Mapping[Part, Struct]], wanted: set[Part], shown: Shown) -> list[str]:
     """An outcome in words: the facts that matter, with a range for each value that differs within the outcome."""
     lines: list[str] = []
     for part, record in members[0].items():
         if part in wanted:
             records = [parts[part] for parts in members if part in parts]
             lines.append(_told(part, _spread(record, records), record, shown))
-    told = [line for line in dict.fromkeys(lines) if line]
-    more = f"; and {len(told) - TOLD} more" if len(told) > TOLD else ""
-    return "; ".join(told[:TOLD]) + more or "nothing differs"
+    return [line for line in dict.fromkeys(lines) if line]
 
 
 def _told(part: Part, spread: Any, plain: Any, shown: Shown) -> str:
@@ -237,14 +243,16 @@ def _spread(record: Struct, records: Sequence[Struct]) -> Struct:
 
 
 def _ranges(values: Sequence[Any]) -> Any:
-    """Several values in words; dice one by one, if none depends on another."""
+    """Several values in words; several dice each for itself, with "any of" where one depends on another."""
     if not all([type(value) is tuple for value in values]):
         return _range(values)
     if len({len(value) for value in values}) > 1:
         return ("any",)
-    dice = [set(one) for one in zip(*values, strict=True)]
-    free = len(set(values)) == prod(map(len, dice))
-    return tuple([(one.pop() if len(one) == 1 else _range(one)) if free else "any" for one in dice])
+    found: list[Any] = []
+    for i, one in enumerate(map(set, zip(*values, strict=True))):
+        free = len(set(values)) == len(one) * len({value[:i] + value[i + 1 :] for value in values})
+        found.append(one.pop() if len(one) == 1 else _range(one) if free else f"any of {_range(one)}")
+    return tuple(found)
 
 
 def _range(values: Iterable[Any]) -> str:
@@ -260,7 +268,7 @@ def _range(values: Iterable[Any]) -> str:
 
 def _values_text(
     key: Sequence[Any], kept: Sequence[Place], members: Sequence[Mapping[Part, Struct]], shown: Shown
-) -> str:
+) -> list[str]:
     """The values of named fields in words, each with its fact if several facts have the field."""
     told: list[str] = []
     for (part, field), value in zip(kept, key, strict=True):
@@ -270,7 +278,8 @@ def _values_text(
         records = [parts[part] for parts in members if part in parts]
         title = f"{_titled(part, records, shown)}: " if several and part[1] >= 0 else ""
         told.append(f"{title}{field.replace('_', ' ')} {shown.texts.value(value, names=shown.names) or 'none'}")
-    return "; ".join(told) or "none of it"
+    fields = dict.fromkeys([field.replace("_", " ") for _, field in kept])
+    return told or [f"{', '.join(fields)}: not decided yet"]
 
 
 # ---------------------------------------------------------------- numbers that differ
@@ -296,21 +305,34 @@ class Spread:
 
 
 def spreads(kinds: Sequence[Kind], audiences: tuple[str, ...], shown: Shown) -> list[Spread]:
-    """The distribution of each number of a fact by which outcomes differ."""
-    found: list[Spread] = []
-    for i, (place, _) in enumerate(kinds[0].values if kinds else ()):
-        part, field = place
-        values = [(kind.values[i][1], kind.chance) for kind in kinds]
-        there = [(value, chance) for value, chance in values if type(value) is int]
-        if not field or part[1] < 0 or not there or len(there) < sum([value != NOTHING for value, _ in values]):
-            continue
-        chances: dict[int, Fraction] = {}
-        for value, chance in there:
-            chances[value] = chances.get(value, Fraction(0)) + chance
-        if len(chances) > 1:
-            records = [record for kind in kinds if (record := parts_of(kind.ways[0], audiences).get(part)) is not None]
-            found.append(Spread(_titled(part, records, shown), field, tuple(sorted(chances.items()))))
-    return found
+    """The distribution of each number of a fact by which outcomes differ, subject by subject."""
+    wanted = {(part[0], field) for kind in kinds for (part, field), _ in kind.values if field and part[1] >= 0}
+    chances: dict[Any, dict[int, Fraction]] = {}
+    records: dict[Any, list[Struct]] = {}
+    for way in [way for kind in kinds for way in kind.ways]:
+        counts: Counter[Any] = Counter()
+        for part, record in parts_of(way, audiences).items():
+            for field in record.__struct_fields__:
+                value = getattr(record, field)
+                if (part[0], field) not in wanted or type(value) is not int or part[1] < 0:
+                    continue
+                about = (part[0], field, _subject(record, field))
+                place = (*about, counts[about])
+                counts[about] += 1
+                some = chances.setdefault(place, {})
+                some[value] = some.get(value, Fraction(0)) + way.chance
+                records.setdefault(place, []).append(record)
+    return [
+        Spread(_titled((place[0], place[3]), records[place], shown), place[1], tuple(sorted(some.items())))
+        for place, some in chances.items()
+        if len(some) > 1
+    ]
+
+
+def _subject(record: Struct, number: str) -> tuple[Any, ...]:
+    """Whom or what a number of a fact is about: the ids before it in the record; results stand after it."""
+    before = record.__struct_fields__[: record.__struct_fields__.index(number)]
+    return tuple([value for field in before if isinstance(value := getattr(record, field), str)])
 
 
 def _titled(part: Part, records: Sequence[Struct], shown: Shown) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import attrs
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from limmu.core import (
@@ -35,6 +36,7 @@ from limmu.core import (
     line_to,
     question,
     recorded_outcome,
+    seen,
     take,
     taken_back,
     view,
@@ -137,7 +139,10 @@ class Repeating:
         if now is None:
             raise Unfit("the match is over")
         if then is None or (then.step, then.demands) != (now.step, now.demands):
-            raise Unfit(f"the match now asks: {self._asked(now)}; then it asked: {self._asked(then)}")
+            texts = self._asked(now), self._asked(then)
+            if then is not None and texts[0] == texts[1]:
+                raise Unfit(f"the match asks the same as then ({texts[0]}), except for {difference(now, then)}")
+            raise Unfit(f"the match now asks: {texts[0]}; then it asked: {texts[1]}")
         if isinstance(body, Interject):
             if then.may != now.may:
                 raise Unfit("the seats now have other interjections than then")
@@ -158,6 +163,19 @@ class Repeating:
                 for seat, one in asked.demands
             ]
         )
+
+
+def difference(now: OpenQuestion, then: OpenQuestion) -> str:
+    """What is not the same in two questions that read alike, as everybody may see it."""
+    if now.step != then.step:
+        return f"it is asked at {now.step}, and then it was at {then.step}"
+    for (_, one), (_, other) in zip(now.demands, then.demands, strict=True):
+        mine, theirs = seen(one, ("public",)), seen(other, ("public",))
+        for field in mine.__struct_fields__:
+            values = [to_builtins(getattr(asked, field, ())) for asked in (mine, theirs)]
+            if values[0] != values[1]:
+                return f"{field.replace('_', ' ')} is {values[0]}, and then it was {values[1]}"
+    return "something hidden in it differs"
 
 
 def require_offers(match: Match[Any]) -> None:
@@ -226,27 +244,27 @@ def going_on(path: Place, played: Played, n: int) -> Trouble:
 # ---------------------------------------------------------------- telling it, and writing it
 
 
-def told(path: Place, repeating: Repeating) -> Iterator[str]:
+def told(path: Place, repeating: Repeating, audiences: tuple[str, ...]) -> Iterator[str]:
     """The new entries in words (of those that repeat the old ones only their number), where they stop, and what is
     asked then.
     """
     shown, then = repeating.shown, repeating.played.match
     same: list[Step] = []
     for step in repeating.steps:
-        gone, come = _differing(shown, step)
+        gone, come = _differing(shown, step, audiences)
         if step.same and not gone and not come:
             same.append(step)
             continue
         yield from _as_before(same)
         same = []
-        yield f"{step.match.n}. {input_text(shown, step.match, step.entry, ('umpire',))}"
+        yield f"{step.match.n}. {input_text(shown, step.match, step.entry, audiences)}"
         if step.old is not None:
-            yield f"    in the place of {step.old.n}. {input_text(shown, then, step.old, ('umpire',))}"
+            yield f"    in the place of {step.old.n}. {input_text(shown, then, step.old, audiences)}"
         yield from [f"    - {text}" for text in gone]
         yield from [f"    + {text}" for text in come]
     yield from _as_before(same)
-    yield from stopped(path, repeating)
-    yield from open_question(shown, repeating.match, view(repeating.match, "umpire"))
+    yield from stopped(path, repeating, audiences)
+    yield from open_question(shown, repeating.match, view(repeating.match, audiences))
 
 
 def _as_before(same: Sequence[Step]) -> Iterator[str]:
@@ -258,14 +276,15 @@ def _as_before(same: Sequence[Step]) -> Iterator[str]:
         yield many if len(same) > 1 else f"{first.match.n}. as before in {first.old.n}"
 
 
-def _differing(shown: Shown, step: Step) -> tuple[list[str], list[str]]:
+def _differing(shown: Shown, step: Step, audiences: tuple[str, ...]) -> tuple[list[str], list[str]]:
     """The facts that only the old entry has, and the facts that only the new one has, without digests."""
 
     old, new = [
         [fact for fact in (entry.facts if entry is not None else ()) if not isinstance(fact, TurnClosed)]
         for entry in (step.old, step.entry)
     ]
-    return _told_facts(shown, _without(old, new)), _told_facts(shown, _without(new, old))
+    gone, come = _without(old, new), _without(new, old)
+    return _told_facts(shown, gone, audiences), _told_facts(shown, come, audiences)
 
 
 def _without(facts: Sequence[Fact[Any]], others: Sequence[Fact[Any]]) -> list[Fact[Any]]:
@@ -280,36 +299,37 @@ def _without(facts: Sequence[Fact[Any]], others: Sequence[Fact[Any]]) -> list[Fa
     return found[::-1]
 
 
-def _told_facts(shown: Shown, facts: Sequence[Fact[Any]]) -> list[str]:
-    whys = [modifiers(why_of(fact)) for fact in facts]
-    return [shown.fact(fact) + (f" [{why}]" if why else "") for fact, why in zip(facts, whys, strict=True)]
+def _told_facts(shown: Shown, facts: Sequence[Fact[Any]], audiences: tuple[str, ...]) -> list[str]:
+    whys = [modifiers(why_of(shown, fact)) for fact in facts]
+    return [
+        shown.fact(seen(fact, audiences)) + (f" [{why}]" if why else "") for fact, why in zip(facts, whys, strict=True)
+    ]
 
 
-def stopped(path: Place, repeating: Repeating) -> Iterator[str]:
+def stopped(path: Place, repeating: Repeating, audiences: tuple[str, ...]) -> Iterator[str]:
     """Where and why the repetition stopped; no lines if it gave everything again."""
     if repeating.left:
         old, then = repeating.left[0], repeating.played.match
-        yield f"entry {old.n} is not given again: {input_text(repeating.shown, then, old, ('umpire',))}"
+        yield f"entry {old.n} is not given again: {input_text(repeating.shown, then, old, audiences)}"
         yield f"  {repeating.why}"
         rest = f", or what follows it: --from {repeating.left[1].n}" if len(repeating.left) > 1 else ""
         yield f"    answer the open question, then try it again: limmu again {path} --from {old.n}{rest}"
 
 
-def document_of(repeating: Repeating) -> dict[str, Any]:
+def document_of(repeating: Repeating, audiences: tuple[str, ...]) -> dict[str, Any]:
     """The result as a document for programs."""
     shown, then = repeating.shown, repeating.played.match
     given: list[dict[str, Any]] = []
     for step in repeating.steps:
-        gone, come = _differing(shown, step)
-        text = input_text(shown, step.match, step.entry, ("umpire",))
+        gone, come = _differing(shown, step, audiences)
+        text = input_text(shown, step.match, step.entry, audiences)
         again = {} if step.old is None else {"for": step.old.n}
         given.append({"n": step.match.n, **again, "by": step.entry.by, "text": text, "gone": gone, "come": come})
     stopped: dict[str, Any] = {}
     if repeating.left:
         old = repeating.left[0]
-        text = input_text(shown, then, old, ("umpire",))
+        text = input_text(shown, then, old, audiences)
         stopped = {"n": old.n, "by": old.by, "text": text, "why": repeating.why, "left": len(repeating.left)}
-    open_ = question(repeating.match)
-    seen = document(repeating.match, view(repeating.match, ("umpire", *(open_.seats if open_ else ()))))
-    now = {name: seen[name] for name in ("asked", "question", "answers", "stack")}
+    stands = document(repeating.match, view(repeating.match, audiences))
+    now = {name: stands[name] for name in ("asked", "question", "answers", "stack")}
     return {"given": given, "stopped": stopped, **now}

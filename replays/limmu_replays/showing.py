@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from limmu.bots import bot_names
-from limmu.core import UMPIRE, Match, RollDice, View, question, recorded_outcome, view
+from limmu.core import UMPIRE, Asked, Match, RollDice, View, question, recorded_outcome, view
 from limmu.display.notation import key_of
 from limmu.display.shown import Shown
 
@@ -40,9 +40,7 @@ def open_question(shown: Shown, match: Match[Any], seen: View[Any]) -> list[str]
         return [shown.say("now.nothing")]
     lines = [shown.say("now.at", steps=" > ".join([step for step, _ in seen.stack]))]
     who = tuple([shown.seat(name) for name in open_.seats])
-    asked = seen.question
-    if asked is None and UMPIRE in seen.audience and open_.seats != ("chance",):
-        asked = view(match, ("umpire", open_.seats[0])).question
+    asked = _question_of(match, seen)
     if asked is None:
         return [*lines, _asked(shown, match, who)]
     answers = list(asked.answers())
@@ -51,6 +49,14 @@ def open_question(shown: Shown, match: Match[Any], seen: View[Any]) -> list[str]
     if len(answers) > OFFERED:
         lines.append(shown.say("now.more_answers", n=len(answers) - OFFERED))
     return lines
+
+
+def _question_of(match: Match[Any], seen: View[Any]) -> Asked[Any] | None:
+    """The question of a viewer; of the umpire, who sees all, that of the seat that is asked first."""
+    open_ = question(match)
+    if seen.question is None and UMPIRE in seen.audience and open_ is not None and open_.seats != ("chance",):
+        return view(match, (UMPIRE, open_.seats[0])).question
+    return seen.question
 
 
 def _asked(shown: Shown, match: Match[Any], who: tuple[str, ...]) -> str:
@@ -72,7 +78,7 @@ def roll_text(shown: Shown, asked: RollDice) -> str:
 
 def document(match: Match[Any], seen: View[Any]) -> dict[str, Any]:
     """A view for programs."""
-    asked = seen.question
+    asked = _question_of(match, seen)
     return {
         "game": match.game.name,
         "scenario": match.header.scenario,

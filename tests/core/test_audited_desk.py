@@ -40,7 +40,7 @@ def test_a_ruling_of_a_script_after_which_nothing_can_be_offered_is_told_with_it
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert call("branch", str(GREAT_KINGS), "--at", "681", "--out", "m.limmu").exit_code == 0
-    script = call("log", "m.limmu", "--script").stdout
+    script = call("log", "m.limmu", "--script", "--seat", "umpire").stdout
     ruling = '{ author = "Ann", clause = "GK-25.1", reason = "both let it stand", answer = "send:nowhere" }\n'
     Path("a.txt").write_text(script + ruling, "utf-8")
     refused = call("enter", "e.limmu", "--answers", "a.txt")

@@ -65,6 +65,16 @@ def test_a_template_chooses_a_form_by_a_number() -> None:
     assert [said("{n} {n:die|dice}", english, n=n) for n in (1, 2)] == ["1 die", "2 dice"]
     assert [said("{n} {n:zug|zuga|zugov}", RUSSIAN, n=n) for n in (1, 3, 5)] == ["1 zug", "3 zuga", "5 zugov"]
     assert said("{n} {n:die|dice}", {"other": ""}, n=1) == "1 die"
+    assert [said("{yes:outside|inside}", english, yes=yes) for yes in (False, True)] == ["outside", "inside"]
+
+
+def test_a_reason_says_what_it_is_where_the_texts_say_so() -> None:
+    fact = CardPlayed(0, 4)
+    names = {"card_played.SK-1": "on {value}", "SK-2": "{value} MP", "card_played.why": "attacker {value:+}"}
+    texts = Texts({"plurals": {}, "why": names})
+    told = [texts.reason(fact, "why", clause, 3) for clause in ("SK-1", "SK-2", "SK-3")]
+    assert told == ["on 3", "3 MP", "attacker +3"]
+    assert (texts.reason(fact, "x_why", "SK-3", -3), texts.reason(fact, "why", "SK-1", 0)) == ("-3", "")
 
 
 def test_so_do_the_templates_of_a_game() -> None:

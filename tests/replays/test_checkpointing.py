@@ -49,7 +49,20 @@ def test_what_was_cut_off_is_seen_by_who_kept_a_checkpoint(run: Run, kept: Path)
     cut(kept, 30)
     found = run("verify", str(kept), "--since", "now.note")
     assert found.exit_code == 1
-    assert "entries were cut off" in found.stdout
+    assert "entries were cut off" in " ".join(found.stdout.split())
+
+
+def test_a_branch_in_the_place_of_a_match_says_from_where_on(run: Run, kept: Path) -> None:
+    assert run("branch", str(kept), "--at", "20", "--out", "other.limmu").exit_code == 0
+    found = " ".join(run("verify", "other.limmu", "--since", "now.note").stdout.split())
+    assert "from entry 21 on this is a branch: it was put in the place of those" in found
+    assert "cut off" not in found
+
+
+def test_the_checkpoint_that_was_given_is_not_counted_among_those_of_the_log(run: Run, kept: Path) -> None:
+    told = json.loads(run("verify", str(kept), "--json", "--since", "now.note").stdout)[0]["checkpoints"]["reason"]
+    assert told.startswith("1 checkpoints (1 by host) and the one that was given (1 by host), the last over ")
+    assert "given" not in json.loads(run("verify", str(kept), "--json").stdout)[0]["checkpoints"]["reason"]
 
 
 def test_a_checkpoint_is_of_one_match(run: Run, kept: Path) -> None:

@@ -28,12 +28,14 @@ def enter(run: Run, text: str, *more: str) -> Any:
 
 def again(run: Run, path: str | Path) -> None:
     """A log written as a script and entered again is the same match, and sound."""
-    script = run("log", str(path), "--script")
+    script = run("log", str(path), "--script", "--seat", "umpire")
     assert script.exit_code == 0, script.stderr
     result = enter(run, script.stdout, "--json")
     assert result.exit_code == 0, result.stderr
     assert run("verify", "--strict", "e.limmu").exit_code == 0
-    assert run("log", "e.limmu", "--script").stdout.splitlines()[1:] == script.stdout.splitlines()[1:]
+    assert (
+        run("log", "e.limmu", "--script", "--seat", "umpire").stdout.splitlines()[1:] == script.stdout.splitlines()[1:]
+    )
     same = json.loads(run("diff", str(path), "e.limmu", "--json").stdout)
     assert set(same["header"]) <= {"dice", "anchors", "links", "keys"}
     assert same["parting"] in (-1, len(told("e.limmu")))  # one past the last: only the headers differ
@@ -57,7 +59,10 @@ def test_rulings_passes_notes_and_the_end_come_back_too(run: Run, match: Path) -
     ruling = ("--author", "Ann", "--clause", "SK-3.1", "--reason", 'said "no", \\ then yes')
     fact = '{"_":"unit_placed","unit":0,"to":4}'
     assert run("rule", "r.limmu", *ruling, "--fact", fact, "--close", '""').exit_code == 0
-    script = run("log", "r.limmu", "--script").stdout + "note umpire: so it was\nsit 1 Ben Ali\n0 concede\n"
+    script = (
+        run("log", "r.limmu", "--script", "--seat", "umpire").stdout
+        + "note umpire: so it was\nsit 1 Ben Ali\n0 concede\n"
+    )
     assert enter(run, script).exit_code == 0
     assert run("verify", "--strict", "e.limmu").exit_code == 0
     Path("first.limmu").write_bytes(Path("e.limmu").read_bytes())
@@ -219,9 +224,9 @@ def test_nothing_comes_after_the_end(run: Run, match: Path) -> None:
 def test_what_has_no_place_in_a_script_is_told(run: Run, match: Path) -> None:
     run("branch", str(match), "--at", "2", "--out", "u.limmu")
     assert run("undo", "u.limmu", "--to", "1", "--consent", "all").exit_code == 0
-    result = run("log", "u.limmu", "--script")
+    result = run("log", "u.limmu", "--script", "--seat", "umpire")
     assert result.exit_code == 2
     assert "a file of answers and dice cannot hold entry 3" in result.stderr
-    assert "always writes the whole match" in run("log", str(match), "--script", "--seat", "0").stderr
+    assert "all that is hidden from 0" in run("log", str(match), "--script", "--seat", "0").stderr
     run("redact", str(match), "--seat", "public", "--out", "p.limmu")
     assert "this copy does not open what entry" in run("log", "p.limmu", "--script").stderr

@@ -181,9 +181,11 @@ def test_fire_of_chariot_lords_by_hand() -> None:
     shown = Shown(played.match.game, played.match.pack)
     kinds = sorted_out([list(ways(start(played.at(238), UMPIRE), passes, 5_000))], UMPIRE, shown)[0]
     assert [kind.chance for kind in kinds] == [Fraction(4, 6) ** 3, 1 - Fraction(4, 6) ** 3]
-    target = "at Canaan 1"
+    target, any_ = "at Canaan 1", "any of 1 to 6"
     assert f"3 {target}: 1 to 4, Kassites 4 {target}: 1 to 4, Kassites 5 {target}: 1 to 4; no hit" in kinds[0].text
-    assert f"3 {target}: any, Kassites 4 {target}: any, Kassites 5 {target}: any; hit: Canaan 1" in kinds[1].text
+    assert (
+        f"3 {target}: {any_}, Kassites 4 {target}: {any_}, Kassites 5 {target}: {any_}; hit: Canaan 1" in kinds[1].text
+    )
 
 
 def test_chances_add_up_to_one_and_outcomes_too() -> None:
@@ -359,3 +361,42 @@ def test_rules_that_need_what_is_hidden_are_refused_to_a_seat(run: Run, match: P
     absent = run("odds", str(match), "--at", str(n), "--answer", "55", "--seat", "1")
     assert absent.stderr.replace("55", str(card)) == hidden.stderr
     assert "only 0 knows every answer" in run("odds", str(match), "--at", str(n + 1), "--seat", "1").stderr
+
+
+# ---------------------------------------------------------------- what is said of them
+
+
+CHARIOTS = str(LIBRARY / "chariot-lords" / "middle_five_2.limmu.gz")
+
+
+def test_a_die_that_decides_is_told_even_where_others_hang_together(run: Run) -> None:
+    """Hatti 8 has not hit Canaan 5 in the first row; which of the other two hit Canaan 4 is open."""
+    text = " ".join(run("odds", CHARIOTS, "--at", "40").stdout.split())
+    assert (
+        "Hatti 8 at Canaan 5: 1 to 4, Hatti 6 at Canaan 4: any of 1 to 6, Hatti 11 at Canaan 4: any of 1 to 6" in text
+    )
+    assert "Hatti 8 at Canaan 5: any" not in text
+
+
+def test_an_average_is_of_one_subject_and_says_of_which_part(run: Run) -> None:
+    """After entry 43 Achaea loses 1 and Hatti 3, or Hatti alone: nothing is reckoned over both."""
+    one = told(run, CHARIOTS, "--at", "43")["answers"][0]
+    assert [(s["chances"], s["total"]) for s in one["spreads"]] == [
+        ([{"value": 3, "probability": "4/9"}, {"value": 4, "probability": "1/9"}], "5/9")
+    ]
+    assert "on average 3.200 where it happens, 5/9" in run("odds", CHARIOTS, "--at", "43").stdout
+    whole = run("odds", str(LIBRARY / "genesis" / "sargon.limmu"), "--at", "96").stdout
+    assert "on average 2.000\n" in whole
+
+
+def test_what_has_not_been_decided_says_so(run: Run) -> None:
+    text = run("odds", CHARIOTS, "--at", "40", "--by", "reads").stdout
+    assert "none of it" not in text
+    assert "reads: not decided yet" in text
+
+
+def test_outcomes_that_read_alike_are_put_together(run: Run) -> None:
+    one = told(run, str(LIBRARY / "god-kings" / "three_kings.limmu"), "--at", "96")["answers"][0]
+    texts = [outcome["text"] for outcome in one["outcomes"]]
+    assert len(texts) == len(set(texts))
+    assert sum(Fraction(outcome["probability"]) for outcome in one["outcomes"]) == 1

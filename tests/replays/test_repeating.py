@@ -13,8 +13,22 @@ from tests.cli.conftest import Run
 from tests.core import parley
 
 from limmu import installed
-from limmu.core import Input, Interject, Match, Note, Ruling, SeatChange, StandingPass, Undo, decide, read_log
+from limmu.core import (
+    Input,
+    Interject,
+    Match,
+    Note,
+    OpenQuestion,
+    RollDice,
+    Ruling,
+    SeatChange,
+    StandingPass,
+    Undo,
+    decide,
+    read_log,
+)
 from limmu.trouble import Trouble
+from limmu_replays.repeating import difference
 
 RULING = ("--author", "Ann", "--clause", "SK-2.1", "--reason", "typed 1 for it")
 HERE = ("--consent", "all", "--yes")
@@ -97,7 +111,8 @@ def test_a_die_is_put_right_and_what_followed_is_given_again(run: Run, match: Pa
 def test_it_stops_where_something_else_is_asked_and_goes_on_from_what_follows(run: Run, match: Path) -> None:
     """In weather 6 a card has one operation less: of the two moves of entries 7 to 10 only the first is left."""
     old = entries(match)
-    done = json.loads(run("rule", str(match), *RULING, "--roll", "6", "--instead-of", "2", *HERE, "--json").stdout)
+    ruled = run("rule", str(match), *RULING, "--roll", "6", "--instead-of", "2", *HERE, "--json", "--seat", "umpire")
+    done = json.loads(ruled.stdout)
     assert [step.get("for") for step in done["given"]] == [None, 2, *range(3, 9), None]
     stopped = done["stopped"]
     assert (stopped["n"], stopped["by"], stopped["left"]) == (9, "1", len(old) - 9)
@@ -462,3 +477,16 @@ def test_a_ruling_late_for_an_answer_that_was_legal(run: Run, match: Path) -> No
     assert run("again", str(match), "--from", "4", "--yes").exit_code == 0
     assert run("rule", "one.limmu", *RULING, "--answer", "24", "--instead-of", "3", *HERE).exit_code == 0
     assert match.read_bytes() == Path("one.limmu").read_bytes()
+
+
+def test_what_reads_alike_says_what_differs() -> None:
+    def asked(step: str, roll: RollDice) -> OpenQuestion:
+        return OpenQuestion(4, "", (("chance", roll),), (), False, step, ())
+
+    one = asked("combat.roll", RollDice(1, 6, "combat"))
+    assert difference(one, asked("turn.roll", RollDice(1, 6, "combat"))) == (
+        "it is asked at combat.roll, and then it was at turn.roll"
+    )
+    assert difference(one, asked("combat.roll", RollDice(1, 6, "combat", reads=(5,)))) == (
+        "reads is (), and then it was (5,)"
+    )

@@ -11,6 +11,7 @@ from tests.cli.conftest import Run
 from limmu.core import read_log
 from limmu.core.log.entry import Branched
 from limmu.stores.files import load_match
+from limmu_replays.chronicle import Reason, modifiers
 
 
 def inputs(path: str | Path) -> list[tuple[str, object]]:
@@ -247,9 +248,33 @@ def test_an_entry_is_explained_by_its_clauses(run: Run, match: Path) -> None:
 
 def test_modifiers_are_told_with_their_clauses(run: Run) -> None:
     """The chain's interception has a score with two contributions."""
-    from limmu_replays.chronicle import modifiers
+    why = [Reason("why", *one) for one in (("GE-5.3-d", 7, "+7"), ("GE-5.3-e", 0, ""), ("GE-5.4-a", -2, "-2"))]
+    assert modifiers(why) == "+7 GE-5.3-d, GE-5.3-e, -2 GE-5.4-a"
 
-    assert modifiers((("GE-5.3-d", 7), ("GE-5.3-e", 0), ("GE-5.4-a", -2))) == "+7 GE-5.3-d, GE-5.3-e, -2 GE-5.4-a"
+
+LIBRARY = Path(__file__).parents[2] / "replays" / "library"
+
+
+def test_a_number_that_modifies_no_die_is_told_with_what_it_is(run: Run) -> None:
+    told = run("log", str(LIBRARY / "god-kings" / "kadesh.limmu.gz"), "--to", "60").stdout
+    assert "against 1 [target 1 GK-19.3-c]" in told
+    assert "(4 MP) [4 MP GK-11.2-d]" in told
+    assert "against 3 [-1 GK-13.4-d]" in told
+    genesis = str(LIBRARY / "genesis" / "egypt_and_the_hittites.limmu.gz")
+    assert "[90 % GE-8.2.1.4-a, 4 BP GE-8.2.1.5-a]" in run("log", genesis, "--to", "30").stdout
+    whys = json.loads(run("explain", genesis, "12", "--json").stdout)["steps"][0]["facts"][0]["why"]
+    assert [(why["value"], why["text"]) for why in whys] == [(6, "die 6"), (2, "+2")]
+
+
+def test_the_modifiers_of_a_battle_say_whose_they_are(run: Run) -> None:
+    path = LIBRARY / "god-kings" / "kadesh.limmu.gz"
+    log = json.loads(run("log", str(path), "--json").stdout)
+    n = next(entry["n"] for entry in log if any(fact["fact"]["_"] == "battle_modified" for fact in entry["facts"]))
+    document = json.loads(run("explain", str(path), str(n), "--json").stdout)
+    whys = [why for step in document["steps"] for fact in step["facts"] for why in fact["why"]]
+    sides = {why["of"]: why["text"].partition(" ")[0] for why in whys if why["of"] != "why"}
+    assert sides == {"attacker_why": "attacker", "defender_why": "defender"}
+    assert "attacker +" in run("explain", str(path), str(n)).stdout
 
 
 def test_an_answer_is_judged(run: Run, match: Path) -> None:
@@ -287,3 +312,17 @@ def test_a_branch_of_a_log_without_its_key_is_played_on(run: Run, match: Path) -
     Path("b.limmu.key").write_bytes(bytes(32))
     assert "not the match secret" in run("play", "b.limmu").stderr
     assert run("play", "c.limmu", "--seat", "all=random").exit_code == 0
+
+
+def test_a_range_that_runs_backwards_is_refused(run: Run, match: Path) -> None:
+    refused = run("log", str(match), "--from", "50", "--to", "40")
+    assert refused.exit_code == 2
+    assert "--from 50 is after --to 40" in refused.stderr
+
+
+def test_nobody_goes_with_nobody(run: Run) -> None:
+    """Whoever goes inside a city, or alone, is told without a word for those who are not there."""
+    log = run("log", str(LIBRARY / "god-kings" / "kadesh.limmu.gz")).stdout
+    assert "Assyria Warlord 1 now inside the city" in log
+    assert "Seth 1 and Seth 2 now inside the city" in log
+    assert "none and " not in log

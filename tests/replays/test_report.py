@@ -126,9 +126,9 @@ def _fields(record: Any) -> dict[str, Any]:
 
 def test_the_chronicle_has_clauses_on_every_modifier() -> None:
     _, data = report_of(KADESH)
-    shifted = [why for *_, why in data["lines"] if any(value for _, value in why)]
+    shifted = [why for *_, why in data["lines"] if any(value for *_, value in why)]
     assert len(shifted) > 10
-    assert all(data["clauses"][clause] for why in shifted for clause, _ in why)
+    assert all(data["clauses"][clause] for why in shifted for clause, *_ in why)
     assert {n for n, *_ in data["lines"]} == {*range(kadesh().match.n + 1)}
 
 

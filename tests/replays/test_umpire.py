@@ -64,7 +64,7 @@ def test_mistyped_dice_are_taken_back_by_consent_and_ruled(run: Run, going: Path
     assert "takes back the dice of 2" in undone.stdout
     assert "come again, unless a ruling replaces them" in undone.stdout
     before = board(run, going).get("weather", 0)
-    ruled = run("rule", str(going), *RULING, "--roll", "6")
+    ruled = run("rule", str(going), *RULING, "--roll", "6", "--seat", "umpire")
     assert ruled.exit_code == 0, ruled.stderr
     assert "ruling by Ann (SK-3.1): typed it wrong -> dice 6 (weather" in ruled.stdout
     assert "asked: 0: play card" in ruled.stdout
@@ -380,9 +380,9 @@ def test_a_dry_run_writes_nothing_and_tells_the_same(run: Run, going: Path) -> N
     with going.open("ab") as file:
         file.write(b"torn")
     before, files = going.read_bytes(), sorted(os.listdir())
-    dry = json.loads(run("rule", str(going), *RULING, "--close", '""', "--dry-run", "--json").stdout)
+    dry = json.loads(run("rule", str(going), *RULING, "--close", '""', "--dry-run", "--json", "--seat", "1").stdout)
     assert (going.read_bytes(), sorted(os.listdir())) == (before, files)
-    wet = json.loads(run("rule", str(going), *RULING, "--close", '""', "--json").stdout)
+    wet = json.loads(run("rule", str(going), *RULING, "--close", '""', "--json", "--seat", "1").stdout)
     assert (dry.pop("dry_run"), wet.pop("dry_run")) == (True, False)
     assert dry == wet
     assert wet["asked"] == ["1"]
@@ -443,3 +443,10 @@ def test_a_match_goes_on_under_a_newer_ruleset(run: Run, monkeypatch: pytest.Mon
     assert run("verify", "m.limmu").exit_code == 0
     monkeypatch.setattr(yardstick.game, "rulesets", range(2, 3))
     assert run("play", "m.limmu", typed="1\n").exit_code == 130
+
+
+def test_a_reading_before_an_old_entry_has_a_way(run: Run, going: Path) -> None:
+    refused = run("rule", str(going), *RULING, "--reading", "A=b", "--instead-of", "2", "--consent", "all")
+    assert refused.exit_code == 2
+    for step in (f"limmu undo {going} --to 1 --consent all", f"limmu again {going} --from 2"):
+        assert step in refused.stderr

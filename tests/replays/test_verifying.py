@@ -163,3 +163,21 @@ def test_whoever_waits_hears_how_far_it_has_come() -> None:
     recording = read_recording(KADESH, None)
     report = verify(recording.log, recording.game, recording.pack, told=heard.append)
     assert heard == list(range(0, report.entries, 64))
+
+
+def test_what_was_not_read_is_in_no_verdict(run: Run, match: Path) -> None:
+    """Entry 8 was changed: the rules have seen 0 to 7."""
+    lines = match.read_bytes().splitlines(keepends=True)
+    at = next(i for i, line in enumerate(lines) if b'"n":8,' in line)
+    lines[at] = lines[at].replace(b'"n":8,', b'"n":9,')
+    match.write_bytes(b"".join(lines))
+    report = json.loads(run("verify", str(match), "--json").stdout)[0]
+    assert (report["intact"]["state"], report["intact"]["n"]) == ("differs", 8)
+    for name in ("reproducible", "legal"):
+        assert (report[name]["state"], report[name]["reason"]) == ("holds", "up to entry 7; nothing after it was read")
+
+
+def test_the_consents_of_seats_without_keys_are_told(run: Run, match: Path) -> None:
+    assert "consents" not in run("verify", str(match)).stdout
+    assert run("undo", str(match), "--to", "5", "--consent", "all").exit_code == 0
+    assert "not checked: no seat has a key: 2 consents only claimed" in run("verify", str(match)).stdout

@@ -10,6 +10,7 @@ import click
 from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import NO, emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE, store_option
+from limmu.core import UMPIRE
 from limmu.installed import find_game
 from limmu.stores.places import Place
 from limmu.stores.recorded import read_played
@@ -22,6 +23,7 @@ from limmu.trouble import Trouble
     epilog=examples(
         "limmu case tests/cases/god_kings/*.toml",
         "limmu case --from match.limmu --at 120 --out question.toml",
+        "limmu case --from match.limmu --seat umpire",
     )
 )
 @click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
@@ -29,10 +31,17 @@ from limmu.trouble import Trouble
 @click.option("--from", "source", metavar="FILE", type=PLACE, help="Write a case from this match.")
 @store_option
 @click.option("--at", type=int, default=-1, help="The entry after which the case starts (default: the last).")
+@click.option("--seat", default="", help="umpire: write also from a match that is not over; a case says all.")
 @click.option("--out", "target", type=click.Path(path_type=Path), help="Where to write it (default: the terminal).")
 @json_option
 def case(
-    files: tuple[Path, ...], only: str | None, source: Place | None, at: int, target: Path | None, as_json: bool
+    files: tuple[Path, ...],
+    only: str | None,
+    source: Place | None,
+    at: int,
+    seat: str,
+    target: Path | None,
+    as_json: bool,
 ) -> None:
     """Run case FILES, or write one from a match.
 
@@ -41,15 +50,21 @@ def case(
     hold; 1: one does not; 2: a file cannot be read.
     """
     if source is not None:
-        _write(source, at, target)
+        _write(source, at, seat, target)
     elif files:
         _run(files, only, as_json)
     else:
         raise click.UsageError("name case files, or a match with --from")
 
 
-def _write(source: Place, at: int, target: Path | None) -> None:
-    match = read_played(source, None, TERMINAL).at(at)
+def _write(source: Place, at: int, seat: str, target: Path | None) -> None:
+    played = read_played(source, None, TERMINAL)
+    if seat not in ("", UMPIRE):
+        raise Trouble(f"a case says more than {seat} may see", "only --seat umpire writes one")
+    if played.match.over is None and seat != UMPIRE:
+        what = f"{source}: a case says all that is hidden, and the match is not over"
+        raise Trouble(what, "add --seat umpire to write it all the same")
+    match = played.at(at)
     try:
         text = written(match, f"{source.stem}-{match.n}", f"{source.name} after entry {match.n}")
     except CaseError as error:

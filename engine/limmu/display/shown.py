@@ -126,6 +126,10 @@ class Shown:
         """What happened."""
         return self._words("fact_text", fact) or self.texts.fact(fact, self.names)
 
+    def reason(self, fact: Fact[Any], field: str, clause: str, value: int) -> str:
+        """What a clause gives to a fact, in a field such as ``why``; "" where it gives no number."""
+        return self.texts.reason(fact, field, clause, value)
+
     def refusal(self, verdict: Verdict[bool]) -> str:
         """Why an input is refused, with the clause: each breach."""
         told = [(self.texts.refusal(breach, self.names), breach.clause) for breach in verdict.each]

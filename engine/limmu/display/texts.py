@@ -1,7 +1,7 @@
 """Texts: templates per game and language, keyed by the stored names of facts, questions, answers and refusals.
 
 A game package holds `texts/en.toml` with the sections `facts`, `questions`, `answers`, `refusals`, `procedures`,
-`purposes`, `seats`, `outcomes` and `names`, each a table of templates:
+`purposes`, `seats`, `outcomes`, `names` and `why`, each a table of templates:
 
     [facts]
     units_lost = "{power} loses {units}"
@@ -25,6 +25,12 @@ A game package holds `texts/en.toml` with the sections `facts`, `questions`, `an
 
     [asks]
     "march.units" = "Which units of {about}?"          # what such a level asks; `units` alone: of any question
+
+    [why]
+    "SK-2.2" = "{value} steps"                         # what this clause gives to a fact, where it modifies no die
+    "siege_rolled.SK-2.2" = "target {value}"           # to this fact alone
+    "battle_modified.attacker_why" = "attacker {value:+}"   # what stands in this field of the fact
+    units_moved = "{value} MP"                         # all that clauses give to this fact
 
 A number may choose a form by the plural classes of the language, in their order: `{count} {count:die|dice}`. What the
 program itself says is the section `program` of `texts/en.toml` here, with the classes in `plurals`.
@@ -59,7 +65,7 @@ Names = Callable[[object, str], str]
 
 SECTIONS = (
     *("facts", "questions", "answers", "picks", "asks", "refusals"),
-    *("procedures", "purposes", "seats", "outcomes", "names"),
+    *("procedures", "purposes", "seats", "outcomes", "names", "why"),
 )
 _OWN = ("plurals", "program")
 """Sections that the program's own texts have besides."""
@@ -229,6 +235,14 @@ class Texts:
             return words(verdict.code) + (f": {data}" if data else "")
         return self._filled(template, {"all": verdict.data}, verdict.data, names)
 
+    def reason(self, fact: Any, field: str, clause: str, value: int) -> str:
+        """What a clause gives to a fact, in a field such as ``why``: a modifier such as ``+1`` unless `[why]` says what
+        else. "" for a clause that gives no number."""
+        table, stored = self.sections.get("why", {}), _tag(fact)
+        keys = (f"{stored}.{clause}", clause, f"{stored}.{field}", stored)
+        template = next((table[key] for key in keys if key in table), "{value:+}")
+        return self._filled(template, {"value": value}, (), no_names) if value else ""
+
     def word(self, section: str, stored: str, names: Names = no_names) -> str:
         """The text of a procedure, purpose, seat or outcome; its name in plain words if there is none."""
         return self.sections.get(section, {}).get(stored) or names(stored, "") or words(stored)
@@ -236,9 +250,12 @@ class Texts:
     def value(self, value: object, kind: str = "", names: Names = no_names) -> str:
         """A value in words.
 
-        ``kind``: ``+`` signs a number, ``die|dice`` chooses a form by it, anything else says where to look an id up.
+        ``kind``: ``+`` signs a number, ``die|dice`` chooses a form by it (of yes and no: ``no|yes``), anything else
+        says where to look an id up.
         """
         if isinstance(value, bool):
+            if "|" in kind:
+                return kind.split("|")[value]
             return self.say("value.yes" if value else "value.no")
         if isinstance(value, int):
             if "|" in kind:

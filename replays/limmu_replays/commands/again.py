@@ -18,7 +18,16 @@ from limmu.stores.keys import read_seeds
 from limmu.stores.places import Place
 from limmu.trouble import Trouble
 from limmu_replays.checkpointing import end_of_turn
-from limmu_replays.commands.arguments import LATER, dry_option, file_argument, pack_option, sign_option, yes_option
+from limmu_replays.commands.arguments import (
+    LATER,
+    dry_option,
+    eyes_of,
+    eyes_option,
+    file_argument,
+    pack_option,
+    sign_option,
+    yes_option,
+)
 from limmu_replays.repeating import Repeating, document_of, line_left, stopped, told
 
 
@@ -34,6 +43,7 @@ from limmu_replays.repeating import Repeating, document_of, line_left, stopped, 
 @sign_option
 @yes_option
 @dry_option
+@eyes_option
 @pack_option
 @json_option
 def again(
@@ -42,6 +52,7 @@ def again(
     signers: tuple[str, ...],
     yes: bool,
     dry_run: bool,
+    seat: str,
     pack_dir: Path | None,
     as_json: bool,
 ) -> None:
@@ -55,25 +66,26 @@ def again(
     repeating = Repeating(played, read_seeds(pairs("--sign", signers)), TERMINAL)
     repeating.again(line_left(played, first))
     if not [step for step in repeating.steps if step.old is not None]:
-        raise Trouble("\n".join(stopped(path, repeating)), "nothing was written")
-    finish(path, pack_dir, repeating, yes=yes, dry_run=dry_run, as_json=as_json)
+        raise Trouble("\n".join(stopped(path, repeating, eyes_of(repeating.match, seat))), "nothing was written")
+    finish(path, pack_dir, repeating, yes=yes, dry_run=dry_run, seat=seat, as_json=as_json)
 
 
 def finish(
-    path: Place, pack_dir: Path | None, repeating: Repeating, *, yes: bool, dry_run: bool, as_json: bool
+    path: Place, pack_dir: Path | None, repeating: Repeating, *, yes: bool, dry_run: bool, seat: str, as_json: bool
 ) -> None:
     """Print what to write, ask, and write it, entry by entry."""
     if as_json and not (yes or dry_run):
         raise Trouble("--json cannot ask you before it writes", "add --yes to write, or --dry-run")
+    audiences = eyes_of(repeating.match, seat)
     if not as_json:
-        for line in told(path, repeating):
+        for line in told(path, repeating, audiences):
             out().print(Text(line), soft_wrap=True)
     if not dry_run:
         if not yes:
             _ask(path, repeating)
         _write(path, pack_dir, repeating)
     if as_json:
-        emit_json({**summary(repeating.match, path), "dry_run": dry_run, **document_of(repeating)})
+        emit_json({**summary(repeating.match, path), "dry_run": dry_run, **document_of(repeating, audiences)})
         return
     if dry_run:
         remark(f"{path} is as it was; without --dry-run it gets these entries")

@@ -36,13 +36,6 @@ def pack_option(command: F) -> F:
     )(command)
 
 
-def seat_option(command: F) -> F:
-    """``--seat``: whose view to show."""
-    return click.option("--seat", default="umpire", help="Show the view of this seat, or of the public (public).")(
-        command
-    )
-
-
 def eyes_option(command: F) -> F:
     """``--seat`` with a safe default: of a match that is not over, only what its one person, or the public, may see."""
     return click.option(

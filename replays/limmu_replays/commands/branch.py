@@ -18,7 +18,7 @@ from limmu.stores.places import Apart, Place
 from limmu.stores.recorded import read_played
 from limmu.trouble import Trouble
 from limmu_replays.branching import answer_with, recorded_dice
-from limmu_replays.commands.arguments import file_argument, pack_option
+from limmu_replays.commands.arguments import eyes_of, eyes_option, file_argument, pack_option
 from limmu_replays.showing import open_question
 
 
@@ -45,10 +45,18 @@ from limmu_replays.showing import open_question
     help="Take the rolls of FILE as long as the rules ask for the same ones (keep), or roll anew (fresh).",
 )
 @click.option("--out", "path_out", type=PLACE, metavar="FILE", required=True, help="The new file.")
+@eyes_option
 @pack_option
 @json_option
 def branch(
-    path: Place, at: int, keys: tuple[str, ...], dice: str, path_out: Place, pack_dir: Path | None, as_json: bool
+    path: Place,
+    at: int,
+    keys: tuple[str, ...],
+    dice: str,
+    path_out: Place,
+    seat: str,
+    pack_dir: Path | None,
+    as_json: bool,
 ) -> None:
     """Branch the match in FILE after an entry into a new file. FILE stays as it is."""
     if isinstance(path_out, Apart):  # the openings that are apart are those of FILE
@@ -60,16 +68,17 @@ def branch(
     if keys and start.pack is None:
         raise Trouble(f"{path}: {played.recording.why_not}", "to play on Limmu needs the pack: name it with --pack")
     shown = Shown(start.game, start.pack)
+    audiences = eyes_of(start, seat)
     with branched(played, at, path_out) as kept:
         match = kept.match
         if start.pack is not None:
             host = Host(match, recorded_dice(played) if dice == "keep" else SystemDice(), kept.store)
             for key in keys:
-                answer_with(host, shown, key)
+                answer_with(host, shown, key, audiences)
             match = host.match
     if as_json:
         emit_json({**summary(match, path_out), "parent": str(path), "at": at})
         return
     remark(f"{path_out}: entries 0 to {at} of {path}, then {match.n - at} of its own; limmu play {path_out} plays on")
-    for line in open_question(shown, match, view(match, "umpire")):
+    for line in open_question(shown, match, view(match, audiences)):
         out().print(Text(line))

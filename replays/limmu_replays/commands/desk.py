@@ -23,7 +23,16 @@ from limmu.stores.places import Place
 from limmu.trouble import Trouble
 from limmu_replays.checkpointing import end_of_turn
 from limmu_replays.commands.again import finish
-from limmu_replays.commands.arguments import LATER, dry_option, file_argument, pack_option, sign_option, yes_option
+from limmu_replays.commands.arguments import (
+    LATER,
+    dry_option,
+    eyes_of,
+    eyes_option,
+    file_argument,
+    pack_option,
+    sign_option,
+    yes_option,
+)
 from limmu_replays.explaining import Book
 from limmu_replays.repeating import Repeating
 from limmu_replays.showing import document, open_question
@@ -79,6 +88,7 @@ from limmu_replays.umpire import (
 @sign_option
 @yes_option
 @dry_option
+@eyes_option
 @pack_option
 @json_option
 def rule(
@@ -96,6 +106,7 @@ def rule(
     signers: tuple[str, ...],
     yes: bool,
     dry_run: bool,
+    seat: str,
     pack_dir: Path | None,
     as_json: bool,
 ) -> None:
@@ -129,16 +140,16 @@ def rule(
 
     chosen = pairs("--reading", readings)
     moves = bool(roll) + (answer is not None) + (close is not None)
-    _require_sense(moves, bool(facts or readings), place is not None, bool(consents or signers or yes))
+    _require_sense(path, moves, bool(facts or readings), place, bool(consents or signers or yes))
     if place is None:
-        _give(path, pack_dir, dry_run, as_json, ruled)
+        _give(path, pack_dir, dry_run, seat, as_json, ruled)
         return
     repeating = Repeating(read_whole(path, pack_dir, TERMINAL), read_seeds(pairs("--sign", signers)), TERMINAL)
     rule_in_place(repeating, path, place, consents, ruled)
-    finish(path, pack_dir, repeating, yes=yes, dry_run=dry_run, as_json=as_json)
+    finish(path, pack_dir, repeating, yes=yes, dry_run=dry_run, seat=seat, as_json=as_json)
 
 
-def _require_sense(moves: int, beside: bool, in_place: bool, of_place: bool) -> None:
+def _require_sense(path: Place, moves: int, beside: bool, place: int | None, of_place: bool) -> None:
     """Check that the options of a ruling go together. Raises Trouble.
 
     ``moves``: how many ways to move the match are given; ``beside``: whether facts or readings are; ``in_place``:
@@ -148,13 +159,18 @@ def _require_sense(moves: int, beside: bool, in_place: bool, of_place: bool) -> 
         raise Trouble("the ruling does nothing", "give --fact, --roll, --answer, --close or --reading")
     if moves > 1:
         raise Trouble("a ruling moves the match in one way only", "give one of --roll, --answer and --close")
-    if of_place and not in_place:
+    if of_place and place is None:
         raise Trouble(
             "--consent, --sign and --yes are for --instead-of",
             "leave them out: a ruling on the open question needs none of them",
         )
-    if in_place and not moves:
-        raise Trouble("the ruling gives nothing in place of the entry", "give one of --roll, --answer and --close")
+    if place is not None and not moves:
+        raise Trouble(
+            f"the ruling gives nothing in place of entry {place}",
+            "give one of --roll, --answer and --close; or rule beside the entry, before it, in three steps: "
+            f"limmu undo {path} --to {place - 1} --consent all, this ruling without --instead-of, "
+            f"limmu again {path} --from {place}",
+        )
 
 
 @click.command(
@@ -177,6 +193,7 @@ def _require_sense(moves: int, beside: bool, in_place: bool, of_place: bool) -> 
 )
 @sign_option
 @dry_option
+@eyes_option
 @pack_option
 @json_option
 def undo(
@@ -185,6 +202,7 @@ def undo(
     consents: tuple[str, ...],
     signers: tuple[str, ...],
     dry_run: bool,
+    seat: str,
     pack_dir: Path | None,
     as_json: bool,
 ) -> None:
@@ -195,7 +213,7 @@ def undo(
     dice come again, unless a ruling replaces them; `limmu again` gives the inputs again. In a match whose seats sign,
     each seat signs its consent with its key.
     """
-    _give(path, pack_dir, dry_run, as_json, lambda match: _signed(match, undone(match, to, consents), signers))
+    _give(path, pack_dir, dry_run, seat, as_json, lambda match: _signed(match, undone(match, to, consents), signers))
 
 
 def _signed(match: Match[Any], inp: Input, signers: Sequence[str]) -> Input:
@@ -231,6 +249,7 @@ def _signed(match: Match[Any], inp: Input, signers: Sequence[str]) -> Input:
 )
 @sign_option
 @dry_option
+@eyes_option
 @pack_option
 @json_option
 def end(
@@ -242,6 +261,7 @@ def end(
     consents: tuple[str, ...],
     signers: tuple[str, ...],
     dry_run: bool,
+    seat: str,
     pack_dir: Path | None,
     as_json: bool,
 ) -> None:
@@ -274,52 +294,54 @@ def end(
             )
         return Input("umpire", End("agree", tuple([seat for seat in match.seats if seat in winners]), agreed))
 
-    _give(path, pack_dir, dry_run, as_json, lambda match: _signed(match, ended(match), signers))
+    _give(path, pack_dir, dry_run, seat, as_json, lambda match: _signed(match, ended(match), signers))
 
 
 @click.command(epilog=examples("limmu ruleset match.limmu 2", "limmu ruleset match.limmu 2 --dry-run"))
 @file_argument
 @click.argument("number", type=int)
 @dry_option
+@eyes_option
 @pack_option
 @json_option
-def ruleset(path: Place, number: int, dry_run: bool, pack_dir: Path | None, as_json: bool) -> None:
+def ruleset(path: Place, number: int, dry_run: bool, seat: str, pack_dir: Path | None, as_json: bool) -> None:
     """Go on with the match in FILE under a newer ruleset.
 
     A new entry puts ruleset NUMBER in force; earlier entries stay as they are. `limmu games GAME` lists the installed
     rulesets; `limmu verify` says from which entry on a newer one would give other facts.
     """
-    _give(path, pack_dir, dry_run, as_json, lambda match: Input("umpire", Ruleset(number)))
+    _give(path, pack_dir, dry_run, seat, as_json, lambda match: Input("umpire", Ruleset(number)))
 
 
 def _give(
-    path: Place, pack_dir: Path | None, dry_run: bool, as_json: bool, made: Callable[[Match[Any]], Input]
+    path: Place, pack_dir: Path | None, dry_run: bool, seat: str, as_json: bool, made: Callable[[Match[Any]], Input]
 ) -> None:
     """Take one input and append its entry to the file; with ``dry_run`` only print the result."""
     if dry_run:
         after = taken(read_whole(path, pack_dir, TERMINAL).match, made)
+        audiences = eyes_of(after, seat)
     else:
         kept: Kept = resume(path, pack_dir, TERMINAL)
         with kept.store:
             after = taken(kept.match, made)
+            audiences = eyes_of(after, seat)
             kept.store.append(lines_of(after))
             if note := end_of_turn([after]):
                 kept.store.append(note)
-    _tell(path, after, dry_run, as_json)
+    _tell(path, after, audiences, dry_run, as_json)
 
 
-def _tell(path: Place, match: Match[Any], dry_run: bool, as_json: bool) -> None:
+def _tell(path: Place, match: Match[Any], audiences: tuple[str, ...], dry_run: bool, as_json: bool) -> None:
     shown = Shown(match.game, match.pack)
-    lines = entry_lines(shown, match, last_entry(match), ("umpire",))
-    open_ = question(match)
+    lines = entry_lines(shown, match, last_entry(match), audiences)
     if as_json:
-        seen = document(match, view(match, ("umpire", *(open_.seats if open_ else ()))))
+        seen = document(match, view(match, audiences))
         now = {name: seen[name] for name in ("asked", "question", "answers", "stack")}
         emit_json({**summary(match, path), "dry_run": dry_run, "text": lines, **now})
         return
-    for line in (*lines, *open_question(shown, match, view(match, "umpire"))):
+    for line in (*lines, *open_question(shown, match, view(match, audiences))):
         out().print(Text(line), soft_wrap=True)
     if dry_run:
         remark(f"{path} is as it was; without --dry-run this becomes entry {match.n}")
-    elif open_ is not None:
+    elif match.over is None:
         remark(f"limmu play {path} plays on")

@@ -11,13 +11,14 @@ from rich.text import Text
 from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import NO, emit_json, examples, json_option
 from limmu.cli.places import PLACE, store_option
+from limmu.core import UMPIRE
 from limmu.display.shown import Shown
 from limmu.display.status import summary
 from limmu.stores.places import Place
 from limmu.stores.recorded import Played, read_played
 from limmu.trouble import Trouble
 from limmu_replays.chronicle import Chronicle, documents
-from limmu_replays.commands.arguments import audience_of, pack_option, seat_option
+from limmu_replays.commands.arguments import eyes_of, eyes_option, pack_option
 from limmu_replays.commands.log import as_text
 from limmu_replays.comparing import headers_differ, parting
 
@@ -29,7 +30,7 @@ FOLLOWING = 5
 @click.argument("first", metavar="A", type=PLACE)
 @click.argument("second", metavar="B", type=PLACE)
 @store_option
-@seat_option
+@eyes_option
 @pack_option
 @json_option
 def diff(first: Place, second: Place, seat: str, pack_dir: Path | None, as_json: bool) -> None:
@@ -37,7 +38,8 @@ def diff(first: Place, second: Place, seat: str, pack_dir: Path | None, as_json:
     one, other = read_played(first, pack_dir, TERMINAL), read_played(second, pack_dir, TERMINAL)
     if one.match.game.name != other.match.game.name:
         raise Trouble(f"{first} is a match of {one.match.game.name}, {second} of {other.match.game.name}", "")
-    audiences = audience_of(one.match, seat)
+    eyes = {eyes_of(played.match, seat) for played in (one, other)} - {(UMPIRE,)}
+    audiences = (UMPIRE,) if not eyes else eyes.pop() if len(eyes) == 1 else ("public",)
     heads, n = headers_differ(one, other), parting(one, other)
     shown = Shown(one.match.game, one.match.pack)
     same = not heads and n < 0 and one.match.n == other.match.n

@@ -16,7 +16,7 @@ from limmu.display.status import summary
 from limmu.stores.places import Place, new_at
 from limmu.stores.recorded import telling
 from limmu.trouble import Trouble
-from limmu_replays.commands.arguments import PATH, pack_option
+from limmu_replays.commands.arguments import PATH, eyes_of, eyes_option, pack_option
 from limmu_replays.entering import Entering, Unfit, begun
 from limmu_replays.scripts import read_script
 from limmu_replays.showing import open_question
@@ -33,9 +33,10 @@ from limmu_replays.showing import open_question
 @store_option
 @click.option("--answers", "script", type=PATH, required=True, metavar="TEXT", help="The file of answers and dice.")
 @click.option("--so-far", is_flag=True, help="If the rules refuse a line, keep the entries before it.")
+@eyes_option
 @pack_option
 @json_option
-def enter(path: Place, script: Path, so_far: bool, pack_dir: Path | None, as_json: bool) -> None:
+def enter(path: Place, script: Path, so_far: bool, seat: str, pack_dir: Path | None, as_json: bool) -> None:
     """Enter a match that you played face to face into a new FILE.
 
     The rules check every line of the file of answers and dice, like an input of `play`. At the first line that they
@@ -59,6 +60,7 @@ def enter(path: Place, script: Path, so_far: bool, pack_dir: Path | None, as_jso
     match = entering.match
     if unfit is not None and not so_far:
         raise unfit
+    seen = view(match, eyes_of(match, seat))
     with telling():
         new_at(path, b"".join(entering.lines), match.secret).close()
     if unfit is not None:
@@ -68,5 +70,5 @@ def enter(path: Place, script: Path, so_far: bool, pack_dir: Path | None, as_jso
         emit_json(summary(match, path))
         return
     remark(f"{path}: {match.n + 1} entries from {len(lines)} lines")
-    for told in open_question(Shown(match.game, match.pack), match, view(match, "umpire")):
+    for told in open_question(Shown(match.game, match.pack), match, seen):
         out().print(Text(told), soft_wrap=True)

@@ -13,7 +13,7 @@ from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import NO, emit_json, examples, json_option
 from limmu.stores.recorded import read_played
 from limmu.trouble import Trouble
-from limmu_replays.commands.arguments import audience_of, file_argument, pack_option, seat_option
+from limmu_replays.commands.arguments import eyes_of, eyes_option, file_argument, pack_option
 from limmu_replays.explaining import Judged, explained, judged
 
 
@@ -29,7 +29,7 @@ from limmu_replays.explaining import Judged, explained, judged
 @click.option(
     "--answer", "key", default=None, metavar="KEY", help="Judge this answer to the question that is open after entry N."
 )
-@seat_option
+@eyes_option
 @pack_option
 @json_option
 def explain(path: Path, n: int, key: str | None, seat: str, pack_dir: Path | None, as_json: bool) -> None:
@@ -37,20 +37,21 @@ def explain(path: Path, n: int, key: str | None, seat: str, pack_dir: Path | Non
 
     It shows the clauses of every step, each modifier with its clause, and the readings in force. With --answer it
     says whether the rules accept that answer to the question that is open after entry N, or why they refuse it (exit
-    code 1).
+    code 1). If something decides that --seat may not see, it says so and gives no verdict (exit code 2).
     """
     played = read_played(path, pack_dir, TERMINAL)
     if n < 0:
         raise Trouble(f"the match has no entry {n}", f"choose a number from 0 to {played.match.n}")
+    audiences = eyes_of(played.match, seat)
     if key is not None:
-        answer = judged(played, n, key)
+        answer = judged(played, n, key, audiences)
         if as_json:
             emit_json(answer.document)
         else:
             _tell_judged(out(), answer)
         raise SystemExit(0 if answer.document["legal"] else NO)
     played.at(n)
-    document = explained(played, n, audience_of(played.match, seat))
+    document = explained(played, n, audiences)
     if as_json:
         emit_json(document)
     else:
@@ -72,8 +73,7 @@ def _tell(console: Console, document: dict[str, Any]) -> None:
         for fact in step["facts"]:
             console.print(Text(f"{pad}  -> {fact['text']}", "cyan"))
             for why in fact["why"]:
-                value = f"{why['value']:+d}" if why["value"] else "  "
-                console.print(Text(f"{pad}       {value} {why['clause']}  {why['title']}"))
+                console.print(Text(f"{pad}       {why['text'] or '  '} {why['clause']}  {why['title']}"))
                 _tell_readings(console, pad + "          ", why)
     _tell_stack(console, "it stands now at", document["stack"])
 

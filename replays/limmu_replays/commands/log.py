@@ -9,8 +9,10 @@ from rich.text import Text
 
 from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import emit_json, examples, json_option
+from limmu.core import UMPIRE
 from limmu.display.shown import Shown
 from limmu.stores.recorded import read_played
+from limmu.trouble import Trouble
 from limmu_replays.chronicle import Chronicle, Line, as_markdown, cited, documents, told
 from limmu_replays.commands.arguments import eyes_of, eyes_option, file_argument, pack_option
 from limmu_replays.scripts import script_of
@@ -32,7 +34,9 @@ _STYLES = {"heading": "bold", "input": "cyan", "fact": ""}
 )
 @eyes_option
 @click.option("--markdown", is_flag=True, help="Write a nested Markdown list.")
-@click.option("--script", is_flag=True, help="Write a file of answers and dice for limmu enter.")
+@click.option(
+    "--script", is_flag=True, help="Write a file of answers and dice for limmu enter, with all that is hidden."
+)
 @pack_option
 @json_option
 def log(
@@ -46,15 +50,20 @@ def log(
     as_json: bool,
 ) -> None:
     """Tell the match in FILE as a chronicle. It nests what happened by procedure, with dice, modifiers and clauses."""
-    if script and (seat or first or last is not None or markdown or as_json):
-        raise click.UsageError("--script always writes the whole match: leave out the other options")
+    if script and (first or last is not None or markdown or as_json):
+        raise click.UsageError("--script always writes the whole match: give no other option with it but --seat umpire")
     played = read_played(path, pack_dir, TERMINAL)
+    audiences = eyes_of(played.match, seat)
     if script:
+        if UMPIRE not in audiences:
+            what = f"a script says all that is hidden from {', '.join(audiences)}: hands, decks and what is to come"
+            raise Trouble(what, "add --seat umpire to write it all the same")
         click.echo(script_of(played), nl=False)
         return
-    audiences = eyes_of(played.match, seat)
     shown = Shown(played.match.game, played.match.pack)
     played.at(first)
+    if last is not None and last < first:
+        raise Trouble(f"--from {first} is after --to {last}", "give the lower number to --from")
     if as_json:
         emit_json(documents(played, shown, audiences, first, -1 if last is None else last))
         return

@@ -19,7 +19,7 @@ from limmu.display.shown import Shown
 from limmu.stores.places import Place
 from limmu.stores.recorded import read_played
 from limmu.trouble import Trouble
-from limmu_replays.commands.arguments import audience_of, file_argument, pack_option, seat_option
+from limmu_replays.commands.arguments import eyes_of, eyes_option, file_argument, pack_option
 from limmu_replays.odds import ASSUMED, ROWS, SAMPLES, chooser_of, document_of, run_of, starts_of
 from limmu_replays.outcomes import sorted_out
 
@@ -52,7 +52,7 @@ from limmu_replays.outcomes import sorted_out
     default=SAMPLES,
     help="How many results to draw if there are too many to run all.",
 )
-@seat_option
+@eyes_option
 @pack_option
 @json_option
 def odds(
@@ -78,7 +78,7 @@ def odds(
         raise Trouble(
             f"{path}: {played.recording.why_not}", "to run the rules Limmu needs the pack: name it with --pack"
         )
-    audiences = audience_of(match, seat)
+    audiences = eyes_of(played.match, seat)
     chooser = chooser_of(match, then, audiences)
     if any([entry.sealed for entry in played.entries[: match.n + 1]]):
         remark(f"{path} keeps some values hidden: the odds use only what it opens")
@@ -89,8 +89,10 @@ def odds(
     except (Refused, RuleError, LookupError, ValueError, TypeError) as error:
         if "umpire" in audiences:
             raise Trouble(f"{path}: the rules stop after entry {match.n}: {error}", "") from None
-        what = f"{path}: what follows entry {match.n} depends on what {shown.seat(seat)} may not see"
-        raise Trouble(what, "leave --seat out, or say --seat umpire, to use everything that FILE opens") from None
+        what = (
+            f"{path}: what follows entry {match.n} depends on what {', '.join(map(shown.seat, audiences))} may not see"
+        )
+        raise Trouble(what, "ask as umpire, who sees everything that FILE opens: --seat umpire") from None
     try:
         kinds = sorted_out([run.ways for run in runs], audiences, shown, by)
     except KeyError as error:
@@ -98,7 +100,7 @@ def odds(
         raise Trouble(f"--by {name}: no fact has such a field", f"choose one of {', '.join(there)}") from None
     document = document_of(asked, runs, kinds, fell, audiences, shown, match)
     if as_json:
-        emit_json({"file": str(path), "at": match.n, "seat": seat, **document})
+        emit_json({"file": str(path), "at": match.n, "seat": audiences[0], **document})
     else:
         _tell(out(), document)
 
@@ -125,7 +127,8 @@ def _tell(console: Console, document: dict[str, Any]) -> None:
             chances = ", ".join([f"{c['value']}: {c['probability']}" for c in spread["chances"]])
             name = _label(one, answers)
             field = spread["field"].replace("_", " ")
-            console.print(Text(f"{name}{spread['fact']}, {field}: {chances}; on average {spread['mean']:.3f}"))
+            where = "" if spread["total"] == "1/1" else f" where it happens, {spread['total']}"
+            console.print(Text(f"{name}{spread['fact']}, {field}: {chances}; on average {spread['mean']:.3f}{where}"))
     _tell_outcomes(console, answers)
 
 
@@ -149,7 +152,7 @@ def _tell_outcomes(console: Console, answers: Sequence[dict[str, Any]]) -> None:
     by_key: dict[str, dict[int, dict[str, Any]]] = {}
     for i, one in enumerate(answers):
         for outcome in one["outcomes"]:
-            by_key.setdefault(repr(outcome["values"]), {})[i] = outcome
+            by_key.setdefault(repr((outcome["values"], outcome["together"])), {})[i] = outcome
     rows = sorted(by_key.values(), key=lambda row: -max([outcome["percent"] for outcome in row.values()]))
     for row in rows[:ROWS]:
         first = next(iter(row.values()))

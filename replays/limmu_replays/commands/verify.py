@@ -152,7 +152,8 @@ def tell(console: Console, path: Place, report: Report) -> None:
     console.print(Text(f"{path}: {report.entries} entries", "bold"))
     for name in VERDICTS:
         finding: Finding = getattr(report, name)
-        if name in _SILENT and finding.state == "not checked" and not finding.reason.startswith("signatures need"):
+        told = finding.reason.startswith("signatures need") or finding.reason.endswith("only claimed")
+        if name in _SILENT and finding.state == "not checked" and not told:
             continue
         line = Text(f"    {name:<12}" if name in _PROOFS else f"  {name:<13}")
         line.append(finding.state, _STYLES[finding.state])

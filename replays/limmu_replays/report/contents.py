@@ -115,7 +115,7 @@ class Contents:
     def _titles(self, lines: Sequence[Line]) -> dict[str, str]:
         """The title of every clause that the chronicle cites."""
         book = Book(self.played.match.game)
-        cited = {clause for line in lines for clause in (*line.clauses, *[clause for clause, _ in line.why])}
+        cited = {clause for line in lines for clause in (*line.clauses, *[one.clause for one in line.why])}
         return {clause: title for clause in sorted(cited) if (title := book.title(clause))}
 
 
@@ -127,7 +127,12 @@ def _look(side: str, owners: Sequence[Owner], number: int) -> Look:
 
 
 def _line(line: Line) -> list[Any]:
-    return [line.n, line.depth, KINDS.index(line.kind), line.text, line.clauses, line.why]
+    return [line.n, line.depth, KINDS.index(line.kind), line.text, line.clauses, _why(line)]
+
+
+def _why(line: Line) -> list[list[Any]]:
+    """The clause, what it gives in words, and the side to which that tells: 0 for what is no modifier."""
+    return [[one.clause, one.text, one.value if one.text.endswith(f"{one.value:+d}") else 0] for one in line.why]
 
 
 def _roll(roll: Roll) -> list[Any]:

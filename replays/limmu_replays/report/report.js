@@ -67,9 +67,9 @@
   const CITED = 3;                               // clauses that a line names, at most
   const first = [];                              // the line that each entry begins with
   const lines = document.createDocumentFragment();
-  const cite = (item, clause, value) => {
+  const cite = (item, clause, text, value) => {
     const chip = make("span", value > 0 ? "clause up" : value < 0 ? "clause down" : "clause");
-    chip.textContent = (value ? signed(value) + " " : "") + clause;
+    chip.textContent = (text ? text.replace("-", "\u2212") + " " : "") + clause;
     chip.dataset.clause = clause;
     chip.title = data.clauses[clause] || "";
     item.append(" ", chip);
@@ -84,13 +84,13 @@
       chip.title = "the sum against what such dice give on the average";
       item.append(" ", chip);
     }
-    clauses.slice(0, CITED).forEach(clause => cite(item, clause, 0));
+    clauses.slice(0, CITED).forEach(clause => cite(item, clause, "", 0));
     if (clauses.length > CITED) {
       const more = make("span", "clause", `and ${clauses.length - CITED} more`);
       more.title = clauses.slice(CITED).join(", ");
       item.append(" ", more);
     }
-    why.forEach(([clause, value]) => cite(item, clause, value));
+    why.forEach(([clause, text, value]) => cite(item, clause, text, value));
     first[n] = first[n] || item;
     lines.append(item);
   }

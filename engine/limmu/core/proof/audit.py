@@ -202,7 +202,9 @@ def signatures(log: Log) -> Finding:
     header = log.header
     seats = {seat: key for seat, key in header.keys.items() if seat in header.seats}
     if not seats:
-        return Finding("not checked", reason="no seat has a key")
+        words = sum([len(e.input.consents) for e in _entries(log) if isinstance(e.input, Undo | End)])
+        claimed_all = f": {words} consents only claimed" if words else ""
+        return Finding("not checked", reason=f"no seat has a key{claimed_all}")
     good = hidden = proven = claimed = 0
     for entry in _entries(log):
         if 0 <= log.branched < entry.n:
@@ -242,7 +244,7 @@ def checkpoints(log: Log, since: str = "") -> Finding:
         return Finding("not checked", reason="there is no checkpoint")
     header = log.header
     wanted: dict[int, list[tuple[bytes, str]]] = {}
-    by: dict[str, int] = {}
+    by: dict[bool, dict[str, int]] = {False: {}, True: {}}
     for note in notes:
         where = "the checkpoint given" if note is since else "a checkpoint of the log"
         try:
@@ -250,16 +252,16 @@ def checkpoints(log: Log, since: str = "") -> Finding:
             named = signers(read, header.match, header.keys)
         except BadCheckpoint as error:
             return Finding("differs", reason=f"{where}: {error}")
-        if read.size > len(log.entries):
-            what = f"{where} covers {read.size} entries, the log has {len(log.entries)}: entries were cut off"
-            return Finding("differs", len(log.entries), what)
         if 0 <= log.branched < read.size - 1:
             what = f"{where} covers {read.size} entries, but from entry {log.branched + 1} on this is a branch"
-            return Finding("differs", log.branched + 1, what)
+            return Finding("differs", log.branched + 1, f"{what}: it was put in the place of those")
+        if read.size > len(log.entries):
+            what = f"{where} covers {read.size} entries, the log has {len(log.entries)}"
+            return Finding("differs", len(log.entries), f"{what}: entries were cut off, or others put in their place")
         if "host" in header.keys and "host" not in named:
             return Finding("differs", read.size - 1, f"{where} is not signed by the host of this match")
         for name in named:
-            by[name] = by.get(name, 0) + 1
+            by[note is since][name] = by[note is since].get(name, 0) + 1
         wanted.setdefault(read.size, []).append((read.root, where))
     tree = MerkleTree()
     for size in range(len(log.entries) + 1):
@@ -270,8 +272,14 @@ def checkpoints(log: Log, since: str = "") -> Finding:
                 )
         if size < len(log.entries):
             tree.add(unshort(log.entries[size][0]))
-    told = ", ".join([f"{count} by {name}" for name, count in sorted(by.items())]) or "signed by nobody known here"
-    return Finding("holds", reason=f"{len(notes)} checkpoints ({told}), the last over {max(wanted)} entries")
+    in_log = len(notes) - bool(since)
+    parts = [f"{in_log} checkpoints ({_by(by[False])})"] if in_log else []
+    parts += [f"the one that was given ({_by(by[True])})"] if since else []
+    return Finding("holds", reason=f"{' and '.join(parts)}, the last over {max(wanted)} entries")
+
+
+def _by(counts: dict[str, int]) -> str:
+    return ", ".join([f"{count} by {name}" for name, count in sorted(counts.items())]) or "signed by nobody known here"
 
 
 def root_of(log: Log) -> bytes:

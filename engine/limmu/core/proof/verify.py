@@ -112,7 +112,15 @@ def verify(
     intact = broken if broken is not None and intact.state == "holds" else intact
     if legal.state == "holds" and (what := _not_on_offer(log, rules)):
         legal = Finding("differs", 0, what)
+    if intact.state == "differs":
+        last = min(intact.n, len(log.entries)) - 1 if intact.n >= 0 else len(log.entries) - 1
+        reproducible, legal = [_only(found, last) for found in (reproducible, legal)]
     return Report(intact, *proofs, reproducible, legal, len(log.entries), log.branched)
+
+
+def _only(found: Finding, last: int) -> Finding:
+    """A verdict on a log that is broken after an entry: it is on no more than what was read."""
+    return replace(found, reason=f"up to entry {last}; nothing after it was read") if found == HOLDS else found
 
 
 def _not_on_offer(log: Log, game: Game[Any]) -> str:
