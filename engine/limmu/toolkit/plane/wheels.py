@@ -14,7 +14,8 @@ from msgspec import Struct
 from limmu.core import Span
 from limmu.toolkit.plane.blocks import Block, Flank, Rect, corners_of, pivot, rects, wheel, wheel_cost, wheel_most
 from limmu.toolkit.plane.findings import FREE, Finding, Placed, clear_of, free_of
-from limmu.toolkit.plane.shapes import TOLERANCE, Shape, hull, nearer, overlap
+from limmu.toolkit.plane.reach import without
+from limmu.toolkit.plane.shapes import TOLERANCE, Shape, gap2, hull, nearer, overlap
 from limmu.toolkit.plane.sines import Pt
 from limmu.toolkit.plane.walls import Terms, meets, near
 
@@ -160,20 +161,27 @@ def wheels(block: Block, flank: Flank, left: int, before: Terms, most: int = 36_
     for sweep in sweeps:
         top = min(top, free_angle(sweep, top, bans))
     top -= top % STEP
-    if not before.ends:
-        return Span(((0, top),), step=STEP, unit="cdeg")
-    ends = [angle for angle in range(0, top + 1, STEP) if all([one.holds for one in _ended(sweeps, angle, before)])]
-    return Span(_runs(ends), step=STEP, unit="cdeg")
+    holes = [hole for foe, least in before.ends for sweep in sweeps for hole in _holes(sweep, top, foe.shape, least)]
+    free = without(top // STEP, holes)
+    return Span(tuple([(low * STEP, high * STEP) for low, high in free]), step=STEP, unit="cdeg")
 
 
-def _runs(angles: list[int]) -> tuple[tuple[int, int], ...]:
+def _holes(sweep: Sweep, top: int, shape: Shape, least: int) -> list[tuple[int, int]]:
+    """The steps that end nearer to a shape than they may.
+
+    A distance changes no faster than the farthest corner moves: what is found at one step holds for some that follow.
+    """
     found: list[tuple[int, int]] = []
-    for angle in angles:
-        if found and found[-1][1] == angle - STEP:
-            found[-1] = (found[-1][0], angle)
-        else:
-            found.append((angle, angle))
-    return tuple(found)
+    step, last = 0, top // STEP
+    while least + shape.r > 0 and step <= last:
+        num, den = gap2(Shape(sweep.at(step * STEP)), shape)
+        reach = least + shape.r
+        spare = abs(isqrt(num // den) - reach) - 4
+        same = step + max(spare, 0) * 5729 // (sweep.radius * STEP)
+        if num < reach * reach * den:
+            found.append((step, same))
+        step = same + 1
+    return found
 
 
 def _ended(sweeps: list[Sweep], angle: int, before: Terms) -> list[Finding]:
