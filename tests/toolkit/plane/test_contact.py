@@ -119,7 +119,7 @@ def test_each_file_has_one_that_stands_for_it_in_the_rear() -> None:
     rear = corners(target)[2][1]
     own = Block(600_000, rear, 9000, 5, 5, 20_000, 20_000)
     touched = {j for _, j in in_contact(own, target, "rear")}
-    assert touched == {5, 9, 10, 11, 12} or touched == {10, 11, 12}
+    assert touched == {5, 9, 10, 11, 12}
     assert slots(target)[10][0] == 580_000
     flank = Block(600_000 + 50_000, 700_000 - 30_000, 18_000, 3, 3, 20_000, 20_000)
     assert {j for _, j in in_contact(flank, target, "right")} == {4, 9, 12}

@@ -1,0 +1,100 @@
+"""Flight: a heading around what cannot be crossed, and a straight way through friends that ends beyond them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from limmu.toolkit.plane.findings import Placed
+from limmu.toolkit.plane.shapes import Shape
+from limmu.toolkit.plane.sines import CIRCLE, ONE, SINES, Pt, ratio
+from limmu.toolkit.plane.slide import FAR, NO_LIMIT, first_in_way, hole_at, to_edge, way_box
+from limmu.toolkit.plane.walls import near
+
+DETOUR = 500
+WIDEST = 9000
+
+
+class Flight(Struct, frozen=True):
+    """How a flight ends."""
+
+    heading: int
+    length: int
+    passed: tuple[str, ...] = ()
+    """The friends it went through."""
+    ran_into: str = ""
+    """The enemy on the way that ruins it; "" for none."""
+    left_table: bool = False
+    stopped_by: str = ""
+    """What cannot be crossed and stopped it short."""
+
+
+def headings(heading: int) -> list[int]:
+    """A heading, then others ever farther to the left and to the right of it, in the order in which they are tried."""
+    aside = range(DETOUR, WIDEST + 1, DETOUR)
+    return [heading, *[(heading + sign * angle) % CIRCLE for angle in aside for sign in (1, -1)]]
+
+
+def detour(parts_at: dict[int, list[Shape]], heading: int, length: int, things: Sequence[Placed]) -> int:
+    """The first heading whose straight way over the whole length meets nothing; the given one where there is none.
+
+    ``parts_at``: the parts of the mover as it stands when it has turned to each of `headings`.
+    """
+    for one in headings(heading):
+        if first_in_way(parts_at[one], one, length, things) is None:
+            return one
+    return heading
+
+
+def flee(
+    parts: Sequence[Shape],
+    heading: int,
+    length: int,
+    obstacles: Sequence[Placed],
+    friends: Sequence[Placed],
+    foes: Sequence[Placed],
+    table: tuple[int, int],
+    gap: int = 25_400,
+) -> Flight:
+    """A straight flight of parts, already turned to their heading.
+
+    It stops at an obstacle. A friend it would end in, or within a gap of, it passes to the far side, again and again;
+    where an obstacle bars that, it stops short of the friend. An enemy overlapped on the way ruins it.
+    """
+    stop = first_in_way(parts, heading, FAR, obstacles)
+    limit = NO_LIMIT if stop is None else stop[0]
+    end, passed = _beyond(parts, heading, min(length, limit), friends, gap, limit)
+    met = first_in_way(parts, heading, end, foes)
+    stopped = stop[1] if stop is not None and end >= limit else ""
+    off = end > to_edge(parts, heading, table)
+    return Flight(heading, end, passed, "" if met is None else met[1], off, stopped)
+
+
+def _beyond(
+    parts: Sequence[Shape], heading: int, length: int, friends: Sequence[Placed], gap: int, limit: int
+) -> tuple[int, tuple[str, ...]]:
+    """Where a way ends that may not end near friends, and which of them it went through."""
+    there = near(friends, way_box(parts, heading, min(limit, FAR), gap))
+    found = [hole_at(part, one.shape, heading, gap) for one in there for part in parts]
+    holes = sorted([hole for hole in found if hole is not None])
+    end, moved = length, True
+    while moved:
+        moved = False
+        for first, last in holes:
+            if first <= end <= last:
+                if last + 1 > limit:
+                    return max(first - 1, 0), ()
+                end, moved = last + 1, True
+    through = [one.id for one in there if first_in_way(parts, heading, end, [one]) is not None]
+    return end, tuple(dict.fromkeys(through))
+
+
+def exit_point(start: Pt, heading: int, table: tuple[int, int]) -> Pt:
+    """Where one who goes straight on from a point on the table crosses its edge."""
+    (x, y), s, c = start, SINES[heading], SINES[heading + 9000]
+    rooms = [(table[0] - x, c), (x, -c), (table[1] - y, s), (y, -s)]
+    room, speed = min(
+        [(room, speed) for room, speed in rooms if speed > 0], key=lambda each: each[0] * ONE * ONE // each[1]
+    )
+    return x + ratio(room * c, speed), y + ratio(room * s, speed)

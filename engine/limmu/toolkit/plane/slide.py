@@ -1,0 +1,126 @@
+"""Straight ways of several convex parts that keep their facing: single models, loose Units, flights, pushes.
+
+A part on a heading meets a shape as a point meets the two of them summed; limits and holes are those of that point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from limmu.core import Span
+from limmu.toolkit.plane.ahead import GRAZE, PRESSED
+from limmu.toolkit.plane.findings import Placed
+from limmu.toolkit.plane.reach import frame, stretch, summed, without
+from limmu.toolkit.plane.shapes import Shape
+from limmu.toolkit.plane.sines import ONE, SINES, Pt
+from limmu.toolkit.plane.walls import Box, Terms, box_of, meets, near
+
+NO_LIMIT = 1 << 40
+FAR = 1 << 22
+"""Farther than any table is wide."""
+
+
+class Lies(Struct, frozen=True):
+    """How a shape lies to the way of a part: where the way enters and leaves it, scaled by `ONE`, and its sides."""
+
+    enters: int
+    leaves: int
+    left: int
+    """How far it reaches to the left of the way, scaled; below zero where the way passes it on that side."""
+    right: int
+
+
+def lies(part: Shape, shape: Shape, heading: int, gap: int = 0) -> Lies | None:
+    """How a shape lies to the way of a part, swollen by a gap; None where it is not in the way."""
+    x, y = part.pts[0]
+    mover: list[Pt] = [(px - x, py - y) for px, py in part.pts]
+    pts = frame(x, y, heading, shape.pts if len(mover) == 1 else summed(shape, mover))
+    radius = (part.r + shape.r + gap) * ONE
+    if radius < 0:
+        return None
+    found = stretch(pts, 0, radius)
+    if found is None:
+        return None
+    sides = [a for a, _ in pts]
+    return Lies(*found, radius - min(sides), max(sides) + radius)
+
+
+def barred_at(part: Shape, shape: Shape, heading: int) -> int:
+    """How far a part may go before it overlaps a shape: to graze it by a hair's breadth is free."""
+    at = lies(part, shape, heading)
+    if at is None or at.leaves <= 0 or min(at.left, at.right) <= GRAZE * ONE:
+        return NO_LIMIT
+    if at.enters >= 0:
+        return at.enters // ONE
+    if at.leaves < -at.enters or min(at.left, at.right) <= PRESSED * ONE:
+        return NO_LIMIT
+    return 0
+
+
+def kept_off(part: Shape, shape: Shape, heading: int, gap: int) -> int:
+    """How far a part may go before it is nearer to a shape than a gap."""
+    at = lies(part, shape, heading, gap)
+    if at is None or at.leaves <= 0 or (at.enters < 0 and at.leaves < -at.enters):
+        return NO_LIMIT
+    return max(at.enters // ONE, 0)
+
+
+def hole_at(part: Shape, shape: Shape, heading: int, gap: int) -> tuple[int, int] | None:
+    """The lengths at which a part ends nearer to a shape than a gap: the first and the last."""
+    at = lies(part, shape, heading, gap)
+    if at is None:
+        return None
+    first, last = max(at.enters // ONE + 1, 0), -(-at.leaves // ONE) - 1
+    return (first, last) if last >= first else None
+
+
+def way_box(parts: Sequence[Shape], heading: int, length: int, slack: int) -> Box:
+    """The box of all that parts cover on a straight way, widened, and by what rounding may take."""
+    s, c = SINES[heading], SINES[heading + 9000]
+    x, y = length * c // ONE, length * s // ONE
+    pts = [p for part in parts for p in ((part.x0, part.y0), (part.x1, part.y1))]
+    return box_of(pts + [(px + x, py + y) for px, py in pts], slack + 4)
+
+
+def to_edge(parts: Sequence[Shape], heading: int, table: tuple[int, int] | None) -> int:
+    """How far parts may go before one leaves the table, or is farther off it than it was."""
+    if table is None:
+        return NO_LIMIT
+    s, c = SINES[heading], SINES[heading + 9000]
+    rooms = [
+        (max(table[0] - max([part.x1 for part in parts]), 0), c),
+        (max(min([part.x0 for part in parts]), 0), -c),
+        (max(table[1] - max([part.y1 for part in parts]), 0), s),
+        (max(min([part.y0 for part in parts]), 0), -s),
+    ]
+    return min([room * ONE // speed for room, speed in rooms if speed > 0])
+
+
+def slide(parts: Sequence[Shape], heading: int, left: int, before: Terms) -> Span:
+    """The legal lengths of a straight way of all parts as one, up to ``left``, on any ground. 0 is one of them."""
+    top = min(left, to_edge(parts, heading, before.walls.table))
+    box = way_box(parts, heading, top, before.walls.gap)
+    for one in near(before.solids, box):
+        top = min([top, *[barred_at(part, one.shape, heading) for part in parts]])
+    for foe, gap in before.gaps:
+        if meets(foe.shape, box):
+            top = min([top, *[kept_off(part, foe.shape, heading, gap) for part in parts]])
+    holes = [
+        hole
+        for foe, gap in before.ends
+        for part in parts
+        if gap + foe.shape.r + part.r > 0 and (hole := hole_at(part, foe.shape, heading, gap)) is not None
+    ]
+    return Span(without(top, holes), unit="um")
+
+
+def first_in_way(parts: Sequence[Shape], heading: int, length: int, things: Sequence[Placed]) -> tuple[int, str] | None:
+    """The first thing that parts would overlap before a length: how far it is, and its id."""
+    found: list[tuple[int, str]] = []
+    for one in near(things, way_box(parts, heading, length, 0)):
+        limit = min([barred_at(part, one.shape, heading) for part in parts])
+        if limit < length:
+            found.append((limit, one.id))
+    return min(found, default=None)
