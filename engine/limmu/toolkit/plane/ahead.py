@@ -133,7 +133,7 @@ def most_forward(block: Block, left: int, walls: Walls) -> int:
             break
         rest -= low - at
         if rest <= 2 * (high - low):
-            at, rest = low + rest / 2, Fraction(0)
+            at, rest = low + rest * Fraction(1, 2), Fraction(0)
             break
         at, rest = high, rest - 2 * (high - low)
     return (at + rest) // ONE

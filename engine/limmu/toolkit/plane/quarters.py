@@ -51,7 +51,7 @@ def _half(pts: Sequence[Corner], axis: int, whole: int, beyond: int) -> list[Cor
         if over[i] >= 0:
             found.append(p)
         if (over[i] > 0 > over[j]) or (over[i] < 0 < over[j]):
-            part = Fraction(over[i]) / (over[i] - over[j])
+            part = Fraction(over[i], over[i] - over[j])
             found.append((p[0] + (q[0] - p[0]) * part, p[1] + (q[1] - p[1]) * part))
     return found
 

@@ -250,6 +250,8 @@ def crosses(p: Pt, q: Pt, shape: Shape) -> bool:
     for _, _, _, _, nx, ny, _, high, _ in shape.sides:
         if nx * px + ny * py >= high and nx * qx + ny * qy >= high:
             return False
+    if p == q:
+        return True
     turns = [(x - px) * vy - (y - py) * vx for x, y in shape.pts]
     return min(turns) < 0 < max(turns)
 

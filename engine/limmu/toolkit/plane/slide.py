@@ -11,10 +11,10 @@ from msgspec import Struct
 
 from limmu.core import Span
 from limmu.toolkit.plane.ahead import GRAZE, PRESSED
-from limmu.toolkit.plane.findings import Placed
+from limmu.toolkit.plane.findings import Finding, Placed, clear_of
 from limmu.toolkit.plane.reach import frame, stretch, summed, without
-from limmu.toolkit.plane.shapes import Shape
-from limmu.toolkit.plane.sines import ONE, SINES, Pt
+from limmu.toolkit.plane.shapes import Shape, distance, nearest
+from limmu.toolkit.plane.sines import ONE, SINES, Pt, rot
 from limmu.toolkit.plane.walls import Box, Terms, box_of, meets, near
 
 NO_LIMIT = 1 << 40
@@ -124,3 +124,60 @@ def first_in_way(parts: Sequence[Shape], heading: int, length: int, things: Sequ
         if limit < length:
             found.append((limit, one.id))
     return min(found, default=None)
+
+
+def landings(parts: Sequence[Shape], heading: int, length: int, before: Terms) -> Span:
+    """The lengths up to one at which parts may stand, whatever lies on the way: of a flyer, or of a row to deploy in.
+
+    They keep out of solids and rough ground, and off enemies; the span may be empty.
+    """
+    top = min(length, to_edge(parts, heading, before.walls.table))
+    holes: list[tuple[int, int]] = []
+    box = way_box(parts, heading, top, before.walls.gap)
+    for one in near((*before.solids, *before.walls.rough), box):
+        holes += [hole for part in parts if (hole := _hole_in(part, one.shape, heading)) is not None]
+    for foe, gap in before.gaps + before.ends:
+        if meets(foe.shape, box):
+            holes += [hole for part in parts if (hole := hole_at(part, foe.shape, heading, gap)) is not None]
+    return Span(without(top, holes), unit="um")
+
+
+def _hole_in(part: Shape, shape: Shape, heading: int) -> tuple[int, int] | None:
+    at = lies(part, shape, heading)
+    if at is None or min(at.left, at.right) <= GRAZE * ONE:
+        return None
+    first, last = max(at.enters // ONE + 1, 0), -(-at.leaves // ONE) - 1
+    return (first, last) if last >= first else None
+
+
+def comes_within(parts: Sequence[Shape], heading: int, shape: Shape, reach: int) -> int | None:
+    """The first length at which parts are at most so far from a shape, 0 where they begin there; None: they pass it."""
+    found: list[int] = []
+    for part in parts:
+        at = lies(part, shape, heading, reach)
+        if at is not None and at.leaves >= 0:
+            found.append(max(-(-at.enters // ONE), 0))
+    return min(found, default=None)
+
+
+def judge_slide(parts: Sequence[Shape], heading: int, length: int, before: Terms) -> Finding:
+    """Whether a straight way is legal; with what ends it first or what it may not end near, and by how much."""
+    room = to_edge(parts, heading, before.walls.table) - length
+    found = [Finding(room >= 0, parts[0].pts[0], parts[0].pts[0], min(room, FAR), "", before.walls.edge)]
+    box = way_box(parts, heading, length, before.walls.gap)
+    ways = [(one, 0, False) for one in near(before.solids, box)]
+    ways += [(foe, gap, True) for foe, gap in before.gaps if meets(foe.shape, box)]
+    for part in parts:
+        for one, gap, off in ways:
+            limit = kept_off(part, one.shape, heading, gap) if off else barred_at(part, one.shape, heading)
+            at = _shifted(part, heading, min(limit, length))
+            margin = limit - length if limit < length else distance(at, one.shape) - gap
+            found.append(Finding(limit >= length, *nearest(at, one.shape), margin, one.id, one.clause))
+        at = _shifted(part, heading, length)
+        found += [clear_of(at, foe, gap) for foe, gap in before.ends]
+    return min(found, key=lambda each: (each.holds, each.margin))
+
+
+def _shifted(part: Shape, heading: int, length: int) -> Shape:
+    x, y = rot(0, length, heading)
+    return Shape([(px + x, py + y) for px, py in part.pts], part.r)
