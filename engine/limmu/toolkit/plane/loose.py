@@ -130,7 +130,7 @@ def _place(outline: Shape, at: Pt, distance: int, back: int) -> Pt:
 
 
 def _off(side: tuple[int, ...], p: Pt) -> int:
-    px, py, ex, ey, nx, ny, _, _, n2 = side
+    px, py, ex, ey, nx, ny, _, n2 = side
     m = (p[0] - px) * ex + (p[1] - py) * ey
     beyond = max(-m, m - n2, 0) // isqrt(n2)
     return abs((p[0] - px) * nx + (p[1] - py) * ny) // isqrt(n2) + beyond

@@ -17,15 +17,15 @@ TOLERANCE = 50
 THIN = 1000
 """A piece of scenery is no thinner than this."""
 
-Side = tuple[int, int, int, int, int, int, int, int, int]
-"""Of an edge: its start x, y, its vector x, y, its outward normal x, y, the least and the greatest product of the
-normal with a corner of the shape, and the square of its length."""
+Side = tuple[int, int, int, int, int, int, int, int]
+"""Of an edge: its start x, y, its vector x, y, its outward normal x, y, the product of the normal with its points (the
+greatest in the shape), and the square of its length."""
 
 
 class Shape:
     """A convex polygon, or with one point and a radius a disc."""
 
-    __slots__ = ("_sides", "pts", "r", "x0", "x1", "y0", "y1")
+    __slots__ = ("_lows", "_sides", "pts", "r", "x0", "x1", "y0", "y1")
 
     def __init__(self, pts: Sequence[Pt], r: int = 0) -> None:
         self.pts = tuple(pts)
@@ -35,6 +35,7 @@ class Shape:
         self.x0, self.x1 = min(xs) - r, max(xs) + r
         self.y0, self.y1 = min(ys) - r, max(ys) + r
         self._sides: tuple[Side, ...] | None = None
+        self._lows: tuple[int, ...] | None = None
 
     @property
     def sides(self) -> tuple[Side, ...]:
@@ -43,16 +44,21 @@ class Shape:
             self._sides = self._worked_out()
         return self._sides
 
+    @property
+    def lows(self) -> tuple[int, ...]:
+        """The least product of each side's normal with a corner of the shape."""
+        if self._lows is None:
+            self._lows = tuple([min([s[4] * x + s[5] * y for x, y in self.pts]) for s in self.sides])
+        return self._lows
+
     def _worked_out(self) -> tuple[Side, ...]:
-        pts = self.pts
         found: list[Side] = []
-        if len(pts) == 1:
+        if len(self.pts) == 1:
             return ()
-        px, py = pts[-1]
-        for qx, qy in pts:
+        px, py = self.pts[-1]
+        for qx, qy in self.pts:
             ex, ey = qx - px, qy - py
-            products = [ex * y - ey * x for x, y in pts]
-            found.append((px, py, ex, ey, -ey, ex, min(products), ex * py - ey * px, ex * ex + ey * ey))
+            found.append((px, py, ex, ey, -ey, ex, ex * py - ey * px, ex * ex + ey * ey))
             px, py = qx, qy
         return tuple(found)
 
@@ -81,7 +87,7 @@ def piece(points: Sequence[Pt]) -> Shape:
     shape = Shape(hull(points))
     if len(shape.pts) < 3 or len(shape.pts) != len(points):
         raise ValueError("the corners of a piece are those of a convex polygon")
-    if any([(high - low) ** 2 < THIN * THIN * n2 for *_, low, high, n2 in shape.sides]):
+    if any([(s[6] - low) ** 2 < THIN * THIN * s[7] for s, low in zip(shape.sides, shape.lows, strict=True)]):
         raise ValueError("a piece is at least 1 mm thick")
     return shape
 
@@ -99,11 +105,14 @@ def gap2(one: Shape, other: Shape) -> tuple[int, int]:
     if len(one.pts) == 1 and len(other.pts) == 1:
         (ax, ay), (bx, by) = one.pts[0], other.pts[0]
         return (ax - bx) ** 2 + (ay - by) ** 2, 1
-    num, den = -1, 1
-    for shape, pts in ((one, other.pts), (other, one.pts)):
-        for px, py, ex, ey, nx, ny, _, high, n2 in shape.sides:
-            for x, y in pts:
-                d = nx * x + ny * y - high
+    num, den, apart = -1, 1, False
+    for sides, pts in ((one.sides, other.pts), (other.sides, one.pts)):
+        for px, py, ex, ey, nx, ny, high, n2 in sides:
+            beyond = [nx * x + ny * y - high for x, y in pts]
+            if max(beyond) <= 0:
+                continue
+            apart = apart or min(beyond) > 0
+            for (x, y), d in zip(pts, beyond, strict=True):
                 if d > 0:
                     m = (x - px) * ex + (y - py) * ey
                     if m <= 0:
@@ -114,16 +123,7 @@ def gap2(one: Shape, other: Shape) -> tuple[int, int]:
                         n, q = d * d, n2
                     if num < 0 or n * den < num * q:
                         num, den = n, q
-    return (num, den) if num > 0 and _apart(one, other) else (0, 1)
-
-
-def _apart(one: Shape, other: Shape) -> bool:
-    """Whether an edge of one of them has the other wholly beyond it."""
-    for shape, pts in ((one, other.pts), (other, one.pts)):
-        for _, _, _, _, nx, ny, _, high, _ in shape.sides:
-            if min([nx * x + ny * y for x, y in pts]) > high:
-                return True
-    return False
+    return (num, den) if apart else (0, 1)
 
 
 def nearer(one: Shape, other: Shape, gap: int) -> bool:
@@ -138,11 +138,16 @@ def nearer(one: Shape, other: Shape, gap: int) -> bool:
     if reach <= 0:
         return False
     square = reach * reach
-    for shape, pts in ((one, other.pts), (other, one.pts)):
-        for _, _, _, _, nx, ny, _, high, n2 in shape.sides:
+    apart = len(one.pts) == len(other.pts) == 1
+    for sides, pts in ((one.sides, other.pts), (other.sides, one.pts)):
+        for _, _, _, _, nx, ny, high, n2 in sides:
             beyond = min([nx * x + ny * y for x, y in pts]) - high
-            if beyond > 0 and beyond * beyond >= square * n2:
-                return False
+            if beyond > 0:
+                if beyond * beyond >= square * n2:
+                    return False
+                apart = True
+    if not apart:
+        return True
     num, den = gap2(one, other)
     return num < square * den
 
@@ -155,7 +160,7 @@ def overlap(one: Shape, other: Shape, tolerance: int = TOLERANCE) -> bool:
         return nearer(one, other, -tolerance)
     square = tolerance * tolerance
     for shape, pts in ((one, other.pts), (other, one.pts)):
-        for _, _, _, _, nx, ny, low, high, n2 in shape.sides:
+        for (_, _, _, _, nx, ny, high, n2), low in zip(shape.sides, shape.lows, strict=True):
             products = [nx * x + ny * y for x, y in pts]
             over = min(high - min(products), max(products) - low)
             if over <= 0 or over * over <= square * n2:
@@ -228,7 +233,7 @@ def contains(shape: Shape, p: Pt) -> bool:
     if not shape.sides:
         cx, cy = shape.pts[0]
         return (x - cx) ** 2 + (y - cy) ** 2 <= shape.r**2
-    return all([nx * x + ny * y <= high for _, _, _, _, nx, ny, _, high, _ in shape.sides])
+    return all([nx * x + ny * y <= high for _, _, _, _, nx, ny, high, _ in shape.sides])
 
 
 # ---------------------------------------------------------------- lines
@@ -247,7 +252,7 @@ def crosses(p: Pt, q: Pt, shape: Shape) -> bool:
         if m >= n2:
             return (cx - vx) ** 2 + (cy - vy) ** 2 < square
         return (cx * vy - cy * vx) ** 2 < square * n2
-    for _, _, _, _, nx, ny, _, high, _ in shape.sides:
+    for _, _, _, _, nx, ny, high, _ in shape.sides:
         if nx * px + ny * py >= high and nx * qx + ny * qy >= high:
             return False
     if p == q:
@@ -267,7 +272,7 @@ def share(p: Pt, q: Pt, shape: Shape) -> tuple[Fraction, Fraction] | None:
         m, n2 = cx * vx + cy * vy, vx * vx + vy * vy
         root = isqrt((m * m - n2 * (cx * cx + cy * cy - shape.r**2)) << 80)
         return max(low, Fraction((m << 40) - root, n2 << 40)), min(high, Fraction((m << 40) + root, n2 << 40))
-    for _, _, _, _, nx, ny, _, edge, _ in shape.sides:
+    for _, _, _, _, nx, ny, edge, _ in shape.sides:
         speed, room = nx * vx + ny * vy, edge - nx * px - ny * py
         if speed > 0:
             high = min(high, Fraction(room, speed))

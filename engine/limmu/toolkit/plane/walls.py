@@ -74,9 +74,8 @@ def _boxes_apart(one: Shape, other: Shape, gap: int) -> bool:
     return other.x0 - one.x1 >= gap or one.x0 - other.x1 >= gap or other.y0 - one.y1 >= gap or one.y0 - other.y1 >= gap
 
 
-def box_of(points: Iterable[Pt], slack: int) -> Box:
+def box_of(pts: Sequence[Pt], slack: int) -> Box:
     """The box about points, widened."""
-    pts = list(points)
     xs, ys = [x for x, _ in pts], [y for _, y in pts]
     return min(xs) - slack, min(ys) - slack, max(xs) + slack, max(ys) + slack
 

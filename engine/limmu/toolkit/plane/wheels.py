@@ -12,12 +12,12 @@ from math import isqrt
 from msgspec import Struct
 
 from limmu.core import Span
-from limmu.toolkit.plane.blocks import Block, Flank, Rect, corners_of, pivot, rects, wheel, wheel_cost, wheel_most
+from limmu.toolkit.plane.blocks import Block, Flank, Rect, corners_of, pivot, rects, wheel_cost, wheel_most
 from limmu.toolkit.plane.findings import FREE, Finding, Placed, clear_of, free_of
 from limmu.toolkit.plane.reach import without
 from limmu.toolkit.plane.shapes import TOLERANCE, Shape, gap2, hull, nearer, overlap
-from limmu.toolkit.plane.sines import Pt
-from limmu.toolkit.plane.walls import Terms, meets, near
+from limmu.toolkit.plane.sines import CIRCLE, Pt, rot
+from limmu.toolkit.plane.walls import Box, Terms, box_of, meets, near
 
 STEP = 25
 """A wheel is swept in steps of a quarter degree."""
@@ -39,49 +39,46 @@ class Sweep(Struct, frozen=True):
     at: At
     radius: int
     """No corner is farther from the pivot."""
-    table: tuple[int, int, int, int] | None = None
+    table: Box | None = None
     """Least x, least y, greatest x, greatest y that the corners keep within."""
 
 
 def free_angle(sweep: Sweep, most: int, bans: Sequence[Ban]) -> int:
     """The greatest angle of whole steps up to ``most`` before which nothing is in the way."""
     steps = most // STEP
-    if not steps:
-        return 0
-    bad = _first_bad(sweep, 0, steps, list(bans), {})
+    if not steps or not (bans or sweep.table):
+        return steps * STEP
+    bad = _first_bad(sweep, 0, steps, list(bans), sweep.table is not None)
     return (steps if bad is None else bad) * STEP
 
 
-def _first_bad(sweep: Sweep, low: int, high: int, bans: list[Ban], known: dict[int, list[Pt]]) -> int | None:
-    """The first step, by where it begins, that meets something; None for none."""
-    for step in (low, high):
-        if step not in known:
-            known[step] = sweep.at(step * STEP)
-    pts = known[low] + known[high]
-    if high - low == 1:
-        return low if _meets(pts, bans, sweep.table) else None
+def _first_bad(sweep: Sweep, low: int, high: int, bans: list[Ban], edge: bool) -> int | None:
+    """The first step, by where it begins, that meets something; None for none. ``edge``: the table's may be near."""
+    first, last = sweep.at(low * STEP), sweep.at(high * STEP)
+    pts = first + last
+    box = box_of(pts, 0)
     angle = (high - low) * STEP
-    margin = sweep.radius * angle * angle * 4 // 10**9 + 10
-    left = [ban for ban in bans if not _passes(pts, ban, margin)]
-    edge = sweep.table is not None and not _inside(pts, sweep.table, margin)
+    fine = high - low == 1
+    margin = 0 if fine else sweep.radius * angle * angle * 4 // 10**9 + 10
+    edge = edge and not _inside(box, sweep.table, margin)
+    left = [ban for ban in bans if not _passes(first, last, box, ban, margin)]
     if not left and not edge:
         return None
-    narrowed = sweep if edge else Sweep(sweep.at, sweep.radius)
+    if fine:
+        swept = Shape(hull(pts))
+        return low if edge or any([_bad(swept, ban) for ban in left]) else None
     middle = (low + high) // 2
-    bad = _first_bad(narrowed, low, middle, left, known)
-    return _first_bad(narrowed, middle, high, left, known) if bad is None else bad
+    bad = _first_bad(sweep, low, middle, left, edge)
+    return _first_bad(sweep, middle, high, left, edge) if bad is None else bad
 
 
-def _inside(pts: list[Pt], table: tuple[int, int, int, int], margin: int) -> bool:
-    x0, y0, x1, y1 = table
-    return all([x0 + margin <= x <= x1 - margin and y0 + margin <= y <= y1 - margin for x, y in pts])
-
-
-def _meets(pts: list[Pt], bans: list[Ban], table: tuple[int, int, int, int] | None) -> bool:
-    if table is not None and not _inside(pts, table, 0):
-        return True
-    swept = Shape(hull(pts))
-    return any([_bad(swept, ban) for ban in bans])
+def _inside(box: Box, table: Box | None, margin: int) -> bool:
+    return table is None or (
+        table[0] + margin <= box[0]
+        and table[1] + margin <= box[1]
+        and box[2] <= table[2] - margin
+        and box[3] <= table[3] - margin
+    )
 
 
 def _bad(swept: Shape, ban: Ban) -> bool:
@@ -90,21 +87,38 @@ def _bad(swept: Shape, ban: Ban) -> bool:
     return nearer(swept, ban.placed.shape, ban.gap)
 
 
-def _passes(pts: list[Pt], ban: Ban, margin: int) -> bool:
-    """Whether an arc about these corners, by its margin outside them, surely meets nothing of a shape."""
+def _passes(first: list[Pt], last: list[Pt], box: Box, ban: Ban, margin: int) -> bool:
+    """Whether an arc between two positions, by its margin outside their hull, surely meets nothing of a shape.
+
+    A line parts them, along a side of the shape, along a side of one position, or between the nearest corners.
+    """
     gap = margin + (-TOLERANCE if ban.gap is None else ban.gap)
     shape = ban.placed.shape
-    xs, ys = [x for x, _ in pts], [y for _, y in pts]
-    if max(shape.x0 - max(xs), min(xs) - shape.x1, shape.y0 - max(ys), min(ys) - shape.y1) >= gap:
+    if max(shape.x0 - box[2], box[0] - shape.x1, shape.y0 - box[3], box[1] - shape.y1) >= gap:
         return True
-    square = gap * gap
-    for _, _, _, _, nx, ny, _, high, n2 in shape.sides:
+    reach = gap + shape.r
+    square = reach * reach
+    pts = first + last
+    for _, _, _, _, nx, ny, high, n2 in shape.sides:
         beyond = min([nx * x + ny * y for x, y in pts]) - high
         if beyond > 0 and (gap <= 0 or beyond * beyond >= square * n2):
             return True
         if beyond <= 0 and gap <= 0 and beyond * beyond <= square * n2:
             return True
-    return (gap > 0 or shape.r > 0) and not nearer(Shape(hull(pts)), shape, gap)
+    if reach <= 0:
+        return False
+    there = shape.pts
+    _, *nearest = min([((qx - px) ** 2 + (qy - py) ** 2, qx - px, qy - py) for px, py in pts for qx, qy in there])
+    axes = [(nearest[0], nearest[1])]
+    tx, ty = there[0][0] - first[0][0], there[0][1] - first[0][1]
+    for (px, py), (qx, qy), (rx, ry) in (first[:3], last[:3]):
+        for nx, ny in ((py - qy, qx - px), (qy - ry, rx - qx)):
+            axes.append((nx, ny) if nx * tx + ny * ty > 0 else (-nx, -ny))
+    for nx, ny in axes:
+        beyond = min([nx * x + ny * y for x, y in there]) - max([nx * x + ny * y for x, y in pts])
+        if beyond > 0 and beyond * beyond >= square * (nx * nx + ny * ny):
+            return True
+    return False
 
 
 # ---------------------------------------------------------------- wheels of a block
@@ -113,14 +127,17 @@ def _passes(pts: list[Pt], ban: Ban, margin: int) -> bool:
 def _sweeps(block: Block, flank: Flank, table: tuple[int, int] | None) -> list[Sweep]:
     found: list[Sweep] = []
     px, py = pivot(block, flank)
-    states: dict[int, Block] = {}
+    h = -(block.width // 2) if flank == "left" else block.width // 2
+    sign = 1 if flank == "left" else -1
     for rect in rects(block):
+        known: dict[int, list[Pt]] = {}
 
-        def at(angle: int, rect: Rect = rect) -> list[Pt]:
-            state = states.get(angle)
-            if state is None:
-                state = states[angle] = wheel(block, flank, angle)
-            return corners_of(state.x, state.y, state.t, rect)
+        def at(angle: int, rect: Rect = rect, known: dict[int, list[Pt]] = known) -> list[Pt]:
+            if angle not in known:
+                t = (block.t + sign * angle) % CIRCLE
+                x, y = rot(h, 0, t)
+                known[angle] = corners_of(px - x, py - y, t, rect)
+            return known[angle]
 
         start = at(0)
         radius = isqrt(max([(x - px) ** 2 + (y - py) ** 2 for x, y in start])) + 3
@@ -128,7 +145,7 @@ def _sweeps(block: Block, flank: Flank, table: tuple[int, int] | None) -> list[S
     return found
 
 
-def _bounds(start: list[Pt], table: tuple[int, int] | None) -> tuple[int, int, int, int] | None:
+def _bounds(start: list[Pt], table: tuple[int, int] | None) -> Box | None:
     """The table, or as far off it as the move begins."""
     if table is None:
         return None
@@ -161,27 +178,35 @@ def wheels(block: Block, flank: Flank, left: int, before: Terms, most: int = 36_
     for sweep in sweeps:
         top = min(top, free_angle(sweep, top, bans))
     top -= top % STEP
-    holes = [hole for foe, least in before.ends for sweep in sweeps for hole in _holes(sweep, top, foe.shape, least)]
-    free = without(top // STEP, holes)
-    return Span(tuple([(low * STEP, high * STEP) for low, high in free]), step=STEP, unit="cdeg")
+    last = top // STEP
+    holes: list[tuple[int, int]] = []
+    for ban in [Ban(foe, least) for foe, least in before.ends if least + foe.shape.r > 0]:
+        for sweep in sweeps:
+            holes += _too_near(sweep, 0, last, ban) + _too_near(sweep, last, last, ban)
+    return Span(tuple([(low * STEP, high * STEP) for low, high in without(last, holes)]), step=STEP, unit="cdeg")
 
 
-def _holes(sweep: Sweep, top: int, shape: Shape, least: int) -> list[tuple[int, int]]:
-    """The steps that end nearer to a shape than they may.
+def _too_near(sweep: Sweep, low: int, high: int, ban: Ban) -> list[tuple[int, int]]:
+    """The steps from ``low`` to before ``high`` that end nearer to a shape than they may: first and last of each hole.
 
-    A distance changes no faster than the farthest corner moves: what is found at one step holds for some that follow.
+    A distance changes no faster than the farthest corner moves: what is found at a step holds for some about it.
     """
-    found: list[tuple[int, int]] = []
-    step, last = 0, top // STEP
-    while least + shape.r > 0 and step <= last:
-        num, den = gap2(Shape(sweep.at(step * STEP)), shape)
-        reach = least + shape.r
-        spare = abs(isqrt(num // den) - reach) - 4
-        same = step + max(spare, 0) * 5729 // (sweep.radius * STEP)
-        if num < reach * reach * den:
-            found.append((step, same))
-        step = same + 1
-    return found
+    shape, least, middle = ban.placed.shape, ban.gap or 0, (low + high) // 2
+    first, last = sweep.at(low * STEP), sweep.at(high * STEP)
+    angle = (high - low) * STEP
+    margin = sweep.radius * angle * angle * 4 // 10**9 + 10
+    if _passes(first, last, box_of(first + last, 0), ban, margin):
+        return []
+    num, den = gap2(Shape(sweep.at(middle * STEP)), shape)
+    reach = least + shape.r
+    near = num < reach * reach * den
+    if high - low < 2:
+        return [(low, low)] if near else []
+    same = max(abs(isqrt(num // den) - reach) - 4, 0) * 5729 // (sweep.radius * STEP)
+    found = _too_near(sweep, low, middle - same, ban) if middle - same > low else []
+    if near:
+        found.append((max(middle - same, low), min(middle + same, high - 1)))
+    return found + (_too_near(sweep, middle + same + 1, high, ban) if middle + same + 1 < high else [])
 
 
 def _ended(sweeps: list[Sweep], angle: int, before: Terms) -> list[Finding]:
