@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from limmu.core import Span
 from limmu.toolkit.plane.ahead import GRAZE, PRESSED
-from limmu.toolkit.plane.findings import Finding, Placed, clear_of
+from limmu.toolkit.plane.findings import Finding, Placed
 from limmu.toolkit.plane.reach import frame, stretch, summed, without
 from limmu.toolkit.plane.shapes import Shape, distance, nearest
 from limmu.toolkit.plane.sines import ONE, SINES, Pt, rot
@@ -111,7 +111,7 @@ def slide(parts: Sequence[Shape], heading: int, left: int, before: Terms) -> Spa
         hole
         for foe, gap in before.ends
         for part in parts
-        if gap + foe.shape.r + part.r > 0 and (hole := hole_at(part, foe.shape, heading, gap)) is not None
+        if (hole := hole_at(part, foe.shape, heading, gap)) is not None
     ]
     return Span(without(top, holes), unit="um")
 
@@ -174,7 +174,12 @@ def judge_slide(parts: Sequence[Shape], heading: int, length: int, before: Terms
             margin = limit - length if limit < length else distance(at, one.shape) - gap
             found.append(Finding(limit >= length, *nearest(at, one.shape), margin, one.id, one.clause))
         at = _shifted(part, heading, length)
-        found += [clear_of(at, foe, gap) for foe, gap in before.ends]
+        for foe, gap in before.ends:
+            hole = hole_at(part, foe.shape, heading, gap)
+            free = hole is None or not hole[0] <= length <= hole[1]
+            margin = distance(at, foe.shape) - gap
+            spare = max(margin, 0) if free else min(margin, -1)
+            found.append(Finding(free, *nearest(at, foe.shape), spare, foe.id, foe.clause))
     return min(found, key=lambda each: (each.holds, each.margin))
 
 

@@ -250,3 +250,19 @@ def judge_wheel(block: Block, flank: Flank, angle: int, left: int, before: Terms
 
 def _told(swept: Shape, ban: Ban) -> Finding:
     return free_of(swept, ban.placed) if ban.gap is None else clear_of(swept, ban.placed, ban.gap)
+
+
+def first_within(block: Block, flank: Flank, angle: int, shape: Shape, reach: int) -> int | None:
+    """The first step of a wheel, as its angle, at which a block is at most so far from a shape; None: at no step."""
+    found: list[int] = []
+    for sweep in _sweeps(block, flank, None):
+        at = 0
+        while at <= angle:
+            num, den = gap2(Shape(sweep.at(at)), shape)
+            limit = reach + shape.r
+            if num <= limit * limit * den:
+                found.append(at)
+                break
+            spare = isqrt(num // den) - limit - 4
+            at += (1 + max(spare, 0) * 5729 // (sweep.radius * STEP)) * STEP
+    return min(found, default=None)
