@@ -119,7 +119,7 @@ def test_a_flight_goes_around_what_it_cannot_cross() -> None:
     assert len(headings(0)) == 37
     parts = {t: [outline(replace(RUNNER, t=t))] for t in headings(9000)}
     wall = Placed("wall", box(890_000, 400_000, 1_400_000, 420_000))
-    found = detour(parts, 9000, 200_000, [wall])
+    found = detour(parts.__getitem__, 9000, 200_000, [wall])
     ends = {t: outline(forward(replace(RUNNER, t=t), 200_000)).pts for t in parts}
     swept = {t: Shape(hull([*one.pts, *ends[t]])) for t, (one,) in parts.items()}
     assert found == next(t for t in headings(9000) if not overlap(swept[t], wall.shape))
@@ -128,7 +128,7 @@ def test_a_flight_goes_around_what_it_cannot_cross() -> None:
     assert (free.length, free.stopped_by) == (200_000, "")
     ring = [Placed("ring", box(0, 400_000, 1_800_000, 420_000)), Placed("side", box(700_000, 0, 720_000, 400_000))]
     ring.append(Placed("side", box(1_100_000, 0, 1_120_000, 400_000)))
-    assert detour(parts, 9000, 400_000, ring) == 9000
+    assert detour(parts.__getitem__, 9000, 400_000, ring) == 9000
     short = flee(parts[9000], 9000, 400_000, ring, [], [], TABLE)
     assert (short.length, short.stopped_by) == (100_000, "ring")
 

@@ -53,23 +53,34 @@ def strike(block: Block, shape: Shape) -> Strike | None:
     half = (right - left) // 2
     if shape.r:
         return _strike_disc(block, pts[0], half, (left + right) // 2, shape)
-    inner = exact_stretch(pts, half - TOLERANCE * ONE - 1)
-    if inner is None or inner[1] <= 0:
+    if not _reaches(pts, half - TOLERANCE * ONE):
         return None
     start = Fraction(0)
-    found = [(Fraction(b), Fraction(a), i, start) for i, (a, b) in enumerate(pts) if -half <= a <= half]
-    for i, (pa, pb) in enumerate(pts):
-        qa, qb = pts[(i + 1) % len(pts)]
+    found: list[tuple[int | Fraction, int, int, Fraction]] = [
+        (b, a, i, start) for i, (a, b) in enumerate(pts) if -half <= a <= half
+    ]
+    for i, (qa, qb) in enumerate(pts):
+        pa, pb = pts[i - 1]
         for edge in (-half, half):
-            if min(pa, qa) < edge < max(pa, qa):
+            if pa < edge < qa or qa < edge < pa:
                 part = Fraction(edge - pa, qa - pa)
-                found.append((pb + (qb - pb) * part, Fraction(edge), i, part))
-    b, a, i, part = min(found, key=lambda each: each[:2])
+                found.append((pb + (qb - pb) * part, edge, (i - 1) % len(pts), part))
+    b, a, i, part = min(found)
     (x, y), (tx, ty) = shape.pts[i], shape.pts[(i + 1) % len(pts)]
     n, d = part.numerator, part.denominator
     at = x + ratio((tx - x) * n, d), y + ratio((ty - y) * n, d)
-    place = rounded(int(a) + (left + right) // 2)
-    return Strike(max(0, b // ONE), place, at, (i,) if part else (i, (i - 1) % len(pts)))
+    place = rounded(a + (left + right) // 2)
+    return Strike(max(0, int(b // ONE)), place, at, (i,) if part else (i, (i - 1) % len(pts)))
+
+
+def _reaches(pts: Sequence[Pt], half: int) -> bool:
+    """Whether a polygon comes into the strip, and there before the front."""
+    if min([a for a, _ in pts]) >= half or max([a for a, _ in pts]) <= -half:
+        return False
+    if min([b for _, b in pts]) > 0:
+        return True
+    inner = exact_stretch(pts, half - 1)
+    return inner is not None and inner[1] > 0
 
 
 def _strike_disc(block: Block, center: Pt, half: int, aside: int, shape: Shape) -> Strike | None:

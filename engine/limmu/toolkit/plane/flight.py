@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
@@ -36,13 +36,13 @@ def headings(heading: int) -> list[int]:
     return [heading, *[(heading + sign * angle) % CIRCLE for angle in aside for sign in (1, -1)]]
 
 
-def detour(parts_at: dict[int, list[Shape]], heading: int, length: int, things: Sequence[Placed]) -> int:
+def detour(parts_at: Callable[[int], Sequence[Shape]], heading: int, length: int, things: Sequence[Placed]) -> int:
     """The first heading whose straight way over the whole length meets nothing; the given one where there is none.
 
-    ``parts_at``: the parts of the mover as it stands when it has turned to each of `headings`.
+    ``parts_at``: the parts of the mover as it stands when it has turned to a heading.
     """
     for one in headings(heading):
-        if first_in_way(parts_at[one], one, length, things) is None:
+        if first_in_way(parts_at(one), one, length, things) is None:
             return one
     return heading
 

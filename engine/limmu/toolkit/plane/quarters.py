@@ -18,13 +18,22 @@ def quarters(parts: Sequence[Shape], table: tuple[int, int]) -> tuple[int, ...]:
     """
     if any([part.r for part in parts]):
         return quarters_of([part.pts[0] for part in parts], table)
+    if len(parts) == 1 and (whole := _within_one(parts[0], table)) is not None:
+        return (whole,)
     areas = [Fraction(0)] * 4
     for part in parts:
         for x in (0, 1):
+            half = _half(part.pts, 0, table[0], x)
             for y in (0, 1):
-                kept = _half(_half(list(part.pts), 0, table[0], x), 1, table[1], y)
-                areas[x + 2 * y] += _double(kept)
+                areas[x + 2 * y] += _double(_half(half, 1, table[1], y))
     return tuple([i for i, area in enumerate(areas) if area == max(areas)])
+
+
+def _within_one(part: Shape, table: tuple[int, int]) -> int | None:
+    """The quarter that a part lies wholly in."""
+    x = 1 if 2 * part.x0 >= table[0] else 0 if 2 * part.x1 <= table[0] else -1
+    y = 1 if 2 * part.y0 >= table[1] else 0 if 2 * part.y1 <= table[1] else -1
+    return None if min(x, y) < 0 else x + 2 * y
 
 
 def quarters_of(centers: Sequence[Pt], table: tuple[int, int]) -> tuple[int, ...]:
@@ -42,20 +51,18 @@ def _half(pts: Sequence[Corner], axis: int, whole: int, beyond: int) -> list[Cor
     """A polygon clipped to one half of the table along an axis."""
     sign = 1 if beyond else -1
     over = [sign * (2 * p[axis] - whole) for p in pts]
-    if all([one >= 0 for one in over]):
-        return list(pts)
     found: list[Corner] = []
     for i, p in enumerate(pts):
-        j = (i + 1) % len(pts)
-        q = pts[j]
-        if over[i] >= 0:
+        before, here = over[i - 1], over[i]
+        if (before > 0 > here) or (before < 0 < here):
+            (px, py), (qx, qy) = pts[i - 1], p
+            part = Fraction(before, before - here)
+            found.append((px + (qx - px) * part, py + (qy - py) * part))
+        if here >= 0:
             found.append(p)
-        if (over[i] > 0 > over[j]) or (over[i] < 0 < over[j]):
-            part = Fraction(over[i], over[i] - over[j])
-            found.append((p[0] + (q[0] - p[0]) * part, p[1] + (q[1] - p[1]) * part))
     return found
 
 
-def _double(pts: Sequence[Corner]) -> Fraction:
-    after = [*pts[1:], *pts[:1]]
-    return abs(sum([Fraction(p[0] * q[1] - p[1] * q[0]) for p, q in zip(pts, after, strict=True)], Fraction(0)))
+def _double(pts: Sequence[Corner]) -> int | Fraction:
+    """Twice the area."""
+    return abs(sum([pts[i - 1][0] * p[1] - pts[i - 1][1] * p[0] for i, p in enumerate(pts)]))

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import isqrt
 
-from limmu.toolkit.plane.shapes import Shape, hull
+from limmu.toolkit.plane.shapes import hull
 from limmu.toolkit.plane.sines import SINES, Pt
 
 Ranges = tuple[tuple[int, int], ...]
@@ -71,9 +71,9 @@ def exact_stretch(pts: Sequence[Pt], half: int) -> tuple[Fraction, Fraction] | N
     return (min(found), max(found)) if found else None
 
 
-def summed(shape: Shape, mover: Sequence[Pt]) -> list[Pt]:
-    """The corners of a shape widened by a convex mover whose corners are given from its own center."""
-    return hull([(x - mx, y - my) for x, y in shape.pts for mx, my in mover])
+def summed(pts: Sequence[Pt], mover: Sequence[Pt]) -> list[Pt]:
+    """The corners of a shape widened by a convex mover whose corners are given from where it stands."""
+    return hull([(x - mx, y - my) for x, y in pts for mx, my in mover])
 
 
 def without(top: int, holes: Sequence[tuple[int, int]]) -> Ranges:

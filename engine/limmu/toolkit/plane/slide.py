@@ -14,7 +14,7 @@ from limmu.toolkit.plane.ahead import GRAZE, PRESSED
 from limmu.toolkit.plane.findings import Finding, Placed
 from limmu.toolkit.plane.reach import frame, stretch, summed, without
 from limmu.toolkit.plane.shapes import Shape, distance, nearest
-from limmu.toolkit.plane.sines import ONE, SINES, Pt, rot
+from limmu.toolkit.plane.sines import ONE, SINES, rot
 from limmu.toolkit.plane.walls import Box, Terms, box_of, meets, near
 
 NO_LIMIT = 1 << 40
@@ -32,24 +32,26 @@ class Lies(Struct, frozen=True):
     right: int
 
 
-def lies(part: Shape, shape: Shape, heading: int, gap: int = 0) -> Lies | None:
-    """How a shape lies to the way of a part, swollen by a gap; None where it is not in the way."""
-    x, y = part.pts[0]
-    mover: list[Pt] = [(px - x, py - y) for px, py in part.pts]
-    pts = frame(x, y, heading, shape.pts if len(mover) == 1 else summed(shape, mover))
+def lies(part: Shape, shape: Shape, heading: int, gap: int = 0, most: int = FAR) -> Lies | None:
+    """How a shape lies to the way of a part, swollen by a gap; None where it is not in the way, up to ``most``."""
     radius = (part.r + shape.r + gap) * ONE
     if radius < 0:
         return None
-    found = stretch(pts, 0, radius)
-    if found is None:
+    x, y = part.pts[0]
+    there, own = frame(x, y, heading, shape.pts), frame(x, y, heading, part.pts)
+    aside, ahead = [a for a, _ in there], [b for _, b in there]
+    mine = [a for a, _ in own]
+    left, right = radius + max(mine) - min(aside), radius + max(aside) - min(mine)
+    if min(left, right) <= 0 or min(ahead) - max([b for _, b in own]) - radius > most * ONE:
         return None
-    sides = [a for a, _ in pts]
-    return Lies(*found, radius - min(sides), max(sides) + radius)
+    pts = there if len(own) == 1 else summed(there, own)
+    found = stretch(pts, 0, radius)
+    return None if found is None else Lies(*found, left, right)
 
 
-def barred_at(part: Shape, shape: Shape, heading: int) -> int:
+def barred_at(part: Shape, shape: Shape, heading: int, most: int = FAR) -> int:
     """How far a part may go before it overlaps a shape: to graze it by a hair's breadth is free."""
-    at = lies(part, shape, heading)
+    at = lies(part, shape, heading, 0, most)
     if at is None or at.leaves <= 0 or min(at.left, at.right) <= GRAZE * ONE:
         return NO_LIMIT
     if at.enters >= 0:
@@ -120,7 +122,7 @@ def first_in_way(parts: Sequence[Shape], heading: int, length: int, things: Sequ
     """The first thing that parts would overlap before a length: how far it is, and its id."""
     found: list[tuple[int, str]] = []
     for one in near(things, way_box(parts, heading, length, 0)):
-        limit = min([barred_at(part, one.shape, heading) for part in parts])
+        limit = min([barred_at(part, one.shape, heading, length) for part in parts])
         if limit < length:
             found.append((limit, one.id))
     return min(found, default=None)

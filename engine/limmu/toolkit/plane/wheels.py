@@ -21,6 +21,8 @@ from limmu.toolkit.plane.walls import Box, Terms, box_of, meets, near
 
 STEP = 25
 """A wheel is swept in steps of a quarter degree."""
+COARSE = 40
+"""So many steps at most are tried at once."""
 
 At = Callable[[int], list[Pt]]
 """The corners of one rectangle after so many hundredths of a degree."""
@@ -48,11 +50,14 @@ def free_angle(sweep: Sweep, most: int, bans: Sequence[Ban]) -> int:
     steps = most // STEP
     if not steps or not (bans or sweep.table):
         return steps * STEP
-    bad = _first_bad(sweep, 0, steps, list(bans), sweep.table is not None)
-    return (steps if bad is None else bad) * STEP
+    for low in range(0, steps, COARSE):
+        bad = _first_bad(sweep, low, min(low + COARSE, steps), bans, sweep.table is not None)
+        if bad is not None:
+            return bad * STEP
+    return steps * STEP
 
 
-def _first_bad(sweep: Sweep, low: int, high: int, bans: list[Ban], edge: bool) -> int | None:
+def _first_bad(sweep: Sweep, low: int, high: int, bans: Sequence[Ban], edge: bool) -> int | None:
     """The first step, by where it begins, that meets something; None for none. ``edge``: the table's may be near."""
     first, last = sweep.at(low * STEP), sweep.at(high * STEP)
     pts = first + last
