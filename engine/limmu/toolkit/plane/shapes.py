@@ -242,8 +242,12 @@ def contains(shape: Shape, p: Pt) -> bool:
 def crosses(p: Pt, q: Pt, shape: Shape) -> bool:
     """Whether the line from p to q runs through the inside of a shape; to graze its border is not to cross it."""
     (px, py), (qx, qy) = p, q
+    if (px <= shape.x0 and qx <= shape.x0) or (px >= shape.x1 and qx >= shape.x1):
+        return False
+    if (py <= shape.y0 and qy <= shape.y0) or (py >= shape.y1 and qy >= shape.y1):
+        return False
     vx, vy = qx - px, qy - py
-    if not shape.sides:
+    if len(shape.pts) == 1:
         cx, cy = shape.pts[0][0] - px, shape.pts[0][1] - py
         m, n2 = cx * vx + cy * vy, vx * vx + vy * vy
         square = shape.r**2
@@ -252,13 +256,13 @@ def crosses(p: Pt, q: Pt, shape: Shape) -> bool:
         if m >= n2:
             return (cx - vx) ** 2 + (cy - vy) ** 2 < square
         return (cx * vy - cy * vx) ** 2 < square * n2
+    turns = [(x - px) * vy - (y - py) * vx for x, y in shape.pts]
+    if p != q and not min(turns) < 0 < max(turns):
+        return False
     for _, _, _, _, nx, ny, high, _ in shape.sides:
         if nx * px + ny * py >= high and nx * qx + ny * qy >= high:
             return False
-    if p == q:
-        return True
-    turns = [(x - px) * vy - (y - py) * vx for x, y in shape.pts]
-    return min(turns) < 0 < max(turns)
+    return True
 
 
 def share(p: Pt, q: Pt, shape: Shape) -> tuple[Fraction, Fraction] | None:

@@ -64,7 +64,9 @@ def base_marks(base: Base) -> tuple[Pt, ...]:
 def blocks(screen: Screen, p: Pt, q: Pt, p_level: int, q_level: int) -> bool:
     """Whether a screen blocks the line from p to q, whose ends stand on ground of these levels."""
     if screen.kind == "body":
-        return max(p_level, q_level) <= screen.level and any([crosses(p, q, part) for part in screen.parts])
+        if p_level > screen.level or q_level > screen.level:
+            return False
+        return any([crosses(p, q, part) for part in screen.parts])
     if screen.kind == "wood":
         return inside2(p, q, screen.parts) > screen.depth**2
     if max(p_level, q_level) >= screen.level or not any([crosses(p, q, part) for part in screen.parts]):
@@ -92,21 +94,43 @@ def sight(own: Look, target: Look, screens: Sequence[Screen], arc: Block | None 
         behind = local(arc, target.pts[0])[1] // ONE if arc else 0
         return Finding(False, own.pts[0], target.pts[0], min(behind, -1), "", clause)
     left = _between(own, target, seen, screens)
-    if not any([_hides(screen, own, target, seen) for screen in left]):
-        for i, p in enumerate(own.pts):
-            p_level = own.level(i)
-            for j in seen:
-                q, q_level = target.pts[j], target.level(j)
-                for screen in left:
-                    if blocks(screen, p, q, p_level, q_level):
-                        break
-                else:
-                    return _clear(p, q, [one for one in left if one.kind == "body"])
     p, q = own.pts[0], target.pts[seen[0]]
-    first = next(one for one in left if blocks(one, p, q, own.level(0), target.level(seen[0])))
-    inside = isqrt(int(inside2(p, q, first.parts)))
-    short = min(first.depth - inside if first.kind == "wood" else -inside, -1)
-    return Finding(False, p, q, short, first.id, first.clause)
+    barring = [one for one in left if blocks(one, p, q, own.level(0), target.level(seen[0]))]
+    found = (p, q) if not barring else _search(own, target, seen, left, barring)
+    if found is not None:
+        return _clear(*found, [one for one in left if one.kind == "body"])
+    inside = isqrt(int(inside2(p, q, barring[0].parts)))
+    short = min(barring[0].depth - inside if barring[0].kind == "wood" else -inside, -1)
+    return Finding(False, p, q, short, barring[0].id, barring[0].clause)
+
+
+def _search(
+    own: Look, target: Look, seen: Sequence[int], left: Sequence[Screen], barring: Sequence[Screen]
+) -> tuple[Pt, Pt] | None:
+    """The first clear line after the first of all, which some screens bar. What barred one is tried first on the next.
+
+    One convex body hides all marks from all eyes where it hides the corners of their hulls: what it hides from a point
+    is convex, from either end.
+    """
+    highest = max([0, *own.levels, *target.levels])
+    near, far = hull(own.pts), hull([target.pts[j] for j in seen])
+    for screen in barring:
+        if screen.kind == "body" and highest <= screen.level:
+            for part in screen.parts:
+                if all([crosses(p, q, part) for p in near for q in far]):
+                    return None
+    order = [barring[0], *[one for one in left if one is not barring[0]]]
+    for i, p in enumerate(own.pts):
+        for j in seen:
+            q = target.pts[j]
+            for n, screen in enumerate(order):
+                if blocks(screen, p, q, own.level(i), target.level(j)):
+                    if n:
+                        order.insert(0, order.pop(n))
+                    break
+            else:
+                return p, q
+    return None
 
 
 def _between(own: Look, target: Look, seen: Sequence[int], screens: Sequence[Screen]) -> list[Screen]:
@@ -119,14 +143,6 @@ def _between(own: Look, target: Look, seen: Sequence[int], screens: Sequence[Scr
         for one in screens
         if any([part.x0 < x1 and part.x1 > x0 and part.y0 < y1 and part.y1 > y0 for part in one.parts])
     ]
-
-
-def _hides(screen: Screen, own: Look, target: Look, seen: Sequence[int]) -> bool:
-    """Whether a convex body hides all marks from all eyes: what it hides from a point is convex, from either end."""
-    if screen.kind != "body" or max([0, *own.levels, *target.levels]) > screen.level:
-        return False
-    near, far = hull(own.pts), hull([target.pts[j] for j in seen])
-    return any([all([crosses(p, q, part) for p in near for q in far]) for part in screen.parts])
 
 
 def _clear(p: Pt, q: Pt, bodies: Sequence[Screen]) -> Finding:
