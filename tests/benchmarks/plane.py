@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from tests.toolkit.plane.worlds import TABLE, moves, world
 
 from limmu.toolkit.plane.ahead import ahead
-from limmu.toolkit.plane.blocks import Base, Block, base_shape, corners, faced, outline, reform
+from limmu.toolkit.plane.blocks import Base, Block, base_shape, corners, faced, forward, outline, reform
 from limmu.toolkit.plane.contact import align, in_contact, strike
 from limmu.toolkit.plane.findings import Placed
 from limmu.toolkit.plane.flight import detour
@@ -58,8 +58,9 @@ def main() -> None:
     for shape in shapes:
         assert shape.sides
         assert shape.lows
-    timed("overlap, shapes kept", "3", [lambda a=a: overlap(a, a) for a in shapes], 20)
-    timed("touch, shapes kept", "25", [lambda a=a: touch(a, a) for a in shapes], 5)
+    pairs = [(shape, outline(forward(b, b.depth))) for shape, (b, _) in zip(shapes, there, strict=True)]
+    timed("overlap of touching blocks", "3", [lambda a=a, b=b: overlap(a, b) for a, b in pairs], 20)
+    timed("touch of touching blocks", "25", [lambda a=a, b=b: touch(a, b) for a, b in pairs], 5)
     timed("terms of a move", "", [lambda b=b, w=w: terms([outline(b)], w.walls) for b, w in there])
     timed("forward, 8 in", "100 / 150", [lambda b=b, w=w: ahead(b, EIGHT, w) for b, w in there])
     timed("wheel, 30 degrees", "300 / 1000", [lambda b=b, w=w: wheels(b, "left", 10**6, w, 3000) for b, w in there])

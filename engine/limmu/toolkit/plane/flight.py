@@ -9,7 +9,7 @@ from msgspec import Struct
 from limmu.toolkit.plane.findings import Placed
 from limmu.toolkit.plane.shapes import Shape
 from limmu.toolkit.plane.sines import CIRCLE, ONE, SINES, Pt, ratio
-from limmu.toolkit.plane.slide import FAR, NO_LIMIT, first_in_way, hole_at, to_edge, way_box
+from limmu.toolkit.plane.slide import FAR, NO_LIMIT, first_in_way, hole_at, is_barred, to_edge, way_box
 from limmu.toolkit.plane.walls import near
 
 DETOUR = 500
@@ -42,7 +42,7 @@ def detour(parts_at: Callable[[int], Sequence[Shape]], heading: int, length: int
     ``parts_at``: the parts of the mover as it stands when it has turned to a heading.
     """
     for one in headings(heading):
-        if first_in_way(parts_at(one), one, length, things) is None:
+        if not is_barred(parts_at(one), one, length, things):
             return one
     return heading
 
@@ -86,7 +86,7 @@ def _beyond(
                 if last + 1 > limit:
                     return max(first - 1, 0), ()
                 end, moved = last + 1, True
-    through = [one.id for one in there if first_in_way(parts, heading, end, [one]) is not None]
+    through = [one.id for one in there if is_barred(parts, heading, end, [one])]
     return end, tuple(dict.fromkeys(through))
 
 

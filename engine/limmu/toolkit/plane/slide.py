@@ -128,6 +128,12 @@ def first_in_way(parts: Sequence[Shape], heading: int, length: int, things: Sequ
     return min(found, default=None)
 
 
+def is_barred(parts: Sequence[Shape], heading: int, length: int, things: Sequence[Placed]) -> bool:
+    """Whether parts would overlap anything before a length."""
+    there = near(things, way_box(parts, heading, length, 0))
+    return any(barred_at(part, one.shape, heading, length) < length for one in there for part in parts)
+
+
 def landings(parts: Sequence[Shape], heading: int, length: int, before: Terms) -> Span:
     """The lengths up to one at which parts may stand, whatever lies on the way: of a flyer, or of a row to deploy in.
 
