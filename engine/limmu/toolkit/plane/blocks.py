@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
-from msgspec.structs import replace
-
+from limmu.core import PUBLIC, Record, declare
 from limmu.toolkit.plane.shapes import Shape
 from limmu.toolkit.plane.sines import CIRCLE, ONE, PI, PI_SCALE, SINES, Pt, aim, rot, rounded
 
@@ -24,7 +22,8 @@ OUTWARD: dict[Edge, int] = {"front": 0, "right": 27_000, "rear": 18_000, "left":
 """The direction of an edge's outward normal, from the facing of the block."""
 
 
-class Beside(Struct, frozen=True):
+@declare(PUBLIC)
+class Beside(Record):
     """A base fixed beside the front rank of a block, of even width and depth."""
 
     w: int
@@ -32,7 +31,8 @@ class Beside(Struct, frozen=True):
     flank: Flank
 
 
-class Block(Struct, frozen=True):
+@declare(PUBLIC)
+class Block(Record):
     """Models in ranks: the midpoint of the front edge, the facing, files, models, and the even base width and depth."""
 
     x: int
@@ -67,7 +67,8 @@ class Block(Struct, frozen=True):
         return self.x - a, self.y - b
 
 
-class Base(Struct, frozen=True):
+@declare(PUBLIC)
+class Base(Record):
     """One base by its center: of a Skirmish model, an Independent, a beast, a machine."""
 
     x: int
@@ -198,7 +199,7 @@ def faced(block: Block, p: Pt) -> Edge:
 def forward(block: Block, length: int) -> Block:
     """The block after a straight leg."""
     x, y = rot(0, length, block.t)
-    return replace(block, x=block.x + x, y=block.y + y)
+    return block.but(x=block.x + x, y=block.y + y)
 
 
 def pivot(block: Block, flank: Flank) -> Pt:
@@ -213,7 +214,7 @@ def wheel(block: Block, flank: Flank, angle: int) -> Block:
     h = -(block.width // 2) if flank == "left" else block.width // 2
     t = (block.t + angle if flank == "left" else block.t - angle) % CIRCLE
     (px, py), (x, y) = pivot(block, flank), rot(h, 0, t)
-    return replace(block, x=px - x, y=py - y, t=t)
+    return block.but(x=px - x, y=py - y, t=t)
 
 
 def wheel_cost(width: int, angle: int) -> int:
@@ -230,7 +231,7 @@ def reform(block: Block, files: int, facing: int) -> Block:
     """The block in so many files to a facing, about its center."""
     (x, y), deep = block.middle, -(-block.n // files) * block.d
     a, b = rot(0, deep // 2, facing)
-    return replace(block, x=x + a, y=y + b, t=facing, f=files)
+    return block.but(x=x + a, y=y + b, t=facing, f=files)
 
 
 def turn(block: Block, quarters: int) -> Block:
@@ -251,10 +252,10 @@ def shrunk(block: Block, models: int, held: tuple[Edge, ...] = ()) -> Block:
     The front stays. Held on one flank only, that edge stays; held in the rear only, the rear edge stays.
     """
     files = min(block.f, models)
-    less = replace(block, n=models, f=files)
+    less = block.but(n=models, f=files)
     aside, back = (block.width - less.width) // 2, block.depth - less.depth
     shift = 0
     if ("left" in held) != ("right" in held):
         shift = -aside if "left" in held else aside
     x, y = rot(shift, -back if "rear" in held and "front" not in held else 0, block.t)
-    return replace(less, x=block.x + x, y=block.y + y)
+    return less.but(x=block.x + x, y=block.y + y)

@@ -8,8 +8,8 @@ from math import isqrt
 from typing import Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
 
+from limmu.core import PUBLIC, Record, declare
 from limmu.toolkit.plane.ahead import ahead
 from limmu.toolkit.plane.blocks import (
     EDGES,
@@ -32,7 +32,8 @@ from limmu.toolkit.plane.walls import Terms, near
 from limmu.toolkit.plane.wheels import STEP, Ban, Sweep, free_angle
 
 
-class Strike(Struct, frozen=True):
+@declare(PUBLIC)
+class Strike(Record):
     """Where the front of a block meets a shape."""
 
     length: int
@@ -125,7 +126,8 @@ def charge(block: Block, left: int, before: Terms, foes: Sequence[Placed]) -> Ch
 # ---------------------------------------------------------------- alignment
 
 
-class Alignment(Struct, frozen=True):
+@declare(PUBLIC)
+class Alignment(Record):
     """How a contact ends: flush by a turn of one side, or on a corner where neither may turn."""
 
     own: Block
@@ -140,7 +142,7 @@ class Alignment(Struct, frozen=True):
 
 
 def contacted(block: Block, hit: Strike, target: Block, declared: Edge) -> Edge:
-    """The edge that counts as contacted: the declared one if it holds the impact point.
+    """The edge of a block that counts as contacted: the declared one if it holds the impact point.
 
     Else the one that holds it, of two the one that needs the smaller rotation, then that of the smaller direction.
     """
@@ -175,14 +177,14 @@ def align(
     barred = _barred(hit.at, own, (hit.a, 0), block.t, rotation, others, table)
     if barred.holds:
         x, y = rot(hit.a, 0, flush)
-        return Alignment(replace(block, x=kx - x, y=ky - y, t=flush), target, edge, "own", rotation)
+        return Alignment(block.but(x=kx - x, y=ky - y, t=flush), target, edge, "own", rotation)
     if not target_stays:
         a, b = (rounded(n) for n in local(target, hit.at))
         parts = _halves(rects(target), a, None) if edge in ("front", "rear") else _halves(rects(target), None, b)
         if _barred(hit.at, parts, (a, b), target.t, -rotation, others, table).holds:
             t = (target.t - rotation) % CIRCLE
             x, y = rot(a, b, t)
-            return Alignment(moved, replace(target, x=kx - x, y=ky - y, t=t), edge, "target", -rotation, barred)
+            return Alignment(moved, target.but(x=kx - x, y=ky - y, t=t), edge, "target", -rotation, barred)
     return Alignment(moved, target, edge, "", 0, barred)
 
 
@@ -226,7 +228,7 @@ def _barred(
             swept = Shape(hull(turned_by(free) + turned_by(free + STEP)))
             for ban in bans:
                 if overlap(swept, ban.placed.shape):
-                    return replace(free_of(swept, ban.placed), margin=free - whole)
+                    return free_of(swept, ban.placed).but(margin=free - whole)
             return Finding(False, at, at, free - whole)
     return FREE
 

@@ -6,6 +6,7 @@ from math import isqrt
 
 from msgspec import Struct
 
+from limmu.core import PUBLIC, Record, declare
 from limmu.toolkit.plane.shapes import Shape, gap2, nearest, overlap, root_up
 from limmu.toolkit.plane.sines import Pt
 
@@ -19,7 +20,8 @@ class Placed(Struct, frozen=True):
     """The clause by which it stands in the way."""
 
 
-class Finding(Struct, frozen=True):
+@declare(PUBLIC)
+class Finding(Record):
     """A verdict and its evidence."""
 
     holds: bool

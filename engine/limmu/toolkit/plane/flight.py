@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from msgspec import Struct
-
+from limmu.core import PUBLIC, Record, declare
 from limmu.toolkit.plane.findings import Placed
 from limmu.toolkit.plane.shapes import Shape
 from limmu.toolkit.plane.sines import CIRCLE, ONE, SINES, Pt, ratio
@@ -16,7 +15,8 @@ DETOUR = 500
 WIDEST = 9000
 
 
-class Flight(Struct, frozen=True):
+@declare(PUBLIC)
+class Flight(Record):
     """How a flight ends."""
 
     heading: int

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import isqrt
 
-from msgspec.structs import replace
-
 from limmu.core import Span
 from limmu.toolkit.plane.blocks import Base, base_shape
 from limmu.toolkit.plane.contact import pairs
@@ -48,7 +46,7 @@ def mean(bases: Sequence[Base]) -> Pt:
 def moved(bases: Sequence[Base], heading: int, length: int) -> list[Base]:
     """All bases after one straight way, their facings kept."""
     x, y = rot(0, length, heading)
-    return [replace(base, x=base.x + x, y=base.y + y) for base in bases]
+    return [base.but(x=base.x + x, y=base.y + y) for base in bases]
 
 
 def in_pattern(bases: Sequence[Base], files: int, spacing: int, facing: int) -> list[Base]:
@@ -62,7 +60,7 @@ def in_pattern(bases: Sequence[Base], files: int, spacing: int, facing: int) -> 
         rank = i // files
         here = min(files, n - rank * files)
         a, b = rot((2 * (i % files) - here + 1) * wide // 2, (ranks - 1 - 2 * rank) * deep // 2, facing)
-        found.append(replace(base, x=x + a, y=y + b, t=facing))
+        found.append(base.but(x=x + a, y=y + b, t=facing))
     return found
 
 
@@ -148,7 +146,7 @@ def fill(bases: Sequence[Base], slots: Sequence[Pt], reach: int, fits: Callable[
         base = bases[i]
         for slot in sorted(free, key=lambda j: (_square(base, slots[j]), j)):
             x, y = slots[slot]
-            there = replace(base, x=x, y=y, t=aim(x - base.x, y - base.y, base.t))
+            there = base.but(x=x, y=y, t=aim(x - base.x, y - base.y, base.t))
             if _square(base, slots[slot]) <= reach * reach and fits(i, there):
                 found[i] = there
                 free.remove(slot)
