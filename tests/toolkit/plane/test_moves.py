@@ -1,10 +1,14 @@
 """What a span offers is what the judge allows, and nothing beyond it."""
 
+from random import Random
+
 import pytest
 from msgspec.structs import replace
-from tests.toolkit.plane.worlds import moves
+from tests.toolkit.plane.worlds import TABLE, moves
 
 from limmu.toolkit.plane.ahead import ahead, forward_cost, judge_ahead
+from limmu.toolkit.plane.blocks import forward, outline, wheel
+from limmu.toolkit.plane.shapes import nearer, overlap
 from limmu.toolkit.plane.wheels import STEP, judge_wheel, wheel_price, wheels
 
 
@@ -48,3 +52,32 @@ def test_what_a_leg_costs_is_no_more_than_there_was() -> None:
         top = wheels(block, "left", 101_600, before).ranges[-1][1]
         assert wheel_price(block, "left", top, before) <= 101_600
     assert rough > 10
+
+
+@pytest.mark.parametrize("near", [False, True])
+def test_no_offered_leg_is_a_dead_end(near: bool) -> None:
+    """Legs picked at random from what is offered: each ends where the block may stand, and 0 is offered there."""
+    rng = Random(17 + near)
+    legs = 0
+    for block, before in moves(19 + near, 60, near):
+        left = 203_200
+        for _ in range(4):
+            flank = rng.choice(["ahead", "left", "right"])
+            if flank == "ahead":
+                span = ahead(block, left, before)
+                pick = rng.choice([span.nth(rng.randrange(span.size)), span.ranges[-1][1]])
+                left -= forward_cost(block, pick, before.walls)
+                block = forward(block, pick)
+            else:
+                span = wheels(block, flank, left, before, 9000)
+                pick = rng.choice([span.nth(rng.randrange(span.size)), span.ranges[-1][1]])
+                left -= wheel_price(block, flank, pick, before)
+                block = wheel(block, flank, pick)
+            assert 0 in span
+            assert left >= 0
+            legs += pick > 0
+            there = outline(block)
+            assert not any(overlap(there, one.shape, 54) for one in before.solids)
+            assert not any(nearer(there, foe.shape, gap - 4) for foe, gap in (*before.gaps, *before.ends))
+            assert min(min(x, y, TABLE[0] - x, TABLE[1] - y) for x, y in there.pts) >= -4
+    assert legs > 80

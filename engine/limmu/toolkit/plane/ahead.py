@@ -7,12 +7,12 @@ from fractions import Fraction
 from math import isqrt
 
 from limmu.core import Span
-from limmu.toolkit.plane.blocks import Block, Rect, corners_of, forward, rects
+from limmu.toolkit.plane.blocks import Block, Rect, corners_of, forward, rects, solid
 from limmu.toolkit.plane.findings import FREE, Finding, Placed
 from limmu.toolkit.plane.reach import exact_stretch, frame, stretch, without
 from limmu.toolkit.plane.shapes import TOLERANCE, Shape, gap2, nearest, overlap, united
 from limmu.toolkit.plane.sines import ONE, SINES, Pt
-from limmu.toolkit.plane.walls import Box, Terms, Walls, box_of, meets, near
+from limmu.toolkit.plane.walls import Box, Terms, Walls, box_of, meets, near, on_leg
 
 GRAZE = 40
 """So much of either side is left out against solids: sliding along a friend or a wall is free."""
@@ -27,6 +27,7 @@ def ahead(block: Block, left: int, before: Terms) -> Span:
         return Span(((0, 0),), unit="um")
     own = rects(block)
     top = min(top, _to_edge(block, own, before.walls))
+    before = on_leg(solid(block), before)
     box = swept_box(block, own, top, before.walls.gap)
     solids = near(before.solids, box)
     for rect in own:
@@ -155,7 +156,7 @@ def judge_ahead(block: Block, length: int, left: int, before: Terms) -> Finding:
     spare = left - forward_cost(block, length, before.walls)
     if length < 0 or spare < 0:
         return Finding(False, margin=min(spare, -1), clause=before.walls.cost)
-    own = rects(block)
+    own, before = rects(block), on_leg(solid(block), before)
     box = swept_box(block, own, length, before.walls.gap)
     found = [finding for rect in own for finding in _judged(block, rect, length, before, box)]
     return min(found, key=lambda each: (each.holds, each.margin), default=FREE)

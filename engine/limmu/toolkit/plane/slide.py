@@ -15,7 +15,7 @@ from limmu.toolkit.plane.findings import Finding, Placed
 from limmu.toolkit.plane.reach import frame, stretch, summed, without
 from limmu.toolkit.plane.shapes import Shape, distance, nearest
 from limmu.toolkit.plane.sines import ONE, SINES, rot
-from limmu.toolkit.plane.walls import Box, Terms, box_of, meets, near
+from limmu.toolkit.plane.walls import Box, Terms, box_of, meets, near, on_leg
 
 NO_LIMIT = 1 << 40
 FAR = 1 << 22
@@ -102,7 +102,7 @@ def to_edge(parts: Sequence[Shape], heading: int, table: tuple[int, int] | None)
 
 def slide(parts: Sequence[Shape], heading: int, left: int, before: Terms) -> Span:
     """The legal lengths of a straight way of all parts as one, up to ``left``, on any ground. 0 is one of them."""
-    top = min(left, to_edge(parts, heading, before.walls.table))
+    top, before = min(left, to_edge(parts, heading, before.walls.table)), on_leg(parts, before)
     box = way_box(parts, heading, top, before.walls.gap)
     for one in near(before.solids, box):
         top = min([top, *[barred_at(part, one.shape, heading) for part in parts]])
@@ -170,7 +170,7 @@ def comes_within(parts: Sequence[Shape], heading: int, shape: Shape, reach: int)
 
 def judge_slide(parts: Sequence[Shape], heading: int, length: int, before: Terms) -> Finding:
     """Whether a straight way is legal; with what ends it first or what it may not end near, and by how much."""
-    room = to_edge(parts, heading, before.walls.table) - length
+    room, before = to_edge(parts, heading, before.walls.table) - length, on_leg(parts, before)
     found = [Finding(room >= 0, parts[0].pts[0], parts[0].pts[0], min(room, FAR), "", before.walls.edge)]
     box = way_box(parts, heading, length, before.walls.gap)
     ways = [(one, 0, False) for one in near(before.solids, box)]

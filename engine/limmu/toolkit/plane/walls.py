@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from limmu.toolkit.plane.findings import FREE, Finding, Placed, clear_of, free_of
-from limmu.toolkit.plane.shapes import TOLERANCE, Shape, distance
+from limmu.toolkit.plane.shapes import TOLERANCE, Shape, distance, nearer
 from limmu.toolkit.plane.sines import Pt
 
 GRACE = 2
-"""What rounding may take from a gap in one move."""
+"""What rounding may take from a gap in one leg."""
 
 Box = tuple[int, int, int, int]
 """Least x, least y, greatest x, greatest y."""
@@ -63,11 +63,22 @@ def terms(parts: Sequence[Shape], walls: Walls) -> Terms:
     return Terms(tuple(solids), tuple(gaps), tuple(ends), walls)
 
 
+def on_leg(parts: Sequence[Shape], before: Terms) -> Terms:
+    """The terms of one leg, by where it begins: a gap that the rounding of the last leg has narrowed bars nothing."""
+    gaps, ends = (
+        tuple([(foe, min(gap, start_gap(parts, foe.shape, gap) - GRACE)) for foe, gap in those])
+        for those in (before.gaps, before.ends)
+    )
+    return Terms(before.solids, gaps, ends, before.walls)
+
+
 def start_gap(parts: Sequence[Shape], other: Shape, gap: int) -> int:
-    """How far a shape is from the nearest part, rounded down; at least ``gap + GRACE`` needs no exact number."""
+    """How far a shape is from the nearest part, rounded down; ``gap + GRACE`` stands for all that is farther."""
     far = gap + GRACE
-    near = [part for part in parts if not _boxes_apart(part, other, far)]
-    return min([far, *[distance(part, other) for part in near]])
+    for part in parts:
+        if not _boxes_apart(part, other, far) and nearer(part, other, far):
+            far = distance(part, other)
+    return far
 
 
 def _boxes_apart(one: Shape, other: Shape, gap: int) -> bool:

@@ -12,12 +12,12 @@ from math import isqrt
 from msgspec import Struct
 
 from limmu.core import Span
-from limmu.toolkit.plane.blocks import Block, Flank, Rect, corners_of, pivot, rects, wheel_cost, wheel_most
+from limmu.toolkit.plane.blocks import Block, Flank, Rect, corners_of, pivot, rects, solid, wheel_cost, wheel_most
 from limmu.toolkit.plane.findings import FREE, Finding, Placed, clear_of, free_of
 from limmu.toolkit.plane.reach import without
 from limmu.toolkit.plane.shapes import TOLERANCE, Shape, gap2, hull, nearer, overlap
 from limmu.toolkit.plane.sines import CIRCLE, Pt, rot
-from limmu.toolkit.plane.walls import Box, Terms, box_of, meets, near
+from limmu.toolkit.plane.walls import Box, Terms, box_of, meets, near, on_leg
 
 STEP = 25
 """A wheel is swept in steps of a quarter degree."""
@@ -173,7 +173,7 @@ def wheels(block: Block, flank: Flank, left: int, before: Terms, most: int = 36_
 
     A wheel that meets rough ground costs double as a whole.
     """
-    sweeps = _sweeps(block, flank, before.walls.table)
+    sweeps, before = _sweeps(block, flank, before.walls.table), on_leg(solid(block), before)
     top = min(most, wheel_most(block.width, left))
     rough = [Ban(one) for one in before.walls.rough]
     if rough and top >= STEP:
@@ -232,7 +232,7 @@ def judge_wheel(block: Block, flank: Flank, angle: int, left: int, before: Terms
     """Whether a wheel is legal, tested step by step; with what forbids it, else with what is nearest to it."""
     if angle % STEP or not 0 <= angle < 36_000:
         return Finding(False, margin=-1, clause=before.walls.cost)
-    sweeps = _sweeps(block, flank, before.walls.table)
+    sweeps, before = _sweeps(block, flank, before.walls.table), on_leg(solid(block), before)
     steps = [Shape(hull(s.at(a) + s.at(a + STEP))) for a in range(0, angle, STEP) for s in sweeps]
     wet = any([overlap(swept, one.shape) for swept in steps for one in before.walls.rough])
     spare = left - wheel_cost(block.width * (1 + wet), angle)
