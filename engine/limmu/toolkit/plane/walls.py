@@ -65,10 +65,17 @@ def terms(parts: Sequence[Shape], walls: Walls) -> Terms:
 
 def on_leg(parts: Sequence[Shape], before: Terms) -> Terms:
     """The terms of one leg, by where it begins: a gap that the rounding of the last leg has narrowed bars nothing."""
+    far = before.walls.gap + GRACE
+    boxes = [(part.x0 - far, part.y0 - far, part.x1 + far, part.y1 + far) for part in parts]
     gaps, ends = (
-        tuple([(foe, min(gap, start_gap(parts, foe.shape, gap) - GRACE)) for foe, gap in those])
+        tuple([
+            (foe, min(gap, start_gap(parts, foe.shape, gap) - GRACE))
+            if any([meets(foe.shape, box) for box in boxes])
+            else (foe, gap)
+            for foe, gap in those
+        ])
         for those in (before.gaps, before.ends)
-    )
+    )  # fmt: skip
     return Terms(before.solids, gaps, ends, before.walls)
 
 

@@ -196,18 +196,19 @@ def _too_near(sweep: Sweep, low: int, high: int, ban: Ban) -> list[tuple[int, in
 
     A distance changes no faster than the farthest corner moves: what is found at a step holds for some about it.
     """
-    shape, least, middle = ban.placed.shape, ban.gap or 0, (low + high) // 2
-    first, last = sweep.at(low * STEP), sweep.at(high * STEP)
-    angle = (high - low) * STEP
-    margin = sweep.radius * angle * angle * 4 // 10**9 + 10
-    if _passes(first, last, box_of(first + last, 0), ban, margin):
-        return []
+    shape, middle = ban.placed.shape, (low + high) // 2
+    reach = (ban.gap or 0) + shape.r
     num, den = gap2(Shape(sweep.at(middle * STEP)), shape)
-    reach = least + shape.r
     near = num < reach * reach * den
     if high - low < 2:
         return [(low, low)] if near else []
     same = max(abs(isqrt(num // den) - reach) - 4, 0) * 5729 // (sweep.radius * STEP)
+    if not near and same * 2 < high - low:
+        first, last = sweep.at(low * STEP), sweep.at(high * STEP)
+        angle = (high - low) * STEP
+        margin = sweep.radius * angle * angle * 4 // 10**9 + 10
+        if _passes(first, last, box_of(first + last, 0), ban, margin):
+            return []
     found = _too_near(sweep, low, middle - same, ban) if middle - same > low else []
     if near:
         found.append((max(middle - same, low), min(middle + same, high - 1)))
