@@ -139,13 +139,19 @@ def test_a_flight_through_friends_ends_an_inch_beyond_them() -> None:
         Placed("one", box(890_000, 400_000, 910_000, 420_000)),
         Placed("two", box(890_000, 510_000, 910_000, 530_000)),
     ]
-    free = flee(parts, 9000, 70_000, [], friends, [], TABLE)
-    assert (free.length, free.passed) == (70_000, ())
-    far = flee(parts, 9000, 90_000, [], friends, [], TABLE)
-    # beyond the first it would end within an inch of the second: it goes on past that, too
+    free = flee(parts, 9000, 100_000, [], friends, [], TABLE)
+    assert (free.length, free.passed) == (100_000, ())  # a friend that is not reached may be as near as it likes
+    one = flee(parts, 9000, 100_001, [], friends, [], TABLE)
+    assert (one.length, one.passed) == (420_000 + 25_400 + 50_000 - 300_000, ("one",))
+    closer = [friends[0], Placed("two", box(890_000, 490_000, 910_000, 530_000))]
+    far = flee(parts, 9000, 110_000, [], closer, [], TABLE)  # beyond the first it would end in the second
     assert (far.length, far.passed) == (530_000 + 25_400 + 50_000 - 300_000, ("one", "two"))
-    barred = flee(parts, 9000, 90_000, [Placed("wall", box(0, 440_000, 1_800_000, 450_000))], friends, [], TABLE)
-    assert (barred.length, barred.passed, barred.stopped_by) == (74_600, (), "")
+    wall = Placed("wall", box(0, 440_000, 1_800_000, 450_000))
+    barred = flee(parts, 9000, 110_000, [wall], friends, [], TABLE)
+    assert (barred.length, barred.passed, barred.stopped_by) == (100_000, (), "wall")
+    wall = Placed("wall", box(0, 540_000, 1_800_000, 550_000))
+    assert flee(parts, 9000, 110_000, [wall], closer, [], TABLE).length == 100_000
+    assert flee(parts, 9000, 110_000, [wall], friends, [], TABLE).length == 195_400
 
 
 def test_an_enemy_on_the_way_ruins_a_flight_and_one_beside_it_does_not() -> None:

@@ -17,16 +17,16 @@ from limmu.toolkit.plane.blocks import (
     Block,
     Edge,
     Rect,
-    corners,
     corners_of,
     forward,
     local,
     places,
     rects,
+    solid,
 )
-from limmu.toolkit.plane.findings import FREE, Finding, Placed, free_of
+from limmu.toolkit.plane.findings import FREE, Finding, Placed, free_of, within
 from limmu.toolkit.plane.reach import exact_stretch, frame, lower
-from limmu.toolkit.plane.shapes import TOLERANCE, Shape, gap2, hull, nearest, overlap
+from limmu.toolkit.plane.shapes import TOLERANCE, Shape, gap2, hull, overlap
 from limmu.toolkit.plane.sines import CIRCLE, ONE, Pt, ratio, rot, rounded, turned
 from limmu.toolkit.plane.walls import Terms, near
 from limmu.toolkit.plane.wheels import STEP, Ban, Sweep, free_angle
@@ -282,15 +282,10 @@ def in_contact(block: Block, target: Block, edge: Edge) -> list[tuple[int, int]]
 
 def touching(block: Block, others: Sequence[Placed]) -> list[Finding]:
     """What lies at most a touch from a block, each with its two points and what is left of the tolerance."""
-    own = Shape(corners(block))
-    found: list[Finding] = []
-    box = own.x0 - TOLERANCE, own.y0 - TOLERANCE, own.x1 + TOLERANCE, own.y1 + TOLERANCE
-    for one in others:
-        shape = one.shape
-        if shape.x0 <= box[2] and shape.x1 >= box[0] and shape.y0 <= box[3] and shape.y1 >= box[1]:
-            num, den = gap2(own, shape)
-            reach = TOLERANCE + shape.r
-            if num <= reach * reach * den:
-                spare = reach - isqrt(num // den)
-                found.append(Finding(True, *nearest(own, shape), spare, one.id, one.clause))
-    return found
+    found: dict[str, Finding] = {}
+    for part in solid(block):
+        for one in near(others, (part.x0 - 60, part.y0 - 60, part.x1 + 60, part.y1 + 60)):
+            touched = within(part, one.shape, TOLERANCE, one.clause)
+            if touched.holds and one.id not in found:
+                found[one.id] = touched.but(blocker=one.id)
+    return list(found.values())

@@ -8,7 +8,7 @@ from limmu.core import PUBLIC, Record, declare
 from limmu.toolkit.plane.findings import Placed
 from limmu.toolkit.plane.shapes import Shape
 from limmu.toolkit.plane.sines import CIRCLE, ONE, SINES, Pt, ratio
-from limmu.toolkit.plane.slide import FAR, NO_LIMIT, first_in_way, hole_at, is_barred, to_edge, way_box
+from limmu.toolkit.plane.slide import FAR, NO_LIMIT, barred_at, first_in_way, hole_at, is_barred, to_edge, way_box
 from limmu.toolkit.plane.walls import near
 
 DETOUR = 500
@@ -59,35 +59,30 @@ def flee(
 ) -> Flight:
     """A straight flight of parts, already turned to their heading.
 
-    It stops at an obstacle. A friend it would end in, or within a gap of, it passes to the far side, again and again;
-    where an obstacle bars that, it stops short of the friend. An enemy overlapped on the way ruins it.
+    It stops at an obstacle. It goes on past a friend that it would end in, or has gone through and would end within a
+    gap of, again and again; where an obstacle bars that, it stops before the friend. An enemy overlapped on the way
+    ruins it.
     """
     stop = first_in_way(parts, heading, FAR, obstacles)
-    limit = NO_LIMIT if stop is None else stop[0]
-    end, passed = _beyond(parts, heading, min(length, limit), friends, gap, limit)
+    limit, barring = (NO_LIMIT, "") if stop is None else stop
+    end, stopped = min(length, limit), barring if limit < length else ""
+    there = near(friends, way_box(parts, heading, FAR, gap))
+    found: list[tuple[int, int]] = []
+    for one in there:
+        for part in parts:
+            enters, near_it = barred_at(part, one.shape, heading), hole_at(part, one.shape, heading, gap)
+            if near_it is not None and enters < NO_LIMIT:
+                found.append((enters, near_it[1]))
+    while through := [way for way in found if way[0] < end <= way[1]]:
+        enters, last = min(through)
+        if last < limit:
+            end = last + 1
+        else:
+            end, limit, stopped = enters, enters, barring
     met = first_in_way(parts, heading, end, foes)
-    stopped = stop[1] if stop is not None and end >= limit else ""
+    passed = [one.id for one in there if is_barred(parts, heading, end, [one])]
     off = end > to_edge(parts, heading, table)
-    return Flight(heading, end, passed, "" if met is None else met[1], off, stopped)
-
-
-def _beyond(
-    parts: Sequence[Shape], heading: int, length: int, friends: Sequence[Placed], gap: int, limit: int
-) -> tuple[int, tuple[str, ...]]:
-    """Where a way ends that may not end near friends, and which of them it went through."""
-    there = near(friends, way_box(parts, heading, min(limit, FAR), gap))
-    found = [hole_at(part, one.shape, heading, gap) for one in there for part in parts]
-    holes = sorted([hole for hole in found if hole is not None])
-    end, moved = length, True
-    while moved:
-        moved = False
-        for first, last in holes:
-            if first <= end <= last:
-                if last + 1 > limit:
-                    return max(first - 1, 0), ()
-                end, moved = last + 1, True
-    through = [one.id for one in there if is_barred(parts, heading, end, [one])]
-    return end, tuple(dict.fromkeys(through))
+    return Flight(heading, end, tuple(dict.fromkeys(passed)), "" if met is None else met[1], off, stopped)
 
 
 def exit_point(start: Pt, heading: int, table: tuple[int, int]) -> Pt:

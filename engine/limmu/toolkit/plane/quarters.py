@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from limmu.toolkit.plane.shapes import Shape
+from limmu.toolkit.plane.shapes import Shape, middle
 from limmu.toolkit.plane.sines import Pt
 
 Corner = tuple[int | Fraction, int | Fraction]
@@ -14,10 +14,10 @@ Corner = tuple[int | Fraction, int | Fraction]
 def quarters(parts: Sequence[Shape], table: tuple[int, int]) -> tuple[int, ...]:
     """The quarters that hold the largest area of polygons, several where they hold as much.
 
-    0 is that of the origin, 1 that to its right, 2 and 3 those above. One disc counts by its center.
+    0 is that of the origin, 1 that to its right, 2 and 3 those above. Where one is a disc, each counts by its center.
     """
     if any([part.r for part in parts]):
-        return quarters_of([part.pts[0] for part in parts], table)
+        return quarters_of([middle(part) for part in parts], table)
     if len(parts) == 1 and (whole := _within_one(parts[0], table)) is not None:
         return (whole,)
     areas = [Fraction(0)] * 4
