@@ -99,6 +99,21 @@ def test_one_within_the_gap_may_be_left_or_passed_but_not_come_nearer() -> None:
     assert not judge_ahead(OWN, low[1] + 1, 200_000, past).holds
 
 
+def test_one_that_is_touched_may_be_left_and_slid_along_but_not_pressed() -> None:
+    foe = Placed("foe", box(562_490, 300_000, 600_000, 700_000))  # 10 um deep in the right flank: a touch
+    before = terms([outline(OWN)], Walls((), (foe,)))
+    assert ahead(OWN, 100_000, before).ranges == ((0, 100_000),)
+    assert judge_ahead(OWN, 100_000, 100_000, before).holds
+    assert wheels(OWN, "left", 10**6, before, 4500).ranges == ((0, 0),)  # its rear corner would swing into it
+    facing = Placed("foe", box(450_000, 500_020, 600_000, 520_000))
+    pressed = terms([outline(OWN)], Walls((), (facing,)))
+    assert ahead(OWN, 100_000, pressed).ranges == ((0, 20),)
+    assert not judge_ahead(OWN, 21, 100_000, pressed).holds
+    hit = strike(OWN, facing.shape)
+    assert hit is not None
+    assert hit.length == 20
+
+
 def test_exactly_an_inch_is_legal_and_stays_so() -> None:
     foe = Placed("foe", box(562_500 + 25_400, 0, 700_000, 10**6))
     before = terms([outline(OWN)], Walls((), (foe,)))

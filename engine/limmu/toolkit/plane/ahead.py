@@ -213,7 +213,7 @@ def _told(block: Block, swept: Shape, one: Placed, gap: int, free: bool | None =
     num, den = gap2(swept, there)
     reach = (gap + one.shape.r) * ONE
     margin = (isqrt(num // den) - reach) // ONE
-    holds = num >= reach * reach * den if free is None else free
+    holds = reach <= 0 or num >= reach * reach * den if free is None else free
     own, other = nearest(swept, there)
     points = _world(block, own), _world(block, other)
     return Finding(holds, *points, margin if holds or margin < 0 else -1, one.id, one.clause)
