@@ -34,6 +34,10 @@ def test_one_who_cannot_turn_has_the_target_turn_unless_it_stays() -> None:
     assert (done.by, done.own, done.barred.blocker) == ("target", moved, "wall")
     assert done.target.t == 27_750
     assert touch(outline(done.own), outline(done.target))
+    under = Placed("under", Shape([(538_000, 698_000), (548_000, 698_000), (548_000, 688_000), (538_000, 688_000)]))
+    assert align(OWN, hit, TARGET, "front", [wall, under]).by == ""  # where the target would swing to
+    over = Placed("over", Shape([(538_000, 765_000), (548_000, 765_000), (548_000, 751_000), (538_000, 751_000)]))
+    assert align(OWN, hit, TARGET, "front", [wall, over]).by == "target"
     stays = align(OWN, hit, TARGET, "front", [wall], target_stays=True)
     assert (stays.by, stays.own, stays.target) == ("", moved, TARGET)
     assert touch(outline(stays.own), outline(stays.target))

@@ -7,8 +7,11 @@ from msgspec.structs import replace
 from tests.toolkit.plane.worlds import TABLE, moves
 
 from limmu.toolkit.plane.ahead import ahead, forward_cost, judge_ahead
-from limmu.toolkit.plane.blocks import forward, outline, wheel
-from limmu.toolkit.plane.shapes import nearer, overlap
+from limmu.toolkit.plane.blocks import Block, forward, outline, pivot, wheel
+from limmu.toolkit.plane.findings import Placed
+from limmu.toolkit.plane.shapes import Shape, hull, nearer, overlap
+from limmu.toolkit.plane.sines import rot
+from limmu.toolkit.plane.walls import Walls, terms
 from limmu.toolkit.plane.wheels import STEP, judge_wheel, wheel_price, wheels
 
 
@@ -81,3 +84,16 @@ def test_no_offered_leg_is_a_dead_end(near: bool) -> None:
             assert not any(nearer(there, foe.shape, gap - 4) for foe, gap in (*before.gaps, *before.ends))
             assert min(min(x, y, TABLE[0] - x, TABLE[1] - y) for x, y in there.pts) >= -4
     assert legs > 80
+
+
+def test_what_reaches_into_the_arc_between_two_positions_is_met() -> None:
+    rng = Random(23)
+    for _ in range(60):
+        own = Block(500_000, 500_000, rng.randrange(36_000), 5, 10, 25_000, 25_000)
+        (x, y), t = pivot(own, "left"), own.t - 9000 + rng.randrange(100, 4000)
+        far = 125_000 - rng.randrange(-20, 400)
+        tip, base = rot(0, far, t % 36_000), [rot(a, far + 9000, t % 36_000) for a in (-2000, 2000)]
+        thorn = Placed("thorn", Shape(hull([(x + px, y + py) for px, py in (tip, *base)])))
+        before = terms([outline(own)], Walls((thorn,)))
+        for angle, legal in edges(wheels(own, "left", 10**6, before, 4500).ranges, STEP):
+            assert judge_wheel(own, "left", angle, 10**6, before).holds is legal or angle > 4500

@@ -114,6 +114,27 @@ def test_one_that_is_touched_may_be_left_and_slid_along_but_not_pressed() -> Non
     assert hit.length == 20
 
 
+def test_an_enemy_is_near_below_the_gap_by_more_than_the_tolerance() -> None:
+    for away, gaps, ends in (
+        (25_400, [25_398], []),
+        (25_350, [25_348], []),
+        (25_349, [], [25_299]),
+        (26_000, [25_400], []),
+    ):
+        foe = Placed("foe", box(562_500 + away, 460_000, 700_000, 490_000))
+        before = terms([outline(OWN)], Walls((), (foe,)))
+        assert [gap for _, gap in before.gaps] == gaps
+        assert [gap for _, gap in before.ends] == ends
+
+
+def test_an_enemy_may_be_passed_at_exactly_an_inch() -> None:
+    for side, free in ((587_900, True), (587_899, False)):
+        foe = Placed("foe", box(side, 800_000, 700_000, 900_000))
+        before = terms([outline(OWN)], Walls((), (foe,)))
+        assert (ahead(OWN, 600_000, before).ranges == ((0, 600_000),)) is free
+        assert judge_ahead(OWN, 600_000, 600_000, before).holds is free
+
+
 def test_exactly_an_inch_is_legal_and_stays_so() -> None:
     foe = Placed("foe", box(562_500 + 25_400, 0, 700_000, 10**6))
     before = terms([outline(OWN)], Walls((), (foe,)))
@@ -129,6 +150,9 @@ def test_exactly_an_inch_is_legal_and_stays_so() -> None:
 def test_sliding_along_a_friend_is_free_and_pressing_on_is_not() -> None:
     beside = Placed("friend", box(562_460, 400_000, 700_000, 900_000))
     assert ahead(OWN, 300_000, terms([outline(OWN)], Walls((beside,)))).ranges == ((0, 300_000),)
+    for side, free in ((562_460, True), (562_459, False)):
+        far = Placed("friend", box(side, 600_000, 700_000, 900_000))
+        assert (ahead(OWN, 300_000, terms([outline(OWN)], Walls((far,)))).ranges == ((0, 300_000),)) is free
     before = Placed("friend", box(500_000, 499_980, 510_000, 520_000))  # 20 um deep in the front
     assert ahead(OWN, 300_000, terms([outline(OWN)], Walls((before,)))).ranges == ((0, 0),)
     behind = Placed("friend", box(500_000, 400_000, 510_000, 450_030))

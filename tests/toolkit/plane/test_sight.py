@@ -64,6 +64,8 @@ def test_a_line_that_grazes_is_clear_and_one_that_enters_is_not() -> None:
     assert not crosses(FROM, TO, wall)
     assert crosses(FROM, (1, 300_000), wall)
     assert crosses(TO, (1, 0), wall)
+    assert not crosses((-100_000, 200_000), (100_000, 0), wall)  # past its corner
+    assert crosses((-100_000, 200_001), (100_000, 1), wall)
     assert not crosses((10, 0), (10, 100_000), wall)
     ball = disc(10_000, 100_000, 10_000)
     assert not crosses(FROM, TO, ball)

@@ -54,7 +54,8 @@ def strike(block: Block, shape: Shape) -> Strike | None:
     half = (right - left) // 2
     if shape.r:
         return _strike_disc(block, pts[0], half, (left + right) // 2, shape)
-    if not _reaches(pts, half - TOLERANCE * ONE):
+    inner = exact_stretch(pts, half - TOLERANCE * ONE)
+    if inner is None or inner[1] <= 0:
         return None
     start = Fraction(0)
     found: list[tuple[int | Fraction, int, int, Fraction]] = [
@@ -72,16 +73,6 @@ def strike(block: Block, shape: Shape) -> Strike | None:
     at = x + ratio((tx - x) * n, d), y + ratio((ty - y) * n, d)
     place = rounded(a + (left + right) // 2)
     return Strike(max(0, int(b // ONE)), place, at, (i,) if part else (i, (i - 1) % len(pts)))
-
-
-def _reaches(pts: Sequence[Pt], half: int) -> bool:
-    """Whether a polygon comes into the strip, and there before the front."""
-    if min([a for a, _ in pts]) >= half or max([a for a, _ in pts]) <= -half:
-        return False
-    if min([b for _, b in pts]) > 0:
-        return True
-    inner = exact_stretch(pts, half - 1)
-    return inner is not None and inner[1] > 0
 
 
 def _strike_disc(block: Block, center: Pt, half: int, aside: int, shape: Shape) -> Strike | None:

@@ -24,7 +24,9 @@ def frame(x: int, y: int, t: int, pts: Sequence[Pt]) -> list[Pt]:
 
 
 def lower(pts: Sequence[Pt], half: int, radius: int) -> int | None:
-    """The least b of a shape swollen by a radius, within |a| <= half, rounded down; None: it is not in the strip."""
+    """The least b of a shape swollen by a radius, within |a| <= half, rounded down; None: not in the strip."""
+    if not _inside(pts, half + radius):
+        return None
     least = min([b for _, b in pts])
     at = [a for a, b in pts if b == least]
     low, high = min(at), max(at)
@@ -61,6 +63,8 @@ def stretch(pts: Sequence[Pt], half: int, radius: int) -> tuple[int, int] | None
 
 def exact_stretch(pts: Sequence[Pt], half: int) -> tuple[Fraction, Fraction] | None:
     """The least and the greatest b of a polygon in the strip, exactly."""
+    if not _inside(pts, half):
+        return None
     found = [Fraction(b) for a, b in pts if -half <= a <= half]
     pa, pb = pts[-1]
     for qa, qb in pts:
@@ -68,7 +72,13 @@ def exact_stretch(pts: Sequence[Pt], half: int) -> tuple[Fraction, Fraction] | N
             if min(pa, qa) < edge < max(pa, qa):
                 found.append(pb + Fraction((qb - pb) * (edge - pa), qa - pa))
         pa, pb = qa, qb
-    return (min(found), max(found)) if found else None
+    return min(found), max(found)
+
+
+def _inside(pts: Sequence[Pt], half: int) -> bool:
+    """Whether points reach into a strip: what only grazes it does not."""
+    aside = [a for a, _ in pts]
+    return min(aside) < half and max(aside) > -half
 
 
 def summed(pts: Sequence[Pt], mover: Sequence[Pt]) -> list[Pt]:
