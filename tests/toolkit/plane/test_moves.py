@@ -89,9 +89,9 @@ def test_no_offered_leg_is_a_dead_end(near: bool) -> None:
 def test_what_reaches_into_the_arc_between_two_positions_is_met() -> None:
     rng = Random(23)
     for _ in range(60):
-        own = Block(500_000, 500_000, rng.randrange(36_000), 5, 10, 25_000, 25_000)
-        (x, y), t = pivot(own, "left"), own.t - 9000 + rng.randrange(100, 4000)
-        far = 125_000 - rng.randrange(-20, 400)
+        own = Block(500_000, 500_000, rng.randrange(36_000), 5, 5, 25_000, 25_000)
+        (x, y), t = pivot(own, "left"), own.t - 9000 - 1131 + rng.randrange(100, 4000)
+        far = 127_475 - rng.randrange(-20, 400)  # about where its rear corner passes
         tip, base = rot(0, far, t % 36_000), [rot(a, far + 9000, t % 36_000) for a in (-2000, 2000)]
         thorn = Placed("thorn", Shape(hull([(x + px, y + py) for px, py in (tip, *base)])))
         before = terms([outline(own)], Walls((thorn,)))
