@@ -1,0 +1,67 @@
+"""What a question about the plane found, with the evidence: two points, the blocker, the margin, the clause."""
+
+from __future__ import annotations
+
+from math import isqrt
+
+from msgspec import Struct
+
+from limmu.core import PUBLIC, Record, declare
+from limmu.toolkit.plane.shapes import Shape, gap2, nearest, overlap, root_up
+from limmu.toolkit.plane.sines import Pt
+
+
+class Placed(Struct, frozen=True):
+    """A shape on the plane and what it is of; things of several convex parts are placed part by part, by one id."""
+
+    id: str
+    shape: Shape
+    clause: str = ""
+    """The clause by which it stands in the way."""
+
+
+@declare(PUBLIC)
+class Finding(Record):
+    """A verdict and its evidence."""
+
+    holds: bool
+    one: Pt = (0, 0)
+    """The point on what was asked about."""
+    other: Pt = (0, 0)
+    """The point on what it was held against."""
+    margin: int = 0
+    """In micrometres: how much is to spare, below zero how much is wanting."""
+    blocker: str = ""
+    """The id of what decided it; "" for none."""
+    clause: str = ""
+
+
+FREE = Finding(True)
+"""Nothing is near."""
+
+
+def within(one: Shape, other: Shape, limit: int, clause: str = "") -> Finding:
+    """Whether two shapes are at most a limit apart."""
+    num, den = gap2(one, other)
+    margin = limit + one.r + other.r - root_up(num, den)
+    return Finding(margin >= 0, *nearest(one, other), margin, clause=clause)
+
+
+def closest(ones: list[Shape], others: list[Shape], limit: int, clause: str = "") -> Finding:
+    """Whether any of some shapes is at most a limit from any of others, by the pair with the most to spare."""
+    found = [within(one, other, limit, clause) for one in ones for other in others]
+    return max(found, key=lambda each: each.margin)
+
+
+def clear_of(one: Shape, other: Placed, gap: int) -> Finding:
+    """Whether a shape is at least a gap away."""
+    num, den = gap2(one, other.shape)
+    margin = isqrt(num // den) - one.r - other.shape.r - gap
+    return Finding(margin >= 0, *nearest(one, other.shape), margin, other.id, other.clause)
+
+
+def free_of(one: Shape, other: Placed) -> Finding:
+    """Whether two shapes do not overlap; the margin is their gap."""
+    num, den = gap2(one, other.shape)
+    margin = isqrt(num // den) - one.r - other.shape.r
+    return Finding(not overlap(one, other.shape), *nearest(one, other.shape), margin, other.id, other.clause)

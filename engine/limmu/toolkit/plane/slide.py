@@ -1,0 +1,196 @@
+"""Straight ways of several convex parts that keep their facing: single models, loose Units, flights, pushes.
+
+A part on a heading meets a shape as a point meets the two of them summed; limits and holes are those of that point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from limmu.core import Span
+from limmu.toolkit.plane.ahead import GRAZE, PRESSED
+from limmu.toolkit.plane.findings import Finding, Placed
+from limmu.toolkit.plane.reach import frame, stretch, summed, without
+from limmu.toolkit.plane.shapes import Shape, distance, nearest
+from limmu.toolkit.plane.sines import ONE, SINES, rot
+from limmu.toolkit.plane.walls import Box, Terms, box_of, meets, near, on_leg
+
+NO_LIMIT = 1 << 40
+FAR = 1 << 22
+"""Farther than any table is wide."""
+
+
+class Lies(Struct, frozen=True):
+    """How a shape lies to the way of a part: where the way enters and leaves it, scaled by `ONE`, and its sides."""
+
+    enters: int
+    leaves: int
+    left: int
+    """How far it reaches to the left of the way, scaled; below zero where the way passes it on that side."""
+    right: int
+
+
+def lies(part: Shape, shape: Shape, heading: int, gap: int = 0, most: int = FAR) -> Lies | None:
+    """How a shape lies to the way of a part, swollen by a gap; None where it is not in the way, up to ``most``."""
+    radius = (part.r + shape.r + gap) * ONE
+    if radius < 0:
+        return None
+    x, y = part.pts[0]
+    there, own = frame(x, y, heading, shape.pts), frame(x, y, heading, part.pts)
+    aside, ahead = [a for a, _ in there], [b for _, b in there]
+    mine = [a for a, _ in own]
+    left, right = radius + max(mine) - min(aside), radius + max(aside) - min(mine)
+    if min(left, right) <= 0 or min(ahead) - max([b for _, b in own]) - radius > most * ONE:
+        return None
+    pts = there if len(own) == 1 else summed(there, own)
+    found = stretch(pts, 0, radius)
+    return None if found is None else Lies(*found, left, right)
+
+
+def barred_at(part: Shape, shape: Shape, heading: int, most: int = FAR) -> int:
+    """How far a part may go before it overlaps a shape: to graze it by a hair's breadth is free."""
+    at = lies(part, shape, heading, 0, most)
+    if at is None or at.leaves <= 0 or min(at.left, at.right) <= GRAZE * ONE:
+        return NO_LIMIT
+    if at.enters >= 0:
+        return at.enters // ONE
+    if at.leaves < -at.enters or min(at.left, at.right) <= PRESSED * ONE:
+        return NO_LIMIT
+    return 0
+
+
+def kept_off(part: Shape, shape: Shape, heading: int, gap: int) -> int:
+    """How far a part may go before it is nearer to a shape than a gap."""
+    at = lies(part, shape, heading, gap)
+    if at is None or at.leaves <= 0 or (at.enters < 0 and at.leaves < -at.enters):
+        return NO_LIMIT
+    return max(at.enters // ONE, 0)
+
+
+def hole_at(part: Shape, shape: Shape, heading: int, gap: int) -> tuple[int, int] | None:
+    """The lengths at which a part ends nearer to a shape than a gap: the first and the last."""
+    at = lies(part, shape, heading, gap)
+    if at is None:
+        return None
+    first, last = max(at.enters // ONE + 1, 0), -(-at.leaves // ONE) - 1
+    return (first, last) if last >= first else None
+
+
+def way_box(parts: Sequence[Shape], heading: int, length: int, slack: int) -> Box:
+    """The box of all that parts cover on a straight way, widened, and by what rounding may take."""
+    s, c = SINES[heading], SINES[heading + 9000]
+    x, y = length * c // ONE, length * s // ONE
+    pts = [p for part in parts for p in ((part.x0, part.y0), (part.x1, part.y1))]
+    return box_of(pts + [(px + x, py + y) for px, py in pts], slack + 4)
+
+
+def to_edge(parts: Sequence[Shape], heading: int, table: tuple[int, int] | None) -> int:
+    """How far parts may go before one leaves the table, or is farther off it than it was."""
+    if table is None:
+        return NO_LIMIT
+    s, c = SINES[heading], SINES[heading + 9000]
+    rooms = [
+        (max(table[0] - max([part.x1 for part in parts]), 0), c),
+        (max(min([part.x0 for part in parts]), 0), -c),
+        (max(table[1] - max([part.y1 for part in parts]), 0), s),
+        (max(min([part.y0 for part in parts]), 0), -s),
+    ]
+    return min([room * ONE // speed for room, speed in rooms if speed > 0])
+
+
+def slide(parts: Sequence[Shape], heading: int, left: int, before: Terms) -> Span:
+    """The legal lengths of a straight way of all parts as one, up to ``left``, on any ground. 0 is one of them."""
+    top, before = min(left, to_edge(parts, heading, before.walls.table)), on_leg(parts, before)
+    box = way_box(parts, heading, top, before.walls.gap)
+    for one in near(before.solids, box):
+        top = min([top, *[barred_at(part, one.shape, heading) for part in parts]])
+    for foe, gap in before.gaps:
+        if meets(foe.shape, box):
+            top = min([top, *[kept_off(part, foe.shape, heading, gap) for part in parts]])
+    holes = [
+        hole
+        for foe, gap in before.ends
+        for part in parts
+        if (hole := hole_at(part, foe.shape, heading, gap)) is not None
+    ]
+    return Span(without(top, holes), unit="um")
+
+
+def first_in_way(parts: Sequence[Shape], heading: int, length: int, things: Sequence[Placed]) -> tuple[int, str] | None:
+    """The first thing that parts would overlap before a length: how far it is, and its id."""
+    found: list[tuple[int, str]] = []
+    for one in near(things, way_box(parts, heading, length, 0)):
+        limit = min([barred_at(part, one.shape, heading, length) for part in parts])
+        if limit < length:
+            found.append((limit, one.id))
+    return min(found, default=None)
+
+
+def is_barred(parts: Sequence[Shape], heading: int, length: int, things: Sequence[Placed]) -> bool:
+    """Whether parts would overlap anything before a length."""
+    there = near(things, way_box(parts, heading, length, 0))
+    return any(barred_at(part, one.shape, heading, length) < length for one in there for part in parts)
+
+
+def landings(parts: Sequence[Shape], heading: int, length: int, before: Terms) -> Span:
+    """The lengths up to one at which parts may stand, whatever lies on the way: of a flyer, or of a row to deploy in.
+
+    They keep out of solids and rough ground, and off enemies; the span may be empty.
+    """
+    top = min(length, to_edge(parts, heading, before.walls.table))
+    holes: list[tuple[int, int]] = []
+    box = way_box(parts, heading, top, before.walls.gap)
+    for one in near((*before.solids, *before.walls.rough), box):
+        holes += [hole for part in parts if (hole := _hole_in(part, one.shape, heading)) is not None]
+    for foe, gap in before.gaps + before.ends:
+        if meets(foe.shape, box):
+            holes += [hole for part in parts if (hole := hole_at(part, foe.shape, heading, gap)) is not None]
+    return Span(without(top, holes), unit="um")
+
+
+def _hole_in(part: Shape, shape: Shape, heading: int) -> tuple[int, int] | None:
+    at = lies(part, shape, heading)
+    if at is None or min(at.left, at.right) <= GRAZE * ONE:
+        return None
+    first, last = max(at.enters // ONE + 1, 0), -(-at.leaves // ONE) - 1
+    return (first, last) if last >= first else None
+
+
+def comes_within(parts: Sequence[Shape], heading: int, shape: Shape, reach: int) -> int | None:
+    """The first length at which parts are at most so far from a shape, 0 where they begin there; None: they pass it."""
+    found: list[int] = []
+    for part in parts:
+        at = lies(part, shape, heading, reach)
+        if at is not None and at.leaves >= 0:
+            found.append(max(-(-at.enters // ONE), 0))
+    return min(found, default=None)
+
+
+def judge_slide(parts: Sequence[Shape], heading: int, length: int, before: Terms) -> Finding:
+    """Whether a straight way is legal; with what ends it first or what it may not end near, and by how much."""
+    room, before = to_edge(parts, heading, before.walls.table) - length, on_leg(parts, before)
+    found = [Finding(room >= 0, parts[0].pts[0], parts[0].pts[0], min(room, FAR), "", before.walls.edge)]
+    box = way_box(parts, heading, length, before.walls.gap)
+    ways = [(one, 0, False) for one in near(before.solids, box)]
+    ways += [(foe, gap, True) for foe, gap in before.gaps if meets(foe.shape, box)]
+    for part in parts:
+        for one, gap, off in ways:
+            limit = kept_off(part, one.shape, heading, gap) if off else barred_at(part, one.shape, heading)
+            at = _shifted(part, heading, min(limit, length))
+            margin = limit - length if limit < length else distance(at, one.shape) - gap
+            found.append(Finding(limit >= length, *nearest(at, one.shape), margin, one.id, one.clause))
+        at = _shifted(part, heading, length)
+        for foe, gap in before.ends:
+            hole = hole_at(part, foe.shape, heading, gap)
+            free = hole is None or not hole[0] <= length <= hole[1]
+            margin = distance(at, foe.shape) - gap
+            spare = max(margin, 0) if free else min(margin, -1)
+            found.append(Finding(free, *nearest(at, foe.shape), spare, foe.id, foe.clause))
+    return min(found, key=lambda each: (each.holds, each.margin))
+
+
+def _shifted(part: Shape, heading: int, length: int) -> Shape:
+    x, y = rot(0, length, heading)
+    return Shape([(px + x, py + y) for px, py in part.pts], part.r)

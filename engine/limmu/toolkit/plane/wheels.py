@@ -1,0 +1,274 @@
+"""Wheels and other rotations: how far they go before something is in the way.
+
+What is tested are the hulls of the corners of neighbouring positions a quarter degree apart. The answer is that of the
+plain loop over all steps; coarse hulls with a margin for the arc rule most of them out at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import isqrt
+
+from msgspec import Struct
+
+from limmu.core import Span
+from limmu.toolkit.plane.blocks import Block, Flank, Rect, corners_of, pivot, rects, solid, wheel_cost, wheel_most
+from limmu.toolkit.plane.findings import FREE, Finding, Placed, clear_of, free_of
+from limmu.toolkit.plane.reach import without
+from limmu.toolkit.plane.shapes import TOLERANCE, Shape, gap2, hull, nearer, overlap
+from limmu.toolkit.plane.sines import CIRCLE, Pt, rot
+from limmu.toolkit.plane.walls import Box, Terms, box_of, meets, near, on_leg
+
+STEP = 25
+"""A wheel is swept in steps of a quarter degree."""
+COARSE = 40
+"""So many steps at most are tried at once."""
+
+At = Callable[[int], list[Pt]]
+"""The corners of one rectangle after so many hundredths of a degree."""
+
+
+class Ban(Struct, frozen=True):
+    """A shape that a rotation may not come near: a gap, or None for overlap alone."""
+
+    placed: Placed
+    gap: int | None = None
+
+
+class Sweep(Struct, frozen=True):
+    """A rotation of one rectangle."""
+
+    at: At
+    radius: int
+    """No corner is farther from the pivot."""
+    table: Box | None = None
+    """Least x, least y, greatest x, greatest y that the corners keep within."""
+
+
+def free_angle(sweep: Sweep, most: int, bans: Sequence[Ban]) -> int:
+    """The greatest angle of whole steps up to ``most`` before which nothing is in the way."""
+    steps = most // STEP
+    if not steps or not (bans or sweep.table):
+        return steps * STEP
+    for low in range(0, steps, COARSE):
+        bad = _first_bad(sweep, low, min(low + COARSE, steps), bans, sweep.table is not None)
+        if bad is not None:
+            return bad * STEP
+    return steps * STEP
+
+
+def _first_bad(sweep: Sweep, low: int, high: int, bans: Sequence[Ban], edge: bool) -> int | None:
+    """The first step, by where it begins, that meets something; None for none. ``edge``: the table's may be near."""
+    first, last = sweep.at(low * STEP), sweep.at(high * STEP)
+    pts = first + last
+    box = box_of(pts, 0)
+    angle = (high - low) * STEP
+    fine = high - low == 1
+    margin = 0 if fine else sweep.radius * angle * angle * 4 // 10**9 + 10
+    edge = edge and not _inside(box, sweep.table, margin)
+    left = [ban for ban in bans if not _passes(first, last, box, ban, margin)]
+    if not left and not edge:
+        return None
+    if fine:
+        swept = Shape(hull(pts))
+        return low if edge or any([_bad(swept, ban) for ban in left]) else None
+    middle = (low + high) // 2
+    bad = _first_bad(sweep, low, middle, left, edge)
+    return _first_bad(sweep, middle, high, left, edge) if bad is None else bad
+
+
+def _inside(box: Box, table: Box | None, margin: int) -> bool:
+    return table is None or (
+        table[0] + margin <= box[0]
+        and table[1] + margin <= box[1]
+        and box[2] <= table[2] - margin
+        and box[3] <= table[3] - margin
+    )
+
+
+def _bad(swept: Shape, ban: Ban) -> bool:
+    if ban.gap is None:
+        return overlap(swept, ban.placed.shape)
+    return nearer(swept, ban.placed.shape, ban.gap)
+
+
+def _passes(first: list[Pt], last: list[Pt], box: Box, ban: Ban, margin: int) -> bool:
+    """Whether an arc between two positions, by its margin outside their hull, surely meets nothing of a shape.
+
+    A line parts them, along a side of the shape, along a side of one position, or between the nearest corners.
+    """
+    gap = margin + (-TOLERANCE if ban.gap is None else ban.gap)
+    shape = ban.placed.shape
+    if max(shape.x0 - box[2], box[0] - shape.x1, shape.y0 - box[3], box[1] - shape.y1) >= gap:
+        return True
+    reach = gap + shape.r
+    square = reach * reach
+    pts = first + last
+    for _, _, _, _, nx, ny, high, n2 in shape.sides:
+        beyond = min([nx * x + ny * y for x, y in pts]) - high
+        if beyond > 0 and (gap <= 0 or beyond * beyond >= square * n2):
+            return True
+        if beyond <= 0 and gap <= 0 and beyond * beyond <= square * n2:
+            return True
+    if reach <= 0:
+        return False
+    there = shape.pts
+    _, *nearest = min([((qx - px) ** 2 + (qy - py) ** 2, qx - px, qy - py) for px, py in pts for qx, qy in there])
+    axes = [(nearest[0], nearest[1])]
+    tx, ty = there[0][0] - first[0][0], there[0][1] - first[0][1]
+    for (px, py), (qx, qy), (rx, ry) in (first[:3], last[:3]):
+        for nx, ny in ((py - qy, qx - px), (qy - ry, rx - qx)):
+            axes.append((nx, ny) if nx * tx + ny * ty > 0 else (-nx, -ny))
+    for nx, ny in axes:
+        beyond = min([nx * x + ny * y for x, y in there]) - max([nx * x + ny * y for x, y in pts])
+        if beyond > 0 and beyond * beyond >= square * (nx * nx + ny * ny):
+            return True
+    return False
+
+
+# ---------------------------------------------------------------- wheels of a block
+
+
+def _sweeps(block: Block, flank: Flank, table: tuple[int, int] | None) -> list[Sweep]:
+    found: list[Sweep] = []
+    px, py = pivot(block, flank)
+    h = -(block.width // 2) if flank == "left" else block.width // 2
+    sign = 1 if flank == "left" else -1
+    for rect in rects(block):
+        known: dict[int, list[Pt]] = {}
+
+        def at(angle: int, rect: Rect = rect, known: dict[int, list[Pt]] = known) -> list[Pt]:
+            if angle not in known:
+                t = (block.t + sign * angle) % CIRCLE
+                x, y = rot(h, 0, t)
+                known[angle] = corners_of(px - x, py - y, t, rect)
+            return known[angle]
+
+        start = at(0)
+        radius = isqrt(max([(x - px) ** 2 + (y - py) ** 2 for x, y in start])) + 3
+        found.append(Sweep(at, radius, _bounds(start, table)))
+    return found
+
+
+def _bounds(start: list[Pt], table: tuple[int, int] | None) -> Box | None:
+    """The table, or as far off it as the move begins."""
+    if table is None:
+        return None
+    xs, ys = [x for x, _ in start], [y for _, y in start]
+    return min(0, *xs), min(0, *ys), max(table[0], *xs), max(table[1], *ys)
+
+
+def _bans(block: Block, flank: Flank, sweeps: list[Sweep], before: Terms) -> list[Ban]:
+    px, py = pivot(block, flank)
+    radius = max([sweep.radius for sweep in sweeps])
+    box = px - radius, py - radius, px + radius, py + radius
+    gap = before.walls.gap
+    wide = box[0] - gap, box[1] - gap, box[2] + gap, box[3] + gap
+    bans = [Ban(one) for one in near(before.solids, box)]
+    return bans + [Ban(foe, gap) for foe, gap in before.gaps if meets(foe.shape, wide)]
+
+
+def wheels(block: Block, flank: Flank, left: int, before: Terms, most: int = 36_000) -> Span:
+    """The legal angles of a wheel, in steps of a quarter degree, with so much movement left. 0 is always one of them.
+
+    A wheel that meets rough ground costs double as a whole.
+    """
+    sweeps, before = _sweeps(block, flank, before.walls.table), on_leg(solid(block), before)
+    top = min(most, wheel_most(block.width, left))
+    rough = [Ban(one) for one in before.walls.rough]
+    if rough and top >= STEP:
+        dry = min([free_angle(sweep, top, rough) for sweep in sweeps])
+        top = max(dry, min(top, wheel_most(2 * block.width, left)))
+    bans = _bans(block, flank, sweeps, before)
+    for sweep in sweeps:
+        top = min(top, free_angle(sweep, top, bans))
+    top -= top % STEP
+    last = top // STEP
+    holes: list[tuple[int, int]] = []
+    for ban in [Ban(foe, least) for foe, least in before.ends if least + foe.shape.r > 0]:
+        for sweep in sweeps:
+            holes += _too_near(sweep, 0, last, ban) + _too_near(sweep, last, last, ban)
+    return Span(tuple([(low * STEP, high * STEP) for low, high in without(last, holes)]), step=STEP, unit="cdeg")
+
+
+def _too_near(sweep: Sweep, low: int, high: int, ban: Ban) -> list[tuple[int, int]]:
+    """The steps from ``low`` to before ``high`` that end nearer to a shape than they may: first and last of each hole.
+
+    A distance changes no faster than the farthest corner moves: what is found at a step holds for some about it.
+    """
+    shape, middle = ban.placed.shape, (low + high) // 2
+    reach = (ban.gap or 0) + shape.r
+    num, den = gap2(Shape(sweep.at(middle * STEP)), shape)
+    near = num < reach * reach * den
+    if high - low < 2:
+        return [(low, low)] if near else []
+    same = max(abs(isqrt(num // den) - reach) - 4, 0) * 5729 // (sweep.radius * STEP)
+    if not near and same * 2 < high - low:
+        first, last = sweep.at(low * STEP), sweep.at(high * STEP)
+        angle = (high - low) * STEP
+        margin = sweep.radius * angle * angle * 4 // 10**9 + 10
+        if _passes(first, last, box_of(first + last, 0), ban, margin):
+            return []
+    found = _too_near(sweep, low, middle - same, ban) if middle - same > low else []
+    if near:
+        found.append((max(middle - same, low), min(middle + same, high - 1)))
+    return found + (_too_near(sweep, middle + same + 1, high, ban) if middle + same + 1 < high else [])
+
+
+def _ended(sweeps: list[Sweep], angle: int, before: Terms) -> list[Finding]:
+    shapes = [Shape(sweep.at(angle)) for sweep in sweeps]
+    return [clear_of(shape, foe, least) for foe, least in before.ends for shape in shapes]
+
+
+def wheel_price(block: Block, flank: Flank, angle: int, before: Terms) -> int:
+    """What a wheel costs: its arc rounded up, double where it meets rough ground."""
+    sweeps = _sweeps(block, flank, None)
+    rough = [Ban(one) for one in before.walls.rough]
+    whole = -(-angle // STEP) * STEP
+    wet = bool(rough) and any([free_angle(sweep, whole, rough) < whole for sweep in sweeps])
+    return wheel_cost(2 * block.width if wet else block.width, angle)
+
+
+def judge_wheel(block: Block, flank: Flank, angle: int, left: int, before: Terms) -> Finding:
+    """Whether a wheel is legal, tested step by step; with what forbids it, else with what is nearest to it."""
+    if angle % STEP or not 0 <= angle < 36_000:
+        return Finding(False, margin=-1, clause=before.walls.cost)
+    sweeps, before = _sweeps(block, flank, before.walls.table), on_leg(solid(block), before)
+    steps = [Shape(hull(s.at(a) + s.at(a + STEP))) for a in range(0, angle, STEP) for s in sweeps]
+    wet = any([overlap(swept, one.shape) for swept in steps for one in before.walls.rough])
+    spare = left - wheel_cost(block.width * (1 + wet), angle)
+    if spare < 0:
+        return Finding(False, margin=spare, clause=before.walls.cost)
+    bans = _bans(block, flank, sweeps, before)
+    for swept in steps:
+        for ban in bans:
+            if _bad(swept, ban):
+                return _told(swept, ban)
+    found = [_told(swept, ban) for swept in steps[-len(sweeps) :] for ban in bans] + _ended(sweeps, angle, before)
+    for sweep in sweeps:
+        if sweep.table is not None:
+            x0, y0, x1, y1 = sweep.table
+            pts = [p for a in range(0, angle + 1, STEP) for p in sweep.at(a)]
+            spare, at = min([(min(x - x0, y - y0, x1 - x, y1 - y), (x, y)) for x, y in pts])
+            found.append(Finding(spare >= 0, at, at, spare, "", before.walls.edge))
+    return min(found, key=lambda each: (each.holds, each.margin), default=FREE)
+
+
+def _told(swept: Shape, ban: Ban) -> Finding:
+    return free_of(swept, ban.placed) if ban.gap is None else clear_of(swept, ban.placed, ban.gap)
+
+
+def first_within(block: Block, flank: Flank, angle: int, shape: Shape, reach: int) -> int | None:
+    """The first step of a wheel, as its angle, at which a block is at most so far from a shape; None: at no step."""
+    found: list[int] = []
+    for sweep in _sweeps(block, flank, None):
+        at = 0
+        while at <= angle:
+            num, den = gap2(Shape(sweep.at(at)), shape)
+            limit = reach + shape.r
+            if num <= limit * limit * den:
+                found.append(at)
+                break
+            spare = isqrt(num // den) - limit - 4
+            at += (1 + max(spare, 0) * 5729 // (sweep.radius * STEP)) * STEP
+    return min(found, default=None)
