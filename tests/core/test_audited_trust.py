@@ -312,7 +312,7 @@ def test_a_witness_does_not_sign_what_is_older_than_it_kept(tmp_path: Any) -> No
     assert add_cosignature(new, new).exit_code == 0
     refused = add_cosignature(old, new)
     assert (refused.exit_code, refused.stdout) == (2, "")
-    assert "covers 2 entries, the one you kept 5" in refused.stderr
+    assert "covers only 2 entries, the one you kept 5" in refused.stderr
 
 
 @pytest.mark.parametrize("name", ["andré", "a\nb", "\x1b[2Jann"])

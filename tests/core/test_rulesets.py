@@ -224,7 +224,7 @@ COUNTER = count()
 @pytest.mark.parametrize(
     ("upcasters", "told"),
     [
-        ({"gained": ("gained", upcast, EXAMPLE)}, "fact of now"),
+        ({"gained": ("gained", upcast, EXAMPLE)}, "is a current fact"),
         ({"tallied": ("counted", upcast, EXAMPLE)}, "no fact"),
         ({"tallied": ("counted", upcast, EXAMPLE), "counted": ("tallied", upcast, EXAMPLE)}, "circle"),
         ({"tallied": ("gained", None, EXAMPLE)}, "'tallied' does not lead .* not callable"),

@@ -905,7 +905,7 @@ def test_a_bribe_interrupts_and_the_question_is_asked_anew() -> None:
     assert play(host, ("egypt", YES)) == [BribePaid("hatti", "egypt", (("egypt", 9), ("hatti", 1), ("assyria", 5)))]
     again = question(host.match)
     assert (again.demands, again.may, again.step) == (before.demands, before.may, before.step)
-    assert view(host.match, "hatti").may[0].answers() == [Offer("hatti", 1)]
+    assert view(host.match, "hatti").may[0].answers() == (Offer("hatti", 1),)
     play(host, ("egypt", "qadesh"))
     audit(host)
 

@@ -24,7 +24,7 @@ def test_the_terminal_client_plays_a_match_to_its_end(fords: Place, tmp_path: Pa
     assert lines("terminal_client.py") <= 70
     play = ("terminal_client.py", "three-fords", "skirmish", "m.limmu", "hill")
     told = fords.run(*play, cwd=tmp_path, typed="99\nx\n" + "2\n" * 40)
-    assert "there is no number 99" in told
+    assert "99 is not on the list" in told
     assert "not the form of an answer" in told
     assert told.splitlines()[-1].endswith(("(more fords held)", "(as many fords each)", "(all fords held)"))
     assert "differs" not in fords.run("limmu", "verify", "m.limmu", cwd=tmp_path)

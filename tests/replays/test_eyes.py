@@ -135,7 +135,7 @@ def test_every_command_that_looks_says_whose_eyes_it_has(run: Run) -> None:
     looking = ("show", "log", "map", "report", "explain", "odds", "diff", "branch", "enter", "rule", "undo", "again")
     for name in (*looking, "end", "ruleset"):
         told = " ".join(run(name, "--help").stdout.split())
-        assert "default: the umpire; of a match that is not over the only person at it, else the public" in told, name
+        assert "default: umpire if the match is over, else the only person who plays, else public" in told, name
 
 
 def test_the_umpire_reads_the_answers_as_json_too(run: Run, going: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, ClassVar, Generic, cast, get_args, get_origin
@@ -108,7 +109,7 @@ class _Offered(Struct, eq=False):
         return found
 
 
-_offered: dict[tuple[int, int], _Offered] = {}
+_offered: OrderedDict[tuple[int, int], _Offered] = OrderedDict()
 
 
 def _remembered(question: Question[Any, Any], board: Any) -> _Offered:
@@ -116,7 +117,7 @@ def _remembered(question: Question[Any, Any], board: Any) -> _Offered:
     found = _offered.get(key)  # the cache keeps both objects alive, so that no other object has their ids
     if found is None:
         if len(_offered) >= _KEPT:
-            _offered.clear()
+            _offered.popitem(last=False)
         found = _offered[key] = _Offered(question, board)
     return found
 
