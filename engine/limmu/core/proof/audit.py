@@ -254,7 +254,8 @@ def checkpoints(log: Log, since: str = "") -> Finding:
             return Finding("differs", reason=f"{where}: {error}")
         if 0 <= log.branched < read.size - 1:
             what = f"{where} covers {read.size} entries, but from entry {log.branched + 1} on this is a branch"
-            return Finding("differs", len(log.entries), f"{what}: it was put in the place of those")
+            n = len(log.entries) if read.size > len(log.entries) else log.branched + 1
+            return Finding("differs", n, f"{what}: it was put in the place of those")
         if read.size > len(log.entries):
             what = f"{where} covers {read.size} entries, the log has {len(log.entries)}"
             return Finding("differs", len(log.entries), f"{what}: entries were cut off, or others put in their place")
