@@ -38,6 +38,7 @@ _OWN = (
         "limmu.cli.pack:pack",
         "Write the pack of GAME as JSON: the map with names and positions, pieces, cards, tables, scenarios.",
     ),
+    Later("army", "limmu.cli.army:army", "Begin, check, price and show army lists of The Game of Kings."),
     Later("new", "limmu.cli.new:new", "Write the beginnings of something new."),
     Later(
         "store",

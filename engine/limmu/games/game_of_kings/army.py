@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, cast
@@ -25,6 +26,7 @@ MAX_MODELS = 1000
 MAX_SIZE = 100_000
 FORMAT = 1
 Choices = dict[str, str]
+_BARE = re.compile("[A-Za-z0-9_-]+")
 
 
 @attrs.frozen
@@ -229,6 +231,27 @@ def _plain(value: object) -> object:
         if item not in (field.default, {}):
             kept[field.name] = _plain(item)
     return kept
+
+
+def toml_text(army: ArmyList) -> str:
+    """The list as TOML, an Avatar or Unit a line."""
+    plain = plain_army(army)
+    groups = {key: cast("list[object]", plain.pop(key, [])) for key in ("avatars", "units")}
+    said = [f"{key} = {_toml(value)}" for key, value in plain.items()]
+    for key, rows in groups.items():
+        said += [f"{key} = [", *[f"  {_toml(row)}," for row in rows], "]"]
+    return "\n".join([*said, ""])
+
+
+def _toml(value: object) -> str:
+    if isinstance(value, dict):
+        rows = cast("dict[str, object]", value).items()
+        return (
+            "{ " + ", ".join([f"{key if _BARE.fullmatch(key) else _toml(key)} = {_toml(v)}" for key, v in rows]) + " }"
+        )
+    if isinstance(value, list):
+        return "[" + ", ".join([_toml(item) for item in cast("list[object]", value)]) + "]"
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def without_secrets(army: ArmyList) -> ArmyList:

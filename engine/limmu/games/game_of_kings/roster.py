@@ -15,10 +15,9 @@ from limmu.core import rule
 from limmu.games.game_of_kings.army import Algorithms, ArmyList, AvatarChoice, UnitChoice, id_of
 from limmu.games.game_of_kings.breaches import Breach
 from limmu.games.game_of_kings.options import UNIT_OPTIONS, default_readings, readings
-from limmu.games.game_of_kings.pack import Pack, add_stats
+from limmu.games.game_of_kings.pack import Pack
 from limmu.games.game_of_kings.pack_records import (
     NO_STATS,
-    STATS,
     Ability,
     ArmyNation,
     Category,
@@ -27,7 +26,6 @@ from limmu.games.game_of_kings.pack_records import (
     Mount,
     Mutation,
     Skill,
-    Stats,
     Subtype,
     Upgrade,
     UpgradeKind,
@@ -306,31 +304,6 @@ def disgruntled(roster: Roster, unit: Unit) -> bool:
         return True
     nation = roster.of.nation if roster.of is not None else ""
     return unit.standing in ("allied", "hired") and unit.nation != nation
-
-
-@rule("GOK-BASE-2", "GOK-STATPTS-2", "GOK-AVATAR-2", "GOK-MOUNT-6", "GOK-MB-3", "GOK-CHA-1")
-def avatar_stats(pack: Pack, avatar: Avatar) -> Stats:
-    """The stats of an Avatar with Class, Mount and mutations, none above the highest (A-108, A-110)."""
-    limits = pack.limits
-    lines = [avatar.subtype.stats, *[mutation.mods for mutation in avatar.mutations]]
-    if avatar.cls is not None:
-        lines.append(pack.class_mods(avatar.cls))
-    for chosen in (avatar.choice.choices.get("devoted_disciple"), avatar.choice.choices.get("heightened_senses")):
-        lines.append(one_more(chosen or ""))
-    move, *rest = add_stats(*lines, (0, 0, 0, 0, 0, 0, 0, 0, -limits.mutation_charisma * len(avatar.mutations)))
-    ridden = avatar.mount.stats if avatar.mount else avatar.monster.mount_up.stats if avatar.monster else NO_STATS
-    if avatar.mount is not None and avatar.mount.adds_move:
-        move += ridden[0]
-    elif avatar.mounted:
-        move = ridden[0]
-    sums = add_stats((move, *rest), (0, *ridden[1:]))  # type: ignore[arg-type]
-    capped = [min(value, limits.most_stat) for value in sums]
-    return add_stats(tuple(capped))  # type: ignore[arg-type]
-
-
-def one_more(stat: str) -> Stats:
-    """A stat line of 1 in one stat, 0 in the others."""
-    return add_stats(NO_STATS, tuple([int(name == stat) for name in STATS]))  # type: ignore[arg-type]
 
 
 def entry_only(roster: Roster) -> bool:
