@@ -59,9 +59,17 @@ __all__ = [
 ]  # fmt: skip
 
 
+KINDS: tuple[UpgradeKind, ...] = ("weapon", "armor", "elixir", "talisman", "arcane", "machine", "banner")
+ARTIFACTS: tuple[UpgradeKind, ...] = ("elixir", "talisman", "arcane")
+
+
 @attrs.frozen(eq=False)
 class Pack:
-    """A checked pack, its records by id. Upgrades are found by kind and id."""
+    """A checked pack, its records by id.
+
+    Upgrades are found by kind and id, elixirs, talismans and Arcane Items among the artifacts too; `ridden` are Mounts
+    and the monsters that carry Avatars.
+    """
 
     id: str
     name: str
@@ -78,8 +86,10 @@ class Pack:
     item: Mapping[str, Item] = attrs.field(repr=False)
     prices: Mapping[str, Mapping[str, int]] = attrs.field(repr=False)
     ability: Mapping[str, Ability] = attrs.field(repr=False)
-    upgrade: Mapping[tuple[UpgradeKind, str], Upgrade] = attrs.field(repr=False)
+    upgrade: Mapping[UpgradeKind, Mapping[str, Upgrade]] = attrs.field(repr=False)
+    artifact: Mapping[str, Upgrade] = attrs.field(repr=False)
     entry: Mapping[str, Entry] = attrs.field(repr=False)
+    ridden: Mapping[str, Mount | Entry] = attrs.field(repr=False)
     rule: Mapping[str, SpecialRule] = attrs.field(repr=False)
 
     @classmethod
@@ -101,8 +111,10 @@ class Pack:
             item=_by_id(tables.items),
             prices={prices.id: prices.prices for prices in tables.prices},
             ability=_by_id(tables.abilities),
-            upgrade={(upgrade.kind, upgrade.id): upgrade for upgrade in tables.upgrades},
+            upgrade={kind: _by_id([up for up in tables.upgrades if up.kind == kind]) for kind in KINDS},
+            artifact=_by_id([upgrade for upgrade in tables.upgrades if upgrade.kind in ARTIFACTS]),
             entry=_by_id(tables.entries),
+            ridden=_by_id(tables.mounts) | _by_id([e for e in tables.entries if e.mount_up.stats != NO_STATS]),
             rule=_by_id(tables.rules),
         )
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 import attrs
 
@@ -17,7 +17,6 @@ from limmu.games.game_of_kings.breaches import Breach
 from limmu.games.game_of_kings.options import UNIT_OPTIONS, default_readings, readings
 from limmu.games.game_of_kings.pack import Pack
 from limmu.games.game_of_kings.pack_records import (
-    NO_STATS,
     Ability,
     ArmyNation,
     Category,
@@ -28,13 +27,11 @@ from limmu.games.game_of_kings.pack_records import (
     Skill,
     Subtype,
     Upgrade,
-    UpgradeKind,
 )
 from limmu.games.game_of_kings.pack_units import Entry
 
 R = TypeVar("R")
 Standing = Literal["own", "allied", "hired", "barred"]
-ARTIFACTS: tuple[UpgradeKind, ...] = ("elixir", "talisman", "arcane")
 SPEARS = ("spear_foot", "spear_mounted")
 
 
@@ -191,13 +188,12 @@ def _avatar(choice: AvatarChoice, index: int, of: ArmyNation | None, pack: Pack,
     cls = finder.find(pack.classes, choice.avatar_class, "Class", "GOK-ABILPTS-3", at)
     skill = finder.find(pack.skill, choice.nation_skill, "Nation Skill", "GOK-ABIL-1", at)
     mutations = finder.all(pack.mutation, choice.mutations, "mutation", "GOK-ABIL-12", at)
-    beasts = {entry.id: entry for entry in pack.tables.entries if entry.mount_up.stats != NO_STATS}
-    ridden = finder.find({**pack.mount, **beasts}, choice.mount, "Mount", "GOK-MOUNT-1", at)
+    ridden = finder.find(pack.ridden, choice.mount, "Mount", "GOK-MOUNT-1", at)
     items = pack.item
     gear = finder.all(items, [_spear(name, bool(choice.mount)) for name in choice.gear], "gear", "GOK-TECH-1", at)
-    banner = finder.find(_kind(pack, ("banner",)), choice.banner_upgrade, "Banner Algorithm", "GOK-ALGO-14", at)
+    banner = finder.find(pack.upgrade["banner"], choice.banner_upgrade, "Banner Algorithm", "GOK-ALGO-14", at)
     algorithms = _marked(choice.algorithms, bool(choice.mount), pack, finder, at)
-    artifacts = finder.all(_kind(pack, ARTIFACTS), choice.artifacts, "artifact", "GOK-ALGO-1", at)
+    artifacts = finder.all(pack.artifact, choice.artifacts, "artifact", "GOK-ALGO-1", at)
     if subtype is None:
         if not choice.subtype:
             finder.find(pack.subtype, "?", "sub-type", "GOK-AVATAR-1", at)
@@ -215,23 +211,24 @@ def _unit(choice: UnitChoice, index: int, of: ArmyNation | None, pack: Pack, fin
     entry = finder.find(pack.entry, choice.entry or "?", "Unit", "GOK-ARMY-1", at)
     crew = finder.find(pack.subtype, choice.crew, "sub-type", "GOK-WW-6", at)
     abilities = finder.all(pack.ability, choice.abilities, "Special Ability Upgrade", "GOK-SPECIAL-15", at)
-    banner = finder.find(_kind(pack, ("banner",)), choice.banner_upgrade, "Banner Algorithm", "GOK-ALGO-14", at)
-    machine = finder.find(_kind(pack, ("machine",)), choice.machine_upgrade, "machine Algorithm", "GOK-ALGO-13", at)
-    artifacts = finder.all(_kind(pack, ARTIFACTS), choice.knight_artifacts, "artifact", "GOK-ALGO-1", at)
+    banner = finder.find(pack.upgrade["banner"], choice.banner_upgrade, "Banner Algorithm", "GOK-ALGO-14", at)
+    machine = finder.find(pack.upgrade["machine"], choice.machine_upgrade, "machine Algorithm", "GOK-ALGO-13", at)
+    artifacts = finder.all(pack.artifact, choice.knight_artifacts, "artifact", "GOK-ALGO-1", at)
     algorithms = _marked(choice.knight_algorithms, False, pack, finder, at)
     if entry is None:
         return None
     own = {option.id for option in entry.options}
     mounted = entry.type.startswith("cavalry")
     options = [name if name in own or name == "engineer" else _spear_of(name, own, mounted) for name in choice.options]
-    known: dict[str, Any] = {**pack.item, **dict.fromkeys(sorted(own | {"engineer"}), True)}
+    known = [name for name in options if name in own or name == "engineer" or name in pack.item]
     for name in options:
-        finder.find(known, name, "option", "GOK-COMMON-6", f"{at}.options")
+        if name not in known:
+            finder.find(pack.item, name, "option", "GOK-COMMON-6", f"{at}.options")
     who = crew if crew is not None and entry.per == "crew" else None
     place = (who.nation, who.branch, who.id) if who is not None else (entry.nation, entry.branch, entry.subtype)
     return Unit(
         at, id_of(choice, "units", index), choice.name or entry.name, choice, entry, models_of(choice, entry), who,
-        tuple([name for name in options if name in known]), abilities, banner, machine, algorithms, artifacts,
+        tuple(known), abilities, banner, machine, algorithms, artifacts,
         standing(of, *place, entry.hired),
     )  # fmt: skip
 
@@ -259,18 +256,14 @@ def _spear_of(name: str, own: set[str], mounted: bool) -> str:
     return "spear" if name in SPEARS and "spear" in own else _spear(name, mounted)
 
 
-def _kind(pack: Pack, kinds: tuple[UpgradeKind, ...]) -> dict[str, Upgrade]:
-    return {upgrade.id: upgrade for upgrade in pack.tables.upgrades if upgrade.kind in kinds}
-
-
 def _marked(given: tuple[Algorithms, ...], mounted: bool, pack: Pack, finder: _Finder, at: str) -> tuple[Marked, ...]:
     """The algorithms on each item: an armor algorithm on armor, else the weapon one, whatever it stands on."""
     marked: list[Marked] = []
     for one in given:
         on = _spear(one.on, mounted)
         item = pack.item.get(on)
-        first: tuple[UpgradeKind, ...] = ("armor", "weapon") if item and item.kind == "armor" else ("weapon", "armor")
-        known = {**_kind(pack, first[1:]), **_kind(pack, first[:1])}
+        armor, weapon = pack.upgrade["armor"], pack.upgrade["weapon"]
+        known = {**weapon, **armor} if item is not None and item.kind == "armor" else {**armor, **weapon}
         marked.append(Marked(on, finder.all(known, one.upgrades, "algorithm", "GOK-ALGO-1", f"{at}.algorithms")))
     return tuple(marked)
 
