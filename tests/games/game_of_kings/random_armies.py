@@ -1,4 +1,4 @@
-"""Random legal armies: lower bounds first, then additions that breach nothing; every bound but those is an upper one."""
+"""Random legal armies: lower bounds first, then additions that breach nothing; all other bounds are upper ones."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -56,7 +56,7 @@ def _better_avatar(pack: Pack, army: ArmyList, pick: Pick) -> ArmyList:
         ("mount", pick(ridden)),
         ("mutations", (*avatar.mutations, pick(list(pack.mutation)))),
         ("nation_skill", pick(list(pack.skill))),
-        ("artifacts", (*avatar.artifacts, pick([u.id for u in upgrades if u.kind in ("elixir", "talisman", "arcane")]))),
+        ("artifacts", (*avatar.artifacts, pick(list(pack.artifact)))),
         ("algorithms", (Algorithms(pick(["hand_weapon", *avatar.gear]), (pick([u.id for u in upgrades]),)),)),
         ("battle_banner", True),
         ("banner_upgrade", pick([u.id for u in upgrades if u.kind == "banner"])),
