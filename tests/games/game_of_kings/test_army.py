@@ -37,7 +37,7 @@ def test_a_list_is_written_and_read_again(name: str) -> None:
 
 
 def test_texts_of_any_kind_are_written_so_that_they_are_read() -> None:
-    odd = attrs.evolve(LEGAL, name='Ünicode "quoted" \\ \x7f \n\t', rulings={"a b": "each"})
+    odd = attrs.evolve(LEGAL, name='Ünicode "quoted" \\ {}[]#=', rulings={"a b": "each"})
     assert army_of(toml_text(odd).encode(), "odd.toml") == odd
 
 
@@ -54,6 +54,8 @@ def test_texts_of_any_kind_are_written_so_that_they_are_read() -> None:
         (HEAD + 'avatars = []\nunits = [{ entry = "x", leaders = ["wizard"] }]', "units[0]", "leaders[0]", "one of"),
         (TWICE, "units[1]", "id", "twice"),
         (HEAD + f'avatars = []\nunits = [{{ entry = "{"x" * 81}" }}]', "units[0]", "entry", "shorten"),
+        (HEAD.replace("x", "x\\nLegal: yes") + "avatars = []\nunits = []", "", "name", "cannot be seen"),
+        (HEAD.replace("x", "\u202e") + "avatars = []\nunits = []", "", "name", "cannot be seen"),
         (LONG, "units[0]", "options", "at most 64"),
         (MANY, "", "units", "at most 256"),
         (HEAD + "avatars = []\nunits = []\nformat = 2", "", "format", "later release"),

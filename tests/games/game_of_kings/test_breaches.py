@@ -141,7 +141,7 @@ ILLEGAL: list[tuple[str, ArmyList]] = [
     ("GOK-MERC-12", army(unit("golems", models=2))),
     ("GOK-MERC-12", army(unit("giant", models=2))),
     ("GOK-HOBS-9", army(unit("fowl_herders", parts={"goblins": 3, "fowls": 1}), nation="hob")),
-    ("GOK-HOBS-2", army(unit("dwarf_infantry", models=5, parts={"fowls": 1}))),
+    ("GOK-HOBS-3", army(unit("dwarf_infantry", models=5, parts={"fowls": 1}))),
     ("GOK-HOBC-9", army(unit("goblin_reckers", models=4), nation="hob")),
     ("GOK-BEAST-3", army(unit("battle_wagon", crew="dwarf", models=5))),
     ("GOK-COMMON-3", army(unit("dwarf_infantry", models=5, leaders=("musician", "musician")))),

@@ -40,7 +40,15 @@ def named(id_: str) -> str:
 
 def records() -> dict[str, list[object]]:
     tables = PACK.tables
-    groups = (tables.subtypes, tables.classes, tables.entries, tables.items, tables.mutations, tables.upgrades)
+    groups = (
+        tables.subtypes,
+        tables.classes,
+        tables.entries,
+        tables.items,
+        tables.mutations,
+        tables.upgrades,
+        tables.skills,
+    )
     found: dict[str, list[object]] = {}
     for group in groups:
         for name, many in by_name(group).items():
@@ -61,3 +69,18 @@ def test_the_pack_has_the_price_that_the_clause_states(id_: str) -> None:
 def test_the_pack_has_the_stats_that_the_clause_states(id_: str) -> None:
     stats = tuple([int(value) for value in TITLES[id_].rpartition(" ")[2].split("-")])
     assert stats in [one.stats for one in records()[named(id_)]]  # type: ignore[attr-defined]
+
+
+def test_the_pack_has_the_prices_of_modifiers_in_their_order() -> None:
+    stated = [re.search(r" is priced at ([+-]\d+) points? ", title) for id_, title in TITLES.items() if "-MODS-" in id_]
+    assert [int(one[1]) for one in stated if one] == list(PACK.prices["mods"].values())
+
+
+def test_the_store_has_the_goods_that_the_clauses_state() -> None:
+    stated = [
+        re.match(r"(.+) costs (\d+) (\w+) pieces? in", title) for id_, title in TITLES.items() if "-STORE-" in id_
+    ]
+    goods = {(price.item, price.amount, price.coin) for price in PACK.tables.store}
+    told = [(one[1], int(one[2]), one[3]) for one in stated if one]
+    assert len(told) > 70
+    assert [one for one in told if one not in goods] == []

@@ -34,7 +34,7 @@ def test_the_points_of_sections_make_the_total() -> None:
     facts = dict(shown(example("the_bristle_host")).facts)
     parts = ("Avatars", "Common Units", "Special Units", "Beast Units")
     assert [facts[part] for part in parts] == ["247 points", "463 points", "206 points", "84 points"]
-    assert (facts["Total"], facts["Size"], facts["Legal"]) == ("1000 points", "1000 points", "yes")
+    assert (facts["Total"], facts["Size"], facts["Legal"]) == ("1000 points", "1000 points (raiding party)", "yes")
 
 
 @pytest.mark.parametrize("form", FORMS)

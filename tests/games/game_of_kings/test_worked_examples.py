@@ -20,6 +20,7 @@ from limmu.games.game_of_kings.army import ArmyList, AvatarChoice
 from limmu.games.game_of_kings.costs import avatar_lines, points, unit_lines
 from limmu.games.game_of_kings.p1_limits import Counts, counts_of, paid
 from limmu.games.game_of_kings.p1_science import allowance
+from limmu.games.game_of_kings.pack_checks import points_of
 from limmu.games.game_of_kings.profiles import avatar_save, avatar_stats, unit_save, unit_stats
 from limmu.games.game_of_kings.roster import disgruntled
 
@@ -36,11 +37,11 @@ from limmu.games.game_of_kings.roster import disgruntled
 )
 def test_stat_lines_are_priced(stats: tuple[int, ...], hundredths: int, rebate: int, cost: int) -> None:
     assert PACK.stat_hundredths(stats) == hundredths  # type: ignore[arg-type]
-    assert PACK.points_of(hundredths - rebate) == cost
+    assert points_of(hundredths - rebate) == cost
 
 
 def test_fifty_rounds_down_and_fifty_one_up() -> None:  # GOK-C-006
-    assert [PACK.points_of(total) for total in (850, 851, 550, 551)] == [8, 9, 5, 6]
+    assert [points_of(total) for total in (850, 851, 550, 551)] == [8, 9, 5, 6]
 
 
 def test_sprites_cost_what_is_printed() -> None:  # GOK-C-004

@@ -163,6 +163,8 @@ def _bounded(army: ArmyList, file: str) -> ArmyList:
     for place, field, value in _texts(army):
         if isinstance(value, str) and len(value) > MAX_TEXT:
             found.add(file, place, field, f"longer than {MAX_TEXT} characters; shorten it")
+        elif isinstance(value, str) and not value.isprintable():
+            found.add(file, place, field, "has characters that cannot be seen; write it on one line without them")
         elif not isinstance(value, str) and len(value) > MAX_NAMES:
             found.add(file, place, field, f"{len(value)} of them; write at most {MAX_NAMES}")
     _check_ids(army, file, found)

@@ -30,7 +30,7 @@ def points(lines: tuple[Line, ...]) -> int:
 
 
 @rule(
-    "GOK-MOUNT-2", "GOK-ABIL-2", "GOK-ABIL-7", "GOK-ABIL-8", "GOK-ABIL-9", "GOK-ABIL-10", "GOK-ABIL-11", "GOK-TECH-1",
+    "GOK-MOUNT-2", "GOK-ABIL-2", "GOK-ABIL-7", "GOK-ABIL-8", "GOK-ABIL-10", "GOK-TECH-1",
     "GOK-TECH-2", "GOK-TECH-3", "GOK-BARD-2", "GOK-STALK-2", "GOK-ARMY-14", "GOK-AVATAR-6",
 )  # fmt: skip
 def avatar_lines(pack: Pack, avatar: Avatar) -> tuple[Line, ...]:

@@ -32,7 +32,7 @@ def one_general(roster: Roster) -> Found:
                 yield Breach("general", "GOK-AVATAR-4", avatar.at, says, "name another General", ruling="AR-04")
 
 
-@rule("GOK-SR-49", "GOK-SR-50", "GOK-HERO-2")
+@rule("GOK-SR-50", "GOK-HERO-2")
 def one_battle_banner(roster: Roster) -> Found:
     carried = [avatar for avatar in roster.avatars if avatar.choice.battle_banner]
     yield at_most("battle_banner", "GOK-SR-50", "avatars", "Battle Banners", ("0-1", 1), counted(carried), "A-100")
@@ -111,7 +111,7 @@ def mutations(roster: Roster) -> Found:
             )  # fmt: skip
 
 
-@rule("GOK-MOUNT-1", "GOK-WWMOUNT-1", "GOK-WWMOUNT-14", "GOK-UTYPE-5", "GOK-SPECIAL-21")
+@rule("GOK-MOUNT-1", "GOK-WWMOUNT-1", "GOK-SPECIAL-21")
 def mounts(roster: Roster) -> Found:
     """A Mount is of the Avatar's own Nation; a Velociraptor carries Jinn."""
     for avatar in roster.avatars:

@@ -58,7 +58,7 @@ def sized(roster: Roster) -> bool:
     return roster.army.size % roster.pack.limits.block == 0
 
 
-@rule("GOK-ARMY-16", "GOK-ARMY-15")
+@rule("GOK-ARMY-16")
 def size_in_blocks(roster: Roster) -> Found:
     size, block = roster.army.size, roster.pack.limits.block
     if not sized(roster):
@@ -154,7 +154,7 @@ def units_of_an_entry(roster: Roster) -> Found:
         entry = roster.pack.entry[id_]
         by = counted([unit for unit in roster.units if unit.entry.id == id_])
         bound = (f"0-{entry.most_units}", entry.most_units)
-        yield at_most("entry_count", clauses.get(id_, "GOK-ARMY-4"), "units", f"Units of {entry.name}", bound, by)
+        yield at_most("entry_count", clauses.get(id_, "GOK-SPRS-1"), "units", f"Units of {entry.name}", bound, by)
 
 
 @rule("GOK-SPECIAL-5", "GOK-SPECIAL-6", "GOK-SPECIAL-7")

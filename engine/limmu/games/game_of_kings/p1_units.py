@@ -40,7 +40,7 @@ def _least_clause(unit: Unit) -> str:
     return "GOK-COMMON-5" if unit.large else "GOK-COMMON-4"
 
 
-@rule("GOK-HOBC-3", "GOK-HOBC-9", "GOK-MERC-12", "GOK-BEAST-2", "GOK-BEAST-3", "GOK-BEAST-4", "GOK-BEAST-5")
+@rule("GOK-HOBC-3", "GOK-HOBC-9", "GOK-MERC-12", "GOK-BEAST-2", "GOK-BEAST-3", "GOK-BEAST-4")
 def most_models(roster: Roster) -> Found:
     clauses = {"bugbear_backstabber": "GOK-HOBC-3", "goblin_reckers": "GOK-HOBC-9", "giant": "GOK-MERC-12"}
     limits = roster.pack.limits
@@ -55,20 +55,20 @@ def most_models(roster: Roster) -> Found:
             yield at_most("models", clause, f"{unit.at}.models", f"models of {unit.name}", (f"0-{most}", most), by)
 
 
-@rule("GOK-HOBS-2")
+@rule("GOK-HOBS-3")
 def parts_are_its_own(roster: Roster) -> Found:
     """Only a mixed Unit has parts, and has each of its kinds; the ratio is a matter of Charisma (A-141)."""
     for unit in roster.units:
         own = {part.id for part in unit.entry.parts} if unit.entry.type == "mixed" else set[str]()
         for part in unit.choice.parts:
             if part not in own:
-                yield Breach("parts", "GOK-HOBS-2", f"{unit.at}.parts", f"{unit.name} has no {part}", f"remove {part}")
+                yield Breach("parts", "GOK-HOBS-3", f"{unit.at}.parts", f"{unit.name} has no {part}", f"remove {part}")
         for part, number in parts_of(unit.choice, unit.entry).items() if own else ():
             if number < 1:
-                yield Breach("parts", "GOK-HOBS-2", f"{unit.at}.parts", f"{unit.name} has no {part}", f"add {part}")
+                yield Breach("parts", "GOK-HOBS-3", f"{unit.at}.parts", f"{unit.name} has no {part}", f"add {part}")
         if own and unit.choice.models not in (0, unit.models):
             says = f"{unit.choice.models} models, and parts of {unit.models}"
-            yield Breach("parts", "GOK-HOBS-2", f"{unit.at}.models", says, "leave `models` out")
+            yield Breach("parts", "GOK-HOBS-3", f"{unit.at}.models", says, "leave `models` out")
 
 
 @rule("GOK-COMMON-3", "GOK-SPECIAL-4", "GOK-LEAD-1", "GOK-SWARM-3", "GOK-NIXC-1")

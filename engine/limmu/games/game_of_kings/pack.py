@@ -1,11 +1,7 @@
 """The data The Game of Kings is played with.
 
 `load_pack()` reads the shipped pack, `load_pack(directory)` an owner's own; each is checked. Records hold ids, never
-references. `Pack` finds every record by its id, and has the prices that are sums:
-
-    cost of a Class with the levels below it     `class_cost`, `class_mods`
-    cost of a stat line                          `stat_hundredths`, `points_of`
-    price of an item in a list                   `list_price`
+references. `Pack` finds every record by its id and sums what a Class costs and gives with the levels below it.
 """
 
 from __future__ import annotations
@@ -19,7 +15,7 @@ from typing import Any
 
 import attrs
 
-from limmu.games.game_of_kings.pack_checks import check_tables, class_chain, points_of, stat_total
+from limmu.games.game_of_kings.pack_checks import check_tables, class_chain, stat_total
 from limmu.games.game_of_kings.pack_loading import read_tables
 from limmu.games.game_of_kings.pack_records import (
     LEADERS,
@@ -133,10 +129,6 @@ class Pack:
     def stat_hundredths(self, stats: Stats) -> int:
         """The cost of a stat line in hundredths of a point."""
         return stat_total(stats, self.tables.stat_costs[0])
-
-    def points_of(self, hundredths: int) -> int:
-        """Hundredths as points: a rest of 50 or less rounds down, more rounds up."""
-        return points_of(hundredths)
 
     def science_of(self, level: int) -> ScienceLimit:
         """What Science Items an Avatar of a level may carry; none without a Class."""

@@ -45,8 +45,6 @@ class Limits:
     more_common: int
     more_special_beast: int
     more_avatars: int
-    models: int
-    large_models: int
     own_common: int
     swarms: int
     rare_points: int
@@ -57,14 +55,12 @@ class Limits:
     one_ability: int
     two_abilities: int
     hidden_in_unit: int
-    hiding_units: int
     weapon_algorithms: int
     armor_algorithms: int
     item_upgrades: int
     elixirs: int
     talismans: int
     arcane_items: int
-    machine_upgrades: int
     superior: int
     banner_points: int
     battle_banner_points: int
@@ -75,8 +71,6 @@ class Limits:
     mutation_charisma: int
     least_charisma: int
     most_stat: int
-    common_leader: int
-    special_leader: int
     crew_least: int
     crew_most: int
     machine_crew: int

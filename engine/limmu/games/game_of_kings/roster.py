@@ -14,7 +14,7 @@ import attrs
 from limmu.core import rule
 from limmu.games.game_of_kings.army import Algorithms, ArmyList, AvatarChoice, UnitChoice, id_of
 from limmu.games.game_of_kings.breaches import Breach
-from limmu.games.game_of_kings.options import UNIT_OPTIONS, default_readings, readings
+from limmu.games.game_of_kings.options import ENTRY_ONLY, UNIT_OPTIONS, default_readings, readings
 from limmu.games.game_of_kings.pack import Pack
 from limmu.games.game_of_kings.pack_records import (
     Ability,
@@ -206,6 +206,7 @@ def _avatar(choice: AvatarChoice, index: int, of: ArmyNation | None, pack: Pack,
     )  # fmt: skip
 
 
+@rule("GOK-ARMY-1", "GOK-ALGO-1")
 def _unit(choice: UnitChoice, index: int, of: ArmyNation | None, pack: Pack, finder: _Finder) -> Unit | None:
     at = f"units[{index}]"
     entry = finder.find(pack.entry, choice.entry or "?", "Unit", "GOK-ARMY-1", at)
@@ -301,4 +302,4 @@ def disgruntled(roster: Roster, unit: Unit) -> bool:
 
 def entry_only(roster: Roster) -> bool:
     """Whether Units buy what their own entry lists, and nothing else (A-011)."""
-    return roster.rulings[UNIT_OPTIONS] == "entry-only"
+    return roster.rulings[UNIT_OPTIONS] == ENTRY_ONLY

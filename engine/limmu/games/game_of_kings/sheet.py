@@ -53,7 +53,8 @@ def sheet_of(roster: Roster, commitment: str = "") -> Sheet:
     found, digest = breaches_of(roster), digest_of_army(roster.army)
     total = sum([card.points for _, cards in sections for card in cards])
     facts = [("Army", roster.of.name if roster.of is not None else roster.army.nation)]
-    facts += [("Size", f"{roster.army.size} points"), ("Total", f"{total} points")]
+    size = next(size.name for size in roster.pack.tables.sizes if roster.army.size <= (size.points or roster.army.size))
+    facts += [("Size", f"{roster.army.size} points ({size})"), ("Total", f"{total} points")]
     facts += [(heading, f"{sum([card.points for card in cards])} points") for heading, cards in sections if cards]
     facts.append(("Legal", "yes" if not found else f"no, {len(found)} breaches"))
     facts += [(f"Ruling {ruling}", reading) for ruling, reading in roster.army.rulings.items()]
@@ -91,6 +92,7 @@ def _avatar_card(roster: Roster, avatar: Avatar) -> Card:
     leads += ["Assassin"] if choice.assassin else []
     rules = [*avatar.subtype.rules, *(cls.rules if cls is not None else ("independent",))]
     rules += [rule for mutation in avatar.mutations for rule in mutation.rules]
+    rules += avatar.skill.rules if avatar.skill is not None else ()
     mount = avatar.mount or avatar.monster
     rules += avatar.mount.rules if avatar.mount else avatar.monster.mount_up.rules if avatar.monster else ()
     kind = " ".join([avatar.subtype.name, cls.name if cls is not None else ""]).strip()
