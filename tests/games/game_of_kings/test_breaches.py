@@ -237,12 +237,17 @@ def test_a_breach_states_limit_sum_and_every_contributor() -> None:
     breach = the_breach(army(*[unit("imp_cannon")] * 3), "GOK-LIMITS-3")
     assert (breach.limit, breach.allowed, breach.found, breach.excess) == ("25% of size", 250, 354, 104)
     assert [(one.id, one.amount) for one in breach.by] == [("unit_3", 118), ("unit_4", 118), ("unit_5", 118)]
-    assert (breach.ruling, breach.scope, breach.mend) == ("A-098", "units", "remove 104")
+    assert (breach.ruling, breach.scope, breach.mend) == ("A-098", "units", "remove 104 of these points of Beast Units")
 
 
 def test_a_lower_bound_says_what_is_missing() -> None:
     breach = the_breach(attrs.evolve(LEGAL, units=(unit("dwarf_infantry", models=15),) * 2), "GOK-LIMITS-2")
-    assert (breach.allowed, breach.found, breach.excess, breach.mend) == (250, 240, 10, "add 10")
+    assert (breach.allowed, breach.found, breach.excess, breach.mend) == (
+        250,
+        240,
+        10,
+        "add 10 to these points of Common Units",
+    )
 
 
 def test_without_a_size_in_blocks_no_share_is_worked_out() -> None:

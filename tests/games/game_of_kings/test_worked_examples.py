@@ -17,9 +17,9 @@ from tests.games.game_of_kings.lists import (
 )
 
 from limmu.games.game_of_kings.army import ArmyList, AvatarChoice
+from limmu.games.game_of_kings.army_limits import Counts, counts_of, paid
+from limmu.games.game_of_kings.army_science import allowance
 from limmu.games.game_of_kings.costs import avatar_lines, points, unit_lines
-from limmu.games.game_of_kings.p1_limits import Counts, counts_of, paid
-from limmu.games.game_of_kings.p1_science import allowance
 from limmu.games.game_of_kings.pack_checks import points_of
 from limmu.games.game_of_kings.profiles import avatar_save, avatar_stats, unit_save, unit_stats
 from limmu.games.game_of_kings.roster import disgruntled

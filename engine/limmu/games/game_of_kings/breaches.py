@@ -47,7 +47,7 @@ def at_most(
     if found <= allowed:
         return None
     says = f"{what}: {found}, at most {allowed}"
-    mend = f"remove {found - allowed}"
+    mend = f"remove {found - allowed} of these {what}"
     return Breach(code, clause, scope, says, mend, formula, allowed, found, found - allowed, tuple(by), ruling)
 
 
@@ -60,5 +60,5 @@ def at_least(
     if found >= allowed:
         return None
     says = f"{what}: {found}, at least {allowed}"
-    mend = f"add {allowed - found}"
+    mend = f"add {allowed - found} to these {what}"
     return Breach(code, clause, scope, says, mend, formula, allowed, found, allowed - found, tuple(by), ruling)

@@ -4,24 +4,58 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from limmu.games.game_of_kings import p1_allies, p1_avatars, p1_limits, p1_science, p1_units
+from limmu.games.game_of_kings import army_allies, army_avatars, army_limits, army_science, army_units
 from limmu.games.game_of_kings.army import ArmyList
 from limmu.games.game_of_kings.breaches import Breach
 from limmu.games.game_of_kings.pack import Pack
 from limmu.games.game_of_kings.roster import Roster, resolve
 
 CHECKS: tuple[Callable[[Roster], Iterator[Breach | None]], ...] = (
-    p1_avatars.one_general, p1_avatars.one_battle_banner, p1_limits.size_in_blocks, p1_limits.within_size,
-    p1_limits.common_count, p1_limits.avatar_share, p1_limits.common_share, p1_limits.beast_share,
-    p1_limits.mercenary_share, p1_limits.special_beast_count, p1_limits.avatar_count, p1_allies.own_common_first,
-    p1_allies.allies, p1_units.least_models, p1_units.most_models, p1_units.parts_are_its_own, p1_limits.one_swarm,
-    p1_limits.units_of_an_entry, p1_limits.special_quotas, p1_units.abilities, p1_units.ability_quotas,
-    p1_limits.rare_and_unique, p1_avatars.one_nation_skill, p1_avatars.choices_are_made, p1_avatars.units_hate_somebody,
-    p1_avatars.mutations, p1_avatars.mounts, p1_avatars.large_riders, p1_avatars.assassins, p1_avatars.armor_of_classes,
-    p1_avatars.gear_fits, p1_science.science_items, p1_science.algorithms_of_an_item, p1_science.same_combination,
-    p1_science.superior_once, p1_science.artifacts, p1_science.banner_and_machine_upgrades, p1_units.leaders,
-    p1_units.knights, p1_units.options, p1_units.types, p1_units.crews, p1_units.needed_units, p1_allies.hiding,
-)  # fmt: skip
+    army_avatars.one_general,
+    army_avatars.one_battle_banner,
+    army_limits.size_in_blocks,
+    army_limits.within_size,
+    army_limits.common_count,
+    army_limits.avatar_share,
+    army_limits.common_share,
+    army_limits.beast_share,
+    army_limits.mercenary_share,
+    army_limits.special_beast_count,
+    army_limits.avatar_count,
+    army_allies.own_common_first,
+    army_allies.allies,
+    army_units.least_models,
+    army_units.most_models,
+    army_units.parts_are_its_own,
+    army_limits.one_swarm,
+    army_limits.units_of_an_entry,
+    army_limits.special_quotas,
+    army_units.abilities,
+    army_units.ability_quotas,
+    army_limits.rare_and_unique,
+    army_avatars.one_nation_skill,
+    army_avatars.choices_are_made,
+    army_avatars.units_hate_somebody,
+    army_avatars.mutations,
+    army_avatars.mounts,
+    army_avatars.large_riders,
+    army_avatars.assassins,
+    army_avatars.armor_of_classes,
+    army_avatars.gear_fits,
+    army_science.science_items,
+    army_science.algorithms_of_an_item,
+    army_science.same_combination,
+    army_science.superior_once,
+    army_science.artifacts,
+    army_science.banner_and_machine_upgrades,
+    army_units.leaders,
+    army_units.knights,
+    army_units.options,
+    army_units.types,
+    army_units.crews,
+    army_units.needed_units,
+    army_allies.hiding,
+)
 
 
 def breaches_of(roster: Roster) -> tuple[Breach, ...]:

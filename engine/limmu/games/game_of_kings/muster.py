@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from limmu.games.game_of_kings.army import ArmyList, AvatarChoice, UnitChoice
-from limmu.games.game_of_kings.p1_limits import counts_of
+from limmu.games.game_of_kings.army_limits import counts_of
 from limmu.games.game_of_kings.pack import Pack
 from limmu.games.game_of_kings.pack_records import ArmyNation
 from limmu.games.game_of_kings.pack_units import Entry

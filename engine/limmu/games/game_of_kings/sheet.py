@@ -7,10 +7,10 @@ from collections.abc import Iterable
 import attrs
 
 from limmu.games.game_of_kings.army import Algorithms, UnitChoice, digest_of_army, plain_army, short_form
+from limmu.games.game_of_kings.army_limits import counts_of
 from limmu.games.game_of_kings.breaches import Breach
 from limmu.games.game_of_kings.checking import breaches_of
 from limmu.games.game_of_kings.costs import Line, avatar_lines, points, spoken, unit_lines
-from limmu.games.game_of_kings.p1_limits import counts_of
 from limmu.games.game_of_kings.pack_records import STATS, Stats
 from limmu.games.game_of_kings.profiles import NO_SAVE, avatar_save, avatar_stats, unit_save, unit_stats
 from limmu.games.game_of_kings.roster import Avatar, Roster, Unit, disgruntled, models_of

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from limmu.core import rule
+from limmu.games.game_of_kings.army_limits import Found, counted
+from limmu.games.game_of_kings.army_units import all_hidden
 from limmu.games.game_of_kings.breaches import Breach, Contributor, at_least, at_most
-from limmu.games.game_of_kings.p1_limits import Found, counted
-from limmu.games.game_of_kings.p1_units import all_hidden
 from limmu.games.game_of_kings.roster import Roster
 
 CLAUSES = {

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from limmu.core import rule
+from limmu.games.game_of_kings.army_limits import Found, counted
 from limmu.games.game_of_kings.breaches import Breach, Contributor, at_least, at_most
 from limmu.games.game_of_kings.costs import option_of, spoken
-from limmu.games.game_of_kings.p1_limits import Found, counted
 from limmu.games.game_of_kings.roster import Roster, Unit, parts_of
 
 

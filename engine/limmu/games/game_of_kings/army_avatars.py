@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from limmu.core import rule
+from limmu.games.game_of_kings.army_limits import Found, counted
 from limmu.games.game_of_kings.breaches import Breach, Contributor, at_most
-from limmu.games.game_of_kings.p1_limits import Found, counted
 from limmu.games.game_of_kings.profiles import avatar_stats
 from limmu.games.game_of_kings.roster import Avatar, Roster
 
