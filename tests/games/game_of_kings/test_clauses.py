@@ -20,7 +20,7 @@ class TestClauses(ClausesConform):
     options = options
     pack = pack
     clause_count = 1602
-    ruling_ids = [*[f"A-{number}" for number in BY_PRINTED_RULING], *[f"AR-{n:02}" for n in range(1, 13)]]
+    ruling_ids = [*[f"A-{number}" for number in BY_PRINTED_RULING], *[f"AR-{n:02}" for n in range(1, 16)]]
 
 
 TITLES = {clause.id: clause.title for clause in load_clauses(options.PACKAGE)}

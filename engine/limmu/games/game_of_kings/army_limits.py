@@ -63,7 +63,8 @@ def size_in_blocks(roster: Roster) -> Found:
     size, block = roster.army.size, roster.pack.limits.block
     if not sized(roster):
         mend = f"agree on {size // block * block or block} or {(size // block + 1) * block} points"
-        yield Breach("size", "GOK-ARMY-16", "army", f"{size} points are no blocks of {block}", mend, "size % 500 = 0")
+        says = f"{size} points are no blocks of {block}"
+        yield Breach("size", "GOK-ARMY-16", "army", says, mend, f"size % {block} = 0", ruling="AR-15")
 
 
 @rule("GOK-ARMY-14")
