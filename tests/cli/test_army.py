@@ -47,6 +47,11 @@ def test_what_is_no_list_is_trouble(run: Run) -> None:
     assert "wrong.toml: name: write a text in quotes" in told.stderr
 
 
+def test_a_list_for_another_pack_is_remarked_upon(run: Run, host: Path) -> None:
+    host.write_text(f'digest = "abc"\n{host.read_text()}')
+    assert "a pack of digest abc" in run("army", "check", str(host)).stderr
+
+
 def test_costs_are_told_line_by_line(run: Run, host: Path) -> None:
     told = run("army", "cost", str(host))
     assert "1000 of 1000 points" in told.stdout

@@ -55,9 +55,12 @@ def army() -> None:
 
 def _roster(file: Path) -> Roster:
     try:
-        return resolve(read_army(file), load_pack())
+        found, pack = read_army(file), load_pack()
     except PackError as error:
         raise Trouble(f"{file} is no army list", str(error)) from None
+    if found.digest not in ("", pack.digest):
+        remark(f"{file}: written for a pack of digest {found.digest}, read with {pack.digest}")
+    return resolve(found, pack)
 
 
 def _salt(file: Path) -> bytes:

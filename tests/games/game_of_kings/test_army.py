@@ -5,6 +5,7 @@ import time
 from pathlib import Path
 
 import attrs
+import msgspec
 import pytest
 from tests.games.game_of_kings.lists import EXAMPLES, LEGAL, army, example, unit
 
@@ -34,6 +35,11 @@ def test_a_list_is_written_and_read_again(name: str) -> None:
     found = example(name)
     assert army_of(toml_text(found).encode(), "again.toml") == found
     assert army_of(json.dumps(plain_army(found)).encode(), "again.json") == found
+
+
+def test_a_list_can_be_an_answer_in_a_log() -> None:
+    found = example("the_bristle_host")
+    assert msgspec.json.decode(msgspec.json.encode(found), type=ArmyList) == found
 
 
 def test_texts_of_any_kind_are_written_so_that_they_are_read() -> None:
