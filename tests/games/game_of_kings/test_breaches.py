@@ -142,6 +142,16 @@ ILLEGAL: list[tuple[str, ArmyList]] = [
     ("GOK-MERC-12", army(unit("giant", models=2))),
     ("GOK-HOBS-9", army(unit("fowl_herders", parts={"goblins": 3, "fowls": 1}), nation="hob")),
     ("GOK-HOBS-3", army(unit("dwarf_infantry", models=5, parts={"fowls": 1}))),
+    ("GOK-HOBS-3", army(unit("fowl_herders", parts={"goblins": 6, "fowls": 0}))),
+    ("GOK-HOBS-3", army(unit("fowl_herders", models=9, parts={"goblins": 4, "fowls": 2}))),
+    ("GOK-BEAST-3", army(unit("mortar", crew="dwarf", models=2))),
+    ("GOK-BEAST-4", army(unit("mortar", crew="dwarf", models=4))),
+    ("GOK-BEAST-4", army(unit("dragon", models=2))),
+    ("GOK-COMMON-6", army(unit("dwarf_infantry", models=5, options=("engineer",)))),
+    ("GOK-COMMON-6", army(unit("imp_cannon", options=("shield",)))),
+    ("GOK-ALGO-2", army(unit("dwarf_infantry", models=5, knight_artifacts=("perfume",)))),
+    ("GOK-SPECIAL-12", army(unit("dwarf_veterans", abilities=("elite_guard", "dread")))),
+    ("GOK-ALLY-13", army(unit("bone_infantry"), nation="hob")),
     ("GOK-HOBC-9", army(unit("goblin_reckers", models=4), nation="hob")),
     ("GOK-BEAST-3", army(unit("battle_wagon", crew="dwarf", models=5))),
     ("GOK-COMMON-3", army(unit("dwarf_infantry", models=5, leaders=("musician", "musician")))),
@@ -186,6 +196,45 @@ ILLEGAL: list[tuple[str, ArmyList]] = [
 ]  # fmt: skip
 
 
+HOBS = ArmyList("Hobs", "hob", 1000, (AvatarChoice("orc"),), (UnitChoice("orc_infantry", models=32),) * 2)
+
+
+def hobs(*units: UnitChoice) -> ArmyList:
+    return attrs.evolve(HOBS, units=(*HOBS.units, *units))
+
+
+@pytest.mark.parametrize(
+    "legal",
+    [
+        HOBS,
+        hobs(unit("fowl_herders", parts={"goblins": 4, "fowls": 2})),
+        hobs(unit("fowl_herders", parts={"goblins": 4, "fowls": 2}, models=6)),
+        hobs(unit("bugbear_wolf_chariot"), unit("bugbear_infantry", models=5)),
+        hobs(unit("goblin_reckers", models=3, hides_in="unit_1"), unit("goblin_reckers", models=3, hides_in="unit_2")),
+        hobs(unit("sprite_infantry", models=5)),
+        army(unit("mortar", crew="dwarf", options=("engineer",), machine_upgrade="sniper_scope")),
+        army(unit("battle_wagon", crew="dwarf")),
+        army(unit("battle_train", crew="dwarf", models=4)),
+        army(unit("dwarf_veterans", abilities=("elite_guard",)), unit("dwarf_veterans", abilities=("zealot",))),
+        army(unit("dwarf_veterans", abilities=("dread", "blitz")), unit("dwarf_veterans", abilities=("dread",))),
+        army(unit("dwarf_infantry", leaders=("sergeant",), knight=True, knight_artifacts=("perfume",))),
+        army(unit("dwarf_infantry", options=("bow", "custom_armor"), leaders=("banner",),
+                  banner_upgrade="banner_of_truth")),
+        army(unit("swarm", models=2), unit("dire_beasts", type="wolves")),
+        army(unit("ogre_hunter"), unit("rifle_infantry")),
+        led(attrs.evolve(CHAMPION, general=True, battle_banner=True, banner_upgrade="dragon_banner")),
+        led(attrs.evolve(KING, gear=("plate_armor",), algorithms=(
+            Algorithms("hand_weapon", ("blitz", "attack_1")),
+            Algorithms("plate_armor", ("armor_save_1", "hit_points_1"))),)),
+        led(attrs.evolve(SAGE, artifacts=("flaw_scroll", "flaw_scroll", "healing_tincture"))),
+        led(dwarf(avatar_class="cut_throat", assassin=True, hides_in="unit_1")),
+        led(AvatarChoice("oni", mount="cockatrice")),
+    ],
+)  # fmt: skip
+def test_what_is_legal_is_not_named(legal: ArmyList) -> None:
+    assert told(legal) == []
+
+
 @pytest.mark.parametrize(("clause", "illegal"), ILLEGAL)
 def test_an_illegal_change_is_named(clause: str, illegal: ArmyList) -> None:
     assert clause in clauses(illegal)
@@ -223,7 +272,30 @@ def test_a_name_that_the_pack_does_not_have_is_named_with_others(clause: str, il
 
 
 def test_near_names_are_offered() -> None:
-    assert "dwarf_infantry" in the_breach(army(unit("dwarf_infantery")), "GOK-ARMY-1").mend
+    breach = the_breach(army(unit("dwarf_infantery")), "GOK-ARMY-1")
+    assert "dwarf_infantry" in breach.mend
+    assert (breach.limit, breach.allowed, breach.found, breach.excess, breach.by) == ("", 0, 0, 0, ())
+
+
+@pytest.mark.parametrize(
+    ("clause", "wrong", "allowed"),
+    [
+        ("GOK-LIMITS-1", led(KING, SAGE, SAGE, SAGE), 500),
+        ("GOK-LIMITS-4", army(unit("ogre_mercs", models=12)), 500),
+        ("GOK-LIMITS-1", led(KING, SAGE, SAGE, SAGE, size=500), 250),
+        ("GOK-SR-91", hobs(*[unit("goblin_reckers", models=2, hides_in="unit_1")] * 2), 3),
+        ("GOK-ALIM-6", led(*[attrs.evolve(one, artifacts=("printed_instructions",)) for one in (SAGE, SAGE)]), 1),
+    ],
+)
+def test_bounds_are_what_the_book_prints(clause: str, wrong: ArmyList, allowed: int) -> None:
+    breach = the_breach(wrong, clause)
+    assert breach.allowed == allowed
+    assert breach.found - breach.excess == allowed
+    assert len(breach.by) >= 2 or clause == "GOK-LIMITS-4"
+
+
+def test_sizes_near_by_are_offered() -> None:
+    assert the_breach(led(KNIGHT, size=1200), "GOK-ARMY-16").mend == "agree on 1000 or 1500 points"
 
 
 def test_all_breaches_are_reported_at_once() -> None:

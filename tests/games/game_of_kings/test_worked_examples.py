@@ -16,7 +16,7 @@ from tests.games.game_of_kings.lists import (
     unit,
 )
 
-from limmu.games.game_of_kings.army import ArmyList, AvatarChoice
+from limmu.games.game_of_kings.army import Algorithms, ArmyList, AvatarChoice
 from limmu.games.game_of_kings.army_limits import Counts, counts_of, paid
 from limmu.games.game_of_kings.army_science import allowance
 from limmu.games.game_of_kings.costs import avatar_lines, points, unit_lines
@@ -195,6 +195,7 @@ def test_crews_of_machines_are_paid_for() -> None:  # AR-03, AR-06
     assert cost_of(unit("cannon", crew="dwarf")) == cost_of(unit("imp_cannon")) == 118
     assert cost_of(unit("imp_cannon", options=("leather_armor", "engineer"))) == 118 + 1 + 15
     assert cost_of(unit("rock_chucker", options=("engineer",))) == 94
+    assert cost_of(unit("imp_cannon", crew="orc")) == 118
 
 
 def test_herders_are_paid_by_their_kind() -> None:  # GOK-HOBS-3
@@ -215,6 +216,13 @@ def test_herders_are_paid_by_their_kind() -> None:  # GOK-HOBS-3
 )
 def test_armor_saves_of_avatars(gear: tuple[str, ...], mount: str, number: int) -> None:
     assert avatar_save(first_avatar(led(dwarf(gear=gear, mount=mount)))) == number
+
+
+def test_algorithms_and_a_tail_improve_armor() -> None:
+    marks = (Algorithms("plate_armor", ("armor_save_1",)),)
+    knight = dwarf(gear=("plate_armor",), algorithms=marks)
+    assert avatar_save(first_avatar(led(knight))) == 3
+    assert avatar_save(first_avatar(led(attrs.evolve(knight, mutations=("prehensile_tail",))))) == 2
 
 
 @pytest.mark.parametrize(

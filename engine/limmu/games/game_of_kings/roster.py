@@ -258,13 +258,11 @@ def _spear_of(name: str, own: set[str], mounted: bool) -> str:
 
 
 def _marked(given: tuple[Algorithms, ...], mounted: bool, pack: Pack, finder: _Finder, at: str) -> tuple[Marked, ...]:
-    """The algorithms on each item: an armor algorithm on armor, else the weapon one, whatever it stands on."""
+    """The algorithms on each item, whatever they go on."""
     marked: list[Marked] = []
     for one in given:
         on = _spear(one.on, mounted)
-        item = pack.item.get(on)
-        armor, weapon = pack.upgrade["armor"], pack.upgrade["weapon"]
-        known = {**weapon, **armor} if item is not None and item.kind == "armor" else {**armor, **weapon}
+        known = {**pack.upgrade["weapon"], **pack.upgrade["armor"]}
         marked.append(Marked(on, finder.all(known, one.upgrades, "algorithm", "GOK-ALGO-1", f"{at}.algorithms")))
     return tuple(marked)
 
