@@ -213,7 +213,10 @@ def test_the_table_is_asked_for_each_die_in_its_order(monkeypatch: pytest.Monkey
     assert asked == ((12, 4), {"red": "typed"})
     assert "blue: 1 die of 1 to 12 and 1 die of 1 to 4, for" in prompts[0]
     told = capsys.readouterr().out
-    assert "this is not a roll of 1 die of 1 to 12 and 1 die of 1 to 4: type 2 natural results, with spaces between" in told
+    assert (
+        "this is not a roll of 1 die of 1 to 12 and 1 die of 1 to 4: type 2 natural results, with spaces between"
+        in told
+    )
 
 
 def test_a_shuffle_is_no_roll() -> None:
