@@ -115,7 +115,11 @@ def _tell(roster: Roster, found: tuple[Breach, ...], kept: bool) -> None:
             console.print(Text(f"    ruling   {breach.ruling}", "yellow"))
     if not kept:
         console.print(Text("the secret choices are not those that were committed to", "bold red"))
-    told = Text(f"{len(found)} breaches", "bold red") if found else Text("legal", "bold green")
+    told = (
+        Text(f"{len(found)} {'breach' if len(found) == 1 else 'breaches'}", "bold red")
+        if found
+        else Text("legal", "bold green")
+    )
     console.print(Text(f"{roster.army.name}, list {short_form(digest_of_army(roster.army))}: "), told, sep="")
 
 
