@@ -17,7 +17,7 @@ from rich.console import Console
 
 from limmu import Host, Input, Match, Refused, begin, decide, installed_games, view
 from limmu.cli.drawing import stacked
-from limmu.core import Asked, Dice, Note, Part, SeatChange, SystemDice
+from limmu.core import Asked, Dice, Note, SeatChange, SystemDice
 from limmu.display.composing import Composing
 from limmu.display.shown import Shown
 
@@ -26,9 +26,9 @@ MOST = 300
 LISTED = 40
 """Lines of a question, at most."""
 HELP = """new GAME [SCENARIO]  start a match           sit SEAT  take a seat
-NUMBER               pick that               back      pick anew
-board                as your seats see it    ask       hear your questions again
-say TEXT             a remark for the record"""
+NUMBER               pick that               back      take the last pick back
+= KEY                the answer by its key   ask       hear your questions again
+board                as your seats see it    say TEXT  a remark for the record"""
 
 Said = list[tuple[str, str]]
 """To whom ("" is everybody), and what."""
@@ -40,8 +40,8 @@ class Room:
 
     match: Match[Any] | None = None
     dice: Dice = attrs.Factory(SystemDice)
-    picks: Mapping[str, Part] = {}
-    """By person the picks of an answer that is not whole yet."""
+    picks: Mapping[str, tuple[str, ...]] = {}
+    """By person the lines that began an answer that is not whole yet."""
 
 
 def handle(room: Room, person: str, message: str) -> tuple[Room, Said]:
@@ -64,17 +64,15 @@ def handle(room: Room, person: str, message: str) -> tuple[Room, Said]:
     if word == "board":
         return room, [(person, _board(match, person))]
     if word == "ask":
-        return room, [(person, _told(_menu(room, match, person, asked))) for asked in mine]
-    if mine and word == "back":
-        return _picked(room, person, _menu(Room(), match, person, mine[0]))
-    if mine and (menu := _menu(room, match, person, mine[0])).picks(line := message[:MOST].strip()):
-        try:
-            answer = menu.picked(line)
-        except ValueError as error:
-            return room, [(person, str(error))]
-        if not answer:
-            return _picked(room, person, menu)
-        return _taken(room, match, person, decide(mine[0].seat, answer[0], expects=match.leaf))
+        menus = [Composing(Shown(match.game, match.pack), asked) for asked in mine]
+        for line in room.picks.get(person, ()):
+            menus[0].picked(line)
+        return room, [(person, _told(menu)) for menu in menus]
+    line = message[:MOST].strip()
+    if mine and (
+        line == "back" or line.startswith("=") or Composing(Shown(match.game, match.pack), mine[0]).picks(line)
+    ):
+        return _answered(room, match, person, mine[0], line)
     return room, [(person, f"{HELP}\nThe seats are {', '.join(match.seats)}.")]
 
 
@@ -125,17 +123,18 @@ def _questions(match: Match[Any], person: str) -> list[Asked[Any]]:
     return [asked for seat in _seats(match, person) if (asked := view(match, seat).question) is not None]
 
 
-def _menu(room: Room, match: Match[Any], person: str, asked: Asked[Any]) -> Composing:
-    """The answer that a person puts together, as far as he has come."""
-    menu = Composing(Shown(match.game, match.pack), asked)
-    if part := room.picks.get(person):
-        menu.enter(part)
-    return menu
-
-
-def _picked(room: Room, person: str, menu: Composing) -> tuple[Room, Said]:
-    """The room after a pick that does not complete an answer, and what may come next."""
-    return attrs.evolve(room, picks={**room.picks, person: menu.part}), [(person, _told(menu))]
+def _answered(room: Room, match: Match[Any], person: str, asked: Asked[Any], line: str) -> tuple[Room, Said]:
+    """The room after a pick, a pick taken back or a whole answer, and what may come next."""
+    menu, answer, before = Composing(Shown(match.game, match.pack), asked), (), room.picks.get(person, ())
+    lines = before[:-1] if line == "back" else (line,) if line.startswith("=") else (*before, line)
+    try:
+        for one in lines:
+            answer = (menu.keyed(one[1:].strip()),) if one.startswith("=") else menu.picked(one)
+    except ValueError as error:
+        return room, [(person, str(error))]
+    if answer:
+        return _taken(room, match, person, decide(asked.seat, answer[0], expects=match.leaf))
+    return attrs.evolve(room, picks={**room.picks, person: lines}), [(person, _told(menu))]
 
 
 def _told(menu: Composing) -> str:

@@ -46,8 +46,9 @@ def answer_with(host: Host[Any], shown: Shown, key: str, audiences: tuple[str, .
     where = (
         f"--answer {key}: {shown.seat(seat)} is asked: {shown.question(seen(asked, audiences))} (after entry {match.n})"
     )
-    knows = bool({seat, UMPIRE} & {*audiences})
-    remedy = f"on offer are {offered(match, seat)}" if knows else f"--seat {seat} says what is on offer"
+    if not {seat, UMPIRE} & {*audiences}:  # whether the rules accept an answer may tell what the seat hides
+        raise Trouble(f"{where}: not for {', '.join(audiences)} to answer", f"add --seat {seat}, or --seat umpire")
+    remedy = f"on offer are {offered(match, seat)}"
     try:
         host.answer(seat, answer_of(asked, key))
     except Refused as refused:

@@ -173,7 +173,7 @@ def taken(match: Match[Any], made: Callable[[Match[Any]], Input]) -> Match[Any]:
 def refusal(match: Match[Any], refused: Refused | RuleError) -> Trouble:
     """The message for an input of the umpire that was refused."""
     if isinstance(refused, RuleError):
-        what = f"after this ruling the rules cannot go on: {refused.where}: {refused.__cause__!r}"
+        what = f"after this ruling the rules cannot go on: {refused.where} ({type(refused.__cause__).__name__})"
         return Trouble(what, "nothing was written: give another ruling, or rule the result with --fact and --close")
     told = Shown(match.game, match.pack).refusal(refused.verdict)
     why = f" ({', '.join(refused.verdict.data)})" if refused.verdict.code == "malformed" else ""

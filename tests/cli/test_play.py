@@ -203,6 +203,12 @@ def test_words_filter_and_enter_turns_the_page(run: Run) -> None:
     assert "only those with: 8" in told
 
 
+def test_a_number_that_the_filter_hides_is_no_answer(run: Run) -> None:
+    told = human(run, "1", "/ 8", "1")
+    assert "1 is not on the list of those with 8" in told
+    assert entries("m.limmu") == 4, "the first answer alone was taken"
+
+
 def test_undo_takes_a_decision_back_and_undo_again_the_one_before(run: Run) -> None:
     told = human(run, "2", "5", "undo", "undo", "y", "1")
     assert told.count("0 goes back to entry") == 2

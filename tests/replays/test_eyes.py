@@ -48,7 +48,12 @@ def test_whether_a_hidden_card_is_held_cannot_be_asked(run: Run, going: Path) ->
 
 def test_what_is_public_is_judged_by_every_seat(run: Run, going: Path) -> None:
     card = hand(run, going)[0]
-    assert run("branch", str(going), "--at", "2", "--answer", card, "--out", "b.limmu").exit_code == 0
+    for eyes in ((), ("--seat", "1")):  # the answer may tell what the seat holds: none of these
+        for key in (card, "999"):
+            told = run("branch", str(going), "--at", "2", "--answer", key, "--out", "b.limmu", *eyes)
+            assert (told.exit_code, "to answer" in told.stderr) == (2, True)
+            assert not Path("b.limmu").exists()
+    assert run("branch", str(going), "--at", "2", "--answer", card, "--out", "b.limmu", "--seat", "0").exit_code == 0
     asked: Any = json.loads(run("show", "b.limmu", "--seat", "0", "--json").stdout)
     for eyes in (("--seat", "1"), ("--seat", "public"), ALL):
         judged = run("explain", "b.limmu", "3", "--answer", str(asked["answers"][0]), *eyes)
@@ -124,7 +129,7 @@ def test_a_script_or_case_of_a_match_that_goes_on_is_for_its_umpire_alone(run: R
 def test_odds_and_diff_look_as_log_does(run: Run, going: Path) -> None:
     assert json.loads(run("odds", str(going), "--at", "1", "--json").stdout)["seat"] == "public"
     assert json.loads(run("odds", "m.limmu", "--at", "1", "--json").stdout)["seat"] == "umpire"
-    other = run("branch", str(going), "--at", "2", "--answer", hand(run, going)[0], "--out", "b.limmu")
+    other = run("branch", str(going), "--at", "2", "--answer", hand(run, going)[0], "--out", "b.limmu", *ALL)
     assert other.exit_code == 0
     told = json.loads(run("diff", "m.limmu", "b.limmu", "--json").stdout)
     wanted = json.loads(run("diff", "m.limmu", "b.limmu", "--json", "--seat", "public").stdout)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from limmu.core import Asked, Part
-from limmu.display.composing import Composing
+from limmu.display.composing import Composing, NoRange, numbers_in
 from limmu.display.shown import Shown
 
 PAGE = 20
@@ -38,6 +39,14 @@ class Menu(Composing):
         self.page += 1
         if self.page * PAGE >= len(self.matching()):
             self.page = 0
+
+    def picked(self, line: str) -> tuple[Any, ...]:
+        """As without a filter, but of the numbers that pass it. Raises ValueError."""
+        listed = [i + 1 for i in self.matching()] if self.filter and line != "all" else []
+        with suppress(NoRange):
+            if listed and (hidden := [n for n in numbers_in(line) if n and n not in listed]):
+                raise ValueError(self.shown.say("menu.filtered", number=hidden[0], filter=self.filter))
+        return super().picked(line)
 
     def lines(self) -> list[str]:
         """The lines of the current page."""

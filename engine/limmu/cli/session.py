@@ -248,7 +248,7 @@ class Session:
             menu.restart()
 
     def _filter(self, menu: Menu, text: str) -> None:
-        if not menu.narrow(text):
+        if not menu.narrow(text) and text:
             self._say("play.no_match", text=repr(text))
             menu.narrow("")
             return

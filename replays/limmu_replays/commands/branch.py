@@ -68,7 +68,7 @@ def branch(
     if keys and start.pack is None:
         raise Trouble(f"{path}: {played.recording.why_not}", "to play on Limmu needs the pack: name it with --pack")
     shown = Shown(start.game, start.pack)
-    audiences = eyes_of(start, seat)
+    audiences = eyes_of(played.match, seat)
     with branched(played, at, path_out) as kept:
         match = kept.match
         if start.pack is not None:
