@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import os
 import re
 from base64 import b64decode, b64encode
 from functools import cache
@@ -333,8 +334,15 @@ def test_a_page_takes_the_place_of_a_page_and_of_nothing_else(run: Run, match: P
     assert refused.exit_code == 2
     assert "is another kind of file" in refused.stderr
     assert match.read_bytes() == log
-    for _ in range(2):
-        assert run("report", str(match), "--html", "page.html").exit_code == 0
+    os.mkfifo("pipe")
+    for name in (".", "pipe", os.devnull):
+        refused = run("report", str(match), "--html", name)
+        assert (refused.exit_code, "is no file" in refused.stderr) == (2, True), name
+    assert not Path(os.devnull).is_file()
+    Path("link.html").symlink_to("page.html")
+    for name in ("page.html", "link.html"):
+        assert run("report", str(match), "--html", name).exit_code == 0
+    assert Path("link.html").is_symlink()
     assert sorted(one.name for one in Path().iterdir() if "page" in one.name) == ["page.html"]
 
 

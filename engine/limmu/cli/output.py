@@ -53,11 +53,14 @@ def remark(text: str) -> None:
 
 
 def save(path: Path, data: bytes, begins: bytes) -> None:
-    """Write a file whole, or leave what was there. Raises Trouble if another kind of file is there already.
+    """Write a file whole, or leave what was there. Raises Trouble if something of another kind is there already.
 
     ``begins``: the first bytes of every file of this kind; a file that begins so, or is empty, gives way.
     """
     try:
+        path = path.resolve()
+        if path.exists() and not path.is_file():  # a device must stay one
+            raise Trouble(f"{path} is no file", "give the name of a file")
         there = path.open("rb").read(len(begins)) if path.exists() else b""
         if there not in (b"", begins):
             raise Trouble(f"{path} exists already, and is another kind of file", "give another name, or move it away")
