@@ -1,0 +1,206 @@
+"""``limmu army``: army lists of The Game of Kings are begun, checked, priced and shown."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Callable
+from importlib.resources import files
+from pathlib import Path
+
+import attrs
+import click
+from rich import box
+from rich.table import Table
+from rich.text import Text
+
+from limmu.cli.console import out
+from limmu.cli.output import NO, emit_json, examples, harmless, json_option, remark
+from limmu.games.game_of_kings.army import (
+    MAX_SIZE,
+    ArmyList,
+    commitment_to,
+    digest_of_army,
+    read_army,
+    short_form,
+    toml_text,
+    without_secrets,
+)
+from limmu.games.game_of_kings.breaches import Breach
+from limmu.games.game_of_kings.checking import breaches_of
+from limmu.games.game_of_kings.costs import avatar_lines, points, unit_lines
+from limmu.games.game_of_kings.muster import least_army
+from limmu.games.game_of_kings.pack import PackError, load_pack
+from limmu.games.game_of_kings.roster import Roster, resolve
+from limmu.games.game_of_kings.sheet import Sheet, export_of, sheet_of
+from limmu.games.game_of_kings.sheet_text import as_html, as_markdown, as_text
+from limmu.schemas.classes import Definitions
+from limmu.trouble import Trouble
+
+SALT_BYTES = 32
+EXAMPLES = files("limmu.games.game_of_kings") / "armies"
+_FORMS: dict[str, Callable[[Sheet], str]] = {"text": as_text, "markdown": as_markdown, "html": as_html}
+_file = click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+_out = click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write into this file.")
+
+
+@click.group(
+    epilog=examples(
+        "limmu army new hob --out mine.toml", "limmu army check mine.toml", "limmu army show mine.toml --as html"
+    )
+)
+def army() -> None:
+    """Begin, check, price and show army lists of The Game of Kings."""
+
+
+def _roster(file: Path) -> Roster:
+    try:
+        return resolve(read_army(file), load_pack())
+    except PackError as error:
+        raise Trouble(f"{file} is no army list", str(error)) from None
+
+
+def _salt(file: Path) -> bytes:
+    """The salt in a file; a file that is not there is written. Raises Trouble."""
+    try:
+        if not file.exists():
+            file.write_text(secrets.token_hex(SALT_BYTES) + "\n", "ascii")
+            remark(f"{file}: the salt of the secret choices; keep it to yourself until they are opened")
+        salt = bytes.fromhex(file.read_text("ascii").strip())
+    except (OSError, ValueError) as error:
+        raise Trouble(f"{file} holds no salt: {error}", "name the file that `limmu army show --commit` wrote") from None
+    if len(salt) != SALT_BYTES:
+        raise Trouble(
+            f"{file} holds no salt of {SALT_BYTES} bytes", "name the file that `limmu army show --commit` wrote"
+        )
+    return salt
+
+
+@army.command(epilog=examples("limmu army check mine.toml", "limmu army check mine.toml --json"))
+@_file
+@click.option("--commitment", default="", help="The commitment to its secret choices, or its short form, to compare.")
+@click.option("--salt", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="The salt of it.")
+@json_option
+def check(file: Path, commitment: str, salt: Path | None, as_json: bool) -> None:
+    """Report every breach of FILE at once: clause, place, and what would mend it."""
+    roster = _roster(file)
+    found = breaches_of(roster)
+    kept = True
+    if commitment:
+        if salt is None:
+            raise Trouble("a commitment is compared with its salt", "name it with --salt FILE")
+        made = commitment_to(roster.army, _salt(salt))
+        kept = commitment in (made, short_form(made))
+    if as_json:
+        emit_json({"legal": not found, "committed": kept, "breaches": [attrs.asdict(breach) for breach in found]})
+    else:
+        _tell(roster, found, kept)
+    if found or not kept:
+        raise SystemExit(NO)
+
+
+def _tell(roster: Roster, found: tuple[Breach, ...], kept: bool) -> None:
+    console = out()
+    for breach in found:
+        console.print(Text(breach.clause, "bold red"), Text(f"{breach.scope}: {breach.says}"), sep="  ")
+        if breach.limit:
+            console.print(Text(f"    limit    {breach.limit} = {breach.allowed}, found {breach.found}"))
+        for one in breach.by:
+            console.print(Text(f"    counts   {one.amount:>5}  {one.name} [{one.id}]"))
+        console.print(Text(f"    mend     {breach.mend}", "green"))
+        if breach.ruling:
+            console.print(Text(f"    ruling   {breach.ruling}", "yellow"))
+    if not kept:
+        console.print(Text("the secret choices are not those that were committed to", "bold red"))
+    told = Text(f"{len(found)} breaches", "bold red") if found else Text("legal", "bold green")
+    console.print(Text(f"{roster.army.name}, list {short_form(digest_of_army(roster.army))}: "), told, sep="")
+
+
+@army.command(epilog=examples("limmu army cost mine.toml", "limmu army cost mine.toml --json"))
+@_file
+@json_option
+def cost(file: Path, as_json: bool) -> None:
+    """Tell what each Avatar and Unit of FILE costs, and why."""
+    roster = _roster(file)
+    priced = [(avatar.id, avatar.name, avatar_lines(roster.pack, avatar)) for avatar in roster.avatars]
+    priced += [(unit.id, unit.name, unit_lines(roster, unit)) for unit in roster.units]
+    total = sum([points(lines) for _, _, lines in priced])
+    if as_json:
+        costs = [
+            {"id": id_, "name": name, "points": points(lines), "lines": [attrs.asdict(line) for line in lines]}
+            for id_, name, lines in priced
+        ]
+        emit_json({"size": roster.army.size, "points": total, "costs": costs})
+        return
+    table = Table("id", "what", "price", "times", "points", box=box.SIMPLE)
+    for id_, name, lines in priced:
+        table.add_row(id_, Text(name, "bold"), "", "", Text(str(points(lines)), "bold"))
+        for line in lines:
+            table.add_row("", f"  {line.what}", str(line.price), str(line.times), str(line.points))
+    console = out()
+    console.print(table)
+    console.print(f"{total} of {roster.army.size} points")
+
+
+@army.command(epilog=examples("limmu army show mine.toml", "limmu army show mine.toml --as html --commit mine.salt"))
+@_file
+@click.option("--as", "form", type=click.Choice([*_FORMS, "json"]), default="text", help="What to write it as.")
+@click.option(
+    "--commit", type=click.Path(dir_okay=False, path_type=Path),
+    help="Leave secret choices out and commit to them, with the salt in this file (written if it is not there).",
+)  # fmt: skip
+@_out
+def show(file: Path, form: str, commit: Path | None, out: Path | None) -> None:
+    """Write the roster sheet of FILE: text, Markdown, an HTML page to print, or JSON to exchange."""
+    roster, commitment = _roster(file), ""
+    if commit is not None:
+        commitment = commitment_to(roster.army, _salt(commit))
+        roster = resolve(without_secrets(roster.army), roster.pack)
+    if form == "json":
+        told = json.dumps(export_of(roster, commitment), indent=2, ensure_ascii=False) + "\n"
+    else:
+        told = _FORMS[form](sheet_of(roster, commitment))
+    _write(told, out)
+
+
+def _write(told: str, out: Path | None) -> None:
+    if out is None:
+        click.echo(harmless(told), nl=False)
+        return
+    try:
+        out.write_text(told, "utf-8")
+    except OSError as error:
+        raise Trouble(f"{out} cannot be written: {error.strerror}", "name another file") from None
+    remark(f"written to {out}")
+
+
+@army.command(epilog=examples("limmu army new hob --out mine.toml", "limmu army new crown_of_ash"))
+@click.argument("what", metavar="NATION")
+@click.option("--size", type=click.IntRange(500, MAX_SIZE), default=1000, help="The agreed size in points.")
+@_out
+def new(what: str, size: int, out: Path | None) -> None:
+    """Write a legal army list to begin with: the least that NATION needs, or the example of that name."""
+    pack, named = load_pack(), {file.name.removesuffix(".toml"): file for file in EXAMPLES.iterdir()}
+    if what in named:
+        told = named[what].read_text("utf-8")
+    elif what in pack.army:
+        block = pack.limits.block
+        if size % block:
+            raise Trouble(f"{size} points are no blocks of {block}", f"write --size {size // block * block}")
+        told = toml_text(least_army(pack, what, size))
+    else:
+        raise Trouble(
+            f"there is no Army and no example {what!r}",
+            f"Armies: {', '.join(pack.army)}; examples: {', '.join(sorted(named))}",
+        )
+    _write(told, out)
+
+
+@army.command(epilog=examples("limmu army schema > army.json"))
+def schema() -> None:
+    """Write the JSON Schema of army lists."""
+    definitions = Definitions(lambda cls: ("army.json", cls.__name__), {}, {})
+    emit_json({
+        "$schema": "https://json-schema.org/draft/2020-12/schema", **definitions.ref(ArmyList, "army.json"),
+        "title": "An army list of The Game of Kings, as its TOML reads", "$defs": definitions.files["army.json"],
+    })  # fmt: skip

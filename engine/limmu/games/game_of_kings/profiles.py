@@ -1,0 +1,94 @@
+"""What the models of a list are like: stats and Armor Saves, with all that was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from limmu.core import rule
+from limmu.games.game_of_kings.pack import Pack, add_stats
+from limmu.games.game_of_kings.pack_records import NO_STATS, STATS, Item, Stats
+from limmu.games.game_of_kings.roster import Avatar, Unit
+
+NO_SAVE, BEST_SAVE = 7, 2
+TAIL = "prehensile_tail"
+
+
+def stats_of(values: Sequence[int]) -> Stats:
+    """Nine numbers as a stat line."""
+    move, disc, acc, strength, con, hp, init, att, cha = values
+    return (move, disc, acc, strength, con, hp, init, att, cha)
+
+
+def one_more(stat: str) -> Stats:
+    """A stat line of 1 in one stat, 0 in the others; all 0 for no stat."""
+    return stats_of([int(name == stat) for name in STATS])
+
+
+@rule("GOK-BASE-2", "GOK-STATPTS-2", "GOK-AVATAR-2", "GOK-MOUNT-6", "GOK-MB-3", "GOK-CHA-1", "GOK-MUT-2", "GOK-ABIL-7")
+def avatar_stats(pack: Pack, avatar: Avatar) -> Stats:
+    """The stats of an Avatar with Class, Mount, skill and mutations, none above the highest (A-108, A-110)."""
+    limits, choices = pack.limits, avatar.choice.choices
+    lines = [avatar.subtype.stats, *[mutation.mods for mutation in avatar.mutations]]
+    lines += [pack.class_mods(avatar.cls)] if avatar.cls is not None else []
+    lines += [one_more(choices.get("devoted_disciple", "")), one_more(choices.get("heightened_senses", ""))]
+    own = add_stats(*lines)
+    charisma = own[-1] - limits.mutation_charisma * len(avatar.mutations)
+    ridden = avatar.mount.stats if avatar.mount else avatar.monster.mount_up.stats if avatar.monster else NO_STATS
+    replaces = avatar.mounted and not (avatar.mount is not None and avatar.mount.adds_move)
+    summed = add_stats((0 if replaces else own[0], *own[1:-1], charisma), ridden)
+    return stats_of([min(value, limits.most_stat) for value in summed])
+
+
+@rule("GOK-ARM-1", "GOK-SSAVE-6", "GOK-SSAVE-7")
+def save(base: int, bonuses: Iterable[int]) -> int:
+    """An Armor Save: 7 is none, every +1 improves the number needed by one, to 2 at best."""
+    return max(BEST_SAVE, base - sum(bonuses))
+
+
+def _armor(items: Iterable[Item]) -> tuple[int, int]:
+    """The best armor worn, and the bonuses beside it."""
+    worn = [item.armor_save for item in items if item.worn]
+    return max(worn, default=0), sum([item.armor_save for item in items if item.kind == "armor" and not item.worn])
+
+
+@rule("GOK-SSAVE-2", "GOK-SSAVE-3")
+def avatar_save(avatar: Avatar) -> int:
+    """The Armor Save of an Avatar, by armor, Mount, tail and algorithms; 7 for none."""
+    worn, beside = _armor(avatar.gear)
+    mount = avatar.mount.armor_save if avatar.mount else avatar.monster.mount_up.armor_save if avatar.monster else 0
+    tail = int(any([mutation.id == TAIL for mutation in avatar.mutations]))
+    ids = [upgrade.id for marked in avatar.algorithms for upgrade in marked.upgrades if upgrade.kind == "armor"]
+    return save(NO_SAVE, (worn, beside, mount, tail, ids.count("armor_save_1"), 2 * ids.count("armor_save_2")))
+
+
+@rule("GOK-SSAVE-3")
+def unit_save(pack: Pack, unit: Unit) -> int:
+    """The Armor Save of a Unit: the printed one, improved by what is bought (A-009, AR-07); 7 for none."""
+    chosen = [choice.armor_save for choice in unit.entry.types if choice.id == unit.choice.type and choice.armor_save]
+    base = (*chosen, unit.entry.armor_save or NO_SAVE)[0]
+    had, _ = _armor([pack.item[name] for name in unit.entry.equipment if name in pack.item])
+    worn, beside = _armor([pack.item[name] for name in unit.options if name in pack.item])
+    ids = [ability.id for ability in unit.abilities]
+    return save(base, (max(0, worn - had), beside, "armor_save_1" in ids, 2 * ("armor_save_2" in ids)))
+
+
+@rule("GOK-WW-5", "GOK-WW-9", "GOK-HM-4", "GOK-HM-7", "GOK-BASE-1")
+def unit_stats(unit: Unit) -> Stats:
+    """The stats of a Unit: printed, or those of its crew with the machine's or wagon's (A-018, A-092)."""
+    entry, crew = unit.entry, unit.crew
+    values = [entry.printed.get(stat, value) for stat, value in zip(STATS, entry.stats, strict=True)]
+    if crew is not None:
+        values = list(add_stats(stats_of(values), crew.stats))
+        if entry.type == "war_wagon":
+            hp, att = STATS.index("hp"), STATS.index("att")
+            values[hp], values[att] = entry.stats[hp] + unit.models, entry.stats[att] + unit.models
+        values = [entry.sets.get(stat, value) for stat, value in zip(STATS, values, strict=True)]
+    if "engineer" in unit.options:
+        values = list(add_stats(stats_of(values), one_more("acc"), one_more("init"), one_more("att")))
+    gifts = {"hit_point": "hp", "constitution": "con", "strength": "str", "movement": "move", "accuracy": "acc"}
+    gifts |= {"charisma": "cha", "attack": "att", "initiative": "init", "discipline": "disc"}
+    for ability in unit.abilities:
+        values = list(add_stats(stats_of(values), one_more(gifts.get(ability.id.removesuffix("_1"), ""))))
+        if ability.package:
+            values = list(add_stats(stats_of(values), one_more("str"), one_more("con")))
+    return stats_of(values)

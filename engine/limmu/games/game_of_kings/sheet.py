@@ -1,0 +1,164 @@
+"""A roster sheet of an army list: what a list and the pack say, in rows that text, Markdown and HTML show alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import attrs
+
+from limmu.games.game_of_kings.army import Algorithms, UnitChoice, digest_of_army, plain_army, short_form
+from limmu.games.game_of_kings.breaches import Breach
+from limmu.games.game_of_kings.checking import breaches_of
+from limmu.games.game_of_kings.costs import Line, avatar_lines, points, spoken, unit_lines
+from limmu.games.game_of_kings.p1_limits import counts_of
+from limmu.games.game_of_kings.pack_records import STATS, Stats
+from limmu.games.game_of_kings.profiles import NO_SAVE, avatar_save, avatar_stats, unit_save, unit_stats
+from limmu.games.game_of_kings.roster import Avatar, Roster, Unit, disgruntled, models_of
+
+SECTIONS = (("common", "Common Units"), ("special", "Special Units"), ("beast", "Beast Units"))
+HEADINGS = ("Move", "Disc", "Acc", "Str", "Con", "HP", "Init", "Att", "Cha")
+
+
+@attrs.frozen
+class Card:
+    """An Avatar or Unit on the sheet. `stats` are texts in the order of `HEADINGS`, `details` what it is and has."""
+
+    id: str
+    title: str
+    points: int
+    stats: tuple[str, ...]
+    details: tuple[str, ...]
+    lines: tuple[Line, ...]
+
+
+@attrs.frozen
+class Sheet:
+    """A roster sheet: `facts` about the Army, `sections` of cards, and every breach."""
+
+    title: str
+    facts: tuple[tuple[str, str], ...]
+    sections: tuple[tuple[str, tuple[Card, ...]], ...]
+    points: int
+    digest: str
+    breaches: tuple[Breach, ...]
+
+
+def sheet_of(roster: Roster, commitment: str = "") -> Sheet:
+    """The sheet of a list; `commitment` is that to its secret choices, if they are left out."""
+    avatars = tuple([_avatar_card(roster, avatar) for avatar in roster.avatars])
+    sections = [("Avatars", avatars)]
+    for category, heading in (*SECTIONS, ("mercenary", "Mercenaries and Allies")):
+        units = [unit for unit in roster.units if unit.counts_as == category]
+        sections.append((heading, tuple([_unit_card(roster, unit) for unit in units])))
+    found, digest = breaches_of(roster), digest_of_army(roster.army)
+    total = sum([card.points for _, cards in sections for card in cards])
+    facts = [("Army", roster.of.name if roster.of is not None else roster.army.nation)]
+    size = next(size.name for size in roster.pack.tables.sizes if roster.army.size <= (size.points or roster.army.size))
+    facts += [("Size", f"{roster.army.size} points ({size})"), ("Total", f"{total} points")]
+    facts += [(heading, f"{sum([card.points for card in cards])} points") for heading, cards in sections if cards]
+    facts.append(("Legal", "yes" if not found else f"no, {len(found)} breaches"))
+    facts += [(f"Ruling {ruling}", reading) for ruling, reading in roster.army.rulings.items()]
+    facts.append(("List", short_form(digest)))
+    facts += [("Secret choices", short_form(commitment))] if commitment else []
+    facts.append(("Pack", short_form(roster.pack.digest)))
+    shown = tuple([section for section in sections if section[1]])
+    return Sheet(roster.army.name, tuple(facts), shown, total, digest, found)
+
+
+def _stats(values: Stats, move: str = "", att: str = "") -> tuple[str, ...]:
+    texts = [str(value) if value else "-" for value in values]
+    texts[0], texts[7] = move or texts[0], att or texts[7]
+    return tuple(texts)
+
+
+def _saves(save: int, quantum: int = 0, heal: int = 0) -> str:
+    said = [f"Armor Save {save}+" if save < NO_SAVE else "no Armor Save"]
+    said += [f"Quantum Save {quantum}+"] if quantum else []
+    return ", ".join(said + ([f"Heal {heal}+"] if heal else []))
+
+
+def _named(rules: Iterable[str]) -> list[str]:
+    return [rule.replace("_", " ").title() for rule in dict.fromkeys(rules)]
+
+
+def _on(marked: Iterable[Algorithms]) -> list[str]:
+    return [f"{one.on}: {', '.join(one.upgrades)}".replace("_", " ") for one in marked]
+
+
+def _avatar_card(roster: Roster, avatar: Avatar) -> Card:
+    choice, pack, cls = avatar.choice, roster.pack, avatar.cls
+    leads = ["General"] if avatar in roster.generals else []
+    leads += ["Battle Banner"] if choice.battle_banner else []
+    leads += ["Assassin"] if choice.assassin else []
+    rules = [*avatar.subtype.rules, *(cls.rules if cls is not None else ("independent",))]
+    rules += [rule for mutation in avatar.mutations for rule in mutation.rules]
+    rules += avatar.skill.rules if avatar.skill is not None else ()
+    mount = avatar.mount or avatar.monster
+    rules += avatar.mount.rules if avatar.mount else avatar.monster.mount_up.rules if avatar.monster else ()
+    kind = " ".join([avatar.subtype.name, cls.name if cls is not None else ""]).strip()
+    details = [", ".join([kind, *leads]), ", ".join([item.name for item in avatar.gear])]
+    details += [f"on {mount.name}" if mount else "", _saves(avatar_save(avatar)), ", ".join(_named(rules))]
+    details += [f"{key}: {value}".replace("_", " ") for key, value in choice.choices.items()]
+    details += [_skill(roster, avatar), *[mutation.effect for mutation in avatar.mutations]]
+    details += [*_on(choice.algorithms), *[f"{up.name}: {up.effect}" for up in avatar.artifacts]]
+    details += [f"{avatar.banner.name}: {avatar.banner.effect}" if avatar.banner else "", _hides(choice.hides_in)]
+    lines = avatar_lines(pack, avatar)
+    move = avatar.mount.move_dice if avatar.mount is not None else ""
+    stats = _stats(avatar_stats(pack, avatar), move)
+    return Card(avatar.id, avatar.name, points(lines), stats, tuple([said for said in details if said]), lines)
+
+
+def _skill(roster: Roster, avatar: Avatar) -> str:
+    if avatar.skill is None:
+        return ""
+    innate = avatar.skill.id == "innate_nation_skill"
+    return roster.pack.nation[avatar.subtype.nation].skill if innate else avatar.skill.effect
+
+
+def _unit_card(roster: Roster, unit: Unit) -> Card:
+    choice, entry, pack = unit.choice, unit.entry, roster.pack
+    size = f"{unit.models} models" if entry.per != "unit" else "one Unit"
+    if unit.crew is not None:
+        size = f"crew of {unit.models}: {unit.crew.name}"
+    gear = [spoken(pack, name) for name in (*entry.equipment, *unit.options)]
+    rules = [rule for rule in entry.rules if rule != "disgruntled"]
+    rules += [rule for kind in entry.types if kind.id == choice.type for rule in kind.rules]
+    rules += ["disgruntled"] if disgruntled(roster, unit) else []
+    details = [
+        ", ".join([size, *[leader.title() for leader in choice.leaders], *(["Knight"] if choice.knight else [])])
+    ]
+    details += [_parts(choice, unit), choice.type.replace("_", " "), ", ".join(gear)]
+    details += [_saves(unit_save(pack, unit), entry.quantum_save, entry.heal_save), ", ".join(_named(rules))]
+    details += [", ".join([ability.name for ability in unit.abilities])]
+    details += [f"{key}: {value}".replace("_", " ") for key, value in choice.choices.items()]
+    details += [f"{up.name}: {up.effect}" for up in (unit.banner, unit.machine, *unit.artifacts) if up is not None]
+    details += [*_on(choice.knight_algorithms), _hides(choice.hides_in)]
+    lines = unit_lines(roster, unit)
+    stats = _stats(unit_stats(unit), entry.move_dice, entry.att_dice)
+    return Card(unit.id, unit.name, points(lines), stats, tuple([said for said in details if said]), lines)
+
+
+def _parts(choice: UnitChoice, unit: Unit) -> str:
+    if unit.entry.type != "mixed":
+        return ""
+    return ", ".join([f"{choice.parts.get(part.id, part.base)} {part.name}" for part in unit.entry.parts])
+
+
+def _hides(where: str) -> str:
+    return f"hides in {where}" if where else ""
+
+
+def export_of(roster: Roster, commitment: str = "") -> dict[str, object]:
+    """The list for programs: the choices, and what was worked out from them, which no reader takes over."""
+    sheet = sheet_of(roster, commitment)
+    cards = [card for _, cards in sheet.sections for card in cards]
+    derived = {
+        "pack": roster.pack.digest, "digest": sheet.digest, "short": short_form(sheet.digest), "points": sheet.points,
+        "legal": not sheet.breaches, "breaches": [attrs.asdict(breach) for breach in sheet.breaches],
+        "costs": {card.id: card.points for card in cards},
+        "models": {unit.id: models_of(unit.choice, unit.entry) for unit in roster.units},
+        "counts": attrs.asdict(counts_of(roster.pack.limits, roster.army.size)),
+        "stats": {card.id: dict(zip(STATS, card.stats, strict=True)) for card in cards},
+    }  # fmt: skip
+    secret = {"secrets": {"commitment": commitment, "short": short_form(commitment)}} if commitment else {}
+    return {"army": plain_army(roster.army), "derived": derived, **secret}
