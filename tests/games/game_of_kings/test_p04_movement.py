@@ -3,8 +3,9 @@
 import pytest
 from tests.games.game_of_kings.tables import EAST, NORTH, SOUTH, bare, moving, named, scenery, stood
 
+from limmu.games.game_of_kings.board import Board
 from limmu.games.game_of_kings.facts import UnitMoved
-from limmu.games.game_of_kings.fields import INCH
+from limmu.games.game_of_kings.fields import INCH, Kind
 from limmu.games.game_of_kings.formation import Array, center_of
 from limmu.games.game_of_kings.ground import apart
 from limmu.games.game_of_kings.moves import Leg
@@ -23,18 +24,18 @@ def straight(heading: int, inches: float) -> Leg:
     return Leg("straight", heading, int(inches * INCH))
 
 
-def lone(id_: str = FOOT, **more: int) -> object:
-    return stood(bare(), id_, 24, 24, **more)
+def lone(id_: str = FOOT) -> Board:
+    return stood(bare(), id_, 24, 24)
 
 
-def refused(board: object, answer: object) -> tuple[str, str, tuple[str, ...]]:
-    verdict = moving(board).refusal("red", answer)  # type: ignore[arg-type]
+def refused(board: Board, answer: object) -> tuple[str, str, tuple[str, ...]]:
+    verdict = moving(board).refusal("red", answer)
     return verdict.clause, verdict.code, verdict.data
 
 
 def test_a_unit_moves_up_to_its_move_and_is_told_what_it_lacks() -> None:
     """GOK-MOVE-8, GOK-MOVE-9"""
-    table = moving(lone()).answer("red", Advance(FOOT, "move", (ahead(4),)))  # type: ignore[arg-type]
+    table = moving(lone()).answer("red", Advance(FOOT, "move", (ahead(4),)))
     (moved,) = table.of(UnitMoved)
     assert (moved.cost, moved.allowance, moved.act) == (4 * INCH, 4 * INCH, "moved")
     assert refused(lone(), Advance(FOOT, "move", (ahead(4.02),))) == (
@@ -47,7 +48,7 @@ def test_a_unit_moves_once() -> None:
     board = stood(stood(bare(), FOOT, 24, 24), BOARS, 10, 10)
     table = moving(board).answer("red", Advance(FOOT, "move", (ahead(1),)))
     assert table.refusal("red", Advance(FOOT, "move", (ahead(1),))).clause == "GOK-MOVE-8"
-    assert moving(board).answer("red", END).over is not None or not moving(board).answer("red", END).open
+    assert moving(board).answer("red", END).open is None
 
 
 @pytest.mark.parametrize("change", [{"locked": ("blue.foot",)}, {"fleeing": True}])
@@ -60,7 +61,7 @@ def test_units_in_assault_or_fleeing_do_not_move(change: dict[str, object]) -> N
 
 def test_a_march_is_twice_the_move() -> None:
     """GOK-MOVE-9"""
-    table = moving(lone()).answer("red", Advance(FOOT, "march", (ahead(8),)))  # type: ignore[arg-type]
+    table = moving(lone()).answer("red", Advance(FOOT, "march", (ahead(8),)))
     assert (table.of(UnitMoved)[0].act, table.of(UnitMoved)[0].cost) == ("marched", 8 * INCH)
 
 
@@ -70,19 +71,19 @@ def test_nobody_marches_with_an_enemy_within_eight_inches_exactly_eight_is_withi
     near = named(board, "blue.troll")
     gap = 8 * INCH + 50_000
 
-    def at(more: int) -> object:
+    def at(more: int) -> Board:
         (base,) = named(board, TROLL).bases
         return board.with_unit(near.but(bases=(near.bases[0].but(x=base.x, y=base.y + gap + more),)))
 
-    assert apart(named(at(0), TROLL), named(at(0), "blue.troll"), 8 * INCH).margin == 0  # type: ignore[arg-type]
+    assert apart(named(at(0), TROLL), named(at(0), "blue.troll"), 8 * INCH).margin == 0
     march = Advance(TROLL, "march", (straight(SOUTH, 1),))
     assert refused(at(0), march)[:2] == ("GOK-MOVE-10", "enemy_near")
-    assert moving(at(1)).answer("red", march).of(UnitMoved)  # type: ignore[arg-type]
+    assert moving(at(1)).answer("red", march).of(UnitMoved)
 
 
 def test_independents_and_beasts_march() -> None:
     """GOK-MOVE-13, GOK-MOVE-29"""
-    table = moving(lone("red.avatar_1")).answer("red", Advance("red.avatar_1", "march", (straight(4500, 8),)))  # type: ignore[arg-type]
+    table = moving(lone("red.avatar_1")).answer("red", Advance("red.avatar_1", "march", (straight(4500, 8),)))
     assert table.of(UnitMoved)[0].act == "marched"
 
 
@@ -98,13 +99,13 @@ def test_a_march_enters_no_difficult_ground_and_starts_in_none() -> None:
 
 def test_a_marching_unit_wheels_but_neither_turns_nor_reforms() -> None:
     """GOK-MOVE-12, GOK-MOVE-18"""
-    options = [option.pick for option in moving(lone()).asked("red").choices((FOOT, "march")).options]  # type: ignore[arg-type]
+    options = [option.pick for option in moving(lone()).asked("red").choices((FOOT, "march")).options]
     assert options == ["forward", "left", "right"]
 
 
 def test_a_wheel_costs_the_arc_of_its_outer_corner() -> None:
     """GOK-MOVE-16, GOK-MOVE-17, GOK-MOVE-19: 12.5 cm by 30 degrees (A-044)."""
-    table = moving(lone()).answer("red", Advance(FOOT, "move", (Leg("left", 3000),)))  # type: ignore[arg-type]
+    table = moving(lone()).answer("red", Advance(FOOT, "move", (Leg("left", 3000),)))
     assert table.of(UnitMoved)[0].cost == 65_450
     assert named(table.board, FOOT).block.t == NORTH + 3000
 
@@ -128,7 +129,7 @@ def test_loose_and_single_models_do_not_turn() -> None:
 
 def test_a_reform_takes_the_whole_move_and_keeps_the_center() -> None:
     """GOK-MOVE-24, GOK-MOVE-25 (A-046)"""
-    table = moving(lone()).answer("red", Regroup(FOOT, Array("skirmish", 10, 0), NORTH))  # type: ignore[arg-type]
+    table = moving(lone()).answer("red", Regroup(FOOT, Array("skirmish", 10, 0), NORTH))
     (moved,) = table.of(UnitMoved)
     assert (moved.cost, moved.act, len(moved.bases)) == (4 * INCH, "reformed", 20)
     assert center_of(named(table.board, FOOT)) == (24 * INCH, 24 * INCH)
@@ -150,8 +151,8 @@ def test_outriders_stay_loose_and_heavy_cavalry_ranked() -> None:
 
 def test_skirmishers_go_in_any_direction_as_one() -> None:
     """GOK-MOVE-26, GOK-MOVE-5, GOK-MOVE-7, GOK-SKIR-1"""
-    before = named(lone(WOLVES), WOLVES).bases  # type: ignore[arg-type]
-    table = moving(lone(WOLVES)).answer("red", Advance(WOLVES, "move", (straight(18_000, 9),)))  # type: ignore[arg-type]
+    before = named(lone(WOLVES), WOLVES).bases
+    table = moving(lone(WOLVES)).answer("red", Advance(WOLVES, "move", (straight(18_000, 9),)))
     after = named(table.board, WOLVES).bases
     assert [(one.x - two.x, one.y - two.y) for one, two in zip(before, after, strict=True)] == [(9 * INCH, 0)] * 5
 
@@ -169,9 +170,9 @@ def test_enemies_are_kept_an_inch_away_on_all_the_way() -> None:
 @pytest.mark.parametrize(
     ("kind", "clause"), [("rocks", "GOK-MOVE-36"), ("wall", "GOK-MOVE-39"), ("house", "GOK-MOVE-40")]
 )
-def test_some_scenery_is_not_crossed_on_foot(kind: str, clause: str) -> None:
+def test_some_scenery_is_not_crossed_on_foot(kind: Kind, clause: str) -> None:
     """GOK-MOVE-36, GOK-MOVE-39, GOK-MOVE-40"""
-    board = stood(bare(scenery(kind, 24, 29)), FOOT, 24, 24)  # type: ignore[arg-type]
+    board = stood(bare(scenery(kind, 24, 29)), FOOT, 24, 24)
     assert refused(board, Advance(FOOT, "move", (ahead(4),)))[:2] == (clause, "in_the_way")
 
 
@@ -212,7 +213,7 @@ def test_a_flyer_leaps_over_everything_and_lands_on_free_open_ground() -> None:
     assert refused(board, flight(NORTH, 13))[:2] == ("GOK-MOVE-9", "too_far")
     assert refused(board, flight(NORTH, 8))[:2] == ("GOK-MOVE-36", "in_the_way")
     assert refused(board, flight(EAST, 12))[:2] == ("GOK-MOVE-37", "in_the_way")
-    assert refused(board, flight(18_000, 12))[0] == "GOK-MOVE-2" or refused(board, flight(18_000, 12))[2][1] == FOOT
+    assert refused(board, flight(18_000, 12))[2] == (WYVERN, FOOT)
     twice = Advance(WYVERN, "fly_march", (Leg("flight", NORTH, 24 * INCH),))
     assert moving(board).answer("red", twice).of(UnitMoved)[0].act == "marched"
 
@@ -232,13 +233,13 @@ def test_only_flyers_fly() -> None:
 def test_an_independent_faces_anywhere_at_last() -> None:
     """GOK-MOVE-29"""
     answer = Advance(TROLL, "move", (straight(EAST, 2), Leg("face", 4500)))
-    table = moving(lone(TROLL)).answer("red", answer)  # type: ignore[arg-type]
+    table = moving(lone(TROLL)).answer("red", answer)
     assert (named(table.board, TROLL).bases[0].t, table.of(UnitMoved)[0].cost) == (4500, 2 * INCH)
 
 
 def test_a_random_move_is_rolled_before_its_legs() -> None:
     """GOK-MOVE-9"""
-    table = moving(lone(FOWL), dice=4).answer("red", Advance(FOWL, "march"))  # type: ignore[arg-type]
+    table = moving(lone(FOWL), dice=4).answer("red", Advance(FOWL, "march"))
     assert table.refusal("red", (ahead(17),)).data == (FOWL, "17.00", "16.00")
     assert table.answer("red", (ahead(16),)).of(UnitMoved)[0].cost == 16 * INCH
 

@@ -13,14 +13,15 @@ from limmu.toolkit.plane.loose import in_pattern, mean
 from limmu.toolkit.plane.shapes import Shape
 from limmu.toolkit.plane.sines import Pt, rot
 
-SPACINGS = (0, INCH // 2, INCH)
+SPACINGS = (0, INCH // 2, 9 * INCH // 10)
+"""An inch would be broken by rounding, and where the last rank is centered behind gaps."""
 SLACK = 2
 """What rounding may add to the outline of loose models."""
 
 
 @declare(PUBLIC)
 class Array(Record):
-    """A formation: so many files, in Skirmish Formation so far apart (not at all, half an inch or an inch)."""
+    """A formation: so many files, in Skirmish Formation so far apart (not at all, half an inch or nine tenths)."""
 
     form: Form
     files: int = 1

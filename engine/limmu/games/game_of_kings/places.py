@@ -6,7 +6,7 @@ way; what has not stands square to the table: to try every facing on every row w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from math import isqrt
 
 from msgspec import Struct
@@ -20,7 +20,9 @@ from limmu.toolkit.plane.walls import Terms
 ROW = INCH // 4
 DEGREE = 100
 FACINGS = range(0, 36_000, DEGREE)
-SQUARE = (9000, 0, 27_000, 18_000)
+SQUARE = (0, 9000, 18_000, 27_000)
+HALF = 18_000
+"""A footprint turned by so much is the same."""
 EAST = 0
 
 
@@ -53,24 +55,22 @@ class Site(Struct, frozen=True):
 
     def facings(self) -> Span:
         """The facings in which it may stand somewhere: any whole degree, or square to the table where that is tight."""
-        if any(self._standing([disc(0, 0, self._radius())])):
+        if self._stands([disc(0, 0, self._radius())]):
             return Span(((0, FACINGS[-1]),), step=DEGREE, unit="cdeg")
-        fit = [facing for facing in SQUARE if any(self._standing(self.at(facing)))]
+        fit = [facing for facing in SQUARE if self._stands(self.at(facing % HALF))]
         return Span(tuple([(facing, facing) for facing in fit]), step=DEGREE, unit="cdeg")
 
     def has_room(self) -> bool:
         """Whether it may stand anywhere."""
-        return any(any(self._standing(self.at(facing))) for facing in SQUARE) or bool(self.facings().ranges)
+        return any(self._stands(self.at(facing)) for facing in (9000, 0)) or bool(self.facings().ranges)
 
     def _radius(self) -> int:
         """Of a disc about (0, 0) that holds it in every facing, rounding and all."""
         points = [(p, part.r) for part in self.at(0) for p in part.pts]
         return max([isqrt(x * x + y * y) + r for (x, y), r in points]) + 3
 
-    def _standing(self, parts: Sequence[Shape]) -> Iterator[bool]:
-        for y in self._inside(parts):
-            if self._along(parts, y).ranges:
-                yield True
+    def _stands(self, parts: Sequence[Shape]) -> bool:
+        return any(self._along(parts, y).ranges for y in self._inside(parts))
 
     def _inside(self, parts: Sequence[Shape]) -> range:
         low, high = self.band
