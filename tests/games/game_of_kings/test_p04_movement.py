@@ -3,12 +3,11 @@
 import pytest
 from tests.games.game_of_kings.tables import EAST, NORTH, SOUTH, bare, moving, named, scenery, stood
 
-from limmu.games.game_of_kings.board import Board
+from limmu.games.game_of_kings.board import Board, Leg
 from limmu.games.game_of_kings.facts import UnitMoved
 from limmu.games.game_of_kings.fields import INCH, Kind
 from limmu.games.game_of_kings.formation import Array, center_of
 from limmu.games.game_of_kings.ground import apart
-from limmu.games.game_of_kings.moves import Leg
 from limmu.games.game_of_kings.p04_movement import END, Advance, Regroup
 
 FOOT, BOARS, WOLVES, FOWL, WYVERN, TROLL = [

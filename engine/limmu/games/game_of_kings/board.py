@@ -22,8 +22,19 @@ PieceId = Annotated[str, Id("area")]
 Edge = Literal["", "south", "north"]
 Station = Literal["common", "special", "beast", "avatar", "outrider", "hidden"]
 """When a Unit is deployed; hidden: it is not."""
+Way = Literal["forward", "left", "right", "straight", "flight", "face"]
+"""What a leg of a move is: the first three are a block's."""
 Act = Literal["", "stood", "moved", "marched", "flown", "turned", "reformed"]
 """What a Unit did in the Movement Phase of this Turn: stood, where it was left out of the battle at deployment."""
+
+
+@declare(PUBLIC)
+class Leg(Record):
+    """One leg: the angle of a wheel or the direction of a way, and its length."""
+
+    way: Way
+    angle: int = 0
+    length: int = 0
 
 
 @declare(PUBLIC)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from limmu.core import PUBLIC, Fact, Telling, declare, of
-from limmu.games.game_of_kings.board import SEATS, Act, Army, Board, Edge, Piece, PieceId, Unit, UnitId, unit_of
+from limmu.games.game_of_kings.board import SEATS, Act, Army, Board, Edge, Leg, Piece, PieceId, Unit, UnitId, unit_of
 from limmu.games.game_of_kings.documents import ArmyDocument
 from limmu.toolkit.plane.blocks import Base, Block
 from limmu.toolkit.plane.sines import Pt
@@ -122,12 +122,13 @@ class MovementBegun(Fact[Board]):
 
 @declare(PUBLIC)
 class UnitMoved(Fact[Board]):
-    """A Unit moved, turned or reformed: where it stands now, and how much of its allowance that took."""
+    """A Unit moved, turned or reformed: by which legs, what they took of its allowance, and where it stands now."""
 
     unit: UnitId
     act: Act
     cost: int
     allowance: int
+    legs: tuple[Leg, ...]
     blocks: tuple[Block, ...]
     bases: tuple[Base, ...]
 

@@ -11,8 +11,8 @@ from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
 
-from limmu.core import PUBLIC, Choices, Concern, Option, Record, Span, Verdict, accept, declare, refuse, rule
-from limmu.games.game_of_kings.board import Act, Board, Unit, unit_of
+from limmu.core import Choices, Concern, Option, Span, Verdict, accept, refuse, rule
+from limmu.games.game_of_kings.board import Act, Board, Leg, Unit, Way, unit_of
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import facing_of
 from limmu.games.game_of_kings.ground import difficult, most_slide, parts_of, slide_cost, stands, stretches, walls_of
@@ -28,7 +28,6 @@ from limmu.toolkit.plane.walls import Terms, placed_free, terms
 from limmu.toolkit.plane.wheels import judge_wheel, wheel_price, wheels
 
 A = TypeVar("A")
-Way = Literal["forward", "left", "right", "straight", "flight", "face"]
 Manner = Literal["move", "march", "turn_left", "turn_right", "turn_about", "fly", "fly_march"]
 MANNERS: tuple[Manner, ...] = ("move", "march", "turn_left", "turn_right", "turn_about", "fly", "fly_march")
 TURNS: dict[Manner, int] = {"turn_left": 1, "turn_right": -1, "turn_about": 2}
@@ -37,15 +36,6 @@ CIRCLE, DEGREE, FACING = 36_000, 100, 500
 MOST_LEGS = 16
 """A bound on the size of an answer; the rules know none."""
 IGNORES_GROUND = "no_move_penalties"
-
-
-@declare(PUBLIC)
-class Leg(Record):
-    """One leg: the angle of a wheel or the direction of a way, and its length."""
-
-    way: Way
-    angle: int = 0
-    length: int = 0
 
 
 class Journey(Struct, frozen=True):

@@ -53,7 +53,7 @@ class Battle(Procedure[Outcome]):
     def second(self, t: Table[Board]) -> Next[Outcome]:
         return Call(Turn(other(self.seat)))
 
-    @step("GOK-GAME-1")
+    @step("GOK-GAME-2")
     def over(self, t: Table[Board]) -> Next[Outcome]:
         return Goto(self.round)
 

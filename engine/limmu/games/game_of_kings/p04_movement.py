@@ -29,7 +29,7 @@ from limmu.core import (
     rule,
     step,
 )
-from limmu.games.game_of_kings.board import Board, Unit, UnitId, other, units_of
+from limmu.games.game_of_kings.board import Board, Leg, Unit, UnitId, other, units_of
 from limmu.games.game_of_kings.facts import MovementBegun, UnitMoved
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import Array, arrays, center_of, drawn_up, facing_of, outline_of, roomy
@@ -39,7 +39,6 @@ from limmu.games.game_of_kings.moves import (
     FACING,
     MANNERS,
     Journey,
-    Leg,
     Manner,
     act_of,
     begun,
@@ -260,7 +259,7 @@ class Movement(Procedure[None]):
         profile = profile_of(t.board, unit)
         if isinstance(answer, Regroup):
             there = reformed(t.board, unit, answer.array, answer.facing)
-            t.emit(UnitMoved(unit.id, "reformed", profile.move, profile.move, there.blocks, there.bases))
+            t.emit(UnitMoved(unit.id, "reformed", profile.move, profile.move, (), there.blocks, there.bases))
             return Goto(self.ask)
         if profile.move_dice:
             count, faces = dice_of(profile.move_dice)
@@ -282,4 +281,4 @@ class Movement(Procedure[None]):
     def _go(self, t: Table[Board], start: Journey, legs: tuple[Leg, ...]) -> None:
         at, _, _ = travelled(start, [pick for leg in legs for pick in picks_of(leg)])
         cost = start.left - at.left
-        t.emit(UnitMoved(at.unit.id, act_of(at.manner), cost, start.left, at.unit.blocks, at.unit.bases))
+        t.emit(UnitMoved(at.unit.id, act_of(at.manner), cost, start.left, legs, at.unit.blocks, at.unit.bases))
