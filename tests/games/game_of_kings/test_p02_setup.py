@@ -105,7 +105,7 @@ def test_tables_and_their_scenery_go_by_the_size_of_the_battle() -> None:
 
 
 def test_the_higher_roll_places_the_first_piece_then_each_one_in_turn() -> None:
-    """GOK-SETUP-1, GOK-SETUP-2, GOK-SETUP-3"""
+    """GOK-SETUP-1, GOK-SETUP-2, GOK-SETUP-3 (C-041)"""
     (fact,) = set_up(PACK, "battle", {})
     table = begun(fact.fold(Board()), Scenery(), scenery=[3, 3, 2, 7])
     assert table.of(RollOffWon)[0].seat == "blue"
@@ -138,7 +138,7 @@ def test_the_first_deployer_chooses_its_side() -> None:
 
 
 def test_the_zone_ends_twelve_inches_from_the_midline() -> None:
-    """GOK-SETUP-5, GOK-SETUP-6, GOK-SETUP-12"""
+    """GOK-SETUP-5, GOK-SETUP-6, GOK-SETUP-12 (C-042, C-323, C-374)"""
     assert [zone_of(bare(), seat) for seat in SEATS] == [(0, 12 * INCH), (36 * INCH, 48 * INCH)]
     table = deploying(reduced("common"))
     over = Deploy("red.foot", Array("ranked", 5), NORTH, 24 * INCH, 12 * INCH)
@@ -162,7 +162,7 @@ def test_units_stand_in_a_formation_of_theirs_on_free_ground() -> None:
 
 
 def test_classes_go_one_after_the_other_and_unit_by_unit() -> None:
-    """GOK-SETUP-8, GOK-SETUP-13, GOK-SETUP-14, GOK-SETUP-15, GOK-SETUP-16, GOK-SETUP-17, GOK-SR-57"""
+    """GOK-SETUP-8, GOK-SETUP-13, GOK-SETUP-14, GOK-SETUP-15, GOK-SETUP-16, GOK-SETUP-17, GOK-SR-57 (C-043)"""
     board = bare().but(units=tuple([one for one in bare().units if one.id not in ("blue.boars", "blue.fowl")]))
     table = deploying(board)
     order: list[str] = []
@@ -201,10 +201,12 @@ def test_what_finds_no_room_is_left_out() -> None:
 
 
 def test_the_general_gives_its_initiative_to_the_roll_and_the_higher_chooses() -> None:
-    """GOK-INIT-1, GOK-INIT-2"""
-    table = begun(bare(), WhoGoesFirst(), initiative=[5, 6])
+    """GOK-INIT-1, GOK-INIT-2 (C-045): 5 and 5 against 4 and 7."""
+    armies = mustering().answer("red", document_of(ORCS)).answer("blue", document_of(example("crown_of_ash"))).board
+    table = begun(armies, WhoGoesFirst(), initiative=[5, 4])
     assert table.of(RollOffWon)[0].seat == "blue"
     assert table.answers("blue") == ["blue", "red"]
+    assert table.answer("blue", "red").open is None
 
 
 def test_avatars_have_the_base_of_what_they_ride() -> None:

@@ -243,6 +243,29 @@ def test_a_random_move_is_rolled_before_its_legs() -> None:
     assert table.answer("red", (ahead(16),)).of(UnitMoved)[0].cost == 16 * INCH
 
 
+def test_open_ground_is_measured_first() -> None:
+    """GOK-MOVE-34 (C-051): two of four inches in the open leave one in Difficult Ground."""
+    board = stood(bare(scenery("marsh", 24, 30)), FOOT, 24, 24)
+    (block,) = named(board, FOOT).blocks
+    board = board.with_unit(named(board, FOOT).but(blocks=(block.but(y=25 * INCH),)))
+    assert moving(board).answer("red", Advance(FOOT, "move", (ahead(3),))).of(UnitMoved)[0].cost == 4 * INCH
+    assert refused(board, Advance(FOOT, "move", (ahead(3.5),))) == ("GOK-MOVE-9", "too_far", (FOOT, "5.00", "4.00"))
+
+
+def test_no_leg_is_offered_that_leads_nowhere() -> None:
+    """GOK-MOVE-16: a block between walls and enemies; every option and both ends of every span lead to a legal answer."""
+    board = stood(stood(bare(scenery("wall", 24, 28), scenery("marsh", 29, 24)), FOOT, 24, 24), "blue.foot", 20, 20)
+    asked = moving(board).asked("red")
+    for picks in ((FOOT, "move"), (FOOT, "turn_left"), (FOOT, "turn_about"), (FOOT, "move", "left", 25)):
+        for option in asked.choices(picks).options:
+            numbers = asked.choices((*picks, option.pick)).span
+            assert numbers is not None
+            for number in [number for pair in numbers.ranges for number in pair]:
+                whole = asked.choices((*picks, option.pick, number)).whole
+                assert asked.check(whole), (picks, option.pick, number)
+                assert whole.legs[-1].length or whole.legs[-1].angle
+
+
 def test_nobody_leaves_the_table() -> None:
     board = stood(bare(), FOOT, 24, 45)
     assert refused(board, Advance(FOOT, "move", (ahead(4),)))[1] == "off_table"
