@@ -253,7 +253,7 @@ def test_open_ground_is_measured_first() -> None:
 
 
 def test_no_leg_is_offered_that_leads_nowhere() -> None:
-    """GOK-MOVE-16: a block between walls and enemies; every option and both ends of every span lead to a legal answer."""
+    """GOK-MOVE-16: between a wall and enemies every option and both ends of every span lead to a legal answer."""
     board = stood(stood(bare(scenery("wall", 24, 28), scenery("marsh", 29, 24)), FOOT, 24, 24), "blue.foot", 20, 20)
     asked = moving(board).asked("red")
     for picks in ((FOOT, "move"), (FOOT, "turn_left"), (FOOT, "turn_about"), (FOOT, "move", "left", 25)):
