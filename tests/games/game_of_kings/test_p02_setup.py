@@ -96,7 +96,7 @@ def test_hidden_units_are_not_deployed_and_outriders_last() -> None:
 
 
 def test_tables_and_their_scenery_go_by_the_size_of_the_battle() -> None:
-    """GOK-TABLE-1, GOK-TABLE-2, GOK-TABLE-3, GOK-TABLE-6, GOK-TABLE-7, GOK-SETUP-7"""
+    """GOK-TABLE-1, GOK-TABLE-2, GOK-TABLE-3, GOK-TABLE-6, GOK-TABLE-7, GOK-SETUP-7, GOK-MOVE-41"""
     assert [table_of(size) for size in (500, 1000, 1500)] == [(4 * FOOT, 4 * FOOT)] * 2 + [(6 * FOOT, 4 * FOOT)]
     assert [pieces_of(size) for size in (1000, 2000)] == [(2, 4), (4, 8)]
     for name, field in FIELDS.items():

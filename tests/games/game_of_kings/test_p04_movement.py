@@ -202,7 +202,7 @@ def test_single_models_pay_for_difficult_ground_and_skirmishers_do_not() -> None
 
 
 def test_a_flyer_leaps_over_everything_and_lands_on_free_open_ground() -> None:
-    """GOK-MOVE-15, GOK-MOVE-37, GOK-SR-70, GOK-SR-72, GOK-SR-74"""
+    """GOK-MOVE-15, GOK-MOVE-37, GOK-SR-70, GOK-SR-71, GOK-SR-72, GOK-SR-74 (C-056)"""
     board = stood(stood(bare(scenery("rocks", 24, 28), scenery("woods", 36, 20)), WYVERN, 24, 20), FOOT, 10, 20)
 
     def flight(heading: int, inches: int) -> Advance:
