@@ -24,8 +24,8 @@ Station = Literal["common", "special", "beast", "avatar", "outrider", "hidden"]
 """When a Unit is deployed; hidden: it is not."""
 Way = Literal["forward", "left", "right", "straight", "flight", "face"]
 """What a leg of a move is: the first three are a block's."""
-Act = Literal["", "stood", "moved", "marched", "flown", "turned", "reformed"]
-"""What a Unit did in the Movement Phase of this Turn: stood, where it was left out of the battle at deployment."""
+Act = Literal["", "moved", "marched", "flown", "turned", "reformed"]
+"""What a Unit did in the Movement Phase of this Turn."""
 
 
 @declare(PUBLIC)

@@ -35,7 +35,6 @@ FLIGHT = 12 * INCH
 CIRCLE, DEGREE, FACING = 36_000, 100, 500
 MOST_LEGS = 16
 """A bound on the size of an answer; the rules know none."""
-IGNORES_GROUND = "no_move_penalties"
 
 
 class Journey(Struct, frozen=True):
@@ -64,7 +63,7 @@ def allowance(move: int, manner: Manner) -> int:
 
 @rule("GOK-MOVE-35", "GOK-SKIR-7", "GOK-FORM-11", "GOK-MOVE-33", "GOK-MOVE-38")
 def slowed(unit: Unit, profile: Profile) -> bool:
-    """Whether Difficult Ground slows a Unit: not in Skirmish Formation, nor who ignores penalties."""
+    """Whether Difficult Ground slows a Unit: not in Skirmish Formation."""
     return profile.forms[0] == "single" or bool(unit.blocks)
 
 
