@@ -40,6 +40,8 @@ class Question(Record, Generic[B, A], tag_field="_", tag=stored_name):
     """The name of the window that this question belongs to, for standing passes."""
     passing: ClassVar[Any] = None
     """The answer that passes, if there is one."""
+    examples: ClassVar[bool] = False
+    """The answers on offer are examples: ``check`` accepts others, such as a document that a player wrote."""
 
     def answers(self, board: B) -> Sequence[A]:
         """The legal answers in a fixed order; of a question with answers in parts only the first LISTED."""

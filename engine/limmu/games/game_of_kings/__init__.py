@@ -1,7 +1,36 @@
 """The Game of Kings: armies of painted models, on a table measured in inches, for two players.
 
-What stands so far is the pack, the army lists and their check; the battle comes later, so no game is offered yet. The
-modules of building an army: `army` is the document, `roster` looks its names up, `costs` and `profiles` work out what
-follows, `army_avatars`, `army_science`, `army_units`, `army_allies` and `army_limits` check it, a rule a function,
-`checking` collects their breaches, `muster` makes the least legal army, `sheet` and `sheet_text` show one.
+What stands so far are the army lists and their check, the table, its Scenery, deployment and movement; the other Phases
+come later, so the game is not among those installed yet. A file `p02_deployment` is in flow P2. The modules of building
+an army: `army` is the document, `roster` looks its names up, `costs` and `profiles` work out what follows,
+`army_avatars`, `army_science`, `army_units`, `army_allies` and `army_limits` check it, a rule a function, `checking`
+collects their breaches, `muster` makes the least legal army, `sheet` and `sheet_text` show one.
 """
+
+from __future__ import annotations
+
+from limmu.core import Game
+from limmu.games.game_of_kings import facts
+from limmu.games.game_of_kings.board import SEATS, Board, register
+from limmu.games.game_of_kings.fields import FIELDS
+from limmu.games.game_of_kings.options import readings
+from limmu.games.game_of_kings.p03_turn import Battle
+from limmu.games.game_of_kings.pack import load_pack
+from limmu.games.game_of_kings.setup import set_up
+from limmu.toolkit.chapters import chapters
+
+game: Game[Board] = Game(
+    "game-of-kings",
+    "The Game of Kings",
+    prefix="GOK",
+    ruleset=1,
+    board=Board,
+    modules=[facts, *chapters(__name__)],
+    load_pack=lambda directory: register(load_pack(directory)),
+    digest=lambda pack: pack.digest,
+    scenarios=lambda pack: {name: field.name for name, field in FIELDS.items()},
+    seats=lambda pack, scenario: SEATS,
+    set_up=set_up,
+    opening=lambda pack, scenario: Battle(),
+    options=readings(),
+)

@@ -1,0 +1,338 @@
+"""A move of one Unit, leg by leg: what is left of its allowance, and what may come next.
+
+A block goes forward and wheels; loose and single models go straight in any direction, keeping their facing; a flyer
+leaps; a single model faces anywhere at last. The terms of a move (`walls.terms`) are fixed as it begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, TypeVar
+
+from msgspec import Struct
+
+from limmu.core import Choices, Concern, Option, Span, Verdict, accept, refuse, rule
+from limmu.games.game_of_kings.board import Act, Board, Leg, Unit, Way, unit_of
+from limmu.games.game_of_kings.fields import INCH
+from limmu.games.game_of_kings.formation import facing_of
+from limmu.games.game_of_kings.ground import difficult, most_slide, parts_of, slide_cost, stands, stretches, walls_of
+from limmu.games.game_of_kings.profile import Profile, profile_of
+from limmu.games.game_of_kings.words import in_the_way, inches, inches_up
+from limmu.toolkit.plane.ahead import ahead, forward_cost, judge_ahead
+from limmu.toolkit.plane.blocks import forward, turn, wheel
+from limmu.toolkit.plane.findings import Finding, Placed
+from limmu.toolkit.plane.loose import moved
+from limmu.toolkit.plane.shapes import Shape, overlap
+from limmu.toolkit.plane.slide import judge_slide, landings, slide
+from limmu.toolkit.plane.walls import Terms, placed_free, terms
+from limmu.toolkit.plane.wheels import judge_wheel, wheel_price, wheels
+
+A = TypeVar("A")
+Manner = Literal["move", "march", "turn_left", "turn_right", "turn_about", "fly", "fly_march"]
+MANNERS: tuple[Manner, ...] = ("move", "march", "turn_left", "turn_right", "turn_about", "fly", "fly_march")
+TURNS: dict[Manner, int] = {"turn_left": 1, "turn_right": -1, "turn_about": 2}
+FLIGHT = 12 * INCH
+CIRCLE, DEGREE, FACING = 36_000, 100, 500
+MOST_LEGS = 16
+"""A bound on the size of an answer; the rules know none."""
+
+
+class Journey(Struct, frozen=True):
+    """A Unit on its way: `unit` as it stands now, what is `left` of its allowance, the last leg ("" before any)."""
+
+    unit: Unit
+    manner: Manner
+    left: int
+    before: Terms
+    legs: int = 0
+    last: Way | Literal["", "end"] = ""
+
+
+# ---------------------------------------------------------------- what a Unit may do
+
+
+@rule("GOK-MOVE-9", "GOK-MOVE-15", "GOK-MOVE-22", "GOK-SR-72")
+def allowance(move: int, manner: Manner) -> int:
+    """How far a Unit moves: its Move, twice that marching, half after a Turn (A-045); 12 inches flying, or 24."""
+    if manner in TURNS:
+        return move // 2
+    if manner in ("fly", "fly_march"):
+        return FLIGHT * (1 + (manner == "fly_march"))
+    return move * (1 + (manner == "march"))
+
+
+@rule("GOK-MOVE-35", "GOK-SKIR-7", "GOK-FORM-11", "GOK-MOVE-33", "GOK-MOVE-38")
+def slowed(unit: Unit, profile: Profile) -> bool:
+    """Whether Difficult Ground slows a Unit: not in Skirmish Formation."""
+    return profile.forms[0] == "single" or bool(unit.blocks)
+
+
+@rule("GOK-MOVE-14", "GOK-MOVE-2", "GOK-MOVE-37", "GOK-SR-70", "GOK-SR-71", "GOK-SR-74")
+def terms_of(board: Board, unit: Unit, manner: Manner) -> Terms:
+    """What a move keeps to: a March enters no Difficult Ground, a flight does not land there."""
+    rough: tuple[Placed, ...] = ()
+    shut: tuple[Placed, ...] = ()
+    if manner in ("fly", "fly_march"):
+        rough = difficult(board, "GOK-MOVE-37")
+    elif slowed(unit, profile_of(board, unit)):
+        rough = () if manner == "march" else difficult(board, "GOK-MOVE-33")
+        shut = difficult(board, "GOK-MOVE-14") if manner == "march" else ()
+    return terms(parts_of(unit), walls_of(board, unit, rough=rough, shut=shut))
+
+
+@rule(
+    "GOK-MOVE-10",
+    "GOK-MOVE-12",
+    "GOK-MOVE-13",
+    "GOK-MOVE-14",
+    "GOK-MOVE-17",
+    "GOK-MOVE-21",
+    "GOK-MOVE-27",
+    "GOK-MOVE-30",
+)
+def may_move(board: Board, unit: Unit, manner: Manner) -> Verdict[bool]:
+    """Whether a Unit may move in a manner at all."""
+    profile = profile_of(board, unit)
+    if manner in ("fly", "fly_march") and "fly" not in profile.rules:
+        return refuse("GOK-MOVE-15", "cannot_fly", unit.id)
+    if manner in ("march", "fly_march") and unit.id not in board.may_march:
+        return refuse("GOK-MOVE-10", "enemy_near", unit.id)
+    if manner == "march" and slowed(unit, profile):
+        inside = [one.id for one in difficult(board, "GOK-MOVE-14") if _meets(parts_of(unit), one)]
+        if inside:
+            return refuse("GOK-MOVE-14", "march_through_scenery", unit.id, inside[0])
+    if manner in TURNS:
+        if not unit.blocks:
+            return refuse("GOK-MOVE-27" if len(unit.bases) > 1 else "GOK-MOVE-30", "no_turn", unit.id)
+        turned = unit.but(blocks=(turn(unit.block, TURNS[manner]),))
+        found = placed_free(parts_of(turned), terms_of(board, unit, manner))
+        return accept if found.holds else in_the_way(unit, found)
+    return accept
+
+
+def _meets(parts: Sequence[Shape], one: Placed) -> bool:
+    return any(overlap(part, one.shape) for part in parts)
+
+
+def begun(board: Board, unit: Unit, manner: Manner, move: int) -> Journey:
+    """A Unit that sets out with so much Move, turned where it turns first."""
+    before = terms_of(board, unit, manner)
+    there = unit.but(blocks=(turn(unit.block, TURNS[manner]),)) if manner in TURNS else unit
+    return Journey(there, manner, allowance(move, manner), before)
+
+
+# ---------------------------------------------------------------- what may come next
+
+
+@rule("GOK-MOVE-16", "GOK-MOVE-18", "GOK-MOVE-26", "GOK-MOVE-29")
+def ways(at: Journey) -> tuple[Way, ...]:
+    """What the next leg may be, whether there is room for it or not."""
+    if at.last in ("end", "face", "flight") or at.legs == MOST_LEGS:
+        return ()
+    if at.unit.blocks:
+        return ("forward", "left", "right")
+    first: Way = "flight" if at.manner in ("fly", "fly_march") else "straight"
+    return (first, "face") if len(at.unit.bases) == 1 else (first,)
+
+
+def open_ways(at: Journey) -> list[Way]:
+    """Those there is room for; a block does not go on with what it did last, which would be one leg."""
+    found: list[Way] = []
+    for way in ways(at):
+        if way in ("straight", "flight"):
+            found.append(way)
+        elif way == "face":
+            found.extend([way] if any(_may_face(at, facing) for facing in _turned(at)) else [])
+        elif way != at.last and lengths(at, way).ranges:
+            found.append(way)
+    return found
+
+
+@rule("GOK-MOVE-18", "GOK-MOVE-19", "GOK-MOVE-34")
+def lengths(at: Journey, way: Way, heading: int = 0) -> Span:
+    """How long a leg may be, or how far a wheel may go. A block moves at all; other ways may be 0, which ends them."""
+    if way == "forward":
+        return _some(ahead(at.unit.block, at.left, at.before))
+    if way == "left" or way == "right":
+        return _some(wheels(at.unit.block, way, at.left, at.before))
+    parts, rough = parts_of(at.unit), at.before.walls.rough
+    if way == "flight":
+        free = landings(parts, heading, at.left, at.before)
+        return free if 0 in free else Span(((0, 0), *free.ranges), unit="um")
+    most = most_slide(at.left, stretches(parts, heading, rough)) if rough else at.left
+    return slide(parts, heading, most, at.before)
+
+
+def _some(span: Span) -> Span:
+    """A span without its 0."""
+    (low, high), *rest = span.ranges
+    first = [(span.step, high)] if low == 0 and high >= span.step else []
+    return Span((*first, *rest), span.step, span.unit)
+
+
+def facings(at: Journey) -> list[int]:
+    """Where a single model may face at last: every five degrees from where it faces now."""
+    return [facing for facing in _turned(at) if _may_face(at, facing)]
+
+
+def _turned(at: Journey) -> list[int]:
+    now = facing_of(at.unit)
+    return [(now + angle) % CIRCLE for angle in range(FACING, CIRCLE, FACING)]
+
+
+def _may_face(at: Journey, facing: int) -> bool:
+    return stands(parts_of(_facing(at.unit, facing))[0], at.before)
+
+
+def _faced(at: Journey, facing: int) -> Finding:
+    return placed_free(parts_of(_facing(at.unit, facing)), at.before)
+
+
+def _facing(unit: Unit, facing: int) -> Unit:
+    return unit.but(bases=(unit.bases[0].but(t=facing),))
+
+
+# ---------------------------------------------------------------- one leg
+
+
+def after(at: Journey, leg: Leg) -> Journey:
+    """The Unit after a leg, and what is left."""
+    there, legs = at.unit, at.legs + 1
+    if leg.way == "forward":
+        left = at.left - forward_cost(there.block, leg.length, at.before.walls)
+        return Journey(there.but(blocks=(forward(there.block, leg.length),)), at.manner, left, at.before, legs, leg.way)
+    if leg.way == "left" or leg.way == "right":
+        left = at.left - wheel_price(there.block, leg.way, leg.angle, at.before)
+        wheeled = there.but(blocks=(wheel(there.block, leg.way, leg.angle),))
+        return Journey(wheeled, at.manner, left, at.before, legs, leg.way)
+    if leg.way == "face":
+        return Journey(_facing(there, leg.angle), at.manner, at.left, at.before, legs, leg.way)
+    cost = _way_cost(at, leg)
+    gone = there.but(bases=tuple(moved(there.bases, leg.angle, leg.length)))
+    return Journey(gone, at.manner, at.left - cost, at.before, legs, leg.way if leg.length else "end")
+
+
+def _way_cost(at: Journey, leg: Leg) -> int:
+    rough = at.before.walls.rough
+    if leg.way == "flight" or not rough:
+        return leg.length
+    return slide_cost(leg.length, stretches(parts_of(at.unit), leg.angle, rough))
+
+
+@rule("GOK-MOVE-2", "GOK-MOVE-9", "GOK-MOVE-33", "GOK-MOVE-34", "GOK-MOVE-36", "GOK-MOVE-39")
+def judged(at: Journey, leg: Leg) -> Verdict[bool]:
+    """Whether a leg is legal, tested by itself; with what is wanting."""
+    unit = at.unit
+    if leg.way not in ways(at) or not _in_form(at, leg):
+        return refuse("GOK-MOVE-16", "no_such_leg", unit.id, leg.way)
+    cost = at.left - after(at, leg).left
+    if cost > at.left:
+        clause = "GOK-MOVE-22" if at.manner in TURNS else "GOK-MOVE-9"
+        return refuse(clause, "too_far", unit.id, inches_up(cost), inches(at.left))
+    match leg.way:
+        case "forward":
+            found = judge_ahead(unit.block, leg.length, at.left, at.before)
+        case "left" | "right":
+            found = judge_wheel(unit.block, leg.way, leg.angle, at.left, at.before)
+        case "straight":
+            found = judge_slide(parts_of(unit), leg.angle, leg.length, at.before)
+        case "flight":
+            found = _landed(at, leg)
+        case "face":
+            found = _faced(at, leg.angle)
+    if found.holds and (leg.way != "flight" or leg.length in lengths(at, leg.way, leg.angle)):
+        return accept
+    if found.blocker:
+        return in_the_way(unit, found)
+    return refuse(found.clause, "off_table", unit.id, inches_up(-found.margin))
+
+
+def _in_form(at: Journey, leg: Leg) -> bool:
+    """Whether a leg says what its way needs, in steps that are on offer, and goes on from another way."""
+    if leg != leg_of(picks_of(leg)) or leg.length < 0 or not 0 <= leg.angle < CIRCLE:
+        return False
+    match leg.way:
+        case "forward":
+            return at.last != leg.way and leg.length > 0
+        case "left" | "right":
+            return at.last != leg.way and leg.angle > 0
+        case "straight" | "flight":
+            return not leg.angle % DEGREE
+        case "face":
+            return leg.angle in _turned(at)
+
+
+def _landed(at: Journey, leg: Leg) -> Finding:
+    """A flyer comes down in no Difficult Ground."""
+    there = parts_of(after(at, leg).unit)
+    dry = Terms((*at.before.solids, *at.before.walls.rough), at.before.gaps, at.before.ends, at.before.walls)
+    return placed_free(there, dry) if leg.length else Finding(True)
+
+
+def mover(board: Board, id_: str) -> Unit:
+    """The Unit of an id. Raises LookupError."""
+    found = unit_of(board, id_)
+    if found is None:
+        raise LookupError(f"no Unit {id_!r}")
+    return found
+
+
+def act_of(manner: Manner) -> Act:
+    """What a Unit that moved so has done."""
+    if manner in ("march", "fly_march"):
+        return "marched"
+    return "turned" if manner in TURNS else "flown" if manner == "fly" else "moved"
+
+
+# ---------------------------------------------------------------- legs as picks
+
+
+def travelled(at: Journey, picks: Sequence[Any]) -> tuple[Journey, tuple[Leg, ...], tuple[Any, ...]]:
+    """The Unit after the legs that picks make: way and number, of a way in any direction way, heading and length; and
+    the picks of a leg that is not whole yet."""
+    legs: list[Leg] = []
+    rest = tuple(picks)
+    while rest:
+        whole = 3 if rest[0] in ("straight", "flight") else 2
+        if len(rest) < whole:
+            break
+        leg = leg_of(rest[:whole])
+        at, legs, rest = after(at, leg), [*legs, leg], rest[whole:]
+    return at, tuple(legs), rest
+
+
+def leg_of(picks: tuple[Any, ...]) -> Leg:
+    """The leg that its picks make."""
+    way, *numbers = picks
+    if len(numbers) == 2:
+        return Leg(way, numbers[0], numbers[1])
+    return Leg(way, 0, numbers[0]) if way == "forward" else Leg(way, numbers[0])
+
+
+def picks_of(leg: Leg) -> tuple[Any, ...]:
+    """The picks that make a leg."""
+    if leg.way in ("straight", "flight"):
+        return (leg.way, leg.angle, leg.length)
+    return (leg.way, leg.length if leg.way == "forward" else leg.angle)
+
+
+def next_of(at: Journey, pending: tuple[Any, ...], whole: A) -> Choices[A]:
+    """What may follow: a way, its direction, its length; or stopping with what there is so far."""
+    about = (Concern("piece", at.unit.id),)
+    if not pending:
+        return Choices(tuple([Option[A](way) for way in open_ways(at)]), whole=whole, asks="way", about=about)
+    way, *numbers = pending
+    if way == "face":
+        return Choices(tuple([Option[A](facing) for facing in facings(at)]), asks="facing", about=about)
+    if way in ("straight", "flight") and not numbers:
+        return Choices(span=Span(((0, CIRCLE - DEGREE),), DEGREE, "cdeg"), asks="heading", about=about)
+    return Choices(span=lengths(at, way, *numbers), asks="angle" if way in ("left", "right") else "length", about=about)
+
+
+def refused_leg(at: Journey, legs: Sequence[Leg]) -> Verdict[bool]:
+    """The first leg that is not legal."""
+    for leg in legs:
+        if not (verdict := judged(at, leg)):
+            return verdict
+        at = after(at, leg)
+    return accept

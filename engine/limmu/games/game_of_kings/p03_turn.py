@@ -1,0 +1,77 @@
+"""P3: the battle, its Rounds and Turns. A Turn has, so far, its Movement Phase only."""
+
+from __future__ import annotations
+
+from limmu.core import Call, Done, Goto, Next, Outcome, Procedure, Table, procedure, step
+from limmu.games.game_of_kings.board import Board, other
+from limmu.games.game_of_kings.facts import RoundBegun, TurnBegun
+from limmu.games.game_of_kings.p02_deployment import Deployment, WhoGoesFirst
+from limmu.games.game_of_kings.p02_muster import Muster
+from limmu.games.game_of_kings.p02_scenery import Scenery
+from limmu.games.game_of_kings.p04_movement import Movement
+
+ROUNDS = 6
+
+
+@procedure("GOK-GAME")
+class Battle(Procedure[Outcome]):
+    """Armies, Scenery, deployment, who goes first; then six Rounds of a Turn each."""
+
+    seat: str = ""
+
+    @step("GOK-ARMY-14")
+    def muster(self, t: Table[Board]) -> Next[Outcome]:
+        return Call(Muster())
+
+    @step("GOK-SETUP-1")
+    def scenery(self, t: Table[Board]) -> Next[Outcome]:
+        return Call(Scenery())
+
+    @step("GOK-SETUP-8")
+    def deploy(self, t: Table[Board]) -> Next[Outcome]:
+        return Call(Deployment())
+
+    @step("GOK-INIT-2")
+    def initiative(self, t: Table[Board]) -> Next[Outcome]:
+        return Call(WhoGoesFirst(), then=self.begin)
+
+    @step("GOK-INIT-2")
+    def begin(self, t: Table[Board], seat: str) -> Next[Outcome]:
+        return Goto(self.but(seat=seat).round)
+
+    @step("GOK-GAME-1")
+    def round(self, t: Table[Board]) -> Next[Outcome]:
+        if t.board.round == ROUNDS:
+            return Done(Outcome((), "six_rounds"))
+        t.emit(RoundBegun(t.board.round + 1))
+
+    @step("GOK-GAME-2")
+    def first(self, t: Table[Board]) -> Next[Outcome]:
+        return Call(Turn(self.seat))
+
+    @step("GOK-GAME-2")
+    def second(self, t: Table[Board]) -> Next[Outcome]:
+        return Call(Turn(other(self.seat)))
+
+    @step("GOK-GAME-2")
+    def over(self, t: Table[Board]) -> Next[Outcome]:
+        return Goto(self.round)
+
+
+@procedure("GOK-GAME")
+class Turn(Procedure[None]):
+    """A Turn of one player: the Movement Phase."""
+
+    seat: str
+
+    @step("GOK-GAME-2")
+    def begin(self, t: Table[Board]) -> Next[None]:
+        t.emit(TurnBegun(self.seat))
+
+    @step("GOK-GAME-2")
+    def move(self, t: Table[Board]) -> Next[None]:
+        return Call(Movement(self.seat))
+
+    @step("GOK-GAME-2")
+    def end(self, t: Table[Board]) -> Next[None]:
+        t.close_turn()

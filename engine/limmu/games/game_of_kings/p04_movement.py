@@ -1,0 +1,284 @@
+"""P4: the Movement Phase. So far what is left of step j: Units move, March, turn, fly or reform, in any order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal
+
+from limmu.core import (
+    PUBLIC,
+    Answer,
+    Ask,
+    Choices,
+    Concern,
+    Done,
+    Faces,
+    Goto,
+    Next,
+    Option,
+    Part,
+    Procedure,
+    Question,
+    Roll,
+    Table,
+    Verdict,
+    accept,
+    declare,
+    procedure,
+    refuse,
+    rule,
+    step,
+)
+from limmu.games.game_of_kings.board import Board, Leg, Unit, UnitId, other, units_of
+from limmu.games.game_of_kings.facts import MovementBegun, UnitMoved
+from limmu.games.game_of_kings.fields import INCH
+from limmu.games.game_of_kings.formation import Array, arrays, center_of, drawn_up, facing_of, outline_of, roomy
+from limmu.games.game_of_kings.ground import stands, unwatched
+from limmu.games.game_of_kings.moves import (
+    CIRCLE,
+    FACING,
+    MANNERS,
+    Journey,
+    Manner,
+    act_of,
+    begun,
+    may_move,
+    mover,
+    next_of,
+    picks_of,
+    refused_leg,
+    terms_of,
+    travelled,
+)
+from limmu.games.game_of_kings.profile import Profile, profile_of
+from limmu.games.game_of_kings.words import in_the_way, inches_up
+from limmu.toolkit.plane.sines import aim
+from limmu.toolkit.plane.walls import Terms, placed_free
+
+REFORM: Final = "reform"
+Finish = Literal["end"]
+END: Final = "end"
+"""The Units that have not moved stand still."""
+
+
+@declare(PUBLIC)
+class Advance(Answer):
+    """A Unit moves in a manner, leg by leg; one with a random Move has no legs yet."""
+
+    unit: UnitId
+    manner: Manner
+    legs: tuple[Leg, ...] = ()
+
+
+@declare(PUBLIC)
+class Regroup(Answer):
+    """A Unit reforms about its center."""
+
+    unit: UnitId
+    array: Array
+    facing: int
+
+
+@rule("GOK-MOVE-8")
+def movers(board: Board, seat: str) -> list[Unit]:
+    """The Units that may still move: once each, neither in Assault nor Fleeing."""
+    return [one for one in units_of(board, seat) if not (one.act or one.locked or one.fleeing)]
+
+
+def reformed(board: Board, unit: Unit, array: Array, facing: int) -> Unit:
+    """The Unit in another formation about the same center (A-046)."""
+    return drawn_up(unit, profile_of(board, unit), array, facing, center_of(unit))
+
+
+@rule("GOK-MOVE-24", "GOK-MOVE-25", "GOK-MOVE-28")
+def may_reform(profile: Profile) -> bool:
+    """Whether a Unit has Formations to reform into, even from Ranked to Skirmish: single models have none."""
+    return profile.forms != ("single",)
+
+
+def reform_facings(board: Board, unit: Unit) -> list[int]:
+    """Facings to reform to: every five degrees from its own, and towards each enemy (PL-25)."""
+    (x, y), now = center_of(unit), facing_of(unit)
+    foes = [center_of(foe) for foe in units_of(board, other(unit.seat))]
+    aimed = [aim(fx - x, fy - y, now) for fx, fy in foes]
+    return [*dict.fromkeys([*[(now + angle) % CIRCLE for angle in range(0, CIRCLE, FACING)], *aimed])]
+
+
+def room_to_reform(board: Board, unit: Unit, array: Array, facing: int, before: Terms) -> bool:
+    """Whether there is room for a Unit to reform so."""
+    return stands(outline_of(unit, profile_of(board, unit), array, facing, center_of(unit)), before)
+
+
+@declare(PUBLIC)
+class MoveUnit(Question[Board, Advance | Regroup | Finish]):
+    """Which Unit moves next, in which manner, leg by leg; or that was all."""
+
+    seat: str
+
+    passing = END
+
+    def choices(self, board: Board, part: Part) -> Choices[Advance | Regroup | Finish]:
+        """END or a Unit, its manner or a Reform, then legs, or the formation and its facing."""
+        if not part:
+            units = [Option[Advance | Regroup | Finish](one.id) for one in movers(board, self.seat)]
+            return Choices((Option[Advance | Regroup | Finish](END, END), *units), asks="unit")
+        unit = mover(board, part[0])
+        about = (Concern("piece", unit.id),)
+        random = bool(profile_of(board, unit).move_dice)
+        if len(part) == 1:
+            offered = [
+                Option[Advance | Regroup | Finish](manner, Advance(unit.id, manner)) if random
+                else Option[Advance | Regroup | Finish](manner)
+                for manner in MANNERS
+                if may_move(board, unit, manner)
+            ]  # fmt: skip
+            again = [Option[Advance | Regroup | Finish](REFORM)] if any(self._arrays(board, unit)) else []
+            return Choices((*offered, *again), asks="manner", about=about)
+        if part[1] == REFORM:
+            return self._reform(board, unit, part[2:])
+        at, legs, pending = travelled(self._begun(board, unit, part[1]), part[2:])
+        return next_of(at, pending, Advance(unit.id, part[1], legs))
+
+    def _begun(self, board: Board, unit: Unit, manner: Manner) -> Journey:
+        return begun(board, unit, manner, profile_of(board, unit).move)
+
+    def _arrays(self, board: Board, unit: Unit) -> Iterator[Array]:
+        before, facings = terms_of(board, unit, "move"), reform_facings(board, unit)
+        profile, center = profile_of(board, unit), center_of(unit)
+
+        def has_room(array: Array) -> bool:
+            outlines = (outline_of(unit, profile, array, facing, center) for facing in facings)
+            return any(stands(outline, before) for outline in outlines)
+
+        return roomy(profile, unit.models, has_room) if may_reform(profile) else iter(())
+
+    def _reform(self, board: Board, unit: Unit, part: Part) -> Choices[Advance | Regroup | Finish]:
+        about = (Concern("piece", unit.id),)
+        if not part:
+            arrays_ = [Option[Advance | Regroup | Finish](array) for array in self._arrays(board, unit)]
+            return Choices(tuple(arrays_), asks="formation", about=about)
+        before = terms_of(board, unit, "move")
+        turned = [
+            Option[Advance | Regroup | Finish](facing, Regroup(unit.id, part[0], facing))
+            for facing in reform_facings(board, unit)
+            if room_to_reform(board, unit, part[0], facing, before)
+        ]
+        return Choices(tuple(turned), asks="facing", about=about)
+
+    def parts(self, board: Board, answer: Advance | Regroup | Finish) -> Part:
+        """END; or Unit, manner and the picks of each leg; or Unit, REFORM, formation and facing."""
+        if isinstance(answer, str):
+            return (answer,)
+        if isinstance(answer, Regroup):
+            return (answer.unit, REFORM, answer.array, answer.facing)
+        return (answer.unit, answer.manner, *[pick for leg in answer.legs for pick in picks_of(leg)])
+
+    def check(self, board: Board, answer: Advance | Regroup | Finish) -> Verdict[bool]:
+        """A Unit that may still move, in a manner that it may, each leg legal by itself."""
+        if isinstance(answer, str):
+            return accept
+        unit = next((one for one in movers(board, self.seat) if one.id == answer.unit), None)
+        if unit is None:
+            return refuse("GOK-MOVE-8", "not_to_move", answer.unit)
+        if isinstance(answer, Regroup):
+            return self._judged_reform(board, unit, answer)
+        if not (verdict := may_move(board, unit, answer.manner)):
+            return verdict
+        if profile_of(board, unit).move_dice:
+            return refuse("GOK-MOVE-9", "roll_first", unit.id) if answer.legs else accept
+        return refused_leg(self._begun(board, unit, answer.manner), answer.legs)
+
+    def _judged_reform(self, board: Board, unit: Unit, answer: Regroup) -> Verdict[bool]:
+        profile = profile_of(board, unit)
+        if not may_reform(profile) or answer.array not in arrays(profile, unit.models):
+            return refuse("GOK-MOVE-25", "no_formation_of_it", unit.id)
+        if answer.facing not in reform_facings(board, unit):
+            return refuse("GOK-MOVE-25", "off_grid")
+        before = terms_of(board, unit, "move")
+        if room_to_reform(board, unit, answer.array, answer.facing, before):
+            return accept
+        found = placed_free([outline_of(unit, profile, answer.array, answer.facing, center_of(unit))], before)
+        return in_the_way(unit, found) if found.blocker else refuse(
+            "GOK-MOVE-25", "off_table", unit.id, inches_up(-found.margin)
+        )  # fmt: skip
+
+
+@declare(PUBLIC)
+class MoveRolled(Question[Board, tuple[Leg, ...]]):
+    """The legs of a Unit whose Move was rolled: `move` is what the dice gave."""
+
+    unit: UnitId
+    manner: Manner
+    move: int
+
+    def _begun(self, board: Board) -> Journey:
+        return begun(board, mover(board, self.unit), self.manner, self.move)
+
+    def choices(self, board: Board, part: Part) -> Choices[tuple[Leg, ...]]:
+        """Leg by leg."""
+        at, legs, pending = travelled(self._begun(board), part)
+        return next_of(at, pending, legs)
+
+    def parts(self, board: Board, answer: tuple[Leg, ...]) -> Part:
+        """The picks of each leg."""
+        return tuple([pick for leg in answer for pick in picks_of(leg)])
+
+    def check(self, board: Board, answer: tuple[Leg, ...]) -> Verdict[bool]:
+        """Each leg legal by itself."""
+        return refused_leg(self._begun(board), answer)
+
+
+def dice_of(move: str) -> tuple[int, int]:
+    """How many dice of how many faces a random Move is."""
+    count, _, faces = move.partition("d")
+    return int(count), int(faces)
+
+
+@procedure("GOK-MOVE")
+class Movement(Procedure[None]):
+    """Who may March; then the Units of the active player, one after the other, each once."""
+
+    seat: str
+    unit: str = ""
+    manner: Manner = "move"
+    move: int = 0
+
+    @step("GOK-MOVE-10")
+    def begin(self, t: Table[Board]) -> Next[None]:
+        t.emit(MovementBegun(self.seat, unwatched(t.board, self.seat)))
+
+    @step("GOK-MOVE-8")
+    def ask(self, t: Table[Board]) -> Next[None]:
+        return Ask(self.seat, MoveUnit(self.seat), then=self.moved) if movers(t.board, self.seat) else Done()
+
+    @step("GOK-MOVE-9", "GOK-MOVE-24")
+    def moved(self, t: Table[Board], answer: Advance | Regroup | Finish) -> Next[None]:
+        if isinstance(answer, str):
+            return Done()
+        unit = mover(t.board, answer.unit)
+        profile = profile_of(t.board, unit)
+        if isinstance(answer, Regroup):
+            there = reformed(t.board, unit, answer.array, answer.facing)
+            t.emit(UnitMoved(unit.id, "reformed", profile.move, profile.move, (), there.blocks, there.bases))
+            return Goto(self.ask)
+        if profile.move_dice:
+            count, faces = dice_of(profile.move_dice)
+            return Roll(count, faces, "move", then=self.but(unit=unit.id, manner=answer.manner).rolled)
+        self._go(t, begun(t.board, unit, answer.manner, profile.move), answer.legs)
+        return Goto(self.ask)
+
+    @step("GOK-MOVE-9")
+    def rolled(self, t: Table[Board], faces: Faces) -> Next[None]:
+        return Ask(
+            self.seat, MoveRolled(self.unit, self.manner, sum(faces) * INCH), then=self.but(move=sum(faces)).gone
+        )
+
+    @step("GOK-MOVE-9")
+    def gone(self, t: Table[Board], legs: tuple[Leg, ...]) -> Next[None]:
+        self._go(t, begun(t.board, mover(t.board, self.unit), self.manner, self.move), legs)
+        return Goto(self.ask)
+
+    def _go(self, t: Table[Board], start: Journey, legs: tuple[Leg, ...]) -> None:
+        at, _, _ = travelled(start, [pick for leg in legs for pick in picks_of(leg)])
+        cost = start.left - at.left
+        t.emit(UnitMoved(at.unit.id, act_of(at.manner), cost, start.left, legs, at.unit.blocks, at.unit.bases))

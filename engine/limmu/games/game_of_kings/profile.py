@@ -1,0 +1,124 @@
+"""What a Unit on the table is like: its line of the army list, looked up in the pack."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal
+
+import attrs
+
+from limmu.core import rule
+from limmu.games.game_of_kings import roster
+from limmu.games.game_of_kings.board import Board, Station, Unit, pack_of
+from limmu.games.game_of_kings.documents import ArmyDocument, army_of_document
+from limmu.games.game_of_kings.fields import INCH
+from limmu.games.game_of_kings.pack import Pack
+from limmu.games.game_of_kings.pack_records import STATS
+from limmu.games.game_of_kings.profiles import avatar_stats, unit_stats
+from limmu.games.game_of_kings.roster import Roster, resolve
+
+MM = 1000
+MOVE, INITIATIVE = STATS.index("move"), STATS.index("init")
+Form = Literal["ranked", "skirmish", "single"]
+IN_FORMATION = ("infantry", "cavalry_heavy", "cavalry_outrider", "hired", "swarm", "mixed")
+CAVALRY, WAGON = (25, 50), (50, 100)
+
+
+@attrs.frozen
+class Profile:
+    """What moves and deploys a Unit. `base`: width and depth; `move`, in micrometres, or `move_dice`; `forms` it may
+    take, the usual one first."""
+
+    line: str
+    station: Station
+    models: int
+    base: tuple[int, int]
+    move: int
+    initiative: int
+    forms: tuple[Form, ...]
+    rules: frozenset[str]
+    move_dice: str = ""
+    general: bool = False
+
+
+@rule("GOK-ARMY-3", "GOK-ARMY-4", "GOK-ARMY-5", "GOK-ARMY-7", "GOK-SETUP-8", "GOK-SETUP-17", "GOK-SR-90")
+def station_of(unit: roster.Unit, rules: frozenset[str]) -> Station:
+    """When a Unit is deployed: Outriders last, hidden Units never, hired ones at their station."""
+    if unit.entry.hidden:
+        return "hidden"
+    if "outrider" in rules:
+        return "outrider"
+    found = unit.entry.station if unit.entry.category == "mercenary" else unit.entry.category
+    return "special" if found == "mercenary" else found
+
+
+@rule("GOK-FORM-1", "GOK-SKIR-2", "GOK-MOVE-43", "GOK-MOVE-44")
+def forms_of(unit: roster.Unit, rules: frozenset[str]) -> tuple[Form, ...]:
+    """The formations of a Unit: Outriders only Skirmish, Heavy Cavalry only Ranked; machines and beasts have none."""
+    if unit.models == 1 or unit.entry.type not in IN_FORMATION:
+        return ("single",)
+    if unit.entry.skirmish or "outrider" in rules:
+        return ("skirmish",)
+    return ("ranked",) if unit.entry.type == "cavalry_heavy" else ("ranked", "skirmish")
+
+
+def _unit(unit: roster.Unit) -> Profile:
+    chosen = [name for kind in unit.entry.types if kind.id == unit.choice.type for name in kind.rules]
+    rules = frozenset([*unit.entry.rules, *chosen, *unit.options, *[ability.id for ability in unit.abilities]])
+    stats, (w, d) = unit_stats(unit), unit.entry.base_mm
+    forms = forms_of(unit, rules)
+    return Profile(
+        unit.id, station_of(unit, rules), 1 if forms == ("single",) else unit.models, (w * MM, d * MM),
+        stats[MOVE] * INCH, stats[INITIATIVE], forms, rules, unit.entry.move_dice,
+    )  # fmt: skip
+
+
+@rule("GOK-UNITS-10", "GOK-UNITS-11", "GOK-UTYPE-5")
+def base_of(avatar: roster.Avatar) -> tuple[int, int]:
+    """The base of an Avatar in millimetres: that of the monster or wagon, of Cavalry, or its own."""
+    if avatar.monster is not None:
+        return avatar.monster.base_mm
+    if avatar.mount is not None:
+        return WAGON if avatar.mount.id in ("war_wagon", "chariot") else CAVALRY
+    return avatar.subtype.base_mm
+
+
+def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
+    named = [*avatar.subtype.rules, *(avatar.cls.rules if avatar.cls is not None else ())]
+    named += [name for mutation in avatar.mutations for name in mutation.rules]
+    named += avatar.mount.rules if avatar.mount is not None else ()
+    named += avatar.monster.mount_up.rules if avatar.monster is not None else ()
+    stats, rules, (w, d) = avatar_stats(pack, avatar), frozenset(named), base_of(avatar)
+    station: Station = "hidden" if avatar.choice.hides_in or avatar.choice.assassin else "avatar"
+    return Profile(
+        avatar.id, "outrider" if station == "avatar" and "outrider" in rules else station, 1, (w * MM, d * MM),
+        stats[MOVE] * INCH, stats[INITIATIVE], ("single",), rules,
+        avatar.mount.move_dice if avatar.mount is not None else "", general,
+    )  # fmt: skip
+
+
+def profiles_in(found: Roster) -> dict[str, Profile]:
+    """The profile of every line of a roster, Units first."""
+    units = [_unit(unit) for unit in found.units]
+    avatars = [_avatar(found.pack, avatar, avatar in found.generals) for avatar in found.avatars]
+    return {profile.line: profile for profile in (*units, *avatars)}
+
+
+@lru_cache(maxsize=8)
+def _profiles(pack: Pack, army: ArmyDocument) -> dict[str, Profile]:
+    return profiles_in(resolve(army_of_document(army), pack))
+
+
+def profiles_of(board: Board, seat: str) -> dict[str, Profile]:
+    """The profiles of an Army by line."""
+    return _profiles(pack_of(board), next(one.army for one in board.armies if one.seat == seat))
+
+
+def profile_of(board: Board, unit: Unit) -> Profile:
+    """The profile of a Unit."""
+    return profiles_of(board, unit.seat)[unit.line]
+
+
+def general_of(board: Board, seat: str) -> Profile:
+    """The profile of the General of an Army."""
+    return next(one for one in profiles_of(board, seat).values() if one.general)

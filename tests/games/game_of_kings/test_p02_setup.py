@@ -1,0 +1,217 @@
+"""P2: the muster, Scenery, deployment, who goes first."""
+
+import attrs
+import pytest
+from tests.games.game_of_kings.lists import LEGAL, dwarf, example
+from tests.games.game_of_kings.tables import EAST, HOST, NORTH, PACK, bare, named, scenery
+
+from limmu.core import view
+from limmu.games.game_of_kings import game
+from limmu.games.game_of_kings.army import ArmyList
+from limmu.games.game_of_kings.board import SEATS, Board
+from limmu.games.game_of_kings.documents import army_of_document, document_of
+from limmu.games.game_of_kings.facts import ArmyMustered, RollOffWon, SceneryPlaced, UnitDeployed, UnitLeftOut
+from limmu.games.game_of_kings.fields import FIELDS, FOOT, INCH, pieces_of, table_of
+from limmu.games.game_of_kings.formation import Array
+from limmu.games.game_of_kings.p02_deployment import Deploy, Deployment, WhoGoesFirst, zone_of
+from limmu.games.game_of_kings.p02_muster import Muster
+from limmu.games.game_of_kings.p02_scenery import Scenery, SetPiece
+from limmu.games.game_of_kings.profile import profile_of
+from limmu.games.game_of_kings.setup import set_up
+from limmu.testing import Driver, start
+
+ORCS = example("the_bristle_host")
+PLAIN = Board(PACK.digest, 1000, (4 * FOOT, 4 * FOOT))
+
+
+def mustering() -> Driver[Board]:
+    return start(game, PACK, PLAIN, Muster(), seats=SEATS)
+
+
+def begun(board: Board, procedure: object, **dice: list[int]) -> Driver[Board]:
+    return start(game, PACK, board, procedure, seats=SEATS, dice=dice)  # type: ignore[arg-type]
+
+
+def deploying(board: Board, first: int = 8) -> Driver[Board]:
+    """Red deploys first, and takes the south."""
+    return begun(board, Deployment(), deployment=[first, 1]).answer("red", "south")
+
+
+def reduced(*stations: str) -> Board:
+    """A table with the Units of some classes only, all off it."""
+    board = bare()
+    return board.but(units=tuple([unit for unit in board.units if unit.station in stations]))
+
+
+# ---------------------------------------------------------------- the muster
+
+
+@pytest.mark.parametrize("army", [ORCS, LEGAL, HOST, example("crown_of_ash")])
+def test_an_army_list_is_the_same_after_it_was_an_answer(army: ArmyList) -> None:
+    assert army_of_document(document_of(army)) == army
+
+
+def test_every_breach_is_told_at_once() -> None:
+    """GOK-ARMY-14, GOK-AVATAR-4 and what else there is"""
+    wrong = attrs.evolve(LEGAL, size=500, avatars=(dwarf(gear=("plate_armor",), mount="imp_hound"), *LEGAL.avatars * 4))
+    verdict = mustering().refusal("red", document_of(wrong))
+    assert verdict.clause == "GOK-ARMY-14"
+    assert len(verdict.each) > 2
+    assert {one.code for one in verdict.each} == {"other_size", "army_breach"}
+
+
+def test_what_is_no_list_is_refused() -> None:
+    """GOK-ARMY-1"""
+    twice = document_of(LEGAL)
+    same = twice.but(units=tuple([unit.but(id="same") for unit in twice.units]))
+    assert mustering().refusal("red", same).code == "no_army_list"
+
+
+def test_lists_are_opened_together_but_who_hides_where_stays_secret() -> None:
+    """GOK-ARMY-1, GOK-SR-61, GOK-SR-90"""
+    table = mustering().answer("red", document_of(ORCS))
+    assert table.of(ArmyMustered) == []
+    table.answer("blue", document_of(LEGAL))
+    red, blue = table.of(ArmyMustered)
+    secrets = dict(red.hidden)
+    assert secrets, "the list hides somebody"
+    assert all([unit.hides_in == "" for unit in red.army.units])
+    assert view(table.match, "red").board.armies[0].hidden == red.hidden
+    seen = view(table.match, "blue").board.armies[0]
+    assert seen.army == red.army
+    assert not set(secrets.values()) & {where for _, where in seen.hidden}
+    assert blue.units[0].id == "blue.unit_1"
+
+
+def test_hidden_units_are_not_deployed_and_outriders_last() -> None:
+    """GOK-SETUP-8, GOK-SETUP-17, GOK-SR-90, GOK-ARMY-7"""
+    stations = {unit.line: unit.station for unit in bare().units}
+    assert stations == {
+        "foot": "common", "boars": "special", "wolves": "outrider", "fowl": "special", "wyvern": "beast",
+        "troll": "special", "avatar_1": "avatar",
+    }  # fmt: skip
+
+
+# ---------------------------------------------------------------- table and Scenery
+
+
+def test_tables_and_their_scenery_go_by_the_size_of_the_battle() -> None:
+    """GOK-TABLE-1, GOK-TABLE-2, GOK-TABLE-3, GOK-TABLE-6, GOK-TABLE-7, GOK-SETUP-7, GOK-MOVE-41"""
+    assert [table_of(size) for size in (500, 1000, 1500)] == [(4 * FOOT, 4 * FOOT)] * 2 + [(6 * FOOT, 4 * FOOT)]
+    assert [pieces_of(size) for size in (1000, 2000)] == [(2, 4), (4, 8)]
+    for name, field in FIELDS.items():
+        (fact,) = set_up(PACK, name, {})
+        assert len(fact.pieces) == len(field.pieces)  # type: ignore[attr-defined]
+
+
+def test_the_higher_roll_places_the_first_piece_then_each_one_in_turn() -> None:
+    """GOK-SETUP-1, GOK-SETUP-2, GOK-SETUP-3 (C-041)"""
+    (fact,) = set_up(PACK, "battle", {})
+    table = begun(fact.fold(Board()), Scenery(), scenery=[3, 3, 2, 7])
+    assert table.of(RollOffWon)[0].seat == "blue"
+    spots = (("woods-1", 6), ("hill-2", 18), ("marsh-3", 30), ("house-4", 42))
+    for seat, (piece, x) in zip(("blue", "red", "blue", "red"), spots, strict=True):
+        table.answer(seat, SetPiece(piece, EAST, x * INCH, 24 * INCH))
+    assert len(table.of(SceneryPlaced)) == 4
+    assert table.open is None
+
+
+def test_a_piece_lies_on_the_table_and_on_no_other() -> None:
+    """GOK-SETUP-3, GOK-SCEN-3"""
+    (fact,) = set_up(PACK, "skirmish", {})
+    table = begun(fact.fold(Board()), Scenery(), scenery=[8, 1])
+    off = table.refusal("red", SetPiece("woods-1", EAST, 3 * INCH, 24 * INCH))
+    assert (off.clause, off.code, off.data[0]) == ("GOK-SETUP-3", "scenery_off_table", "1.00")
+    table.answer("red", SetPiece("woods-1", EAST, 24 * INCH, 24 * INCH))
+    assert table.refusal("blue", SetPiece("hill-2", EAST, 24 * INCH, 28 * INCH)).clause == "GOK-SCEN-3"
+
+
+# ---------------------------------------------------------------- deployment
+
+
+def test_the_first_deployer_chooses_its_side() -> None:
+    """GOK-SETUP-9, GOK-SETUP-10, GOK-SETUP-11"""
+    table = begun(reduced("common"), Deployment(), deployment=[2, 2, 4, 6]).answer("blue", "south")
+    assert table.board.edges == ("north", "south")
+    assert table.open is not None
+    assert table.open.seats == ("blue",)
+
+
+def test_the_zone_ends_twelve_inches_from_the_midline() -> None:
+    """GOK-SETUP-5, GOK-SETUP-6, GOK-SETUP-12 (C-042, C-323, C-374)"""
+    assert [zone_of(bare(), seat) for seat in SEATS] == [(0, 12 * INCH), (36 * INCH, 48 * INCH)]
+    table = deploying(reduced("common"))
+    over = Deploy("red.foot", Array("ranked", 5), NORTH, 24 * INCH, 12 * INCH)
+    verdict = table.refusal("red", over)
+    assert (verdict.clause, verdict.data) == ("GOK-SETUP-5", ("red.foot", "1.97"))
+    off = table.refusal("red", Deploy("red.foot", Array("ranked", 5), NORTH, 0, 6 * INCH))
+    assert (off.clause, off.code) == ("GOK-SETUP-12", "off_table")
+
+
+def test_units_stand_in_a_formation_of_theirs_on_free_ground() -> None:
+    """GOK-FORM-1, GOK-FORM-3, GOK-FORM-4, GOK-MOVE-1, GOK-MOVE-6, GOK-UNITS-1"""
+    board = reduced("special")
+    table = deploying(board)
+    loose = Deploy("red.boars", Array("skirmish", 5), NORTH, 24 * INCH, 6 * INCH)
+    assert table.refusal("red", loose).clause == "GOK-FORM-1"
+    table.answer("red", loose.but(array=Array("ranked", 5)))
+    table.answer("blue", Deploy("blue.troll", Array("single"), NORTH, 24 * INCH, 42 * INCH))
+    troll = Deploy("red.troll", Array("single"), NORTH, 24 * INCH, 6 * INCH)
+    assert table.refusal("red", troll).data == ("red.troll", "red.boars")
+    assert named(table.board, "red.boars").block.width == 125_000
+
+
+def test_classes_go_one_after_the_other_and_unit_by_unit() -> None:
+    """GOK-SETUP-8, GOK-SETUP-13, GOK-SETUP-14, GOK-SETUP-15, GOK-SETUP-16, GOK-SETUP-17, GOK-SR-57 (C-043)"""
+    board = bare().but(units=tuple([one for one in bare().units if one.id not in ("blue.boars", "blue.fowl")]))
+    table = deploying(board)
+    order: list[str] = []
+    while (open_ := table.open) is not None:
+        (seat,) = open_.seats
+        answer = table.asked(seat).sample(lambda n: n // 2)
+        order.append(answer.unit)
+        table.answer(seat, answer)
+    assert [id_.split(".")[0] for id_ in order] == [
+        "red", "blue", "red", "blue", "red", "red", "red", "blue", "red", "blue", "red", "blue",
+    ]  # fmt: skip
+    assert [named(table.board, id_).station for id_ in order] == [
+        *["common"] * 2, *["special"] * 4, *["beast"] * 2, *["avatar"] * 2, *["outrider"] * 2,
+    ]  # fmt: skip
+    assert len(table.of(UnitDeployed)) == 12
+    verdict = deploying(board).refusal("red", Deploy("red.troll", Array("single"), NORTH, 24 * INCH, 6 * INCH))
+    assert verdict.clause == "GOK-SETUP-8"
+
+
+def test_outriders_may_stand_in_the_open_in_their_own_zone_loose() -> None:
+    """GOK-SR-59, GOK-SKIR-2"""
+    table = deploying(reduced("outrider"))
+    table.answer("red", Deploy("red.wolves", Array("skirmish", 5, INCH // 2), NORTH, 24 * INCH, 6 * INCH))
+    assert len(named(table.board, "red.wolves").bases) == 5
+
+
+def test_what_finds_no_room_is_left_out() -> None:
+    """GOK-SETUP-12: rocks fill the zone."""
+    wide, deep = 23 * INCH, 6 * INCH
+    rocks = scenery("rocks", 24, 6).but(outline=((-wide, deep), (wide, deep), (wide, -deep), (-wide, -deep)))
+    table = deploying(reduced("common").but(pieces=(rocks,)))
+    assert [fact.unit for fact in table.of(UnitLeftOut)] == ["red.foot"]
+
+
+# ---------------------------------------------------------------- who goes first, and whole matches
+
+
+def test_the_general_gives_its_initiative_to_the_roll_and_the_higher_chooses() -> None:
+    """GOK-INIT-1, GOK-INIT-2 (C-045): 5 and 5 against 4 and 7."""
+    armies = mustering().answer("red", document_of(ORCS)).answer("blue", document_of(example("crown_of_ash"))).board
+    table = begun(armies, WhoGoesFirst(), initiative=[5, 4])
+    assert table.of(RollOffWon)[0].seat == "blue"
+    assert table.answers("blue") == ["blue", "red"]
+    assert table.answer("blue", "red").open is None
+
+
+def test_avatars_have_the_base_of_what_they_ride() -> None:
+    """GOK-UNITS-10, GOK-UNITS-11, GOK-UTYPE-5"""
+    table = mustering().answer("red", document_of(ORCS)).answer("blue", document_of(example("crown_of_ash")))
+    bases = {unit.id: profile_of(table.board, unit).base for unit in table.board.units if "avatar" in unit.line}
+    assert bases["red.avatar_1"] == (25_000, 50_000)
+    assert bases["red.avatar_3"] == (25_000, 25_000)

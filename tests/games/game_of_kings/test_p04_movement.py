@@ -1,0 +1,271 @@
+"""P4: who moves, how far, and what is in the way."""
+
+import pytest
+from tests.games.game_of_kings.tables import EAST, NORTH, SOUTH, bare, moving, named, scenery, stood
+
+from limmu.games.game_of_kings.board import Board, Leg
+from limmu.games.game_of_kings.facts import UnitMoved
+from limmu.games.game_of_kings.fields import INCH, Kind
+from limmu.games.game_of_kings.formation import Array, center_of
+from limmu.games.game_of_kings.ground import apart
+from limmu.games.game_of_kings.p04_movement import END, Advance, Regroup
+
+FOOT, BOARS, WOLVES, FOWL, WYVERN, TROLL = [
+    f"red.{name}" for name in ("foot", "boars", "wolves", "fowl", "wyvern", "troll")
+]
+
+
+def ahead(inches: float) -> Leg:
+    return Leg("forward", length=int(inches * INCH))
+
+
+def straight(heading: int, inches: float) -> Leg:
+    return Leg("straight", heading, int(inches * INCH))
+
+
+def lone(id_: str = FOOT) -> Board:
+    return stood(bare(), id_, 24, 24)
+
+
+def refused(board: Board, answer: object) -> tuple[str, str, tuple[str, ...]]:
+    verdict = moving(board).refusal("red", answer)
+    return verdict.clause, verdict.code, verdict.data
+
+
+def test_a_unit_moves_up_to_its_move_and_is_told_what_it_lacks() -> None:
+    """GOK-MOVE-8, GOK-MOVE-9"""
+    table = moving(lone()).answer("red", Advance(FOOT, "move", (ahead(4),)))
+    (moved,) = table.of(UnitMoved)
+    assert (moved.cost, moved.allowance, moved.act) == (4 * INCH, 4 * INCH, "moved")
+    assert refused(lone(), Advance(FOOT, "move", (ahead(4.02),))) == (
+        "GOK-MOVE-9", "too_far", (FOOT, "4.02", "4.00"),
+    )  # fmt: skip
+
+
+def test_a_unit_moves_once() -> None:
+    """GOK-MOVE-8"""
+    board = stood(stood(bare(), FOOT, 24, 24), BOARS, 10, 10)
+    table = moving(board).answer("red", Advance(FOOT, "move", (ahead(1),)))
+    assert table.refusal("red", Advance(FOOT, "move", (ahead(1),))).clause == "GOK-MOVE-8"
+    assert moving(board).answer("red", END).open is None
+
+
+@pytest.mark.parametrize("change", [{"locked": ("blue.foot",)}, {"fleeing": True}])
+def test_units_in_assault_or_fleeing_do_not_move(change: dict[str, object]) -> None:
+    """GOK-MOVE-8"""
+    board = stood(stood(bare(), FOOT, 24, 24), BOARS, 10, 10)
+    held = board.with_unit(named(board, FOOT).but(**change))
+    assert refused(held, Advance(FOOT, "move", (ahead(1),)))[0] == "GOK-MOVE-8"
+
+
+def test_a_march_is_twice_the_move() -> None:
+    """GOK-MOVE-9"""
+    table = moving(lone()).answer("red", Advance(FOOT, "march", (ahead(8),)))
+    assert (table.of(UnitMoved)[0].act, table.of(UnitMoved)[0].cost) == ("marched", 8 * INCH)
+
+
+def test_nobody_marches_with_an_enemy_within_eight_inches_exactly_eight_is_within() -> None:
+    """GOK-MOVE-10, GOK-MEAS-1, GOK-MEAS-3 (A-043)"""
+    board = stood(stood(bare(), TROLL, 24, 10), "blue.troll", 24, 24)
+    near = named(board, "blue.troll")
+    gap = 8 * INCH + 50_000
+
+    def at(more: int) -> Board:
+        (base,) = named(board, TROLL).bases
+        return board.with_unit(near.but(bases=(near.bases[0].but(x=base.x, y=base.y + gap + more),)))
+
+    assert apart(named(at(0), TROLL), named(at(0), "blue.troll"), 8 * INCH).margin == 0
+    march = Advance(TROLL, "march", (straight(SOUTH, 1),))
+    assert refused(at(0), march)[:2] == ("GOK-MOVE-10", "enemy_near")
+    assert moving(at(1)).answer("red", march).of(UnitMoved)
+
+
+def test_independents_and_beasts_march() -> None:
+    """GOK-MOVE-13, GOK-MOVE-29"""
+    table = moving(lone("red.avatar_1")).answer("red", Advance("red.avatar_1", "march", (straight(4500, 8),)))
+    assert table.of(UnitMoved)[0].act == "marched"
+
+
+def test_a_march_enters_no_difficult_ground_and_starts_in_none() -> None:
+    """GOK-MOVE-14, GOK-SCEN-4"""
+    before = stood(bare(scenery("woods", 24, 30)), FOOT, 24, 22)
+    assert refused(before, Advance(FOOT, "march", (ahead(7),)))[:2] == ("GOK-MOVE-14", "in_the_way")
+    within = stood(bare(scenery("woods", 24, 24)), FOOT, 24, 24)
+    assert refused(within, Advance(FOOT, "march", (ahead(1),)))[:2] == ("GOK-MOVE-14", "march_through_scenery")
+    loose = stood(bare(scenery("woods", 24, 24)), WOLVES, 24, 24)
+    assert moving(loose).answer("red", Advance(WOLVES, "march", (straight(NORTH, 18),))).of(UnitMoved)
+
+
+def test_a_marching_unit_wheels_but_neither_turns_nor_reforms() -> None:
+    """GOK-MOVE-12, GOK-MOVE-18"""
+    options = [option.pick for option in moving(lone()).asked("red").choices((FOOT, "march")).options]
+    assert options == ["forward", "left", "right"]
+
+
+def test_a_wheel_costs_the_arc_of_its_outer_corner() -> None:
+    """GOK-MOVE-16, GOK-MOVE-17, GOK-MOVE-19: 12.5 cm by 30 degrees (A-044)."""
+    table = moving(lone()).answer("red", Advance(FOOT, "move", (Leg("left", 3000),)))
+    assert table.of(UnitMoved)[0].cost == 65_450
+    assert named(table.board, FOOT).block.t == NORTH + 3000
+
+
+def test_a_turn_halves_the_move_and_packs_the_ranks_again() -> None:
+    """GOK-MOVE-21, GOK-MOVE-22 (A-045)"""
+    board = stood(bare(), BOARS, 24, 24)
+    assert refused(board, Advance(BOARS, "turn_right", (ahead(3.52),))) == (
+        "GOK-MOVE-22", "too_far", (BOARS, "3.52", "3.50"),
+    )  # fmt: skip
+    table = moving(board).answer("red", Advance(BOARS, "turn_right", (ahead(3.5),)))
+    block = named(table.board, BOARS).block
+    assert (block.t, block.f, table.of(UnitMoved)[0].act) == (EAST, 1, "turned")
+
+
+def test_loose_and_single_models_do_not_turn() -> None:
+    """GOK-MOVE-27, GOK-MOVE-30"""
+    assert refused(lone(WOLVES), Advance(WOLVES, "turn_left"))[:2] == ("GOK-MOVE-27", "no_turn")
+    assert refused(lone(TROLL), Advance(TROLL, "turn_left"))[:2] == ("GOK-MOVE-30", "no_turn")
+
+
+def test_a_reform_takes_the_whole_move_and_keeps_the_center() -> None:
+    """GOK-MOVE-24, GOK-MOVE-25 (A-046)"""
+    table = moving(lone()).answer("red", Regroup(FOOT, Array("skirmish", 10, 0), NORTH))
+    (moved,) = table.of(UnitMoved)
+    assert (moved.cost, moved.act, len(moved.bases)) == (4 * INCH, "reformed", 20)
+    assert center_of(named(table.board, FOOT)) == (24 * INCH, 24 * INCH)
+
+
+def test_a_skirmish_formation_may_reform_into_ranks() -> None:
+    """GOK-MOVE-28, GOK-FORM-1, GOK-FORM-7"""
+    loose = stood(bare(), FOOT, 24, 24, form="skirmish")
+    table = moving(loose).answer("red", Regroup(FOOT, Array("ranked", 7), NORTH))
+    block = named(table.board, FOOT).block
+    assert (block.width, block.ranks) == (7 * 25_000, 3)
+
+
+def test_outriders_stay_loose_and_heavy_cavalry_ranked() -> None:
+    """GOK-SKIR-2, GOK-MOVE-43, GOK-MOVE-44"""
+    assert refused(lone(WOLVES), Regroup(WOLVES, Array("ranked", 5), NORTH))[0] == "GOK-MOVE-25"
+    assert refused(lone(BOARS), Regroup(BOARS, Array("skirmish", 5), NORTH))[0] == "GOK-MOVE-25"
+
+
+def test_skirmishers_go_in_any_direction_as_one() -> None:
+    """GOK-MOVE-26, GOK-MOVE-5, GOK-MOVE-7, GOK-SKIR-1"""
+    before = named(lone(WOLVES), WOLVES).bases
+    table = moving(lone(WOLVES)).answer("red", Advance(WOLVES, "move", (straight(18_000, 9),)))
+    after = named(table.board, WOLVES).bases
+    assert [(one.x - two.x, one.y - two.y) for one, two in zip(before, after, strict=True)] == [(9 * INCH, 0)] * 5
+
+
+def test_enemies_are_kept_an_inch_away_on_all_the_way() -> None:
+    """GOK-MOVE-2 (A-048)"""
+    board = stood(stood(bare(), FOOT, 24, 20), "blue.troll", 24, 25)
+    room = 5 * INCH - 50_000 - 25_000
+    assert refused(board, Advance(FOOT, "move", (Leg("forward", length=room - INCH // 2),))) == (
+        "GOK-MOVE-2", "too_near", (FOOT, "blue.troll", "0.50", "1.00"),
+    )  # fmt: skip
+    assert moving(board).answer("red", Advance(FOOT, "move", (Leg("forward", length=room - INCH),)))
+
+
+@pytest.mark.parametrize(
+    ("kind", "clause"), [("rocks", "GOK-MOVE-36"), ("wall", "GOK-MOVE-39"), ("house", "GOK-MOVE-40")]
+)
+def test_some_scenery_is_not_crossed_on_foot(kind: Kind, clause: str) -> None:
+    """GOK-MOVE-36, GOK-MOVE-39, GOK-MOVE-40"""
+    board = stood(bare(scenery(kind, 24, 29)), FOOT, 24, 24)
+    assert refused(board, Advance(FOOT, "move", (ahead(4),)))[:2] == (clause, "in_the_way")
+
+
+def test_friends_may_touch_but_not_overlap() -> None:
+    """GOK-MOVE-1 (PL-11)"""
+    board = stood(stood(bare(), FOOT, 24, 20), TROLL, 24, 24)
+    room = 4 * INCH - 50_000 - 25_000
+    assert moving(board).answer("red", Advance(FOOT, "move", (Leg("forward", length=room),)))
+    clash = refused(board, Advance(FOOT, "move", (Leg("forward", length=room + 1),)))
+    assert clash[:2] == ("GOK-MOVE-1", "in_the_way")
+
+
+def test_difficult_ground_costs_double_from_where_it_begins() -> None:
+    """GOK-MOVE-31, GOK-MOVE-32, GOK-MOVE-33, GOK-MOVE-34, GOK-FORM-11 (A-047): marsh from 27 inches, an inch before."""
+    board = stood(bare(scenery("marsh", 24, 30)), FOOT, 24, 24)
+    front = 3 * INCH - 50_000
+    legs = (Leg("forward", length=front + INCH),)
+    assert moving(board).answer("red", Advance(FOOT, "move", legs)).of(UnitMoved)[0].cost == front + 2 * INCH
+
+
+def test_single_models_pay_for_difficult_ground_and_skirmishers_do_not() -> None:
+    """GOK-MOVE-33, GOK-MOVE-35, GOK-SKIR-7"""
+    marsh = bare(scenery("marsh", 24, 24))
+    troll = moving(stood(marsh, TROLL, 24, 24)).answer("red", Advance(TROLL, "move", (straight(EAST, 1),)))
+    assert troll.of(UnitMoved)[0].cost == 2 * INCH
+    wolves = moving(stood(marsh, WOLVES, 24, 24)).answer("red", Advance(WOLVES, "move", (straight(EAST, 1),)))
+    assert wolves.of(UnitMoved)[0].cost == INCH
+
+
+def test_a_flyer_leaps_over_everything_and_lands_on_free_open_ground() -> None:
+    """GOK-MOVE-15, GOK-MOVE-37, GOK-SR-70, GOK-SR-71, GOK-SR-72, GOK-SR-74 (C-056)"""
+    board = stood(stood(bare(scenery("rocks", 24, 28), scenery("woods", 36, 20)), WYVERN, 24, 20), FOOT, 10, 20)
+
+    def flight(heading: int, inches: int) -> Advance:
+        return Advance(WYVERN, "fly", (Leg("flight", heading, inches * INCH),))
+
+    assert moving(board).answer("red", flight(NORTH, 12)).of(UnitMoved)[0].act == "flown"
+    assert refused(board, flight(NORTH, 13))[:2] == ("GOK-MOVE-9", "too_far")
+    assert refused(board, flight(NORTH, 8))[:2] == ("GOK-MOVE-36", "in_the_way")
+    assert refused(board, flight(EAST, 12))[:2] == ("GOK-MOVE-37", "in_the_way")
+    assert refused(board, flight(18_000, 12))[2] == (WYVERN, FOOT)
+    twice = Advance(WYVERN, "fly_march", (Leg("flight", NORTH, 24 * INCH),))
+    assert moving(board).answer("red", twice).of(UnitMoved)[0].act == "marched"
+
+
+def test_a_flyer_that_walks_is_slowed() -> None:
+    """GOK-MOVE-38"""
+    board = stood(bare(scenery("marsh", 24, 24)), WYVERN, 24, 24)
+    table = moving(board).answer("red", Advance(WYVERN, "move", (straight(EAST, 1),)))
+    assert table.of(UnitMoved)[0].cost == 2 * INCH
+
+
+def test_only_flyers_fly() -> None:
+    """GOK-MOVE-15"""
+    assert refused(lone(TROLL), Advance(TROLL, "fly"))[:2] == ("GOK-MOVE-15", "cannot_fly")
+
+
+def test_an_independent_faces_anywhere_at_last() -> None:
+    """GOK-MOVE-29"""
+    answer = Advance(TROLL, "move", (straight(EAST, 2), Leg("face", 4500)))
+    table = moving(lone(TROLL)).answer("red", answer)
+    assert (named(table.board, TROLL).bases[0].t, table.of(UnitMoved)[0].cost) == (4500, 2 * INCH)
+
+
+def test_a_random_move_is_rolled_before_its_legs() -> None:
+    """GOK-MOVE-9"""
+    table = moving(lone(FOWL), dice=4).answer("red", Advance(FOWL, "march"))
+    assert table.refusal("red", (ahead(17),)).data == (FOWL, "17.00", "16.00")
+    assert table.answer("red", (ahead(16),)).of(UnitMoved)[0].cost == 16 * INCH
+
+
+def test_open_ground_is_measured_first() -> None:
+    """GOK-MOVE-34 (C-051): two of four inches in the open leave one in Difficult Ground."""
+    board = stood(bare(scenery("marsh", 24, 30)), FOOT, 24, 24)
+    (block,) = named(board, FOOT).blocks
+    board = board.with_unit(named(board, FOOT).but(blocks=(block.but(y=25 * INCH),)))
+    assert moving(board).answer("red", Advance(FOOT, "move", (ahead(3),))).of(UnitMoved)[0].cost == 4 * INCH
+    assert refused(board, Advance(FOOT, "move", (ahead(3.5),))) == ("GOK-MOVE-9", "too_far", (FOOT, "5.00", "4.00"))
+
+
+def test_no_leg_is_offered_that_leads_nowhere() -> None:
+    """GOK-MOVE-16: between a wall and enemies every option and both ends of every span lead to a legal answer."""
+    board = stood(stood(bare(scenery("wall", 24, 28), scenery("marsh", 29, 24)), FOOT, 24, 24), "blue.foot", 20, 20)
+    asked = moving(board).asked("red")
+    for picks in ((FOOT, "move"), (FOOT, "turn_left"), (FOOT, "turn_about"), (FOOT, "move", "left", 25)):
+        for option in asked.choices(picks).options:
+            numbers = asked.choices((*picks, option.pick)).span
+            assert numbers is not None
+            for number in [number for pair in numbers.ranges for number in pair]:
+                whole = asked.choices((*picks, option.pick, number)).whole
+                assert asked.check(whole), (picks, option.pick, number)
+                assert whole.legs[-1].length or whole.legs[-1].angle
+
+
+def test_nobody_leaves_the_table() -> None:
+    board = stood(bare(), FOOT, 24, 45)
+    assert refused(board, Advance(FOOT, "move", (ahead(4),)))[1] == "off_table"

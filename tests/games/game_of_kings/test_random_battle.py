@@ -1,0 +1,74 @@
+"""Random play over set-up and movement: it ends, folds, and what is offered is what is accepted."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from limmu.core import Entry, Fact, Match, Question
+from limmu.games.game_of_kings import game
+from limmu.games.game_of_kings.board import SEATS, Board, units_of
+from limmu.games.game_of_kings.facts import UnitMoved
+from limmu.games.game_of_kings.fields import INCH
+from limmu.games.game_of_kings.ground import apart, parts_of
+from limmu.games.game_of_kings.p04_movement import END
+from limmu.testing import Subject, invariant, suite
+from limmu.testing.choosing import ChoicesAgree
+from limmu.testing.properties import any_answer, assert_bytes_hold, random_match
+from limmu.toolkit.plane.loose import is_together
+from limmu.toolkit.plane.shapes import overlap
+
+CLOSE = INCH - 50
+"""Rounding may take so much of the inch."""
+
+
+@invariant("GOK-MOVE-2")
+def enemies_stay_an_inch_apart(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
+    for one in units_of(after.board, SEATS[0]):
+        for foe in units_of(after.board, SEATS[1]):
+            assert not apart(one, foe, CLOSE).holds, f"{one.id} is too near to {foe.id}"
+
+
+@invariant("GOK-MOVE-1", "GOK-MOVE-7")
+def units_stand_on_free_ground_and_together(
+    before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]
+) -> None:
+    for seat in SEATS:
+        units = units_of(after.board, seat)
+        assert all([is_together(parts_of(unit)) for unit in units if len(unit.bases) > 1])
+        shapes = [(unit.id, part) for unit in units for part in parts_of(unit)]
+        for i, (id_, part) in enumerate(shapes):
+            width, depth = after.board.table
+            assert 0 <= part.x0 <= part.x1 <= width, f"{id_} is off the table"
+            assert 0 <= part.y0 <= part.y1 <= depth, f"{id_} is off the table"
+            clash = [other for other, there in shapes[i + 1 :] if other != id_ and overlap(part, there)]
+            assert not clash, f"{id_} stands on {clash}"
+
+
+@invariant("GOK-MOVE-9")
+def nobody_moves_farther_than_its_allowance(
+    before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]
+) -> None:
+    moved = [fact for fact in entry.facts if isinstance(fact, UnitMoved)]
+    assert all([0 <= fact.cost <= fact.allowance for fact in moved])
+
+
+subject = Subject(game, some=("skirmish",), out_of_order=("deployment.ask", "movement.ask"), examples=1)
+test_it_conforms = suite.conforms(subject)
+INVARIANTS = (enemies_stay_an_inch_apart, units_stand_on_free_ground_and_together,
+              nobody_moves_farther_than_its_allowance)  # fmt: skip
+
+
+def busily(below: Callable[[int], int], asked: Question[Any, Any], board: Any, answers: Sequence[Any]) -> Any:
+    """Any answer, but a seat rarely stops before all its Units have moved."""
+    found = [any_answer(below, asked, board, answers) for _ in range(4)]
+    return next((one for one in found if one != END), END)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_random_skirmishes_end_and_hold(seed: int) -> None:
+    """GOK-GAME-1, GOK-GAME-2"""
+    played = random_match(game, "skirmish", seed, choose=busily, watchers=(*INVARIANTS, ChoicesAgree(seed)))
+    assert played.match.over is not None
+    assert played.match.board.round == 6
+    assert_bytes_hold(played)
