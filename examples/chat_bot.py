@@ -2,8 +2,8 @@
 
 python examples/chat_bot.py
 
-`handle` changes nothing: it takes the room and a message and gives the next room and what to say, to everybody ("") or
-to one person alone, who is told there what his seats may see. A bot for Discord, IRC or mail is a loop like the last.
+`handle` is pure: it takes the room and a message and returns the next room and its replies, to everybody ("") or
+to one person alone, who reads there what his seats may see. A bot for Discord, IRC or mail needs a loop like `main`.
 """
 
 import io
@@ -22,30 +22,30 @@ from limmu.display.composing import Composing
 from limmu.display.shown import Shown
 
 MOST = 300
-"""Characters of a message, at most."""
+"""The most characters of a message."""
 LISTED = 40
-"""Lines of a question, at most."""
+"""The most lines of a question."""
 HELP = """new GAME [SCENARIO]  start a match           sit SEAT  take a seat
 NUMBER               pick that               back      take the last pick back
 = KEY                the answer by its key   ask       hear your questions again
 board                as your seats see it    say TEXT  a remark for the record"""
 
 Said = list[tuple[str, str]]
-"""To whom ("" is everybody), and what."""
+"""A reply: its reader ("" is everybody), and its text."""
 
 
 @attrs.frozen
 class Room:
-    """What a bot keeps between two messages. Who sits where stands in the match, and so in its log."""
+    """What a bot keeps between two messages. The match, and so its log, says who sits where."""
 
     match: Match[Any] | None = None
     dice: Dice = attrs.Factory(SystemDice)
     picks: Mapping[str, tuple[str, ...]] = {}
-    """By person the lines that began an answer that is not whole yet."""
+    """Person -> the lines of an answer that is not whole yet."""
 
 
 def handle(room: Room, person: str, message: str) -> tuple[Room, Said]:
-    """The room after a person's message, and what is to be said."""
+    """The room after a person's message, and the replies."""
     word, _, rest = message[:MOST].strip().partition(" ")
     if not person:
         return room, []
@@ -119,12 +119,12 @@ def _seats(match: Match[Any], person: str) -> tuple[str, ...]:
 
 
 def _questions(match: Match[Any], person: str) -> list[Asked[Any]]:
-    """What a person is asked, each question as its seat sees it."""
+    """The open questions to a person, each as its seat sees it."""
     return [asked for seat in _seats(match, person) if (asked := view(match, seat).question) is not None]
 
 
 def _answered(room: Room, match: Match[Any], person: str, asked: Asked[Any], line: str) -> tuple[Room, Said]:
-    """The room after a pick, a pick taken back or a whole answer, and what may come next."""
+    """The room after a pick, the undo of a pick or a whole answer, and what may come next."""
     menu, answer, before = Composing(Shown(match.game, match.pack), asked), (), room.picks.get(person, ())
     lines = before[:-1] if line == "back" else (line,) if line.startswith("=") else (*before, line)
     try:
@@ -154,7 +154,7 @@ def _board(match: Match[Any], person: str) -> str:
 
 
 def main() -> None:
-    """Play in a room that is made of standard input and output."""
+    """Play in a room over standard input and output."""
     room = Room()
     for line in sys.stdin:
         person, _, message = line.partition(":")

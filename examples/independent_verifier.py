@@ -2,7 +2,7 @@
 
     python independent_verifier.py FILE [--since NOTE] [--json]
 
-It checks all that a log proves by itself: *intact* (form, hashes, order), *dice* (tokens and outcomes), *signatures* of
+It checks all that a log alone can prove: *intact* (form, hashes, order), *dice* (tokens and outcomes), *signatures* of
 seats, *checkpoints* (and one that you kept, with --since) and *openings* (secrets against their commitments). It knows
 no rules: whether an input was legal is for `limmu verify`. Exit code 0: nothing differs; 1: something differs; 2: the
 file cannot be read.
@@ -27,7 +27,7 @@ ERRORS = (ValueError, LookupError, TypeError, RecursionError, zlib.error)
 
 
 class Fault(ValueError):
-    """What is wrong, and in which entry (-1: in none)."""
+    """A fault, and its entry (-1: none)."""
 
 
 def refuse(when: object, reason: str, n: int = -1) -> None:
@@ -70,7 +70,7 @@ STRING = rb'"(?:[^"\\]|\\.)*"'
 
 
 def parsed(data: bytes) -> object:
-    """A canonical JSON value; depth is bounded before anything is decoded. A key that comes twice is written once."""
+    """A canonical JSON value. The depth has a bound before any decoding. Canonical JSON has each key once."""
     rest, keys = re.sub(STRING, b"", data), [text for text in re.findall(STRING + b":?", data) if text.endswith(b":")]
     # each pass takes the innermost pairs away
     nest = reduce(lambda left, _: re.sub(rb"\[]|{}", b"", left), range(DEEPEST), re.sub(rb"[^][}{]", b"", rest))
@@ -101,7 +101,7 @@ KINDS = {
     "chance roll_dice": "count=int faces=int purpose=str by?=str also?=[int+int] reads?=[int]",
     "line branch": "n=int of=str commitment=str", "line note": "text=str time?=str", "act ruleset": "number=int",
 }  # fmt: skip
-# Where values are hidden, and nowhere else.
+# The only fields that may hide values.
 HIDDEN = r"sig|input\.(answer|outcome|facts\..+)|facts\..+|control\.(push\.\d+\.[03]\..+|pause\.\w+\.\d+\.1.*)"
 
 
@@ -117,7 +117,7 @@ def fits(value: object, kind: str) -> bool:
 
 
 def wrong_field(value: dict, kind: str = "line") -> str:
-    """The first field that is unknown, missing, of another type, or written although it has its default."""
+    """The first field that is unknown, missing, of another type, or present with its default value."""
     tagged = "_=str " + KINDS.get(f"{kind} {value.get('_')}", "kind=known")
     names = {f.rstrip("?~"): (f, wanted) for f, wanted in [part.split("=") for part in KINDS.get(kind, tagged).split()]}
     wrong = [n for n, (f, wanted) in names.items() if (not fits(value[n], wanted) if n in value else n == f)]
@@ -137,7 +137,7 @@ def line_of(line: bytes) -> tuple[str, dict]:
 
 
 class Log:
-    """The entries that stand, up to the first fault, with what was opened in the place of its mask."""
+    """The sound entries, up to the first fault, with opened values in the places of their masks."""
 
     def __init__(self, data: bytes, since: str) -> None:
         self.entries, self.beside, self.openings, self.commands, self.fault = [], {}, {}, set(), ("", -1)
@@ -172,7 +172,7 @@ class Log:
             self.beside.setdefault(kind, []).append(line)
 
     def check(self, n: int, entry: dict, by: str, body: dict, cmd: str) -> None:
-        """Whatever the rules are, an entry is in its place, by somebody, new, rightly opened, and folds."""
+        """Check what holds under any rules: an entry's place, author, new command and openings, and that it folds."""
         refuse((entry["n"], entry["prev"]) != (n, self.leaves[-1]), f"entry {entry['n']} does not follow")
         refuse(by not in (*self.seats, *STAFF) or (body["_"] == "begin") != (not n), f"a {body['_']} by {by}")
         refuse(not cmd.isascii() or len(cmd) > 200 or (by, cmd) in self.commands, "its command id is no new one")
@@ -190,7 +190,7 @@ class Log:
         self.states.append((back, frames, pause, sealed))
 
     def open(self, n: int, entry: dict | None = None) -> None:
-        """Put values into the places of their masks, once all of them agree with their commitments: tried on a copy."""
+        """Put values into the places of their masks, if all agree with their commitments: it tries this on a copy."""
         try:
             for into in [json.loads(canonical(entry)), entry] if entry and n in self.openings else []:
                 for path, (salt, value) in self.openings[n].items():
@@ -257,7 +257,7 @@ def check_signatures(log: Log) -> str:
     signing = {*log.seats} & {*log.keys}
     for n, entry in enumerate(log.proven() if signing else []):
         by, body, proof, start = entry["by"], entry["input"], entry.get("proof", {}), (log.match, entry["prev"])
-        named = {*body.get("consents", [])}  # the giver is none of them: he signs the input itself
+        named = {*body.get("consents", [])}  # the giver's consent is not among these: he signs the input itself
         wanted = {s: (proof.get(s, 86 * "A"), joined("limmu consent", *start, by, s)) for s in named & signing - {by}}
         refuse(named - {*log.seats} or (body["_"] != "chance" and {*proof} - {*wanted}), "consents nobody wants", n)
         hidden = entry.get("sig") == body.get("answer") == "?" and {"sig", "input.answer"} <= {*entry.get("sealed", {})}
@@ -337,7 +337,7 @@ def check_dice(log: Log) -> str:
     for line in log.beside.get("chain", [])[:1]:
         closed = links_of(match, "shuffles", unshort(line["seed"]), links, 0)
         refuse(line["party"] != "shuffles" or (0, short(closed[-1])) != shown.get("shuffles"), "another chain opened")
-    rolled, waiting, k, actor, unseen = {}, [], 0, "", 0  # waiting: the entries of rolls that were taken back
+    rolled, waiting, k, actor, unseen = {}, [], 0, "", 0  # waiting: the entries of rolls that an undo removed
     for n, entry in enumerate(log.proven()):
         body, proof, (_, _, pause, sealed) = entry["input"], entry.get("proof", {}), log.states[n]
         outcome, chance, stray = body.get("outcome", []), body["_"] == "chance", proof and "consents" not in body
@@ -378,7 +378,7 @@ def check_dice(log: Log) -> str:
 
 
 def part(state: str, reason: str, n: int = -1) -> dict:
-    return {"state": state, "n": n, "reason": re.sub(r"[^ -~]", "?", reason)}  # nothing that a terminal obeys
+    return {"state": state, "n": n, "reason": re.sub(r"[^ -~]", "?", reason)}  # no control characters for a terminal
 
 
 def verify(data: bytes, since: str = "") -> dict:

@@ -1,4 +1,4 @@
-"""A season of simulated matches: who wins, how, and how the points come. A table and two plots.
+"""A season of simulated matches: who wins, how, and how the lead develops, in a table and two plots.
 
 python examples/season.py --matches 20 --out season
 
@@ -35,10 +35,10 @@ from limmu.games.god_kings.board import nation
 
 BOTS = ("sensible", "random")
 COLOURS = ("#b8860b", "#8c2f2f", "#b0b0b0")
-"""Of the first seat, the second, and draws."""
+"""The colours of the first seat, the second, and draws."""
 
 PARTS = 40
-"""A match is looked at in so many equal steps, however long it was."""
+"""The number of equal steps that sample a match, however long it was."""
 
 Points = Callable[[Any, str], int]
 """From a board and a seat to its victory points."""
@@ -46,7 +46,7 @@ Points = Callable[[Any, str], int]
 
 @attrs.frozen
 class Fixture:
-    """A scenario for two, and how its points are read off the board."""
+    """A scenario for two, and the function that reads its points off the board."""
 
     game: str
     scenario: str

@@ -1,4 +1,4 @@
-"""A terminal client: seats that are named are played here, the others by bots; each entry is kept at once.
+"""A terminal client: a person here plays the named seats, bots play the others; the file gets each entry at once.
 
 python examples/terminal_client.py god-kings kadesh match.limmu egypt
 """
@@ -17,7 +17,7 @@ from limmu.stores.files import FileStore
 
 
 def tell(shown: Shown, match: Match[Any]) -> None:
-    """Print what the last entry brought: its line in the log, in which everything hidden is masked."""
+    """Print what the last entry brought: its line in the log, with masks for all hidden values."""
     for fact in match.game.codec.entry(match.json).facts:
         print(f"{match.n:>5} {shown.fact(fact)}")
 

@@ -1,4 +1,4 @@
-"""A client for websocket_server.py that believes nobody: play a seat at the terminal, by number.
+"""A client for websocket_server.py that trusts nobody: play a seat at the terminal, by number.
 
     python examples/websocket_client.py ws://localhost:8000/match TOKEN egypt.limmu
 
@@ -37,13 +37,13 @@ from limmu.core import (
 )
 
 MOST = 1 << 25
-"""Bytes of a message that comes, at most: a whole log."""
+"""The most bytes of an incoming message: a whole log."""
 LAST = 5.0
-"""Seconds in which the last checkpoint should come when the match is over."""
+"""Seconds to wait for the last checkpoint after the end of the match."""
 
 
 class Cheated(Exception):
-    """What the server did that it may not do."""
+    """The server did what it may not do."""
 
 
 class Player:
@@ -53,7 +53,7 @@ class Player:
         self.path, self.seat = path, ""
         self.chain: Chain | None = None
         kept = path.read_bytes() if path.exists() else b""
-        self.log = kept[: kept.rfind(b"\n") + 1]  # a line that was being written comes again
+        self.log = kept[: kept.rfind(b"\n") + 1]  # the server sends an unfinished line again
         note = self._beside("note")
         self.note = note.read_text("utf-8") if note.exists() else ""
 
@@ -61,7 +61,7 @@ class Player:
         return self.path.with_name(f"{self.path.name}.{what}")
 
     def _chain(self, match_id: str, links: int) -> Chain:
-        """The chain of this seat for a match; its seed is kept before anybody hears of it."""
+        """The chain of this seat for a match; it stores the seed before anybody learns of the chain."""
         if self.chain is not None:
             return self.chain
         kept = self._beside("seed")
@@ -120,7 +120,7 @@ class Player:
         try:
             match = replay(log, installed_games()[log.header.game])
             open_, progress = question(match), match.position.progress
-        except (ValueError, KeyError) as error:  # bytes that are intact, of which the game here knows nothing
+        except (ValueError, KeyError) as error:  # intact bytes that the game here does not understand
             raise Cheated(f"the log is not one of this game: {error}") from None
         asked = open_.demands[0][1] if open_ is not None and open_.seats == ("chance",) else None
         if asked is None or progress is None or progress.rolls != roll or recorded_outcome(match):

@@ -1,12 +1,12 @@
-"""A WebSocket server that its players need not believe: one match, a token for each seat. Run it with
+"""A WebSocket server that its players need not trust: one match, a token for each seat. Run it with
 
     python examples/websocket_server.py god-kings kadesh match.limmu http://localhost:8000
 
-Given are game, scenario, the file of the match (new, or to go on with) and the origins whose pages may connect; it
+The arguments are game, scenario, match file (new, or to go on with) and the origins of pages that may connect; it
 prints the tokens, with which examples/websocket_client.py plays. Every seat draws a hash chain on its own machine and
-shows one link of it when a roll is due, so no faces can be foreseen or chosen here (what seats decide they do not sign
-in this example: see docs/embedding.md); every client is sent the log as everybody may see it, with the checkpoints that
-the host signs, keeps it, and checks that it only ever grows.
+shows one link of it when a roll is due, so nobody here can foresee or choose faces (seats do not sign their decisions
+in this example: see docs/embedding.md); the server sends every client the public log with the checkpoints that
+the host signs; the client keeps the log and checks that it only ever grows.
 
     client  {"_": "hello", "token": ..., "have": 0}         first of all: who, and how many bytes of the log it has
     server  {"seat": "egypt", "match": ..., "links": ...}   with a match that has not begun, for which the client draws
@@ -20,7 +20,7 @@ the host signs, keeps it, and checks that it only ever grows.
     client  {"input": ..., "cmd": ..., "expects": ...}      a command, as docs/embedding.md has them, gets
     server  {"cmd": ..., "n": 7} or {"cmd": ..., "refused": ...}
 
-After a cut a client connects again and may send its last command once more: the same id is never taken twice.
+After a cut a client connects again and may send its last command once more: the server never takes the same id twice.
 """
 
 import asyncio
@@ -58,9 +58,9 @@ from limmu.display.shown import Shown
 from limmu.stores.files import FileStore, read_bytes
 
 LONGEST = 8192
-"""Characters of a message that comes, at most."""
+"""The most characters of an incoming message."""
 PATIENCE = 10.0
-"""Seconds in which a client must say who it is, and take what is sent to it."""
+"""Seconds for a client to say who it is, and to take a message."""
 VIOLATION, TOO_LONG = 1008, 1009
 
 
@@ -101,7 +101,7 @@ class Away:
         self.server, self.seat, self.anchor = server, seat, anchor
 
     def token(self, roll: int) -> bytes:
-        """Called in the thread of the worker, where the match waits until the seat shows its link."""
+        """Runs in the thread of the worker, where the match waits until the seat shows its link."""
         return asyncio.run_coroutine_threadsafe(self.server.shows(self.seat, roll), self.server.loop).result()
 
 
@@ -121,14 +121,14 @@ class Server:
         if self.store is not None and self.store.log.header.dice != "host-and-actor":
             raise ValueError(f"{path}: not begun with chains of its seats; limmu play goes on with it")
         self.told: tuple[bytes, Match[Any]] | None = None  # the log for everybody, and the match after its last entry
-        self.worker = ThreadPoolExecutor(max_workers=1)  # commands one after the other, and the loop never waits
+        self.worker = ThreadPoolExecutor(max_workers=1)  # one command after the other, and the loop never waits
         self.news = asyncio.Event()
         self.app = Starlette(routes=[WebSocketRoute("/match", self.connect)], lifespan=self.lifespan)
 
     # ------------------------------------------------------------ the match, in the thread of the worker
 
     def begin(self) -> None:
-        """Begin the match when every seat has told its anchor: from then on nobody can choose a roll."""
+        """Begin the match when every seat has sent its anchor: from then on nobody can choose a roll."""
         seats = {seat: Away(self, seat, anchor) for seat, anchor in self.anchors.items()}
         dice = ChainDice("host-and-actor", self.match_id, self.secret, seats)
         keys = {"host": public_key(host_seed(self.secret))}
@@ -185,7 +185,7 @@ class Server:
             self.store.close()
 
     def run(self, work: Callable[..., None], *given: Any) -> None:
-        """Let the worker do something; what goes wrong is for the host alone."""
+        """Run a task in the worker; only the host sees its errors."""
         self.worker.submit(work, *given).add_done_callback(lambda done: complain(done.exception()))
 
     def wake(self) -> None:
@@ -220,7 +220,7 @@ class Server:
         finally:
             for task in tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)  # of several that ended, each is heard
+            await asyncio.gather(*tasks, return_exceptions=True)  # collect the error of each
 
     def seat_of(self, token: str) -> str:
         """The seat of a token; how long it takes tells nothing about any token. Raises PermissionError."""
@@ -262,7 +262,7 @@ class Server:
                 if not isinstance(said, Choose):
                     self.of_chain(seat, said)
                 elif self.told and (asked := view(self.told[1], seat).question) and said.expects == self.told[1].leaf:
-                    with suppress(Refused):  # what is not on offer leads nowhere
+                    with suppress(Refused):  # picks that nobody offered lead nowhere
                         level = wire.choose(asked, said.picks, self.shown)
                         await say(socket, {"level": level, "leaf": said.expects})
 
@@ -272,7 +272,7 @@ class Server:
             await say(socket, await self.result(seat, await commands.get()))
 
     def of_chain(self, seat: str, shown: Anchor | Link) -> None:
-        """What a seat shows of its chain; what is not wanted or does not fit changes nothing."""
+        """Take a seat's anchor or link; an unexpected or wrong one changes nothing."""
         link = unshort(shown.link)
         if isinstance(shown, Anchor):
             if link and self.store is None and len(self.anchors) < len(self.tokens):
@@ -286,7 +286,7 @@ class Server:
                 self.due.pop(seat)[1].set_result(link)
 
     async def result(self, seat: str, text: str) -> dict[str, Any]:
-        """What became of a command. Nothing in it comes from the inside of the server."""
+        """The result of a command. It reveals no internal error of the server."""
         cmd = ""
         try:
             inp = wire.read_command(seat, text.encode("utf-8", "replace"))
@@ -301,7 +301,7 @@ class Server:
 
 
 def complain(error: BaseException | None) -> None:
-    """What went wrong inside, for the host's eyes."""
+    """Print an internal error, for the host alone."""
     if error is not None:
         logging.error("the match cannot go on so", exc_info=error)
 

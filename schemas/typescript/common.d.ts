@@ -38,7 +38,7 @@ export type Numbers = {
   readonly unit?: string;
 };
 
-/** Where a piece is placed. */
+/** A piece and the space of its placement. */
 export type Placed = {
   readonly piece: string;
   readonly space: string;
@@ -50,7 +50,7 @@ export type Where = {
   readonly clauses: readonly string[];
 };
 
-/** Whose turn it is to speak in a window, and who has passed since it last opened. */
+/** Whose turn it is to speak in a window, and which seats have passed since it last opened. */
 export type Window = {
   /** The name that standing passes cover; the ``window`` of its questions. */
   readonly name: string;
@@ -59,7 +59,7 @@ export type Window = {
   /** The seat to ask now; "" before the first and when nobody is left. */
   readonly asked?: string;
   readonly passed?: readonly string[];
-  /** What the passes were given on: they lapse when it changes. */
+  /** The state that the seats passed on: the passes lapse when it changes. */
   readonly stamp?: string;
 };
 
@@ -114,7 +114,7 @@ export type RollDice = {
 /** An answer to RollDice. */
 export type RollDiceAnswer = readonly number[];
 
-/** Something a chronicle should tell that changes nothing by itself: `what` is its stored name. */
+/** An event for the chronicle that by itself changes nothing: `what` is its stored name. */
 export type RuleApplied = {
   readonly _: "rule_applied";
   readonly what: string;

@@ -1,4 +1,4 @@
-"""What an agent may do at the moment, numbered: options, to stop, numbers of a span; in pages where there are many."""
+"""The numbered actions of an agent now: options, to stop, numbers of a span; in pages where there are many."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from msgspec import UNSET, Struct
 from limmu.core import Choices, DeadEnd, InParts, Option, Part, Span, follow, forced
 
 ACTIONS = 64
-"""Actions of an agent, whatever the game."""
+"""The number of actions in the action space of every game."""
 RUNGS = 16
-"""Numbers of a span that are offered, at most."""
+"""The most numbers of a span to offer."""
 
 Kind = Literal["option", "stop", "number", "page"]
 
@@ -26,7 +26,7 @@ class Act(Struct, frozen=True):
 
 
 def rungs(span: Span) -> tuple[int, ...]:
-    """Every number of a span; of more than RUNGS both ends and numbers evenly between them."""
+    """Every number of a span; of more than RUNGS numbers, both ends and even steps between them."""
     if span.size <= RUNGS:
         return tuple(span)
     return tuple([span.nth(n * (span.size - 1) // (RUNGS - 1)) for n in range(RUNGS)])
@@ -35,7 +35,7 @@ def rungs(span: Span) -> tuple[int, ...]:
 def acts(level: Choices[Any], page: int = 0) -> tuple[Act, ...]:
     """The actions of one page of a level, by number: first the options, then to stop, then the numbers.
 
-    More than ACTIONS are given in pages, of which each but the last ends with the action that turns to the next.
+    More than ACTIONS come in pages; each page but the last ends with the action that turns to the next page.
     """
     found = [Act("option", option.pick, option) for option in level.options]
     found += [Act("stop")] if level.whole is not UNSET else []
@@ -46,7 +46,7 @@ def acts(level: Choices[Any], page: int = 0) -> tuple[Act, ...]:
 
 
 def settled(choices: InParts[Any], part: Part = ()) -> tuple[Part, Any]:
-    """The part with every pick added that is no choice, and the answer, UNSET while there is a choice.
+    """The part plus every pick without an alternative, and the answer, UNSET while there is a choice.
 
     Raises DeadEnd for a question that leaves no way to go.
     """

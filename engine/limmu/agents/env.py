@@ -35,10 +35,11 @@ from limmu.core import (
 
 
 class MatchEnv(AECEnv[str, Observation, int]):
-    """Matches of one scenario, a new one at each reset. Chance is seeded; interjections are not offered.
+    """Matches of one scenario, a new one at each reset. A seed gives chance; agents get no interjections.
 
-    Sealed questions are put to one seat after the other. A pick that is no choice is made for the agent. ``options``
-    chooses readings; ``rows`` says how many rows the tables of an observation have; the others have ROWS.
+    Sealed questions go to one seat after the other. The environment itself makes picks without alternative.
+    ``options``
+    chooses readings; ``rows`` maps tables of an observation to their number of rows; other tables have ROWS.
     Raises ValueError for an unknown table, and at ``reset`` for an unknown scenario, option or reading.
     """
 
@@ -106,7 +107,7 @@ class MatchEnv(AECEnv[str, Observation, int]):
         self._ask()
 
     def step(self, action: int | None) -> None:
-        """Take the action of the agent that is asked; of one whose match is over, None.
+        """Take the action of the selected agent; None for an agent whose match is over.
 
         Raises ValueError for an action that the mask leaves out.
         """
@@ -122,13 +123,13 @@ class MatchEnv(AECEnv[str, Observation, int]):
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> Observation:
-        """What a seat sees; its actions only while it is asked."""
+        """The observation of a seat; it holds actions only while the seat has a question."""
         if agent == self.agent_selection and self._acts:
             return self.sight.observe(self._view, agent, self._acts, self._part)
         return self.sight.observe(view(self.match, agent), agent)
 
     def close(self) -> None:
-        """There is nothing to release."""
+        """Does nothing: the environment holds no resources."""
 
     @property
     def match(self) -> Match[Any]:

@@ -1,4 +1,4 @@
-"""What an agent observes: its actions, what they are about, what it is asked, and its view of the board as tables."""
+"""What an agent observes: its actions, the ids they concern, its question, and its view of the board as tables."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from limmu.agents.words import Words
 from limmu.core import Asked, Concern, Part, View, stored_name
 
 CELLS = 16
-"""Cells of an action, and of the fields of a question, at most."""
+"""The most cells of an action, and of the fields of a question."""
 CONCERNS = 8
-"""What an action is about, at most: pairs of a kind and an id."""
+"""The most concerns of an action: pairs of a kind and an id."""
 PICKS, PICK_CELLS = 32, 8
-"""Picks so far, the last of them, and cells of each."""
+"""How many of the last picks an observation holds, and the cells of each."""
 STEPS = 16
-"""Steps of the stack, the innermost of them."""
+"""How many of the innermost steps of the stack an observation holds."""
 ASKED = 4
 """The seat, the question, the step that asks it, and the text key of the pick."""
 KINDS = ("", "option", "stop", "number", "page")
-"""What an action is, by number."""
+"""The kinds of actions, by number."""
 
 Observation = dict[str, Any]
 Cells = list[tuple[int, int]]
@@ -50,7 +50,7 @@ def _padded(cells: Sequence[int], length: int) -> list[int]:
 
 
 class Sight:
-    """The observation space of a game, and the observation that a seat has of it: of its view and nothing else."""
+    """The observation space of a game, and the observation of a seat, made from its view alone."""
 
     def __init__(self, board: type[Any], words: Words, rows: Mapping[str, int]) -> None:
         self.words = words
@@ -85,7 +85,7 @@ class Sight:
         )
 
     def observe(self, view: View[Any], seat: str, acts: Sequence[Act] = (), part: Part = ()) -> Observation:
-        """What a seat observes; ``acts`` are its actions, none of another seat's turn, after the picks ``part``."""
+        """What a seat observes; ``acts`` are its actions after the picks ``part``: none in another seat's turn."""
         mask = np.zeros(ACTIONS, np.int8)
         mask[: len(acts)] = 1
         asked = view.question if acts else None

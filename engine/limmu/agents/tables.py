@@ -1,8 +1,8 @@
 """A board as tables of whole numbers, laid out from the declared types of its records.
 
-A board's own fields are the one row of the table ``board``; every tuple in it, and every tuple in a row of one, is a
-table of its own. A row holds numbers of words, and numbers, of which the first, ``of``, is the row that it belongs to,
-from 1; it is 0 in the rows that fill the table up.
+A board's own fields make the one row of the table ``board``; every tuple in it, and every tuple in such a tuple, is a
+table of its own. A row holds the numbers of its words, and numbers: the first, ``of``, is the row of its outer table,
+counted from 1; padding rows at the end have 0.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Cells = NDArray[np.int32]
 Get = Callable[[Any], Any]
 
 ROWS = 256
-"""Rows of a table, unless others are asked for; what does not fit is left out."""
+"""The default number of rows of a table; further records drop out."""
 LEAST, MOST = -(1 << 31), (1 << 31) - 1
 
 
@@ -37,12 +37,12 @@ class Leaf(NamedTuple):
     kind: Literal["word", "number", "table"]
     get: Get
     hint: Any
-    """Of a table: the type of its rows."""
+    """For a table: the type of its rows."""
 
 
 @attrs.frozen
 class Table:
-    """How one table is laid out."""
+    """The layout of one table."""
 
     name: str
     words: tuple[str, ...]
@@ -56,16 +56,16 @@ class Table:
     """The tables of the tuples in its rows."""
 
     def all(self) -> Iterator[Table]:
-        """This table and those within."""
+        """This table and the tables of the tuples in it."""
         yield self
         for _, table in self.inner:
             yield from table.all()
 
 
 def table_of(hint: Any, name: str, rows: Mapping[str, int], within: tuple[Any, ...] = ()) -> Table:
-    """The table of a type's values, and those of the tuples in them; a type within itself is left out.
+    """The table of a type's values, and those of the tuples in them; it skips a type inside itself.
 
-    Raises TypeError for a type that is in no record.
+    Raises TypeError for a type that no record can hold.
     """
     leaves = [*_leaves(hint, name.rpartition(".")[2], _itself)]
     words = [leaf for leaf in leaves if leaf.kind == "word"]
@@ -137,7 +137,7 @@ def _number(value: Any) -> int:
 
 
 def filled(rows: list[list[int]], shape: tuple[int, int]) -> Cells:
-    """Rows of whole numbers in an array of a fixed shape: what does not fit is cut off, the rest is 0."""
+    """Rows of whole numbers in an array of a fixed shape: it cuts what does not fit and fills the rest with 0."""
     found = np.zeros(shape, np.int32)
     if rows := rows[: shape[0]]:
         try:
@@ -153,7 +153,7 @@ def box(rows: int, columns: int, least: int = LEAST, most: int = MOST) -> spaces
 
 
 class Tables:
-    """A board's tables: their spaces, and what they hold for a view of the board."""
+    """A board's tables: their spaces, and their contents for a view of the board."""
 
     def __init__(self, board: type[Any], words: Words, rows: Mapping[str, int]) -> None:
         self.board = table_of(board, "board", rows)
@@ -165,7 +165,7 @@ class Tables:
             raise ValueError(f"there is no table {', '.join(unknown)}: the tables are {', '.join(self.all)}")
 
     def space(self) -> spaces.Dict:
-        """Of each table: the numbers, and the words if it has any."""
+        """For each table, the space of its numbers, and of its words if it has any."""
         return spaces.Dict({name: spaces.Dict(self._boxes(table)) for name, table in self.all.items()})
 
     def _boxes(self, table: Table) -> dict[str, spaces.Space[Any]]:
@@ -175,7 +175,7 @@ class Tables:
         return found
 
     def of(self, board: Any) -> dict[str, dict[str, Cells]]:
-        """What the tables hold for a board, as somebody sees it. Tables of tuples that have not changed are copied."""
+        """The contents of the tables for a board in some view. It copies the tables of unchanged tuples."""
         found: dict[str, dict[str, Cells]] = {}
         self._fill(self.board, [(1, board)], found, deep=False)
         for get, table in self.board.inner:

@@ -1,4 +1,4 @@
-"""Numbers for words: the ids of a pack, the names of a game, and buckets for ids that are made in play."""
+"""Numbers for words: the ids of a pack, the names of a game, and buckets for ids that play creates."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from limmu.core import OUTLINES, Game, Id, Question, answer_type, digest_of, sto
 from limmu.toolkit.packs import is_shown
 
 BUCKETS = 1 << 14
-"""Numbers for words that are not in the vocabulary, such as the ids of units that are raised."""
+"""How many numbers serve words outside the vocabulary, such as the ids of units raised in play."""
 
 
 class Words(dict[str, int]):
@@ -32,7 +32,7 @@ class Words(dict[str, int]):
 
 
 def words_of(game: Game[Any], pack: Any, scenario: str) -> Words:
-    """The vocabulary of a game with a pack: its ids, what the game's steps, questions and answers are called, seats."""
+    """The vocabulary of a game with a pack: its ids and seats, the names of its steps, questions and answers."""
     found = [*_in_pack(pack, {}), *game.seats(pack, scenario), *game.questions]
     found += [step.full for proc in game.procedures.values() for step in OUTLINES[proc].steps.values()]
     for asked in game.questions.values():
@@ -41,7 +41,7 @@ def words_of(game: Game[Any], pack: Any, scenario: str) -> Words:
 
 
 def _in_pack(value: Any, known: dict[int, None]) -> Iterator[str]:
-    """The texts in a pack that are not for people only."""
+    """The texts in a pack, except those that only people read."""
     if isinstance(value, str):
         yield value
     if isinstance(value, str | int) or id(value) in known:

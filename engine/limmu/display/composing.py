@@ -1,7 +1,7 @@
 """An answer that a person puts together: numbered choices, level by level, until it is whole.
 
-A question with few answers is one list of whole answers. Any other is put together from its parts; several numbers at
-once make one answer where the picks commute.
+A question with few answers is one list of whole answers. A person builds any other answer part by part;
+several numbers at once make one answer where the picks commute.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from limmu.display.notation import answer_of, key_of
 from limmu.display.shown import Shown
 
 FEW = 12
-"""Up to so many answers are listed whole."""
+"""The most answers that one list shows whole."""
 
 _NUMBERS = re.compile(r"-?\d{1,9}(?:-\d{1,6})?(?:[\s,]+\d{1,6}(?:-\d{1,6})?)*")
 _MOST = 1000
-"""Numbers that one line may stand for."""
+"""The most numbers that one line may name."""
 
 
 class NoRange(ValueError):
@@ -42,7 +42,7 @@ def numbers_in(line: str) -> list[int]:
 
 
 class Composing:
-    """What can be picked now: ``options`` with their ``texts``; 0 is to stop where there is a whole answer already."""
+    """What can be picked now: ``options`` with their ``texts``; 0 stops where the picks already make a whole answer."""
 
     def __init__(self, shown: Shown, asked: Asked[Any]) -> None:
         self.shown, self.asked = shown, asked
@@ -60,7 +60,7 @@ class Composing:
 
     @property
     def only(self) -> str:
-        """The number that gives the one answer there is; "" where there are more."""
+        """The number to type for the only answer; "" where there are several."""
         if self.level.size != 1:
             return ""
         return "1" if self.options else "0" if self.level.span is None else str(next(iter(self.level.span)))
@@ -77,7 +77,7 @@ class Composing:
 
     @property
     def asks(self) -> str:
-        """What the level asks; "" where it is the question itself."""
+        """What the level asks; "" where the question itself says it."""
         return self.shown.asks(self.asked.question, self.level)
 
     def lines(self) -> list[str]:
@@ -110,7 +110,7 @@ class Composing:
         return bool(_NUMBERS.fullmatch(line)) or (bool(self.level.bag) and line == "all")
 
     def picked(self, line: str) -> tuple[Any, ...]:
-        """The answer that numbers stand for, as a tuple of one; () while more has to be picked.
+        """The answer that these numbers choose, as a tuple of one; () while picks are missing.
 
         Raises ValueError saying what to type instead.
         """
@@ -146,7 +146,7 @@ class Composing:
 
     @property
     def several(self) -> bool:
-        """Whether several numbers at once make an answer: picks of a bag with nothing between them."""
+        """Whether several numbers on one line make an answer: picks of one bag in a row."""
         first = next(iter(self.options), None)
         if not self.level.bag or first is None or first.whole is not UNSET:
             return False
@@ -174,7 +174,7 @@ class Composing:
         return self._entered((*self.part, option.pick))
 
     def _entered(self, part: Part) -> tuple[Any, ...]:
-        """Go on after these picks, past whatever is no choice; the answer where that completes it."""
+        """Go on after these picks and skip levels with a single option; returns the answer once it is whole."""
         level = self.asked.choices(part)
         while level.size == 1:
             if level.whole is not UNSET:
@@ -195,13 +195,13 @@ class Composing:
         return True
 
     def restart(self) -> None:
-        """Begin again: the answer put together was refused."""
+        """Begin again, because the rules refused the answer."""
         if self._steps:
             self.enter(self._steps[0])
             self._steps.clear()
 
     def keyed(self, key: str) -> Any:
-        """The answer that is written so. Raises ValueError."""
+        """The answer that a text in the notation stands for. Raises ValueError."""
         try:
             return answer_of(self.asked.question, key)
         except ValueError as error:

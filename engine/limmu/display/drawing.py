@@ -1,7 +1,7 @@
-"""What a game's picture is drawn with beside its pack: positions with room, outlines, ways of sea lanes, and backdrops.
+"""What a picture needs beside the pack: positions with room between them, outlines, courses of sea lanes, backdrops.
 
-A game keeps its own in ``drawing.json`` beside its modules. A pack of one's own uses as much of it as fits: where a
-place lies elsewhere than the drawing says, or is not in it, the pack's position is what is drawn.
+A game keeps its drawing in ``drawing.json`` beside its modules. A user's own pack uses as much of it as fits: where a
+place lies elsewhere than the drawing says, or the drawing lacks it, the picture takes the pack's position.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from limmu.display.scene import Bounds, Outline, Point, Ring
 __all__ = ["Backdrop", "Drawing", "Ground", "Way", "backdrop", "drawing", "ground"]
 
 STEP, MARGIN = 200, 100
-"""Between places that lie nowhere, and around a map that has no drawing: in 1/100 degree."""
+"""The distance between places without a position, and the margin of a map without a drawing, in 1/100 degree."""
 
 
 class Way(Record):
@@ -38,7 +38,7 @@ class Drawing(Record):
     backdrop: str
     bounds: Bounds
     places: dict[str, tuple[int, int, int, int]]
-    """Where a place lies in the pack, and where it is drawn."""
+    """Where a place lies in the pack, and where the picture draws it."""
     outlines: tuple[Outline, ...] = ()
     closed: tuple[tuple[str, str], ...] = ()
     ways: tuple[Way, ...] = ()
@@ -114,12 +114,12 @@ def drawing(package: str) -> Drawing:
 
 
 class Ground(Record):
-    """Where the places of a pack are drawn, and on what."""
+    """Where a picture draws the places of a pack, and the backdrop under them."""
 
     bounds: Bounds
     backdrop: str
     at: dict[str, tuple[Point, Point | None]]
-    """Where a place lies, and where it is drawn if elsewhere."""
+    """Where a place lies, and where the picture draws it if elsewhere."""
     fits: bool
     """Whether the drawing is one of this map, so that its outlines hold."""
 

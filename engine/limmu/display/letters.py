@@ -1,7 +1,7 @@
-"""Scenes in letters: a map for a terminal, readable without colour, with all that had no room and a key below it.
+"""Scenes in letters: a map for a terminal, readable without colour; below it what found no room on it, and a key.
 
-A label is a sign, the short name of a place, the letter of who holds it and how strong that owner is there:
-``■MegE5``. What stands there of others follows after a slash: ``■MegE5/H3``.
+A label is a sign, the short name of a place, the letter of the owner who holds it and that owner's strength there:
+``■MegE5``. The strength of other owners follows after a slash: ``■MegE5/H3``.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from limmu.display.svg_palette import Look, looks
 from limmu.display.tables import Styled, styled
 
 ROWS = 44
-"""Lines of a map, at most; those without a label are left out."""
+"""The most lines of a map, before lines without a label drop out."""
 FAR, ASIDE = 5, 12
-"""How many lines and columns a label may be away from its place."""
+"""The most lines and columns between a label and its place."""
 SHORTEST, LONGEST = 3, 6
-"""Letters of a short name, as few as tell it from all others."""
+"""The fewest and the most letters of a short name."""
 GROUND = {"fertile": "■", "hill": "□", "mountain": "▲", "marsh": "≈", "desert": "·"}
 KINDS = {"transit": "·", "box": "=", "island": "○", "town": "○", "area": "○"}
 TELLS = {
@@ -104,7 +104,7 @@ def _cut(name: str, size: int) -> str:
 
 
 def _alike(names: Mapping[str, str]) -> list[str]:
-    """The places whose names are not theirs alone."""
+    """The places that share a short name with another place."""
     taken = [*names.values()]
     return [place for place, name in names.items() if taken.count(name) > 1]
 
@@ -150,7 +150,7 @@ def _holding(holder: str, stacks: Sequence[Stack], who: Mapping[str, tuple[str, 
 
 
 def _strong(stack: Stack) -> str:
-    """How strong a stack is, or how high, and who leads it; in brackets inside a city."""
+    """The strength of a stack, or its height, and its leader; in brackets inside a city."""
     number = str(stack.height if stack.strength is None else stack.strength)
     told = number + "".join([LEADERS[sign] for sign in stack.signs if sign in LEADERS])
     return f"({told})" if "inside" in stack.signs else told
@@ -164,7 +164,7 @@ def _marks(signs: Iterable[Sign]) -> str:
 
 
 def _placed(scene: Scene, labels: Sequence[_Label], width: int) -> tuple[Grid, list[_Label]]:
-    """The map, and the labels for which it had no room; important places choose first."""
+    """The map, and the labels that found no room on it; important places choose first."""
     frame = Frame(scene.bounds)
     grid: Grid = [[BLANK] * width for _ in range(ROWS)]
     left: list[_Label] = []

@@ -29,15 +29,15 @@ __all__ = ["NotWritten", "answer_of", "convert_answer", "key_of", "read", "write
 
 NOTHING = "none"
 _WORDS = ("none", "pass", "yes", "no", "true", "false")
-"""Words of the notation: a text that is one of them stands in quotes."""
+"""Words of the notation: a text equal to one of them needs quotes."""
 _BARE = re.compile(r"[^\s:,()=\"\\\x00-\x1f\x7f]+")
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)")
 _DIGITS = 16
-"""No number has more."""
+"""The most digits of a number."""
 
 
 class NotWritten(ValueError):
-    """A text that no answer of the type is written as."""
+    """A text that no answer of the type has as its notation."""
 
 
 def write(value: Any, hint: Any) -> str:
@@ -46,7 +46,7 @@ def write(value: Any, hint: Any) -> str:
 
 
 def read(text: str, hint: Any) -> Any:
-    """The value that is written so. Raises NotWritten saying what is wrong with the text."""
+    """The value that a text stands for. Raises NotWritten saying what is wrong with the text."""
     form = _form(hint)
     try:
         value = form.read(text)
@@ -58,7 +58,7 @@ def read(text: str, hint: Any) -> Any:
 
 
 def key_of(question: Question[Any, Any], answer: Any) -> str:
-    """How an answer to a question is written; as JSON where it has not, or no longer, the form of one."""
+    """An answer in the notation; as JSON where it does not, or no longer does, have the form of an answer."""
     answer = convert_answer(question, answer)
     hint = answer_type(type(question))
     try:
@@ -69,12 +69,12 @@ def key_of(question: Question[Any, Any], answer: Any) -> str:
 
 
 def answer_of(question: Question[Any, Any], key: str) -> Any:
-    """The answer to a question that is written so, legal or not. Raises NotWritten."""
+    """The answer to a question that a text stands for, legal or not. Raises NotWritten."""
     return read(key, answer_type(type(question)))
 
 
 def convert_answer(question: Question[Any, Any], answer: Any) -> Any:
-    """A recorded answer as the question's type; as it was recorded where it has another form by now."""
+    """A recorded answer as the question's type; as recorded where the type no longer fits it."""
     wanted = answer_type(type(question))
     try:
         if isinstance(answer, msgspec.Raw):
@@ -89,7 +89,7 @@ def _short(text: str) -> str:
 
 
 class _Form(Struct, frozen=True):
-    """How values of one type are written and read."""
+    """Writes and reads the values of one type."""
 
     write: Callable[[Any], str]
     read: Callable[[str], Any]
@@ -265,7 +265,7 @@ def _record_form(cls: type[Struct]) -> _Form:
 def _union_form(args: tuple[Any, ...]) -> _Form:
     words = tuple([word for arg in args for word in _form(arg).words])
     forms = [_form(arg, words) if _is_text(arg) else _form(arg) for arg in args]
-    forms.sort(key=lambda form: not form.words)  # what begins with a word of its own is tried first
+    forms.sort(key=lambda form: not form.words)  # forms that begin with a word of their own come first
 
     def write_one(value: Any) -> str:
         return next(form for form in forms if form.takes(value)).write(value)

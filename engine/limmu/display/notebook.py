@@ -1,4 +1,4 @@
-"""Matches and views in a notebook: a line and a picture. Of a match that goes on they show what everybody may see."""
+"""Matches and views in a notebook: a line and a picture. Before its end a match shows only what everybody may see."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def html(what: Match[Any] | View[Any]) -> str | None:
 
 
 def svg(what: Match[Any] | View[Any]) -> str | None:
-    """The map; None where the game draws none, or where it is not known what a view is played with."""
+    """The map; None where the game draws none, or where nothing tells the game and pack of a view."""
     found = _seen(what)
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""The plural classes of a language, told by the rules that CLDR has for whole numbers.
+"""The plural classes of a language, by the rules of CLDR (the Unicode locale data) for whole numbers.
 
 A language names its classes in order, the last without a rule: English ``one = "n = 1"`` and ``other = ""``, Japanese
 ``other = ""`` alone, Polish ``few = "n % 10 = 2..4 and n % 100 != 12..14"`` between others.
@@ -12,13 +12,13 @@ from collections.abc import Mapping
 _RELATION = re.compile(r"n(?: % (\d+))? (!?=) (\d+(?:\.\.\d+)?(?:,\d+(?:\.\.\d+)?)*)")
 
 Relation = tuple[int, bool, tuple[tuple[int, int], ...]]
-"""What n is divided by for its rest (0: n itself), whether it must be in the ranges, the ranges."""
+"""The divisor whose remainder of n counts (0: n itself), whether it must lie in the ranges, the ranges."""
 Rule = tuple[tuple[Relation, ...], ...]
-"""One of these must hold whole."""
+"""Alternatives: the rule holds where every relation of one of them holds."""
 
 
 class Plurals:
-    """Which class a number is of. Raises ValueError for a rule of another form."""
+    """The plural classes of one language. Raises ValueError for a malformed rule."""
 
     def __init__(self, rules: Mapping[str, str]) -> None:
         self.classes = tuple(rules)

@@ -6,7 +6,7 @@ from importlib import resources
 
 FONTS = ("DejaVuSerif", "DejaVuSerif-Bold", "DejaVuSerif-Italic", "DejaVuSans-Bold")
 LATIN = "\u2030"
-"""Below it our fonts have every letter; for others those of the system are looked at as well, which takes longer."""
+"""The bundled fonts have every letter below this code point; a text with others needs the system's fonts: slower."""
 
 
 class NoPictures(RuntimeError):

@@ -1,8 +1,8 @@
-"""A scene: one picture of a match as plain data, for whatever draws it. It knows no colour, font, pixel or markup.
+"""A scene: one picture of a match as plain data, for any surface. A scene holds no colour, font, pixel or markup.
 
 A game's ``scene(view, pack, recent, before)`` gives one. All numbers are integers: positions in the unit of the bounds,
 x to the right (east) and y up (north); angles in 1/100 degree, clockwise from up. Ids are those of the game, which
-answers and facts name. What an audience may not see is not in its scene: neither an id nor an order nor a number.
+answers and facts name. The scene of an audience holds nothing that it may not see: no id, no order, no number.
 
 Owners, terrains and signs are ids too: a surface has the table of what they look like. The signs of a place are
 :data:`STANDING` and :data:`CHANGING`, those of a piece or stack :data:`MARKS`: closed lists.
@@ -18,7 +18,7 @@ Point = tuple[int, int]
 Ring = tuple[int, ...]
 """A closed ring or an open line: x and y alternating; the first point is not repeated."""
 Scales = tuple[tuple[int, int], ...]
-"""(from, scale): from there on, up to the next, so many thousandths of a unit of the picture for each unit."""
+"""(from, scale): from this coordinate to the next entry's, a unit of the map takes ``scale`` / 1000 in the picture."""
 
 STANDING = ("walls", "port", "mountain", "mine", "wood", "city")
 """Signs of a place that stay as they are for the whole match."""
@@ -34,7 +34,7 @@ CHANGING = (
     "monument",
     "battle",
 )
-"""Signs of a place that come and go. The number of ``siege`` is that of its markers, of ``defence`` what it is now."""
+"""Signs of a place that come and go. ``siege`` counts its markers, ``defence`` gives its present value."""
 MARKS = ("king", "general", "inside", "active")
 """Signs of a piece or stack: who leads it, whether it stands inside a city, whether it acts now."""
 
@@ -45,7 +45,7 @@ ArrowKind = Literal["move", "sea", "retreat", "attack"]
 
 
 class Fit(Record):
-    """How a picture stretches the two axes so that places that lie close together get room; without scales: not."""
+    """How a picture stretches the two axes to give close places room; without scales it stretches nothing."""
 
     x: Scales = ()
     y: Scales = ()
@@ -69,7 +69,7 @@ class Owner(Record):
     code: str = ""
     """Its short name, of three letters."""
     team: str = ""
-    """Whose colour it shares; "" for one of its own."""
+    """The owner whose colour it shares; "" for a colour of its own."""
 
 
 class Sign(Record):
@@ -89,9 +89,9 @@ class Outline(Record):
     owner: str = ""
     terrain: str = ""
     label: Point | None = None
-    """Where there is room for its name."""
+    """The point where its name has room."""
     room: int = 0
-    """The radius of what is free around the label."""
+    """The radius of the free circle around the label."""
 
 
 class Place(Record):
@@ -104,7 +104,7 @@ class Place(Record):
     drawn: Point | None = None
     """Where a picture puts it when that is too close to others."""
     rank: int = 0
-    """Which names come first where there is no room for all: 0 is the first."""
+    """Which names win where there is no room for all: 0 goes first."""
     owner: str = ""
     signs: tuple[Sign, ...] = ()
     """In the order of the lists."""
@@ -139,9 +139,9 @@ class Piece(Record):
     signs: tuple[str, ...] = ()
     facing: int = 0
     footprint: tuple[Ring, ...] = ()
-    """Its outline around its position, faced up."""
+    """Its outline around its position, with the piece facing up."""
     ghost: bool = False
-    """It stands there no more, or not yet."""
+    """Whether the piece has left this position, or has yet to reach it."""
 
 
 class Stack(Record):
@@ -216,7 +216,7 @@ class Hand(Record):
 
 
 class Note(Record):
-    """A word about a place, or about all: a key of the game's texts, with the clause it rests on."""
+    """A remark about a place, or about the whole match: a key of the game's texts, with its clause."""
 
     text: str
     place: str = ""
@@ -233,7 +233,7 @@ class Scene(Record):
     owners: tuple[Owner, ...] = ()
     outlines: tuple[Outline, ...] = ()
     closed: tuple[tuple[str, str], ...] = ()
-    """Outlines that touch where nobody may cross."""
+    """Pairs of outlines that touch where nobody may cross."""
     places: tuple[Place, ...] = ()
     links: tuple[Link, ...] = ()
     scenery: tuple[Scenery, ...] = ()
@@ -247,7 +247,7 @@ class Scene(Record):
 
 
 def still(scene: Scene) -> Scene:
-    """What of a scene stays through a match: the ground, without owners, changing signs and what stands on it."""
+    """The part of a scene that stays through a match: the ground, without owners, changing signs and pieces."""
     return Scene(
         bounds=scene.bounds,
         title=scene.title,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Score(NamedTuple):
-    """The points of a side: a seat, or a power of one. ``parts`` say what they are made of, and sum up to them."""
+    """The points of a side: a seat, or a power of a seat. ``parts`` name their sources and add up to them."""
 
     id: str
     """The seat or power."""
@@ -15,7 +15,7 @@ class Score(NamedTuple):
     parts: tuple[tuple[str, int], ...] = ()
     """Words and points."""
     tie: int = 0
-    """What decides between equal points, the most first."""
+    """The tie-breaker: of equal points, the higher number ranks first."""
 
 
 class Scored(NamedTuple):

@@ -1,4 +1,4 @@
-"""How a game is shown: by its own module ``display`` where it offers one, and readably without.
+"""How people see a game: its own module ``display`` says how; without one a generic rendering does.
 
 A game's ``display.py`` may define any of the functions of :class:`Rendering`.
 """
@@ -66,7 +66,7 @@ def _names(pack: Any, own: Callable[[Any, object, str], str] | None) -> Names:
 
 
 def _told(own: Callable[..., str], *args: Any) -> str:
-    """A game's own words; "" for what its pack does not know: an answer or a log may name anything."""
+    """A game's own words; "" where its pack lacks an id: an answer or a log may name anything."""
     try:
         return own(*args)
     except (LookupError, ValueError):
@@ -76,7 +76,7 @@ def _told(own: Callable[..., str], *args: Any) -> str:
 class Shown:
     """A game's texts, names and rendering, with a fallback for everything.
 
-    Without a pack (it is not at hand) ids stand for names, and only the generic rendering is used.
+    Without a pack, ids replace names and only the generic rendering works.
     """
 
     def __init__(self, game: Game[Any], pack: Any, language: str = ENGLISH) -> None:
@@ -107,14 +107,14 @@ class Shown:
         return self._words("answer_text", asked, answer) or self.given(asked.question, answer)
 
     def option(self, asked: Asked[Any], level: Choices[Any], option: Option[Any]) -> str:
-        """An option of a level: the answer where the pick is all of it, else the pick."""
+        """An option of a level: the answer where the pick is the whole answer, else the pick."""
         if option.whole is not UNSET and is_same(option.pick, option.whole):
             return self.answer(asked, option.whole)
         own = self._words("pick_text", asked, option.pick)
         return own or self.texts.pick(asked.question, level.asks, option.pick, self.names)
 
     def asks(self, question: Question[Any, Any], level: Choices[Any]) -> str:
-        """What a level of choices asks; "" where it is the question itself."""
+        """What a level of choices asks; "" where the question itself says it."""
         about = tuple([one.id for one in level.about])
         return self.texts.asks(question, level.asks, about, self.names) if level.asks else ""
 
@@ -127,7 +127,7 @@ class Shown:
         return self._words("fact_text", fact) or self.texts.fact(fact, self.names)
 
     def reason(self, fact: Fact[Any], field: str, clause: str, value: int) -> str:
-        """What a clause gives to a fact, in a field such as ``why``; "" where it gives no number."""
+        """The number that a clause adds to a fact, in a field such as ``why``, in words; "" where it adds none."""
         return self.texts.reason(fact, field, clause, value)
 
     def refusal(self, verdict: Verdict[bool]) -> str:
@@ -190,7 +190,7 @@ class Shown:
 
 LONGEST_CELL = 60
 CONCERNED = 100
-"""Options that are asked what they concern, at most."""
+"""The most options whose concerns it looks up."""
 
 
 def generic_board(board: Any) -> Sequence[Table]:

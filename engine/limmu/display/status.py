@@ -10,7 +10,7 @@ from limmu.core import Match, question, view
 from limmu.display.shown import Shown
 
 LONGEST = 300
-"""Characters of a text, at most."""
+"""The most characters of a text."""
 
 
 class MatchStatus(Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,7 +30,7 @@ class MatchStatus(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def status_of(match: Match[Any], shown: Shown) -> MatchStatus:
-    """Where a match stands. Of one that was folded from a redacted log: what everybody may see."""
+    """Where a match stands. For a match folded from a redacted log: only what everybody may see."""
     seen = view(match, "public")
     status, persons = plain(shown.status(seen)), dict(match.position.persons)
     if seen.over is not None:
@@ -44,7 +44,7 @@ def status_of(match: Match[Any], shown: Shown) -> MatchStatus:
 
 
 def plain(text: str) -> str:
-    """A text of whatever origin for one line of a table: no longer than LONGEST, and nothing that steers a terminal."""
+    """A text of any origin, safe for one line of a table: at most LONGEST characters, no control codes."""
     return "".join([sign if sign.isprintable() else " " for sign in text])[:LONGEST]
 
 

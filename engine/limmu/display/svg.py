@@ -1,8 +1,8 @@
 """Scenes as SVG: ``render`` gives a whole drawing, ``sheet`` one with its key, ``moving`` the four groups that change.
 
-What stays (land, ways, names, and where names and stacks go) is remembered for a few maps. The groups ``control``,
-``arrows``, ``marks`` and ``stacks`` lie each between parts that stay, so that a page puts a new one in the place of the
-old. A place, an area or a province has the ``data-kind`` and ``data-id`` by which a concern names it. A stack, an arrow
+A cache keeps what stays (land, ways, names, the positions of names and stacks) for a few maps. The groups ``control``,
+``arrows``, ``marks`` and ``stacks`` each lie between parts that stay, so a page can replace one group by a new one.
+A place, an area or a province has the ``data-kind`` and ``data-id`` by which a concern names it. A stack, an arrow
 or a mark has its own ``data-id``; its ``data-kind`` is on it or on its group.
 """
 
@@ -25,7 +25,7 @@ __all__ = ["GROUPS", "Palette", "moving", "render", "sheet", "stylesheet"]
 GROUPS = ("control", "arrows", "marks", "stacks")
 """The groups that change, from the bottom to the top."""
 BACKS = 2
-"""Edges of pieces behind a stack that are drawn, at most."""
+"""The most edges of lower pieces that a stack shows."""
 CORNERS = {
     "capital": (-1, -1),
     "garrison": (1, 1),
@@ -35,7 +35,7 @@ CORNERS = {
     "monument": (1, -1),
     "battle": (1, 0),
 }
-"""At which corner of its place a sign is."""
+"""The corner of its place where each sign goes."""
 
 
 def render(
@@ -43,13 +43,13 @@ def render(
 ) -> str:
     """A scene as one SVG element, ``size`` pixels wide (0: as wide as there is room).
 
-    ``prefix`` comes before every id of the drawing, for two on a page; ``lights``: ids of places that are lit.
+    ``prefix`` begins every id of the drawing, so that a page can hold two; ``lights``: ids of places to highlight.
     """
     return _drawing(scene, palette, size, prefix, Key("", 0), lights)
 
 
 def sheet(scene: Scene, *, palette: Palette = "both", size: int = 0, prefix: str = "") -> str:
-    """A drawing that stands alone: a scene with its key under it, which tells tracks, hands, owners and signs."""
+    """A drawing that stands alone: a scene over its key, which explains tracks, hands, owners and signs."""
     return _drawing(scene, palette, size, prefix, key(scene, prefix))
 
 
@@ -131,7 +131,7 @@ def _realms(scene: Scene, found: Layout, known: Mapping[str, Look], prefix: str)
 
 
 def _chained(ways: Mapping[str, list[str]], found: Layout) -> str:
-    """The data of a path over every way between some places, in as long lines as are found; a dot for one alone."""
+    """The data of a path over every way between some places, in few long lines; a dot for a lone place."""
     left = {place: [*others] for place, others in ways.items()}
     data: list[str] = []
     for place, others in ways.items():
@@ -155,7 +155,7 @@ def _ends(arrow: Arrow, found: Layout) -> bool:
 
 
 def _arrow(arrow: Arrow, found: Layout, known: Mapping[str, Look]) -> str:
-    """A bow from place to place, on the side where the stack is not, or through its points; with a head."""
+    """A bow with a head from place to place: through its points, or on the side away from the stack."""
     colour = known.get(arrow.owner, UNKNOWN).colour
     start, end = found.spots[arrow.start], found.spots[arrow.end]
     via = [found.frame.at(arrow.via[i], arrow.via[i + 1]) for i in range(0, len(arrow.via), 2)]
@@ -191,7 +191,7 @@ def _towards(at: Point, other: Point, far: int) -> Point:
 
 
 def _marks(scene: Scene, found: Layout, known: Mapping[str, Look], prefix: str) -> str:
-    """Whose each place is, and its signs that come and go: a group for each kind of mark."""
+    """The owner of each place and its changing signs: a group for each kind of mark."""
     stacks = {(stack.place, stack.owner) for stack in scene.stacks}
     areas = {one.id: one.owner for one in scene.outlines if one.kind == "area"}
     held: dict[tuple[str, str], list[Point]] = {}
@@ -235,7 +235,7 @@ def _siege(place: str, spot: Spot) -> str:
 
 
 def _corner(sign: Sign, spot: Spot) -> Point:
-    """Where a sign stands at its place; at an area beside its first stack, where the next ones do not go."""
+    """Where a sign goes at its place; at an area: beside the first stack, on the side without further stacks."""
     far, (dx, dy) = spot.radius - 2 if spot.beside else spot.radius + 8, CORNERS.get(sign.id, (0, 0))
     if not spot.beside and spot.step[0] > 0:
         dx = -dx
@@ -275,7 +275,7 @@ def _stacks(scene: Scene, found: Layout, known: Mapping[str, Look], prefix: str)
 
 
 def _block(stack: Stack, at: Point, look: Look, prefix: str) -> str:
-    """A block, drawn around where its number has its middle."""
+    """A block, centred on its number."""
     x, y = at[0] + (NUMBER if look.figure else CODED_NUMBER), at[1] + BASE
     block = f'<use href="#{prefix}b{look.key}{min(stack.height - 1, BACKS)}"/>'
     wide = "" if look.figure else "2"
@@ -285,7 +285,7 @@ def _block(stack: Stack, at: Point, look: Look, prefix: str) -> str:
 
 
 def _lights(found: Layout, lights: Collection[str], prefix: str) -> str:
-    """Rings around places that are lit."""
+    """Rings around highlighted places."""
     rings = [
         f'<circle class="l-lit" cx="{spot.at[0]}" cy="{spot.at[1]}" r="{spot.radius + 8}"/>'
         for place, spot in found.spots.items()

@@ -1,4 +1,4 @@
-"""Boxes in a picture, in pixels: what they share, and where they fit."""
+"""Boxes in a picture, in pixels: where they overlap, and where they fit."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def middle(box: Box) -> Point:
 
 
 def shared(one: Box, other: Box) -> int:
-    """How many pixels lie in both."""
+    """How many pixels two boxes share."""
     left, top, right, bottom = one
     west, north, east, south = other
     if left >= east or right <= west or top >= south or bottom <= north:
@@ -27,17 +27,17 @@ def shared(one: Box, other: Box) -> int:
 
 
 def around(at: Point, across: int, down: int = 0) -> Box:
-    """The box that reaches so far to both sides of a point, and up and down (0: as far)."""
+    """The box around a point that reaches so far left and right, and up and down (0: as far as sideways)."""
     return at[0] - across, at[1] - (down or across), at[0] + across, at[1] + (down or across)
 
 
 def moved(box: Box, dx: int, dy: int) -> Box:
-    """A box somewhere else."""
+    """A box after a move."""
     return box[0] + dx, box[1] + dy, box[2] + dx, box[3] + dy
 
 
 def parted(one: Box, other: Box) -> tuple[Box, Box]:
-    """Two boxes that overlap, half as much each way off each other, along the axis that takes less."""
+    """Two overlapping boxes, each moved half of the overlap away, along the axis with the smaller overlap."""
     (x, y), (u, v) = middle(one), middle(other)
     across = min(one[2], other[2]) - max(one[0], other[0])
     down = min(one[3], other[3]) - max(one[1], other[1])
@@ -58,7 +58,7 @@ def hull(points: Sequence[Point], more: int) -> Box:
 
 
 def inside(points: Sequence[Point], half: int) -> Iterable[Point]:
-    """Points in rows such that what reaches so far to the left and right of them lies inside a ring."""
+    """Points in rows: a box that reaches so far to their left and right lies inside a ring."""
     _, top, _, bottom = hull(points, 0)
     for y in range(top + GRAIN, bottom, GRAIN):
         for left, right in spans(points, y):

@@ -9,7 +9,7 @@ from limmu.display.scene import Bounds, Fit, Point, Ring, Scales
 WIDTH = 1180
 """The width of a picture in pixels at normal zoom."""
 TALLEST = 3
-"""A picture is at most so many times as high as wide: a narrower one gets room at its sides."""
+"""The greatest ratio of height to width: a narrower picture gets room at its sides."""
 
 Axis = Callable[[int], int]
 

@@ -27,7 +27,7 @@ CLEAR = 26
 
 
 class Ground(NamedTuple):
-    """The parts between which the moving groups come: before control, arrows, marks, names; the names; the targets."""
+    """The parts that stay: those under control, arrows, marks and names; the names; the targets of clicks."""
 
     base: str
     lines: str
@@ -50,7 +50,7 @@ def ground(still: Scene, prefix: str) -> Ground:
     )
 
 
-# ---------------------------------------------------------------- what is put together
+# ---------------------------------------------------------------- the parts together
 
 
 def _defs(still: Scene, behind: Backdrop | None, frame: Frame, prefix: str) -> str:
@@ -81,7 +81,7 @@ def _within(ring: Ring, box: tuple[int, int, int, int]) -> bool:
 
 
 def _band(i: int, prefix: str) -> str:
-    """The inside edge of an area, in the colour that is asked of it."""
+    """The inside edge of an area; the group ``control`` sets its colour."""
     use = f'<use href="#{prefix}o{i}"'
     return (
         f'<clipPath id="{prefix}c{i}">{use}/></clipPath>'
@@ -93,7 +93,7 @@ def _band(i: int, prefix: str) -> str:
 
 
 KINDS = {"area": "space", "province": "province"}
-"""By kind of outline the kind of the concerns that name it."""
+"""Kind of outline -> kind of the concerns that name it."""
 
 
 def _base(still: Scene, behind: Backdrop | None, frame: Frame, prefix: str) -> str:

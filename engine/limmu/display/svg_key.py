@@ -1,4 +1,4 @@
-"""The key under a drawing that stands alone: how far the match is, who is who, what each sign means."""
+"""The key under a drawing in a file of its own: the turn of the match, the owners, the meaning of each sign."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from limmu.display.svg_text import safe
 ROW, EDGE, GAP, SIZE = 30, 16, 22, 13
 """The height of a row, the margin, the room between two items and the size of letters, in pixels."""
 CELLS, CELL = 20, 22
-"""How many cells of a track are drawn, at most, and how wide."""
+"""The most cells that a track shows, and their width."""
 SAYS = {
     "walls": "one more square: a wall", "port": "port", "mountain": "mountain", "mine": "mine", "wood": "wood",
     "city": "city", "capital": "capital", "garrison": "garrison", "siege": "siege", "revolt": "revolt",
@@ -110,7 +110,7 @@ def _with(width: int, drawn: str, text: str) -> _Item:
 
 
 def _boxed(track: Track) -> bool:
-    """Whether the track is drawn with its cells: a short one with one marker."""
+    """Whether the key draws the cells of a track: of a short track with one marker."""
     return len(track.markers) == 1 and track.cells[1] - track.cells[0] < CELLS
 
 

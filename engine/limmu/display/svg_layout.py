@@ -1,4 +1,4 @@
-"""Where stacks and names go: each beside its place, in the best of eight positions, chosen once for a map."""
+"""Where stacks and names go: each beside its place, in the cheapest of several positions, chosen once for a map."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ CROWN = 18
 RADIUS = {"town": 8, "transit": 5, "island": 6, "box": 8, "area": 30}
 WALL = 3
 CELL = 8
-"""The grain, in pixels, in which roads are known."""
+"""The side, in pixels, of the square cells that record where roads run."""
 ROUNDS = 3
 NEVER = 1 << 30
 AWAY, OFF = 120, 220
-"""What it costs that a name stands off from its place, and a stack."""
+"""The cost of a name, and of a stack, at a distance from its place."""
 BEST = 8
-"""How many positions of a stack are tried with as many of the name."""
+"""How many positions of a stack the search combines with as many of the name."""
 ACROSS = 200
-"""What it costs that the name of a province runs over its edge."""
+"""The cost of a province's name that runs over the edge of the province."""
 NEAR, CLOSE = 170, 90
-"""Pixels beyond which what stands at two places cannot meet, and beyond which it cannot be mixed up."""
+"""The distance of two places, in pixels, beyond which their labels cannot meet, and cannot confuse."""
 MOST = 40
-"""Of so many neighbours, the nearest, each place looks out for."""
+"""How many of the nearest neighbours each place avoids."""
 SPARE = 4
-"""By how many pixels a name or a stack should be nearer to its own place than to another."""
+"""How many pixels nearer a name or a stack should be to its own place than to another."""
 SIDES = ((0, -2), (2, 0), (-2, 0), (0, 2), (2, -2), (-2, -2), (2, 2), (-2, 2),
          (1, -2), (-1, -2), (1, 2), (-1, 2), (2, -1), (-2, -1), (2, 1), (-2, 1))  # fmt: skip
-"""Where something may stand around a place, in halves of the way to the corner."""
+"""Positions around a place, in halves of the way to the corner."""
 STEPS = ((0, 1), (0, -1), (1, 0), (-1, 0))
 NARROW, BROAD = frozenset("fijlrtI.,'- "), frozenset("mwMW")
 
@@ -57,9 +57,9 @@ class Spot(NamedTuple):
     step: Point
     """From one stack to the next, where several stand at it."""
     beside: bool
-    """Whether its stack stands beside it; else both are one, in an area."""
+    """Whether its stack stands beside it; in an area, stack and name share one box instead."""
     off: bool
-    """Whether its stack stands so far off that a line must lead to it."""
+    """Whether its stack is so far away that it needs a line to its place."""
 
 
 class Layout(NamedTuple):
@@ -131,7 +131,7 @@ def _in_areas(frame: Frame, places: Sequence[tuple[Place, Outline]]) -> dict[str
 
 
 def _step(block: Box, whole: Box, things: Sequence[tuple[Box, int]]) -> Point:
-    """From the first stack of a place to the next: the way on which it and the one after it cover least."""
+    """From the first stack of a place to the next: the direction in which the next two cover least."""
     wide = block[2] - block[0] + 2
     ways = [(dx * (wide + CROWN * (dx < 0)), dy * BESIDE) for dx, dy in STEPS]
 
@@ -172,7 +172,7 @@ def _drawn(frame: Frame, place: Place) -> Point:
 
 
 def _roads(frame: Frame, still: Scene) -> Callable[[Box], int]:
-    """How many cells of ways a box covers: by sums of all cells above and to the left of each."""
+    """How many cells of ways a box covers: a table of the sums over all cells above and to the left of each."""
     wide, high = frame.width // CELL + 2, frame.height // CELL + 2
     sums = [[0] * (wide + 1) for _ in range(high + 1)]
     for _, points in points_between(frame, still):
@@ -195,7 +195,7 @@ def _roads(frame: Frame, still: Scene) -> Callable[[Box], int]:
 
 
 class _Way(NamedTuple):
-    """One way to put a name or a stack: its box, its anchor, and what it costs whatever else is there."""
+    """One way to put a name or a stack: its box, its anchor, and its fixed cost, which no neighbour changes."""
 
     box: Box
     anchor: str
@@ -207,7 +207,7 @@ def _costs(way: _Way) -> int:
 
 
 def _best(ways: Sequence[_Way], things: Sequence[tuple[Box, int]]) -> list[tuple[int, _Way]]:
-    """The few that cover least, with what they cost; the ways come by what they cost whatever else is there."""
+    """The few ways with the least cost, and their costs; the ways come in the order of their fixed costs."""
     whole = hull([point for way in ways for point in (way.box[:2], way.box[2:])], 0)
     there = [(thing, weight) for thing, weight in things if shared(thing, whole)]
     best: list[tuple[int, _Way]] = []
@@ -227,7 +227,7 @@ def _best(ways: Sequence[_Way], things: Sequence[tuple[Box, int]]) -> list[tuple
 
 
 class _Placing:
-    """The search for room: for each place the stack and the name together; and again, now that all are known."""
+    """The search for room: for each place the stack and the name together; then again, with all others in place."""
 
     def __init__(self, frame: Frame, places: Sequence[Place], roads: Callable[[Box], int]) -> None:
         self._roads = roads
@@ -273,7 +273,7 @@ class _Placing:
         self._name[place], self._anchor[place] = names[j][1][:2]
 
     def _things(self, places: Iterable[str], weights: tuple[int, int, int]) -> list[tuple[Box, int]]:
-        """Some places, their stacks and their names, with what it costs to cover a pixel of each."""
+        """Some places, their stacks and their names, with the cost of each covered pixel."""
         groups = zip((self._ground, self._block, self._name), weights, strict=True)
         return [(group[place], weight) for group, weight in groups for place in places if place in group]
 
@@ -291,7 +291,7 @@ class _Placing:
         return max(gaps[0] + SPARE - min(gaps[1:], default=NEVER), 0)
 
     def _covered(self, box: Box) -> int:
-        """What a box costs for ways under it and for what is beyond the edge of the picture."""
+        """The cost of a box for the ways under it and for its part beyond the edge of the picture."""
         return 10 * self._roads(box) + 20 * (room_of(box) - shared(box, self._whole))
 
     def _spot(self, place: str) -> Spot:

@@ -36,7 +36,7 @@ class Look(NamedTuple):
     ink: str
     figure: str = ""
     key: str = ""
-    """What its symbols are called after a letter: its number among the owners of the scene."""
+    """The end of its symbols' ids, after a letter: its number among the owners of the scene."""
 
 
 BLACK, WHITE = "#14100A", "#FFFFFF"
@@ -51,7 +51,7 @@ SLOTS = (
     Look("#D59EFA", BLACK, "bar"),
 )
 UNKNOWN = Look(NOBODY, WHITE, key="-")
-"""Of an owner that the scene does not name."""
+"""The look of an owner that the scene does not name."""
 KNOWN = {
     "egypt": 0, "hatti": 1, "hittites": 1, "mitanni": 2, "assyria": 3, "kassites": 4, "babylonia": 4, "elam": 5,
     "arzawa": 6, "achaea": 6, "canaan": 7,
@@ -67,7 +67,7 @@ TEAMS = {
 
 
 def looks(owners: Sequence[Owner]) -> Mapping[str, Look]:
-    """What each owner looks like: as its team does, as is known of its id, or by the next slot that is free."""
+    """The look of each owner: that of its team, that of a known id, or the next free slot."""
     taken = {KNOWN[owner.id] for owner in owners if owner.id in KNOWN and not owner.team}
     free = [slot for i, slot in enumerate(SLOTS) if i not in taken]
     found: dict[str, Look] = {}

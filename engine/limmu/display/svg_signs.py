@@ -1,4 +1,4 @@
-"""What moving parts are put together of: the figures and counters of owners, and signs that need none."""
+"""The elements of the moving groups: the figures and counters of owners, and signs that need no owner."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SIGNS = {
     "founded": '<path class="l-pl" d="M-7-7H7V7H-7z"/>',
     "garrison": '<path class="l-st" d="M-3.6-4.4h7.2v4.2q0 3.2-3.6 4.8-3.6-1.6-3.6-4.8z"/>',
 }
-"""Signs that come and go, which are markers of a path."""
+"""Changing signs, drawn as markers on a path."""
 PRINTED = {
     "port": '<path class="l-wv" d="M-6-1.5q3-3.4 6 0t6 0M-6 2q3-3.4 6 0t6 0"/>',
     "peak": '<path class="l-pk" d="M-7 4-1.5-5 1.2-.8 2.8-3 7 4z"/>',
@@ -35,11 +35,11 @@ PRINTED = {
     "city": '<path class="l-ci" d="M-3.5-3.5h7v7h-7z"/>',
     "pirates": '<circle class="l-bk" r="9"/><path class="l-rs" d="M-4 4 4-4M-4-4 4 4"/>',
 }
-"""Signs and pieces that are used one by one."""
+"""Signs and pieces, drawn one by one."""
 
 
 NUMBER, CODED_NUMBER, BASE = 8, 15, 5
-"""Where the number of a block has its middle and its base line, from the middle of the block."""
+"""The middle and the base line of a block's number, from the middle of the block."""
 LEADERS = {
     "king": "M-9-12v-8l4.5 4L0-22l4.5 6 4.5-4v8z",
     "general": "M-1.2-12v-10h9l-2.5 2.7 2.5 2.7h-7.4v4.6z",
@@ -47,7 +47,7 @@ LEADERS = {
 }
 """Signs on a block, around its middle."""
 BESIDE = (-36, 17)
-"""Where the leader of a block with a code is: at its left, since a name is above it."""
+"""The leader's sign of a block with a code: at its left, since a name is above it."""
 
 
 def signs(prefix: str) -> str:

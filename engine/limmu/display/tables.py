@@ -1,4 +1,4 @@
-"""What a game shows in rows and letters, as plain data: whatever draws it decides how."""
+"""Tables and styled text, as plain data: the surface that draws them decides how they look."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from limmu.display.scene import Scene
 
 @attrs.frozen
 class Styled:
-    """Words in parts, each with its style: "" or a colour of a terminal by name, ``bold`` before it perhaps."""
+    """Words in parts, each with its style: "" or a terminal colour by name, perhaps with ``bold`` before it."""
 
     parts: tuple[tuple[str, str], ...] = ()
 

@@ -1,4 +1,4 @@
-"""What an entry was, in words, for an audience: its input and its facts, with nothing that the audience may not see."""
+"""An entry in words, for an audience: its input and its facts, without what the audience may not see."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from limmu.display.shown import Shown
 
 
 def last_entry(match: Match[Any]) -> Entry[Fact[Any]]:
-    """The last entry of a match, with what it hides."""
+    """The last entry of a match, with its hidden values."""
     if match.opening is None:
         return match.game.codec.entry(match.json)
     return match.game.codec.entry(unmask(match.json, match.opening, match.header.match))
@@ -56,7 +56,7 @@ def question_of(match: Match[Any], entry: Entry[Any]) -> Question[Any, Any] | No
 def sees_answer(
     match: Match[Any], entry: Entry[Any], question: Question[Any, Any], audiences: Sequence[str], seat: str = ""
 ) -> bool:
-    """Whether an audience may see the answer that an entry gives to its question. ``seat``: whose, if not its own."""
+    """Whether an audience may see the answer of an entry to its question; ``seat`` answered, if not the entry's own."""
     known = "input.answer" not in entry.sealed and "input.outcome" not in entry.sealed
     if UMPIRE in audiences:
         return known

@@ -27,14 +27,14 @@ A game package holds `texts/en.toml` with the sections `facts`, `questions`, `an
     "march.units" = "Which units of {about}?"          # what such a level asks; `units` alone: of any question
 
     [why]
-    "SK-2.2" = "{value} steps"                         # what this clause gives to a fact, where it modifies no die
-    "siege_rolled.SK-2.2" = "target {value}"           # to this fact alone
-    "battle_modified.attacker_why" = "attacker {value:+}"   # what stands in this field of the fact
-    units_moved = "{value} MP"                         # all that clauses give to this fact
+    "SK-2.2" = "{value} steps"                         # the number this clause adds to a fact, if no die modifier
+    "siege_rolled.SK-2.2" = "target {value}"           # for this fact alone
+    "battle_modified.attacker_why" = "attacker {value:+}"   # the number in this field of the fact
+    units_moved = "{value} MP"                         # the sum of all clauses of this fact
 
-A number may choose a form by the plural classes of the language, in their order: `{count} {count:die|dice}`. What the
-program itself says is the section `program` of `texts/en.toml` here, with the classes in `plurals`.
-Another language is another file of the same name beside each `en.toml`; what it lacks is said in English.
+A number may choose a form by the plural classes of the language, in their order: `{count} {count:die|dice}`. The
+section `program` of `texts/en.toml` beside this module has the program's own texts, `plurals` the plural classes.
+Another language is another file, named by its code, beside each `en.toml`; English fills its gaps.
 
 A template names fields of the record it is for (and fields of those: `{answer.space}`); refusals have `{0}`, `{1}`.
 A key that is missing falls back to the stored name in plain words, so that nothing is ever unreadable.
@@ -68,9 +68,9 @@ SECTIONS = (
     *("procedures", "purposes", "seats", "outcomes", "names", "why"),
 )
 _OWN = ("plurals", "program")
-"""Sections that the program's own texts have besides."""
+"""Further sections of the program's own texts."""
 LONGEST = 40
-"""Parts of a list that are written out, unless the template says what they are."""
+"""The most parts of a list that a text writes out, where the template names no kind."""
 
 Sections = Mapping[str, Mapping[str, str]]
 
@@ -114,7 +114,7 @@ def _attributes(pack: Any) -> Sequence[str]:
 
 
 def _plain(value: object) -> str:
-    """A value as a variant of a key writes it."""
+    """A value as the key of a variant spells it."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str | int):
@@ -131,7 +131,7 @@ class _Template(string.Formatter):
 
 
 def _says_nothing(value: object) -> bool:
-    """Whether it is a record of nothing but defaults: inside another it is left out."""
+    """Whether a value is a record of defaults alone: a text leaves it out inside another record."""
     return isinstance(value, Struct) and not any([v not in ("", ()) and v != 0 for v in _fields(value).values()])
 
 
@@ -164,7 +164,7 @@ class Texts:
     _plurals: Plurals = attrs.field(init=False, default=attrs.Factory(_plurals_in, takes_self=True))
 
     def say(self, key: str, **fields: object) -> str:
-        """What the program itself says. Texts and numbers stand as they are, several with commas between.
+        """What the program itself says. Texts and numbers stay as they are; commas join several.
 
         Raises KeyError for what it has no words for.
         """
@@ -221,7 +221,7 @@ class Texts:
         return f"{words(asks)} ({self.value(about, names=names)})" if about else words(asks)
 
     def example(self, question: Question[Any, Any]) -> str:
-        """How an answer that is not listed may be written, by the question or what it is a kind of; "" if unsaid."""
+        """An example of an unlisted answer in the notation, by the question or its base class; "" if there is none."""
         table = self.sections.get("answers", {})
         kinds = [kind for kind in type(question).__mro__ if issubclass(kind, Struct) and kind is not Struct]
         tags = [str(kind.__struct_config__.tag) for kind in kinds]
@@ -236,7 +236,7 @@ class Texts:
         return self._filled(template, {"all": verdict.data}, verdict.data, names)
 
     def reason(self, fact: Any, field: str, clause: str, value: int) -> str:
-        """What a clause gives to a fact, in a field such as ``why``: a modifier such as ``+1`` unless `[why]` says what
+        """The number a clause adds to a fact, in a field such as ``why``: a modifier such as ``+1`` unless `[why]` has
         else. "" for a clause that gives no number."""
         table, stored = self.sections.get("why", {}), _tag(fact)
         keys = (f"{stored}.{clause}", clause, f"{stored}.{field}", stored)
@@ -275,7 +275,8 @@ class Texts:
             if named := names(value, kind):
                 return named
             told = {k: v for k, v in _fields(value).items() if v not in ("", ()) and not _says_nothing(v)}
-            told = {k: v for k, v in told.items() if v is False or v != 0} or told  # of many counts those that count
+            # zeros drop out unless nothing else is there
+            told = {k: v for k, v in told.items() if v is False or v != 0} or told
             return ", ".join([f"{words(k)} {self.value(v, kind, names)}" for k, v in told.items()])
         return str(value)
 

@@ -1,7 +1,7 @@
-"""From classes to JSON Schema: stored records, what goes over the wire, and the forms of TOML files.
+"""From classes to JSON Schema: stored records, messages on the wire, and the forms of TOML files.
 
-Every class has one definition in one file; the others refer to it. What a field's default is, who may see it and what
-its docstring says goes into the schema.
+Every class has one definition in one file; the others refer to it. A field's default, its audience and
+its docstring go into the schema.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from limmu.toolkit.packs import is_shown
 
 Schema = dict[str, Any]
 Place = Callable[[type], tuple[str, str]]
-"""The file in which a class is defined, and under which name."""
+"""The file that defines a class, and its name there."""
 
 INTEGER: Schema = {"type": "integer", "minimum": -MAX_INT, "maximum": MAX_INT}
 ASCII: Schema = {"pattern": "^[\\x00-\\x7f]*$"}
@@ -36,9 +36,9 @@ _SCALARS: dict[Any, Schema] = {int: INTEGER, str: {"type": "string"}, bool: {"ty
 class Definitions:
     """The definitions of a set of schemas, by file and name.
 
-    ``loose``: what stands for a type variable (by its name) or for a field of any type (by ``Class.field``).
-    ``exact``: what a field must be beyond its type (by ``Class.field``). ``whole``: files in which every field of an
-    attrs record is written out, whatever its default.
+    ``loose``: the schema for a type variable (by its name) or for a field of any type (by ``Class.field``).
+    ``exact``: the demands on a field beyond its type (by ``Class.field``). ``whole``: files in which records of attrs
+    write every field, whatever its default.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class Definitions:
         self._classes: dict[tuple[str, str], type] = {}
 
     def of(self, hint: Any, file: str, at: str = "") -> Schema:
-        """The schema of a type as it stands in a file; ``at`` is the ``Class.field`` whose type it is.
+        """The schema of a type inside a file; ``at`` is the ``Class.field`` whose type it is.
 
         Raises TypeError for a type that neither the log nor a pack can hold.
         """
@@ -84,13 +84,13 @@ class Definitions:
         return array([self.of(part, file, at) for part in parts])
 
     def _relative(self, schema: Schema, file: str) -> Schema:
-        """A schema of ``loose``, whose references are written from the root of the set, as seen from a file."""
+        """A schema of ``loose``, whose references from the root of the set become relative to a file."""
         if "anyOf" in schema:
             return {**schema, "anyOf": [self._relative(part, file) for part in schema["anyOf"]]}
         return {"$ref": relative(schema["$ref"], file)} if "$ref" in schema else schema
 
     def ref(self, cls: type, file: str) -> Schema:
-        """A reference to the definition of a class, which is made if it is not there yet.
+        """A reference to the definition of a class; the first one makes the definition.
 
         Raises TypeError for two classes of one name.
         """
@@ -132,7 +132,7 @@ class Definitions:
         }
 
     def _fields(self, cls: type, file: str) -> Iterator[tuple[str, Schema, bool]]:
-        """(name, schema, whether it must be there) of each field of a record."""
+        """(name, schema, whether it is required) of each field of a record."""
         docs, hints = _docs(cls)[1], get_type_hints(cls)
         whole = not getattr(cls, "__struct_config__").omit_defaults  # noqa: B009
         for field in msgspec.structs.fields(cls):
@@ -141,7 +141,7 @@ class Definitions:
             default = field.default_factory() if field.default_factory is not NODEFAULT else field.default
             if not whole and default not in (NODEFAULT, msgspec.UNSET):
                 schema |= {"default": msgspec.to_builtins(default)}
-                if default in ((), {}, "") or isinstance(default, int):  # left out wherever it is the default
+                if default in ((), {}, "") or isinstance(default, int):  # a record omits it when it has its default
                     schema |= {"not": {"const": schema["default"]}}
             if told := " ".join([text for text in (docs.get(field.name, ""), _secret(cls, field.name)) if text]):
                 schema |= {"description": told}
@@ -176,7 +176,7 @@ def array(parts: list[Schema]) -> Schema:
 
 
 def relative(target: str, file: str) -> str:
-    """A reference from the root of the set, as seen from a file."""
+    """A reference from the root of the set, made relative to a file."""
     path, _, fragment = target.partition("#")
     if path == file:
         return "#" + fragment
@@ -220,7 +220,7 @@ def _field_docs(found: ast.ClassDef) -> Iterator[tuple[str, str]]:
 
 @cache
 def _classes_in(module: str) -> dict[str, ast.ClassDef]:
-    """The classes of a module as they are written, the first of each name; none where there is no source."""
+    """The classes in the source of a module, the first of each name; none where there is no source."""
     try:
         tree = ast.parse(inspect.getsource(sys.modules[module]))
     except (OSError, TypeError):

@@ -51,14 +51,14 @@ LOG, COMMON, CASES = "log.json", "common.json", "cases.json"
 LINES = (Header, Entry, Opening, *get_args(Beside))
 """The kinds of lines."""
 OF_A_GAME = (Control, Decision, Demand, Entry, Frame, Header, Interject, Pause, Ruling)
-"""Parts of lines that hold what is a game's."""
+"""Parts of lines with content of a game."""
 OF_EVERY_GAME = (Concern, Pass)
-"""What questions, answers and views of every game may hold, beside the parts of lines."""
+"""Further records in questions, answers and views of every game, beside the parts of lines."""
 SHARED: tuple[type, ...] = (
     Count, Hand, PickNumber, PickSome, Place, Placed, RollDice, RuleApplied, ShuffleItems, SpreadUnits, TurnClosed,
     Window, YesNo, wire.Numbers, wire.Where,
 )  # fmt: skip
-"""What is the same in every game that has it: questions, facts, records."""
+"""Questions, facts and records that are the same in every game that has them."""
 
 HASH = {"pattern": "^[A-Za-z0-9_-]{43}$"}
 VALUE = {"$ref": f"{LOG}#/$defs/Value"}
@@ -97,7 +97,7 @@ EXACT: dict[str, Schema] = {
     "Opening.n": {"minimum": 0},
     "Opening.open": {"additionalProperties": array([{"type": "string", **HASH}, {"$ref": "#/$defs/Value"}])},
 }
-"""What the log asks of a field beyond its type."""
+"""The log's demands on a field beyond its type."""
 OF_CASES: dict[str, Schema] = {
     **{key: {} for key in ("Case.given", "Case.position", "Start.fields", "Then.board", "Then.facts", "Then.gives")},
     "Case.play": {"anyOf": [{"type": "string"}, {"type": "object"}]},
@@ -107,7 +107,7 @@ OF_CASES: dict[str, Schema] = {
 
 
 def _loose(fact: Schema, procedure: Schema, question: Schema, answer: Schema) -> dict[str, Schema]:
-    """What stands where a class says `any`, or names a type variable."""
+    """The schemas that replace `any` and type variables in classes."""
     return {
         "F": fact,
         "AnyProcedure": procedure,
@@ -198,7 +198,7 @@ def _cases() -> Schema:
 
 
 def _of_pack(game: Game[Any]) -> Iterator[tuple[str, Schema]]:
-    """The schema of each TOML file of a game's pack, and of the pack as front-ends get it, if it states records."""
+    """The schema of each TOML file of a game's pack, and of the pack as front-ends get it, if it declares records."""
     with forms_read() as forms:
         pack = _read_anew(game)
     for file, form in sorted(forms.items()):
@@ -213,7 +213,7 @@ def _of_pack(game: Game[Any]) -> Iterator[tuple[str, Schema]]:
 
 
 def _read_anew(game: Game[Any]) -> Any:
-    """The game's own pack, from its files although it was read before."""
+    """The game's own pack, read from its files again."""
     package = game.package
     if package and (data := files(package) / "data").is_dir():
         with as_file(data) as directory:
@@ -228,7 +228,7 @@ def _of_records(path: str, form: type, description: str, whole: tuple[str, ...] 
 
 
 class _OfGame:
-    """The schemas of what a game stores and shows."""
+    """The schemas of everything that a game stores and shows."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
@@ -339,7 +339,7 @@ def _text(schema: Schema) -> bytes:
 
 
 def _laid_out(value: Any, indent: str, used: int) -> str:
-    """JSON with what fits in a line on one line."""
+    """JSON that puts each value on one line where it fits."""
     flat = json.dumps(value, ensure_ascii=False)
     if not isinstance(value, dict | list) or not value or used + len(indent) + len(flat) <= WIDTH:
         return flat

@@ -1,4 +1,4 @@
-"""TypeScript types of the published schemas: one module for each, with the parts of JSON Schema that those use."""
+"""TypeScript types of the published schemas, one module for each; it covers the parts of JSON Schema they use."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 
 Schema = dict[str, Any]
 SHORT = 6
-"""Options of a union that stand on one line, at most."""
+"""The most options of a union on one line."""
 _SCALARS = {"integer": "number", "string": "string", "boolean": "boolean"}
 _IDENTIFIER = re.compile(r"^[A-Za-z_$][A-Za-z0-9_$]*$")
 

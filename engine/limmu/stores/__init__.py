@@ -1,4 +1,4 @@
-"""Where matches are kept: files, SQLite, PostgreSQL, behind one port. See docs/stores.md."""
+"""Stores keep matches in files, SQLite or PostgreSQL, behind one port. See docs/stores.md."""
 
 from __future__ import annotations
 

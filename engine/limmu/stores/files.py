@@ -1,10 +1,10 @@
 """Matches in files: one log, appended to by one writer; its match secret beside it, readable by its owner alone.
 
 ``match.limmu`` is the log, ``match.limmu.key`` the match secret (never publish it), ``match.limmu.torn`` what a crash
-left unfinished, ``match.limmu.unfinished`` what one left before there was a match. Where ``match.limmu.openings`` is
-there, the openings of hidden values are in it and not in the log, but for those that were made known later; reading
+left unfinished, ``match.limmu.unfinished`` what a crash left before the match was complete. If ``match.limmu.openings``
+exists, it holds the openings of hidden values, and the log holds only those published later; reading
 puts them together.
-Reading never writes. A packed log (gzip) is read like any other and is never written to.
+Reading never writes. Readers take a packed log (gzip) like any other; nothing writes to it.
 """
 
 from __future__ import annotations
@@ -37,25 +37,25 @@ from limmu.stores.port import (
 )
 
 MAX_FILE = 1 << 25
-"""Bytes of a log, unpacked, at most: some 30,000 entries."""
+"""The most bytes of an unpacked log: some 30,000 entries."""
 MAX_PACKED = 64
-"""How many times smaller than a log a packed one is, at most; logs pack to about a seventh."""
+"""The greatest ratio of an unpacked log to its packed form; logs pack to about a seventh."""
 _PIECE = 1 << 20
 _GZIP = b"\x1f\x8b"
 
 
 def key_path(path: Path) -> Path:
-    """Where the match secret of a log is kept."""
+    """The file of a log's match secret."""
     return path.with_name(path.name + ".key")
 
 
 def openings_path(path: Path) -> Path:
-    """Where the openings of a log are, if they are kept apart."""
+    """The file of a log's openings, if they are apart from it."""
     return path.with_name(path.name + ".openings")
 
 
 def torn_path(path: Path) -> Path:
-    """Where the unfinished last line of a log is kept when a writer cuts it off."""
+    """The file to which a writer moves the unfinished last line of a log."""
     return path.with_name(path.name + ".torn")
 
 
@@ -63,19 +63,19 @@ def torn_path(path: Path) -> Path:
 
 
 def read_bytes(path: Path) -> bytes:
-    """The bytes of a log, unpacked if it is packed, with openings that are kept apart. Raises StoreError."""
+    """The bytes of a log, unpacked, together with openings from their own file. Raises StoreError."""
     data, apart = public_bytes(path), apart_bytes(path)
     return with_openings(data, apart) if apart else data
 
 
 def public_bytes(path: Path) -> bytes:
-    """The bytes of the log alone, unpacked if it is packed. Raises StoreError."""
+    """The bytes of the log alone, unpacked. Raises StoreError."""
     data = bytes_of(path)
     return _unpacked(path, data) if data.startswith(_GZIP) else data
 
 
 def apart_bytes(path: Path) -> bytes:
-    """The openings of a log that are kept apart; none for somebody who may not read them. Raises StoreError."""
+    """The openings of a log in their own file; none where the reader has no access to it. Raises StoreError."""
     apart = openings_path(path)
     return bytes_of(apart) if os.access(apart, os.R_OK) else b""
 
@@ -131,7 +131,7 @@ def parted(data: bytes) -> tuple[list[tuple[int, bytes]], dict[int, bytes]]:
 
 
 def openings_in(data: bytes) -> dict[int, bytes]:
-    """Openings that are kept apart, by entry, up to an unfinished end."""
+    """The openings in a file of their own, by entry, up to an unfinished end."""
     found: dict[int, bytes] = {}
     for line in data[: data.rfind(b"\n") + 1].split(b"\n")[:-1]:
         try:
@@ -153,7 +153,7 @@ def read_file(path: Path) -> Log:
 
 
 def read_key(path: Path, log: Log) -> bytes:
-    """The match secret of a log. Raises StoreError when it is missing or that of another match."""
+    """The match secret of a log. Raises StoreError when it is missing or belongs to another match."""
     key = key_path(path)
     try:
         secret = key.read_bytes()
@@ -165,7 +165,7 @@ def read_key(path: Path, log: Log) -> bytes:
 
 
 def load_match(path: Path, game: Game[B], pack: Any) -> Match[B]:
-    """A match from its file, ready to go on. The file is only read: open a :class:`FileStore` to keep what follows.
+    """A match from its file, ready to go on. It only reads the file: open a :class:`FileStore` to keep further entries.
 
     Raises StoreError when the log is damaged, of another game or pack, or hides what it does not open.
     """
@@ -276,7 +276,7 @@ class FileStore:
         return match_of(self.path, self.log, game, pack, read_key(self.path, self.log))
 
     def append(self, lines: bytes) -> Head:
-        """Keep the lines of one entry, or lines beside entries, all or none; with ``sync`` they are on the disk then.
+        """Keep the lines of one entry, or lines beside entries, all or none; with ``sync``, they are on the disk then.
 
         Returns the head. Raises StoreError; Stale for an entry that does not follow; ValueError for what is no line.
         """
@@ -302,7 +302,7 @@ class FileStore:
 
     @property
     def open_still(self) -> bool:
-        """Whether it can be appended to: not after :meth:`close` or a failed sync."""
+        """Whether the store still takes entries: not after :meth:`close` or a failed sync."""
         return bool(self._files)
 
     def close(self) -> None:
@@ -330,7 +330,7 @@ class FileStore:
             try:
                 if self.sync and content:
                     os.fsync(file)
-            except OSError as error:  # never again: the next sync might say that all is well when it is not
+            except OSError as error:  # no second try: the next sync might report success although data is lost
                 self._back()
                 self.close()
                 do = "nothing was acknowledged: open it again before you go on"
@@ -339,7 +339,7 @@ class FileStore:
             self._files[file] += len(content)
 
     def _back(self) -> None:
-        """Back to what was acknowledged; a file of which even that cannot be had is not written to again."""
+        """Cut the file back to the acknowledged bytes; if even that fails, never write to it again."""
         try:
             for file, size in self._files.items():
                 os.ftruncate(file, size)
@@ -347,7 +347,7 @@ class FileStore:
             self.close()
 
     def _cut_off(self, torn: bytes) -> None:
-        """Move an unfinished end aside; openings whose entry was never written go without a word."""
+        """Move an unfinished end aside; drop openings without an entry silently."""
         kept = torn_path(self.path)
         try:
             if torn:
@@ -380,10 +380,10 @@ def _content(path: Path, file: int) -> bytes:
 
 
 def _sound_openings(path: Path, data: bytes, log: Log) -> int:
-    """Bytes of the openings whose entries are there.
+    """The number of bytes of the openings whose entries exist.
 
-    Behind them one may stand whose entry was never written, and an unfinished line. Raises StoreError for anything
-    else: what is not understood is not cut off.
+    One opening without an entry, and an unfinished line, may follow them. Raises StoreError for anything
+    else: it cuts off nothing unknown.
     """
     do = "is it of another match? restore it from a copy: a damaged file is never written to"
     kept, waiting, last = 0, False, -1
@@ -406,7 +406,7 @@ def _sound_openings(path: Path, data: bytes, log: Log) -> int:
 
 
 def _locked(path: Path) -> int:
-    """The file, open to append and to read, and held against other writers until it is closed."""
+    """The file, open to append and to read, and locked against other writers until somebody closes it."""
     file = opened_to_append(path)
     if not hold(file):
         os.close(file)

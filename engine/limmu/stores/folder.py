@@ -42,7 +42,7 @@ from limmu.stores.port import (
 )
 
 MOST_OPEN = 64
-"""Matches held open to append, at most: the one that was used longest ago is let go."""
+"""The most matches open to append: the store closes the least recently used one."""
 
 
 P = ParamSpec("P")
@@ -50,7 +50,7 @@ R = TypeVar("R")
 
 
 def _said(method: Callable[Concatenate[FolderStore, P], R]) -> Callable[Concatenate[FolderStore, P], R]:
-    """What the system refuses a method, as a StoreError."""
+    """Turns an error of the system inside a method into a StoreError."""
 
     @wraps(method)
     def saying_so(store: FolderStore, /, *args: P.args, **more: P.kwargs) -> R:
@@ -61,7 +61,7 @@ def _said(method: Callable[Concatenate[FolderStore, P], R]) -> Callable[Concaten
 
 
 class FolderStore:
-    """A :class:`limmu.stores.Store` in a directory, made if it is not there."""
+    """A :class:`limmu.stores.Store` in a directory; it makes a missing one."""
 
     def __init__(self, path: Path, *, write: bool = True) -> None:
         self.path = path
@@ -174,7 +174,7 @@ class FolderStore:
         }
 
     def _entries(self, name: str) -> int:
-        """The entries of a match; none of a damaged one, which ``limmu store list`` tells."""
+        """The entries of a match; none of a damaged one, which ``limmu store list`` reports."""
         try:
             return self.head(name).n + 1
         except StoreError:

@@ -1,4 +1,4 @@
-"""Matches that are kept to play on, in files or stores: new ones, those that go on, and branches."""
+"""Matches open to play, in files or stores: new ones, resumed ones, and branches."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from limmu.trouble import SILENT, Listener, Trouble
 
 @attrs.frozen(eq=False)
 class Kept:
-    """A match that is open to play: its place, its last position, its entries, and where new ones go."""
+    """A match that is open to play: its place, its last position, its entries, and the writer of new ones."""
 
     path: Place
     match: Match[Any]
@@ -28,7 +28,7 @@ class Kept:
 
 
 def create(path: Place, match: Match[Any], entry: Entry[Fact[Any]]) -> Kept:
-    """Keep a new match in a new place. Raises Trouble when it is there already or cannot be written."""
+    """Keep a new match in a new place. Raises Trouble when the place exists or cannot be written."""
     with telling():
         return Kept(path, match, [entry], new_at(path, line_of(match.header) + lines_of(match), match.secret))
 
@@ -54,7 +54,7 @@ def resume(path: Place, pack_dir: Path | None, listener: Listener = SILENT) -> K
     log = played.recording.log
     with telling():
         store = writer_at(path, log)
-    if store is None:  # it was not ours yet while it was read
+    if store is None:  # another program may have written between the read and the lock
         raise Trouble(f"{path}: another program wrote to it just now", "try again")
     if log.torn and isinstance(path, Path):
         listener.remark(f"{path}: the last line was unfinished; its {len(log.torn)} bytes are in {torn_path(path)}")
@@ -62,7 +62,7 @@ def resume(path: Place, pack_dir: Path | None, listener: Listener = SILENT) -> K
 
 
 def _all_known(played: Played, n: int) -> None:
-    """Nobody can play on from masks: an entry read with its opening has nothing sealed."""
+    """Raise Trouble where a hidden value lacks its opening: nobody can play on from masks."""
     unknown = [entry.n for entry in played.entries[: n + 1] if entry.sealed]
     if unknown:
         raise Trouble(
@@ -75,7 +75,7 @@ def _all_known(played: Played, n: int) -> None:
 def branched(played: Played, n: int, path: Place) -> Generator[Kept]:
     """A new match with the entries 0 to ``n`` of a recorded match, byte for byte, open to play on.
 
-    It has a match secret of its own: what two branches hide in the same entry is never committed to alike. Where the
+    It has a match secret of its own, so commitments of two branches differ even for equal hidden values. Where the
     recorded match is a branch itself, and goes on from there before ``n``, the new one says so too. Nothing is left
     behind when the block fails.
     """
@@ -91,7 +91,7 @@ def branched(played: Played, n: int, path: Place) -> Generator[Kept]:
         lines.append(leaf.encode() + b" " + json + b"\n")
     lines += [line_of(line) for line in log.remarks if isinstance(line, Branched) and line.n < n]
     lines.append(line_of(Branched(n, origin.name, commitment_to(log.header.match, secret))))
-    if not isinstance(path, Path):  # what a store has it keeps: it gets the branch when there is no way back
+    if not isinstance(path, Path):  # a store cannot delete a match: write the branch last, when no step can fail
         gathered = Gathered(lines)
         yield Kept(path, match, played.entries[: n + 1], gathered)
         with telling():

@@ -44,7 +44,7 @@ def read_seed(path: Path) -> bytes:
 
 
 def public_keys(secret: bytes, seats: Mapping[str, bytes]) -> dict[str, str]:
-    """What a header says of the keys: of the host, and of the seats that sign. Raises Trouble.
+    """The public keys for a header: of the host, and of the seats that sign. Raises Trouble.
 
     Without the library for signatures there are none, and no checkpoints.
     """
@@ -57,7 +57,7 @@ def public_keys(secret: bytes, seats: Mapping[str, bytes]) -> dict[str, str]:
 
 
 def witnesses_of(given: Mapping[str, str], seats: Sequence[str]) -> dict[str, str]:
-    """The public keys of those who may cosign beside the seats, by name. Raises Trouble."""
+    """The public keys of witnesses, who may cosign beside the seats, by name. Raises Trouble."""
     for name, key in given.items():
         if name in (*seats, "host", "umpire", "public", "chance") or not (name.isascii() and name.isprintable()):
             raise Trouble(f"{name} cannot be the name of a witness", "give a name of no seat, in ASCII")
@@ -83,7 +83,7 @@ def signing(seats: Mapping[str, bytes]) -> Signing:
 
 
 def require_keys(match: Match[Any], seats: Mapping[str, bytes], who: Sequence[str]) -> None:
-    """Whoever of ``who`` signs, person or bot, must have its key; no other key may be given. Raises Trouble."""
+    """Whoever of ``who`` signs, person or bot, must have its key; any other key is an error. Raises Trouble."""
     try:
         given = {seat: public_key(seed) for seat, seed in seats.items()}
     except NoSignatures as error:

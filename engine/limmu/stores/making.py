@@ -1,4 +1,4 @@
-"""Files that are made whole or not at all, and what the system refuses, told as a StoreError."""
+"""New files, whole or not at all; errors of the system become a StoreError."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if sys.platform != "win32":
 
 
 def why(error: OSError) -> str:
-    """What the system says."""
+    """The system's reason for an error."""
     return (error.strerror or str(error)).lower()
 
 
 @contextmanager
 def saying(path: Path, what: str = "cannot be used") -> Generator[None]:
-    """What the system refuses, as a StoreError."""
+    """Turns an error of the system into a StoreError."""
     try:
         yield
     except OSError as error:
@@ -54,7 +54,7 @@ def new_file(path: Path, content: bytes, beside: list[tuple[Path, bytes]], its: 
         try:
             write_all(file, content)
             os.fsync(file)
-            sync_directory(path.parent)  # before a name is given that only what is unfinished may have
+            sync_directory(path.parent)  # the temporary name first: it marks what is beside it as unfinished
             for name, secret in beside:
                 _made(name, secret)
                 made.append(name)
@@ -108,7 +108,7 @@ def _claimed(path: Path, new: Path, its: Set[Path]) -> int:
 
 
 def _sweep(path: Path) -> None:
-    """Take away what a creation that died made beside a log: it still has the name that it was made under, too."""
+    """Remove the files that a crashed creation left beside a log: each still has its temporary name, too."""
     new = _unfinished(path)
     if new.exists() and path.exists() and os.path.samefile(new, path):
         path.unlink()
@@ -122,7 +122,7 @@ def _require_free(*names: Path) -> None:
 
 
 def _made(path: Path, content: bytes) -> None:
-    """Make a new file, whole and on the disk when it gets its name."""
+    """Make a new file; it gets its name only when it is whole and on the disk."""
     new = _unfinished(path)
     new.unlink(missing_ok=True)
     file = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -142,7 +142,7 @@ def _named(new: Path, path: Path) -> None:
     except FileExistsError:
         _require_free(path)
         raise
-    except OSError:  # no second names on this disk
+    except OSError:  # this disk has no hard links
         new.rename(path)
 
 
@@ -162,7 +162,7 @@ def opened_to_append(path: Path, how: int = 0) -> int:
 
 
 def hold(file: int) -> bool:
-    """Hold a file against others until it is closed; whether nobody else does."""
+    """Lock a file until somebody closes it; returns False when another program holds it."""
     if sys.platform != "win32":
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

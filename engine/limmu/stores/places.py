@@ -1,4 +1,4 @@
-"""Where a match is kept: in a file, or under a name in a store. One set of functions for both."""
+"""The place of a match: a file, or a name in a store. One set of functions serves both."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from limmu.stores.port import NoStore, checked_secret, head_of, log_of
 from limmu.trouble import Trouble
 
 SUFFIXES = (".limmu", ".limmu.gz")
-"""How the files of logs are called."""
+"""The file names of logs."""
 
 
 def logs_under(path: Path) -> list[Path]:
@@ -29,7 +29,7 @@ def logs_under(path: Path) -> list[Path]:
 
 @attrs.frozen
 class Stored:
-    """A match in a store. Printed as the command line takes it, without a password."""
+    """A match in a store. Its text is the form that the command line takes, without a password."""
 
     where: str
     name: str
@@ -39,7 +39,7 @@ class Stored:
 
     @property
     def stem(self) -> str:
-        """What files made from the match may be called after."""
+        """The beginning of the names of files made from the match."""
         return self.name
 
     def open(self, *, write: bool) -> Store:
@@ -47,7 +47,7 @@ class Stored:
         return open_store(self.where, write=write)
 
     def exists(self) -> bool:
-        """Whether the match is there; not where there is no store yet. Raises StoreError."""
+        """Whether the match exists; False where there is no store yet. Raises StoreError."""
         try:
             with self.open(write=False) as store:
                 return self.name in store.names()
@@ -57,7 +57,7 @@ class Stored:
 
 @attrs.frozen
 class Apart:
-    """A file of which the openings are in another one: ``--secrets``."""
+    """A log file whose openings are in another file: ``--secrets``."""
 
     path: Path
     secrets: Path
@@ -72,7 +72,7 @@ class Apart:
 
     @property
     def stem(self) -> str:
-        """What files made from the match may be called after."""
+        """The beginning of the names of files made from the match."""
         return self.path.stem
 
     def exists(self) -> bool:
@@ -98,7 +98,7 @@ class StoredWriter(StoredMatch):
 
 
 class Gathered:
-    """Lines that are kept later, all at once."""
+    """A writer that collects lines, to keep them all at once later."""
 
     def __init__(self, lines: list[bytes]) -> None:
         self.lines = lines
@@ -108,7 +108,7 @@ class Gathered:
         self.lines.append(lines)
 
     def close(self) -> None:
-        """Nothing to let go of."""
+        """Does nothing: there is nothing to release."""
 
     def __enter__(self) -> Self:
         return self
@@ -151,7 +151,7 @@ def has_secret(place: Place) -> bool:
 
 
 def writer_at(place: Place, log: Log) -> Writer | None:
-    """A match open to append; None when it is no longer as it was read. Raises StoreError."""
+    """A match open to append; None when it has changed since its reading. Raises StoreError."""
     if not isinstance(place, Stored):
         file = FileStore.open(_file(place), _secrets(place))
         if file.log.entries == log.entries:
@@ -195,7 +195,7 @@ def new_at(place: Place, lines: bytes, secret: bytes) -> Writer:
 
 
 def shown_store(where: str) -> str:
-    """A store as it may be printed: without a password."""
+    """A store as text, without a password."""
     hidden = r"\w*(?:password|secret)\s*=\s*(?:'(?:\\.|[^'\\])*'|[^\s&]*)"
     return re.sub(rf"(//[^/@:]*):[^/@]*@|[ &?]?\b{hidden}", _without, where)
 

@@ -1,7 +1,7 @@
-"""What every store of matches does, whatever it is made of; and what they share.
+"""The port of every store of matches, and the functions that stores share.
 
-A store keeps lines, byte for byte as they stand in a log file. An entry says itself what it follows (its number and the
-leaf before it) and whose command it is, so the expected head and the command id of an append are those of its entry.
+A store keeps lines, byte for byte as a log file has them. An entry itself names what it follows (its number and the
+leaf before it) and its command, so an append takes the expected head and the command id from its entry.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from limmu.core import (
 
 
 class StoreError(Exception):
-    """A store or file cannot be used as asked: names it, what is wrong and what to do."""
+    """A store or file does not serve the request: names the file, the fault and the remedy."""
 
     def __init__(self, where: Path | str, what: str, do: str) -> None:
         self.where, self.what, self.do = where, what, do
@@ -51,7 +51,7 @@ class StoreError(Exception):
 
 
 class NoStore(StoreError):
-    """There is no store where one was looked for."""
+    """There is no store at the given place."""
 
 
 class Head(NamedTuple):
@@ -62,7 +62,7 @@ class Head(NamedTuple):
 
 
 class Stale(StoreError):
-    """What was to be appended does not follow the head of the match: ``head`` says where it stands."""
+    """The appended entry does not follow the head of the match: ``head`` is the present head."""
 
     def __init__(self, where: Path | str, head: Head, expected: Head) -> None:
         self.head = head
@@ -71,13 +71,13 @@ class Stale(StoreError):
 
 
 END = (1 << 31) - 1
-"""Entries of a match, at most."""
+"""The most entries of a match."""
 
 
 class Store(Protocol):
-    """Matches by name. What is acknowledged is on the disk. Safe to use from several threads.
+    """Matches by name. What a method acknowledges is on the disk. Several threads may use one store.
 
-    Every method raises StoreError for a name that is not there, and when the store cannot be read or written.
+    Every method raises StoreError for an unknown name, and when it cannot read or write the store.
     """
 
     def create(self, name: str, lines: bytes, secret: bytes = b"") -> Head:
@@ -89,8 +89,8 @@ class Store(Protocol):
 
         Returns the head that the entry made. A repeated command of a seat returns the first result and keeps nothing.
         Raises Stale, with the head, for an entry that does not follow it; StoreError for a command id that was used
-        for another input, and for an opening or a branch of an entry that is not there or is opened already;
-        ValueError for bytes that are not lines of a log. What is taken reads back as a sound log.
+        for another input, and for an opening or a branch of an entry that is missing or has its opening already;
+        ValueError for bytes that are not lines of a log. The accepted lines read back as a sound log.
         """
         ...
 
@@ -101,12 +101,12 @@ class Store(Protocol):
     def read(self, name: str, start: int = -1, end: int = END, *, openings: bool = True) -> bytes:
         """The lines from entry ``start`` on (-1: from the header on) and before entry ``end``, as a log file has them.
 
-        Without ``openings``: only what everybody may see, which is what :func:`limmu.core.redacted` leaves of them.
+        Without ``openings``: only what everybody may see, as :func:`limmu.core.redacted` gives it.
         """
         ...
 
     def secret(self, name: str) -> bytes:
-        """The match secret; empty if it was not given."""
+        """The match secret; empty if the store has none."""
         ...
 
     def names(self) -> list[str]:
@@ -114,11 +114,11 @@ class Store(Protocol):
         ...
 
     def put_snapshot(self, name: str, head: Head, data: bytes) -> None:
-        """Remember what somebody made of a match up to a head. A cache: one a match, and it may go at any time."""
+        """Remember data derived from a match up to a head. A cache: one a match, and it may vanish at any time."""
         ...
 
     def snapshot(self, name: str) -> tuple[Head, bytes] | None:
-        """What was remembered last, if it is still there and of this line."""
+        """The last snapshot, if the store still has it and it belongs to this line."""
         ...
 
     def drop_snapshots(self) -> None:
@@ -126,18 +126,18 @@ class Store(Protocol):
         ...
 
     def subscribe(self, name: str, timeout: float) -> Iterator[Head]:
-        """The head as it is now, then whenever it has moved. Ends when nothing has come for ``timeout`` seconds.
+        """The present head, then each new one. Ends when the head has not moved for ``timeout`` seconds.
 
-        Heads that follow each other quickly may be told as one, the last.
+        Of heads in quick succession it may give the last alone.
         """
         ...
 
     def stats(self) -> dict[str, str | int]:
-        """What the store is made of, how many may write, how much it holds."""
+        """The kind of the store, how many may write, how much it holds."""
         ...
 
     def close(self) -> None:
-        """Let go of everything. A closed store is not used again."""
+        """Release everything. Nobody may use a closed store again."""
         ...
 
     def __enter__(self) -> Self: ...
@@ -152,7 +152,7 @@ class StoredMatch:
         self.store, self.name = store, name
 
     def append(self, lines: bytes) -> None:
-        """Keep an entry. Raises Stale also when its command was taken before and made another entry."""
+        """Keep an entry. Also raises Stale when the store took its command before, for another entry."""
         head = self.store.append(self.name, lines)
         made = batch_of(lines).head
         if made is not None and made != head:
@@ -190,7 +190,7 @@ def head_of(log: Log) -> Head:
 
 
 def damaged(where: Path | str, log: Log) -> StoreError:
-    """What to say of a log that is damaged."""
+    """The error for a damaged log."""
     rest = f"the {len(log.entries)} entries before it are sound"
     do = "a damaged log is never written to: restore a copy, or branch it"
     return StoreError(where, f"{log.damage} ({rest})", do)
@@ -263,7 +263,7 @@ _beside = msgspec.json.Decoder(Opening | Beside).decode
 
 
 class Command(NamedTuple):
-    """A command that was taken: whose and which (hashed), what it asked for (hashed), and the entry it made."""
+    """A command that the store took: its seat and id (hashed), its input (hashed), and its entry."""
 
     id: bytes
     body: bytes
@@ -271,7 +271,7 @@ class Command(NamedTuple):
 
 
 class Batch(NamedTuple):
-    """Lines, looked through: what they follow, what they make, and what is kept apart."""
+    """Inspected lines: the head they follow, the head they make, and the openings to keep apart."""
 
     before: Head | None
     """The head that the first entry follows; None without an entry."""
@@ -280,17 +280,17 @@ class Batch(NamedTuple):
     lines: list[tuple[int, bytes]]
     """Lines, each with the number of the last entry up to it (without an entry in the batch: -1)."""
     openings: list[tuple[int, bytes]]
-    """Openings that stand right before their entry; one that was made later stays among the lines."""
+    """Openings right before their entry; a later opening stays among the lines."""
     commands: list[Command]
     placed: bool
-    """Whether a line is among them that may stand in one place and not in another, as what else the log holds has it:
-    an opening that does not stand right before its entry, a branch."""
+    """Whether the batch has a line whose place depends on the rest of the log:
+    an opening that is not right before its entry, or a branch."""
 
 
 def batch_of(data: bytes) -> Batch:
-    """Look lines through: form, leaf, and that entries follow each other. Raises ValueError.
+    """Inspect lines: their form, their leaves, and that entries follow each other. Raises ValueError.
 
-    The content of an entry is not judged: its rules do that.
+    It does not judge the content of an entry: the rules do.
     """
     if not data.endswith(b"\n"):
         raise ValueError("lines end with a line feed")
@@ -349,7 +349,7 @@ def _strict(json: bytes) -> Opening | Beside:
 
 
 def _command(entry: _Entry, opening: Opening | None, head: Head) -> Command:
-    """What tells a command from every other, and what it asked for, hidden values included."""
+    """The identity of a command, and its input, hidden values included."""
     body = hashlib.sha256(entry.input)
     for path, (_, value) in sorted(opening.open.items() if opening else ()):
         if path.startswith("input."):
@@ -358,7 +358,7 @@ def _command(entry: _Entry, opening: Opening | None, head: Head) -> Command:
 
 
 def commands_in(where: Path | str, log: Log) -> dict[bytes, Command]:
-    """The commands of a log, by their ids. Raises StoreError for an entry that is none."""
+    """The commands of a log, by their ids. Raises StoreError for a malformed entry."""
     found: dict[bytes, Command] = {}
     for n, (leaf, json) in enumerate(log.entries):
         if b'"cmd":"' in json:
@@ -387,7 +387,7 @@ def opening_number(raw: bytes) -> int:
 def new_batch(where: Path | str, lines: bytes) -> Batch:
     """The lines of a new match. Raises StoreError unless they are a sound log from its header on, to its end.
 
-    A command id stands for one entry: what no audit lets stand, no store could answer for either.
+    A command id belongs to one entry: a store cannot accept a log that an audit rejects.
     """
     log = log_of(where, lines)
     if log.damage is not None:
@@ -419,7 +419,7 @@ def one_entry(lines: bytes) -> Batch:
 
 
 def require_sound(where: Path | str, data: bytes) -> None:
-    """Raise StoreError unless a log is sound with the lines that are to be kept, which are in it already."""
+    """Raise StoreError unless a log is sound that already includes the new lines."""
     log = log_of(where, data)
     if log.damage is not None or log.torn:
         what = str(log.damage or "an opening stands right before its entry, or behind it")
@@ -427,7 +427,7 @@ def require_sound(where: Path | str, data: bytes) -> None:
 
 
 def first_result(where: Path | str, command: Command, body: bytes, head: Head) -> Head:
-    """The result of a command that was taken before. Raises StoreError when it asked for something else then."""
+    """The result of a repeated command. Raises StoreError when its id came with another input before."""
     if body != command.body:
         what = f"this command id was used for another input: entry {head.n}"
         raise StoreError(where, what, "give every command an id of its own")
@@ -435,9 +435,9 @@ def first_result(where: Path | str, command: Command, body: bytes, head: Head) -
 
 
 def merged(lines: Iterable[tuple[int, bytes]], openings: dict[int, bytes] | None) -> bytes:
-    """Lines with the openings that are kept apart put back, each right before its entry; None: only public lines.
+    """Lines with their separate openings, each again right before its entry; None: only public lines.
 
-    A value or a chain that was opened later stands among the lines, where it was opened, and is not public either.
+    The later opening of a value or a chain has its place among the lines; it is not public either.
     """
     if openings is None:
         return redacted(b"".join([line for _, line in lines]))
@@ -470,21 +470,21 @@ def checked_name(name: str) -> str:
 
 
 def missing(where: Path | str, name: str) -> StoreError:
-    """What to say where a match is not there."""
+    """The error for a missing match."""
     return StoreError(where, f"holds no match {name!r}", "limmu store list says which there are")
 
 
 def there_already(where: Path | str, name: str) -> StoreError:
-    """What to say where a name is in use."""
+    """The error for a name in use."""
     return StoreError(where, f"holds a match {name!r} already", "give another name: nothing is ever overwritten")
 
 
 POLL = 0.05
-"""Seconds between two looks at a store that cannot tell by itself."""
+"""Seconds between two looks at a store that cannot notify."""
 
 
 def polled(store: Store, name: str, timeout: float) -> Iterator[Head]:
-    """``subscribe`` for a store that has to be asked."""
+    """``subscribe`` for a store that cannot notify: it polls."""
     head = store.head(name)
     yield head
     until = time.monotonic() + timeout

@@ -2,7 +2,7 @@
 
 An append is one statement: it moves the match's head row first, so writers of one match wait for each other and writers
 of different matches do not. What everybody may see is in the schema ``limmu``, openings, secrets and snapshots in
-``limmu_hidden``: a role that only watches is granted the first alone.
+``limmu_hidden``: a role that only watches needs a grant of the first alone.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ except ImportError as error:
     raise StoreError("postgres", f"psycopg is missing ({error})", "install it: pip install 'limmu[postgres]'") from None
 
 _LOCK = 0x4C494D55
-"""The space of advisory locks by which a subscriber says that it listens, and which guards the making of the tables."""
+"""The space of advisory locks: a subscriber holds one while it listens; another guards the making of the tables."""
 _SCHEMA = """
 CREATE SCHEMA limmu;
 CREATE SCHEMA limmu_hidden;
@@ -89,7 +89,7 @@ WITH moved AS (
 SELECT CASE WHEN pg_try_advisory_xact_lock(%(lock)s, match) THEN '' ELSE pg_notify('limmu_' || match, '')::text END
 FROM moved
 """
-"""Subscribers hold the lock shared: only where there are some is anybody notified, for that makes commits wait."""
+"""Subscribers share this lock: an append notifies only if there are any, because a notification delays commits."""
 _BESIDE = """
 WITH moved AS (
     UPDATE limmu.head SET lines = lines + %(count)s WHERE name = %(name)s RETURNING match, lines, n, leaf
@@ -113,7 +113,7 @@ _TAKEN = "SELECT body, n, leaf FROM limmu.command WHERE match = %s AND id = %s"
 
 
 class PostgresStore:
-    """A :class:`limmu.stores.Store` in a PostgreSQL database; its tables are made if they are not there.
+    """A :class:`limmu.stores.Store` in a PostgreSQL database; it makes missing tables.
 
     ``dsn`` is what libpq takes: ``host=... dbname=...`` or ``postgresql://...``. Give every thread that writes much a
     store of its own: one store is one connection. Raises StoreError.
@@ -138,7 +138,7 @@ class PostgresStore:
                     do = "check the name; the first match that is kept in it makes it a store"
                     raise NoStore(self.where, "no store in this database", do)
                 db.execute("SELECT pg_advisory_lock(%s, 0)", (_LOCK,))
-                if db.execute(_THERE).fetchone() == (None,):  # nobody else was quicker
+                if db.execute(_THERE).fetchone() == (None,):  # no other program has made it in the meantime
                     with db.transaction():
                         db.execute(_SCHEMA)
                 db.execute("SELECT pg_advisory_unlock(%s, 0)", (_LOCK,))
@@ -201,7 +201,7 @@ class PostgresStore:
         try:
             if self._added(_APPEND, values, batch) is not None:
                 return batch.head
-        except psycopg.errors.UniqueViolation:  # the command is known: the move was rolled back
+        except psycopg.errors.UniqueViolation:  # a repeated command: the transaction rolled the move back
             pass
         return self._known(name, batch, batch.before)
 
@@ -308,7 +308,7 @@ class PostgresStore:
         return merged([(n, line) for n, line, _ in rows], hidden)
 
     def _added(self, statement: str, values: dict[str, Any], batch: Batch) -> tuple[Any, ...] | None:
-        """Append, if the log is sound with it: None where it does not follow. Raises StoreError."""
+        """Append lines, if the log stays sound; None where they do not follow its head. Raises StoreError."""
         with self._saying() as db:
             if not batch.placed:
                 return db.execute(statement.encode(), values).fetchone()
@@ -319,7 +319,7 @@ class PostgresStore:
                 return row
 
     def _known(self, name: str, batch: Batch, expected: Head) -> Head:
-        """The first result of a command that was taken before. Raises Stale or StoreError."""
+        """The first result of a repeated command. Raises Stale or StoreError."""
         with self._saying() as db:
             match, head = self._find(db, name)
             for command in batch.commands:
@@ -343,7 +343,7 @@ class PostgresStore:
 
     @contextmanager
     def _saying(self) -> Generator[Connection[Any]]:
-        """The connection; what PostgreSQL says, as a StoreError. After a failure the next call connects anew."""
+        """The connection; errors of PostgreSQL become a StoreError. After a failure the next call connects anew."""
         with self._mutex:
             try:
                 yield self._connection()

@@ -18,7 +18,7 @@ from limmu.trouble import SILENT, Listener, Trouble
 
 @contextmanager
 def telling() -> Generator[None]:
-    """What a store says, as trouble."""
+    """Turns a StoreError into Trouble."""
     try:
         yield
     except StoreError as error:
@@ -27,7 +27,7 @@ def telling() -> Generator[None]:
 
 @attrs.frozen(eq=False)
 class Recording:
-    """A log as far as it is sound, with its game and pack where they are at hand.
+    """A log as far as it is sound, with its game and pack where this machine has them.
 
     ``why_not`` says why the game or pack is missing. ``entries`` hold their secrets where the log opens them.
     """
@@ -41,7 +41,7 @@ class Recording:
     def folded(self, secret: bytes = b"", *, strict: bool = False, listener: Listener = SILENT) -> Played:
         """The match as far as it is sound, by folding. Raises Trouble without the game or a sound entry.
 
-        ``strict``: also when any entry is not sound.
+        ``strict``: Trouble for any unsound entry, too.
         """
         if self.game is None:
             raise Trouble(f"{self.path}: {self.why_not}", "install the game to read this log")
@@ -54,7 +54,7 @@ class Recording:
                     entries.append(record.entry)
                     if record.entry.n % 64 == 0:
                         tick(record.entry.n)
-        except Exception as error:  # whatever an edited entry makes a fold do
+        except Exception as error:  # an edited entry can make a fold raise any error
             if strict or not entries:
                 raise Trouble(f"{self.path}: {error}", f"limmu verify {self.path} says more") from None
             listener.remark(f"{self.path}: {error}; what follows stops after entry {entries[-1].n}")
@@ -102,7 +102,7 @@ def read_recording(path: Place, pack_dir: Path | None = None) -> Recording:
 
 
 def read_played(path: Place, pack_dir: Path | None = None, listener: Listener = SILENT) -> Played:
-    """A log read and folded; the listener hears of anything that is not sound. Raises Trouble."""
+    """A log read and folded; the listener gets a remark on anything unsound. Raises Trouble."""
     recording = read_recording(path, pack_dir)
     log = recording.log
     if log.damage is not None:

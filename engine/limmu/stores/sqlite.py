@@ -1,7 +1,7 @@
 """Matches in one SQLite file, through the standard library: the store for a club on one machine.
 
 SQLite 3.7.0 to 3.51.2 can damage a file in WAL mode when two connections write or checkpoint at once. With such a
-version one store object at a time writes through WAL, held to it by a lock on ``FILE.lock``; a file that is switched to
+version one store object at a time writes through WAL, and a lock on ``FILE.lock`` ensures it; a file switched to
 ``several`` processes uses a rollback journal instead. The file is readable by its owner alone: it holds secrets.
 """
 
@@ -68,7 +68,7 @@ CREATE TABLE snapshot (
 ) STRICT;
 """
 _KEPT = {"line": "seq", "command": "id", "opening": "n", "secret": "match"}
-"""What is never changed, with the column that tells the rows of a match apart."""
+"""Tables whose rows never change, each with the column that tells the rows of a match apart."""
 _GUARD = """
 CREATE TRIGGER {0}_not_changed BEFORE UPDATE ON {0} BEGIN SELECT RAISE(ABORT, 'what is kept is never changed'); END;
 CREATE TRIGGER {0}_not_deleted BEFORE DELETE ON {0} BEGIN SELECT RAISE(ABORT, 'what is kept is never deleted'); END;
@@ -96,11 +96,11 @@ _SETTINGS = (
 
 
 class SqliteStore:
-    """A :class:`limmu.stores.Store` in a SQLite file, made if it is not there.
+    """A :class:`limmu.stores.Store` in a SQLite file; it makes a missing one.
 
-    ``processes`` changes how many may write (below SQLite 3.51.3); it is remembered in the file, and None leaves it as
+    ``processes`` changes how many may write (below SQLite 3.51.3); the file remembers it, and None leaves it as
     it is. ``write=False`` only reads, beside any writer. Raises StoreError when another program holds the file, or
-    when it is no store.
+    when the file is no store.
     """
 
     def __init__(self, path: Path, *, processes: Processes | None = None, write: bool = True) -> None:
@@ -146,7 +146,7 @@ class SqliteStore:
                 for match, end in db.execute(_MOVE, after).fetchall():
                     self._add(db, name, match, end, batch)
                     return batch.head
-        except sqlite3.IntegrityError:  # the command is known: the move was rolled back
+        except sqlite3.IntegrityError:  # a repeated command: the transaction rolled the move back
             pass
         return self._known(name, batch, batch.before)
 
@@ -255,7 +255,7 @@ class SqliteStore:
         return Head(n, leaf)
 
     def _known(self, name: str, batch: Batch, expected: Head) -> Head:
-        """The first result of a command that was taken before. Raises Stale or StoreError."""
+        """The first result of a repeated command. Raises Stale or StoreError."""
         with self._reading() as db:
             match, head = self._find(db, name)
             for command in batch.commands:
@@ -275,7 +275,7 @@ class SqliteStore:
 
     @contextmanager
     def _reading(self) -> Generator[sqlite3.Connection]:
-        """One state of the file for everything that is read inside."""
+        """Every read inside sees the same state of the file."""
         with self._mutex, self._saying():
             db = self._connection()
             db.execute("BEGIN")
@@ -287,7 +287,7 @@ class SqliteStore:
 
     @contextmanager
     def _writing(self) -> Generator[sqlite3.Connection]:
-        """All or nothing, on the disk when it is left without an error."""
+        """A transaction: all or nothing, on the disk when the block ends without an error."""
         with self._mutex, self._saying():
             if not self.write:
                 raise StoreError(self.path, "opened to read only", "open it to write")
@@ -303,7 +303,7 @@ class SqliteStore:
 
     @contextmanager
     def _saying(self) -> Generator[None]:
-        """What SQLite says, as a StoreError. A connection is used again only after a full disk or a lock."""
+        """Turns errors of SQLite into a StoreError. It keeps the connection only after a full disk or a lock."""
         try:
             yield
         except sqlite3.IntegrityError:
@@ -354,14 +354,14 @@ class SqliteStore:
         return db
 
     def _write_out(self, db: sqlite3.Connection) -> None:
-        """Write anew, and sync, what a failed sync left in the journal: it may be nowhere but in memory."""
+        """Write and sync again what a failed sync left in the journal: the disk may lack it."""
         if db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:
             what = "what failed to be written cannot be written out while another program reads"
             raise StoreError(self.path, what, "close the programs that have it open")
         self._failed = False
 
     def _check(self, db: sqlite3.Connection) -> None:
-        """That the file is a store; a new one becomes one."""
+        """Check that the file is a store; an empty file becomes one."""
         if not self._is_new(db):
             kind, form = (db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version"))
             if (kind, form) != (_APPLICATION, _FORMAT):
@@ -370,7 +370,7 @@ class SqliteStore:
             raise StoreError(self.path, "an empty file", "the first match that is kept in it makes it a store")
         else:
             db.execute("BEGIN IMMEDIATE")
-            if self._is_new(db):  # nobody else was quicker
+            if self._is_new(db):  # no other program has made it in the meantime
                 for statement in _SCHEMA.split(";\n"):
                     db.execute(statement)
                 for statement in _GOES_ON:
@@ -447,7 +447,7 @@ def _through_wal(path: Path) -> bool:
 
 
 def _made(path: Path) -> None:
-    """A new empty file that its owner alone may read."""
+    """Make an empty file that its owner alone may read."""
     try:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
         sync_directory(path.parent)

@@ -1,6 +1,6 @@
 """The testing kit: positions, scripts and cases for any game, and whether a game conforms.
 
-Everything that needs pytest or Hypothesis is in modules of its own: :mod:`limmu.testing.suite`,
+Only these modules need pytest or Hypothesis: :mod:`limmu.testing.suite`,
 :mod:`limmu.testing.strategies`, :mod:`limmu.testing.machine`.
 """
 

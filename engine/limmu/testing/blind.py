@@ -1,7 +1,7 @@
-"""Secrets: two matches that differ only in what an audience may not see are one match to that audience.
+"""Secrets: an audience cannot tell apart two matches that differ only in what it may not see.
 
-The twin of a match has the same inputs, but the shuffles lay the items that the audience never sees in another order,
-and the secret answers of others follow. Whatever the audience receives must be the same, byte for byte, once hashes
+The twin of a match has the same inputs, but its shuffles order the items that the audience never sees differently,
+and others' secret answers change with them. What the audience receives must be the same, byte for byte, once hashes
 and commitments are replaced by their place: the view, the question and what it offers, refusals of whatever it may try,
 the published log and the openings that are its own; and all of it in the same number, order and length.
 """
@@ -72,7 +72,7 @@ _NUMBERS = re.compile(rb"\d+")
 
 
 def visible(entry: Entry[Fact[Any]], board: Any, audience: str) -> Iterator[int]:
-    """Every number in what an audience may see: a :data:`Known` for any game, which rather counts an item too many."""
+    """Every number that an audience may see: a :data:`Known` for any game; it may count an item too many."""
     shown: list[Any] = [seen(board, (audience,)), *[seen(fact, (audience,)) for fact in entry.facts]]
     if isinstance(entry.control, Control):
         shown += [seen(frame.proc, (audience,)) for frame in entry.control.push]
@@ -85,7 +85,7 @@ def visible(entry: Entry[Fact[Any]], board: Any, audience: str) -> Iterator[int]
 
 
 class Sightings:
-    """When the items of the shuffles of a match came in, and when an audience saw them first."""
+    """When each shuffled item entered a match, and when an audience first saw it."""
 
     def __init__(self, played: Played, audience: Audience, known: Known = visible) -> None:
         self.audiences = (audience,) if isinstance(audience, str) else audience
@@ -105,7 +105,7 @@ class Sightings:
                     self.came.setdefault(item, n + 1)
 
     def swap(self, stop: int, seed: str) -> dict[int, int]:
-        """A random permutation of the items that came in, but that the audience has not seen by entry ``stop``."""
+        """A random permutation of the items in play that the audience has not seen by entry ``stop``."""
         unseen = [item for item, n in self.came.items() if n <= stop and self.seen.get(item, stop + 1) > stop]
         others = list(unseen)
         random.Random(seed).shuffle(others)
@@ -226,13 +226,13 @@ def _same(match: Match[Any], twin: Match[Any], audiences: tuple[str, ...], seed:
 
 
 def _same_branches(match: Match[Any], twin: Match[Any], audiences: tuple[str, ...], seed: int, start: int) -> None:
-    """A branch from an earlier entry tells no more than the line did."""
+    """A branch from an earlier entry reveals no more than the original line."""
     n = random.Random(f"{seed}/branch").randint(start, match.n)
     _same(branch(match, n), branch(twin, n), audiences, seed)
 
 
 def _same_logs(log: bytes, twin: bytes, match: Match[Any], audiences: tuple[str, ...]) -> None:
-    """The log for each audience has the same lines, of the same lengths, but for what hides secrets."""
+    """The log for each audience has the same lines, of the same lengths, except for hashes and commitments."""
     cut = b"".join(log.splitlines(keepends=True)[: read_log(log).line_of(match.n)])
     for audience in audiences:
         mine = redacted_for(cut, match.game, audience).splitlines()
@@ -267,7 +267,7 @@ def received(match: Match[Any], audience: Audience, seed: int = 0) -> dict[str, 
 
 
 def _tries(match: Match[Any], seat: str) -> list[Input]:
-    """What somebody may try at any time to learn from the refusal."""
+    """Inputs that somebody may try at any time to learn from their refusal."""
     last = match.n - 1
     bodies = (
         *[StandingPass(scope) for scope in ("", "touched", *match.game.scopes)],
@@ -302,7 +302,7 @@ def _plain_line(json: bytes) -> bytes:
 
 
 def assert_sealed(played: Played, audiences: Iterable[Audience], start: int = 0) -> int:
-    """While answers are sealed, nobody is told which one another seat gave. Returns how many were compared.
+    """While answers are sealed, no seat learns another's answer. Returns how many answers it compared.
 
     Raises AssertionError at the first difference.
     """

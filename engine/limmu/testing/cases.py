@@ -159,7 +159,7 @@ def _function(game: Game[Any], pack: Any, case: Case) -> str:
 
 
 def _called(game: Game[Any], pack: Any, case: Case, function: Any, given: Table) -> Any:
-    """What the function gives for one set of arguments."""
+    """The value of the function for one set of arguments."""
     hints = get_type_hints(function)
     arguments: dict[str, Any] = {}
     board = _board(game, pack, case.position)
@@ -177,7 +177,7 @@ def _called(game: Game[Any], pack: Any, case: Case, function: Any, given: Table)
 
 
 def _agree(value: Any, wanted: Any, refused: str) -> str:
-    """What is wrong with the value of a function; "" when it is the wanted one."""
+    """How the value of a function differs from the wanted one; "" when it agrees."""
     result: Any = value
     if isinstance(value, Verdict):
         verdict = cast("Verdict[Any]", value)
@@ -195,7 +195,7 @@ def _refused_as(words: str, verdict: Verdict[Any]) -> bool:
 
 
 def _values(game: Game[Any], board: Any, value: Any) -> Any:
-    """A value of a case file with texts in the game's notation replaced by what they mean."""
+    """A value of a case file, with each text in the game's notation replaced by its value."""
     if isinstance(value, dict):
         return {name: _values(game, board, part) for name, part in cast("Table", value).items()}
     if isinstance(value, list):
@@ -288,7 +288,7 @@ def _step(driver: Driver[Any], item: Any) -> str:
     seat = item["seat"]
     try:
         answer = answer_in(driver, seat, item["answer"])
-    except NotWritten:  # of no shape that could be an answer: to be refused as it stands
+    except NotWritten:  # no answer has this shape: the rules must refuse the raw text
         if not item["refused"]:
             raise
         answer = item["answer"]

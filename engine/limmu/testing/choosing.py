@@ -1,4 +1,4 @@
-"""A property of every game: what its questions offer in parts and what they accept are the same answers."""
+"""A property of every game: the answers that its questions offer part by part are those that they accept."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ Below = Callable[[int], int]
 """``below(n)`` gives a number from 0 to n-1."""
 
 OPTIONS = 12
-"""Options of a level that are followed, at most."""
+"""The most options of a level to follow."""
 LISTED = 300
-"""Answers that are compared one by one, at most."""
+"""The most answers to compare one by one."""
 DEEP = 200
-"""Picks of an answer, at most."""
+"""The most picks of an answer."""
 
 
 @attrs.define
 class ChoicesAgree:
-    """Every option leads on; what is put together is accepted; what is accepted can be put together, and written.
+    """Every option leads on; a question accepts every composed answer; picks and the notation reach every legal answer.
 
-    About one question in ``one_in`` is looked at, by descents, by what is like a legal answer, and by listing.
+    It checks about one question in ``one_in``: by random descents, by near-legal answers, and by listing.
     """
 
     seed: int
@@ -59,7 +59,7 @@ class ChoicesAgree:
             seen = view(after, seat)
             may = [
                 one for one in seen.may if one.choices(()).size
-            ]  # who holds nothing for it is offered it all the same
+            ]  # a seat that holds nothing for it gets the offer, too
             for asked in (*([seen.question] if seen.question else []), *may):
                 assert_choices(asked, below)
 
@@ -164,7 +164,7 @@ def _assert_bag(name: str, choices: InParts[Any], picks: Part, below: Below) -> 
 
 
 def _checked(asked: Asked[Any], answer: Any) -> bool:
-    """Whether a question accepts what has the form of an answer; what has not, no check ever sees."""
+    """Whether a question accepts a value of an answer's form; a value of another form never reaches its check."""
     try:
         msgspec.convert(msgspec.to_builtins(answer), answer_type(type(asked.question)), strict=True)
     except msgspec.ValidationError:
@@ -173,7 +173,7 @@ def _checked(asked: Asked[Any], answer: Any) -> bool:
 
 
 def _walked(asked: Asked[Any], choices: InParts[Any], answer: Any) -> bool:
-    """Whether the choices lead to an answer, up to what is as good as another."""
+    """Whether the choices lead to an answer or to an equivalent one."""
     try:
         msgspec.convert(msgspec.to_builtins(answer), answer_type(type(asked.question)), strict=True)
     except msgspec.ValidationError:

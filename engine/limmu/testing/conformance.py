@@ -37,18 +37,18 @@ from limmu.testing.sources import rule_findings
 from limmu.toolkit.clauses import CLAUSES, is_group, load_clauses, load_rulings, statuses, unlisted
 
 STRIDE = 4
-"""Offers and refusals are looked at after every entry by ``suite.matches``, here after one in so many."""
+"""``suite.matches`` checks offers and refusals after every entry; this check does after one entry in so many."""
 ENTRIES = 60
-"""Of a match, times the budget: so far views, offers and refusals are looked at; invariants and bytes to the end."""
+"""Entries, times the budget: up to here a match checks views, offers and refusals; invariants and bytes to its end."""
 TABLE_SHARE = 20
-"""One clause in so many may be left to the people at the table."""
+"""At most one clause in so many may have the status ``table``: the people enforce it, no program can."""
 
 
 @attrs.frozen
 class Subject:
-    """A game under test, with what only its author knows of it.
+    """A game under test, with what only its author can tell.
 
-    ``examples`` is the budget: matches of every scenario, pairs, and runs of the state machine are counted by it.
+    ``examples`` is the budget: it sets the number of matches of every scenario, of pairs, of state machine runs.
     ``out_of_order`` names the steps (``battle.roll``) that stand where play needs them, not where the rulebook has
     their clauses.
     """
@@ -62,7 +62,7 @@ class Subject:
     examples: int = 5
     most: int = MOST
     some: tuple[str, ...] = ()
-    """The scenarios that are played, if not all."""
+    """The scenarios to play, if not all."""
     cases: Path | None = None
     """A folder of case files."""
     library: Path | None = None
@@ -70,12 +70,12 @@ class Subject:
 
     @property
     def package(self) -> str:
-        """Where its clauses, texts and rules are: the package of its board."""
+        """The package of its board, which holds its clauses, texts and rules."""
         return self.game.package
 
     @property
     def scenarios(self) -> list[str]:
-        """The scenarios that are played, sorted by name."""
+        """The scenarios to play, sorted by name."""
         return sorted(self.some or self.game.scenarios(self.game.load_pack(None)))
 
     def has(self, name: str) -> bool:
@@ -116,7 +116,7 @@ def texts_are_complete(subject: Subject) -> str:
 
 
 def steps_follow_the_outline(subject: Subject) -> str:
-    """Steps that are reached by falling through stand in the order of their clauses, those known otherwise apart."""
+    """Steps that follow each other by falling through keep the order of their clauses, except ``out_of_order``."""
     places = {clause.id: i for i, clause in enumerate(load_clauses(subject.package))} if subject.has(CLAUSES) else {}
     outlines = [OUTLINES[cls] for cls in subject.game.procedures.values()]
     found = [name for outline in outlines for name in _misplaced(outline, places)]
@@ -223,7 +223,7 @@ def _watchers(subject: Subject, scenario: str, seed: int) -> Sequence[Watcher]:
 
 
 def matches_end_whatever_the_dice(subject: Subject) -> str:
-    """With most dice high, low, or in turn, matches end too."""
+    """Matches also end when most dice show high, low, or alternating faces."""
     for i, dice in enumerate((HighestDice(), LowestDice(), AlternatingDice())):
         scenario = subject.scenarios[i % len(subject.scenarios)]
         random_match(

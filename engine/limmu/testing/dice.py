@@ -26,9 +26,9 @@ from limmu.core import (
 )
 
 MOST_OUTCOMES = 1296
-"""Rolls with more outcomes are judged by those with the same face on every die."""
+"""Of a roll with more outcomes, only those with the same face on every die count."""
 Worth = Callable[[Match[Any], str], int]
-"""How well a seat stands after an entry: the more, the better."""
+"""How good the position of a seat is after an entry: higher is better."""
 
 
 class HighestDice(Source):
@@ -68,7 +68,7 @@ class AlternatingDice(Source):
 
 
 class MostlyDice(Source):
-    """Other dice, but every so many-th roll is of a seed: rules that roll again on a tie come to an end."""
+    """Other dice, except that a seed gives every n-th roll: so rules that roll again on a tie come to an end."""
 
     terms = DiceTerms("scripted")
 
@@ -76,12 +76,12 @@ class MostlyDice(Source):
         self._dice, self._every, self._seeded = dice, every, SeededDice(seed)
 
     def outcome(self, question: RollDice | ShuffleItems, n: int) -> tuple[int, ...]:
-        """What the other dice give, or the seed."""
+        """The outcome of the other dice, or of the seed."""
         return (self._dice if n % self._every else self._seeded).outcome(question, n)
 
 
 class WorstDice:
-    """What is worst for a seat, found by playing every outcome through the rules; the first of several as bad.
+    """The worst outcome for a seat, found by playing every outcome through the rules; of equally bad ones the first.
 
     ``worth`` says how well the seat stands then: it looks one entry ahead, not further.
     """

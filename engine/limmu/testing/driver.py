@@ -1,4 +1,4 @@
-"""A match in the middle of things, driven by a script: what clause tests and case files run on."""
+"""A match at any position, driven by a script: clause tests and case files run on it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ B = TypeVar("B")
 
 
 class Driver(Generic[B]):
-    """Answers and natural dice in, facts out. ``facts`` are all since the start; ``last`` those of the last step."""
+    """Answers and natural dice in, facts out. ``facts`` has all since the start, ``last`` those of the last step."""
 
     def __init__(self, match: Match[B], facts: Sequence[Fact[B]], dice: Dice) -> None:
         self.match = match
@@ -54,7 +54,7 @@ class Driver(Generic[B]):
 
     @property
     def over(self) -> Outcome | None:
-        """How the procedure or match ended; None while something is asked."""
+        """How the procedure or match ended; None while a question is open."""
         return self.match.over
 
     @property
@@ -63,7 +63,7 @@ class Driver(Generic[B]):
         return question(self.match)
 
     def asked(self, seat: str) -> Asked[B]:
-        """The question of a seat. Raises LookupError when it is not asked."""
+        """The question of a seat. Raises LookupError when the seat has none."""
         found = view(self.match, seat).question
         if found is None:
             open_ = self.open
@@ -76,19 +76,19 @@ class Driver(Generic[B]):
         return list(self.asked(seat).answers())
 
     def answer(self, seat: str, *answers: Any) -> Driver[B]:
-        """Answers of a seat to the questions it is asked one after the other."""
+        """Answer, as a seat, its questions one after the other."""
         for answer in answers:
             self.take(decide(seat, answer))
         return self
 
     def refusal(self, seat: str, answer: Any) -> Verdict[bool]:
-        """The verdict on an answer that is refused. Raises AssertionError when it is accepted."""
+        """The verdict on a refused answer. Raises AssertionError when the rules accept the answer."""
         verdict = check(self.match, decide(seat, answer))
         assert not verdict, f"{seat}: {answer!r} is accepted"
         return verdict
 
     def take(self, inp: Input) -> Driver[B]:
-        """Any input, then chance until a seat is asked."""
+        """Take any input, then chance until a seat has a question."""
         self.last = []
         self._take(inp)
         self._chance()

@@ -25,12 +25,12 @@ def no_texts() -> dict[str, str]:
 
 
 class CaseError(ValueError):
-    """A case that cannot be run as it is written."""
+    """A case that nothing can run as its file has it."""
 
 
 @attrs.frozen
 class Then:
-    """What must follow. Everything that is given is checked; nothing else is."""
+    """What must follow. A case checks every field it gives, and nothing else."""
 
     facts: tuple[dict[str, Any], ...] = ()
     """Facts that must come in this order; each lists the fields that matter, `_` is its stored name."""
@@ -40,13 +40,13 @@ class Then:
     forces: tuple[str, ...] = ()
     markers: dict[str, str] = attrs.Factory(no_texts)
     question: Table = attrs.Factory(no_table)
-    """`seat`, `_` (stored name) and any fields of the open question; `seat = ""` when nothing is asked."""
+    """`seat`, `_` (stored name) and any fields of the open question; `seat = ""` when there is none."""
     offered: tuple[str, ...] = ()
     not_offered: tuple[str, ...] = ()
     offers: tuple[str, ...] = ()
-    """All that the asked seat is offered, in any order."""
+    """All offers to the asked seat, in any order."""
     gives: Any = None
-    """The value of a function; a list of them where several sets of arguments are given."""
+    """The value of a function; a list of values for several sets of arguments."""
     refused: str = ""
     """Clause and code (or one of them) with which a function refuses."""
 
@@ -55,7 +55,7 @@ class Then:
 
 
 def answer_in(driver: Driver[Any], seat: str, text: str) -> Any:
-    """An answer by its key; of a seat that is not asked, the text."""
+    """An answer by its key; for a seat without a question, the text."""
     if seat not in (driver.open.seats if driver.open else ()):
         return text
     asked = driver.asked(seat).question
@@ -155,7 +155,7 @@ def _forces(driver: Driver[Any], then: Then) -> str:
 
 
 def stacks(game: Game[Any], board: Any) -> list[str]:
-    """The lines of a position in the game's notation that say who stands where."""
+    """The lines of a position, in the game's notation, that list the stacks of each place."""
     lines: list[str] = []
     if game.notation.write_position is not None:
         for part in game.notation.write_position(board).values():
@@ -165,7 +165,7 @@ def stacks(game: Game[Any], board: Any) -> list[str]:
 
 
 def _loose(force: str) -> tuple[str, tuple[tuple[str, int], ...]]:
-    """A force with its counts added up by kind, whatever the divisions."""
+    """A force with its counts added up by kind, across its divisions."""
     head, _, counts = force.partition(":")
     totals: dict[str, int] = {}
     for count in counts.split():

@@ -1,4 +1,4 @@
-"""What an audience sees follows from what it may read: its own log, folded, gives the same view."""
+"""An audience sees no more than it may read: the fold of its own log gives the same view."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from limmu.core import (
 )
 
 LONGEST = 400
-"""Characters of a value in a message, at most."""
+"""The most characters of a value in a message."""
 
 
 class Eyes:
     """A watcher for one audience, which folds the published lines and the openings of that audience alone.
 
-    The view of the match must be the view of what was folded: a view that shows more is a leak. It is told of every
+    The view of the match must be the view of that fold: a view that shows more is a leak. Call the watcher with every
     entry from entry 0 on; ``rewind`` follows a branch.
     """
 
@@ -63,12 +63,12 @@ class Eyes:
 
 
 def sees(audience: str, allowed: tuple[str, ...]) -> bool:
-    """Whether an audience may see what these may: the umpire sees everything."""
+    """Whether one audience may see all that another may see: the umpire sees everything."""
     return audience == UMPIRE or audience in allowed
 
 
 def difference(part: str, mine: bytes, theirs: bytes) -> str:
-    """Where two JSON documents differ first: the path, what stands there in the one and in the other."""
+    """Where two JSON documents first differ: the path, and the value of each there."""
     return _difference(part, msgjson.decode(mine), msgjson.decode(theirs))
 
 

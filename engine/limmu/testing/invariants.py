@@ -1,4 +1,4 @@
-"""Invariants: what must hold after every entry, declared with the clauses that it stands for.
+"""Invariants: what must hold after every entry, declared with the clauses that demand it.
 
 @invariant("GK-2.2-a", "GK-2.2-c")
 def counters_are_conserved(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
@@ -15,19 +15,19 @@ import attrs
 from limmu.core import Entry, Fact, Match
 
 Watcher = Callable[[Match[Any], Entry[Fact[Any]], Match[Any]], None]
-"""What is looked at after every entry: the match before it, the entry, the match after it."""
+"""What a watcher receives after every entry: the match before it, the entry, the match after it."""
 
 
 @attrs.frozen
 class Invariant:
-    """A watcher with the clauses that it stands for; its failures name them."""
+    """A watcher with the clauses that it checks; its failures name them."""
 
     clauses: tuple[str, ...]
     watch: Watcher
 
     @property
     def name(self) -> str:
-        """The name it was declared with."""
+        """The name of the declared function."""
         return self.watch.__name__
 
     def __call__(self, before: Match[Any], entry: Entry[Fact[Any]], after: Match[Any]) -> None:

@@ -1,4 +1,4 @@
-"""A property of every game: in one list no two answers are called alike, and none is without a name."""
+"""A property of every game: no two answers of one list have the same label, and every answer has one."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from limmu.core import Asked, Entry, Fact, Match, Option, Part, question, view
 from limmu.display.shown import Shown
 
 FEW = 12
-"""Answers that are shown whole, in one list."""
+"""The most answers that one list shows whole."""
 
 
 @attrs.frozen
 class LabelsDiffer:
     """The answers that a seat chooses between have labels, each its own; interjections included.
 
-    About one question in ``one_in`` is looked at, along the way to a random answer.
+    It checks about one question in ``one_in``, along the way to a random answer.
     """
 
     shown: Shown

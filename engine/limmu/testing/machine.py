@@ -1,10 +1,10 @@
-"""A state machine of a game: matches are played, undone, branched, saved, redacted and resumed at random.
+"""A state machine of a game: it plays, undoes, branches, saves, redacts and resumes matches at random.
 
     TestParley = machine_for(game, invariants=INVARIANTS).TestCase
 
-After every entry: the fold of the written line is the live position, offers agree and are accepted, no audience is
-shown more than its own log holds, and the game's invariants hold. Whatever is refused leaves the match as it was.
-Whatever was written is verified. A failure shrinks to a short match, which is kept; a note on the error names the
+After every entry: the fold of the written line is the live position, offers agree and ``check`` accepts them, no
+audience sees more than its own log holds, and the game's invariants hold. A refused input leaves the match as it was.
+The machine verifies every written log. A failure shrinks to a short match in a file; a note on the error names the
 command that opens it.
 """
 
@@ -68,14 +68,14 @@ from limmu.testing.properties import (
 from limmu.testing.strategies import damaged, hostile_values, inputs
 
 NUMBERS = st.integers(0, 255)
-"""What chooses: 0 the first, which is what failures shrink to."""
+"""The numbers that choose: 0 takes the first option, so failures shrink to it."""
 _DICE = ("lowest", "highest", "alternating")
 _LINKS = 1024
-"""Of a chain of dice: more rolls than a match of the machine has."""
+"""The length of a chain of dice: more rolls than a match of the machine has."""
 
 
 class MatchMachine(RuleBasedStateMachine):
-    """One match of a game and what was written of it. Use :func:`machine_for`."""
+    """One match of a game and its written log. Use :func:`machine_for`."""
 
     game: Game[Any]
     pack: Any
@@ -109,7 +109,7 @@ class MatchMachine(RuleBasedStateMachine):
 
     @rule(choices=st.lists(NUMBERS, min_size=1, max_size=12))
     def play(self, choices: list[int]) -> None:
-        """Answers of those who are asked, and what chance gives in between."""
+        """Answers of the asked seats, and the outcomes of chance in between."""
         for choice in choices:
             self._chance()
             open_ = question(self.match)
@@ -131,7 +131,7 @@ class MatchMachine(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def try_anything(self, data: st.DataObject) -> None:
-        """Inputs and answers of any kind: what check refuses take refuses in the same words, and nothing changes."""
+        """Inputs and answers of any kind: ``take`` refuses what ``check`` does, in the same words, without a change."""
         inp: Input = data.draw(inputs(self.match), label="input")
         with self._keeping():
             agreed(self.match, inp)
@@ -143,12 +143,12 @@ class MatchMachine(RuleBasedStateMachine):
             for seat in self.match.seats:
                 agreed(self.match, decide(seat, value))
 
-    # ------------------------------------------------------------ what does not
+    # ------------------------------------------------------------ what leaves a match alone
 
     @precondition(lambda self: self.match.n > 0 and not self.match.header.anchors)
     @rule(back=NUMBERS)
     def branch(self, back: int) -> None:
-        """Go on from an earlier entry; the line that is left must not notice. Proven dice have no what-ifs."""
+        """Go on from an earlier entry; the old line must not change. A match with proven dice allows no what-if."""
         with self._keeping():
             n = max(0, self.match.n - 1 - back % 16)
             whole = self.match.past[: self.match.n + 1]
@@ -160,7 +160,7 @@ class MatchMachine(RuleBasedStateMachine):
 
     @rule()
     def save_and_resume(self) -> None:
-        """Go on from what was written, and from nothing else."""
+        """Go on from the written log alone."""
         with self._keeping():
             log = self._sound(b"".join(self.lines))
             folded = replay(log, self.game, self.pack, self.match.secret)
@@ -183,7 +183,7 @@ class MatchMachine(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def damage(self, data: st.DataObject) -> None:
-        """What a damaged log still holds is a beginning of what was written, or the damage is told."""
+        """A damaged log gives a beginning of the written log, or its reader reports the damage."""
         whole = b"".join(self.lines)
         harm = data.draw(damaged(whole), label="damage")
         with self._keeping():
@@ -192,7 +192,7 @@ class MatchMachine(RuleBasedStateMachine):
     # ------------------------------------------------------------ at the end
 
     def teardown(self) -> None:
-        """The whole line from its bytes alone, its audit, and the lines that were left."""
+        """Check the whole line from its bytes alone, its audit, and the abandoned lines."""
         if not hasattr(self, "match"):
             return
         with self._keeping():
@@ -248,12 +248,12 @@ class MatchMachine(RuleBasedStateMachine):
 
 
 def _root(error: BaseException) -> BaseException:
-    """What an error came from."""
+    """The first cause of an error."""
     return error if error.__cause__ is None else _root(error.__cause__)
 
 
 def assert_damage_is_told(whole: bytes, data: bytes, game: Game[Any], what: str = "") -> None:
-    """A reader of damaged bytes gets a beginning of the log, and is told of the damage unless it ends cleanly.
+    """A reader of damaged bytes gets a beginning of the log, and learns of the damage unless the log ends cleanly.
 
     Openings and remarks may be missing: they stand beside the entries, which do not depend on them.
     """

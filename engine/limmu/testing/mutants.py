@@ -1,7 +1,7 @@
 """How many mutants of a game's rules its tests kill: ``python -m limmu.testing.mutants GAME... --tests PATH``.
 
-The tests run once on the rules as they are, which says how long each takes and which of the functions that cite clauses
-it runs. Then each mutant runs, in a process of its own with its code put in place of the function's, the tests that ran
+The tests first run once on the unchanged rules: this shows how long each takes and which functions that cite clauses
+it runs. Then each mutant, in a process of its own where its code replaces the function's, runs the tests that ran
 the function: those that run the fewest first, until one fails. A mutant that no test kills survives: write the test, or
 list the mutant with the reason why nobody could tell the difference (``[[equivalent]]`` tables with ``game``,
 ``mutant`` and ``reason``, in a TOML file). It forks: POSIX only.
@@ -36,9 +36,9 @@ from limmu.toolkit.packs import PackError, read_record
 from limmu.trouble import Trouble
 
 SECONDS = 20
-"""Of processor time for one mutant. Half of them for what its tests take on the rules as they are."""
+"""Seconds of processor time for one mutant; its tests may take half of them on the unchanged rules."""
 WALL = 20
-"""Times as long by the clock, for a test that waits for something."""
+"""How many times as long a mutant may take by the clock, for a test that waits."""
 MEMORY = 4 << 30
 NUMBER, LEAST = 500, 95
 TOO_LONG = "it took too long"
@@ -48,7 +48,7 @@ Tell = Callable[[object], None]
 
 @attrs.frozen
 class Test:
-    """A test on the rules as they are: seconds, and the functions that cite clauses, of those it ran."""
+    """A test on the unchanged rules: its seconds, and the functions it ran, of those that cite clauses."""
 
     id: str
     seconds: float
@@ -109,7 +109,7 @@ class Results:
 
 
 def _limited() -> None:
-    """What a mutant may use; what it says is not heard."""
+    """Limits the resources of a mutant and discards its output."""
     null = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(null, stream)
@@ -120,7 +120,7 @@ def _limited() -> None:
 
 
 def forked(work: Callable[[Tell], None], prepare: Callable[[], None]) -> Generator[Any, None, int]:
-    """Yields what the work tells in a process of its own, and returns how that ended, as `os.waitpid` puts it."""
+    """Run the work in a process of its own: yields its messages, returns its exit status as `os.waitpid` gives it."""
     reading, writing = os.pipe()
     pid = os.fork()
     if pid == 0:
@@ -141,7 +141,7 @@ def forked(work: Callable[[Tell], None], prepare: Callable[[], None]) -> Generat
 
 
 class Live:
-    """The functions of this process by their code: what a mutant's code takes the place of."""
+    """The functions of this process by their code, for a mutant's code to replace."""
 
     def __init__(self) -> None:
         self._functions: dict[tuple[str, str, int], list[FunctionType]] = {}
@@ -225,7 +225,7 @@ class Runner:
 
     def _mutated(self, items: Mapping[str, pytest.Item]) -> None:
         live = Live()
-        gc.freeze()  # the processes share what is there
+        gc.freeze()  # the forked processes share the present objects
         with _progress("mutants", len(self.chosen)) as tick:
             for clause, mutant in self.chosen:
                 tests = [items[test.id] for test in reaching(mutant, self.tests)]
@@ -249,7 +249,7 @@ class Runner:
 
 
 def ended(running: Generator[Any, None, int], told: list[str]) -> int:
-    """How a process ended; what it tells until then is added to ``told``."""
+    """How a process ended; its messages until then go to ``told``."""
     while True:
         try:
             told.append(next(running))
@@ -364,7 +364,7 @@ def main() -> None:
 
 
 def judged(given: Namespace) -> bool:
-    """Make the mutants that are asked for, run and tell them: whether enough are killed. Raises Trouble."""
+    """Make the requested mutants, run them and report: returns whether the tests kill enough. Raises Trouble."""
     games: list[str] = given.games
     reasons = equivalents(given.equivalent, games)
     mutants: list[Mutant] = []

@@ -22,9 +22,9 @@ import attrs
 __all__ = ["Mutant", "Spot", "mutants_in", "mutants_of", "spread"]
 
 NO_RULES = ("bots", "display", "scene", "notation")
-"""Modules of a game package, by how their names begin, that hold no rules."""
+"""Modules of a game package that hold no rules, by the beginnings of their names."""
 SHOWN = 60
-"""Characters of source that name a change, where a part of it is not longer by itself."""
+"""The most characters of source that name a change, unless the changed part alone is longer."""
 _CITED = re.compile(r"[A-Z-]+-[0-9A-Z.]+(-[a-z0-9]+)*")
 """The id of a clause or ruling: GK-13.4-j, GKR-051, R-GE-36."""
 _EFFECTS = {"emit", "append", "extend", "add", "update"}
@@ -49,7 +49,7 @@ _SWAPS = {a: b for pair in _PAIRS for a, b in (pair, pair[::-1])}
 
 @attrs.frozen(eq=False)
 class Spot:
-    """A place in a syntax tree and what comes there instead."""
+    """A place in a syntax tree and its replacement."""
 
     parent: ast.AST
     field: str
@@ -235,7 +235,7 @@ def _cited(node: ast.AST, clauses: Set[str]) -> tuple[str, ...]:
 
 
 def _told(spot: Spot, around: Sequence[ast.AST]) -> str:
-    """A change in words of the source: with as much around it as is short."""
+    """A change in words of the source, with as much source around it as stays short."""
     if isinstance(spot.old, ast.If):
         return f"if {ast.unparse(spot.old.test)}: ... -> pass"
     shown: ast.AST = spot.old
@@ -309,7 +309,7 @@ def _drawn(text: str) -> str:
 
 
 def spread(mutants: Iterable[Mutant], number: int, sound: Callable[[Mutant], bool]) -> list[tuple[str, Mutant]]:
-    """So many mutants that are sound, spread over the clauses, each with its clause: the same for the same rules."""
+    """So many valid mutants, spread over the clauses, each with its clause: the same for the same rules."""
     by_clause: dict[str, list[Mutant]] = {}
     for mutant in sorted(mutants, key=lambda mutant: _drawn(mutant.key), reverse=True):
         for clause in mutant.clauses:

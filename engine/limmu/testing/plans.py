@@ -1,4 +1,4 @@
-"""Plans: matches told by a scenario, a seed for chance, and small numbers that choose among the answers."""
+"""Plans: a scenario, a seed for chance and small numbers that choose among the answers make a match."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Plan:
 
 
 def chosen(asked: Any, number: int) -> Any:
-    """The answer that a number chooses: by its place, 0 the first; of a huge question odd numbers take a sample."""
+    """The answer that a number chooses: by its index; for a huge question an odd number takes a sample."""
     answers = asked.answers()
     if asked.takes_parts and number % 2:
         return asked.sample(random.Random(number).randrange)
@@ -46,7 +46,7 @@ def chosen(asked: Any, number: int) -> Any:
 def followed(game: Game[Any], plan: Plan, pack: Any = None) -> Played:
     """Play a plan: one answer for each of its numbers, chance in between and after the last.
 
-    It stops where a seat is asked, or at the end of the match.
+    It stops at a question for a seat, or at the end of the match.
     """
     dice = SeededDice(plan.dice)
     pack = game.load_pack(None) if pack is None else pack

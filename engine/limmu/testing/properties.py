@@ -1,7 +1,7 @@
 """What must hold in every match of every game: random play to the end, bytes, offers, refusals, invariants.
 
 Each property is a watcher, ``(before, entry, after) -> None``, that raises AssertionError. :func:`random_match` plays
-and calls them after every entry; a match in which one fails is kept in a file, up to that entry, and the message names
+and calls them after every entry; at a failure it keeps the match up to that entry in a file, and the message names
 the command that opens it. :mod:`limmu.testing.suite` makes tests of them in one line.
 """
 
@@ -63,13 +63,13 @@ from limmu.core import (
 from limmu.testing.invariants import Watcher
 
 MOST = 100_000
-"""Entries of a match; more is a runaway."""
+"""The most entries of a match: a longer one fails as endless."""
 FOLDER = Path(".pytest_cache") / "limmu-failures"
-"""Where a match is kept in which a property fails."""
+"""The directory that keeps a match in which a property fails."""
 
 Below = Callable[[int], int]
 Choose = Callable[[Below, Question[Any, Any], Any, Sequence[Any]], Any]
-"""How a player of a random match chooses: chance, the question, the board that he sees, what is on offer."""
+"""How a player of a random match chooses: from a random source, the question, the board in view, and the offers."""
 
 
 @attrs.frozen(eq=False)
@@ -82,7 +82,7 @@ class Played:
 
 
 def any_answer(below: Below, asked: Question[Any, Any], board: Any, answers: Sequence[Any]) -> Any:
-    """Each answer as likely; where there are too many to list, what the question samples."""
+    """Each answer with equal chance; where there are too many to list, a sample of the question."""
     return asked.sample(board, below) if takes_parts(asked) else answers[below(len(answers))]
 
 
@@ -148,7 +148,7 @@ def random_match(
 
 
 def interruption(match: Match[Any], below: Below) -> Input | None:
-    """Something legal beside the answer that is asked for; None if what was thought of is not legal now."""
+    """A legal input other than the answer to the question; None if the input it drew is not legal now."""
     seat = match.seats[below(len(match.seats))]
     scopes = ("", *match.game.scopes)
     to = max(0, match.n - 1 - below(4))
@@ -189,9 +189,9 @@ def kept(log: bytes, name: str, folder: Path = FOLDER) -> Path:
 
 @attrs.define
 class OffersAgree:
-    """What a seat is offered on its own view is what the whole board offers; ``check`` accepts it, and what is sampled.
+    """What a seat is offered on its own view is what the whole board offers; ``check`` accepts it, and samples, too.
 
-    Answers beyond ``most`` are not all checked: some are picked.
+    Of more than ``most`` answers it checks only some.
     """
 
     seed: int
@@ -220,7 +220,7 @@ class OffersAgree:
 
 @attrs.define
 class ProbesRefused:
-    """What is not on offer is refused, by whoever it comes, with a code; nothing that a player types is an exception.
+    """Rules refuse, with a code, what nobody offered, whoever sends it; no player's input ends in a stray exception.
 
     Every ``every``-th question is probed. Where the answers are not all listed, a probe may be legal: then it is taken.
     """
@@ -334,10 +334,10 @@ def assert_bytes_hold(played: Played) -> None:
 
 
 def assert_same(folded: Position, live: Position) -> None:
-    """A position that was folded is the live one, part by part."""
+    """A folded position equals the live one, part by part."""
     for part in PARTS:
         mine, theirs = getattr(folded, part), getattr(live, part)
-        same = mine == theirs or encode(mine) == encode(theirs)  # sealed answers of a log wait as bytes
+        same = mine == theirs or encode(mine) == encode(theirs)  # a log keeps sealed answers as bytes
         assert same, f"entry {live.n}: the {part} that is folded is {mine}, live it was {theirs}"
 
 

@@ -10,7 +10,7 @@ import ast
 from collections.abc import Iterator
 
 OUTWARD = ("limmu.cli", "limmu.stores", "limmu.bots", "limmu.testing", "limmu.server", "limmu_replays", "pytest")
-"""What rules never import: the surfaces that stand above them."""
+"""Packages that rules never import: the surfaces built on them."""
 BANNED_MODULES = {"random", "secrets", "time", "datetime", "uuid", "os"}
 BANNED_CALLS = {"hash", "id", "float", "round"}
 
@@ -131,7 +131,7 @@ def set_names(scope: ast.AST, outer: set[str]) -> set[str]:
 
 
 def consumed(node: ast.AST) -> list[ast.expr]:
-    """The expressions whose order shows in what this node makes of them."""
+    """The expressions whose order can change the result of this node."""
     if isinstance(node, ast.For | ast.AsyncFor):
         return [node.iter]
     if isinstance(node, ast.YieldFrom | ast.Starred):

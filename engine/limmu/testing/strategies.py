@@ -1,7 +1,7 @@
 """Hypothesis strategies for scenarios, matches, positions, answers, inputs and damaged logs of any game.
 
 They draw little (a scenario, a seed for chance, a list of small numbers that choose answers), so failures shrink to
-short matches of first answers. A match that they made is noted with the failure: it is kept, and the note names the
+short matches of first answers. A failure carries a note on the match: a file keeps it, and the note names the
 command that opens it.
 """
 
@@ -53,7 +53,7 @@ def follow(game: Game[Any], plan: Plan, pack: Any = None, folder: Path = FOLDER)
 
 
 class _Kept:
-    """Says how to open a match, and keeps it when it is asked to: Hypothesis prints notes of the final example only."""
+    """A note on how to open a match; printing it keeps the match. Hypothesis prints notes of the final example only."""
 
     def __init__(self, played: Played, folder: Path) -> None:
         self._played, self._folder = played, folder
@@ -111,7 +111,7 @@ def matches(
 def positions(
     game: Game[Any], *, pack: Any = None, scenario: str = "", answers: int = 40, options: Readings | None = None
 ) -> st.SearchStrategy[Match[Any]]:
-    """Matches in which a seat is asked now: see :func:`plans`."""
+    """Matches with a question open to a seat: see :func:`plans`."""
     return matches(game, pack=pack, scenario=scenario, answers=answers, options=options).map(_position).filter(_goes_on)
 
 
@@ -246,7 +246,7 @@ def _ruling(author: str, outcome: tuple[int, ...]) -> Ruling:
 
 @attrs.frozen
 class Damaged:
-    """A log that is not as it was, and what was done to it."""
+    """A damaged log, and a description of the damage."""
 
     data: bytes = attrs.field(repr=False)
     what: str

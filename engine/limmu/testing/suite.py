@@ -46,7 +46,7 @@ Test = Callable[..., None]
 def _both(
     game: Game[Any], run: Callable[[str, int], None], few: Sequence[int], many: Sequence[int], some: Sequence[str]
 ) -> Any:
-    """A test for a few seeds of every scenario, or of some, and one for many seeds of all that only a soak runs."""
+    """A test for a few seeds of every scenario (or of some), and one for many seeds of all, which only a soak runs."""
     scenarios = sorted(game.scenarios(game.load_pack(None)))
 
     def once(scenario: str, seed: int) -> None:
@@ -75,7 +75,7 @@ def matches(
 ) -> tuple[Test, Test]:
     """Random matches of every scenario end; offers, refusals, bytes and the invariants hold after every entry.
 
-    ``interrupt``: about one answer in so many is preceded by a pass, a note or something taken back. ``some``: the
+    ``interrupt``: before about one answer in so many comes a pass, a note or an undo. ``some``: the
     scenarios of the first test, if not all.
     """
 
@@ -97,7 +97,7 @@ def labels(
     some: Sequence[str] = (),
     stop: int = -1,
 ) -> tuple[Test, Test]:
-    """In random matches, up to entry ``stop``, no two answers of one list are called alike."""
+    """In random matches, up to entry ``stop``, no two answers of one list have the same label."""
     pack = game.load_pack(None)
     shown = Shown(game, pack)
 
@@ -156,7 +156,7 @@ def secrets(
 
 
 def _named(run: Test) -> Test:
-    """A function of its own: marks stick to functions."""
+    """A new function under this name, because pytest attaches marks to functions."""
 
     def test(kind: str, seed: int, most: int) -> None:
         run(kind, seed, most)

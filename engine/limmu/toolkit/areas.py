@@ -1,4 +1,4 @@
-"""Maps of areas: how far, by which ways, and what hangs together. Spaces are ids; answers keep the map's own order."""
+"""Maps of areas: distances, paths, connected groups. Spaces are ids; results keep the map's own order."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def shortest_paths(
 
 
 def connected(adjacent: Adjacent, spaces: Sequence[str], may: May = anywhere) -> tuple[tuple[str, ...], ...]:
-    """The spaces grouped by what hangs together within them; groups and members in the order given.
+    """The connected groups of the spaces, over ways between these alone; groups and members in the order given.
 
     ``may`` must hold both ways or neither for the groups to be well defined.
     """

@@ -40,10 +40,10 @@ def with_hand(board: D, seat: str, cards: tuple[int, ...]) -> D:
 
 
 def without(cards: tuple[int, ...], *gone: int) -> tuple[int, ...]:
-    """The cards less one of each of these numbers, or less a masked one where the number is not to be seen.
+    """The cards less one of each of these numbers, or less a masked one where the reader does not see the number.
 
-    When a masked card goes, whoever knew some of the others does not know any more that they are there: all that are
-    left are masked. Raises ValueError when a card is not there.
+    When a masked card goes, a reader who knew some of the others cannot know any more that they remain: so masks
+    replace all that are left. Raises ValueError when a card is not there.
     """
     left = list(cards)
     for card in gone:

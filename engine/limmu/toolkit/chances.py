@@ -1,6 +1,6 @@
-"""Exact distributions of batches of dice: sums, successes, how many show faces of which range.
+"""Exact distributions of batches of dice: sums, successes, counts of faces in ranges.
 
-A distribution is value -> Fraction, smallest value first; the fractions add up to 1. Batches are put together die by
+A distribution is value -> Fraction, smallest value first; the fractions add up to 1. A batch grows die by
 die from what comes to the same, so that sixty dice cost no more than a few thousand products of whole numbers.
 """
 
@@ -61,7 +61,7 @@ def successes(count: int, faces: int, least: int) -> Chances[int]:
 
 
 def then(chances: Chances[int], further: Callable[[int], Chances[V]]) -> Chances[V]:
-    """What follows from a number: hits that are rolled for again, say."""
+    """The distribution of a second result that depends on a first, such as hits that roll again."""
     found: Chances[Any] = {}
     for value, chance in chances.items():
         for more, share in further(value).items():
@@ -70,7 +70,7 @@ def then(chances: Chances[int], further: Callable[[int], Chances[V]]) -> Chances
 
 
 def at_least(chances: Mapping[int, Fraction], number: int) -> Fraction:
-    """How likely a number or more is."""
+    """The probability of a number or more."""
     return sum([chance for value, chance in chances.items() if value >= number], Fraction(0))
 
 
@@ -79,7 +79,7 @@ def mean(chances: Mapping[int, Fraction]) -> Fraction:
     return sum([value * chance for value, chance in chances.items()], Fraction(0))
 
 
-# ---------------------------------------------------------------- faces that come to the same
+# ---------------------------------------------------------------- faces with the same effect
 
 
 def lowest(faces: int, reads: Sequence[int]) -> tuple[int, ...]:
@@ -98,5 +98,5 @@ def by_range(count: int, faces: int, reads: Sequence[int]) -> Chances[tuple[int,
 
 
 def ways(kinds: Iterable[tuple[int, int]], reads: Sequence[int]) -> int:
-    """How many results dice of some kinds, (count, faces), have that do not come to the same. Nothing is listed."""
+    """How many results with different effects dice of some kinds, (count, faces), have. It lists none of them."""
     return prod([comb(count + len(lowest(faces, reads)) - 1, count) for count, faces in kinds])

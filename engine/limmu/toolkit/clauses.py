@@ -1,4 +1,4 @@
-"""The register of a game: its clauses, the rulings on them, and how far code has come with them.
+"""The register of a game: its clauses, the rulings on them, and which of them code enforces.
 
 A game package holds `clauses.toml` and `rulings.toml`. Every clause has one status:
 
@@ -47,10 +47,10 @@ _READING = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 @attrs.frozen
 class ClauseInfo:
-    """A numbered obligation: its id, the group it belongs to, a title in our words, and where it is kept.
+    """A numbered obligation: its id, the group it belongs to, a title in our words, and its place.
 
-    `where` names the fields of the pack's records (``Space.walls``) that hold a ``data`` clause, `reason` says why a
-    ``table`` clause is left to the people, `rulings` lists the rulings that touch it.
+    `where` names the fields of the pack's records (``Space.walls``) that hold a ``data`` clause, `reason` says why only
+    people can enforce a ``table`` clause, `rulings` lists the rulings that touch it.
     """
 
     id: str
@@ -257,7 +257,7 @@ def update(game_package: str) -> tuple[str, ...]:
 
 
 def main() -> None:
-    """Say how far the clauses of a game have come."""
+    """Print how many clauses of a game have which status."""
     parser = ArgumentParser(prog="python -m limmu.toolkit.clauses", description=main.__doc__)
     parser.add_argument("game", metavar="GAME", help="A package name, such as god_kings.")
     parser.add_argument("--update", action="store_true", help="Write what code cites into clauses.toml.")

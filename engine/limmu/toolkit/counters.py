@@ -14,13 +14,13 @@ class HasId(Protocol):
 
 
 class Counter(HasId, Protocol):
-    """A record with an id that is copied with other fields."""
+    """A record with an id that can copy itself with other fields."""
 
     def but(self, **changes: Any) -> Self: ...
 
 
 class Located(Protocol):
-    """A record that is somewhere; "" off the map."""
+    """A record with a place; "" off the map."""
 
     @property
     def at(self) -> str: ...
@@ -35,8 +35,8 @@ _hints: dict[str, int] = {}
 
 
 def index_of(records: Sequence[HasId], wanted: str) -> int:
-    """The index of the record with an id. Counters keep their order through a match, so the place where the id was
-    last found is tried first; what is found never depends on it. Raises KeyError."""
+    """The index of the record with an id. Counters keep their order through a match, so the search
+    first tries the last known index of the id; the result never depends on it. Raises KeyError."""
     i = _hints.get(wanted, -1)
     if 0 <= i < len(records) and records[i].id == wanted:
         return i
@@ -48,7 +48,7 @@ def index_of(records: Sequence[HasId], wanted: str) -> int:
 
 
 def replaced(records: Sequence[C], changed: Mapping[str, C]) -> tuple[C, ...]:
-    """The records with these in the place of those of the same id. Raises KeyError for an id that none has."""
+    """The records, with these replacing those of the same id. Raises KeyError for an unknown id."""
     found = list(records)
     for name, record in changed.items():
         found[index_of(records, name)] = record
@@ -56,7 +56,7 @@ def replaced(records: Sequence[C], changed: Mapping[str, C]) -> tuple[C, ...]:
 
 
 def merged(records: Sequence[R], changed: Iterable[R]) -> tuple[R, ...]:
-    """The records with these in the place of those of the same id; new ones are added at the end."""
+    """The records, with these replacing those of the same id; new ones follow at the end."""
     new = {one.id: one for one in changed}
     kept = [new.pop(one.id, one) for one in records]
     return (*kept, *new.values())
@@ -72,5 +72,5 @@ def by_place(records: Iterable[L]) -> dict[str, tuple[L, ...]]:
 
 
 def with_fields(records: Sequence[C], wanted: str, **changes: object) -> tuple[C, ...]:
-    """The records with fields of the one with an id replaced; as they are if none has it."""
+    """The records, with new fields in the one with this id; unchanged if none has it."""
     return tuple([one.but(**changes) if one.id == wanted else one for one in records])

@@ -32,12 +32,12 @@ Effects = Mapping[str, Mapping[str, Parameter]]
 
 
 def need(kind: str, *words: str) -> Parameter:
-    """A parameter that every card with this effect gives."""
+    """A parameter that every card with this effect must give."""
     return Parameter(kind, words)
 
 
 def may(kind: str, *words: str) -> Parameter:
-    """A parameter that a card may leave out: then 0, "" or ()."""
+    """A parameter that a card may leave out: its default is 0, "" or ()."""
     default: Plain = () if kind.endswith("s") else 0 if kind == "number" else ""
     return Parameter(kind, words, default)
 
@@ -134,7 +134,7 @@ def check_effect(
 
 
 def _misfit(value: Plain, parameter: Parameter) -> str:
-    """What is wrong with the form of a parameter, or ""; whether its ids exist is checked with the map."""
+    """What is wrong with the form of a parameter, or ""; `check_effect` checks whether its ids exist."""
     wants_list = parameter.kind.endswith("s")
     wants_number = parameter.kind in ("number", "numbers")
     items = value if isinstance(value, tuple) else (value,)

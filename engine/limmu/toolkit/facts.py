@@ -1,4 +1,4 @@
-"""Facts that recur, over any board."""
+"""Facts that several games share, over any board."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from limmu.core import PUBLIC, Telling, Why, declare
 
 @declare(PUBLIC)
 class RuleApplied(Telling[Any]):
-    """Something a chronicle should tell that changes nothing by itself: `what` is its stored name."""
+    """An event for the chronicle that by itself changes nothing: `what` is its stored name."""
 
     what: str
     about: tuple[str, ...] = ()

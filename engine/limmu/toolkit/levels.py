@@ -1,4 +1,4 @@
-"""A list of answers that is too long to be shown at once: it is asked pick by pick, by what the answers share."""
+"""A list of answers too long to show at once: the question asks pick by pick, by the parts that answers share."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from limmu.core import PUBLIC, B, Choices, Concern, Option, Part, Pick, Question
 
 A = TypeVar("A")
 KINDS = ("space", "province", "power", "piece", "card", "seat")
-"""What an id may be of: a level that asks for one is about the ids that it offers."""
+"""The kinds of ids: a level that asks for an id concerns the ids that it offers."""
 
 
 @declare(PUBLIC)
@@ -17,10 +17,10 @@ class Divided(Question[B, A]):
     """A question whose author lists the `answers` and says by `parts` which picks make each of them."""
 
     asks: ClassVar[tuple[str, ...]] = ()
-    """What is asked level by level: a kind of id, or the key of a text."""
+    """What each level asks for: a kind of id, or the key of a text."""
 
     def choices(self, board: B, part: Part) -> Choices[A]:
-        """What the answers that begin like this go on with, in their order."""
+        """The next picks of the answers that begin with these picks, in their order."""
         n = len(part)
         groups: dict[tuple[str, Any], list[tuple[Part, A]]] = {}
         for answer in offers(self, board):
@@ -44,7 +44,7 @@ class Divided(Question[B, A]):
         return iter(offers(self, board))
 
     def sample(self, board: B, pick: Pick) -> A:
-        """Any of the answers, each as likely."""
+        """A random answer, each with equal chance."""
         answers = offers(self, board)
         return answers[pick(len(answers))]
 

@@ -85,7 +85,7 @@ class Closest:
 
     @cached_property
     def best(self) -> tuple[int, int]:
-        """(special points up to the quota, all points) of the sets that are left to choose from."""
+        """(special points up to the quota, all points) of the closest sets."""
         return max(self._ways[0])
 
     @property
@@ -107,7 +107,7 @@ class Closest:
                     yield (losses, *rest)
 
     def _steps(self, at: int, special: int, total: int) -> Iterator[tuple[tuple[int, ...], list[int]]]:
-        """What the group may lose so that the groups after it can make the rest, and their special points."""
+        """The losses of the group that let the groups after it make the rest, with their special points."""
         after = self._ways[at + 1]
         for extra, worth, losses in self._options[at]:
             needs = [n for n in range(self.quota + 1) if min(self.quota, n + extra) == special]
@@ -115,7 +115,7 @@ class Closest:
                 yield losses, left
 
     def after(self, row: Sequence[int]) -> tuple[int, ...]:
-        """Which numbers may come next of a set that is written as one row of numbers, group by group; ascending."""
+        """The numbers that may come next in a set written as one row, group by group; ascending."""
         at = special = total = 0
         while at < len(self.groups) and len(row) >= len(self.groups[at].points):
             group, row, lost = self.groups[at], row[len(self.groups[at].points) :], row[: len(self.groups[at].points)]
@@ -134,7 +134,7 @@ class Closest:
         return tuple(sorted(found))
 
     def sample(self, pick: Callable[[int], int]) -> LossSet:
-        """One of the sets, each as likely; ``pick(n)`` gives 0 to n-1."""
+        """A random set, each with equal chance; ``pick(n)`` gives 0 to n-1."""
         special, total = self.best
         found: list[tuple[int, ...]] = []
         for at, group in enumerate(self.groups):
@@ -167,5 +167,5 @@ class Closest:
 
 
 def exact_steps(groups: Sequence[Group], steps: int) -> Closest:
-    """The sets of exactly so many steps, whatever they are worth; all the steps there are if that is fewer."""
+    """The sets of exactly so many steps, whatever their worth; of all steps if the units have fewer."""
     return Closest(tuple([attrs.evolve(g, points=(1,) * len(g.points), special=False) for g in groups]), steps)

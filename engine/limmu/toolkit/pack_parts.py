@@ -1,4 +1,4 @@
-"""What the packs of the games share beside being read: source marks, checks of ids and ways, the registry by digest."""
+"""What packs of all games share, beside their reading: source marks, checks of ids and ways, the registry by digest."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def marked_all(records: Iterable[R], src: str) -> tuple[R, ...]:
 
 
 def check_ids(file: str, group: str, ids: Iterable[str], found: Problems) -> None:
-    """Each id is a letter, then letters, digits and _; none stands twice."""
+    """Each id is a letter, then letters, digits and _; none occurs twice."""
     seen: dict[str, int] = {}
     for name in ids:
         seen[name] = seen.get(name, 0) + 1
@@ -43,7 +43,7 @@ def check_ids(file: str, group: str, ids: Iterable[str], found: Problems) -> Non
 
 
 def check_numbered(file: str, group: str, numbers: Sequence[int], found: Problems) -> None:
-    """The numbers run from 1 without a gap; none stands twice."""
+    """The numbers run from 1 without a gap; none occurs twice."""
     for number in sorted(set(numbers)):
         if numbers.count(number) > 1:
             found.add(file, f"{group} ({number})", "number", "used twice; give each card its own")
@@ -56,7 +56,7 @@ LONGEST_NAME = 60
 
 
 def check_places(file: str, group: str, places: Sequence[Shown], found: Problems) -> None:
-    """What only pictures show of places is such as can be drawn: how many there are, their names and positions."""
+    """Pictures can draw the places: their count, names and positions are within bounds."""
     if len(places) > MOST_PLACES:
         found.add(file, group, "", f"{len(places)} of them; {MOST_PLACES} can be drawn")
     for place in places:
@@ -71,7 +71,7 @@ def check_places(file: str, group: str, places: Sequence[Shown], found: Problems
 def check_named(
     names: Iterable[str], known: frozenset[str], kind: str, place: tuple[str, str, str], found: Problems
 ) -> None:
-    """Each name is known and stands once; faults at `place`: file, record and field."""
+    """Each name is known and occurs once; faults at `place`: file, record and field."""
     seen: list[str] = []
     for name in names:
         if name not in known:
@@ -84,7 +84,7 @@ def check_named(
 def check_ways(
     ways: Iterable[tuple[str, str]], known: frozenset[str], place: tuple[str, str, str], found: Problems
 ) -> None:
-    """Each way joins two known spaces and stands once; faults at `place`: file, group and field."""
+    """Each way joins two known spaces and occurs once; faults at `place`: file, group and field."""
     file, group, field = place
     seen: set[tuple[str, str]] = set()
     for one, other in ways:
@@ -108,7 +108,7 @@ class Ways:
 def check_joined(
     ways: Iterable[tuple[str, str]], spaces: Sequence[str], place: tuple[str, str, str], found: Problems
 ) -> None:
-    """All spaces hang together by ways between them; faults at `place`: file, group and field."""
+    """Ways connect all spaces; faults at `place`: file, group and field."""
     file, group, field = place
     order = {space: i for i, space in enumerate(spaces)}
     between = [way for way in ways if order.keys() >= set(way)]
@@ -117,7 +117,7 @@ def check_joined(
 
 
 class Shown(Protocol):
-    """A place with what pictures show of it."""
+    """A place with the fields that only pictures show."""
 
     @property
     def id(self) -> str: ...
@@ -151,13 +151,13 @@ class UnknownPack(LookupError):
 
 
 LATEST = 8
-"""Packs of a game that stay loaded though nobody holds them, at most: a server takes packs from strangers."""
+"""The most packs of a game that stay loaded without a user: a bound, since a server takes packs from strangers."""
 
 
 class Registry(Generic[P]):
-    """The loaded packs of a game by digest; `shipped` loads the one that needs no loading.
+    """The loaded packs of a game by digest; `shipped` loads the game's own pack on demand.
 
-    A pack is known as long as a match, or anybody else, holds it; the latest few are, whoever holds them.
+    The registry knows a pack as long as a match, or any other object, refers to it, and the latest few in any case.
     """
 
     def __init__(self, shipped: Callable[[], P]) -> None:
@@ -166,7 +166,7 @@ class Registry(Generic[P]):
         self._latest: dict[str, P] = {}
 
     def register(self, pack: P) -> P:
-        """Make a pack known by its digest. Returns it: packs of one digest may differ in what is only shown."""
+        """Make a pack known by its digest. Returns it: packs of one digest may differ in fields for people."""
         for digest in self._known.copy():
             if not (alive := tuple([one for one in self._known.get(digest, ()) if one() is not None])):
                 self._known.pop(digest, None)
@@ -177,14 +177,14 @@ class Registry(Generic[P]):
         return pack
 
     def _keep(self, pack: P) -> P:
-        """The pack, which is among the latest from now on."""
+        """Count the pack among the latest, and return it."""
         while len(self._latest) >= LATEST and pack.digest not in self._latest:
             self._latest.pop(next(iter(self._latest.copy())), None)
         self._latest[pack.digest] = pack
         return pack
 
     def pack_of_digest(self, digest: str) -> P:
-        """The loaded pack with this digest; the shipped one needs no loading. Raises UnknownPack."""
+        """The loaded pack with this digest; the game's own pack loads on demand. Raises UnknownPack."""
         try:
             return self._latest[digest]
         except KeyError:
@@ -196,7 +196,7 @@ class Registry(Generic[P]):
         return self._keep(found)
 
     def pack_of(self, board: Packed) -> P:
-        """The pack a board is played with. Raises UnknownPack."""
+        """The pack of a board. Raises UnknownPack."""
         try:
             return self._latest[board.pack]
         except KeyError:

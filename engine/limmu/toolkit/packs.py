@@ -1,4 +1,4 @@
-"""Packs are read strictly: TOML into frozen attrs records, nothing coerced, nothing unknown let through.
+"""The strict reader of packs: TOML into frozen attrs records; it coerces nothing and refuses anything unknown.
 
 A game declares the form of each file as an attrs class (fields of `int`, `str`, `bool`, `Literal`, `tuple[X, ...]`,
 `dict[str, X]`, `Plain` and other attrs classes) and calls `read_record(Form, source)`. Every fault found is a `Problem`
@@ -29,13 +29,13 @@ Plain = int | str | tuple[int, ...] | tuple[str, ...]
 """A parameter whose meaning another table gives: a number, a text, or a list of one of them."""
 
 MAX_FILE = 1 << 18
-"""Largest pack file read, in bytes: read, TOML may take 200 times the room."""
+"""The largest pack file, in bytes: in memory, TOML may take 200 times the room."""
 MAX_INTEGER = (1 << 53) - 1
-"""Largest whole number a pack may hold: what every reader of the log can hold exactly."""
+"""The largest whole number of a pack: every reader of the log can hold it exactly."""
 MAX_DIGITS = 1000
-"""Digits of a number, at least, that are too many to be read at all."""
+"""The fewest digits of a number that is too long to read."""
 MAX_DOTS = 200
-"""Dots on a line, at most: they may part a key."""
+"""The most dots on a line, because each may separate parts of a key."""
 SHOWN_ERRORS = 20
 _DIGITS = bytes.maketrans(b"123456789ABCDEFabcdef_", b"0" * 22)
 _SHOWN = "limmu_shown"
@@ -222,7 +222,7 @@ def _faults(fault: BaseException, path: tuple[Step, ...]) -> Iterator[tuple[tupl
     elif isinstance(fault, _WrongType):
         yield path, str(fault)
     else:
-        raise fault  # not the pack's fault: the form has a field that no hook takes
+        raise fault  # not the pack's fault: no hook converts this field of the form
 
 
 def _place(data: object, path: tuple[Step, ...]) -> tuple[str, str]:
@@ -295,7 +295,7 @@ def read_toml(source: Path | Traversable, *, limit: int = MAX_FILE) -> dict[str,
 def toml_of(content: bytes) -> dict[str, object]:
     """The tables of a TOML document, whoever wrote it. Raises ValueError that says what is wrong and what to do.
 
-    What would take a reader of TOML long, or much memory, is refused before: giant numbers, keys of very many parts.
+    It first refuses what costs a TOML reader much time or memory: giant numbers, keys of very many parts.
     """
     if b"0" * MAX_DIGITS in content.translate(_DIGITS):
         raise ValueError(f"not TOML: a number of {MAX_DIGITS} digits; write whole numbers within {MAX_INTEGER}")
@@ -317,7 +317,7 @@ _read: list[dict[str, type]] = []
 
 @contextmanager
 def forms_read() -> Generator[dict[str, type]]:
-    """The form of each file that `read_record` reads meanwhile, by file name: what the files of a pack are made of."""
+    """The forms of the files that `read_record` reads inside the block, by file name."""
     forms: dict[str, type] = {}
     _read.append(forms)
     try:
@@ -344,7 +344,7 @@ def is_shown(field: attrs.Attribute[Any]) -> bool:
 
 
 def canonical(value: object) -> object:
-    """`value` as plain lists, tables, texts and whole numbers: what rules read of it, defaults left out."""
+    """`value` as plain lists, tables, texts and whole numbers: only the fields that rules read, without defaults."""
     if attrs.has(type(value)):
         kept: dict[str, object] = {}
         for field in attrs.fields(cast("type[Any]", type(value))):

@@ -1,4 +1,4 @@
-"""Questions that recur, over any board: a number, yes or no, some of a list, a place for each piece.
+"""Questions that several games share, over any board: a number, yes or no, some of a list, a place for each piece.
 
 A game gives them their rules by overriding the small methods that read the board; the choices, the check and the draw
 of one answer follow from those.
@@ -34,11 +34,11 @@ YES: Final = "yes"
 NO: Final = "no"
 _TRIES = 40
 NODES = 2_000
-"""Sets looked at to complete one, at most."""
+"""The most sets that the search for a completion tries."""
 
 
 class TooHard(DeadEnd):
-    """The default search did not find how a set is completed: the question needs a ``completion`` of its own."""
+    """The default search found no completion of a set in time: the question needs a ``completion`` of its own."""
 
 
 @declare(PUBLIC)
@@ -61,7 +61,7 @@ class PickNumber(Question[B, int]):
         return Choices(span=span(self.low, self.high, self.unit))
 
     def sample(self, board: B, pick: Pick) -> int:
-        """Any number, each as likely."""
+        """A random number, each with equal chance."""
         return self.low + pick(self.high - self.low + 1)
 
 
@@ -94,11 +94,11 @@ class PickSome(Question[B, tuple[str, ...]]):
         raise NotImplementedError(type(self).__name__)
 
     def kind_of(self, board: B) -> str:
-        """What the candidates are, where that is not the same for every such question."""
+        """The kind of the candidates; override it where the kind differs from question to question."""
         return self.kind
 
     def bounds(self, board: B) -> tuple[int, int]:
-        """How many, at least and at most."""
+        """The least and the greatest number of picks."""
         return 0, len(self.candidates(board))
 
     def may_hold(self, board: B, some: tuple[str, ...]) -> Verdict[bool]:
@@ -106,15 +106,15 @@ class PickSome(Question[B, tuple[str, ...]]):
         return accept
 
     def may_end(self, board: B, picked: tuple[str, ...]) -> Verdict[bool]:
-        """Whether these are a whole answer, given that an answer may contain them and the number is right."""
+        """Whether these make a whole answer, given that an answer may contain them and their number is right."""
         return accept
 
     def alike(self, board: B, candidate: str) -> Hashable:
-        """What candidates share that are as good as each other: one of them stands for all. By default none does."""
+        """A key that interchangeable candidates share: lists show one of them for all. By default each has its own."""
         return candidate
 
     def check(self, board: B, answer: tuple[str, ...]) -> Verdict[bool]:
-        """Candidates in their order, as many as the bounds say, allowed together and as a whole."""
+        """An answer has candidates in their order, in a number within bounds, allowed together and as a whole."""
         items = self.candidates(board)
         rest = iter(items)
         if strange := [one for one in answer if one not in rest]:
@@ -151,7 +151,7 @@ class PickSome(Question[B, tuple[str, ...]]):
     def completion(self, board: B, some: tuple[str, ...]) -> tuple[str, ...] | None:
         """A legal answer that contains these, None where there is none.
 
-        By default found by search, the fewest added first. Raises TooHard after NODES sets.
+        The default searches for it, with the fewest additions first. Raises TooHard after NODES sets.
         """
         if not self.may_hold(board, some):
             return None
@@ -185,10 +185,10 @@ class PickSome(Question[B, tuple[str, ...]]):
         return answer
 
     def every(self, board: B) -> Iterator[tuple[str, ...]]:
-        """Every legal answer, in the order of the candidates; of those that are alike the first stand for the rest."""
+        """Every legal answer, in the order of the candidates; of alike candidates, the first replace the rest."""
         low, high = self.bounds(board)
         items = tuple(self.candidates(board))
-        before: list[str] = []  # of its sort, the one before each
+        before: list[str] = []  # for each candidate, the one before it that is alike
         last: dict[Hashable, str] = {}
         for one in items:
             sort = self.alike(board, one)
@@ -207,7 +207,7 @@ class PickSome(Question[B, tuple[str, ...]]):
         return grow((), 0)
 
     def sample(self, board: B, pick: Pick) -> tuple[str, ...]:
-        """A random number of random candidates that is legal; after many misses one put together pick by pick."""
+        """A random number of random candidates that is legal; after many misses, an answer built pick by pick."""
         low, high = self.bounds(board)
         items = tuple(self.candidates(board))
         for _ in range(_TRIES):
@@ -218,7 +218,7 @@ class PickSome(Question[B, tuple[str, ...]]):
 
 
 def _some(items: Sequence[str], n: int, pick: Pick) -> tuple[str, ...]:
-    """``n`` of the items in their order, each choice as likely."""
+    """``n`` random items in their order, each choice with equal chance."""
     found: list[str] = []
     for i, item in enumerate(items):
         if pick(len(items) - i) < n - len(found):
@@ -236,7 +236,7 @@ def how_many(candidates: int, low: int, high: int) -> int:
 
 @declare(PUBLIC)
 class Placed(Record):
-    """Where a piece is placed."""
+    """A piece and the space of its placement."""
 
     piece: str
     space: str
@@ -254,11 +254,11 @@ class Place(Question[B, Placement]):
     """
 
     def pieces(self, board: B) -> Sequence[str]:
-        """The ids to place, in the order in which they are placed."""
+        """The ids to place, in the order of placement."""
         raise NotImplementedError(type(self).__name__)
 
     def spaces(self, board: B, piece: str) -> Sequence[str]:
-        """Where a piece may go, whatever the others do."""
+        """The spaces open to a piece, apart from the other pieces."""
         raise NotImplementedError(type(self).__name__)
 
     def may_begin(self, board: B, part: Placement) -> Verdict[bool]:
@@ -266,7 +266,7 @@ class Place(Question[B, Placement]):
         return accept
 
     def check(self, board: B, answer: Placement) -> Verdict[bool]:
-        """Every piece in order, each where it may go beside those before it."""
+        """An answer has every piece in order, each in a space allowed beside the pieces before it."""
         pieces = self.pieces(board)
         for n, placed in enumerate(answer):
             if n >= len(pieces) or placed.piece != pieces[n] or placed.space not in self.spaces(board, placed.piece):
@@ -277,7 +277,7 @@ class Place(Question[B, Placement]):
         return refuse("", "too_few", *left) if left else accept
 
     def choices(self, board: B, part: Part) -> Choices[Placement]:
-        """The spaces for the next piece from which all the others can be placed."""
+        """The spaces for the next piece that leave a legal placement for all the others."""
         pieces = tuple(self.pieces(board))
         if len(part) > len(pieces):
             return Choices()
@@ -314,7 +314,7 @@ class Place(Question[B, Placement]):
         return tuple([placed.space for placed in answer])
 
     def sample(self, board: B, pick: Pick) -> Placement:
-        """Each piece to a random space that is left to it. Raises DeadEnd when there is no legal placement."""
+        """A random legal space for each piece in turn. Raises DeadEnd when there is no legal placement."""
         pieces = tuple(self.pieces(board))
         found = next(self._from(board, pieces, (), lambda spaces: _some_order(spaces, pick)), None)
         if found is None:

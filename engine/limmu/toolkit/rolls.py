@@ -1,4 +1,4 @@
-"""Rolls that recur: the roll-off."""
+"""Rolls that several games share: the roll-off."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class RollOff(Procedure[str]):
     seats: tuple[str, ...]
     faces: int = 6
     bonuses: tuple[int, ...] = ()
-    """One for each seat; none: no bonus."""
+    """A bonus for each seat; an empty tuple: no bonuses."""
     purpose: str = "roll_off"
 
     @step()

@@ -32,11 +32,11 @@ from limmu.core import (
 
 @declare(PUBLIC)
 class Spot(Record):
-    """A place, and which of the units there."""
+    """A place, and a kind of units there."""
 
     at: Annotated[str, Id("space")]
     of: str = ""
-    """Their kind or condition; "" where there is but one."""
+    """The kind or condition of the units; "" where there is only one."""
 
 
 @declare(PUBLIC)
@@ -49,16 +49,16 @@ class Count(Record):
 
     @property
     def spot(self) -> Spot:
-        """Where they are."""
+        """The spot of the units."""
         return Spot(self.at, self.of)
 
 
 Spread = tuple[Count, ...]
-"""Counts in the order of the places, none of them zero. As a limit: how many at most at each place."""
+"""Counts in the order of the places, none of them zero. As a limit: the most units at each place."""
 
 
 def amount(answer: Spread) -> int:
-    """How many in all."""
+    """The total number of units."""
     return sum([count.n for count in answer])
 
 
@@ -73,19 +73,19 @@ class SpreadUnits(Question[B, Spread]):
     code: ClassVar[str] = "not_so_many"
 
     def room(self, board: B) -> Sequence[Count]:
-        """Where, and how many at most in each place; places without room are left out."""
+        """The places with room, and the most units for each; omit places without room."""
         raise NotImplementedError(type(self).__name__)
 
     def bounds(self, board: B) -> tuple[int, int]:
-        """How many in all, at least and at most; there is room for that many."""
+        """The least and the greatest total; the places have room for it."""
         raise NotImplementedError(type(self).__name__)
 
     def refusal(self, board: B, at: str) -> Verdict[bool]:
-        """Why none may be at a place that has no room."""
+        """The refusal of units at a place without room."""
         return refuse(self.clause, "not_there", at)
 
     def check(self, board: B, answer: Spread) -> Verdict[bool]:
-        """Places that have room, each once and in order, with so many units in all."""
+        """An answer has places with room, each once and in order, and a total within bounds."""
         room = self.room(board)
         order = [most.spot for most in room]
         last = -1
@@ -144,7 +144,7 @@ class SpreadUnits(Question[B, Spread]):
         return grow(0, (), *self.bounds(board))
 
     def only(self, board: B) -> Spread:
-        """The one legal answer, where there is no choice and it is not (); else ()."""
+        """The only legal answer, where there is no choice; () where there is one, or where () is that answer."""
         found = tuple(islice(self.every(board), 2))
         return found[0] if len(found) == 1 else ()
 
@@ -154,7 +154,7 @@ class SpreadUnits(Question[B, Spread]):
         return self.spread(board, low + pick(high - low + 1), pick)
 
     def spread(self, board: B, units: int, pick: Pick) -> Spread:
-        """So many units, each in a random place that has room."""
+        """So many units, each in a random place with room."""
         room = self.room(board)
         placed = [0] * len(room)
         for _ in range(units):

@@ -16,9 +16,9 @@ A procedure keeps a :class:`Window` among its locals and asks its next seat::
         ...
         return Goto(self.but(window=self.window.reopened()).ask)
 
-The question of a window carries the window's name in ``window`` and its answer for no in ``passing``: then a standing
-pass answers it. Whether a seat may speak at all is judged by public information only (an empty hand is not asked, a
-hand without the right card is), or being asked would tell what the seat holds.
+The question of a window carries the window's name in ``window`` and the declining answer in ``passing``: so a standing
+pass can answer it. Judge by public information alone whether a seat may speak (skip an empty hand, ask a hand
+without the right card), or else the question itself would reveal what the seat holds.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from limmu.core import PUBLIC, Record, Table, declare
 
 @declare(PUBLIC)
 class Window(Record):
-    """Whose turn it is to speak in a window, and who has passed since it last opened."""
+    """Whose turn it is to speak in a window, and which seats have passed since it last opened."""
 
     name: str
     """The name that standing passes cover; the ``window`` of its questions."""
@@ -41,13 +41,13 @@ class Window(Record):
     """The seat to ask now; "" before the first and when nobody is left."""
     passed: tuple[str, ...] = ()
     stamp: str = ""
-    """What the passes were given on: they lapse when it changes."""
+    """The state that the seats passed on: the passes lapse when it changes."""
 
     def following(self, t: Table[Any], may: Callable[[str], bool], stamp: str = "") -> Self:
         """The window with the next seat to ask: the first in order that may speak and has not passed.
 
         ``may`` judges by public information. ``stamp`` names the state that the window is about (say, the size of the
-        army in question), from public information too: when it is not what it was, everybody may speak again.
+        army in question), from public information, too: when it changes, everybody may speak again.
         """
         passed = self.passed if stamp == self.stamp else ()
         seat = _first(self.order, t, self.name, lambda seat: seat not in passed and may(seat))

@@ -491,7 +491,7 @@ export type InitiativeRoll = {
   readonly _: "initiative_roll";
   readonly seats: readonly string[];
   readonly faces?: number;
-  /** One for each seat; none: no bonus. */
+  /** A bonus for each seat; an empty tuple: no bonuses. */
   readonly bonuses?: readonly number[];
   readonly purpose?: string;
 };

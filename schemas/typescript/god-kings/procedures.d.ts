@@ -400,7 +400,7 @@ export type LowestRollOff = {
   readonly _: "lowest_roll_off";
   readonly seats: readonly string[];
   readonly faces?: number;
-  /** One for each seat; none: no bonus. */
+  /** A bonus for each seat; an empty tuple: no bonuses. */
   readonly bonuses?: readonly number[];
   readonly purpose?: string;
 };
@@ -466,7 +466,7 @@ export type NeutralDraw = {
   readonly _: "neutral_draw";
   readonly seats: readonly string[];
   readonly faces?: number;
-  /** One for each seat; none: no bonus. */
+  /** A bonus for each seat; an empty tuple: no bonuses. */
   readonly bonuses?: readonly number[];
   readonly purpose?: string;
 };
