@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import deque
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, ClassVar, Generic, cast, get_args, get_origin
@@ -111,16 +111,19 @@ class _Offered(Struct, eq=False):
         return found
 
 
-_offered: OrderedDict[tuple[int, int], _Offered] = OrderedDict()
+_offered: dict[tuple[int, int], _Offered] = {}
+_order: deque[tuple[int, int]] = deque()
+"""The keys of what is cached, the oldest first."""
 
 
 def _remembered(question: Question[Any, Any], board: Any) -> _Offered:
     key = (id(question), id(board))
     found = _offered.get(key)  # the cache keeps both objects alive, so that no other object has their ids
     if found is None:
-        if len(_offered) >= _KEPT:
-            _offered.popitem(last=False)
         found = _offered[key] = _Offered(question, board)
+        _order.append(key)
+        if len(_order) > _KEPT:
+            _offered.pop(_order.popleft(), None)
     return found
 
 
