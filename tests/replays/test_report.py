@@ -141,6 +141,22 @@ def test_scores_have_ranks_and_parts() -> None:
     assert all(points == sum([many for _, many in parts]) for found in given for points, _, parts in found)
 
 
+@pytest.mark.parametrize("scenario", ["kadesh", "megiddo", "campaign"])
+def test_points_of_a_turn_count_once_where_they_are_in_the_total_already(scenario: str) -> None:
+    played = read_played(LIBRARY / "god-kings" / f"{scenario}.limmu.gz")
+    shown, during = Shown(played.match.game, played.match.pack), 0
+    totals: dict[str, int] = {}
+    for entry in played.entries:
+        totalled = {fact.power: fact.total for fact in entry.facts if type(fact).__name__ == "VictoryPointsTotalled"}
+        if totals := totalled or totals:
+            match = played.at(entry.n)
+            seen = view(match, "public")
+            if seen.over or any([step == "victory_phase.set_turn_order" for step, _ in seen.stack]):
+                assert {one.score.id: one.score.points for one in shown.scores(seen)} == totals
+                during += 1
+    assert during > 1
+
+
 MIDDLE_FIVE = LIBRARY / "chariot-lords" / "middle_five_2.limmu.gz"
 
 

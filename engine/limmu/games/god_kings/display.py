@@ -59,12 +59,21 @@ def status(view: View[Board], pack: Pack) -> str:
 
 
 def scores(view: View[Board], pack: Pack) -> Sequence[Score]:
-    """The VP of each power that has a seat: of the turns before, and of this one."""
+    """The VP of each power that has a seat: of the turns before, and of this one until they are in the total."""
     nations = [nation for nation in view.board.nations if nation.seat]
+    if _in_total(view):
+        return [Score(one.id, one.total_vp, (("in all", one.total_vp),)) for one in nations]
     return [
         Score(one.id, one.total_vp + one.current_vp, (("before", one.total_vp), ("this turn", one.current_vp)))
         for one in nations
     ]
+
+
+def _in_total(view: View[Board]) -> bool:
+    """Whether the total has the points of this turn, whose own marker still shows them: 24.1, steps 4 to 6."""
+    if view.over is not None:
+        return view.over.how in ("highest_total", "draw", "objectives")
+    return any([step == "victory_phase.set_turn_order" for step, _ in view.stack])
 
 
 def _tracks(view: View[Board], pack: Pack) -> Table:
