@@ -12,7 +12,7 @@ from limmu.games.game_of_kings.board import SEATS, Board
 from limmu.games.game_of_kings.documents import army_of_document, document_of
 from limmu.games.game_of_kings.facts import ArmyMustered, RollOffWon, SceneryPlaced, UnitDeployed, UnitLeftOut
 from limmu.games.game_of_kings.fields import FIELDS, FOOT, INCH, pieces_of, table_of
-from limmu.games.game_of_kings.formation import Array
+from limmu.games.game_of_kings.formation import Array, arrays
 from limmu.games.game_of_kings.p02_deployment import Deploy, Deployment, WhoGoesFirst, zone_of
 from limmu.games.game_of_kings.p02_muster import Muster
 from limmu.games.game_of_kings.p02_scenery import Scenery, SetPiece
@@ -215,3 +215,24 @@ def test_avatars_have_the_base_of_what_they_ride() -> None:
     bases = {unit.id: profile_of(table.board, unit).base for unit in table.board.units if "avatar" in unit.line}
     assert bases["red.avatar_1"] == (25_000, 50_000)
     assert bases["red.avatar_3"] == (25_000, 25_000)
+
+
+@pytest.mark.parametrize(
+    ("id_", "forms"),
+    [
+        ("red.foot", ("ranked", "skirmish")),
+        ("red.boars", ("ranked",)),
+        ("red.wolves", ("skirmish",)),
+        ("red.troll", ("single",)),
+    ],
+)
+def test_the_formations_of_a_unit_follow_from_what_it_is(id_: str, forms: tuple[str, ...]) -> None:
+    """GOK-FORM-1, GOK-SKIR-2, GOK-MOVE-43, GOK-MOVE-44: foot, Heavy Cavalry, Outriders and a beast"""
+    board = bare()
+    unit = named(board, id_)
+    profile = profile_of(board, unit)
+    assert profile.forms == forms
+    found = arrays(profile, unit.models)
+    assert {array.form for array in found} == {*forms}
+    if forms != ("single",):
+        assert {array.files for array in found} == {*range(1, unit.models + 1)}, "one file to all abreast (PL-12)"
