@@ -1,5 +1,6 @@
 """The strict loader: it takes a value as it is or refuses it, and says where and what to do."""
 
+import os
 from pathlib import Path
 from typing import Literal
 
@@ -133,3 +134,9 @@ def test_the_digest_reads_what_rules_read() -> None:
 def test_what_has_no_canonical_form_is_refused() -> None:
     with pytest.raises(TypeError, match="float"):
         canonical((1, 0.5))
+
+
+def test_a_pipe_in_the_place_of_a_file_is_refused_and_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "map.toml")
+    with pytest.raises(PackError, match="a pipe, no file"):
+        read_record(Atlas, tmp_path / "map.toml")

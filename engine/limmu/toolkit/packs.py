@@ -279,6 +279,8 @@ def _refuse(file: str, text: str) -> NoReturn:
 def read_toml(source: Path | Traversable, *, limit: int = MAX_FILE) -> dict[str, object]:
     """The tables of a TOML file of at most `limit` bytes. Raises PackError."""
     file = source.name
+    if isinstance(source, Path) and source.is_fifo():  # to open one waits for a writer
+        _refuse(file, "a pipe, no file; put the file there")
     try:
         with source.open("rb") as stream:
             content = stream.read(limit + 1)
