@@ -8,7 +8,8 @@ from limmu.display.svg_text import safe
 from limmu.games.game_of_kings.sheet import HEADINGS, Card, Sheet
 
 STYLE = """
-body { font: 10pt/1.35 Georgia, serif; color: #1b1b1b; background: #fff; max-width: 190mm; margin: 8mm auto; }
+body { font: 10pt/1.35 Georgia, serif; color: #1b1b1b; background: #fff; max-width: 190mm; margin: 8mm auto;
+  padding: 0 4mm; }
 h1 { font-size: 18pt; margin: 0 0 2mm; } h2 { font-size: 12pt; border-bottom: 1px solid #555; margin: 5mm 0 2mm; }
 dl { display: grid; grid-template-columns: repeat(4, auto); gap: 0 4mm; margin: 0; }
 dt { color: #555; } dd { margin: 0; }
@@ -16,7 +17,8 @@ section { break-inside: avoid; margin: 0 0 3mm; } h3 { font-size: 10.5pt; margin
 h3 span { margin-left: auto; } table { border-collapse: collapse; margin: 1mm 0; }
 th, td { border: 1px solid #999; padding: 0 2mm; text-align: center; font-variant-numeric: tabular-nums; }
 th { font-weight: normal; color: #555; } p { margin: 0; } .cost { color: #555; } .breach { color: #a00; }
-@media print { body { margin: 0; } @page { margin: 12mm; } }
+@media (max-width: 30em) { dl { grid-template-columns: auto 1fr; } }
+@media print { body { margin: 0; padding: 0; } @page { margin: 12mm; } }
 """
 
 
