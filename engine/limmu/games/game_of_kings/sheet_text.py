@@ -77,6 +77,7 @@ def as_html(sheet: Sheet) -> str:
             body.append(f'<p class="breach">{safe(said)}</p>')
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{safe(sheet.title)}</title>'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<style>{STYLE}</style></head>\n<body>\n" + "\n".join(body) + "\n</body></html>\n"
     )
 
