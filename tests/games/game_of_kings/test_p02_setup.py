@@ -13,7 +13,8 @@ from limmu.games.game_of_kings.documents import army_of_document, document_of
 from limmu.games.game_of_kings.facts import ArmyMustered, RollOffWon, SceneryPlaced, UnitDeployed, UnitLeftOut
 from limmu.games.game_of_kings.fields import FIELDS, FOOT, INCH, pieces_of, table_of
 from limmu.games.game_of_kings.formation import Array, arrays
-from limmu.games.game_of_kings.p02_deployment import Deploy, Deployment, WhoGoesFirst, zone_of
+from limmu.games.game_of_kings.p02_deploying import Deploy, zone_of
+from limmu.games.game_of_kings.p02_deployment import Deployment, WhoGoesFirst
 from limmu.games.game_of_kings.p02_muster import Muster
 from limmu.games.game_of_kings.p02_scenery import Scenery, SetPiece
 from limmu.games.game_of_kings.profile import profile_of
