@@ -42,7 +42,7 @@ from limmu.games.game_of_kings.words import in_the_way, inches_up
 from limmu.toolkit.plane.findings import Placed
 from limmu.toolkit.plane.shapes import Shape, crosses, hull, nearest
 from limmu.toolkit.plane.sines import Pt
-from limmu.toolkit.plane.walls import Terms, Walls, placed_free
+from limmu.toolkit.plane.walls import Terms, Walls, meets, placed_free
 
 NO_MANS_LAND = 12 * INCH
 """On either side of the midline."""
@@ -91,7 +91,9 @@ def spots_for(board: Board, unit: Unit) -> tuple[tuple[Pt, ...], Terms]:
         return _crosses(board.table), keeps
     if "outrider" not in rules:
         return (), keeps
-    return _hidden(tuple([shape_of(one) for one in board.pieces if one.placed]), before), keeps
+    return _hidden(
+        tuple([shape_of(one) for one in board.pieces if one.placed]), before, zone_of(board, unit.seat)
+    ), keeps
 
 
 def _crosses(table: Pt) -> tuple[Pt, ...]:
@@ -99,18 +101,35 @@ def _crosses(table: Pt) -> tuple[Pt, ...]:
 
 
 @lru_cache(maxsize=8)
-def _hidden(pieces: tuple[Shape, ...], before: Terms) -> tuple[Pt, ...]:
-    """The crosses of the grid that one of the pieces hides from all enemies."""
+def _hidden(pieces: tuple[Shape, ...], before: Terms, zone: tuple[int, int]) -> tuple[Pt, ...]:
+    """The crosses of the grid, out of the own zone, that one of the pieces hides from all enemies."""
     foes, table = [foe.shape for foe, _ in before.gaps], before.walls.table
     assert table is not None
     found: list[Pt] = []
     for x, y in _crosses(table) if foes else ():
-        spot, left = Shape(((x, y),)), [*pieces]
+        if zone[0] <= y <= zone[1] or any(meets(foe, _about(x, y)) for foe in foes):
+            continue
+        left = [piece for piece in pieces if all(_may_hide((x, y), foe, piece) for foe in foes)]
         for foe in foes:
-            left = [piece for piece in left if crosses((x, y), nearest(spot, foe)[1], piece)] if left else left
+            if not left:
+                break
+            eye = nearest(Shape(((x, y),)), foe)[1]
+            left = [piece for piece in left if crosses((x, y), eye, piece)]
         if left:
             found.append((x, y))
     return tuple(found)
+
+
+def _about(x: int, y: int) -> tuple[int, int, int, int]:
+    """A square within the circle of ten inches: who is in the middle is too near to all that reach into it."""
+    half = FAR_OFF * 7 // 10
+    return x - half, y - half, x + half, y + half
+
+
+def _may_hide(spot: Pt, foe: Shape, piece: Shape) -> bool:
+    """Whether a piece meets the box of all lines between a spot and a foe; else it is on none of them."""
+    (x, y), low, high = spot, (foe.x0, foe.y0), (foe.x1, foe.y1)
+    return meets(piece, (min(x, low[0]), min(y, low[1]), max(x, high[0]), max(y, high[1])))
 
 
 def site_of(board: Board, unit: Unit, array: Array) -> Site:
