@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from limmu.core import PUBLIC, Fact, Telling, declare, of
+from limmu.core import PUBLIC, Fact, Telling, Why, declare, of
 from limmu.games.game_of_kings.board import (
     SEATS,
     Act,
@@ -406,6 +406,32 @@ class UnitAligned(Fact[Board]):
 
     def fold(self, board: Board) -> Board:
         return _changed(board, self.unit, blocks=self.blocks, bases=self.bases)
+
+
+# ---------------------------------------------------------------- Charisma, flight and what follows
+
+
+@declare(PUBLIC)
+class CharismaChecked(Telling[Board]):
+    """A Charisma Check was rolled: the die, the total with what was added, and the Charisma it was held against."""
+
+    unit: UnitId
+    check: str
+    die: int
+    total: int
+    charisma: int
+    whose: UnitId
+    passed: bool
+    why: Why = ()
+
+
+@declare(PUBLIC)
+class CheckPassed(Telling[Board]):
+    """A Unit passes a Charisma Check without a die, by a clause."""
+
+    unit: UnitId
+    check: str
+    clause: str
 
 
 def _seat_of(board: Board, id_: str) -> tuple[str, ...]:

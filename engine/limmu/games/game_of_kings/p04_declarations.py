@@ -165,9 +165,7 @@ class DeclareAssault(Question[Board, Declare | Literal["none"]]):
             units = [Option[Declare | Literal["none"]](one.id) for one in self.assaulters(board)]
             return Choices((Option[Declare | Literal["none"]](NONE, NONE), *units), asks="unit")
         unit = unit_at(board, part[0])
-        found = [
-            Option[Declare | Literal["none"]](one.id, Declare(unit.id, one.id)) for one in targets_of(board, unit)
-        ]
+        found = [Option[Declare | Literal["none"]](one.id, Declare(unit.id, one.id)) for one in targets_of(board, unit)]
         return Choices(tuple(found), asks="target", about=(Concern("piece", unit.id),))
 
     def parts(self, board: Board, answer: Declare | Literal["none"]) -> Part:

@@ -30,11 +30,11 @@ from limmu.core import (
     step,
 )
 from limmu.games.game_of_kings import p09_flight, p15_shooting
-from limmu.games.game_of_kings.board import Board, Unit, UnitId, locked_with, other, unit_at
+from limmu.games.game_of_kings.board import Board, Unit, UnitId, locked_with, other, pack_of, unit_at
 from limmu.games.game_of_kings.facts import AssaultRedirected, ResponseGiven
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import apart
-from limmu.games.game_of_kings.moves import FLIGHT
+from limmu.games.game_of_kings.moves import FLIGHT, dice_of
 from limmu.games.game_of_kings.p04_declarations import (
     assaulters_of,
     enemies_of,
@@ -82,10 +82,16 @@ def may_respond(board: Board, unit: Unit, response: Response) -> Verdict[bool]:
     return accept
 
 
+def has_missiles(board: Board, unit: Unit) -> bool:
+    """Whether a Unit has ranged weapons."""
+    items = pack_of(board).item
+    return any([items[name].kind == "missile" for name in profile_of(board, unit).gear])
+
+
 @rule("GOK-RESP-14", "GOK-RESP-15")
 def _may_deliver(board: Board, unit: Unit) -> Verdict[bool]:
     """Whether a Unit has something to shoot with, and has not fired in this Turn (A-054)."""
-    if not p15_shooting.may_deliver(board, unit):
+    if not has_missiles(board, unit):
         return refuse("GOK-RESP-14", "nothing_to_shoot", unit.id)
     if any([one.on == unit.id and one.response == "stand_and_deliver" for one in board.declared]):
         return refuse("GOK-RESP-15", "delivered_already", unit.id)
@@ -144,8 +150,8 @@ def assault_reach(board: Board, unit: Unit) -> int:
     if has(board, unit, "fly"):
         return 2 * FLIGHT
     if profile.move_dice:
-        count, _, faces = profile.move_dice.partition("d")
-        return 2 * int(count) * int(faces) * INCH
+        count, faces = dice_of(profile.move_dice)
+        return 2 * count * faces * INCH
     return 2 * stat(board, unit, "move") * INCH
 
 
@@ -221,8 +227,7 @@ class Responses(Procedure[None]):
 
     @step("GOK-RESP-12")
     def fled(self, t: Table[Board], length: int) -> Next[None]:
-        by = [id_ for id_ in assaulters_of(t.board, self.unit)]
-        return Goto(self.but(waiting=tuple(by)).redirect)
+        return Goto(self.but(waiting=tuple(assaulters_of(t.board, self.unit))).redirect)
 
     @step("GOK-RESP-12")
     def redirect(self, t: Table[Board]) -> Next[None]:
