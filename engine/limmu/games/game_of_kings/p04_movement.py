@@ -1,4 +1,5 @@
-"""P4: the Movement Phase. So far what is left of step j: Units move, March, turn, fly or reform, in any order."""
+"""P4: the Movement Phase: Assaults are declared, answered and moved; then the other Units move, March, turn, fly or
+reform, in any order."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from limmu.core import (
     PUBLIC,
     Answer,
     Ask,
+    Call,
     Choices,
     Concern,
     Done,
@@ -50,6 +52,9 @@ from limmu.games.game_of_kings.moves import (
     terms_of,
     travelled,
 )
+from limmu.games.game_of_kings.p04_declarations import Declarations
+from limmu.games.game_of_kings.p08_responses import Responses
+from limmu.games.game_of_kings.p11_assault import Assaults
 from limmu.games.game_of_kings.profile import Profile, profile_of
 from limmu.games.game_of_kings.words import in_the_way, inches_up
 from limmu.toolkit.plane.sines import aim
@@ -79,7 +84,7 @@ class Regroup(Answer):
     facing: int
 
 
-@rule("GOK-MOVE-8")
+@rule("GOK-MOVE-8", "GOK-CHARGE-13", "GOK-ASLT-2")
 def movers(board: Board, seat: str) -> list[Unit]:
     """The Units that may still move: once each, neither in Assault nor Fleeing."""
     return [one for one in units_of(board, seat) if _may_move(board, one)]
@@ -234,7 +239,7 @@ class MoveRolled(Question[Board, tuple[Leg, ...]]):
 
 @procedure("GOK-MOVE")
 class Movement(Procedure[None]):
-    """Who may March; then the Units of the active player, one after the other, each once."""
+    """Who may March; Assaults and the Responses to them; then the Units of the active player, each once."""
 
     seat: str
     unit: str = ""
@@ -245,7 +250,19 @@ class Movement(Procedure[None]):
     def begin(self, t: Table[Board]) -> Next[None]:
         t.emit(MovementBegun(self.seat, unwatched(t.board, self.seat)))
 
-    @step("GOK-MOVE-8")
+    @step("GOK-MSEQ-1", "GOK-DECL-1")
+    def declare(self, t: Table[Board]) -> Next[None]:
+        return Call(Declarations(self.seat))
+
+    @step("GOK-MSEQ-1", "GOK-RESP-1")
+    def respond(self, t: Table[Board]) -> Next[None]:
+        return Call(Responses(self.seat))
+
+    @step("GOK-MSEQ-1", "GOK-CHARGE-1")
+    def assault(self, t: Table[Board]) -> Next[None]:
+        return Call(Assaults(self.seat))
+
+    @step("GOK-MOVE-8", "GOK-CHARGE-20")
     def ask(self, t: Table[Board]) -> Next[None]:
         return Ask(self.seat, MoveUnit(self.seat), then=self.moved) if movers(t.board, self.seat) else Done()
 
