@@ -6,9 +6,12 @@ from limmu.core import Call, Next, Procedure, Table, procedure, step
 from limmu.games.game_of_kings.board import Board
 from limmu.games.game_of_kings.facts import MovementBegun
 from limmu.games.game_of_kings.ground import unwatched
+from limmu.games.game_of_kings.p04_declarations import Declarations
 from limmu.games.game_of_kings.p04_movement import Movement
 from limmu.games.game_of_kings.p05_rally import Rally
+from limmu.games.game_of_kings.p08_responses import Responses
 from limmu.games.game_of_kings.p10_compulsory import CompulsoryMovement
+from limmu.games.game_of_kings.p11_assault import Assaults
 
 
 @procedure("GOK-MSEQ")
@@ -25,10 +28,22 @@ class MovementPhase(Procedure[None]):
     def rally(self, t: Table[Board]) -> Next[None]:
         return Call(Rally(self.seat))
 
+    @step("GOK-MSEQ-1", "GOK-DECL-1")
+    def declare(self, t: Table[Board]) -> Next[None]:
+        return Call(Declarations(self.seat))
+
+    @step("GOK-MSEQ-1", "GOK-RESP-1")
+    def respond(self, t: Table[Board]) -> Next[None]:
+        return Call(Responses(self.seat))
+
     @step("GOK-MSEQ-1")
     def compulsory(self, t: Table[Board]) -> Next[None]:
         return Call(CompulsoryMovement(self.seat))
 
-    @step("GOK-MSEQ-1")
+    @step("GOK-MSEQ-1", "GOK-CHARGE-1")
+    def assault(self, t: Table[Board]) -> Next[None]:
+        return Call(Assaults(self.seat))
+
+    @step("GOK-MSEQ-1", "GOK-CHARGE-20")
     def remaining(self, t: Table[Board]) -> Next[None]:
         return Call(Movement(self.seat))
