@@ -6,6 +6,7 @@ from limmu.games.game_of_kings.board import SEATS, Army, Board, Piece, Unit, reg
 from limmu.games.game_of_kings.documents import document_of
 from limmu.games.game_of_kings.fields import FOOT, INCH, SORTS, Kind
 from limmu.games.game_of_kings.formation import Array, drawn_up
+from limmu.games.game_of_kings.ground import unwatched
 from limmu.games.game_of_kings.p02_muster import units_in
 from limmu.games.game_of_kings.p04_movement import Movement
 from limmu.games.game_of_kings.pack import load_pack
@@ -54,5 +55,6 @@ def named(board: Board, id_: str) -> Unit:
 
 
 def moving(board: Board, dice: int = 3) -> Driver[Board]:
-    """The Movement Phase of Red."""
+    """The Units of Red move."""
+    board = board.but(may_march=unwatched(board, "red"))
     return start(game, PACK, board, Movement("red"), seats=SEATS, dice={"move": [dice, dice]})

@@ -8,7 +8,7 @@ from limmu.games.game_of_kings.facts import PhaseBegun, PhaseEnded, RoundBegun, 
 from limmu.games.game_of_kings.p02_deployment import Deployment, WhoGoesFirst
 from limmu.games.game_of_kings.p02_muster import Muster
 from limmu.games.game_of_kings.p02_scenery import Scenery
-from limmu.games.game_of_kings.p04_movement import Movement
+from limmu.games.game_of_kings.p04_phase import MovementPhase
 from limmu.games.game_of_kings.p18_hidden import Ambush, Return, bury
 from limmu.games.game_of_kings.stats import hit_points
 
@@ -73,7 +73,7 @@ class Turn(Procedure[None]):
     @step("GOK-GAME-2")
     def movement(self, t: Table[Board]) -> Next[None]:
         begin_phase(t, "movement")
-        return Call(Movement(self.seat))
+        return Call(MovementPhase(self.seat))
 
     @step("GOK-GAME-2")
     def after_movement(self, t: Table[Board]) -> Next[None]:

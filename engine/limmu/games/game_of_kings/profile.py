@@ -72,7 +72,7 @@ ASSASSIN, POISON = ("assassin", "surprise", "blitz"), ("poison_weapon",)
 def hated(rules: frozenset[str], choices: Mapping[str, str]) -> frozenset[str]:
     """The Nations of an Enmity: by name, or chosen for Hatred (A-014)."""
     chosen = [choices["hatred"]] if "hatred" in rules and "hatred" in choices else []
-    return frozenset([*chosen, *[name.removeprefix("enmity_") for name in rules if name.startswith("enmity_")]])
+    return frozenset([*chosen, *[name.removeprefix("enmity_") for name in sorted(rules) if name.startswith("enmity_")]])
 
 
 @rule("GOK-ARMY-3", "GOK-ARMY-4", "GOK-ARMY-5", "GOK-ARMY-7", "GOK-SETUP-8", "GOK-SETUP-17", "GOK-SR-90")
