@@ -479,15 +479,14 @@ class CheckPassed(Telling[Board]):
 
 @declare(PUBLIC)
 class HiddenRevealed(Fact[Board]):
-    """Hidden models come out of the Unit `within`, and are attached to `joined` if to any."""
+    """Hidden models come out of the Unit `within` and stand so; one that is attached to it has no place yet."""
 
     unit: UnitId
     within: UnitId
-    bases: tuple[Base, ...]
-    joined: UnitId | Literal[""]
+    bases: tuple[Base, ...] = ()
 
     def fold(self, board: Board) -> Board:
-        return _changed(board, self.unit, bases=self.bases, joined=self.joined)
+        return _changed(board, self.unit, bases=self.bases)
 
 
 @declare(PUBLIC)
@@ -498,7 +497,9 @@ class UnitHid(Fact[Board]):
     within: UnitId
 
     def fold(self, board: Board) -> Board:
-        return _changed(board, self.unit, bases=(), joined="")
+        unit = unit_of(board, self.unit)
+        left = board if unit is None or not unit.joined else released(board, unit)
+        return _changed(left, self.unit, bases=())
 
 
 def _seat_of(board: Board, id_: str) -> tuple[str, ...]:
