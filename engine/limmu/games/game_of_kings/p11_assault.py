@@ -215,6 +215,8 @@ class AssaultMove(Procedure[None]):
     unit: UnitId
     move: int
     onset: Onset
+    left: int = 0
+    """What is left of its movement when it has come up."""
 
     @step("GOK-CHARGE-3", "GOK-CHARGE-6")
     def rush(self, t: Table[Board]) -> Next[None]:
@@ -263,6 +265,7 @@ class AssaultMove(Procedure[None]):
             if id_ != target.id:
                 foe = unit_at(t.board, id_)
                 t.emit(AssaultDeclared(unit.id, id_, side_of(unit_at(t.board, unit.id), foe)))
+        return Goto(self.but(left=self._reach - found.cost).answer)
 
     @step("GOK-CHARGE-19")
     def answer(self, t: Table[Board]) -> Next[None]:
@@ -279,7 +282,7 @@ class AssaultMove(Procedure[None]):
             return Done()
         first = held[0]
         met = tuple([one.on for one in held])
-        come_up(t, unit, unit_at(t.board, first.on), first.side, met, self._reach)
+        come_up(t, unit, unit_at(t.board, first.on), first.side, met, self.left)
         lock(t, unit, [(one.on, one.side) for one in held])
         t.emit(AssaultSettled(unit.id, "contact"))
         return Done()
