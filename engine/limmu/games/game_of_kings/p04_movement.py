@@ -290,5 +290,5 @@ class Movement(Procedure[None]):
 
     def _go(self, t: Table[Board], start: Journey, legs: tuple[Leg, ...]) -> None:
         at, _, _ = travelled(start, [pick for leg in legs for pick in picks_of(leg)])
-        cost = start.left - at.left
+        cost = start.left - at.left + at.farthest
         t.emit(UnitMoved(at.unit.id, act_of(at.manner), cost, start.left, legs, at.unit.blocks, at.unit.bases))
