@@ -6,8 +6,8 @@ from limmu.games.game_of_kings.board import SEATS, Army, Board, Piece, Unit, reg
 from limmu.games.game_of_kings.documents import document_of
 from limmu.games.game_of_kings.fields import FOOT, INCH, SORTS, Kind
 from limmu.games.game_of_kings.formation import Array, drawn_up
+from limmu.games.game_of_kings.ground import unwatched
 from limmu.games.game_of_kings.p02_muster import units_in
-from limmu.games.game_of_kings.p04_declarations import NONE, DeclareAssault
 from limmu.games.game_of_kings.p04_movement import Movement
 from limmu.games.game_of_kings.pack import load_pack
 from limmu.games.game_of_kings.profile import profile_of
@@ -57,7 +57,6 @@ def named(board: Board, id_: str) -> Unit:
 
 
 def moving(board: Board, dice: int = 3) -> Driver[Board]:
-    """The Movement Phase of Red, who declares no Assaults."""
-    table = start(game, PACK, board, Movement("red"), seats=SEATS, dice={"move": [dice, dice]})
-    declares = table.open is not None and isinstance(table.asked("red").question, DeclareAssault)
-    return table.answer("red", NONE) if declares else table
+    """The Units of Red move."""
+    board = board.but(may_march=unwatched(board, "red"))
+    return start(game, PACK, board, Movement("red"), seats=SEATS, dice={"move": [dice, dice]})

@@ -12,7 +12,7 @@ from limmu.toolkit.clauses import load_clauses
 BY_PRINTED_RULING = (
     *("009", "010", "011", "012", "013", "014", "015", "016", "017", "018", "019", "092", "097", "098", "099"),
     *("100", "101", "102", "103", "104", "105", "106", "107", "108", "109", "110", "111", "113", "114", "115"),
-    *("134", "135", "137", "138", "139", "141", "144", "159"),
+    *("134", "135", "137", "138", "139", "141", "144", "154", "159"),
 )
 
 
@@ -20,7 +20,8 @@ class TestClauses(ClausesConform):
     options = options
     pack = pack
     clause_count = 1602
-    ruling_ids = [*[f"A-{number}" for number in BY_PRINTED_RULING], *[f"AR-{n:02}" for n in range(1, 16)]]
+    ruling_ids = [*[f"A-{number}" for number in BY_PRINTED_RULING], *[f"AR-{n:02}" for n in range(1, 16)],
+                  *[f"PL-{n:02}" for n in range(1, 33)]]  # fmt: skip
 
 
 TITLES = {clause.id: clause.title for clause in load_clauses(options.PACKAGE)}

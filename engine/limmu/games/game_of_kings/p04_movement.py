@@ -1,16 +1,14 @@
-"""P4: the Movement Phase: Assaults are declared, answered and moved; then the other Units move, March, turn, fly or
-reform, in any order."""
+"""P4.j: Units move, March, turn, fly or reform, in any order."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from typing import Final, Literal
 
 from limmu.core import (
     PUBLIC,
     Answer,
     Ask,
-    Call,
     Choices,
     Concern,
     Done,
@@ -32,10 +30,21 @@ from limmu.core import (
     step,
 )
 from limmu.games.game_of_kings.board import Board, Leg, Unit, UnitId, locked_with, other, unit_at, units_of
-from limmu.games.game_of_kings.facts import MovementBegun, UnitMoved
+from limmu.games.game_of_kings.facts import UnitMoved
 from limmu.games.game_of_kings.fields import INCH
-from limmu.games.game_of_kings.formation import Array, arrays, center_of, drawn_up, facing_of, outline_of, roomy
-from limmu.games.game_of_kings.ground import stands, unwatched
+from limmu.games.game_of_kings.formation import (
+    Array,
+    array_of,
+    array_picks,
+    arrays,
+    center_of,
+    drawn_up,
+    facing_of,
+    next_array,
+    outline_of,
+    roomy,
+)
+from limmu.games.game_of_kings.ground import stands
 from limmu.games.game_of_kings.moves import (
     CIRCLE,
     FACING,
@@ -52,9 +61,6 @@ from limmu.games.game_of_kings.moves import (
     terms_of,
     travelled,
 )
-from limmu.games.game_of_kings.p04_declarations import Declarations
-from limmu.games.game_of_kings.p08_responses import Responses
-from limmu.games.game_of_kings.p11_assault import Assaults
 from limmu.games.game_of_kings.profile import Profile, profile_of
 from limmu.games.game_of_kings.words import in_the_way, inches_up
 from limmu.toolkit.plane.sines import aim
@@ -84,7 +90,7 @@ class Regroup(Answer):
     facing: int
 
 
-@rule("GOK-MOVE-8", "GOK-CHARGE-13", "GOK-ASLT-2")
+@rule("GOK-MOVE-8")
 def movers(board: Board, seat: str) -> list[Unit]:
     """The Units that may still move: once each, neither in Assault nor Fleeing."""
     return [one for one in units_of(board, seat) if _may_move(board, one)]
@@ -141,17 +147,17 @@ class MoveUnit(Question[Board, Advance | Regroup | Finish]):
                 for manner in MANNERS
                 if may_move(board, unit, manner)
             ]  # fmt: skip
-            again = [Option[Advance | Regroup | Finish](REFORM)] if any(self._arrays(board, unit)) else []
+            again = [Option[Advance | Regroup | Finish](REFORM)] if self.may_reform(board, unit) else []
             return Choices((*offered, *again), asks="manner", about=about)
         if part[1] == REFORM:
-            return self._reform(board, unit, part[2:])
+            return self.reforms(board, unit, part[2:])
         at, legs, pending = travelled(self._begun(board, unit, part[1]), part[2:])
         return next_of(at, pending, Advance(unit.id, part[1], legs))
 
     def _begun(self, board: Board, unit: Unit, manner: Manner) -> Journey:
         return begun(board, unit, manner, profile_of(board, unit).move)
 
-    def _arrays(self, board: Board, unit: Unit) -> Iterator[Array]:
+    def _roomy(self, board: Board, unit: Unit) -> Callable[[Array], bool]:
         before, facings = terms_of(board, unit, "move"), reform_facings(board, unit)
         profile, center = profile_of(board, unit), center_of(unit)
 
@@ -159,18 +165,23 @@ class MoveUnit(Question[Board, Advance | Regroup | Finish]):
             outlines = (outline_of(unit, profile, array, facing, center) for facing in facings)
             return any(stands(outline, before) for outline in outlines)
 
-        return roomy(profile, unit.models, has_room) if may_reform(profile) else iter(())
+        return has_room
 
-    def _reform(self, board: Board, unit: Unit, part: Part) -> Choices[Advance | Regroup | Finish]:
+    def may_reform(self, board: Board, unit: Unit) -> bool:
+        profile, has_room = profile_of(board, unit), self._roomy(board, unit)
+        rooms = (next(roomy(profile, unit.models, form, has_room), None) for form in profile.forms)
+        return may_reform(profile) and any(rooms)
+
+    def reforms(self, board: Board, unit: Unit, part: Part) -> Choices[Advance | Regroup | Finish]:
         about = (Concern("piece", unit.id),)
-        if not part:
-            arrays_ = [Option[Advance | Regroup | Finish](array) for array in self._arrays(board, unit)]
-            return Choices(tuple(arrays_), asks="formation", about=about)
+        array, facing = array_of(part)
+        if array is None:
+            return next_array(profile_of(board, unit), unit.models, facing, self._roomy(board, unit), about)
         before = terms_of(board, unit, "move")
         turned = [
-            Option[Advance | Regroup | Finish](facing, Regroup(unit.id, part[0], facing))
+            Option[Advance | Regroup | Finish](facing, Regroup(unit.id, array, facing))
             for facing in reform_facings(board, unit)
-            if room_to_reform(board, unit, part[0], facing, before)
+            if room_to_reform(board, unit, array, facing, before)
         ]
         return Choices(tuple(turned), asks="facing", about=about)
 
@@ -179,7 +190,7 @@ class MoveUnit(Question[Board, Advance | Regroup | Finish]):
         if isinstance(answer, str):
             return (answer,)
         if isinstance(answer, Regroup):
-            return (answer.unit, REFORM, answer.array, answer.facing)
+            return (answer.unit, REFORM, *array_picks(answer.array), answer.facing)
         return (answer.unit, answer.manner, *[pick for leg in answer.legs for pick in picks_of(leg)])
 
     def check(self, board: Board, answer: Advance | Regroup | Finish) -> Verdict[bool]:
@@ -190,14 +201,14 @@ class MoveUnit(Question[Board, Advance | Regroup | Finish]):
         if unit is None:
             return refuse("GOK-MOVE-8", "not_to_move", answer.unit)
         if isinstance(answer, Regroup):
-            return self._judged_reform(board, unit, answer)
+            return self.judged_reform(board, unit, answer)
         if not (verdict := may_move(board, unit, answer.manner)):
             return verdict
         if profile_of(board, unit).move_dice:
             return refuse("GOK-MOVE-9", "roll_first", unit.id) if answer.legs else accept
         return refused_leg(self._begun(board, unit, answer.manner), answer.legs)
 
-    def _judged_reform(self, board: Board, unit: Unit, answer: Regroup) -> Verdict[bool]:
+    def judged_reform(self, board: Board, unit: Unit, answer: Regroup) -> Verdict[bool]:
         profile = profile_of(board, unit)
         if not may_reform(profile) or answer.array not in arrays(profile, unit.models):
             return refuse("GOK-MOVE-25", "no_formation_of_it", unit.id)
@@ -239,30 +250,14 @@ class MoveRolled(Question[Board, tuple[Leg, ...]]):
 
 @procedure("GOK-MOVE")
 class Movement(Procedure[None]):
-    """Who may March; Assaults and the Responses to them; then the Units of the active player, each once."""
+    """P4.j: the Units of the active player move, one after the other, each once."""
 
     seat: str
     unit: str = ""
     manner: Manner = "move"
     move: int = 0
 
-    @step("GOK-MOVE-10")
-    def begin(self, t: Table[Board]) -> Next[None]:
-        t.emit(MovementBegun(self.seat, unwatched(t.board, self.seat)))
-
-    @step("GOK-MSEQ-1", "GOK-DECL-1")
-    def declare(self, t: Table[Board]) -> Next[None]:
-        return Call(Declarations(self.seat))
-
-    @step("GOK-MSEQ-1", "GOK-RESP-1")
-    def respond(self, t: Table[Board]) -> Next[None]:
-        return Call(Responses(self.seat))
-
-    @step("GOK-MSEQ-1", "GOK-CHARGE-1")
-    def assault(self, t: Table[Board]) -> Next[None]:
-        return Call(Assaults(self.seat))
-
-    @step("GOK-MOVE-8", "GOK-CHARGE-20")
+    @step("GOK-MOVE-8")
     def ask(self, t: Table[Board]) -> Next[None]:
         return Ask(self.seat, MoveUnit(self.seat), then=self.moved) if movers(t.board, self.seat) else Done()
 
@@ -295,5 +290,5 @@ class Movement(Procedure[None]):
 
     def _go(self, t: Table[Board], start: Journey, legs: tuple[Leg, ...]) -> None:
         at, _, _ = travelled(start, [pick for leg in legs for pick in picks_of(leg)])
-        cost = start.left - at.left
+        cost = start.left - at.left + at.farthest
         t.emit(UnitMoved(at.unit.id, act_of(at.manner), cost, start.left, legs, at.unit.blocks, at.unit.bases))

@@ -65,19 +65,22 @@ class Profile:
 PACKAGES: dict[str, tuple[str, ...]] = {"elite_guard": ("ironheart",), "zealot": ("indomitable", "insane")}
 
 
+ASSASSIN, POISON = ("assassin", "surprise", "blitz"), ("poison_weapon",)
+
+
 @rule("GOK-CHAB-17")
 def hated(rules: frozenset[str], choices: Mapping[str, str]) -> frozenset[str]:
     """The Nations of an Enmity: by name, or chosen for Hatred (A-014)."""
     chosen = [choices["hatred"]] if "hatred" in rules and "hatred" in choices else []
-    return frozenset([*chosen, *[name.removeprefix("enmity_") for name in rules if name.startswith("enmity_")]])
+    return frozenset([*chosen, *[name.removeprefix("enmity_") for name in sorted(rules) if name.startswith("enmity_")]])
 
 
 @rule("GOK-ARMY-3", "GOK-ARMY-4", "GOK-ARMY-5", "GOK-ARMY-7", "GOK-SETUP-8", "GOK-SETUP-17", "GOK-SR-90")
 def station_of(unit: roster.Unit, rules: frozenset[str]) -> Station:
-    """When a Unit is deployed: Outriders last, hidden Units never, hired ones at their station."""
+    """When a Unit is deployed: Outriders and Burrow Units last, hidden Units never, hired ones at their station."""
     if unit.entry.hidden:
         return "hidden"
-    if "outrider" in rules:
+    if "outrider" in rules or "burrow" in rules:
         return "outrider"
     found = unit.entry.station if unit.entry.category == "mercenary" else unit.entry.category
     return "special" if found == "mercenary" else found
@@ -123,10 +126,12 @@ def base_of(avatar: roster.Avatar) -> tuple[int, int]:
     return avatar.subtype.base_mm
 
 
+@rule("GOK-SR-65", "GOK-SR-66")
 def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
     named = [*avatar.subtype.rules, *(avatar.cls.rules if avatar.cls is not None else ())]
     named += [name for mutation in avatar.mutations for name in mutation.rules]
     named += [*avatar.skill.rules, avatar.choice.choices.get("seasoned", "")] if avatar.skill is not None else []
+    named += ASSASSIN if avatar.choice.assassin else ()
     named += avatar.mount.rules if avatar.mount is not None else ()
     named += avatar.monster.mount_up.rules if avatar.monster is not None else ()
     stats, rules, (w, d) = avatar_stats(pack, avatar), frozenset(named), base_of(avatar)
@@ -138,7 +143,8 @@ def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
         avatar.id, "outrider" if station == "avatar" and "outrider" in rules else station, 1, (w * MM, d * MM),
         stats[MOVE] * INCH, stats[INITIATIVE], ("single",), rules, stats, avatar_save(avatar),
         nation=avatar.subtype.nation, mount=ridden.id if ridden is not None else "",
-        gear=frozenset([item.id for item in avatar.gear]), upgrades=frozenset([one.id for one in bought]),
+        gear=frozenset([*[item.id for item in avatar.gear], *(POISON if avatar.choice.assassin else ())]),
+        upgrades=frozenset([one.id for one in bought]),
         move_dice=avatar.mount.move_dice if avatar.mount is not None else "", general=general,
         battle_banner=avatar.choice.battle_banner, hates=hated(rules, avatar.choice.choices),
     )  # fmt: skip
