@@ -186,7 +186,7 @@ class Assaults(Procedure[None]):
     def sent(self, t: Table[Board], onset: Onset) -> Next[None]:
         return Call(AssaultMove(self.seat, self.unit, self.move, onset))
 
-    @step("GOK-CHARGE-1")
+    @step("GOK-CHARGE-17")
     def over(self, t: Table[Board]) -> Next[None]:
         return Goto(self.next)
 
@@ -227,26 +227,6 @@ class AssaultMove(Procedure[None]):
             return Goto(self.arrive)
         return Ask(self.seat, Interference(self.unit, found.touched[0]), then=self.decided)
 
-    @step("GOK-CHARGE-15", "GOK-CHARGE-16")
-    def decided(self, t: Table[Board], answer: Literal["assault", "stop"]) -> Next[None]:
-        unit, foe = unit_at(t.board, self.unit), self._rush(t.board).touched[0]
-        if answer == STOP:
-            return Goto(self.stop)
-        t.emit(AssaultSettled(self.unit, "diverted"))
-        t.emit(AssaultDeclared(self.unit, foe, side_of(unit, unit_at(t.board, foe))))
-        return Call(Responses(self.seat, self.unit))
-
-    @step("GOK-CHARGE-15")
-    def again(self, t: Table[Board]) -> Next[None]:
-        return Goto(self.rush) if unit_at(t.board, self.unit).on_table else Done()
-
-    @step("GOK-CHARGE-16")
-    def stop(self, t: Table[Board]) -> Next[None]:
-        unit, target = self._sides(t.board)
-        reach = self._reach
-        fail(t, stopped_short(t.board, unit, target, self.onset, reach), reach, "stopped")
-        return Done()
-
     @step("GOK-CHARGE-7", "GOK-CHARGE-8")
     def fall_short(self, t: Table[Board]) -> Next[None]:
         unit, target = self._sides(t.board)
@@ -266,6 +246,26 @@ class AssaultMove(Procedure[None]):
                 foe = unit_at(t.board, id_)
                 t.emit(AssaultDeclared(unit.id, id_, side_of(unit_at(t.board, unit.id), foe)))
         return Goto(self.but(left=self._reach - found.cost).answer)
+
+    @step("GOK-CHARGE-15", "GOK-CHARGE-16")
+    def decided(self, t: Table[Board], answer: Literal["assault", "stop"]) -> Next[None]:
+        unit, foe = unit_at(t.board, self.unit), self._rush(t.board).touched[0]
+        if answer == STOP:
+            return Goto(self.stop)
+        t.emit(AssaultSettled(self.unit, "diverted"))
+        t.emit(AssaultDeclared(self.unit, foe, side_of(unit, unit_at(t.board, foe))))
+        return Call(Responses(self.seat, self.unit))
+
+    @step("GOK-CHARGE-15")
+    def again(self, t: Table[Board]) -> Next[None]:
+        return Goto(self.rush) if unit_at(t.board, self.unit).on_table else Done()
+
+    @step("GOK-CHARGE-16")
+    def stop(self, t: Table[Board]) -> Next[None]:
+        unit, target = self._sides(t.board)
+        reach = self._reach
+        fail(t, stopped_short(t.board, unit, target, self.onset, reach), reach, "stopped")
+        return Done()
 
     @step("GOK-CHARGE-19")
     def answer(self, t: Table[Board]) -> Next[None]:
