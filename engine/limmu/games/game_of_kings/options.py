@@ -20,6 +20,14 @@ RARE_UNIQUE: Final = "A-101"
 PER_ENTRY: Final = "per-entry"
 TOTAL: Final = "total"
 
+ACCURACY_5: Final = "A-001"
+STRENGTH_8: Final = "A-002"
+HIDE_MODIFIER: Final = "A-003"
+HIDES: Final = "A-168"
+SUMMARY: Final = "summary"
+SHOOTING_PHASE: Final = "shooting-phase"
+PHASES: Final = "phases"
+
 _choices = Choices(PACKAGE)
 readings = _choices.readings
 default_readings = _choices.default_readings
