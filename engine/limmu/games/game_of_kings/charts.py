@@ -11,18 +11,18 @@ NONE = 7
 
 DISCIPLINE: Row = (5, 5, 4, 4, 4, 3, 3, 3, 2, 2, 2, 2)
 ACCURACY: dict[str, Row] = {
-    o.SUMMARY: (5, 5, 4, 4, 4, 3, 3, 3, 2, 2, 2, 2),
-    o.SHOOTING_PHASE: (5, 5, 4, 4, 3, 3, 3, 3, 2, 2, 2, 2),
+    o.ACCURACY_SUMMARY: (5, 5, 4, 4, 4, 3, 3, 3, 2, 2, 2, 2),
+    o.ACCURACY_PHASE: (5, 5, 4, 4, 3, 3, 3, 3, 2, 2, 2, 2),
 }
 SAVE_MODIFIER: Row = (1, 0, 0, -1, -2, -3, -4, -4, -4, -5, -5, -6)
 """To the die, by the Strength of the attack."""
 WOUND: dict[str, Row] = {
-    o.SHOOTING_PHASE: (5, 5, 4, 4, 4, 3, 3, 2, 2, 2, 2, 2),
-    o.SUMMARY: (5, 5, 4, 4, 4, 3, 3, 3, 2, 2, 2, 2),
+    o.WOUND_PHASE: (5, 5, 4, 4, 4, 3, 3, 2, 2, 2, 2, 2),
+    o.WOUND_SUMMARY: (5, 5, 4, 4, 4, 3, 3, 3, 2, 2, 2, 2),
 }
 HIDE: dict[str, Row] = {
-    o.SHOOTING_PHASE: (NONE, NONE, 6, 6, 6, 5, 5, 5, 4, 4, 4, 4),
-    o.SUMMARY: (NONE, NONE, NONE, 6, 6, 6, 5, 5, 5, 4, 4, 4),
+    o.HIDES_PHASE: (NONE, NONE, 6, 6, 6, 5, 5, 5, 4, 4, 4, 4),
+    o.HIDES_SUMMARY: (NONE, NONE, NONE, 6, 6, 6, 5, 5, 5, 4, 4, 4),
 }
 SUMMARY_HIDES: Row = (-1, 0, 0, 1, 1, 1, 1, 2, 2, 2, 3, 3)
 ASSAULT_HIDES: Row = (-1, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3)
@@ -60,7 +60,7 @@ def hide_of(constitution: int, reading: str) -> int:
 @rule("GOK-SWND-9", "GOK-AWND-10", "GOK-TABLES-8")
 def hide_modifier(strength: int, reading: str, assault: bool) -> int:
     """What the Strength of an attack adds to the number that Rhino Hide needs; `reading` of A-003."""
-    return at(ASSAULT_HIDES if assault and reading == o.PHASES else SUMMARY_HIDES, strength)
+    return at(ASSAULT_HIDES if assault and reading == o.HIDE_MODIFIER_PHASES else SUMMARY_HIDES, strength)
 
 
 @rule("GOK-SSAVE-4", "GOK-TABLES-4", "GOK-AWND-3")

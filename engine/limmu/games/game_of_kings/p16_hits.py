@@ -37,7 +37,7 @@ from limmu.games.game_of_kings.casualties import Casualties
 from limmu.games.game_of_kings.charts import NONE
 from limmu.games.game_of_kings.facts import BlowsTold, EffectEnded, EffectSpent
 from limmu.games.game_of_kings.profile import profile_of
-from limmu.games.game_of_kings.stats import effects_on, has, hit_points_each, stat, worth_of
+from limmu.games.game_of_kings.stats import effects_on, has, hit_points_each, numbers_of, stat
 
 BEST = 2
 D6: Final = 6
@@ -159,10 +159,10 @@ def saves_left(board: Board, unit: Unit, blows: Blows) -> list[tuple[Save, Verdi
     profile = profile_of(board, unit)
     found: list[tuple[Save, Verdict[int]]] = []
     if not any([one in NO_ARMOR for one in blows.rules]):
-        save = max(profile.save - worth_of(board, unit, "armor_save"), BEST)
+        save = max(profile.save - sum(numbers_of(board, unit, "armor_save")), BEST)
         found.append(("armor", armor_needed(save, blows.strength, blows.rules)))
         found.append(("unmodified", Verdict(profile.unmodified)))
-    found.append(("quantum", Verdict(profile.quantum)))
+    found.append(("quantum", Verdict(min([profile.quantum, *numbers_of(board, unit, "quantum_save")]))))
     return [(name, needed) for name, needed in found if needed.value < NONE]
 
 
