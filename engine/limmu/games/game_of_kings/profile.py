@@ -58,6 +58,13 @@ class Profile:
     battle_banner: bool = False
     unmodified: int = NO_SAVE
     hide: int = NO_SAVE
+    monster: bool = False
+    """Whether it is an Avatar who rides a monster."""
+    track: str = ""
+    """The track of an Avatar's Class."""
+    marked: frozenset[tuple[str, str]] = frozenset()
+    """Which algorithm is on which weapon."""
+    mutations: frozenset[str] = frozenset()
 
 
 @rule("GOK-ARMY-3", "GOK-ARMY-4", "GOK-ARMY-5", "GOK-ARMY-7", "GOK-SETUP-8", "GOK-SETUP-17", "GOK-SR-90")
@@ -136,7 +143,9 @@ def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
         nation=avatar.subtype.nation, mount=ridden.id if ridden is not None else "",
         gear=frozenset([item.id for item in avatar.gear]), upgrades=frozenset([one.id for one in bought]),
         move_dice=avatar.mount.move_dice if avatar.mount is not None else "", general=general,
-        battle_banner=avatar.choice.battle_banner,
+        battle_banner=avatar.choice.battle_banner, monster=avatar.monster is not None, track=avatar.track(),
+        mutations=frozenset([mutation.id for mutation in avatar.mutations]),
+        marked=frozenset([(one.on, up.id) for one in avatar.algorithms for up in one.upgrades]),
     )  # fmt: skip
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from limmu.core import rule
+from limmu.core import Verdict, accept, refuse, rule
 from limmu.games.game_of_kings.board import SEATS, Board, Piece, Unit, units_of
 from limmu.games.game_of_kings.formation import center_of
 from limmu.games.game_of_kings.ground import parts_of, shape_of
 from limmu.games.game_of_kings.profile import Profile, profile_of
+from limmu.games.game_of_kings.words import inches_up
 from limmu.toolkit.plane.blocks import Block, base_shape, bases, slots
 from limmu.toolkit.plane.findings import Finding, within
 from limmu.toolkit.plane.shapes import Shape, contains
@@ -30,8 +31,8 @@ def height_of(profile: Profile) -> int:
         return SWARM
     if profile.type in ("war_wagon", "war_beast") or profile.mount in WAGONS:
         return WAGON
-    on_monster = profile.type == "avatar" and profile.monster
-    if on_monster or profile.type in ("monster", "heavy_machine", "beast_tamers") or profile.giant:
+    giant = profile.type == "hired" and profile.station == "beast"
+    if profile.monster or giant or profile.type in ("monster", "heavy_machine", "beast_tamers"):
         return BEAST
     horse = profile.type in ("cavalry_heavy", "cavalry_outrider") or (profile.type == "avatar" and profile.mount)
     return HORSE if horse or "large" in profile.rules else FOOT
@@ -106,6 +107,21 @@ def arc_of(unit: Unit) -> Block | None:
 def marks_of(unit: Unit) -> tuple[Pt, ...]:
     """Where a Unit is seen."""
     return marks(unit.block) if unit.blocks else tuple([p for base in unit.bases for p in base_marks(base)])
+
+
+@rule("GOK-LOS-1", "GOK-SHOOT-1", "GOK-SCEN-17")
+def may_be_shot(board: Board, unit: Unit, target: Unit) -> Verdict[bool]:
+    """Whether a Unit has a target in its arc and in sight, or which line failed at what."""
+    return seen(unit, target, Outlook(board, unit).sees(target))
+
+
+def seen(unit: Unit, target: Unit, found: Finding) -> Verdict[bool]:
+    """The verdict on a line of sight."""
+    if found.holds:
+        return accept
+    if found.blocker:
+        return refuse(found.clause, "hidden_by", unit.id, target.id, found.blocker)
+    return refuse(found.clause, "not_in_arc", unit.id, target.id, inches_up(-found.margin))
 
 
 class Outlook:
@@ -204,3 +220,9 @@ def cover_of(board: Board, origin: Pt, target: Unit) -> tuple[str, int]:
         if models and 2 * len(models) >= len(centers):
             return clause, worth
     return "", 0
+
+
+@rule("GOK-SCEN-13")
+def hull_down_to(board: Board, unit: Unit, target: Unit) -> bool:
+    """Whether a Unit is Hull Down for its target, and may shoot with Guess Range only (A-122)."""
+    return bool(hills(board)) and cover_of(board, muzzle(target, unit), unit)[0] == "GOK-SCEN-12"
