@@ -1,14 +1,17 @@
-"""P3: the battle, its Rounds and Turns. A Turn has, so far, its Movement Phase only."""
+"""P3: the battle, its Rounds, Turns and Phases."""
 
 from __future__ import annotations
 
+from typing import Literal
+
 from limmu.core import Call, Done, Goto, Next, Outcome, Procedure, Table, procedure, step
-from limmu.games.game_of_kings.board import SEATS, Board, Phase, other, units_of
+from limmu.games.game_of_kings.board import SEATS, Board, other, units_of
 from limmu.games.game_of_kings.facts import PhaseBegun, PhaseEnded, RoundBegun, TurnBegun, TurnEnded
 from limmu.games.game_of_kings.p02_deployment import Deployment, WhoGoesFirst
 from limmu.games.game_of_kings.p02_muster import Muster
 from limmu.games.game_of_kings.p02_scenery import Scenery
 from limmu.games.game_of_kings.p04_phase import MovementPhase
+from limmu.games.game_of_kings.p15_shooting import Shooting
 from limmu.games.game_of_kings.p18_hidden import Ambush, Return, bury
 from limmu.games.game_of_kings.stats import hit_points
 
@@ -62,7 +65,7 @@ class Battle(Procedure[Outcome]):
 
 @procedure("GOK-GAME")
 class Turn(Procedure[None]):
-    """A Turn of one player: Movement, Science, Shooting and Assault, what is due at the end of each, and its end."""
+    """A Turn of one player: Movement, Science, Shooting and Assault, and its end."""
 
     seat: str
 
@@ -70,27 +73,17 @@ class Turn(Procedure[None]):
     def begin(self, t: Table[Board]) -> Next[None]:
         t.emit(TurnBegun(self.seat))
 
-    @step("GOK-GAME-2")
+    @step("GOK-GAME-3", "GOK-GAME-4")
     def movement(self, t: Table[Board]) -> Next[None]:
-        begin_phase(t, "movement")
-        return Call(MovementPhase(self.seat))
+        return Call(PhaseOf(self.seat, "movement"))
 
-    @step("GOK-GAME-2")
-    def after_movement(self, t: Table[Board]) -> Next[None]:
-        bury(t)
-        t.emit(PhaseEnded("movement"))
+    @step("GOK-GAME-3", "GOK-GAME-6")
+    def shooting(self, t: Table[Board]) -> Next[None]:
+        return Call(PhaseOf(self.seat, "shooting"))
 
-    @step("GOK-HOBC-4")
-    def ambush(self, t: Table[Board]) -> Next[None]:
-        return Call(Ambush(self.seat))
-
-    @step("GOK-SR-68")
-    def return_(self, t: Table[Board]) -> Next[None]:
-        return Call(Return(self.seat))
-
-    @step("GOK-SR-93")
-    def bury(self, t: Table[Board]) -> Next[None]:
-        bury(t)
+    @step("GOK-GAME-3", "GOK-GAME-7")
+    def assault(self, t: Table[Board]) -> Next[None]:
+        return Call(PhaseOf(self.seat, "assault"))
 
     @step("GOK-GAME-2")
     def end(self, t: Table[Board]) -> Next[None]:
@@ -98,7 +91,45 @@ class Turn(Procedure[None]):
         t.close_turn()
 
 
-def begin_phase(t: Table[Board], phase: Phase) -> None:
-    """A Phase begins: what every Unit has then is what its losses are measured by."""
-    units = [one for seat in SEATS for one in units_of(t.board, seat)]
-    t.emit(PhaseBegun(phase, tuple([(one.id, hit_points(t.board, one)) for one in units])))
+@procedure("GOK-GAME")
+class PhaseOf(Procedure[None]):
+    """A Phase of one player: what it is for, then what is due at the end of every Phase."""
+
+    seat: str
+    phase: Literal["movement", "science", "shooting", "assault"]
+
+    @step("GOK-GAME-3")
+    def begin(self, t: Table[Board]) -> Next[None]:
+        """What every Unit has now is what its losses are measured by."""
+        units = [one for seat in SEATS for one in units_of(t.board, seat)]
+        t.emit(PhaseBegun(self.phase, tuple([(one.id, hit_points(t.board, one)) for one in units])))
+
+    @step("GOK-GAME-3")
+    def play(self, t: Table[Board]) -> Next[None]:
+        match self.phase:
+            case "movement":
+                return Call(MovementPhase(self.seat))
+            case "shooting":
+                return Call(Shooting(self.seat))
+            case _:
+                return Call(AssaultPhase(self.seat))
+
+    @step("GOK-SR-93")
+    def end(self, t: Table[Board]) -> Next[None]:
+        bury(t)
+        t.emit(PhaseEnded(self.phase))
+
+
+@procedure("GOK-ASLT")
+class AssaultPhase(Procedure[None]):
+    """Hidden models come out; the Assaults are fought; hidden models hide again."""
+
+    seat: str
+
+    @step("GOK-HOBC-4")
+    def ambush(self, t: Table[Board]) -> Next[None]:
+        return Call(Ambush(self.seat))
+
+    @step("GOK-SR-68")
+    def hide(self, t: Table[Board]) -> Next[None]:
+        return Call(Return(self.seat))
