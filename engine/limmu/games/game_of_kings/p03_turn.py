@@ -6,13 +6,14 @@ from typing import Literal
 
 from limmu.core import Call, Done, Goto, Next, Outcome, Procedure, Table, procedure, step
 from limmu.games.game_of_kings.board import SEATS, Board, other, units_of
-from limmu.games.game_of_kings.facts import PhaseBegun, PhaseEnded, RoundBegun, TurnBegun, TurnEnded
+from limmu.games.game_of_kings.facts import PhaseBegun, RoundBegun, TurnBegun, TurnEnded
 from limmu.games.game_of_kings.p02_deployment import Deployment, WhoGoesFirst
 from limmu.games.game_of_kings.p02_muster import Muster
 from limmu.games.game_of_kings.p02_scenery import Scenery
+from limmu.games.game_of_kings.p03_phase_end import PhaseEnd
 from limmu.games.game_of_kings.p04_phase import MovementPhase
 from limmu.games.game_of_kings.p15_shooting import Shooting
-from limmu.games.game_of_kings.p18_hidden import Ambush, Return, bury
+from limmu.games.game_of_kings.p18_hidden import Ambush, Return
 from limmu.games.game_of_kings.stats import hit_points
 
 ROUNDS = 6
@@ -114,10 +115,9 @@ class PhaseOf(Procedure[None]):
             case _:
                 return Call(AssaultPhase(self.seat))
 
-    @step("GOK-SR-93")
+    @step("GOK-GAME-3")
     def end(self, t: Table[Board]) -> Next[None]:
-        bury(t)
-        t.emit(PhaseEnded(self.phase))
+        return Call(PhaseEnd(self.seat, self.phase))
 
 
 @procedure("GOK-ASLT")
