@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from limmu.core import PUBLIC, Fact, Telling, declare, of
+from limmu.core import PUBLIC, Fact, Telling, Why, declare, of
 from limmu.games.game_of_kings.board import (
     SEATS,
     Act,
@@ -327,6 +327,37 @@ class UnitMoved(Fact[Board]):
 
     def touches(self, board: Board) -> tuple[str, ...]:
         return _seat_of(board, self.unit)
+
+
+# ---------------------------------------------------------------- the fight, and the end
+
+
+@declare(PUBLIC)
+class UnitCaptured(Fact[Board]):
+    """A Unit was run down or struck down by an enemy; its Banner is theirs."""
+
+    unit: UnitId
+    by: UnitId
+
+    def fold(self, board: Board) -> Board:
+        return _changed(board, self.unit, captor=self.by)
+
+
+@declare(PUBLIC)
+class SecretsOpened(Telling[Board]):
+    """What an army list kept secret: who hid, in which Unit, by their lines."""
+
+    seat: str
+    hidden: tuple[tuple[str, str], ...]
+
+
+@declare(PUBLIC)
+class ObjectivesCounted(Telling[Board]):
+    """The Objective Points of a seat."""
+
+    seat: str
+    points: int
+    why: Why = ()
 
 
 def _seat_of(board: Board, id_: str) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from limmu.games.game_of_kings.p02_deployment import Deployment, WhoGoesFirst
 from limmu.games.game_of_kings.p02_muster import Muster
 from limmu.games.game_of_kings.p02_scenery import Scenery
 from limmu.games.game_of_kings.p04_movement import Movement
+from limmu.games.game_of_kings.p23_victory import Victory
 from limmu.games.game_of_kings.stats import hit_points
 
 ROUNDS = 6
@@ -43,7 +44,7 @@ class Battle(Procedure[Outcome]):
     @step("GOK-GAME-1")
     def round(self, t: Table[Board]) -> Next[Outcome]:
         if t.board.round == ROUNDS:
-            return Done(Outcome((), "six_rounds"))
+            return Call(Victory(), then=self.won)
         t.emit(RoundBegun(t.board.round + 1))
 
     @step("GOK-GAME-2")
@@ -57,6 +58,10 @@ class Battle(Procedure[Outcome]):
     @step("GOK-GAME-2")
     def over(self, t: Table[Board]) -> Next[Outcome]:
         return Goto(self.round)
+
+    @step("GOK-END-1")
+    def won(self, t: Table[Board], outcome: Outcome) -> Next[Outcome]:
+        return Done(outcome)
 
 
 @procedure("GOK-GAME")

@@ -18,7 +18,7 @@ from limmu.games.game_of_kings.profiles import NO_SAVE, avatar_save, avatar_stat
 from limmu.games.game_of_kings.roster import Roster, resolve
 
 MM = 1000
-MOVE, INITIATIVE = STATS.index("move"), STATS.index("init")
+MOVE, INITIATIVE, HP = STATS.index("move"), STATS.index("init"), STATS.index("hp")
 Form = Literal["ranked", "skirmish", "single"]
 IN_FORMATION = ("infantry", "cavalry_heavy", "cavalry_outrider", "hired", "swarm", "mixed")
 CAVALRY, WAGON = (25, 50), (50, 100)
