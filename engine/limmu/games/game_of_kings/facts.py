@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from limmu.core import PUBLIC, Fact, Telling, Why, declare, of
 from limmu.games.game_of_kings.board import (
     SEATS,
@@ -10,6 +12,7 @@ from limmu.games.game_of_kings.board import (
     Bar,
     Board,
     Contact,
+    Declared,
     Edge,
     Effect,
     Gone,
@@ -17,6 +20,7 @@ from limmu.games.game_of_kings.board import (
     Phase,
     Piece,
     PieceId,
+    Side,
     Unit,
     UnitId,
     unit_of,
@@ -145,7 +149,7 @@ class PhaseEnded(Fact[Board]):
     phase: Phase
 
     def fold(self, board: Board) -> Board:
-        return board.but(effects=tuple([one for one in board.effects if one.until != "phase"]))
+        return board.but(effects=tuple([one for one in board.effects if one.until != "phase"]), declared=())
 
 
 @declare(PUBLIC)
@@ -358,6 +362,107 @@ class ObjectivesCounted(Telling[Board]):
     seat: str
     points: int
     why: Why = ()
+
+
+# ---------------------------------------------------------------- Assaults
+
+
+@declare(PUBLIC)
+class AssaultDeclared(Fact[Board]):
+    """A Unit declares an Assault, by itself or compelled, or touches one more Unit on its way; at which facing."""
+
+    by: UnitId
+    on: UnitId
+    side: Side
+
+    def fold(self, board: Board) -> Board:
+        return board.but(declared=(*board.declared, Declared(self.by, self.on, self.side)))
+
+    def touches(self, board: Board) -> tuple[str, ...]:
+        return _seat_of(board, self.on)
+
+
+@declare(PUBLIC)
+class ResponseGiven(Fact[Board]):
+    """How a Unit answers all that assault it."""
+
+    unit: UnitId
+    response: Literal["hold", "flee", "stand_and_deliver"]
+
+    def fold(self, board: Board) -> Board:
+        declared = [
+            one.but(response=self.response) if one.on == self.unit and not (one.response or one.settled) else one
+            for one in board.declared
+        ]
+        return board.but(declared=tuple(declared))
+
+
+@declare(PUBLIC)
+class AssaultRedirected(Fact[Board]):
+    """A Unit whose target fled assaults another instead, which can only Hold."""
+
+    by: UnitId
+    on: UnitId
+    side: Side
+
+    def fold(self, board: Board) -> Board:
+        new = Declared(self.by, self.on, self.side, "hold", True)
+        declared = [new if one.by == self.by and not one.settled else one for one in board.declared]
+        return board.but(declared=tuple(declared))
+
+    def touches(self, board: Board) -> tuple[str, ...]:
+        return _seat_of(board, self.on)
+
+
+@declare(PUBLIC)
+class AssaultSettled(Fact[Board]):
+    """What became of the Assaults of a Unit: in contact, failed, stopped before another enemy, or its quarry caught."""
+
+    by: UnitId
+    how: Literal["contact", "failed", "stopped", "caught", "none"]
+
+    def fold(self, board: Board) -> Board:
+        declared = [one.but(settled=True) if one.by == self.by else one for one in board.declared]
+        return board.but(declared=tuple(declared))
+
+
+@declare(PUBLIC)
+class UnitAligned(Fact[Board]):
+    """A Unit turned so far, counter-clockwise, to stand flush with its enemy, or its models closed up to him."""
+
+    unit: UnitId
+    rotation: int
+    blocks: tuple[Block, ...]
+    bases: tuple[Base, ...]
+
+    def fold(self, board: Board) -> Board:
+        return _changed(board, self.unit, blocks=self.blocks, bases=self.bases)
+
+
+# ---------------------------------------------------------------- Charisma, flight and what follows
+
+
+@declare(PUBLIC)
+class CharismaChecked(Telling[Board]):
+    """A Charisma Check was rolled: the die, the total with what was added, and the Charisma it was held against."""
+
+    unit: UnitId
+    check: str
+    die: int
+    total: int
+    charisma: int
+    whose: UnitId
+    passed: bool
+    why: Why = ()
+
+
+@declare(PUBLIC)
+class CheckPassed(Telling[Board]):
+    """A Unit passes a Charisma Check without a die, by a clause."""
+
+    unit: UnitId
+    check: str
+    clause: str
 
 
 def _seat_of(board: Board, id_: str) -> tuple[str, ...]:
