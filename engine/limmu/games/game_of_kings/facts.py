@@ -355,6 +355,24 @@ class UnitMoved(Fact[Board]):
 
 
 @declare(PUBLIC)
+class AssaultBegun(Telling[Board]):
+    """An Assault is fought: the Units in it."""
+
+    units: tuple[UnitId, ...]
+
+
+@declare(PUBLIC)
+class AssaultDecided(Telling[Board]):
+    """The Assault Results of both seats, in the order of `SEATS`; the winner, "" for a Draw."""
+
+    winner: str
+    red: int
+    blue: int
+    red_why: Why = ()
+    blue_why: Why = ()
+
+
+@declare(PUBLIC)
 class UnitCaptured(Fact[Board]):
     """A Unit was run down or struck down by an enemy; its Banner is theirs."""
 
@@ -363,6 +381,17 @@ class UnitCaptured(Fact[Board]):
 
     def fold(self, board: Board) -> Board:
         return _changed(board, self.unit, captor=self.by)
+
+
+@declare(PUBLIC)
+class RanksRedressed(Fact[Board]):
+    """Who touches whom in these Assaults after the ranks were redressed."""
+
+    contacts: tuple[Contact, ...]
+
+    def fold(self, board: Board) -> Board:
+        now = {(one.by, one.on): one for one in self.contacts}
+        return board.but(contacts=tuple([now.get((one.by, one.on), one) for one in board.contacts]))
 
 
 @declare(PUBLIC)
