@@ -81,9 +81,13 @@ class Unit(Record):
     """Its Hit Points when this Phase began (A-080)."""
     joined: UnitId | Literal[""] = ""
     """The Unit that an Independent is attached to."""
+    slot: int = 0
+    """Its place in the order of those attached there."""
     act: Act = ""
     bars: tuple[Bar, ...] = ()
     fleeing: bool = False
+    heading: int = 0
+    """Where it fled last: its pursuers follow."""
     spent: tuple[str, ...] = ()
     """What it had for one use in a battle and has used: artifacts, algorithms, Feats."""
     captor: UnitId | Literal[""] = ""
@@ -106,7 +110,8 @@ class Contact(Record):
 
     `touching`: the models that fight each other, by index, one of `by` and one of `on`; decided at contact and after
     each redress, never recomputed from coordinates (A-058; procedures 8.7). `near`: those of them that are not in base
-    contact, so that only models in Skirmish Formation strike.
+    contact, so that only models in Skirmish Formation strike. `beside`: the pairs of those attached to either, who
+    are -1 on the left of their Unit and -2 on its right.
     """
 
     by: UnitId
@@ -115,6 +120,7 @@ class Contact(Record):
     turn: int
     touching: tuple[tuple[int, int], ...] = ()
     near: tuple[tuple[int, int], ...] = ()
+    beside: tuple[tuple[int, int], ...] = ()
 
 
 @declare(PUBLIC)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from limmu.core import PUBLIC, Fact, Telling, Why, declare, of
+from limmu.games.game_of_kings.attached import carried, released
 from limmu.games.game_of_kings.board import (
     SEATS,
     Act,
@@ -239,10 +240,14 @@ class UnitRemoved(Fact[Board]):
     why: Gone
 
     def fold(self, board: Board) -> Board:
+        unit = unit_of(board, self.unit)
+        if unit is not None and unit.joined:
+            board = released(board, unit)
         contacts = [one for one in board.contacts if self.unit not in (one.by, one.on)]
         effects = [one for one in board.effects if one.on != self.unit]
-        left = board.but(contacts=tuple(contacts), effects=tuple(effects))
-        return _changed(left, self.unit, gone=self.why, blocks=(), bases=(), joined="", fleeing=False)
+        units = [one.but(joined="", slot=0) if one.joined == self.unit else one for one in board.units]
+        left = board.but(contacts=tuple(contacts), effects=tuple(effects), units=tuple(units))
+        return _changed(left, self.unit, gone=self.why, blocks=(), bases=(), fleeing=False)
 
     def touches(self, board: Board) -> tuple[str, ...]:
         return _seat_of(board, self.unit)
@@ -295,7 +300,8 @@ class UnitFled(Fact[Board]):
     def fold(self, board: Board) -> Board:
         contacts = [one for one in board.contacts if self.unit not in (one.by, one.on)]
         left = board.but(contacts=tuple(contacts))
-        return _changed(left, self.unit, fleeing=True, blocks=self.blocks, bases=self.bases)
+        fled = _changed(left, self.unit, blocks=self.blocks, bases=self.bases, heading=self.heading)
+        return _all_changed(fled, self.unit, fleeing=True)
 
     def touches(self, board: Board) -> tuple[str, ...]:
         return _seat_of(board, self.unit)
@@ -306,7 +312,7 @@ class UnitRallied(Fact[Board]):
     unit: UnitId
 
     def fold(self, board: Board) -> Board:
-        return _changed(board, self.unit, fleeing=False)
+        return _all_changed(board, self.unit, fleeing=False)
 
 
 @declare(PUBLIC)
@@ -345,7 +351,8 @@ class UnitMoved(Fact[Board]):
     bases: tuple[Base, ...]
 
     def fold(self, board: Board) -> Board:
-        return _changed(board, self.unit, act=self.act, blocks=self.blocks, bases=self.bases)
+        moved = _changed(board, self.unit, blocks=self.blocks, bases=self.bases)
+        return _all_changed(moved, self.unit, act=self.act)
 
     def touches(self, board: Board) -> tuple[str, ...]:
         return _seat_of(board, self.unit)
@@ -381,6 +388,24 @@ class UnitCaptured(Fact[Board]):
 
     def fold(self, board: Board) -> Board:
         return _changed(board, self.unit, captor=self.by)
+
+
+@declare(PUBLIC)
+class UnitPursued(Fact[Board]):
+    """A Unit pursued another so far on a heading and stands there; over the edge it is removed next."""
+
+    unit: UnitId
+    quarry: UnitId
+    heading: int
+    length: int
+    blocks: tuple[Block, ...]
+    bases: tuple[Base, ...]
+
+    def fold(self, board: Board) -> Board:
+        return _changed(board, self.unit, blocks=self.blocks, bases=self.bases)
+
+    def touches(self, board: Board) -> tuple[str, ...]:
+        return _seat_of(board, self.unit)
 
 
 @declare(PUBLIC)
@@ -504,6 +529,38 @@ class CharismaChecked(Telling[Board]):
 
 
 @declare(PUBLIC)
+class UnitAttached(Fact[Board]):
+    """A model attached to a Unit, which stands so with it."""
+
+    unit: UnitId
+    to: UnitId
+    slot: int
+    blocks: tuple[Block, ...]
+    bases: tuple[Base, ...]
+
+    def fold(self, board: Board) -> Board:
+        joined = _changed(board, self.unit, joined=self.to, slot=self.slot)
+        return _changed(joined, self.to, blocks=self.blocks, bases=self.bases)
+
+    def touches(self, board: Board) -> tuple[str, ...]:
+        return _seat_of(board, self.unit)
+
+
+@declare(PUBLIC)
+class UnitDetached(Fact[Board]):
+    """A model is no longer attached; it stands where it stood."""
+
+    unit: UnitId
+
+    def fold(self, board: Board) -> Board:
+        unit = unit_of(board, self.unit)
+        return board if unit is None else released(board, unit)
+
+    def touches(self, board: Board) -> tuple[str, ...]:
+        return _seat_of(board, self.unit)
+
+
+@declare(PUBLIC)
 class CheckPassed(Telling[Board]):
     """A Unit passes a Charisma Check without a die, by a clause."""
 
@@ -547,4 +604,13 @@ def _seat_of(board: Board, id_: str) -> tuple[str, ...]:
 
 def _changed(board: Board, id_: str, **changes: object) -> Board:
     unit = unit_of(board, id_)
-    return board if unit is None else board.with_unit(unit.but(**changes))
+    if unit is None:
+        return board
+    board = board.with_unit(unit.but(**changes))
+    return carried(board, id_) if "blocks" in changes or "bases" in changes else board
+
+
+def _all_changed(board: Board, id_: str, **changes: object) -> Board:
+    """A Unit and those attached to it."""
+    units = [one.but(**changes) if id_ in (one.id, one.joined) else one for one in board.units]
+    return board.but(units=tuple(units))

@@ -97,7 +97,9 @@ def way_of(
     over all of it, and comes down beyond (A-173).
     """
     solids = barring(board)
-    friends = placed_units([one for one in units_of(board, unit.seat) if _apart_from(one, unit)], "GOK-FLEE-12")
+    friends = placed_units(
+        [one for one in units_of(board, unit.seat) if unit.id not in (one.id, one.joined)], "GOK-FLEE-12"
+    )
     foes = placed_units([one for one in units_of(board, other(unit.seat)) if one.id != foe], "GOK-FLEE-13")
     if has(board, unit, "fly"):
         parts = parts_of(turned_to(unit, heading))
@@ -109,10 +111,6 @@ def way_of(
     turned = turned_to(unit, heading)
     way = flight.flee(parts_of(turned), heading, length, solids, friends, foes, board.table)
     return gone_on(turned, heading, way.length), way
-
-
-def _apart_from(one: Unit, unit: Unit) -> bool:
-    return one.id != unit.id and one.joined != unit.id
 
 
 def _landed_on(there: Unit, foes: Sequence[Placed]) -> str:
@@ -202,11 +200,11 @@ class Flight(Procedure[int]):
     def strode(self, t: Table[Board], faces: Faces) -> Next[int]:
         return Goto(self.but(inches=self.inches + sum(faces)).run)
 
-    @step("GOK-FLEE-5", "GOK-RESP-6")
+    @step("GOK-FLEE-5")
     def run(self, t: Table[Board]) -> Next[int]:
         return Roll(1, FACES, "flight", then=self.ran)
 
-    @step("GOK-FLEE-5", "GOK-FLEE-6", "GOK-FLEE-10", "GOK-RESP-5", "GOK-SR-78")
+    @step("GOK-FLEE-5", "GOK-FLEE-6", "GOK-FLEE-10", "GOK-RESP-5", "GOK-RESP-6", "GOK-SR-78")
     def ran(self, t: Table[Board], faces: Faces) -> Next[int]:
         unit = unit_at(t.board, self.unit)
         move = FLOWN if has(t.board, unit, "fly") else stat(t.board, unit, "move") * INCH

@@ -48,7 +48,9 @@ def together(board: Board, id_: UnitId) -> tuple[UnitId, ...]:
     """The Units of the Assault that a Unit is in: all that hang together by contacts, in the order of the table."""
     found = [id_]
     for one in found:
-        near = [side for contact in board.contacts for side in (contact.by, contact.on) if one in (contact.by, contact.on)]
+        near = [
+            side for contact in board.contacts for side in (contact.by, contact.on) if one in (contact.by, contact.on)
+        ]
         near += [each.id for each in company(board, unit_at(board, one))]
         found += [each for each in dict.fromkeys(near) if each not in found]
     return tuple([unit.id for unit in board.units if unit.id in found])

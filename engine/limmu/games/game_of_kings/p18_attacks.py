@@ -21,7 +21,8 @@ from limmu.core import (
     rule,
     step,
 )
-from limmu.games.game_of_kings.board import Board, Unit, UnitId, unit_at, unit_of
+from limmu.games.game_of_kings.attached import guests
+from limmu.games.game_of_kings.board import Board, Unit, UnitId, locked_with, unit_at, unit_of
 from limmu.games.game_of_kings.contact import fighters
 from limmu.games.game_of_kings.facts import UnitCaptured
 from limmu.games.game_of_kings.p16_hits import Blows, Strike, dice_of
@@ -68,16 +69,6 @@ def weapon_of(board: Board, unit: Unit, wielded: Sequence[Wielded]) -> str:
 # ---------------------------------------------------------------- who fights
 
 
-def foes_of(board: Board, unit: Unit) -> list[UnitId]:
-    """The enemies that a Unit may strike at: those it is in contact with; of who is attached those of its Unit, too."""
-    found: list[UnitId] = []
-    for one in board.contacts:
-        for own, foe in ((one.by, one.on), (one.on, one.by)):
-            if own in (unit.id, unit.joined) and foe not in found:
-                found.append(foe)
-    return found
-
-
 @rule("GOK-AHIT-2", "GOK-FORM-8", "GOK-WPN-5", "GOK-WPN-8", "GOK-WPN-9", "GOK-WPN-10", "GOK-ENGINE-15")
 def behind(unit: Unit, fighting: Sequence[int], ranks: int) -> list[int]:
     """The models behind those that fight in the front rank, for each further rank of a weapon (A-065)."""
@@ -98,6 +89,29 @@ def faces_front(board: Board, unit: Unit, foe: UnitId) -> bool:
     ])  # fmt: skip
 
 
+def _who(board: Board, host: UnitId, model: int) -> tuple[UnitId, int]:
+    """Whose model an end of a pair in `Contact.beside` is, and which: a Unit's own, or one attached to it."""
+    if model >= 0:
+        return host, model
+    unit, found = unit_at(board, host), guests(board, host)
+    flanks = [one.flank for one in unit.block.beside] if unit.blocks else []
+    place = flanks.index("left" if model == -1 else "right") if unit.blocks else -1 - model
+    return (found[place].id, 0) if place < len(found) else ("", 0)
+
+
+@rule("GOK-SR-33")
+def beside_of(board: Board, unit: Unit) -> list[tuple[int, UnitId]]:
+    """Whom models of a Unit touch where one of the two is attached, or is who attached: the model, the foe (A-150)."""
+    found: list[tuple[int, UnitId]] = []
+    for one in board.contacts:
+        for mine, theirs in one.beside:
+            ends = _who(board, one.by, mine), _who(board, one.on, theirs)
+            for own, foe in (ends, ends[::-1]):
+                if own[0] == unit.id and foe[0]:
+                    found.append((own[1], foe[0]))
+    return found
+
+
 @rule(
     "GOK-ASLT-7", "GOK-ASLT-9", "GOK-ASLT-10", "GOK-ASLT-11", "GOK-ASLT-12", "GOK-ASLT-17", "GOK-AWND-14",
     "GOK-FORM-8", "GOK-SR-32",
@@ -108,13 +122,14 @@ def reach(board: Board, unit: Unit, ranks: int) -> dict[int, tuple[UnitId, ...]]
     Attacks of who is attached are made from the center of its Unit: at all that the Unit fights (A-062).
     """
     found: dict[int, list[UnitId]] = {}
-    for foe in foes_of(board, unit):
-        front = list(fighters(board, unit.id, foe)) or ([0] if unit.joined else [])
+    for foe in locked_with(board, host_of(board, unit)):
+        front = [0] if unit.joined else list(fighters(board, unit.id, foe))
         more = behind(unit, front, ranks) if ranks > 1 and faces_front(board, unit, foe) else []
-        for model in dict.fromkeys([*front, *more]):
-            if model < unit.models:
-                found.setdefault(model, []).append(foe)
-    return {model: tuple(foes) for model, foes in sorted(found.items())}
+        for model in (*front, *more):
+            found.setdefault(model, []).append(foe)
+    for model, foe in beside_of(board, unit):
+        found.setdefault(model, []).append(foe)
+    return {model: tuple(dict.fromkeys(foes)) for model, foes in sorted(found.items()) if model < unit.models}
 
 
 def groups_of(board: Board, unit: Unit, ranks: int) -> list[tuple[tuple[UnitId, ...], int]]:
@@ -129,7 +144,7 @@ def groups_of(board: Board, unit: Unit, ranks: int) -> list[tuple[tuple[UnitId, 
 class StrikeAt(PickNumber[Board]):
     """How many models of a Unit that could strike at others as well strike at a foe."""
 
-    unit: UnitId
+    striker: UnitId
     foe: UnitId
 
 
@@ -229,7 +244,8 @@ class Attack(Procedure[int]):
         ranks = arms(board, unit, weapon_of(board, unit, self.wielded)).ranks
         groups = groups_of(board, unit, ranks)
         if self.part:
-            return [(tuple(foes_of(board, unit)), 1)] if groups else []
+            foes = dict.fromkeys([foe for near, _ in groups for foe in near])
+            return [(tuple(foes), 1)] if foes else []
         if has_knight(board, unit) and groups:
             (foes, models), *rest = groups
             groups = [(foes, models - 1), *rest]
@@ -240,12 +256,11 @@ class Attack(Procedure[int]):
         if self.part == "impact":
             return Blows(unit.id, foe.id, "impact", hits=self.hits, strength=impact_of(board, unit)[1])
         own = self._arms(board, unit, foe.id)
-        needed = to_hit(board, unit, foe, self.part)
+        needed, wields = to_hit(board, unit, foe, self.part), weapon_of(board, foe, self.wielded)
         each, wounds = dice_of_hits(board, unit, own)
         return Blows(
             unit.id, foe.id, "assault", self._dice(board, unit, foe, share, own), needed.value, 0,
-            strength(board, unit, own, self.part), blow_rules(board, unit, weapon_of(board, foe, self.wielded), foe, own, self.part),
-            wounds, each, needed.why,
+            strength(board, unit, own, self.part), blow_rules(board, unit, self.part, own, foe, wields), wounds, each, needed.why,
         )  # fmt: skip
 
     def _dice(self, board: Board, unit: Unit, foe: Unit, share: Share, own: Arms) -> int:

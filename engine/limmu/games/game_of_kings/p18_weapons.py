@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal
 
 import attrs
 
 from limmu.core import Verdict, Why, rule
-from limmu.games.game_of_kings.board import Board, Unit, unit_at
+from limmu.games.game_of_kings.board import Board, Unit, pack_of
 from limmu.games.game_of_kings.charts import to_hit_with
 from limmu.games.game_of_kings.pack import STATS
 from limmu.games.game_of_kings.pack_records import Item, Stat
 from limmu.games.game_of_kings.pack_units import Weapon
-from limmu.games.game_of_kings.board import pack_of
-from limmu.games.game_of_kings.profile import Profile, profile_of
+from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.stats import bonus, has, stat
 
 HAND, NET, SHIELD = "hand_weapon", "net", "shield"
@@ -178,14 +176,15 @@ def to_hit(board: Board, unit: Unit, foe: Unit, part: Part = "") -> Verdict[int]
 
 
 @rule("GOK-AHIT-7", "GOK-AHIT-8", "GOK-MUT-15", "GOK-SR-17", "GOK-SR-18", "GOK-SR-66")
-def blow_rules(board: Board, unit: Unit, foe_wields: str, foe: Unit, own: Arms, part: Part = "") -> tuple[str, ...]:
-    """The special rules of blows: of the weapon, of the model, of its skill; and a Shield put away (A-180)."""
+def blow_rules(board: Board, unit: Unit, part: Part, own: Arms, foe: Unit, wields: str) -> tuple[str, ...]:
+    """The special rules of blows: of the weapon, of the model, of its skill; and a Shield put away by a foe
+    who wields a weapon with both hands (A-180)."""
     skill = stat(board, unit, "disc") + (part == "knight")
     found = [*own.rules, *[name for name in CARRIED if has(board, unit, name)]]
     found += ["reroll_ones"] if skill >= 11 or has(board, unit, "quills") else []
     found += ["sixes_wound"] if skill >= 12 else []
     found += ["no_armor_save"] if has(board, unit, "serrated_blades") or has(board, unit, "assassin") else []
-    item = pack_of(board).item.get(foe_wields)
+    item = pack_of(board).item.get(wields)
     found += ["armor_save:-1"] if item is not None and item.two_handed and SHIELD in profile_of(board, foe).gear else []
     return tuple(dict.fromkeys(found))
 
