@@ -259,8 +259,9 @@ class Attack(Procedure[int]):
         needed, wields = to_hit(board, unit, foe, self.part), weapon_of(board, foe, self.wielded)
         each, wounds = dice_of_hits(board, unit, own)
         return Blows(
-            unit.id, foe.id, "assault", self._dice(board, unit, foe, share, own), needed.value, 0,
-            strength(board, unit, own, self.part), blow_rules(board, unit, self.part, own, foe, wields), wounds, each, needed.why,
+            unit.id, foe.id, "assault", self._dice(board, unit, foe, share, own), needed.value,
+            strength=strength(board, unit, own, self.part), wounds=wounds, each=each, why=needed.why,
+            rules=blow_rules(board, unit, self.part, own, foe, wields),
         )  # fmt: skip
 
     def _dice(self, board: Board, unit: Unit, foe: Unit, share: Share, own: Arms) -> int:
