@@ -12,7 +12,7 @@ from limmu.games.game_of_kings.charts import to_hit_with
 from limmu.games.game_of_kings.pack import STATS
 from limmu.games.game_of_kings.pack_records import Item, Stat
 from limmu.games.game_of_kings.pack_units import Weapon
-from limmu.games.game_of_kings.profile import profile_of
+from limmu.games.game_of_kings.profile import LIKE, profile_of
 from limmu.games.game_of_kings.stats import bonus, has, stat
 
 HAND, NET, SHIELD = "hand_weapon", "net", "shield"
@@ -22,6 +22,8 @@ CARRIED = (
     "no_armor_save", "no_con_save", "no_saves",
 )  # fmt: skip
 """Special rules of models that act on their blows."""
+BLACK_BLADE = "1d3"
+"""The Wounds of a Black Blade, of the spear that is one, and of a Guardian Glaive."""
 MANY = 8
 Part = Literal["", "impact", "knight"]
 """Who of a Unit strikes: its models, its wheels and hooves, or the Knight who leads it."""
@@ -47,28 +49,30 @@ class Arms:
 # ---------------------------------------------------------------- weapons
 
 
-def blades(board: Board, unit: Unit) -> list[Item]:
+def item_of(board: Board, weapon: str) -> Item:
+    """The weapon of the lists that a weapon is, or is like."""
+    return pack_of(board).item[LIKE.get(weapon, weapon)]
+
+
+def blades(board: Board, unit: Unit) -> list[str]:
     """The weapons of a Unit that do more than its hands do, in the order of the pack."""
     gear = profile_of(board, unit).gear
-    return [
-        item for item in pack_of(board).tables.items
-        if item.kind == "assault" and item.id in gear and item.id not in (HAND, NET)
-    ]  # fmt: skip
+    names = [*[item.id for item in pack_of(board).tables.items if item.kind == "assault"], *LIKE]
+    return [name for name in names if name in gear and name not in (HAND, NET)]
 
 
 @rule("GOK-WPN-2", "GOK-WPN-4", "GOK-WPN-8", "GOK-WPN-9", "GOK-WPN-10")
 def wieldable(board: Board, unit: Unit) -> list[str]:
     """What a Unit may fight with: any weapon that it has; its hand weapon where every other has a drawback (A-180)."""
     found = blades(board, unit)
-    names = [item.id for item in found]
     if not found:
         return [HAND]
-    if _printed(board, unit):
-        return names
-    return [*names, *([HAND] if all([_has_drawback(board, unit, item) for item in found]) else [])]
+    awkward = not _printed(board, unit) and all([_has_drawback(board, unit, name) for name in found])
+    return [*found, *([HAND] if awkward else [])]
 
 
-def _has_drawback(board: Board, unit: Unit, item: Item) -> bool:
+def _has_drawback(board: Board, unit: Unit, weapon: str) -> bool:
+    item = item_of(board, weapon)
     return item.mods[STATS.index("init")] < 0 or (item.two_handed and SHIELD in profile_of(board, unit).gear)
 
 
@@ -92,7 +96,7 @@ def arms(board: Board, unit: Unit, weapon: str, *, assaults: bool = False, assau
     if club is not None:
         each, strength = club.hits[0]
         return Arms(strength=strength, each=each)
-    item = pack_of(board).item[weapon]
+    item = item_of(board, weapon)
     printed = _printed(board, unit)
 
     def mod(name: Stat) -> int:
@@ -100,7 +104,8 @@ def arms(board: Board, unit: Unit, weapon: str, *, assaults: bool = False, assau
 
     added = mod("str") + item.str_on_assault * assaults + item.str_vs_assault * assaulted
     rules = (*item.rules, *(["no_armor_save"] if item.no_armor_save else []))
-    return Arms(item.strength, added, mod("att"), mod("init"), item.ranks or 1, item.hits, item.wounds, rules)
+    wounds = BLACK_BLADE if weapon in LIKE else item.wounds
+    return Arms(item.strength, added, mod("att"), mod("init"), item.ranks or 1, item.hits, wounds, rules)
 
 
 @rule("GOK-MERC-1")
@@ -184,8 +189,7 @@ def blow_rules(board: Board, unit: Unit, part: Part, own: Arms, foe: Unit, wield
     found += ["reroll_ones"] if skill >= 11 or has(board, unit, "quills") else []
     found += ["sixes_wound"] if skill >= 12 else []
     found += ["no_armor_save"] if has(board, unit, "serrated_blades") or has(board, unit, "assassin") else []
-    item = pack_of(board).item.get(wields)
-    found += ["armor_save:-1"] if item is not None and item.two_handed and SHIELD in profile_of(board, foe).gear else []
+    found += ["armor_save:-1"] if item_of(board, wields).two_handed and SHIELD in profile_of(board, foe).gear else []
     return tuple(dict.fromkeys(found))
 
 
