@@ -23,8 +23,8 @@ PieceId = Annotated[str, Id("area")]
 Edge = Literal["", "south", "north"]
 Station = Literal["common", "special", "beast", "avatar", "outrider", "hidden"]
 """When a Unit is deployed; hidden: it is not."""
-Way = Literal["forward", "left", "right", "straight", "flight", "face"]
-"""What a leg of a move is: the first three are a block's."""
+Way = Literal["forward", "left", "right", "straight", "flight", "face", "model", "pattern"]
+"""What a leg of a move is: the first three are a block's, the last two those of loose models (PL-23)."""
 Act = Literal["", "moved", "marched", "flown", "turned", "reformed", "assaulted", "failed"]
 """What a Unit did in the Movement Phase of this Turn; failed: an Assault that did not reach."""
 Phase = Literal["", "movement", "science", "shooting", "assault"]
@@ -38,11 +38,15 @@ Side = Literal["front", "flank", "rear"]
 
 @declare(PUBLIC)
 class Leg(Record):
-    """One leg: the angle of a wheel or the direction of a way, and its length."""
+    """One leg: the angle of a wheel or the direction of a way, and its length.
+
+    `which` model goes by itself; a pattern has so many files (`which`), so far apart (`length`).
+    """
 
     way: Way
     angle: int = 0
     length: int = 0
+    which: int = 0
 
 
 @declare(PUBLIC)

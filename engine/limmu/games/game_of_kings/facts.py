@@ -597,6 +597,33 @@ class EffectSpent(Fact[Board]):
         return board.but(effects=tuple(effects))
 
 
+# ---------------------------------------------------------------- hidden models
+
+
+@declare(PUBLIC)
+class HiddenRevealed(Fact[Board]):
+    """Hidden models come out of the Unit `within`, and are attached to `joined` if to any."""
+
+    unit: UnitId
+    within: UnitId
+    bases: tuple[Base, ...]
+    joined: UnitId | Literal[""]
+
+    def fold(self, board: Board) -> Board:
+        return _changed(board, self.unit, bases=self.bases, joined=self.joined)
+
+
+@declare(PUBLIC)
+class UnitHid(Fact[Board]):
+    """Models that were revealed hide in their Unit again."""
+
+    unit: UnitId
+    within: UnitId
+
+    def fold(self, board: Board) -> Board:
+        return _changed(board, self.unit, bases=(), joined="")
+
+
 def _seat_of(board: Board, id_: str) -> tuple[str, ...]:
     unit = unit_of(board, id_)
     return (unit.seat,) if unit is not None else ()

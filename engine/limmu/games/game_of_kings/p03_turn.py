@@ -8,7 +8,9 @@ from limmu.games.game_of_kings.facts import PhaseBegun, PhaseEnded, RoundBegun, 
 from limmu.games.game_of_kings.p02_deployment import Deployment, WhoGoesFirst
 from limmu.games.game_of_kings.p02_muster import Muster
 from limmu.games.game_of_kings.p02_scenery import Scenery
-from limmu.games.game_of_kings.p04_movement import Movement
+from limmu.games.game_of_kings.p04_phase import MovementPhase
+from limmu.games.game_of_kings.p18_assault import AssaultPhase
+from limmu.games.game_of_kings.p18_hidden import Ambush, Return, bury
 from limmu.games.game_of_kings.p23_victory import Victory
 from limmu.games.game_of_kings.stats import hit_points
 
@@ -77,11 +79,30 @@ class Turn(Procedure[None]):
     @step("GOK-GAME-2")
     def movement(self, t: Table[Board]) -> Next[None]:
         begin_phase(t, "movement")
-        return Call(Movement(self.seat))
+        return Call(MovementPhase(self.seat))
 
     @step("GOK-GAME-2")
     def after_movement(self, t: Table[Board]) -> Next[None]:
+        bury(t)
         t.emit(PhaseEnded("movement"))
+
+    @step("GOK-HOBC-4")
+    def ambush(self, t: Table[Board]) -> Next[None]:
+        begin_phase(t, "assault")
+        return Call(Ambush(self.seat))
+
+    @step("GOK-GAME-7", "GOK-ASLT-1")
+    def assault(self, t: Table[Board]) -> Next[None]:
+        return Call(AssaultPhase(self.seat))
+
+    @step("GOK-SR-68")
+    def return_(self, t: Table[Board]) -> Next[None]:
+        return Call(Return(self.seat))
+
+    @step("GOK-SR-93")
+    def bury(self, t: Table[Board]) -> Next[None]:
+        bury(t)
+        t.emit(PhaseEnded("assault"))
 
     @step("GOK-GAME-2")
     def end(self, t: Table[Board]) -> Next[None]:

@@ -1,4 +1,4 @@
-"""P4: the Movement Phase. So far what is left of step j: Units move, March, turn, fly or reform, in any order."""
+"""P4.j: Units move, March, turn, fly or reform, in any order."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from limmu.core import (
     step,
 )
 from limmu.games.game_of_kings.board import Board, Leg, Unit, UnitId, locked_with, other, unit_at, units_of
-from limmu.games.game_of_kings.facts import MovementBegun, UnitMoved
+from limmu.games.game_of_kings.facts import UnitMoved
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import (
     Array,
@@ -44,7 +44,7 @@ from limmu.games.game_of_kings.formation import (
     outline_of,
     roomy,
 )
-from limmu.games.game_of_kings.ground import stands, unwatched
+from limmu.games.game_of_kings.ground import stands
 from limmu.games.game_of_kings.moves import (
     CIRCLE,
     FACING,
@@ -147,10 +147,10 @@ class MoveUnit(Question[Board, Advance | Regroup | Finish]):
                 for manner in MANNERS
                 if may_move(board, unit, manner)
             ]  # fmt: skip
-            again = [Option[Advance | Regroup | Finish](REFORM)] if self._may_reform(board, unit) else []
+            again = [Option[Advance | Regroup | Finish](REFORM)] if self.may_reform(board, unit) else []
             return Choices((*offered, *again), asks="manner", about=about)
         if part[1] == REFORM:
-            return self._reform(board, unit, part[2:])
+            return self.reforms(board, unit, part[2:])
         at, legs, pending = travelled(self._begun(board, unit, part[1]), part[2:])
         return next_of(at, pending, Advance(unit.id, part[1], legs))
 
@@ -167,12 +167,12 @@ class MoveUnit(Question[Board, Advance | Regroup | Finish]):
 
         return has_room
 
-    def _may_reform(self, board: Board, unit: Unit) -> bool:
+    def may_reform(self, board: Board, unit: Unit) -> bool:
         profile, has_room = profile_of(board, unit), self._roomy(board, unit)
         rooms = (next(roomy(profile, unit.models, form, has_room), None) for form in profile.forms)
         return may_reform(profile) and any(rooms)
 
-    def _reform(self, board: Board, unit: Unit, part: Part) -> Choices[Advance | Regroup | Finish]:
+    def reforms(self, board: Board, unit: Unit, part: Part) -> Choices[Advance | Regroup | Finish]:
         about = (Concern("piece", unit.id),)
         array, facing = array_of(part)
         if array is None:
@@ -201,14 +201,14 @@ class MoveUnit(Question[Board, Advance | Regroup | Finish]):
         if unit is None:
             return refuse("GOK-MOVE-8", "not_to_move", answer.unit)
         if isinstance(answer, Regroup):
-            return self._judged_reform(board, unit, answer)
+            return self.judged_reform(board, unit, answer)
         if not (verdict := may_move(board, unit, answer.manner)):
             return verdict
         if profile_of(board, unit).move_dice:
             return refuse("GOK-MOVE-9", "roll_first", unit.id) if answer.legs else accept
         return refused_leg(self._begun(board, unit, answer.manner), answer.legs)
 
-    def _judged_reform(self, board: Board, unit: Unit, answer: Regroup) -> Verdict[bool]:
+    def judged_reform(self, board: Board, unit: Unit, answer: Regroup) -> Verdict[bool]:
         profile = profile_of(board, unit)
         if not may_reform(profile) or answer.array not in arrays(profile, unit.models):
             return refuse("GOK-MOVE-25", "no_formation_of_it", unit.id)
@@ -250,16 +250,12 @@ class MoveRolled(Question[Board, tuple[Leg, ...]]):
 
 @procedure("GOK-MOVE")
 class Movement(Procedure[None]):
-    """Who may March; then the Units of the active player, one after the other, each once."""
+    """P4.j: the Units of the active player move, one after the other, each once."""
 
     seat: str
     unit: str = ""
     manner: Manner = "move"
     move: int = 0
-
-    @step("GOK-MOVE-10")
-    def begin(self, t: Table[Board]) -> Next[None]:
-        t.emit(MovementBegun(self.seat, unwatched(t.board, self.seat)))
 
     @step("GOK-MOVE-8")
     def ask(self, t: Table[Board]) -> Next[None]:
@@ -294,5 +290,5 @@ class Movement(Procedure[None]):
 
     def _go(self, t: Table[Board], start: Journey, legs: tuple[Leg, ...]) -> None:
         at, _, _ = travelled(start, [pick for leg in legs for pick in picks_of(leg)])
-        cost = start.left - at.left
+        cost = start.left - at.left + at.farthest
         t.emit(UnitMoved(at.unit.id, act_of(at.manner), cost, start.left, legs, at.unit.blocks, at.unit.bases))

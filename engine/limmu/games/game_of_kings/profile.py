@@ -68,6 +68,9 @@ class Profile:
 PACKAGES: dict[str, tuple[str, ...]] = {"elite_guard": ("ironheart",), "zealot": ("indomitable", "insane")}
 
 
+ASSASSIN, POISON = ("assassin", "surprise", "blitz"), ("poison_weapon",)
+
+
 @rule("GOK-CHAB-17")
 def hated(rules: frozenset[str], choices: Mapping[str, str]) -> frozenset[str]:
     """The Nations of an Enmity: by name, or chosen for Hatred (A-014)."""
@@ -146,10 +149,12 @@ def innate_saves(pack: Pack, avatar: roster.Avatar) -> dict[str, int]:
     return {nation.save: nation.target}
 
 
+@rule("GOK-SR-65", "GOK-SR-66")
 def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
     named = [*avatar.subtype.rules, *(avatar.cls.rules if avatar.cls is not None else ())]
     named += [name for mutation in avatar.mutations for name in mutation.rules]
     named += [*avatar.skill.rules, avatar.choice.choices.get("seasoned", "")] if avatar.skill is not None else []
+    named += ASSASSIN if avatar.choice.assassin else ()
     named += avatar.mount.rules if avatar.mount is not None else ()
     named += avatar.monster.mount_up.rules if avatar.monster is not None else ()
     stats, rules, (w, d) = avatar_stats(pack, avatar), frozenset(named), base_of(avatar)
@@ -164,7 +169,8 @@ def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
         quantum=innate.get("quantum", NO_SAVE), heal=innate.get("heal", NO_SAVE),
         unmodified=innate.get("unmodified_armor", NO_SAVE), hide=innate.get("rhino_hide", NO_SAVE),
         nation=avatar.subtype.nation, mount=ridden.id if ridden is not None else "",
-        gear=frozenset([item.id for item in avatar.gear]), upgrades=frozenset([one.id for one in bought]),
+        gear=frozenset([*[item.id for item in avatar.gear], *(POISON if avatar.choice.assassin else ())]),
+        upgrades=frozenset([one.id for one in bought]),
         move_dice=avatar.mount.move_dice if avatar.mount is not None else "", general=general,
         battle_banner=avatar.choice.battle_banner, hates=hated(rules, avatar.choice.choices),
     )  # fmt: skip
