@@ -36,6 +36,10 @@ HIDES: Final = "A-168"
 HIDES_PHASE: Final = "shooting-phase"
 HIDES_SUMMARY: Final = "summary"
 
+RANKS: Final = "A-070"
+ALL_RANKS: Final = "all"
+REAR_RANKS: Final = "rear"
+
 BOUND_BONUS: Final = "A-133"
 UNBOUND: Final = "off"
 BOUND: Final = "on"

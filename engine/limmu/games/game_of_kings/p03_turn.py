@@ -13,7 +13,8 @@ from limmu.games.game_of_kings.p02_scenery import Scenery
 from limmu.games.game_of_kings.p03_phase_end import PhaseEnd
 from limmu.games.game_of_kings.p04_phase import MovementPhase
 from limmu.games.game_of_kings.p15_shooting import Shooting
-from limmu.games.game_of_kings.p18_hidden import Ambush, Return
+from limmu.games.game_of_kings.p18_assault import AssaultPhase
+from limmu.games.game_of_kings.p23_victory import Victory
 from limmu.games.game_of_kings.stats import hit_points
 
 ROUNDS = 6
@@ -48,7 +49,7 @@ class Battle(Procedure[Outcome]):
     @step("GOK-GAME-1")
     def round(self, t: Table[Board]) -> Next[Outcome]:
         if t.board.round == ROUNDS:
-            return Done(Outcome((), "six_rounds"))
+            return Call(Victory(), then=self.won)
         t.emit(RoundBegun(t.board.round + 1))
 
     @step("GOK-GAME-2")
@@ -62,6 +63,10 @@ class Battle(Procedure[Outcome]):
     @step("GOK-GAME-2")
     def over(self, t: Table[Board]) -> Next[Outcome]:
         return Goto(self.round)
+
+    @step("GOK-END-1")
+    def won(self, t: Table[Board], outcome: Outcome) -> Next[Outcome]:
+        return Done(outcome)
 
 
 @procedure("GOK-GAME")
@@ -118,18 +123,3 @@ class PhaseOf(Procedure[None]):
     @step("GOK-GAME-3")
     def end(self, t: Table[Board]) -> Next[None]:
         return Call(PhaseEnd(self.seat, self.phase))
-
-
-@procedure("GOK-ASLT")
-class AssaultPhase(Procedure[None]):
-    """Hidden models come out; the Assaults are fought; hidden models hide again."""
-
-    seat: str
-
-    @step("GOK-HOBC-4")
-    def ambush(self, t: Table[Board]) -> Next[None]:
-        return Call(Ambush(self.seat))
-
-    @step("GOK-SR-68")
-    def hide(self, t: Table[Board]) -> Next[None]:
-        return Call(Return(self.seat))
