@@ -55,6 +55,7 @@ class Profile:
     move_dice: str = ""
     general: bool = False
     battle_banner: bool = False
+    avatar_class: str = ""
 
 
 @rule("GOK-ARMY-3", "GOK-ARMY-4", "GOK-ARMY-5", "GOK-ARMY-7", "GOK-SETUP-8", "GOK-SETUP-17", "GOK-SR-90")
@@ -121,7 +122,7 @@ def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
         nation=avatar.subtype.nation, mount=ridden.id if ridden is not None else "",
         gear=frozenset([item.id for item in avatar.gear]), upgrades=frozenset([one.id for one in bought]),
         move_dice=avatar.mount.move_dice if avatar.mount is not None else "", general=general,
-        battle_banner=avatar.choice.battle_banner,
+        battle_banner=avatar.choice.battle_banner, avatar_class=avatar.cls.id if avatar.cls is not None else "",
     )  # fmt: skip
 
 

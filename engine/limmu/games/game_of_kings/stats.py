@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from limmu.core import rule
 from limmu.games.game_of_kings.board import Board, Effect, Unit, units_of
+from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.pack import STATS
 from limmu.games.game_of_kings.pack_records import Stat
 from limmu.games.game_of_kings.profile import profile_of
@@ -12,8 +13,9 @@ HP = STATS.index("hp")
 
 
 def effects_on(board: Board, unit: Unit) -> list[Effect]:
-    """What works on a Unit, in the order in which it began."""
-    return [one for one in board.effects if one.on == unit.id]
+    """What works on a Unit, in the order in which it began; a Feat in play on a Unit works on who is attached, too."""
+    shared = unit.joined
+    return [one for one in board.effects if one.on == unit.id or (one.on == shared and one.until == "flawed")]
 
 
 @rule("GOK-BASE-1")
@@ -26,6 +28,18 @@ def stat(board: Board, unit: Unit, name: Stat) -> int:
 def has(board: Board, unit: Unit, name: str) -> bool:
     """Whether a Unit has a special rule of its own or from what works on it."""
     return name in profile_of(board, unit).rules or any([name in one.rules for one in effects_on(board, unit)])
+
+
+@rule("GOK-FEAT-5", "GOK-FEAT-51", "GOK-NATF-53")
+def paced(board: Board, unit: Unit, move: int) -> int:
+    """The Move of a Unit, in micrometres, in its Movement Phase and assaulting: Feats slow and quicken it exactly, but
+    neither Flight nor Pursuit (A-036)."""
+    if has(board, unit, "immobile"):
+        return 0
+    rules = [name for one in effects_on(board, unit) for name in one.rules]
+    lost = sum([-mod for one in effects_on(board, unit) for which, mod in one.mods if which == "move"])
+    left = max(0, move - lost * INCH) * 2 ** rules.count("double_move")
+    return left // 2 ** rules.count("half_move")
 
 
 def hit_points(board: Board, unit: Unit) -> int:
