@@ -151,7 +151,8 @@ class Scientist(Record):
 
     `degree` is the id of a Class (an Anomaly may take a Degree); `list` is that of its Feats, `bonus` what its College
     adds 1 to; `pets` are those of a Stalker; `lost` are Feats that an Anomaly took for good. `dice` are its own;
-    `points` is its Degree Bonus; `attempted` are the Feats of this Phase; `done`: another performs after it.
+    `points` is its Degree Bonus; `attempted` are the Feats of this Phase; `done`: another performs after it;
+    `stunned`: it neither performs nor flaws.
     """
 
     unit: UnitId
@@ -165,6 +166,7 @@ class Scientist(Record):
     points: int = 0
     attempted: tuple[str, ...] = ()
     done: bool = False
+    stunned: bool = False
 
 
 @declare(PUBLIC)
@@ -195,6 +197,8 @@ class Board(Record):
     """The dice that all Scientists of a seat share, in the order of `SEATS`."""
     stored: tuple[int, int] = (0, 0)
     """Those of them that artifacts keep for the next Science Phase."""
+    tried: tuple[int, ...] = ()
+    """The Feats in play (ids of effects) that somebody tried to flaw in this Phase."""
 
     def with_unit(self, unit: Unit) -> Board:
         """The board with another state of a Unit."""

@@ -117,7 +117,7 @@ def may_affect(board: Board, one: Scientist, feat: Feat, target: Unit) -> Verdic
     alone = "independent" in profile_of(board, target).rules
     if meant == "independent only" and not alone:
         return refuse("GOK-PERF-12", "independents_only", feat.id, target.id)
-    if target.joined and meant != "independent only" and target.id != performer.id:
+    if target.joined and meant != "independent only":
         return refuse("GOK-PERF-12", "attached", target.id, target.joined)
     return accept
 

@@ -20,6 +20,15 @@ RARE_UNIQUE: Final = "A-101"
 PER_ENTRY: Final = "per-entry"
 TOTAL: Final = "total"
 
+BARD_FLAW: Final = "A-020"
+AT_OR_UNDER: Final = "at-or-under"
+
+POOL: Final = "A-023"
+POOLS: Final = {"one-d12": (1, 12), "two-d6": (2, 6), "two-d12": (2, 12)}
+
+OPTIONAL_FEATS: Final = "A-037"
+ON: Final = "on"
+
 _choices = Choices(PACKAGE)
 readings = _choices.readings
 default_readings = _choices.default_readings

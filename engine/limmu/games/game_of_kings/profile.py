@@ -56,6 +56,8 @@ class Profile:
     general: bool = False
     battle_banner: bool = False
     avatar_class: str = ""
+    artifacts: tuple[str, ...] = ()
+    """Elixirs, Talismans and Arcane Items, each as often as it was bought."""
 
 
 @rule("GOK-ARMY-3", "GOK-ARMY-4", "GOK-ARMY-5", "GOK-ARMY-7", "GOK-SETUP-8", "GOK-SETUP-17", "GOK-SR-90")
@@ -123,6 +125,7 @@ def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
         gear=frozenset([item.id for item in avatar.gear]), upgrades=frozenset([one.id for one in bought]),
         move_dice=avatar.mount.move_dice if avatar.mount is not None else "", general=general,
         battle_banner=avatar.choice.battle_banner, avatar_class=avatar.cls.id if avatar.cls is not None else "",
+        artifacts=tuple([item.id for item in avatar.artifacts]),
     )  # fmt: skip
 
 
