@@ -81,6 +81,8 @@ class Unit(Record):
     """Its Hit Points when this Phase began (A-080)."""
     joined: UnitId | Literal[""] = ""
     """The Unit that an Independent is attached to."""
+    slot: int = 0
+    """Its place in the order of those attached there."""
     act: Act = ""
     bars: tuple[Bar, ...] = ()
     fleeing: bool = False

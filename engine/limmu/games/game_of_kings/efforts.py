@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from limmu.core import Verdict, Why, accept, refuse, rule
 from limmu.games.game_of_kings.board import SEATS, Board, Scientist, Unit, unit_at, units_of
-from limmu.games.game_of_kings.facts import Told
+from limmu.games.game_of_kings.facts_science import Told
 from limmu.games.game_of_kings.feats import able, degree_of, is_bard
 from limmu.games.game_of_kings.profile import profile_of
 

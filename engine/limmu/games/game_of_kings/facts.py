@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from limmu.core import PUBLIC, Fact, Telling, Why, declare, of
+from limmu.games.game_of_kings.attached import carried, released
 from limmu.games.game_of_kings.board import (
     SEATS,
     Act,
@@ -12,6 +13,7 @@ from limmu.games.game_of_kings.board import (
     Bar,
     Board,
     Contact,
+    Declared,
     Edge,
     Effect,
     Gone,
@@ -19,7 +21,7 @@ from limmu.games.game_of_kings.board import (
     Phase,
     Piece,
     PieceId,
-    Scientist,
+    Side,
     Unit,
     UnitId,
     unit_of,
@@ -148,7 +150,7 @@ class PhaseEnded(Fact[Board]):
     phase: Phase
 
     def fold(self, board: Board) -> Board:
-        return board.but(effects=tuple([one for one in board.effects if one.until != "phase"]))
+        return board.but(effects=tuple([one for one in board.effects if one.until != "phase"]), declared=())
 
 
 @declare(PUBLIC)
@@ -220,10 +222,14 @@ class UnitRemoved(Fact[Board]):
     why: Gone
 
     def fold(self, board: Board) -> Board:
+        unit = unit_of(board, self.unit)
+        if unit is not None and unit.joined:
+            board = released(board, unit)
         contacts = [one for one in board.contacts if self.unit not in (one.by, one.on)]
         effects = [one for one in board.effects if one.on != self.unit]
-        left = board.but(contacts=tuple(contacts), effects=tuple(effects))
-        return _changed(left, self.unit, gone=self.why, blocks=(), bases=(), joined="", fleeing=False)
+        units = [one.but(joined="", slot=0) if one.joined == self.unit else one for one in board.units]
+        left = board.but(contacts=tuple(contacts), effects=tuple(effects), units=tuple(units))
+        return _changed(left, self.unit, gone=self.why, blocks=(), bases=(), fleeing=False)
 
     def touches(self, board: Board) -> tuple[str, ...]:
         return _seat_of(board, self.unit)
@@ -276,7 +282,8 @@ class UnitFled(Fact[Board]):
     def fold(self, board: Board) -> Board:
         contacts = [one for one in board.contacts if self.unit not in (one.by, one.on)]
         left = board.but(contacts=tuple(contacts))
-        return _changed(left, self.unit, fleeing=True, blocks=self.blocks, bases=self.bases)
+        fled = _changed(left, self.unit, blocks=self.blocks, bases=self.bases)
+        return _all_changed(fled, self.unit, fleeing=True)
 
     def touches(self, board: Board) -> tuple[str, ...]:
         return _seat_of(board, self.unit)
@@ -287,7 +294,7 @@ class UnitRallied(Fact[Board]):
     unit: UnitId
 
     def fold(self, board: Board) -> Board:
-        return _changed(board, self.unit, fleeing=False)
+        return _all_changed(board, self.unit, fleeing=False)
 
 
 @declare(PUBLIC)
@@ -326,225 +333,81 @@ class UnitMoved(Fact[Board]):
     bases: tuple[Base, ...]
 
     def fold(self, board: Board) -> Board:
-        return _changed(board, self.unit, act=self.act, blocks=self.blocks, bases=self.bases)
+        moved = _changed(board, self.unit, blocks=self.blocks, bases=self.bases)
+        return _all_changed(moved, self.unit, act=self.act)
 
     def touches(self, board: Board) -> tuple[str, ...]:
         return _seat_of(board, self.unit)
 
 
-# ---------------------------------------------------------------- Scientists and their Feats
+# ---------------------------------------------------------------- Assaults
 
 
 @declare(PUBLIC)
-class CollegesDeclared(Fact[Board]):
-    """Who performs Feats for a seat, and by which lists."""
+class AssaultDeclared(Fact[Board]):
+    """A Unit declares an Assault, by itself or compelled, or touches one more Unit on its way; at which facing."""
 
-    seat: str
-    scientists: tuple[Scientist, ...]
-
-    def fold(self, board: Board) -> Board:
-        return board.but(scientists=(*board.scientists, *self.scientists))
-
-
-@declare(PUBLIC)
-class FeatsChosen(Fact[Board]):
-    """The Feats that a Scientist has written down for the battle."""
-
-    unit: UnitId
-    feats: tuple[str, ...]
-
-    def fold(self, board: Board) -> Board:
-        return _learned(board, self.unit, feats=self.feats)
-
-
-@declare(PUBLIC)
-class DiceDispersed(Fact[Board]):
-    """A Science Phase begins: the dice and the Degree Bonus of each Scientist, and the dice that each seat shares."""
-
-    dice: tuple[tuple[UnitId, int, int], ...]
-    shared: tuple[int, int]
-
-    def fold(self, board: Board) -> Board:
-        given = {unit: (dice, points) for unit, dice, points in self.dice}
-        those = [
-            one.but(dice=given.get(one.unit, (0, 0))[0], points=given.get(one.unit, (0, 0))[1], attempted=(),
-                    done=False, stunned=False)
-            for one in board.scientists
-        ]
-        return board.but(scientists=tuple(those), pool=self.shared, stored=(0, 0))
-
-
-@declare(PUBLIC)
-class PoolDivided(Fact[Board]):
-    """The Resource Pool, and what each seat now has in common."""
-
-    pool: int
-    shared: tuple[int, int]
-
-    def fold(self, board: Board) -> Board:
-        return board.but(pool=self.shared)
-
-
-@declare(PUBLIC)
-class FeatAttempted(Fact[Board]):
-    """A Scientist performs a Feat with dice of its own, dice of the Pool and Degree Bonus; those before it are done."""
-
-    unit: UnitId
-    feat: str
+    by: UnitId
     on: UnitId
-    dice: int
-    shared: int
-    points: int
-    done: tuple[UnitId, ...] = ()
+    side: Side
 
     def fold(self, board: Board) -> Board:
-        one = next(one for one in board.scientists if one.unit == self.unit)
-        rest = _spent(board, self.unit, self.dice, self.shared, self.points)
-        rest = _learned(rest, self.unit, attempted=(*one.attempted, self.feat))
-        those = [one.but(done=True) if one.unit in self.done else one for one in rest.scientists]
-        return rest.but(scientists=tuple(those))
+        return board.but(declared=(*board.declared, Declared(self.by, self.on, self.side)))
 
     def touches(self, board: Board) -> tuple[str, ...]:
         return _seat_of(board, self.on)
 
 
 @declare(PUBLIC)
-class FlawAttempted(Fact[Board]):
-    """A Scientist tries to flaw a Feat, or one in play, with dice of its own, of the Pool and Degree Bonus."""
+class ResponseGiven(Fact[Board]):
+    """How a Unit answers all that assault it."""
 
     unit: UnitId
-    feat: str
-    dice: int
-    shared: int
-    points: int
+    response: Literal["hold", "flee", "stand_and_deliver"]
 
     def fold(self, board: Board) -> Board:
-        return _spent(board, self.unit, self.dice, self.shared, self.points)
-
-
-Told = Literal["performed", "failed", "storm", "anomaly", "flawed", "stands"]
-
-
-@declare(PUBLIC)
-class ScienceRolled(Telling[Board]):
-    """A Scientist rolled to perform or to flaw: the total, what it was held against, and what came of it."""
-
-    unit: UnitId
-    feat: str
-    faces: tuple[int, ...]
-    total: int
-    needed: int
-    told: Told
-    why: Why = ()
+        declared = [
+            one.but(response=self.response) if one.on == self.unit and not (one.response or one.settled) else one
+            for one in board.declared
+        ]
+        return board.but(declared=tuple(declared))
 
 
 @declare(PUBLIC)
-class ItemWorked(Fact[Board]):
-    """What a Scientist has for one use in a Phase is used."""
+class AssaultRedirected(Fact[Board]):
+    """A Unit whose target fled assaults another instead, which can only Hold."""
 
-    unit: UnitId
-    item: str
-
-    def fold(self, board: Board) -> Board:
-        one = next(one for one in board.scientists if one.unit == self.unit)
-        return _learned(board, self.unit, attempted=(*one.attempted, self.item))
-
-
-@declare(PUBLIC)
-class FeatPerformed(Telling[Board]):
-    """A Feat takes effect."""
-
-    unit: UnitId
-    feat: str
+    by: UnitId
     on: UnitId
-
-
-@declare(PUBLIC)
-class FeatFlawed(Telling[Board]):
-    """A Feat comes to nothing; by an item, if one is named."""
-
-    feat: str
-    on: UnitId
-    item: str = ""
-
-
-@declare(PUBLIC)
-class InPlayTried(Fact[Board]):
-    """A Feat in play withstood the one attempt to flaw it in this Phase."""
-
-    effect: int
+    side: Side
 
     def fold(self, board: Board) -> Board:
-        return board.but(tried=(*board.tried, self.effect))
+        new = Declared(self.by, self.on, self.side, "hold", True)
+        declared = [new if one.by == self.by and not one.settled else one for one in board.declared]
+        return board.but(declared=tuple(declared))
+
+    def touches(self, board: Board) -> tuple[str, ...]:
+        return _seat_of(board, self.on)
 
 
 @declare(PUBLIC)
-class AnomalyStruck(Telling[Board]):
-    """What the Anomaly Table says of a Scientist's roll."""
+class AssaultSettled(Fact[Board]):
+    """What became of the Assaults of a Unit: in contact, failed, stopped before another enemy, or its quarry caught."""
+
+    by: UnitId
+    how: Literal["contact", "failed", "stopped", "caught", "none"]
+
+    def fold(self, board: Board) -> Board:
+        declared = [one.but(settled=True) if one.by == self.by else one for one in board.declared]
+        return board.but(declared=tuple(declared))
+
+
+@declare(PUBLIC)
+class UnitAligned(Fact[Board]):
+    """A Unit turned so far, counter-clockwise, to stand flush with its enemy, or its models closed up to him."""
 
     unit: UnitId
-    face: int
-    result: str
-
-
-@declare(PUBLIC)
-class ScientistStunned(Fact[Board]):
-    """A Scientist does nothing further in this Phase and has no Degree Bonus left."""
-
-    unit: UnitId
-
-    def fold(self, board: Board) -> Board:
-        return _learned(board, self.unit, points=0, dice=0, done=True, stunned=True)
-
-
-@declare(PUBLIC)
-class ScienceStopped(Fact[Board]):
-    """All resources are lost: nobody performs or flaws anything more in this Phase."""
-
-    def fold(self, board: Board) -> Board:
-        those = [one.but(points=0, dice=0, done=True, stunned=True) for one in board.scientists]
-        return board.but(scientists=tuple(those), pool=(0, 0))
-
-
-@declare(PUBLIC)
-class DegreeLost(Fact[Board]):
-    """A Scientist is of the Degree below for the rest of the battle."""
-
-    unit: UnitId
-    degree: str
-
-    def fold(self, board: Board) -> Board:
-        return _learned(board, self.unit, degree=self.degree)
-
-
-@declare(PUBLIC)
-class FeatLost(Fact[Board]):
-    """A Scientist cannot perform a Feat again in this battle."""
-
-    unit: UnitId
-    feat: str
-
-    def fold(self, board: Board) -> Board:
-        one = next(one for one in board.scientists if one.unit == self.unit)
-        return _learned(board, self.unit, lost=(*one.lost, self.feat))
-
-
-@declare(PUBLIC)
-class DiceGone(Fact[Board]):
-    """All dice vanish, but for those that artifacts store for each seat; Degree Bonuses are over."""
-
-    stored: tuple[int, int]
-
-    def fold(self, board: Board) -> Board:
-        those = [one.but(dice=0, points=0) for one in board.scientists]
-        return board.but(scientists=tuple(those), pool=(0, 0), stored=self.stored, tried=())
-
-
-@declare(PUBLIC)
-class UnitRelocated(Fact[Board]):
-    """A Feat moved a Unit; it stands there now."""
-
-    unit: UnitId
+    rotation: int
     blocks: tuple[Block, ...]
     bases: tuple[Base, ...]
 
@@ -552,30 +415,62 @@ class UnitRelocated(Fact[Board]):
         return _changed(board, self.unit, blocks=self.blocks, bases=self.bases)
 
 
+# ---------------------------------------------------------------- Charisma, flight and what follows
+
+
 @declare(PUBLIC)
-class WoundsHealed(Fact[Board]):
-    """A Unit has Hit Points back on the model that was hurt."""
+class CharismaChecked(Telling[Board]):
+    """A Charisma Check was rolled: the die, the total with what was added, and the Charisma it was held against."""
 
     unit: UnitId
-    wounds: int
+    check: str
+    die: int
+    total: int
+    charisma: int
+    whose: UnitId
+    passed: bool
+    why: Why = ()
+
+
+@declare(PUBLIC)
+class UnitAttached(Fact[Board]):
+    """A model attached to a Unit, which stands so with it."""
+
+    unit: UnitId
+    to: UnitId
+    slot: int
+    blocks: tuple[Block, ...]
+    bases: tuple[Base, ...]
+
+    def fold(self, board: Board) -> Board:
+        joined = _changed(board, self.unit, joined=self.to, slot=self.slot)
+        return _changed(joined, self.to, blocks=self.blocks, bases=self.bases)
+
+    def touches(self, board: Board) -> tuple[str, ...]:
+        return _seat_of(board, self.unit)
+
+
+@declare(PUBLIC)
+class UnitDetached(Fact[Board]):
+    """A model is no longer attached; it stands where it stood."""
+
+    unit: UnitId
 
     def fold(self, board: Board) -> Board:
         unit = unit_of(board, self.unit)
-        return _changed(board, self.unit, wounds=unit.wounds - self.wounds if unit is not None else 0)
+        return board if unit is None else released(board, unit)
+
+    def touches(self, board: Board) -> tuple[str, ...]:
+        return _seat_of(board, self.unit)
 
 
-def _learned(board: Board, id_: str, **changes: object) -> Board:
-    those = [one.but(**changes) if one.unit == id_ else one for one in board.scientists]
-    return board.but(scientists=tuple(those))
+@declare(PUBLIC)
+class CheckPassed(Telling[Board]):
+    """A Unit passes a Charisma Check without a die, by a clause."""
 
-
-def _spent(board: Board, id_: str, dice: int, shared: int, points: int) -> Board:
-    unit = unit_of(board, id_)
-    one = next(one for one in board.scientists if one.unit == id_)
-    first = unit is not None and unit.seat == SEATS[0]
-    mine, yours = (shared, 0) if first else (0, shared)
-    pool = (board.pool[0] - mine, board.pool[1] - yours)
-    return _learned(board, id_, dice=one.dice - dice, points=one.points - points).but(pool=pool)
+    unit: UnitId
+    check: str
+    clause: str
 
 
 def _seat_of(board: Board, id_: str) -> tuple[str, ...]:
@@ -585,4 +480,13 @@ def _seat_of(board: Board, id_: str) -> tuple[str, ...]:
 
 def _changed(board: Board, id_: str, **changes: object) -> Board:
     unit = unit_of(board, id_)
-    return board if unit is None else board.with_unit(unit.but(**changes))
+    if unit is None:
+        return board
+    board = board.with_unit(unit.but(**changes))
+    return carried(board, id_) if "blocks" in changes or "bases" in changes else board
+
+
+def _all_changed(board: Board, id_: str, **changes: object) -> Board:
+    """A Unit and those attached to it."""
+    units = [one.but(**changes) if id_ in (one.id, one.joined) else one for one in board.units]
+    return board.but(units=tuple(units))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from limmu.core import PUBLIC, Record, declare, rule
+from limmu.games.game_of_kings.attached import FLANKS, escort
 from limmu.games.game_of_kings.board import Unit
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.profile import Form, Profile
@@ -36,15 +37,29 @@ def drawn_up(unit: Unit, profile: Profile, array: Array, facing: int, center: Pt
     if array.form == "ranked":
         deep = -(-unit.models // array.files) * d
         a, b = rot(0, deep // 2, facing)
-        return unit.but(blocks=(Block(x + a, y + b, facing, array.files, unit.models, w, d),), bases=())
+        block = Block(x + a, y + b, facing, array.files, unit.models, w, d, escort(unit))
+        return unit.but(blocks=(block,), bases=())
     alike = [Base(x, y, facing, w, d)] * unit.models
-    return unit.but(blocks=(), bases=tuple(in_pattern(alike, array.files, array.spacing, facing)))
+    beside = _beside(unit, _extent(profile, unit.models, array), facing, center)
+    return unit.but(blocks=(), bases=(*in_pattern(alike, array.files, array.spacing, facing), *beside))
+
+
+def _beside(unit: Unit, extent: tuple[int, int], facing: int, center: Pt) -> list[Base]:
+    """Those attached to loose models: before and beside the first and the last file."""
+    found: list[Base] = []
+    for one in escort(unit):
+        aside = (extent[0] + one.w) // 2
+        x, y = rot(-aside if one.flank == "left" else aside, (extent[1] - one.d) // 2, facing)
+        found.append(Base(center[0] + x, center[1] + y, facing, one.w, one.d))
+    return found
 
 
 def outline_of(unit: Unit, profile: Profile, array: Array, facing: int, center: Pt) -> Shape:
     """What a formation about a point takes: one rectangle around all models, so that nothing is set down among them."""
-    (x, y), (wide, deep) = center, _extent(profile, unit.models, array)
-    rect = (-(wide // 2), wide // 2, -(deep // 2), deep // 2)
+    (x, y), (wide, deep), beside = center, _extent(profile, unit.models, array), escort(unit)
+    left, right = (sum([one.w for one in beside if one.flank == flank]) for flank in FLANKS)
+    rear = max([deep // 2, *[one.d - deep // 2 for one in beside]])
+    rect = (-(wide // 2) - left, wide // 2 + right, -rear, deep // 2)
     return Shape(corners_of(x, y, facing, rect))
 
 

@@ -270,6 +270,12 @@ def _landed(at: Journey, leg: Leg) -> Finding:
     return placed_free(there, dry) if leg.length else Finding(True)
 
 
+def dice_of(move: str) -> tuple[int, int]:
+    """How many dice of how many faces a random Move is."""
+    count, _, faces = move.partition("d")
+    return int(count), int(faces)
+
+
 def act_of(manner: Manner) -> Act:
     """What a Unit that moved so has done."""
     if manner in ("march", "fly_march"):

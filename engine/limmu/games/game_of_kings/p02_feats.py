@@ -31,7 +31,7 @@ from limmu.core import (
     step,
 )
 from limmu.games.game_of_kings.board import SEATS, Board, Scientist, Unit, UnitId, pack_of, unit_at
-from limmu.games.game_of_kings.facts import CollegesDeclared, FeatsChosen
+from limmu.games.game_of_kings.facts_science import CollegesDeclared, FeatsChosen
 from limmu.games.game_of_kings.feats import degree_of, scientist_at
 from limmu.games.game_of_kings.options import ON, OPTIONAL_FEATS
 from limmu.games.game_of_kings.pack_records import Class, Feat, FeatList

@@ -42,6 +42,7 @@ from limmu.games.game_of_kings.moves import (
     Manner,
     act_of,
     begun,
+    dice_of,
     may_move,
     next_of,
     picks_of,
@@ -231,12 +232,6 @@ class MoveRolled(Question[Board, tuple[Leg, ...]]):
     def check(self, board: Board, answer: tuple[Leg, ...]) -> Verdict[bool]:
         """Each leg legal by itself."""
         return refused_leg(self._begun(board), answer)
-
-
-def dice_of(move: str) -> tuple[int, int]:
-    """How many dice of how many faces a random Move is."""
-    count, _, faces = move.partition("d")
-    return int(count), int(faces)
 
 
 @procedure("GOK-MOVE")

@@ -24,17 +24,8 @@ from limmu.games.game_of_kings import efforts
 from limmu.games.game_of_kings.board import Board, UnitId, other, unit_at
 from limmu.games.game_of_kings.effects import crowding
 from limmu.games.game_of_kings.efforts import flawed, flawers, holds, modifiers, performed, split
-from limmu.games.game_of_kings.facts import (
-    EffectEnded,
-    FeatAttempted,
-    FeatFlawed,
-    FeatLost,
-    FeatPerformed,
-    FlawAttempted,
-    ItemSpent,
-    ItemWorked,
-    ScienceRolled,
-)
+from limmu.games.game_of_kings.facts import EffectEnded, ItemSpent
+from limmu.games.game_of_kings.facts_science import FeatAttempted, FeatFlawed, FeatLost, FeatPerformed, FlawAttempted, ItemWorked, ScienceRolled
 from limmu.games.game_of_kings.feats import IN_PLAY, able, degree_of, dice_in, feat_of, is_bard, scientist_at
 from limmu.games.game_of_kings.feats_buffs import Lasting, kind_of
 from limmu.games.game_of_kings.feats_contests import Contest, PanicTest

@@ -6,14 +6,8 @@ from typing import Literal
 
 from limmu.core import PUBLIC, Call, Done, Faces, Goto, Next, Procedure, Record, Roll, Table, declare, procedure, rule, step
 from limmu.games.game_of_kings.board import SEATS, Board, Unit, UnitId, pack_of, unit_at, units_of
-from limmu.games.game_of_kings.facts import (
-    AnomalyStruck,
-    DegreeLost,
-    EffectEnded,
-    ScienceStopped,
-    ScientistStunned,
-    UnitRemoved,
-)
+from limmu.games.game_of_kings.facts import EffectEnded, UnitRemoved
+from limmu.games.game_of_kings.facts_science import AnomalyStruck, DegreeLost, ScienceStopped, ScientistStunned
 from limmu.games.game_of_kings.feats import degree_of, scientist_at
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import apart

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Literal
 
@@ -55,9 +56,23 @@ class Profile:
     move_dice: str = ""
     general: bool = False
     battle_banner: bool = False
+    knight: bool = False
+    """Whether its Sergeant is a Knight."""
+    hates: frozenset[str] = frozenset()
+    """The Nations that it has Enmity against."""
     avatar_class: str = ""
     artifacts: tuple[str, ...] = ()
     """Elixirs, Talismans and Arcane Items, each as often as it was bought."""
+
+
+PACKAGES: dict[str, tuple[str, ...]] = {"elite_guard": ("ironheart",), "zealot": ("indomitable", "insane")}
+
+
+@rule("GOK-CHAB-17")
+def hated(rules: frozenset[str], choices: Mapping[str, str]) -> frozenset[str]:
+    """The Nations of an Enmity: by name, or chosen for Hatred (A-014)."""
+    chosen = [choices["hatred"]] if "hatred" in rules and "hatred" in choices else []
+    return frozenset([*chosen, *[name.removeprefix("enmity_") for name in sorted(rules) if name.startswith("enmity_")]])
 
 
 @rule("GOK-ARMY-3", "GOK-ARMY-4", "GOK-ARMY-5", "GOK-ARMY-7", "GOK-SETUP-8", "GOK-SETUP-17", "GOK-SR-90")
@@ -83,7 +98,9 @@ def forms_of(unit: roster.Unit, rules: frozenset[str]) -> tuple[Form, ...]:
 
 def _unit(pack: Pack, unit: roster.Unit) -> Profile:
     chosen = [name for kind in unit.entry.types if kind.id == unit.choice.type for name in kind.rules]
-    rules = frozenset([*unit.entry.rules, *chosen, *unit.options, *[ability.id for ability in unit.abilities]])
+    packages = [name for ability in unit.abilities for name in PACKAGES.get(ability.id, ())]
+    abilities = [ability.id for ability in unit.abilities]
+    rules = frozenset([*unit.entry.rules, *chosen, *unit.options, *abilities, *packages])
     stats, (w, d) = unit_stats(unit), unit.entry.base_mm
     forms = forms_of(unit, rules)
     entry, choice = unit.entry, unit.choice
@@ -94,7 +111,8 @@ def _unit(pack: Pack, unit: roster.Unit) -> Profile:
         entry.quantum_save or NO_SAVE, entry.heal_save or NO_SAVE, unit.nation, entry.id, entry.type, entry.mount,
         frozenset([name for name in (*entry.equipment, *unit.options) if name in pack.item]),
         frozenset([one.id for one in bought]),
-        tuple([leader for leader in LEADERS if leader in choice.leaders]), entry.move_dice,
+        tuple([leader for leader in LEADERS if leader in choice.leaders]), entry.move_dice, knight=choice.knight,
+        hates=hated(rules, choice.choices),
     )  # fmt: skip
 
 
@@ -111,6 +129,7 @@ def base_of(avatar: roster.Avatar) -> tuple[int, int]:
 def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
     named = [*avatar.subtype.rules, *(avatar.cls.rules if avatar.cls is not None else ())]
     named += [name for mutation in avatar.mutations for name in mutation.rules]
+    named += [*avatar.skill.rules, avatar.choice.choices.get("seasoned", "")] if avatar.skill is not None else []
     named += avatar.mount.rules if avatar.mount is not None else ()
     named += avatar.monster.mount_up.rules if avatar.monster is not None else ()
     stats, rules, (w, d) = avatar_stats(pack, avatar), frozenset(named), base_of(avatar)
@@ -124,7 +143,8 @@ def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
         nation=avatar.subtype.nation, mount=ridden.id if ridden is not None else "",
         gear=frozenset([item.id for item in avatar.gear]), upgrades=frozenset([one.id for one in bought]),
         move_dice=avatar.mount.move_dice if avatar.mount is not None else "", general=general,
-        battle_banner=avatar.choice.battle_banner, avatar_class=avatar.cls.id if avatar.cls is not None else "",
+        battle_banner=avatar.choice.battle_banner, hates=hated(rules, avatar.choice.choices),
+        avatar_class=avatar.cls.id if avatar.cls is not None else "",
         artifacts=tuple([item.id for item in avatar.artifacts]),
     )  # fmt: skip
 
