@@ -194,7 +194,10 @@ class EffectEnded(Fact[Board]):
 
 @declare(PUBLIC)
 class WoundsSuffered(Fact[Board]):
-    """A Unit lost Hit Points; so many models are left, one of them hurt by `wounds`, and so the Unit stands now."""
+    """A Unit lost Hit Points; so many models are left, one of them hurt by `wounds`, and so the Unit stands now.
+
+    `fallen`: the models that are removed, by index; those behind them move up in every record of who touches whom.
+    """
 
     unit: UnitId
     lost: int
@@ -203,12 +206,24 @@ class WoundsSuffered(Fact[Board]):
     leaders: tuple[Leader, ...]
     blocks: tuple[Block, ...]
     bases: tuple[Base, ...]
+    fallen: tuple[int, ...] = ()
 
     def fold(self, board: Board) -> Board:
+        contacts = [self._left(one) if self.unit in (one.by, one.on) else one for one in board.contacts]
         return _changed(
-            board, self.unit, models=self.models, wounds=self.wounds, leaders=self.leaders, blocks=self.blocks,
+            board.but(contacts=tuple(contacts)) if self.fallen else board,
+            self.unit, models=self.models, wounds=self.wounds, leaders=self.leaders, blocks=self.blocks,
             bases=self.bases,
         )  # fmt: skip
+
+    def _left(self, contact: Contact) -> Contact:
+        end = 0 if contact.by == self.unit else 1
+        found: list[tuple[int, int]] = []
+        for pair in contact.touching:
+            if pair[end] not in self.fallen:
+                now = pair[end] - len([one for one in self.fallen if one < pair[end]])
+                found.append((pair[0], now) if end else (now, pair[1]))
+        return contact.but(touching=tuple(found))
 
     def touches(self, board: Board) -> tuple[str, ...]:
         return _seat_of(board, self.unit)
@@ -471,6 +486,34 @@ class CheckPassed(Telling[Board]):
     unit: UnitId
     check: str
     clause: str
+
+
+# ---------------------------------------------------------------- hits and casualties
+
+
+@declare(PUBLIC)
+class BlowsTold(Telling[Board]):
+    """One stage of a batch of blows: of so many dice so many came to the number needed, by which modifiers."""
+
+    stage: Literal["hits", "saves", "wounds", "hides", "ignored_hits", "ignored_wounds", "multiplied"]
+    by: str
+    on: UnitId
+    dice: int
+    needed: int
+    count: int
+    why: Why = ()
+
+
+@declare(PUBLIC)
+class EffectSpent(Fact[Board]):
+    """What works on a Unit has so much left to give."""
+
+    effect: int
+    amount: int
+
+    def fold(self, board: Board) -> Board:
+        effects = [one.but(amount=self.amount) if one.id == self.effect else one for one in board.effects]
+        return board.but(effects=tuple(effects))
 
 
 def _seat_of(board: Board, id_: str) -> tuple[str, ...]:

@@ -41,8 +41,13 @@ class DiceDispersed(Fact[Board]):
     def fold(self, board: Board) -> Board:
         given = {unit: (dice, points) for unit, dice, points in self.dice}
         those = [
-            one.but(dice=given.get(one.unit, (0, 0))[0], points=given.get(one.unit, (0, 0))[1], attempted=(),
-                    done=False, stunned=False)
+            one.but(
+                dice=given.get(one.unit, (0, 0))[0],
+                points=given.get(one.unit, (0, 0))[1],
+                attempted=(),
+                done=False,
+                stunned=False,
+            )
             for one in board.scientists
         ]
         return board.but(scientists=tuple(those), pool=self.shared, stored=(0, 0))

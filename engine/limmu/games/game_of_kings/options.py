@@ -22,12 +22,32 @@ TOTAL: Final = "total"
 
 BARD_FLAW: Final = "A-020"
 AT_OR_UNDER: Final = "at-or-under"
+AT_OR_OVER: Final = "at-or-over"
 
 POOL: Final = "A-023"
-POOLS: Final = {"one-d12": (1, 12), "two-d6": (2, 6), "two-d12": (2, 12)}
+ONE_D12: Final = "one-d12"
+TWO_D6: Final = "two-d6"
+TWO_D12: Final = "two-d12"
 
 OPTIONAL_FEATS: Final = "A-037"
+OFF: Final = "off"
 ON: Final = "on"
+
+ACCURACY_5: Final = "A-001"
+ACCURACY_SUMMARY: Final = "summary"
+ACCURACY_PHASE: Final = "shooting-phase"
+
+STRENGTH_8: Final = "A-002"
+WOUND_PHASE: Final = "shooting-phase"
+WOUND_SUMMARY: Final = "summary"
+
+HIDE_MODIFIER: Final = "A-003"
+HIDE_MODIFIER_SUMMARY: Final = "summary"
+HIDE_MODIFIER_PHASES: Final = "phases"
+
+HIDES: Final = "A-168"
+HIDES_PHASE: Final = "shooting-phase"
+HIDES_SUMMARY: Final = "summary"
 
 _choices = Choices(PACKAGE)
 readings = _choices.readings

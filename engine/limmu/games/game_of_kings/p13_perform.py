@@ -25,7 +25,15 @@ from limmu.games.game_of_kings.board import Board, UnitId, other, unit_at
 from limmu.games.game_of_kings.effects import crowding
 from limmu.games.game_of_kings.efforts import flawed, flawers, holds, modifiers, performed, split
 from limmu.games.game_of_kings.facts import EffectEnded, ItemSpent
-from limmu.games.game_of_kings.facts_science import FeatAttempted, FeatFlawed, FeatLost, FeatPerformed, FlawAttempted, ItemWorked, ScienceRolled
+from limmu.games.game_of_kings.facts_science import (
+    FeatAttempted,
+    FeatFlawed,
+    FeatLost,
+    FeatPerformed,
+    FlawAttempted,
+    ItemWorked,
+    ScienceRolled,
+)
 from limmu.games.game_of_kings.feats import IN_PLAY, able, degree_of, dice_in, feat_of, is_bard, scientist_at
 from limmu.games.game_of_kings.feats_buffs import Lasting, kind_of
 from limmu.games.game_of_kings.feats_contests import Contest, PanicTest
@@ -108,9 +116,7 @@ class Performance(Procedure[None]):
         total, needed = rolled + sum([value for _, value in why]), stat(t.board, unit, "cha")
         met = total <= needed
         reasons = tuple([one for one in why if one[1]])
-        t.emit(
-            ScienceRolled(unit.id, feat.id, faces, total, needed, "performed" if met else "failed", reasons)
-        )
+        t.emit(ScienceRolled(unit.id, feat.id, faces, total, needed, "performed" if met else "failed", reasons))
         return Goto(self.but(total=total).flaw) if met else Done()
 
     @step("GOK-PERF-5", "GOK-STRESS-1", "GOK-STRESS-2", "GOK-STRESS-5")

@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from typing import Literal
 
-from limmu.core import PUBLIC, Call, Done, Faces, Goto, Next, Procedure, Record, Roll, Table, declare, procedure, rule, step
+from limmu.core import (
+    PUBLIC,
+    Call,
+    Done,
+    Faces,
+    Goto,
+    Next,
+    Procedure,
+    Record,
+    Roll,
+    Table,
+    declare,
+    procedure,
+    rule,
+    step,
+)
 from limmu.games.game_of_kings.board import SEATS, Board, Unit, UnitId, pack_of, unit_at, units_of
 from limmu.games.game_of_kings.facts import EffectEnded, UnitRemoved
 from limmu.games.game_of_kings.facts_science import AnomalyStruck, DegreeLost, ScienceStopped, ScientistStunned
