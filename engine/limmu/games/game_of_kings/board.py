@@ -105,7 +105,8 @@ class Contact(Record):
     """Two Units in Assault: `by` assaulted `on`, at its front, flank or rear, in a Turn (`Board.turn`).
 
     `touching`: the models that fight each other, by index, one of `by` and one of `on`; decided at contact and after
-    each redress, never recomputed from coordinates (A-058; procedures 8.7).
+    each redress, never recomputed from coordinates (A-058; procedures 8.7). `near`: those of them that are not in base
+    contact, so that only models in Skirmish Formation strike.
     """
 
     by: UnitId
@@ -113,6 +114,22 @@ class Contact(Record):
     side: Side
     turn: int
     touching: tuple[tuple[int, int], ...] = ()
+    near: tuple[tuple[int, int], ...] = ()
+
+
+@declare(PUBLIC)
+class Declared(Record):
+    """An Assault of this Turn: who declared it on whom, the facing (A-058) and the Response to it.
+
+    `redirected`: onto this Unit, which can only Hold; `settled`: it was moved or came to nothing.
+    """
+
+    by: UnitId
+    on: UnitId
+    side: Side
+    response: Literal["", "hold", "flee", "stand_and_deliver"] = ""
+    redirected: bool = False
+    settled: bool = False
 
 
 @declare(PUBLIC)
@@ -201,6 +218,7 @@ class Board(Record):
     """Those of them that artifacts keep for the next Science Phase."""
     tried: tuple[int, ...] = ()
     """The Feats in play (ids of effects) that somebody tried to flaw in this Phase."""
+    declared: tuple[Declared, ...] = ()
 
     def with_unit(self, unit: Unit) -> Board:
         """The board with another state of a Unit."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from typing import Final, Literal
 
 from limmu.core import (
@@ -32,7 +32,18 @@ from limmu.core import (
 from limmu.games.game_of_kings.board import Board, Leg, Unit, UnitId, locked_with, other, unit_at, units_of
 from limmu.games.game_of_kings.facts import MovementBegun, UnitMoved
 from limmu.games.game_of_kings.fields import INCH
-from limmu.games.game_of_kings.formation import Array, arrays, center_of, drawn_up, facing_of, outline_of, roomy
+from limmu.games.game_of_kings.formation import (
+    Array,
+    array_of,
+    array_picks,
+    arrays,
+    center_of,
+    drawn_up,
+    facing_of,
+    next_array,
+    outline_of,
+    roomy,
+)
 from limmu.games.game_of_kings.ground import stands, unwatched
 from limmu.games.game_of_kings.moves import (
     CIRCLE,
@@ -138,7 +149,7 @@ class MoveUnit(Question[Board, Advance | Regroup | Finish]):
                 for manner in MANNERS
                 if may_move(board, unit, manner)
             ]  # fmt: skip
-            again = [Option[Advance | Regroup | Finish](REFORM)] if any(self._arrays(board, unit)) else []
+            again = [Option[Advance | Regroup | Finish](REFORM)] if self._may_reform(board, unit) else []
             return Choices((*offered, *again), asks="manner", about=about)
         if part[1] == REFORM:
             return self._reform(board, unit, part[2:])
@@ -148,7 +159,7 @@ class MoveUnit(Question[Board, Advance | Regroup | Finish]):
     def _begun(self, board: Board, unit: Unit, manner: Manner) -> Journey:
         return begun(board, unit, manner, profile_of(board, unit).move)
 
-    def _arrays(self, board: Board, unit: Unit) -> Iterator[Array]:
+    def _roomy(self, board: Board, unit: Unit) -> Callable[[Array], bool]:
         before, facings = terms_of(board, unit, "move"), reform_facings(board, unit)
         profile, center = profile_of(board, unit), center_of(unit)
 
@@ -156,18 +167,23 @@ class MoveUnit(Question[Board, Advance | Regroup | Finish]):
             outlines = (outline_of(unit, profile, array, facing, center) for facing in facings)
             return any(stands(outline, before) for outline in outlines)
 
-        return roomy(profile, unit.models, has_room) if may_reform(profile) else iter(())
+        return has_room
+
+    def _may_reform(self, board: Board, unit: Unit) -> bool:
+        profile, has_room = profile_of(board, unit), self._roomy(board, unit)
+        rooms = (next(roomy(profile, unit.models, form, has_room), None) for form in profile.forms)
+        return may_reform(profile) and any(rooms)
 
     def _reform(self, board: Board, unit: Unit, part: Part) -> Choices[Advance | Regroup | Finish]:
         about = (Concern("piece", unit.id),)
-        if not part:
-            arrays_ = [Option[Advance | Regroup | Finish](array) for array in self._arrays(board, unit)]
-            return Choices(tuple(arrays_), asks="formation", about=about)
+        array, facing = array_of(part)
+        if array is None:
+            return next_array(profile_of(board, unit), unit.models, facing, self._roomy(board, unit), about)
         before = terms_of(board, unit, "move")
         turned = [
-            Option[Advance | Regroup | Finish](facing, Regroup(unit.id, part[0], facing))
+            Option[Advance | Regroup | Finish](facing, Regroup(unit.id, array, facing))
             for facing in reform_facings(board, unit)
-            if room_to_reform(board, unit, part[0], facing, before)
+            if room_to_reform(board, unit, array, facing, before)
         ]
         return Choices(tuple(turned), asks="facing", about=about)
 
@@ -176,7 +192,7 @@ class MoveUnit(Question[Board, Advance | Regroup | Finish]):
         if isinstance(answer, str):
             return (answer,)
         if isinstance(answer, Regroup):
-            return (answer.unit, REFORM, answer.array, answer.facing)
+            return (answer.unit, REFORM, *array_picks(answer.array), answer.facing)
         return (answer.unit, answer.manner, *[pick for leg in answer.legs for pick in picks_of(leg)])
 
     def check(self, board: Board, answer: Advance | Regroup | Finish) -> Verdict[bool]:

@@ -80,10 +80,10 @@ def hated(rules: frozenset[str], choices: Mapping[str, str]) -> frozenset[str]:
 
 @rule("GOK-ARMY-3", "GOK-ARMY-4", "GOK-ARMY-5", "GOK-ARMY-7", "GOK-SETUP-8", "GOK-SETUP-17", "GOK-SR-90")
 def station_of(unit: roster.Unit, rules: frozenset[str]) -> Station:
-    """When a Unit is deployed: Outriders last, hidden Units never, hired ones at their station."""
+    """When a Unit is deployed: Outriders and Burrow Units last, hidden Units never, hired ones at their station."""
     if unit.entry.hidden:
         return "hidden"
-    if "outrider" in rules:
+    if "outrider" in rules or "burrow" in rules:
         return "outrider"
     found = unit.entry.station if unit.entry.category == "mercenary" else unit.entry.category
     return "special" if found == "mercenary" else found
