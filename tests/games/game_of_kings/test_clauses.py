@@ -14,6 +14,10 @@ BY_PRINTED_RULING = (
     *("100", "101", "102", "103", "104", "105", "106", "107", "108", "109", "110", "111", "113", "114", "115"),
     *("134", "135", "137", "138", "139", "141", "144", "154", "159"),
 )
+OF_SCIENCE = (
+    *[f"A-{number:03}" for number in (*range(20, 35), *range(36, 41), 162, 163, 164, 170)],
+    *[f"AR-{number}" for number in range(61, 70)],
+)
 OF_SHOOTING = ("001", "002", "003", "004", "006", "007", "008", "035", "068", "166", "168")
 
 
@@ -26,6 +30,7 @@ class TestClauses(ClausesConform):
         *[f"AR-{n:02}" for n in range(1, 16)],
         *[f"PL-{n:02}" for n in range(1, 33)],
         *[f"A-{number}" for number in OF_SHOOTING],
+        *OF_SCIENCE,
     ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from limmu.core import PUBLIC, Fact, Telling, Why, declare
+from limmu.games.game_of_kings.attached import carried
 from limmu.games.game_of_kings.board import SEATS, Board, Scientist, UnitId, unit_at
 from limmu.toolkit.plane.blocks import Base, Block
 
@@ -228,7 +229,21 @@ class UnitRelocated(Fact[Board]):
     bases: tuple[Base, ...]
 
     def fold(self, board: Board) -> Board:
-        return board.with_unit(unit_at(board, self.unit).but(blocks=self.blocks, bases=self.bases))
+        there = unit_at(board, self.unit).but(blocks=self.blocks, bases=self.bases)
+        return carried(board.with_unit(there), self.unit)
+
+
+@declare(PUBLIC)
+class ContestRolled(Telling[Board]):
+    """Dice of a Feat were held against a stat of its target: so many points over it."""
+
+    unit: UnitId
+    feat: str
+    on: UnitId
+    faces: tuple[int, ...]
+    total: int
+    against: int
+    points: int
 
 
 @declare(PUBLIC)

@@ -15,6 +15,7 @@ from limmu.games.game_of_kings.ground import apart
 from limmu.games.game_of_kings.pack_records import Class, Feat
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.sight import may_be_shot
+from limmu.games.game_of_kings.stats import host_of
 from limmu.games.game_of_kings.words import inches
 
 ELIXIRS = "elixir"
@@ -73,11 +74,6 @@ def scientist_at(board: Board, id_: str) -> Scientist:
 def is_bard(board: Board, one: Scientist) -> bool:
     """Whether somebody performs by Charisma Checks."""
     return bool(degree_of(board, one).perform_dice)
-
-
-def host_of(board: Board, unit: Unit) -> Unit:
-    """The Unit that an Independent is attached to; any other Unit itself."""
-    return unit_at(board, unit.joined) if unit.joined else unit
 
 
 @rule("GOK-POOL-2", "GOK-STRESS-9", "GOK-STRESS-10", "GOK-CHARGE-10")

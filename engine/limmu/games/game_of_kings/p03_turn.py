@@ -6,9 +6,11 @@ from limmu.core import Call, Done, Goto, Next, Outcome, Procedure, Table, proced
 from limmu.games.game_of_kings.board import SEATS, Board, Phase, other, units_of
 from limmu.games.game_of_kings.facts import PhaseBegun, PhaseEnded, RoundBegun, TurnBegun, TurnEnded
 from limmu.games.game_of_kings.p02_deployment import Deployment, WhoGoesFirst
+from limmu.games.game_of_kings.p02_feats import ChooseScience
 from limmu.games.game_of_kings.p02_muster import Muster
 from limmu.games.game_of_kings.p02_scenery import Scenery
 from limmu.games.game_of_kings.p04_movement import Movement
+from limmu.games.game_of_kings.p12_science import SciencePhase
 from limmu.games.game_of_kings.stats import hit_points
 
 ROUNDS = 6
@@ -27,6 +29,10 @@ class Battle(Procedure[Outcome]):
     @step("GOK-SETUP-1")
     def scenery(self, t: Table[Board]) -> Next[Outcome]:
         return Call(Scenery())
+
+    @step("GOK-SETUP-4")
+    def feats(self, t: Table[Board]) -> Next[Outcome]:
+        return Call(ChooseScience())
 
     @step("GOK-SETUP-8")
     def deploy(self, t: Table[Board]) -> Next[Outcome]:
@@ -77,6 +83,15 @@ class Turn(Procedure[None]):
     @step("GOK-GAME-2")
     def after_movement(self, t: Table[Board]) -> Next[None]:
         t.emit(PhaseEnded("movement"))
+
+    @step("GOK-GAME-5")
+    def science(self, t: Table[Board]) -> Next[None]:
+        begin_phase(t, "science")
+        return Call(SciencePhase(self.seat))
+
+    @step("GOK-GAME-5")
+    def after_science(self, t: Table[Board]) -> Next[None]:
+        t.emit(PhaseEnded("science"))
 
     @step("GOK-GAME-2")
     def end(self, t: Table[Board]) -> Next[None]:

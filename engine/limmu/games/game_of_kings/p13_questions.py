@@ -273,7 +273,7 @@ def to_flaw(board: Board, seat: str) -> list[Effect]:
 
 @declare(PUBLIC)
 class FlawEffect(Answer):
-    """A Scientist tries to flaw a Feat in play, by the id of its effect, with dice, Degree Bonus and perhaps the Bag."""
+    """A Scientist tries to flaw a Feat in play (the id of its effect) with dice, Degree Bonus and perhaps the Bag."""
 
     effect: int
     unit: UnitId

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from limmu.core import rule
+from limmu.core import Verdict, accept, refuse, rule
 from limmu.games.game_of_kings.board import SEATS, Board, Piece, Unit, units_of
 from limmu.games.game_of_kings.formation import center_of
 from limmu.games.game_of_kings.ground import parts_of, shape_of
 from limmu.games.game_of_kings.profile import Profile, profile_of
+from limmu.games.game_of_kings.words import inches_up
 from limmu.toolkit.plane.blocks import Block, base_shape, bases, slots
 from limmu.toolkit.plane.findings import Finding, within
 from limmu.toolkit.plane.shapes import Shape, contains
@@ -106,6 +107,21 @@ def arc_of(unit: Unit) -> Block | None:
 def marks_of(unit: Unit) -> tuple[Pt, ...]:
     """Where a Unit is seen."""
     return marks(unit.block) if unit.blocks else tuple([p for base in unit.bases for p in base_marks(base)])
+
+
+@rule("GOK-LOS-1", "GOK-SHOOT-1", "GOK-SCEN-17")
+def may_be_shot(board: Board, unit: Unit, target: Unit) -> Verdict[bool]:
+    """Whether a Unit has a target in its arc and in sight, or which line failed at what."""
+    return seen(unit, target, Outlook(board, unit).sees(target))
+
+
+def seen(unit: Unit, target: Unit, found: Finding) -> Verdict[bool]:
+    """The verdict on a line of sight."""
+    if found.holds:
+        return accept
+    if found.blocker:
+        return refuse(found.clause, "hidden_by", unit.id, target.id, found.blocker)
+    return refuse(found.clause, "not_in_arc", unit.id, target.id, inches_up(-found.margin))
 
 
 class Outlook:
