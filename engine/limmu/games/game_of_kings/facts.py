@@ -29,6 +29,7 @@ from limmu.games.game_of_kings.board import (
 from limmu.games.game_of_kings.documents import ArmyDocument
 from limmu.games.game_of_kings.pack import Leader
 from limmu.toolkit.plane.blocks import Base, Block
+from limmu.toolkit.plane.findings import Finding
 from limmu.toolkit.plane.sines import Pt
 
 
@@ -514,6 +515,80 @@ class EffectSpent(Fact[Board]):
     def fold(self, board: Board) -> Board:
         effects = [one.but(amount=self.amount) if one.id == self.effect else one for one in board.effects]
         return board.but(effects=tuple(effects))
+
+
+# ---------------------------------------------------------------- shooting
+
+
+@declare(PUBLIC)
+class DistancesTaken(Telling[Board]):
+    """The Engineer of a machine measured how far its targets are, in micrometres, before it shoots."""
+
+    unit: UnitId
+    distances: tuple[tuple[UnitId, int], ...]
+
+
+@declare(PUBLIC)
+class MachineTurned(Fact[Board]):
+    """A machine turned where it stands to shoot."""
+
+    unit: UnitId
+    bases: tuple[Base, ...]
+
+    def fold(self, board: Board) -> Board:
+        return _changed(board, self.unit, bases=self.bases)
+
+
+@declare(PUBLIC)
+class ShotDeclared(Telling[Board]):
+    """Who shoots with what at whom; a guess says how far, in micrometres. `sight` is the line of sight."""
+
+    unit: UnitId
+    arm: str
+    at: UnitId
+    distance: int
+    sight: Finding
+
+
+@declare(PUBLIC)
+class ShotMeasured(Telling[Board]):
+    """A shot was measured: whether its target is in range, from where to where, and how much is to spare."""
+
+    unit: UnitId
+    at: UnitId
+    arm: str
+    reach: int
+    range: Finding
+
+
+@declare(PUBLIC)
+class ShotLost(Telling[Board]):
+    """A declared shot that nobody is left to fire, or to fire at."""
+
+    unit: UnitId
+    at: UnitId
+
+
+@declare(PUBLIC)
+class MachineFired(Telling[Board]):
+    """What the dice of a machine say; a `d8` of 0 was not rolled."""
+
+    unit: UnitId
+    d8: int
+    d12: int
+    result: Literal["broke", "misfire", "works", "perfect"]
+
+
+@declare(PUBLIC)
+class ShotLanded(Telling[Board]):
+    """Where a guessed shot came down, after so many inches of scatter in a direction, and on whom ("" nobody)."""
+
+    unit: UnitId
+    x: int
+    y: int
+    scatter: int
+    direction: int
+    on: str
 
 
 def _seat_of(board: Board, id_: str) -> tuple[str, ...]:

@@ -49,6 +49,10 @@ HIDES: Final = "A-168"
 HIDES_PHASE: Final = "shooting-phase"
 HIDES_SUMMARY: Final = "summary"
 
+BOUND_BONUS: Final = "A-133"
+UNBOUND: Final = "off"
+BOUND: Final = "on"
+
 _choices = Choices(PACKAGE)
 readings = _choices.readings
 default_readings = _choices.default_readings

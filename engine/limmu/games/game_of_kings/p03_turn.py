@@ -11,6 +11,7 @@ from limmu.games.game_of_kings.p02_muster import Muster
 from limmu.games.game_of_kings.p02_scenery import Scenery
 from limmu.games.game_of_kings.p04_movement import Movement
 from limmu.games.game_of_kings.p12_science import SciencePhase
+from limmu.games.game_of_kings.p15_shooting import Shooting
 from limmu.games.game_of_kings.stats import hit_points
 
 ROUNDS = 6
@@ -92,6 +93,15 @@ class Turn(Procedure[None]):
     @step("GOK-GAME-5")
     def after_science(self, t: Table[Board]) -> Next[None]:
         t.emit(PhaseEnded("science"))
+
+    @step("GOK-GAME-6")
+    def shooting(self, t: Table[Board]) -> Next[None]:
+        begin_phase(t, "shooting")
+        return Call(Shooting(self.seat))
+
+    @step("GOK-GAME-2")
+    def after_shooting(self, t: Table[Board]) -> Next[None]:
+        t.emit(PhaseEnded("shooting"))
 
     @step("GOK-GAME-2")
     def end(self, t: Table[Board]) -> Next[None]:

@@ -31,8 +31,8 @@ def height_of(profile: Profile) -> int:
         return SWARM
     if profile.type in ("war_wagon", "war_beast") or profile.mount in WAGONS:
         return WAGON
-    on_monster = profile.type == "avatar" and profile.monster
-    if on_monster or profile.type in ("monster", "heavy_machine", "beast_tamers") or profile.giant:
+    giant = profile.type == "hired" and profile.station == "beast"
+    if profile.monster or giant or profile.type in ("monster", "heavy_machine", "beast_tamers"):
         return BEAST
     horse = profile.type in ("cavalry_heavy", "cavalry_outrider") or (profile.type == "avatar" and profile.mount)
     return HORSE if horse or "large" in profile.rules else FOOT
@@ -220,3 +220,9 @@ def cover_of(board: Board, origin: Pt, target: Unit) -> tuple[str, int]:
         if models and 2 * len(models) >= len(centers):
             return clause, worth
     return "", 0
+
+
+@rule("GOK-SCEN-13")
+def hull_down_to(board: Board, unit: Unit, target: Unit) -> bool:
+    """Whether a Unit is Hull Down for its target, and may shoot with Guess Range only (A-122)."""
+    return bool(hills(board)) and cover_of(board, muzzle(target, unit), unit)[0] == "GOK-SCEN-12"

@@ -73,10 +73,10 @@ def paced(board: Board, unit: Unit, move: int) -> int:
     return left // 2 ** rules.count("half_move")
 
 
-def numbers_of(board: Board, unit: Unit, name: str) -> list[int]:
-    """The numbers of the rules of a name that a Unit has: 2 of "armor_save:+2"."""
-    rules = [*sorted(profile_of(board, unit).rules), *[rule for one in effects_on(board, unit) for rule in one.rules]]
-    return [int(one.partition(":")[2]) for one in rules if one.startswith(f"{name}:")]
+def bonus(board: Board, unit: Unit, name: str) -> int:
+    """What works on a roll of a Unit by name: of `charisma:-1` and `charisma:2` together 1."""
+    found = [one.partition(":") for effect in effects_on(board, unit) for one in effect.rules]
+    return sum([int(amount) for what, _, amount in found if what == name and amount])
 
 
 def hit_points_each(board: Board, unit: Unit) -> int:
