@@ -12,7 +12,7 @@ from limmu.toolkit.clauses import load_clauses
 BY_PRINTED_RULING = (
     *("009", "010", "011", "012", "013", "014", "015", "016", "017", "018", "019", "092", "097", "098", "099"),
     *("100", "101", "102", "103", "104", "105", "106", "107", "108", "109", "110", "111", "113", "114", "115"),
-    *("134", "135", "137", "138", "139", "141", "144", "154", "159"),
+    *("134", "135", "137", "138", "139", "141", "144", "159"),
 )
 OF_SCIENCE = (
     *[f"A-{number:03}" for number in (*range(20, 35), *range(36, 41), 162, 163, 164, 170)],
@@ -28,9 +28,11 @@ class TestClauses(ClausesConform):
     ruling_ids = [
         *[f"A-{number}" for number in BY_PRINTED_RULING],
         *[f"AR-{n:02}" for n in range(1, 16)],
-        *[f"PL-{n:02}" for n in range(1, 33)],
         *[f"A-{number}" for number in OF_SHOOTING],
+        "A-154",
+        *[f"PL-{n:02}" for n in range(1, 33)],
         *OF_SCIENCE,
+        "A-133",
     ]
 
 
