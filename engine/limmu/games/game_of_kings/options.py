@@ -36,6 +36,19 @@ HIDES: Final = "A-168"
 HIDES_PHASE: Final = "shooting-phase"
 HIDES_SUMMARY: Final = "summary"
 
+BARD_FLAW: Final = "A-020"
+AT_OR_UNDER: Final = "at-or-under"
+AT_OR_OVER: Final = "at-or-over"
+
+POOL: Final = "A-023"
+ONE_D12: Final = "one-d12"
+TWO_D6: Final = "two-d6"
+TWO_D12: Final = "two-d12"
+
+OPTIONAL_FEATS: Final = "A-037"
+OFF: Final = "off"
+ON: Final = "on"
+
 RANKS: Final = "A-070"
 ALL_RANKS: Final = "all"
 REAR_RANKS: Final = "rear"
