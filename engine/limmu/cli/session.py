@@ -83,13 +83,18 @@ class Session:
         signing: Signing,
     ) -> None:
         self.signing = signing
-        self.host, self.shown, self.console = host, shown, console
+        self.host, self._shown, self.console = host, shown, console
         self.roles, self.bots = dict(roles), bots
         self.humans = [seat for seat, role in self.roles.items() if role == HUMAN]
         self.at_screen = self.humans[0] if len(self.humans) == 1 else ""
         self.history = history
         self.hands: dict[str, str] = {}
         self.told = dict.fromkeys(self.humans, len(history))
+
+    @property
+    def shown(self) -> Shown:
+        """How people see the match as it stands now."""
+        return self._shown.on(self.host.match.board)
 
     def play(self, ticked: Callable[[int], None] = lambda n: None) -> None:
         """Play to the end. Raises Stopped; RuleError if a rule raises (the match stays as it was)."""

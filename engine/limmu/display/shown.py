@@ -5,13 +5,14 @@ A game's ``display.py`` may define any of the functions of :class:`Rendering`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from typing import Any, Protocol, cast
 
 import msgspec
 from msgspec import UNSET, Struct
 
-from limmu.core import Asked, Choices, Fact, Game, Option, Outcome, Question, RollDice, Verdict, View, is_same
+from limmu.core import Asked, Choices, Fact, Game, Match, Option, Outcome, Question, RollDice, Verdict, View, is_same
 from limmu.display.scene import Scene
 from limmu.display.scores import Score, Scored, ranked
 from limmu.display.tables import Sheet, Table
@@ -43,6 +44,10 @@ class Rendering(Protocol):
 
     def name_of(self, pack: Any, value: object, kind: str) -> str:
         """The name of an id where the pack's own will not do; "" leaves it to the pack."""
+        ...
+
+    def names_on(self, board: Any, pack: Any) -> Mapping[str, str]:
+        """Names that only a board knows, by id: of what players bring to a match."""
         ...
 
     def answer_text(self, pack: Any, asked: Asked[Any], answer: Any) -> str:
@@ -85,6 +90,16 @@ class Shown:
         self._module = game.module("display") if pack is not None else None
         self._picture: Any = game.module("scene") if pack is not None else None
         self.names: Names = _names(pack, getattr(self._module, "name_of", None)) if pack is not None else no_names
+        self._plain = self.names
+
+    def on(self, board: Any) -> Shown:
+        """The same with the names that only this board knows, if there are any."""
+        if getattr(self._module, "names_on", None) is None:
+            return self
+        found: Mapping[object, str] = self._own("names_on", board, self.pack)
+        shown = copy(self)
+        shown.names = lambda value, kind: (not kind and found.get(value)) or self._plain(value, kind)
+        return shown
 
     def _own(self, name: str, *args: Any) -> Any:
         function = getattr(self._module, name, None)
@@ -186,6 +201,11 @@ class Shown:
     def hand(self, view: View[Any], seat: str) -> Table | None:
         """A seat's hand, where the game shows it."""
         return self._own("hand", view, seat, self.pack)
+
+
+def shown_of(match: Match[Any]) -> Shown:
+    """How people see a match."""
+    return Shown(match.game, match.pack).on(match.board)
 
 
 LONGEST_CELL = 60

@@ -75,14 +75,17 @@ def _scenery(one: Scenery, frame: Frame, prefix: str) -> str:
     rings = [frame.line(ring) for ring in one.polygons]
     data = "".join([path(ring, "z") for ring in rings])
     x, y = _middle(rings[0])
-    ground = GROUND.get(one.kind, "l-th")
-    paint = f'class="l-sn" fill="url(#{prefix}{one.kind})"' if one.kind in TUFTS else f'class="l-sn {ground}"'
     inner = "".join([_lines(one.kind, ring) for ring in rings])
     return (
         f'<g data-kind="piece" data-id="{safe(one.id)}"><title>{safe(one.name)}</title><g transform="scale(.1)">'
-        f'<path {paint} d="{data}"/>{inner}</g>'
+        f'<path {painted(one.kind, prefix)} d="{data}"/>{inner}</g>'
         f'<text class="l-nm l-ni l-m" x="{x // 10}" y="{y // 10 + 4}">{safe(one.name)}</text></g>'
     )
+
+
+def painted(kind: str, prefix: str) -> str:
+    """The attributes of ground of a kind."""
+    return f'class="l-sn" fill="url(#{prefix}{kind})"' if kind in TUFTS else f'class="l-sn {GROUND.get(kind, "l-th")}"'
 
 
 def _lines(kind: str, ring: Sequence[Point]) -> str:

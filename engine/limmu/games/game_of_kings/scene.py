@@ -14,6 +14,7 @@ from limmu.games.game_of_kings.board import Piece as Lying
 from limmu.games.game_of_kings.facts import UnitMoved
 from limmu.games.game_of_kings.formation import center_of, facing_of
 from limmu.games.game_of_kings.ground import shape_of
+from limmu.games.game_of_kings.naming import codes, titles
 from limmu.games.game_of_kings.p02_deployment import zone_of
 from limmu.games.game_of_kings.p03_turn import ROUNDS
 from limmu.games.game_of_kings.pack import Pack
@@ -21,6 +22,8 @@ from limmu.toolkit.plane.blocks import Base, Block, forward, places, rects, turn
 from limmu.toolkit.plane.loose import moved
 from limmu.toolkit.plane.sines import CIRCLE, rot
 
+Names = Mapping[str, tuple[str, str]]
+"""The short name and the name of each Unit."""
 NORTH = 9000
 BEND = 1000
 """A wheel is drawn through a point every ten degrees."""
@@ -35,13 +38,14 @@ def scene(
     which a move has neither way nor ghost."""
     board = view.board
     width, depth = board.table
-    went = [*_moves(board, before.board, recent)] if before else []
+    called = _called(board, pack)
+    went = [*_moves(board, before.board, recent, called)] if before else []
     return Scene(
         bounds=Bounds("micrometre", (0, 0, width, depth)),
         title="The Game of Kings",
         owners=tuple([Owner(seat, seat.capitalize(), seat[:1].upper(), seat) for seat in SEATS]),
         scenery=tuple([_lying(one) for one in board.pieces if one.placed]),
-        pieces=(*[piece for piece, _ in went], *_pieces(board)),
+        pieces=(*[piece for piece, _ in went], *_pieces(board, called)),
         reach=(*_zones(view), *[way for _, way in went]),
         tracks=(Track("round", "Round", (1, ROUNDS), (Marker(board.round, board.active),)),) if board.round else (),
     )
@@ -50,17 +54,6 @@ def scene(
 def bearing(facing: int) -> int:
     """A facing clockwise from north."""
     return (NORTH - facing) % CIRCLE
-
-
-def name_of_unit(id_: str) -> str:
-    """The name of a Unit: its line of the army list in words."""
-    return id_.partition(".")[2].replace("_", " ").capitalize()
-
-
-def codes(board: Board) -> Mapping[str, str]:
-    """A short name for each Unit: the letter of its seat, and its place in the list."""
-    lines = {seat: [one.id for one in board.units if one.seat == seat] for seat in SEATS}
-    return {id_: f"{seat[:1].upper()}{n}" for seat, ids in lines.items() for n, id_ in enumerate(ids, 1)}
 
 
 # ---------------------------------------------------------------- what lies on the table
@@ -86,28 +79,39 @@ def _zones(view: View[Board]) -> Iterable[Reach]:
 # ---------------------------------------------------------------- Units
 
 
-def _pieces(board: Board) -> tuple[Piece, ...]:
-    """The Units on the table, and those that wait for their place."""
+def _called(board: Board, pack: Pack) -> Names:
     short = codes(board)
+    return {id_: (short[id_], title) for id_, title in titles(board, pack).items()}
+
+
+def _pieces(board: Board, called: Names) -> tuple[Piece, ...]:
+    """The Units on the table, and those that wait for their place."""
     there = [one for one in board.units if one.on_table]
     waiting = [one for one in board.units if not (one.on_table or one.left_out or one.station == "hidden")]
     return (
-        *[piece_of(one, short[one.id]) for one in there],
-        *[_told(one, short[one.id]) for one in ([] if board.round else waiting)],
+        *[piece_of(one, called) for one in there],
+        *[_told(one, called) for one in ([] if board.round else waiting)],
     )
 
 
-def _told(unit: Unit, code: str) -> Piece:
+def _told(unit: Unit, called: Names) -> Piece:
+    code, name = called[unit.id]
     signs = [sign for sign, on in (("fleeing", unit.fleeing), ("locked", bool(unit.locked))) if on]
     return Piece(
-        unit.id, unit.station, unit.seat, name_of_unit(unit.id), code, strength=unit.models, signs=tuple(signs)
+        unit.id,
+        unit.station,
+        unit.seat,
+        name,
+        code,
+        strength=unit.models if unit.models > 1 else None,
+        signs=tuple(signs),
     )
 
 
-def piece_of(unit: Unit, code: str) -> Piece:
+def piece_of(unit: Unit, called: Names) -> Piece:
     """A Unit where it stands, with its bases."""
     footprint, front = _in_ranks(unit.block) if unit.blocks else _loose(unit)
-    return _told(unit, code).but(
+    return _told(unit, called).but(
         position=center_of(unit), facing=bearing(facing_of(unit)), footprint=footprint, front=front
     )
 
@@ -148,10 +152,9 @@ def _box(left: int, rear: int, right: int, front: int) -> Ring:
 # ---------------------------------------------------------------- what moved
 
 
-def _moves(board: Board, before: Board, recent: Sequence[Fact[Board]]) -> Iterable[tuple[Piece, Reach]]:
+def _moves(board: Board, before: Board, recent: Sequence[Fact[Board]], called: Names) -> Iterable[tuple[Piece, Reach]]:
     """Each Unit that stands elsewhere than before: where it was, and its way."""
     facts = {fact.unit: fact for fact in recent if isinstance(fact, UnitMoved)}
-    short = codes(board)
     for unit in board.units:
         was = unit_of(before, unit.id)
         if was is None or not (was.on_table and unit.on_table) or (was.blocks, was.bases) == (unit.blocks, unit.bases):
@@ -161,7 +164,7 @@ def _moves(board: Board, before: Board, recent: Sequence[Fact[Board]]) -> Iterab
         told = tuple([number for point in path for number in point])
         cost = fact.cost if fact is not None else None
         yield (
-            piece_of(was, short[unit.id]).but(ghost=True),
+            piece_of(was, called).but(ghost=True),
             Reach(f"move.{unit.id}", "move", unit.seat, piece=unit.id, path=told, cost=cost),
         )
 
