@@ -71,10 +71,10 @@ class PlaceScenery(Question[Board, SetPiece]):
         """Piece, facing in whole degrees, y in quarters of an inch, x."""
         if not part:
             fit = [one for one in left_of(board) if _site(board, one).has_room()]
-            options = [Option[SetPiece](one.id, concerns=(Concern("area", one.id),)) for one in fit]
+            options = [Option[SetPiece](one.id, concerns=(Concern("piece", one.id),)) for one in fit]
             return Choices(tuple(options), asks="piece")
         piece = next(one for one in board.pieces if one.id == part[0])
-        site, about = _site(board, piece), (Concern("area", piece.id),)
+        site, about = _site(board, piece), (Concern("piece", piece.id),)
         if len(part) == 1:
             return Choices(span=site.facings(), asks="facing", about=about)
         if len(part) == 2:
