@@ -47,6 +47,11 @@ def numbers_in(line: str) -> list[int]:
     return found
 
 
+def is_numbers(line: str) -> bool:
+    """Whether a line names options by number."""
+    return bool(_NUMBERS.fullmatch(line))
+
+
 class Composing:
     """What can be picked now: ``options`` with their ``texts``; 0 stops where the picks already make a whole answer."""
 
@@ -104,7 +109,10 @@ class Composing:
         say, span = self.shown.say, self.level.span
         if span is not None:
             key = ASKED.get(span.unit, "menu.number_of" if span.unit else "menu.number")
-            lines.append(say(key, ranges=self.ranges(span), unit=span.unit))
+            asked = say(key, ranges=self.ranges(span), unit=span.unit)
+            stepped = measures.is_measure(span.unit) and span.step > 1
+            step = measures.typed(span.step, span.unit)
+            lines.append(say("menu.steps", asked=asked, step=step) if stepped else asked)
         if self.level.whole is not UNSET:
             done = self.shown.answer(self.asked, self.level.whole) or say("value.nothing")
             lines.append(say("menu.done" if self.begun else "menu.whole", answer=done))
@@ -117,7 +125,7 @@ class Composing:
     def picks(self, line: str) -> bool:
         """Whether a line is a pick by number, or picks in words with a length or an angle."""
         try:
-            return bool(_NUMBERS.fullmatch(line)) or (bool(self.level.bag) and line == "all") or bool(self._said(line))
+            return is_numbers(line) or (bool(self.level.bag) and line == "all") or bool(self._said(line))
         except ValueError:
             return True
 
@@ -215,7 +223,7 @@ class Composing:
         except measures.NoMeasure:
             raise ValueError(self.shown.say(UNFIT[span.unit], text=text)) from None
         if number not in span:
-            raise ValueError(self.shown.say("menu.wanted", ranges=self.ranges(span)))
+            raise ValueError(self.shown.say("menu.not_so", text=text, ranges=self.ranges(span)))
         return number
 
     def _named(self, level: Choices[Any], said: Sequence[str]) -> tuple[Option[Any], int] | None:

@@ -10,13 +10,12 @@ their numbers, which are typed bare.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from msgspec import Struct
 
 from limmu.core import Span
 
-_TYPED = re.compile(r"(-?)(\d{1,9})(?:\.(\d{1,9}))?([a-z\"°]*)")
+_TYPED = re.compile(r"(-?)(?=\.?\d)(\d{0,9})(?:\.(\d{1,9}))?([a-z\"°]*)", re.ASCII)
 
 
 class NoMeasure(ValueError):
@@ -81,17 +80,18 @@ def read(text: str, unit: str) -> int:
 
 
 def ranges(span: Span) -> list[tuple[str, str]]:
-    """The lowest and the highest of each range as people type them: in inches where both ends of it are some."""
+    """The lowest and the highest of each range as people type them: in inches where there are some between them."""
     return [_range(low, high, span) for low, high in span.ranges]
 
 
 def _range(low: int, high: int, span: Span) -> tuple[str, str]:
-    if span.unit == "um" and span.step == 1:
-        first, last = -(-low * 100 // INCH.size), high * 100 // INCH.size
-        if first <= last:
-            return f"{first // 100}.{first % 100:02}", f"{last // 100}.{last % 100:02}"
-    ends: Sequence[str] = [typed(one, span.unit) for one in (low, high)]
-    return ends[0].removesuffix("deg"), ends[1].removesuffix("deg")
+    if span.unit != "um":
+        return _decimal(low, DEGREE.size), _decimal(high, DEGREE.size)
+    first, last = -(-low * 100 // INCH.size), high * 100 // INCH.size
+    whole = span.step == 1 or not (low * 100 % INCH.size or high * 100 % INCH.size)
+    if whole and first <= last:
+        return f"{first // 100}.{first % 100:02}", f"{last // 100}.{last % 100:02}"
+    return typed(low, "um"), typed(high, "um")
 
 
 def _decimal(value: int, size: int) -> str:

@@ -7,15 +7,17 @@ from typing import Any
 
 from limmu.core import Asked, View
 from limmu.display.measures import told
+from limmu.display.scene import Scene
 from limmu.display.tables import Table, styled
 from limmu.games.game_of_kings.board import SEATS, Army, Board, Leg, Unit, unit_of
+from limmu.games.game_of_kings.fields import SORTS
 from limmu.games.game_of_kings.formation import Array, center_of, facing_of
 from limmu.games.game_of_kings.naming import codes, lines_of, names_on
 from limmu.games.game_of_kings.p03_turn import ROUNDS
 from limmu.games.game_of_kings.pack import Pack
-from limmu.games.game_of_kings.scene import bearing
+from limmu.games.game_of_kings.scene import bearing, scene
 
-__all__ = ["board_tables", "hand", "name_of", "names_on", "pick_text", "status"]
+__all__ = ["board_tables", "hand", "name_of", "names_on", "near", "pick_text", "status"]
 
 STYLES = {"red": "red", "blue": "bright_blue"}
 POINTS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
@@ -35,6 +37,8 @@ def name_of(pack: Pack, value: object, kind: str) -> str:
         return array_text(value)
     if isinstance(value, Leg):
         return leg_text(value)
+    if isinstance(value, str) and not kind and value.rpartition("-")[0] in SORTS:
+        return value.replace("-", " ").capitalize()
     if isinstance(value, str) and not kind and value.partition(".")[0] in SEATS:
         seat, dot, line = value.partition(".")
         return f"{seat.capitalize()} {line.replace('_', ' ')}" if dot else ""
@@ -114,7 +118,8 @@ def state_of(unit: Unit) -> str:
     found = [ACTS[unit.act]] if unit.act else []
     found += ["Fleeing"] if unit.fleeing else []
     found += ["in Assault"] if unit.locked else []
-    found += [] if unit.on_table else ["left out" if unit.left_out else "off the table"]
+    if not unit.on_table:
+        found.append("hidden" if unit.station == "hidden" else "left out" if unit.left_out else "off the table")
     return ", ".join(found)
 
 
@@ -124,6 +129,11 @@ def _scenery(board: Board) -> Table:
         where = f"{told(one.x, 'um')}, {told(one.y, 'um')}" if one.placed else "not placed"
         table.add_row(one.id.replace("-", " ").capitalize(), one.ground, str(one.height), where)
     return table
+
+
+def near(view: View[Board], pack: Pack, ids: Sequence[str]) -> Scene | None:
+    """The table, once there are Armies."""
+    return scene(view, pack) if view.board.units else None
 
 
 def hand(view: View[Board], seat: str, pack: Pack) -> Table | None:

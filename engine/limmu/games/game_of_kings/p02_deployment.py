@@ -126,7 +126,7 @@ class DeployUnit(Question[Board, Deploy]):
         if len(part) == 2:
             return Choices(span=site.facings(), asks="facing", about=about)
         if len(part) == 3:
-            return Choices(tuple([Option[Deploy](y) for y in site.rows(part[2])]), asks="row", about=about)
+            return Choices(span=site.rows(part[2]), asks="row", about=about)
         if len(part) == 4:
             return Choices(span=site.along(part[2], part[3]), asks="along", about=about)
         return Choices(whole=Deploy(unit.id, part[1], part[2], part[4], part[3]))

@@ -78,7 +78,7 @@ class PlaceScenery(Question[Board, SetPiece]):
         if len(part) == 1:
             return Choices(span=site.facings(), asks="facing", about=about)
         if len(part) == 2:
-            return Choices(tuple([Option[SetPiece](y) for y in site.rows(part[1])]), asks="row", about=about)
+            return Choices(span=site.rows(part[1]), asks="row", about=about)
         if len(part) == 3:
             return Choices(span=site.along(part[1], part[2]), asks="along", about=about)
         return Choices(whole=SetPiece(piece.id, part[1], part[3], part[2]))

@@ -39,9 +39,14 @@ class Site(Struct, frozen=True):
     band: tuple[int, int]
     before: Terms
 
-    def rows(self, facing: int) -> list[int]:
+    def rows(self, facing: int) -> Span:
         """The y of the rows on which it may stand somewhere."""
-        return [y for y in self._inside(self.at(facing)) if self.along(facing, y).ranges]
+        found: list[tuple[int, int]] = []
+        for y in self._inside(self.at(facing)):
+            if self.along(facing, y).ranges:
+                low = found.pop()[0] if found and found[-1][1] == y - ROW else y
+                found.append((low, y))
+        return Span(tuple(found), step=ROW, unit="um")
 
     def along(self, facing: int, y: int) -> Span:
         """The x at which it may stand on a row."""
