@@ -199,10 +199,12 @@ class Session:
                 self._list(menu)
             elif line.startswith("="):
                 self._answer(seat, menu, menu.keyed(line[1:].strip()))
+            elif word == "map" and menu.part:
+                self._print(self.shown.preview(view, menu.asked, menu.part))
             elif command is not None:
                 command(seat, view, rest.strip())
             else:
-                self._filter(menu, line.lstrip("/").strip())
+                self._filter(seat, menu, line.lstrip("/").strip())
         except ValueError as error:
             self._tell_off(str(error))
 
@@ -241,7 +243,10 @@ class Session:
         return True
 
     def _pick(self, seat: str, menu: Menu, line: str) -> None:
-        answer = menu.picked(line)
+        self._go_on(seat, menu, menu.picked(line))
+
+    def _go_on(self, seat: str, menu: Menu, answer: tuple[Any, ...]) -> None:
+        """Give an answer that is whole; else list what comes next."""
         if answer:
             self._answer(seat, menu, answer[0])
         else:
@@ -252,12 +257,16 @@ class Session:
             self._say("play.still_open")
             menu.restart()
 
-    def _filter(self, menu: Menu, text: str) -> None:
-        if not menu.narrow(text) and text:
-            self._say("play.no_match", text=repr(text))
-            menu.narrow("")
+    def _filter(self, seat: str, menu: Menu, text: str) -> None:
+        if menu.narrow(text) or not text:
+            self._list(menu)
             return
-        self._list(menu)
+        menu.narrow("")
+        answer = menu.worded(text)
+        if answer is None:
+            self._say("play.no_match", text=repr(text))
+        else:
+            self._go_on(seat, menu, answer)
 
     def _help(self, seat: str, view: View[Any], rest: str) -> None:
         self.console.print(Text(self.shown.say("play.help").strip()))

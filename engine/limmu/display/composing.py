@@ -27,6 +27,7 @@ FEW = 12
 
 _NUMBERS = re.compile(r"-?\d{1,9}(?:-\d{1,6})?(?:[\s,]+\d{1,6}(?:-\d{1,6})?)*")
 _WORDS = re.compile(r"[^\s,:;()]+")
+_FIGURES = re.compile(r"-?\.?\d")
 _MOST = 1000
 """The most numbers that one line may name."""
 
@@ -101,7 +102,8 @@ class Composing:
     def numbered(self, indexes: Iterable[int]) -> list[str]:
         """What the level asks, and some of its options with their numbers."""
         wide = len(str(len(self.options)))
-        return [*([self.asks] if self.asks else []), *[f"{i + 1:>{wide}}  {self.texts[i]}" for i in indexes]]
+        heads = [*self.shown.so_far(self.asked, self.part), *([self.asks] if self.asks else [])]
+        return [*heads, *[f"{i + 1:>{wide}}  {self.texts[i]}" for i in indexes]]
 
     def hints(self) -> list[str]:
         """What may be typed beside the number of an option: the numbers of a span, 0 to stop, `back`."""
@@ -137,7 +139,7 @@ class Composing:
         if line == "all":
             return self._all()
         if said := self._said(line):
-            return said[0] if said[0] else self._entered(said[1])
+            return said[0] or self._entered(said[1])
         try:
             numbers = numbers_in(line)
         except NoRange as error:
@@ -192,20 +194,30 @@ class Composing:
 
     # ------------------------------------------------------------ picks in words
 
-    def _said(self, line: str) -> tuple[tuple[Any, ...], Part] | None:
-        """The answer that a line says, as a tuple of one, or () and its picks; None for a line without a measure.
+    def worded(self, line: str) -> tuple[Any, ...] | None:
+        """As `picked`, for picks in words alone, such as `guards march`; None for any other line. Raises ValueError."""
+        said = self._said(line, sure=True)
+        return None if said is None else said[0] or self._entered(said[1])
+
+    def _said(self, line: str, *, sure: bool = False) -> tuple[tuple[Any, ...], Part] | None:
+        """The answer that a line says, as a tuple of one, or () and its picks; None for a line that says none, or has
+        nothing to do with a measure, unless it is ``sure`` to be no filter.
 
         Raises ValueError for a measure that is not wanted here.
         """
-        rest, part, measured = line.lower().split(), self.part or forced(self.asked.choices), False
+        rest, part = line.lower().split(), self.part or forced(self.asked.choices)
+        if not rest:
+            return None
         while rest:
             level = self.asked.choices(part)
             if rest == [self.shown.say("menu.done_word")] and level.whole is not UNSET:
-                return ((level.whole,), part) if measured else None
-            if level.span is not None and measures.is_measure(level.span.unit):
+                return ((level.whole,), part) if sure else None
+            if level.span is not None and self._is_measured(level):
+                if not _FIGURES.match(rest[0]):
+                    return None
                 taken = 2 if len(rest) > 1 and rest[1] in measures.suffixes(level.span.unit) else 1
                 part = (*part, self._measure("".join(rest[:taken]), level.span))
-                rest, measured = rest[taken:], True
+                rest, sure = rest[taken:], True
                 continue
             found = self._named(level, rest) or ((level.options[0], 0) if level.size == 1 and level.options else None)
             if found is None:
@@ -213,9 +225,14 @@ class Composing:
             option, taken = found
             rest = rest[taken:]
             if option.whole is not UNSET:
-                return ((option.whole,), part) if measured and not rest else None
+                return ((option.whole,), part) if sure and not rest else None
             part = (*part, option.pick)
-        return ((), part) if measured else None
+        return ((), part) if sure or self._is_measured(self.asked.choices(part)) else None
+
+    @staticmethod
+    def _is_measured(level: Choices[Any]) -> bool:
+        """Whether a level asks for a length or an angle."""
+        return level.span is not None and measures.is_measure(level.span.unit)
 
     def _measure(self, text: str, span: Span) -> int:
         try:
@@ -229,7 +246,7 @@ class Composing:
     def _named(self, level: Choices[Any], said: Sequence[str]) -> tuple[Option[Any], int] | None:
         """The only option whose text begins with the most of these words, and how many they are."""
         texts = [_WORDS.findall(self.shown.option(self.asked, level, option).lower()) for option in level.options]
-        for n in range(len(said), 0, -1):
+        for n in range(min(len(said), max(map(len, texts), default=0)), 0, -1):
             found = [i for i, text in enumerate(texts) if text[:n] == [*said[:n]]]
             whole = [i for i in found if len(texts[i]) == n]
             if len(found) == 1 or len(whole) == 1:

@@ -20,6 +20,7 @@ COLUMNS, LIST = 48, 31
 SIGNS = {"woods": "♣", "hill": "∩", "marsh": "≈", "rocks": "▲", "wall": "#", "house": "⌂"}
 ARROWS = "↑↗→↘↓↙←↖"
 POINTS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+GHOST = "+"
 STATES = {"fleeing": "f", "locked": "x"}
 NORTH, FOOT = 9000, 12 * INCH.size
 
@@ -39,7 +40,11 @@ def table_letters(scene: Scene, width: int) -> list[Styled]:
     for one in scene.reach:
         if one.kind == "zone":
             grid.fill(_points(one.path), "·", "", over=" ")
-    there = [one for one in scene.pieces if one.position is not None and not one.ghost]
+    there = [one for one in scene.pieces if one.position is not None]
+    for one in [one for one in there if one.ghost]:
+        for ring in one.footprint:
+            grid.fill(_about(one, ring), GHOST, styles.get(one.owner, ""))
+    there = [one for one in there if not one.ghost]
     for one in there:
         letter = (one.code or one.owner)[:1].lower()
         for ring in one.footprint:
@@ -178,6 +183,7 @@ def _key(scene: Scene, width: int) -> list[Styled]:
     kinds = dict.fromkeys([one.kind for one in scene.scenery])
     found = [styled(f"{SIGNS.get(kind, '·')} {kind}") for kind in kinds]
     found += [styled("· " + one.name) for one in scene.reach if one.kind == "zone"][:1]
+    found += [styled(f"{GHOST} was or will be here")] if any([one.ghost for one in scene.pieces]) else []
     used = dict.fromkeys([sign for one in scene.pieces for sign in one.signs if sign in STATES])
     found += [styled(f"{STATES[sign]} {sign}") for sign in used]
     found += [styled("-2 wounds")] if any([one.wounds for one in scene.pieces]) else []

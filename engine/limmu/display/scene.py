@@ -255,6 +255,30 @@ class Scene(Record):
     notes: tuple[Note, ...] = ()
 
 
+class Lately(Record):
+    """What moved last in a scene: the arrows, the ways, and where the pieces were."""
+
+    arrows: tuple[Arrow, ...] = ()
+    ways: tuple[Reach, ...] = ()
+    ghosts: tuple[Piece, ...] = ()
+
+
+NOTHING_MOVED = Lately()
+
+
+def lately(scene: Scene) -> Lately:
+    """What moved last in a scene."""
+    ways = tuple([one for one in scene.reach if one.kind == "move"])
+    return Lately(scene.arrows, ways, tuple([one for one in scene.pieces if one.ghost]) if ways else ())
+
+
+def with_lately(scene: Scene, moved: Lately) -> Scene:
+    """A scene in which this moved last."""
+    reach = [one for one in scene.reach if one.kind != "move"]
+    pieces = [one for one in scene.pieces if not one.ghost]
+    return scene.but(arrows=moved.arrows, reach=(*reach, *moved.ways), pieces=(*moved.ghosts, *pieces))
+
+
 def still(scene: Scene) -> Scene:
     """The part of a scene that stays through a match: the ground, without owners, signs that change, and pieces."""
     return Scene(

@@ -12,7 +12,21 @@ from typing import Any, Protocol, cast
 import msgspec
 from msgspec import UNSET, Struct
 
-from limmu.core import Asked, Choices, Fact, Game, Match, Option, Outcome, Question, RollDice, Verdict, View, is_same
+from limmu.core import (
+    Asked,
+    Choices,
+    Fact,
+    Game,
+    Match,
+    Option,
+    Outcome,
+    Part,
+    Question,
+    RollDice,
+    Verdict,
+    View,
+    is_same,
+)
 from limmu.display.scene import Scene
 from limmu.display.scores import Score, Scored, ranked
 from limmu.display.tables import Sheet, Table
@@ -52,6 +66,10 @@ class Rendering(Protocol):
 
     def answer_text(self, pack: Any, asked: Asked[Any], answer: Any) -> str:
         """An answer; "" leaves it to the texts."""
+        ...
+
+    def so_far(self, pack: Any, asked: Asked[Any], part: Part) -> Sequence[str | Verdict[bool]]:
+        """What the picks of an answer come to: words, and refusals that say what is in their way."""
         ...
 
     def pick_text(self, pack: Any, asked: Asked[Any], pick: Any) -> str:
@@ -189,6 +207,16 @@ class Shown:
         """The picture, where the game draws one. ``recent``: facts whose moves become arrows, ``before``: the view
         before them."""
         return self._picture.scene(view, self.pack, recent, before) if self._picture is not None else None
+
+    def preview(self, view: View[Any], asked: Asked[Any], part: Part) -> Scene | None:
+        """The picture with what the picks of an answer come to, where the game draws one."""
+        drawn = getattr(self.game.module("previews"), "preview", None) if self.pack is not None else None
+        return self.scene(view) if drawn is None else drawn(view, self.pack, asked, part)
+
+    def so_far(self, asked: Asked[Any], part: Part) -> list[str]:
+        """What the picks of an answer come to, in words."""
+        found = self._own("so_far", self.pack, asked, part) or ()
+        return [one if isinstance(one, str) else self.refusal(one) for one in found]
 
     def near(self, view: View[Any], asked: Asked[Any]) -> Sheet | None:
         """What the answers to a question concern, where the game shows it; else the whole map."""

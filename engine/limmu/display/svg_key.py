@@ -12,7 +12,7 @@ from limmu.display.svg_layout import width_of
 from limmu.display.svg_palette import UNKNOWN, looks
 from limmu.display.svg_signs import BASE, CODED_NUMBER, LEADERS, NUMBER
 from limmu.display.svg_table import SIGNS as ON_PIECES
-from limmu.display.svg_table import painted
+from limmu.display.svg_table import patch
 from limmu.display.svg_text import safe
 
 ROW, EDGE, GAP, SIZE = 30, 16, 22, 13
@@ -209,7 +209,7 @@ def _signs(scene: Scene, prefix: str) -> Iterable[_Item]:
 def _of_a_table(scene: Scene, prefix: str) -> Iterable[_Item]:
     """The kinds of scenery, the edges of pieces, what moved, and the signs on pieces."""
     for kind in dict.fromkeys([one.kind for one in scene.scenery]):
-        yield _with(34, _scaled(f'<path {painted(kind, prefix)} d="M-160-100h320v200h-320z"/>'), kind)
+        yield _with(34, _scaled(patch(kind, "M-160-100h320v200h-320z", prefix)), kind)
     colour = next(iter(looks(scene.owners).values()), UNKNOWN).colour
     yield _with(34, _scaled('<path class="l-fr" d="M-150 40H150M-80 40l80-80 80 80z"/>'), "front")
     yield _with(34, _scaled(f'<path class="l-gh" stroke="{colour}" d="M-150-90h300v180h-300z"/>'), "was here")

@@ -25,7 +25,7 @@ TUFTS = {
 }  # fmt: skip
 """Figures all over the ground of some kinds, each from a point."""
 SIGNS = {
-    "fleeing": '<path class="l-fd l-bk" d="M-5 7V-7H6L3-3.5 6 0H-3.5V7z"/>',
+    "fleeing": '<path class="l-rv" d="M-5 8V-8H7L4-4 7 0H-3V8z"/>',
     "locked": '<circle class="l-rv" r="7"/><path class="l-rs" d="M-3 3 3-3M-3-3 3 3"/>',
 }
 """Signs of a piece, around their middles."""
@@ -78,14 +78,15 @@ def _scenery(one: Scenery, frame: Frame, prefix: str) -> str:
     inner = "".join([_lines(one.kind, ring) for ring in rings])
     return (
         f'<g data-kind="piece" data-id="{safe(one.id)}"><title>{safe(one.name)}</title><g transform="scale(.1)">'
-        f'<path {painted(one.kind, prefix)} d="{data}"/>{inner}</g>'
+        f"{patch(one.kind, data, prefix)}{inner}</g>"
         f'<text class="l-nm l-ni l-m" x="{x // 10}" y="{y // 10 + 4}">{safe(one.name)}</text></g>'
     )
 
 
-def painted(kind: str, prefix: str) -> str:
-    """The attributes of ground of a kind."""
-    return f'class="l-sn" fill="url(#{prefix}{kind})"' if kind in TUFTS else f'class="l-sn {GROUND.get(kind, "l-th")}"'
+def patch(kind: str, data: str, prefix: str) -> str:
+    """Ground of a kind, with the figures that tell it without colour."""
+    figures = f'<path fill="url(#{prefix}{kind})" d="{data}"/>' if kind in TUFTS else ""
+    return f'<path class="l-sn {GROUND.get(kind, "l-th")}" d="{data}"/>{figures}'
 
 
 def _lines(kind: str, ring: Sequence[Point]) -> str:
@@ -99,10 +100,12 @@ def _lines(kind: str, ring: Sequence[Point]) -> str:
 
 
 def _pattern(kind: str, prefix: str) -> str:
-    """The ground of a kind with its figures, in rows that do not stand one under the other."""
+    """The figures of a kind of ground, in rows that do not stand one under the other."""
     tufts = "".join([f"M{x} {y}{TUFTS[kind]}" for x, y in ((90, 140), (250, 440))])
-    ground = f'<path class="{GROUND[kind]}" d="M0 0h320v600H0z"/><path class="l-tx" d="{tufts}"/>'
-    return f'<pattern id="{prefix}{kind}" width="320" height="600" patternUnits="userSpaceOnUse">{ground}</pattern>'
+    return (
+        f'<pattern id="{prefix}{kind}" width="320" height="600" patternUnits="userSpaceOnUse">'
+        f'<path class="l-tx" d="{tufts}"/></pattern>'
+    )
 
 
 def _middle(ring: Sequence[Point]) -> Point:
@@ -165,10 +168,11 @@ def _way(one: Reach, frame: Frame, known: Mapping[str, Look]) -> str:
     head = f"M{x} {y}L{x - dx + dy * 6 // 10} {y - dy - dx * 6 // 10}L{x - dx - dy * 6 // 10} {y - dy + dx * 6 // 10}z"
     data = path(points)
     style = "l-wy l-wb" if one.kind == "preview" else "l-wy"
+    told = f'<text class="l-nm l-m" x="{x // 10}" y="{y // 10 - 12}">{safe(one.name)}</text>' if one.name else ""
     name = safe(one.piece or one.id)
     return (
         f'<g data-kind="way" data-id="{name}" transform="scale(.1)"><path class="l-wc" d="{data}"/>'
-        f'<path class="{style}" stroke="{colour}" d="{data}"/><path class="l-wh" fill="{colour}" d="{head}"/></g>'
+        f'<path class="{style}" stroke="{colour}" d="{data}"/><path class="l-wh" fill="{colour}" d="{head}"/></g>{told}'
     )
 
 
@@ -209,8 +213,9 @@ def _bases(one: Piece, frame: Frame, style: str, known: Mapping[str, Look]) -> s
     """The bases of a piece as one path, and its front edge with a point in its middle."""
     colour = known.get(one.owner, UNKNOWN).colour
     data = _outlines(one.footprint, frame)
-    style += " l-fe" if "fleeing" in one.signs else ""
-    paint = f'stroke="{colour}"' if "l-gh" in style or "l-fe" in style else f'fill="{colour}"'
+    if "fleeing" in one.signs and not one.ghost:
+        style = "l-fe"
+    paint = f'fill="{colour}"' if style == "l-bs" else f'stroke="{colour}"'
     front = ""
     if one.front:
         left, right, y = frame.long(one.front[0]), frame.long(one.front[2]), -frame.long(one.front[1])

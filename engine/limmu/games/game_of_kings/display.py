@@ -12,15 +12,15 @@ from limmu.display.tables import Table, styled
 from limmu.games.game_of_kings.board import SEATS, Army, Board, Leg, Unit, unit_of
 from limmu.games.game_of_kings.fields import SORTS
 from limmu.games.game_of_kings.formation import Array, center_of, facing_of
-from limmu.games.game_of_kings.naming import codes, lines_of, names_on
+from limmu.games.game_of_kings.naming import codes, facing_text, lines_of, names_on
 from limmu.games.game_of_kings.p03_turn import ROUNDS
 from limmu.games.game_of_kings.pack import Pack
-from limmu.games.game_of_kings.scene import bearing, scene
+from limmu.games.game_of_kings.previews import so_far
+from limmu.games.game_of_kings.scene import scene
 
-__all__ = ["board_tables", "hand", "name_of", "names_on", "near", "pick_text", "status"]
+__all__ = ["board_tables", "hand", "name_of", "names_on", "near", "pick_text", "so_far", "status"]
 
 STYLES = {"red": "red", "blue": "bright_blue"}
-POINTS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 COMPASS = "compass"
 """The kind of an angle that is a facing."""
 ACTS = {"": "", "moved": "moved", "marched": "marched", "flown": "flew", "turned": "turned", "reformed": "reformed"}
@@ -43,13 +43,6 @@ def name_of(pack: Pack, value: object, kind: str) -> str:
         seat, dot, line = value.partition(".")
         return f"{seat.capitalize()} {line.replace('_', ' ')}" if dot else ""
     return ""
-
-
-def facing_text(facing: int) -> str:
-    """A facing by the nearest point of the compass, with its degrees where it is between two."""
-    found = bearing(facing)
-    near = POINTS[(found + 2250) // 4500 % 8]
-    return near if not found % 4500 else f"{near} ({told(facing, 'cdeg')})"
 
 
 def array_text(array: Array) -> str:

@@ -1,14 +1,31 @@
-"""What Units are called: a short name, and the name of their line in the army list."""
+"""What Units are called, by a short name and the name of their line in the army list; and facings."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
 
+from limmu.display.measures import told
 from limmu.games.game_of_kings.board import SEATS, Board
 from limmu.games.game_of_kings.documents import ArmyDocument, army_of_document
 from limmu.games.game_of_kings.pack import Pack
 from limmu.games.game_of_kings.roster import resolve
+from limmu.toolkit.plane.sines import CIRCLE
+
+POINTS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+NORTH = 9000
+
+
+def bearing(facing: int) -> int:
+    """A facing clockwise from north, as scenes count."""
+    return (NORTH - facing) % CIRCLE
+
+
+def facing_text(facing: int) -> str:
+    """A facing by the nearest point of the compass, with its degrees where it is between two."""
+    found = bearing(facing)
+    near = POINTS[(found + 2250) // 4500 % 8]
+    return near if not found % 4500 else f"{near} ({told(facing, 'cdeg')})"
 
 
 def codes(board: Board) -> Mapping[str, str]:

@@ -1,6 +1,7 @@
 """The table of The Game of Kings as a scene: Scenery, zones while the Armies deploy, Units, and what moved last.
 
-A scene counts angles clockwise from north, the rules counter-clockwise from east: `bearing` goes from these to those.
+A scene counts angles clockwise from north, the rules counter-clockwise from east: `naming.bearing` goes from these to
+those.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from limmu.games.game_of_kings.board import Piece as Lying
 from limmu.games.game_of_kings.facts import UnitMoved
 from limmu.games.game_of_kings.formation import center_of, facing_of
 from limmu.games.game_of_kings.ground import shape_of
-from limmu.games.game_of_kings.naming import codes, titles
+from limmu.games.game_of_kings.naming import NORTH, bearing, codes, titles
 from limmu.games.game_of_kings.p02_deployment import zone_of
 from limmu.games.game_of_kings.p03_turn import ROUNDS
 from limmu.games.game_of_kings.pack import Pack
@@ -24,7 +25,6 @@ from limmu.toolkit.plane.sines import CIRCLE, rot
 
 Names = Mapping[str, tuple[str, str]]
 """The short name and the name of each Unit."""
-NORTH = 9000
 BEND = 1000
 """A wheel is drawn through a point every ten degrees."""
 TURNED = (0, 1, -1, 2)
@@ -38,28 +38,24 @@ def scene(
     which a move has neither way nor ghost."""
     board = view.board
     width, depth = board.table
-    called = _called(board, pack)
-    went = [*_moves(board, before.board, recent, called)] if before else []
+    names = called(board, pack)
+    went = [*_moves(board, before.board, recent, names)] if before else []
     return Scene(
         bounds=Bounds("micrometre", (0, 0, width, depth)),
         title="The Game of Kings",
         owners=tuple([Owner(seat, seat.capitalize(), seat[:1].upper(), seat) for seat in SEATS]),
-        scenery=tuple([_lying(one) for one in board.pieces if one.placed]),
-        pieces=(*[piece for piece, _ in went], *_pieces(board, called)),
+        scenery=tuple([lying(one) for one in board.pieces if one.placed]),
+        pieces=(*[piece for piece, _ in went], *_pieces(board, names)),
         reach=(*_zones(view), *[way for _, way in went]),
         tracks=(Track("round", "Round", (1, ROUNDS), (Marker(board.round, board.active),)),) if board.round else (),
     )
 
 
-def bearing(facing: int) -> int:
-    """A facing clockwise from north."""
-    return (NORTH - facing) % CIRCLE
-
-
 # ---------------------------------------------------------------- what lies on the table
 
 
-def _lying(one: Lying) -> Scenery:
+def lying(one: Lying) -> Scenery:
+    """A piece of Scenery where it lies."""
     ring = tuple([number for point in shape_of(one).pts for number in point])
     return Scenery(one.id, one.kind, (ring,), one.height, one.id.replace("-", " ").capitalize())
 
@@ -79,7 +75,8 @@ def _zones(view: View[Board]) -> Iterable[Reach]:
 # ---------------------------------------------------------------- Units
 
 
-def _called(board: Board, pack: Pack) -> Names:
+def called(board: Board, pack: Pack) -> Names:
+    """What each Unit is called."""
     short = codes(board)
     return {id_: (short[id_], title) for id_, title in titles(board, pack).items()}
 
@@ -170,24 +167,33 @@ def _moves(board: Board, before: Board, recent: Sequence[Fact[Board]], called: N
 
 
 def _way(was: Unit, now: Unit, legs: Sequence[Leg]) -> list[Point]:
-    """The way of the middle of a Unit by its legs, where they lead there; else straight."""
+    """The way of a Unit by its legs, where they lead there; else straight."""
     starts = [was.but(blocks=(turn(was.block, n),)) for n in TURNED] if was.blocks and now.blocks else [was]
     for start in starts:
         points, end = walked(start, legs)
         if (end.blocks, end.bases) == (now.blocks, now.bases) and len(points) > 1:
             return points
-    return [center_of(was), center_of(now)]
+    return [_lead(was), _lead(now)]
 
 
 def walked(unit: Unit, legs: Sequence[Leg]) -> tuple[list[Point], Unit]:
-    """The points through which the middle of a Unit goes by some legs, and the Unit after them."""
-    points = [center_of(unit)]
+    """The points through which a Unit goes by some legs, and the Unit after them."""
+    points = [_lead(unit)]
     for leg in legs:
         if leg.way in ("left", "right"):
-            points += [center_of(_after(unit, leg.but(angle=angle))) for angle in range(BEND, leg.angle, BEND)]
+            points += [_lead(_after(unit, leg.but(angle=angle))) for angle in range(BEND, leg.angle, BEND)]
         unit = _after(unit, leg)
-        points.append(center_of(unit))
+        points.append(_lead(unit))
     return [point for i, point in enumerate(points) if not i or point != points[i - 1]], unit
+
+
+def _lead(unit: Unit) -> Point:
+    """The point of a Unit whose way is drawn: the middle of its front edge, of loose models their mean."""
+    if unit.blocks:
+        return unit.block.x, unit.block.y
+    (x, y), first = center_of(unit), unit.bases[0]
+    a, b = rot(0, (first.d or first.w) // 2 if len(unit.bases) == 1 else 0, first.t)
+    return x + a, y + b
 
 
 def _after(unit: Unit, leg: Leg) -> Unit:
