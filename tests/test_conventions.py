@@ -24,7 +24,16 @@ TOP_LEVEL = {
 }
 
 # Outer layers, which core and toolkit stand below.
-OUTER = ("limmu.games", "limmu.cli", "limmu.stores", "limmu.bots", "limmu.testing", "limmu.server", "limmu.agents")
+OUTER = (
+    "limmu.games",
+    "limmu.cli",
+    "limmu.commands",
+    "limmu.stores",
+    "limmu.bots",
+    "limmu.testing",
+    "limmu.server",
+    "limmu.agents",
+)
 
 # The storeys of core, from the ground up: each imports only itself and those below.
 STOREYS = ("limmu.core.rules", "limmu.core.log", "limmu.core.match", "limmu.core.proof")
@@ -584,7 +593,7 @@ def test_an_unneeded_exception_is_found(source: str) -> None:
 
 # --- the terminal stays at the edge ----------------------------------------------------------------------------------
 
-TERMINAL = ("limmu.cli", "limmu_replays.commands")
+TERMINAL = ("limmu.cli", "limmu.commands", "limmu_replays.commands")
 """Where click and rich live, and what nothing else imports."""
 
 

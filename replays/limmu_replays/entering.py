@@ -77,7 +77,7 @@ class Entering:
         except Trouble as trouble:
             raise Unfit(trouble.what, "enter another ruling in this line") from None
         except Refused as refused:
-            raise Unfit(f"refused: {self._shown.refusal(refused.verdict)}", self._now()) from None
+            raise Unfit(f"refused: {self._shown.on(self.match.board).refusal(refused.verdict)}", self._now()) from None
         except RuleError as error:
             raise Unfit(str(error), "write a ruling that passes the error above this line") from None
         self.lines.append(lines_of(after))
@@ -95,9 +95,9 @@ class Entering:
         assert open_ is not None
         if open_.seats == ("chance",):
             return f"a {self._due(open_.demands[0][1])}"
-        told: list[str] = []
+        told, shown = list[str](), self._shown.on(self.match.board)
         for seat, asked in open_.demands:
-            told.append(f"{self._shown.seat(seat)} is asked: {self._shown.question(asked)}")
+            told.append(f"{shown.seat(seat)} is asked: {shown.question(asked)}")
             told.append(f"on offer to {seat} are {offered(self.match, seat)}")
         return "\n".join(told)
 

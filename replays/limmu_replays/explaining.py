@@ -10,7 +10,7 @@ import attrs
 
 from limmu.core import Game, View, decide, question, seen, view
 from limmu.display.notation import answer_of
-from limmu.display.shown import Shown
+from limmu.display.shown import shown_of
 from limmu.display.telling import facts_seen, input_text
 from limmu.stores.recorded import Played
 from limmu.toolkit.clauses import CLAUSES, ClauseInfo, RulingInfo, is_group, load_clauses, load_rulings
@@ -54,7 +54,7 @@ class Book:
 def explained(played: Played, n: int, audiences: tuple[str, ...]) -> dict[str, Any]:
     """Everything behind an entry, for programs."""
     match = played.at(n)
-    shown, book = Shown(match.game, match.pack), Book(match.game)
+    shown, book = shown_of(match), Book(match.game)
     options = match.position.options
     chronicle = Chronicle(played, shown, audiences)
     entry = played.entries[n]
@@ -101,7 +101,7 @@ def judged(played: Played, n: int, key: str, audiences: tuple[str, ...]) -> Judg
     question is open, no rules run, or something hidden decides.
     """
     match = played.at(n)
-    shown, book = Shown(match.game, match.pack), Book(match.game)
+    shown, book = shown_of(match), Book(match.game)
     open_ = question(match)
     if open_ is None:
         raise Trouble(f"nothing is asked after entry {n}: the match is over", "choose an earlier entry")

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from limmu.core import Undo, View, view
-from limmu.display.scene import Arrow, Scene
+from limmu.display.scene import NOTHING_MOVED, Lately, Scene, lately, with_lately
 from limmu.display.shown import Shown
 from limmu.display.telling import facts_seen
 from limmu.stores.recorded import Played
 
 LATELY = 12
-"""Entries after a move, at most, for which its arrows stay on the map."""
+"""Entries after a move, at most, for which it stays on the map."""
 
 
 class Pictures:
@@ -21,7 +21,7 @@ class Pictures:
     def __init__(self, played: Played, shown: Shown, audiences: Sequence[str]) -> None:
         self._played, self._shown, self._audiences = played, shown, tuple(audiences)
         self._views: dict[int, View[Any]] = {}
-        self._moved: dict[int, tuple[Arrow, ...]] = {}
+        self._moved: dict[int, Lately] = {}
 
     def view(self, n: int) -> View[Any]:
         """The view of the audience after entry ``n``. The last few views are cached."""
@@ -34,22 +34,22 @@ class Pictures:
     def scene(self, n: int) -> Scene | None:
         """The scene after entry ``n``; None if the game has none."""
         found = self._drawn(n)
-        return None if found is None else found.but(arrows=self._lately(n))
+        return None if found is None else with_lately(found, self._lately(n))
 
     def _drawn(self, n: int) -> Scene | None:
         before = self.view(n - 1) if n else None
         recent = facts_seen(self._played.entries[n], self._audiences)
         found = self._shown.scene(self.view(n), recent, before)
-        self._moved[n] = found.arrows if found is not None else ()
+        self._moved[n] = lately(found) if found is not None else NOTHING_MOVED
         return found
 
-    def _lately(self, n: int) -> tuple[Arrow, ...]:
-        """The arrows of the last move, unless it is long ago or an undo took it back."""
+    def _lately(self, n: int) -> Lately:
+        """What moved last, unless that is long ago or an undo took it back."""
         for entry in range(n, max(n - LATELY, -1), -1):
             if isinstance(self._played.entries[entry].input, Undo):
                 break
             if entry not in self._moved:
                 self._drawn(entry)
-            if self._moved[entry]:
+            if self._moved[entry] != NOTHING_MOVED:
                 return self._moved[entry]
-        return ()
+        return NOTHING_MOVED

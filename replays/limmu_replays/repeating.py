@@ -41,7 +41,7 @@ from limmu.core import (
     taken_back,
     view,
 )
-from limmu.display.shown import Shown
+from limmu.display.shown import Shown, shown_of
 from limmu.display.telling import input_text, last_entry
 from limmu.stores.keys import require_keys, signing
 from limmu.stores.places import Place
@@ -80,7 +80,7 @@ class Repeating:
 
     def __init__(self, played: Played, keys: Mapping[str, bytes], listener: Listener = SILENT) -> None:
         self.played, self.match = played, played.match
-        self.shown = Shown(played.match.game, played.match.pack)
+        self.shown = shown_of(played.match)
         self.steps: list[Step] = []
         self.left: Sequence[Old] = ()
         """The old entries that are not given again: the first that does not fit, and all after it."""

@@ -24,7 +24,7 @@ from limmu.core import (
     taken_back,
 )
 from limmu.display.notation import answer_of
-from limmu.display.shown import Shown
+from limmu.display.shown import shown_of
 from limmu.stores.places import Place
 from limmu.trouble import Trouble
 from limmu_replays.repeating import Repeating, followers, going_on, require_offers
@@ -108,7 +108,7 @@ def fact_of(match: Match[Any], text: str) -> Fact[Any]:
 
 def faces_of(match: Match[Any], text: str) -> tuple[int, ...]:
     """The faces of the pending roll, from a text such as ``3,5``. Raises Trouble, also if no roll is pending."""
-    shown = Shown(match.game, match.pack)
+    shown = shown_of(match)
     open_ = question(match)
     assert open_ is not None
     if open_.seats != ("chance",):
@@ -135,7 +135,7 @@ def require_readings(match: Match[Any], chosen: Mapping[str, str]) -> None:
 
 def answer_for(match: Match[Any], key: str) -> Any:
     """The answer with a key for the seat that is asked. Raises Trouble."""
-    shown = Shown(match.game, match.pack)
+    shown = shown_of(match)
     open_ = question(match)
     assert open_ is not None
     if open_.seats == ("chance",):
@@ -175,6 +175,6 @@ def refusal(match: Match[Any], refused: Refused | RuleError) -> Trouble:
     if isinstance(refused, RuleError):
         what = f"after this ruling the rules cannot go on: {refused.where} ({type(refused.__cause__).__name__})"
         return Trouble(what, "nothing was written: give another ruling, or rule the result with --fact and --close")
-    told = Shown(match.game, match.pack).refusal(refused.verdict)
+    told = shown_of(match).refusal(refused.verdict)
     why = f" ({', '.join(refused.verdict.data)})" if refused.verdict.code == "malformed" else ""
     return Trouble(f"refused after entry {match.n}: {told}{why}", "nothing was written")

@@ -29,7 +29,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     ("old", "new", "record", "field"),
     [
         ('title = "A"', 'title = ""', "GK-1.0-a", "title"),
-        ('title = "A"', f'title = "{"A" * 71}"', "GK-1.0-a", "title"),
+        ('title = "A"', f'title = "{"A" * 111}"', "GK-1.0-a", "title"),
         ('title = "A", ', "", "GK-1.0-a", "title"),
         ('title = "A"', "title = 1", "GK-1.0-a", "title"),
         ('"1.0"', '"1.1"', "GK-1.0-a", "rule"),

@@ -19,7 +19,7 @@ from limmu.cli.play import Wishes, begun, bots_for, derived
 from limmu.cli.session import Session, final
 from limmu.core import Game, Host, HostKey, Match, SeededDice, SystemDice, host_seed, verify
 from limmu.described import open_clauses
-from limmu.display.shown import Shown
+from limmu.display.shown import Shown, shown_of
 from limmu.display.status import summary
 from limmu.display.telling import entry_lines
 from limmu.installed import find_game, game_names, load_pack
@@ -129,14 +129,14 @@ def _branch(played: Played, path: Path) -> tuple[int, Match[Any]]:
     with branched(played, at, path) as kept:
         host = Host(kept.match, SystemDice(), kept.store)
         roles = dict.fromkeys(kept.match.seats, "random")
-        shown = Shown(kept.match.game, kept.match.pack)
+        shown = shown_of(kept.match)
         with progress("playing the branch") as tick:
             Session(host, [], shown, roles, bots_for(kept.match.game, roles, b"branch"), out(), signing({})).play(tick)
         return at, host.match
 
 
 def _tell(console: Console, played: Played, other: tuple[int, Match[Any]], entries: int) -> None:
-    match, shown = played.match, Shown(played.match.game, played.match.pack)
+    match, shown = played.match, shown_of(played.match)
     final(match, shown, console)
     console.print()
     console.print(Text(f"the last of {match.n + 1} entries", "bold"))

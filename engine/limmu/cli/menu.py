@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 from limmu.core import Asked, Part
-from limmu.display.composing import Composing, NoRange, numbers_in
+from limmu.display.composing import Composing, NoRange, is_numbers, numbers_in
 from limmu.display.shown import Shown
 
 PAGE = 20
@@ -42,7 +42,7 @@ class Menu(Composing):
 
     def picked(self, line: str) -> tuple[Any, ...]:
         """As without a filter, but of the numbers that pass it. Raises ValueError."""
-        listed = [i + 1 for i in self.matching()] if self.filter and line != "all" else []
+        listed = [i + 1 for i in self.matching()] if self.filter and is_numbers(line) else []
         with suppress(NoRange):
             if listed and (hidden := [n for n in numbers_in(line) if n and n not in listed]):
                 raise ValueError(self.shown.say("menu.filtered", number=hidden[0], filter=self.filter))

@@ -40,7 +40,7 @@ from limmu.core import (
     host_seed,
 )
 from limmu.described import open_clauses
-from limmu.display.shown import Shown
+from limmu.display.shown import Shown, shown_of
 from limmu.display.status import summary
 from limmu.display.telling import last_entry
 from limmu.installed import find_game, game_names, load_pack
@@ -330,7 +330,7 @@ def play(
     if as_json:
         emit_json(summary(match, kept.path) | ({"profile": [attrs.asdict(one) for one in ran]} if profile else {}))
     elif not stopped:
-        final(match, Shown(match.game, match.pack), out())
+        final(match, shown_of(match), out())
     if profile and not as_json:
         tell_hot(ran, out())
     if stopped:
@@ -340,7 +340,7 @@ def play(
 
 def _played(kept: Kept, roles: Mapping[str, str], changes: Sequence[Input], sign: Signing) -> tuple[Match[Any], bool]:
     """Play on; return the match at the end, and whether somebody stopped it."""
-    shown = Shown(kept.match.game, kept.match.pack)
+    shown = shown_of(kept.match)
     history = list(kept.entries)
     last = [kept.match]
     watchers: list[Callable[[Match[Any]], None]] = [lambda match: last.__setitem__(0, match)]

@@ -36,7 +36,6 @@ _OWN = (
         "limmu.cli.pack:pack",
         "Write the pack of GAME as JSON.",
     ),
-    Later("army", "limmu.cli.army:army", "Begin, check, price and show army lists of The Game of Kings."),
     Later("new", "limmu.cli.new:new", "Write the skeleton of a new game."),
     Later(
         "store",

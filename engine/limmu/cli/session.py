@@ -83,13 +83,18 @@ class Session:
         signing: Signing,
     ) -> None:
         self.signing = signing
-        self.host, self.shown, self.console = host, shown, console
+        self.host, self._shown, self.console = host, shown, console
         self.roles, self.bots = dict(roles), bots
         self.humans = [seat for seat, role in self.roles.items() if role == HUMAN]
         self.at_screen = self.humans[0] if len(self.humans) == 1 else ""
         self.history = history
         self.hands: dict[str, str] = {}
         self.told = dict.fromkeys(self.humans, len(history))
+
+    @property
+    def shown(self) -> Shown:
+        """How people see the match as it stands now."""
+        return self._shown.on(self.host.match.board)
 
     def play(self, ticked: Callable[[int], None] = lambda n: None) -> None:
         """Play to the end. Raises Stopped; RuleError if a rule raises (the match stays as it was)."""
@@ -194,10 +199,12 @@ class Session:
                 self._list(menu)
             elif line.startswith("="):
                 self._answer(seat, menu, menu.keyed(line[1:].strip()))
+            elif word == "map" and menu.part:
+                self._print(self.shown.preview(view, menu.asked, menu.part))
             elif command is not None:
                 command(seat, view, rest.strip())
             else:
-                self._filter(menu, line.lstrip("/").strip())
+                self._filter(seat, menu, line.lstrip("/").strip())
         except ValueError as error:
             self._tell_off(str(error))
 
@@ -236,7 +243,10 @@ class Session:
         return True
 
     def _pick(self, seat: str, menu: Menu, line: str) -> None:
-        answer = menu.picked(line)
+        self._go_on(seat, menu, menu.picked(line))
+
+    def _go_on(self, seat: str, menu: Menu, answer: tuple[Any, ...]) -> None:
+        """Give an answer that is whole; else list what comes next."""
         if answer:
             self._answer(seat, menu, answer[0])
         else:
@@ -247,12 +257,16 @@ class Session:
             self._say("play.still_open")
             menu.restart()
 
-    def _filter(self, menu: Menu, text: str) -> None:
-        if not menu.narrow(text) and text:
-            self._say("play.no_match", text=repr(text))
-            menu.narrow("")
+    def _filter(self, seat: str, menu: Menu, text: str) -> None:
+        if menu.narrow(text) or not text:
+            self._list(menu)
             return
-        self._list(menu)
+        menu.narrow("")
+        answer = menu.worded(text)
+        if answer is None:
+            self._say("play.no_match", text=repr(text))
+        else:
+            self._go_on(seat, menu, answer)
 
     def _help(self, seat: str, view: View[Any], rest: str) -> None:
         self.console.print(Text(self.shown.say("play.help").strip()))

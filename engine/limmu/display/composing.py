@@ -1,26 +1,33 @@
 """An answer that a person puts together: numbered choices, level by level, until it is whole.
 
 A question with few answers is one list of whole answers. A person builds any other answer part by part;
-several numbers at once make one answer where the picks commute.
+several numbers at once make one answer where the picks commute. Where lengths and angles are asked for, a line may say
+several picks in words: `forward 6`, `wheel left 30`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Any
 
 from msgspec import UNSET
 
 from limmu.core import Asked, Choices, Option, Part, Span, follow, forced
+from limmu.display import measures
 from limmu.display.notation import answer_of, key_of
 from limmu.display.shown import Shown
 
+ASKED = {"um": "menu.length", "cdeg": "menu.angle"}
+UNFIT = {"um": "menu.no_length", "cdeg": "menu.no_angle"}
+"""What asks for a measure, and what refuses a text that is none, by unit."""
 FEW = 12
 """The most answers that one list shows whole."""
 
 _NUMBERS = re.compile(r"-?\d{1,9}(?:-\d{1,6})?(?:[\s,]+\d{1,6}(?:-\d{1,6})?)*")
+_WORDS = re.compile(r"[^\s,:;()]+")
+_FIGURES = re.compile(r"-?\.?\d")
 _MOST = 1000
 """The most numbers that one line may name."""
 
@@ -41,11 +48,16 @@ def numbers_in(line: str) -> list[int]:
     return found
 
 
+def is_numbers(line: str) -> bool:
+    """Whether a line names options by number."""
+    return bool(_NUMBERS.fullmatch(line))
+
+
 class Composing:
     """What can be picked now: ``options`` with their ``texts``; 0 stops where the picks already make a whole answer."""
 
     def __init__(self, shown: Shown, asked: Asked[Any]) -> None:
-        self.shown, self.asked = shown, asked
+        self.shown, self.asked = shown.on(asked.board), asked
         few = list(islice(asked.question.every(asked.board), FEW + 1)) if asked.takes_parts else []
         self._flat = Choices(tuple([Option(answer, answer) for answer in few])) if 0 < len(few) <= FEW else None
         self._steps: list[Part] = []
@@ -63,7 +75,9 @@ class Composing:
         """The number to type for the only answer; "" where there are several."""
         if self.level.size != 1:
             return ""
-        return "1" if self.options else "0" if self.level.span is None else str(next(iter(self.level.span)))
+        if self.options or self.level.span is None:
+            return "1" if self.options else "0"
+        return measures.typed(next(iter(self.level.span)), self.level.span.unit)
 
     @property
     def begun(self) -> bool:
@@ -71,9 +85,10 @@ class Composing:
         return bool(self._steps)
 
     def ranges(self, span: Span) -> tuple[str, ...]:
-        """The numbers of a span, range by range."""
+        """The numbers of a span as people type them, range by range."""
         say = self.shown.say
-        return tuple([say("menu.range", low=low, high=high) if low < high else str(low) for low, high in span.ranges])
+        ends = measures.ranges(span) if measures.is_measure(span.unit) else [(str(a), str(b)) for a, b in span.ranges]
+        return tuple([say("menu.range", low=low, high=high) if low != high else low for low, high in ends])
 
     @property
     def asks(self) -> str:
@@ -87,15 +102,19 @@ class Composing:
     def numbered(self, indexes: Iterable[int]) -> list[str]:
         """What the level asks, and some of its options with their numbers."""
         wide = len(str(len(self.options)))
-        return [*([self.asks] if self.asks else []), *[f"{i + 1:>{wide}}  {self.texts[i]}" for i in indexes]]
+        heads = [*self.shown.so_far(self.asked, self.part), *([self.asks] if self.asks else [])]
+        return [*heads, *[f"{i + 1:>{wide}}  {self.texts[i]}" for i in indexes]]
 
     def hints(self) -> list[str]:
         """What may be typed beside the number of an option: the numbers of a span, 0 to stop, `back`."""
         lines: list[str] = []
         say, span = self.shown.say, self.level.span
         if span is not None:
-            key = "menu.number_of" if span.unit else "menu.number"
-            lines.append(say(key, ranges=self.ranges(span), unit=span.unit))
+            key = ASKED.get(span.unit, "menu.number_of" if span.unit else "menu.number")
+            asked = say(key, ranges=self.ranges(span), unit=span.unit)
+            stepped = measures.is_measure(span.unit) and span.step > 1
+            step = measures.typed(span.step, span.unit)
+            lines.append(say("menu.steps", asked=asked, step=step) if stepped else asked)
         if self.level.whole is not UNSET:
             done = self.shown.answer(self.asked, self.level.whole) or say("value.nothing")
             lines.append(say("menu.done" if self.begun else "menu.whole", answer=done))
@@ -106,8 +125,11 @@ class Composing:
         return [*lines, say("menu.only")] if self.only else lines
 
     def picks(self, line: str) -> bool:
-        """Whether a line is a pick by number."""
-        return bool(_NUMBERS.fullmatch(line)) or (bool(self.level.bag) and line == "all")
+        """Whether a line is a pick by number, or picks in words with a length or an angle."""
+        try:
+            return is_numbers(line) or (bool(self.level.bag) and line == "all") or bool(self._said(line))
+        except ValueError:
+            return True
 
     def picked(self, line: str) -> tuple[Any, ...]:
         """The answer that these numbers choose, as a tuple of one; () while picks are missing.
@@ -116,6 +138,8 @@ class Composing:
         """
         if line == "all":
             return self._all()
+        if said := self._said(line):
+            return said[0] or self._entered(said[1])
         try:
             numbers = numbers_in(line)
         except NoRange as error:
@@ -167,6 +191,67 @@ class Composing:
         if len(numbers) > 1 or numbers[0] not in span:
             raise ValueError(self.shown.say("menu.wanted", ranges=self.ranges(span)))
         return self._entered((*self.part, numbers[0]))
+
+    # ------------------------------------------------------------ picks in words
+
+    def worded(self, line: str) -> tuple[Any, ...] | None:
+        """As `picked`, for picks in words alone, such as `guards march`; None for any other line. Raises ValueError."""
+        said = self._said(line, sure=True)
+        return None if said is None else said[0] or self._entered(said[1])
+
+    def _said(self, line: str, *, sure: bool = False) -> tuple[tuple[Any, ...], Part] | None:
+        """The answer that a line says, as a tuple of one, or () and its picks; None for a line that says none, or has
+        nothing to do with a measure, unless it is ``sure`` to be no filter.
+
+        Raises ValueError for a measure that is not wanted here.
+        """
+        rest, part = line.lower().split(), self.part or forced(self.asked.choices)
+        if not rest:
+            return None
+        while rest:
+            level = self.asked.choices(part)
+            if rest == [self.shown.say("menu.done_word")] and level.whole is not UNSET:
+                return ((level.whole,), part) if sure else None
+            if level.span is not None and self._is_measured(level):
+                if not _FIGURES.match(rest[0]):
+                    return None
+                taken = 2 if len(rest) > 1 and rest[1] in measures.suffixes(level.span.unit) else 1
+                part = (*part, self._measure("".join(rest[:taken]), level.span))
+                rest, sure = rest[taken:], True
+                continue
+            found = self._named(level, rest) or ((level.options[0], 0) if level.size == 1 and level.options else None)
+            if found is None:
+                return None
+            option, taken = found
+            rest = rest[taken:]
+            if option.whole is not UNSET:
+                return ((option.whole,), part) if sure and not rest else None
+            part = (*part, option.pick)
+        return ((), part) if sure or self._is_measured(self.asked.choices(part)) else None
+
+    @staticmethod
+    def _is_measured(level: Choices[Any]) -> bool:
+        """Whether a level asks for a length or an angle."""
+        return level.span is not None and measures.is_measure(level.span.unit)
+
+    def _measure(self, text: str, span: Span) -> int:
+        try:
+            number = measures.read(text, span.unit)
+        except measures.NoMeasure:
+            raise ValueError(self.shown.say(UNFIT[span.unit], text=text)) from None
+        if number not in span:
+            raise ValueError(self.shown.say("menu.not_so", text=text, ranges=self.ranges(span)))
+        return number
+
+    def _named(self, level: Choices[Any], said: Sequence[str]) -> tuple[Option[Any], int] | None:
+        """The only option whose text begins with the most of these words, and how many they are."""
+        texts = [_WORDS.findall(self.shown.option(self.asked, level, option).lower()) for option in level.options]
+        for n in range(min(len(said), max(map(len, texts), default=0)), 0, -1):
+            found = [i for i, text in enumerate(texts) if text[:n] == [*said[:n]]]
+            whole = [i for i in found if len(texts[i]) == n]
+            if len(found) == 1 or len(whole) == 1:
+                return level.options[(whole or found)[0]], n
+        return None
 
     def _taken(self, option: Option[Any]) -> tuple[Any, ...]:
         if option.whole is not UNSET:

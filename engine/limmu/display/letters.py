@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from string import ascii_uppercase
 from typing import NamedTuple
 
+from limmu.display.letters_table import table_letters
 from limmu.display.scene import Place, Scene, Sign, Stack
 from limmu.display.svg_fit import WIDTH, Frame
 from limmu.display.svg_palette import Look, looks
@@ -45,6 +46,8 @@ class _Label(NamedTuple):
 
 def letters(scene: Scene, width: int) -> list[Styled]:
     """A scene as lines of at most so many columns: the map, what had no room, what moved last, the key."""
+    if scene.bounds.unit == "micrometre":
+        return table_letters(scene, width)
     who = _letters_of(scene)
     short = short_names(scene.places)
     labels = _labels(scene, short, who)

@@ -9,7 +9,7 @@ from zlib import crc32
 from msgspec.structs import replace
 
 from limmu.core import UMPIRE, Game, Match, View, seen, view
-from limmu.display.shown import Shown
+from limmu.display.shown import Shown, shown_of
 from limmu.display.svg import sheet
 from limmu.display.svg_text import safe
 from limmu.installed import find_game, game_names, load_pack
@@ -48,7 +48,7 @@ def _seen(what: Match[Any] | View[Any]) -> tuple[View[Any], Shown] | None:
     """
     if isinstance(what, Match):
         now = view(what, UMPIRE if what.over is not None else "public")
-        return (now, Shown(what.game, what.pack)) if what.pack is not None else _seen(now)
+        return (now, shown_of(what)) if what.pack is not None else _seen(now)
     board: Any = what.board
     of = cast("type[Any]", type(board))
     game = _game_of(of)

@@ -35,13 +35,14 @@ CHANGING = (
     "battle",
 )
 """Signs of a place that come and go. ``siege`` counts its markers, ``defence`` gives its present value."""
-MARKS = ("king", "general", "inside", "active")
-"""Signs of a piece or stack: who leads it, whether it stands inside a city, whether it acts now."""
+MARKS = ("king", "general", "inside", "active", "fleeing", "locked")
+"""Signs of a piece or stack: who leads it, whether it stands inside a city, acts now, flees, or is held in a fight."""
 
 Unit = Literal["centidegree", "micrometre"]
 PlaceKind = Literal["town", "transit", "box", "island", "area"]
 LinkKind = Literal["road", "mountain", "lane", "river", "leads", "border"]
 ArrowKind = Literal["move", "sea", "retreat", "attack"]
+ReachKind = Literal["zone", "range", "move", "preview"]
 
 
 class Fit(Record):
@@ -137,11 +138,15 @@ class Piece(Record):
     strength: int | None = None
     steps: int | None = None
     signs: tuple[str, ...] = ()
+    wounds: int = 0
+    """The damage that it carries."""
     facing: int = 0
     footprint: tuple[Ring, ...] = ()
-    """Its outline around its position, with the piece facing up."""
+    """Its bases around its position, with the piece facing up: each a ring, or a disc as x, y and radius."""
+    front: Ring = ()
+    """Its front edge, in the same way; () for a piece that looks everywhere."""
     ghost: bool = False
-    """Whether the piece has left this position, or has yet to reach it."""
+    """Whether the piece has left this position, or has yet to reach it: then the piece itself has the same id."""
 
 
 class Stack(Record):
@@ -163,13 +168,17 @@ class Scenery(Record):
     kind: str
     polygons: tuple[Ring, ...]
     height: int = 0
+    name: str = ""
 
 
 class Reach(Record):
-    """How far something reaches: a sector (``facing``, ``sweep`` wide) between two distances, or a path."""
+    """How far something reaches: a ``zone`` (its ``path`` is a ring), a ``range`` (a sector, ``facing`` and ``sweep``
+    wide, between two distances), or the way of a piece that moved last (``move``) or may move (``preview``)."""
 
     id: str
-    kind: str
+    kind: ReachKind
+    owner: str = ""
+    name: str = ""
     piece: str = ""
     centre: Point | None = None
     near: int = 0
@@ -246,8 +255,32 @@ class Scene(Record):
     notes: tuple[Note, ...] = ()
 
 
+class Lately(Record):
+    """What moved last in a scene: the arrows, the ways, and where the pieces were."""
+
+    arrows: tuple[Arrow, ...] = ()
+    ways: tuple[Reach, ...] = ()
+    ghosts: tuple[Piece, ...] = ()
+
+
+NOTHING_MOVED = Lately()
+
+
+def lately(scene: Scene) -> Lately:
+    """What moved last in a scene."""
+    ways = tuple([one for one in scene.reach if one.kind == "move"])
+    return Lately(scene.arrows, ways, tuple([one for one in scene.pieces if one.ghost]) if ways else ())
+
+
+def with_lately(scene: Scene, moved: Lately) -> Scene:
+    """A scene in which this moved last."""
+    reach = [one for one in scene.reach if one.kind != "move"]
+    pieces = [one for one in scene.pieces if not one.ghost]
+    return scene.but(arrows=moved.arrows, reach=(*reach, *moved.ways), pieces=(*moved.ghosts, *pieces))
+
+
 def still(scene: Scene) -> Scene:
-    """The part of a scene that stays through a match: the ground, without owners, changing signs and pieces."""
+    """The part of a scene that stays through a match: the ground, without owners, signs that change, and pieces."""
     return Scene(
         bounds=scene.bounds,
         title=scene.title,
@@ -257,7 +290,6 @@ def still(scene: Scene) -> Scene:
         closed=scene.closed,
         places=tuple([_standing(place) for place in scene.places]),
         links=scene.links,
-        scenery=scene.scenery,
     )
 
 

@@ -5,13 +5,28 @@ A game's ``display.py`` may define any of the functions of :class:`Rendering`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from typing import Any, Protocol, cast
 
 import msgspec
 from msgspec import UNSET, Struct
 
-from limmu.core import Asked, Choices, Fact, Game, Option, Outcome, Question, RollDice, Verdict, View, is_same
+from limmu.core import (
+    Asked,
+    Choices,
+    Fact,
+    Game,
+    Match,
+    Option,
+    Outcome,
+    Part,
+    Question,
+    RollDice,
+    Verdict,
+    View,
+    is_same,
+)
 from limmu.display.scene import Scene
 from limmu.display.scores import Score, Scored, ranked
 from limmu.display.tables import Sheet, Table
@@ -45,8 +60,16 @@ class Rendering(Protocol):
         """The name of an id where the pack's own will not do; "" leaves it to the pack."""
         ...
 
+    def names_on(self, board: Any, pack: Any) -> Mapping[str, str]:
+        """Names that only a board knows, by id: of what players bring to a match."""
+        ...
+
     def answer_text(self, pack: Any, asked: Asked[Any], answer: Any) -> str:
         """An answer; "" leaves it to the texts."""
+        ...
+
+    def so_far(self, pack: Any, asked: Asked[Any], part: Part) -> Sequence[str | Verdict[bool]]:
+        """What the picks of an answer come to: words, and refusals that say what is in their way."""
         ...
 
     def pick_text(self, pack: Any, asked: Asked[Any], pick: Any) -> str:
@@ -85,6 +108,16 @@ class Shown:
         self._module = game.module("display") if pack is not None else None
         self._picture: Any = game.module("scene") if pack is not None else None
         self.names: Names = _names(pack, getattr(self._module, "name_of", None)) if pack is not None else no_names
+        self._plain = self.names
+
+    def on(self, board: Any) -> Shown:
+        """The same with the names that only this board knows, if there are any."""
+        if getattr(self._module, "names_on", None) is None:
+            return self
+        found: Mapping[object, str] = self._own("names_on", board, self.pack)
+        shown = copy(self)
+        shown.names = lambda value, kind: (not kind and found.get(value)) or self._plain(value, kind)
+        return shown
 
     def _own(self, name: str, *args: Any) -> Any:
         function = getattr(self._module, name, None)
@@ -175,6 +208,16 @@ class Shown:
         before them."""
         return self._picture.scene(view, self.pack, recent, before) if self._picture is not None else None
 
+    def preview(self, view: View[Any], asked: Asked[Any], part: Part) -> Scene | None:
+        """The picture with what the picks of an answer come to, where the game draws one."""
+        drawn = getattr(self.game.module("previews"), "preview", None) if self.pack is not None else None
+        return self.scene(view) if drawn is None else drawn(view, self.pack, asked, part)
+
+    def so_far(self, asked: Asked[Any], part: Part) -> list[str]:
+        """What the picks of an answer come to, in words."""
+        found = self._own("so_far", self.pack, asked, part) or ()
+        return [one if isinstance(one, str) else self.refusal(one) for one in found]
+
     def near(self, view: View[Any], asked: Asked[Any]) -> Sheet | None:
         """What the answers to a question concern, where the game shows it; else the whole map."""
         if getattr(self._module, "near", None) is None:
@@ -186,6 +229,11 @@ class Shown:
     def hand(self, view: View[Any], seat: str) -> Table | None:
         """A seat's hand, where the game shows it."""
         return self._own("hand", view, seat, self.pack)
+
+
+def shown_of(match: Match[Any]) -> Shown:
+    """How people see a match."""
+    return Shown(match.game, match.pack).on(match.board)
 
 
 LONGEST_CELL = 60

@@ -18,6 +18,7 @@ from limmu.display.svg_key import Key, key
 from limmu.display.svg_layout import Layout, Spot, layout
 from limmu.display.svg_palette import UNKNOWN, Look, Palette, looks, stylesheet
 from limmu.display.svg_signs import BASE, CODED_NUMBER, LEADERS, NUMBER
+from limmu.display.svg_table import lying, reaching, standing
 from limmu.display.svg_text import safe
 
 __all__ = ["GROUPS", "Palette", "moving", "render", "sheet", "stylesheet"]
@@ -84,10 +85,11 @@ def moving(scene: Scene, prefix: str = "") -> dict[str, str]:
     """The four groups that change, by id."""
     found, known = layout(still(scene)), looks(scene.owners)
     bodies = {
-        "control": _control(scene, found, known, prefix),
-        "arrows": "".join([_arrow(arrow, found, known) for arrow in scene.arrows if _ends(arrow, found)]),
+        "control": _control(scene, found, known, prefix) + lying(scene, found.frame, known, prefix),
+        "arrows": "".join([_arrow(arrow, found, known) for arrow in scene.arrows if _ends(arrow, found)])
+        + reaching(scene, found.frame, known),
         "marks": _marks(scene, found, known, prefix),
-        "stacks": _stacks(scene, found, known, prefix),
+        "stacks": _stacks(scene, found, known, prefix) + standing(scene, found.frame, known, prefix),
     }
     return {prefix + name: f'<g id="{prefix}{name}">{bodies[name]}</g>' for name in GROUPS}
 
@@ -267,7 +269,7 @@ def _stacks(scene: Scene, found: Layout, known: Mapping[str, Look], prefix: str)
             blocks.setdefault(look.ink, []).append(_block(stack, (x, y), look, prefix))
     loose: list[str] = []
     for piece in scene.pieces:
-        if piece.position and not piece.stack:
+        if piece.position and not piece.stack and not piece.footprint:
             loose.append(_use(prefix + safe(piece.kind), found.frame.at(*piece.position), piece.id))
     pieces = f'<g data-kind="piece">{"".join(loose)}</g>' if loose else ""
     inks = [f'<g fill="{ink}">{"".join(parts)}</g>' for ink, parts in blocks.items()]

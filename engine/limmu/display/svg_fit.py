@@ -51,6 +51,10 @@ class Frame:
         scale = WIDTH * 10
         return (self._x(x) - self._west) * scale // self._across, (self._north - self._y(y)) * scale // self._across
 
+    def long(self, length: int) -> int:
+        """A length in tenths of a pixel, where the picture stretches nothing."""
+        return (length * 20_000 * WIDTH + self._across) // (2 * self._across)
+
     def at(self, x: int, y: int) -> Point:
         """A point in pixels."""
         across, down = self.tenths(x, y)

@@ -14,6 +14,8 @@ from limmu.display.svg_fit import Frame, path
 from limmu.display.svg_layout import MAPS, Layout, layout, lines_of, points_between, radius_of
 from limmu.display.svg_palette import UNKNOWN, looks
 from limmu.display.svg_signs import signs, symbols
+from limmu.display.svg_table import lined
+from limmu.display.svg_table import symbols as table_symbols
 from limmu.display.svg_text import safe
 
 TERRAIN = {"fertile": "l-te", "hill": "l-th", "mountain": "l-tm", "desert": "l-td", "marsh": "l-ts"}
@@ -70,7 +72,7 @@ def _defs(still: Scene, behind: Backdrop | None, frame: Frame, prefix: str) -> s
     known = looks(still.owners)
     parts += [symbols(owner, known[owner.id], prefix) for owner in still.owners]
     parts.append(symbols(Owner("", ""), UNKNOWN, prefix))
-    parts.append(signs(prefix))
+    parts.append(signs(prefix) + (table_symbols(prefix) if still.bounds.unit == "micrometre" else ""))
     return "".join(parts) + "</defs>"
 
 
@@ -134,7 +136,7 @@ def _lines(still: Scene, behind: Backdrop | None, found: Layout, prefix: str) ->
         ]
     else:
         parts.append("</g>")
-    return "".join(parts) + _ways(still, frame)
+    return "".join(parts) + lined(still.bounds, frame) + _ways(still, frame)
 
 
 def _inside(x: int, y: int, still: Scene) -> bool:

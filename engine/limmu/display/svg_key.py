@@ -9,8 +9,10 @@ from limmu.display.scene import CHANGING, STANDING, Scene, Track
 from limmu.display.svg_fit import WIDTH
 from limmu.display.svg_ground import TERRAIN
 from limmu.display.svg_layout import width_of
-from limmu.display.svg_palette import looks
+from limmu.display.svg_palette import UNKNOWN, looks
 from limmu.display.svg_signs import BASE, CODED_NUMBER, LEADERS, NUMBER
+from limmu.display.svg_table import SIGNS as ON_PIECES
+from limmu.display.svg_table import patch
 from limmu.display.svg_text import safe
 
 ROW, EDGE, GAP, SIZE = 30, 16, 22, 13
@@ -72,6 +74,7 @@ def _parts(scene: Scene, prefix: str) -> Iterable[Iterable[_Item]]:
     yield [_words(scene.title, "l-kh"), *[_track(track) for track in scene.tracks if _boxed(track)]]
     yield _owners(scene, prefix)
     yield [*_told(scene)]
+    yield [*_roll(scene)]
     yield _signs(scene, prefix)
 
 
@@ -144,6 +147,15 @@ def _told(scene: Scene) -> Iterable[_Item]:
         yield _words(f"{note.text.capitalize()}: {name(note.place)}" if note.place else note.text.capitalize())
 
 
+def _roll(scene: Scene) -> Iterable[_Item]:
+    """The pieces of a table by their short names: what they are, how strong and in which state."""
+    for one in scene.pieces:
+        if one.code and not one.ghost:
+            told = [f"{one.code} {one.name or one.kind}", *([] if one.strength is None else [str(one.strength)])]
+            told += [*one.signs, *([f"-{one.wounds}"] if one.wounds else [])]
+            yield _words(", ".join([*told, *([] if one.position else ["off the table"])]))
+
+
 # ---------------------------------------------------------------- who is who, and what signs mean
 
 
@@ -151,8 +163,13 @@ def _owners(scene: Scene, prefix: str) -> Iterable[_Item]:
     """The block of each owner that is on the map, with its name."""
     there = {stack.owner for stack in scene.stacks} | {one.owner for one in (*scene.places, *scene.outlines)}
     known = looks(scene.owners)
+    own = {one.owner for one in scene.pieces if one.footprint}
     for owner in scene.owners:
-        if owner.id in there:
+        if owner.id in own:
+            look = known.get(owner.id, UNKNOWN)
+            swatch = f'<path class="l-bs" transform="scale(.1)" fill="{look.colour}" d="M-120-120h240v240h-240z"/>'
+            yield _with(26, swatch, owner.name)
+        elif owner.id in there:
             look = known[owner.id]
             wide, across = (40, NUMBER) if look.figure else (54, CODED_NUMBER)
             yield _with(wide, f'<use href="#{prefix}b{look.key}0" x="{across}" y="{BASE}"/>', owner.name)
@@ -179,11 +196,39 @@ def _signs(scene: Scene, prefix: str) -> Iterable[_Item]:
     for kind, (style, text) in WAYS.items():
         if kind in kinds:
             yield _with(30, f'<path class="{style}" d="M-15 0h30"/>', text)
+    if scene.bounds.unit == "micrometre":
+        yield from _of_a_table(scene, prefix)
+        return
     held = "band of colour: who holds the area" if any([one.kind == "area" for one in scene.outlines]) else ""
     yield _words(held or "ground in colour: who holds it")
     yield _words("number on a block: strength")
     if scene.arrows:
         yield _words("arrow: what moved last (broken: a retreat)")
+
+
+def _of_a_table(scene: Scene, prefix: str) -> Iterable[_Item]:
+    """The kinds of scenery, the edges of pieces, what moved, and the signs on pieces."""
+    for kind in dict.fromkeys([one.kind for one in scene.scenery]):
+        yield _with(34, _scaled(patch(kind, "M-160-100h320v200h-320z", prefix)), kind)
+    colour = next(iter(looks(scene.owners).values()), UNKNOWN).colour
+    yield _with(34, _scaled('<path class="l-fr" d="M-150 40H150M-80 40l80-80 80 80z"/>'), "front")
+    yield _with(34, _scaled(f'<path class="l-gh" stroke="{colour}" d="M-150-90h300v180h-300z"/>'), "was here")
+    yield _with(
+        34,
+        _scaled(
+            f'<path class="l-wy" stroke="{colour}" d="M-150 0h200"/>'
+            f'<path class="l-wh" fill="{colour}" d="M150 0 30-70v140z"/>'
+        ),
+        "moved last",
+    )
+    for sign in dict.fromkeys([sign for one in scene.pieces for sign in one.signs if sign in ON_PIECES]):
+        yield _with(20, ON_PIECES[sign], sign)
+    if any([one.wounds for one in scene.pieces]):
+        yield _words("-2 on a piece: wounds")
+
+
+def _scaled(drawn: str) -> str:
+    return f'<g transform="scale(.1)">{drawn}</g>'
 
 
 def _sign(sign: str, prefix: str) -> str:

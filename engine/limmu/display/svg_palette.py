@@ -150,6 +150,25 @@ RULES = f"""
 .l-k0,.l-k1{{font-size:11px;text-anchor:middle;fill:$ink}}
 .l-k1{{font-weight:bold;fill:{BLACK}}}
 .l-tg{{fill:$ink;fill-opacity:0;stroke:none}}
+.l-gr{{fill:none;stroke:$edge;stroke-opacity:.35}}
+.l-in{{font-size:11px;fill:$province}}
+.l-zn{{fill-opacity:.16;stroke-width:20;stroke-dasharray:80 60}}
+.l-sn{{stroke:$ink;stroke-opacity:.6;stroke-width:12;stroke-linejoin:round}}
+.l-sw{{fill:$edge}}
+.l-sb{{fill:$road}}
+.l-tx{{fill:none;stroke:$ink;stroke-opacity:.45;stroke-width:11;stroke-linejoin:round}}
+.l-rg{{fill-opacity:.1;stroke-width:15;stroke-dasharray:60 50}}
+.l-gh{{fill:none;stroke-width:11;stroke-dasharray:40 30}}
+.l-wc{{fill:none;stroke:$halo;stroke-width:55;stroke-linejoin:round;stroke-opacity:.8}}
+.l-wy{{fill:none;stroke-width:28;stroke-linejoin:round}}
+.l-wb{{stroke-dasharray:70 50}}
+.l-wh{{stroke:$halo;stroke-width:12;stroke-linejoin:round}}
+.l-bs{{stroke:{BLACK};stroke-width:9}}
+.l-fe{{fill:$empty;stroke-width:20;stroke-dasharray:50 25}}
+.l-fr{{fill:$ink;stroke:$ink;stroke-width:32}}
+.l-gh+.l-fr{{fill:none;stroke-width:12}}
+.l-pc{{font:bold 13px {SANS};text-anchor:middle;fill:$ink;stroke:$halo;stroke-width:3px;paint-order:stroke}}
+.l-pw{{font-size:11px;fill:$siege}}
 .l-lit{{fill:none;stroke:$lit;stroke-width:3}}
 """
 

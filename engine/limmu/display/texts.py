@@ -7,6 +7,7 @@ A game package holds `texts/en.toml` with the sections `facts`, `questions`, `an
     units_lost = "{power} loses {units}"
     card_played = "{seat} plays {card:card}"           # `card`: looked up among the pack's cards
     score_made = "a score of {value:+}"                 # signed
+    unit_moved = "{unit} moves {cost:um}"               # in inches; `cdeg`: in degrees
     "siege_rolled.success=true" = "{city} falls"        # chosen when a field has this value; the first field first
 
     [questions]
@@ -56,6 +57,7 @@ import msgspec
 from msgspec import Struct
 
 from limmu.core import Answer, Game, Question, RollDice, ShuffleItems, Verdict, answer_type
+from limmu.display import measures
 from limmu.display.plurals import Plurals
 
 __all__ = ["Names", "Texts", "load_texts", "missing", "no_names", "pack_names", "words"]
@@ -261,6 +263,8 @@ class Texts:
             if "|" in kind:
                 forms = kind.split("|")
                 return forms[min(self._plurals.of(value), len(forms) - 1)]
+            if measures.is_measure(kind):
+                return measures.told(value, kind)
             return f"{value:+d}" if kind == "+" else names(value, kind) or str(value)
         if isinstance(value, str):
             return self._named(value, kind, names)

@@ -38,7 +38,7 @@ Status = Literal["enforced", "data", "table", "open"]
 
 CLAUSES = "clauses.toml"
 RULINGS = "rulings.toml"
-LONGEST_TITLE = 70
+LONGEST_TITLE = 110
 _TOOLKIT = "limmu.toolkit"
 _CLAUSE = re.compile(r"[A-Z]+-([0-9A-Z.]+(-[a-z0-9]+)+|([0-9]+(\.[a-z]+(\.[a-z]+|\.[0-9]+)*)?|[A-Z]\.[0-9]+)(-[a-z])?)")
 _CITED = re.compile(r"[A-Z]+-[0-9A-Za-z.]+(-[a-z0-9]+)*")

@@ -11,7 +11,7 @@ from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE
 from limmu.core import Host, SystemDice, view
-from limmu.display.shown import Shown
+from limmu.display.shown import shown_of
 from limmu.display.status import summary
 from limmu.stores.keeping import branched
 from limmu.stores.places import Apart, Place
@@ -67,7 +67,7 @@ def branch(
     start = played.at(at)
     if keys and start.pack is None:
         raise Trouble(f"{path}: {played.recording.why_not}", "to play on Limmu needs the pack: name it with --pack")
-    shown = Shown(start.game, start.pack)
+    shown = shown_of(start)
     audiences = eyes_of(played.match, seat)
     with branched(played, at, path_out) as kept:
         match = kept.match

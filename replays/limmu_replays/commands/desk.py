@@ -14,7 +14,7 @@ from limmu.cli.arguments import pairs
 from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.core import End, Input, Match, Ruleset, Ruling, consenting, lines_of, question, view
-from limmu.display.shown import Shown
+from limmu.display.shown import shown_of
 from limmu.display.status import summary
 from limmu.display.telling import entry_lines, last_entry
 from limmu.stores.keeping import Kept, read_whole, resume
@@ -332,7 +332,7 @@ def _give(
 
 
 def _tell(path: Place, match: Match[Any], audiences: tuple[str, ...], dry_run: bool, as_json: bool) -> None:
-    shown = Shown(match.game, match.pack)
+    shown = shown_of(match)
     lines = entry_lines(shown, match, last_entry(match), audiences)
     if as_json:
         seen = document(match, view(match, audiences))

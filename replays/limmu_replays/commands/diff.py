@@ -12,7 +12,7 @@ from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import NO, emit_json, examples, json_option
 from limmu.cli.places import PLACE, store_option
 from limmu.core import UMPIRE
-from limmu.display.shown import Shown
+from limmu.display.shown import Shown, shown_of
 from limmu.display.status import summary
 from limmu.stores.places import Place
 from limmu.stores.recorded import Played, read_played
@@ -41,7 +41,7 @@ def diff(first: Place, second: Place, seat: str, pack_dir: Path | None, as_json:
     eyes = {eyes_of(played.match, seat) for played in (one, other)} - {(UMPIRE,)}
     audiences = (UMPIRE,) if not eyes else eyes.pop() if len(eyes) == 1 else ("public",)
     heads, n = headers_differ(one, other), parting(one, other)
-    shown = Shown(one.match.game, one.match.pack)
+    shown = shown_of(one.match)
     same = not heads and n < 0 and one.match.n == other.match.n
     if as_json:
         emit_json(

@@ -11,7 +11,7 @@ from limmu.cli.console import out, progress
 from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE, store_option
 from limmu.core import view
-from limmu.display.shown import Shown
+from limmu.display.shown import shown_of
 from limmu.display.status import summary
 from limmu.stores.places import Place, new_at
 from limmu.stores.recorded import telling
@@ -70,5 +70,5 @@ def enter(path: Place, script: Path, so_far: bool, seat: str, pack_dir: Path | N
         emit_json(summary(match, path))
         return
     remark(f"{path}: {match.n + 1} entries from {len(lines)} lines")
-    for told in open_question(Shown(match.game, match.pack), match, seen):
+    for told in open_question(shown_of(match), match, seen):
         out().print(Text(told), soft_wrap=True)

@@ -10,7 +10,7 @@ from rich.text import Text
 from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import emit_json, examples, json_option
 from limmu.core import UMPIRE
-from limmu.display.shown import Shown
+from limmu.display.shown import Shown, shown_of
 from limmu.stores.recorded import read_played
 from limmu.trouble import Trouble
 from limmu_replays.chronicle import Chronicle, Line, as_markdown, cited, documents, told
@@ -60,7 +60,7 @@ def log(
             raise Trouble(what, "add --seat umpire to write it all the same")
         click.echo(script_of(played), nl=False)
         return
-    shown = Shown(played.match.game, played.match.pack)
+    shown = shown_of(played.match)
     played.at(first)
     if last is not None and last < first:
         raise Trouble(f"--from {first} is after --to {last}", "give the lower number to --from")

@@ -10,7 +10,7 @@ from limmu.cli.console import TERMINAL, out
 from limmu.cli.drawing import drawn
 from limmu.cli.output import examples, remark, save
 from limmu.display.png import NoPictures, png_of
-from limmu.display.shown import Shown
+from limmu.display.shown import shown_of
 from limmu.display.svg import sheet
 from limmu.display.svg_fit import WIDTH
 from limmu.stores.places import Place
@@ -46,7 +46,7 @@ def map_(
     """Draw the map after an entry, in letters or into a file. Arrows show what moved last."""
     played = read_played(path, pack_dir, TERMINAL)
     match = played.at(at)
-    shown = Shown(match.game, match.pack)
+    shown = shown_of(match)
     pictures = Pictures(played, shown, eyes_of(played.match, seat))
     scene = pictures.scene(match.n)
     if scene is None:

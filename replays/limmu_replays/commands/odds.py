@@ -15,7 +15,7 @@ from rich.text import Text
 from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.core import Refused, RuleError
-from limmu.display.shown import Shown
+from limmu.display.shown import shown_of
 from limmu.stores.places import Place
 from limmu.stores.recorded import read_played
 from limmu.trouble import Trouble
@@ -82,7 +82,7 @@ def odds(
     chooser = chooser_of(match, then, audiences)
     if any([entry.sealed for entry in played.entries[: match.n + 1]]):
         remark(f"{path} keeps some values hidden: the odds use only what it opens")
-    shown = Shown(match.game, match.pack)
+    shown = shown_of(match)
     try:
         asked, starts, fell = starts_of(played, match, audiences, shown, keys, chooser)
         runs = [run_of(answer, way, chooser, samples) for answer, way in starts]

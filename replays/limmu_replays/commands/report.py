@@ -9,7 +9,7 @@ import click
 from limmu.cli.console import TERMINAL
 from limmu.cli.output import examples, remark, save
 from limmu.core import UMPIRE
-from limmu.display.shown import Shown
+from limmu.display.shown import shown_of
 from limmu.stores.places import Place, bytes_at
 from limmu.stores.recorded import read_played
 from limmu.trouble import Trouble
@@ -44,7 +44,7 @@ def report(path: Place, out: Path, seat: str, with_log: bool, pack_dir: Path | N
             "leave --with-log out, or report the log that limmu redact makes for the seat",
         )
     log = bytes_at(path) if with_log else b""
-    contents = Contents(played, Shown(played.match.game, played.match.pack), audiences, TERMINAL)
+    contents = Contents(played, shown_of(played.match), audiences, TERMINAL)
     text = page(contents, log)
     save(out, text.encode(), b"<!doctype html>")
     remark(f"{out}: {played.match.n + 1} entries, {len(text.encode()) // 1000} kB, as {', '.join(audiences)} sees it")

@@ -11,7 +11,7 @@ from limmu.cli.console import TERMINAL, out
 from limmu.cli.drawing import drawn, stacked
 from limmu.cli.output import emit_json, examples, json_option
 from limmu.core import UMPIRE, view
-from limmu.display.shown import Shown
+from limmu.display.shown import shown_of
 from limmu.stores.recorded import read_played
 from limmu_replays.commands.arguments import eyes_of, eyes_option, file_argument, pack_option
 from limmu_replays.picturing import Pictures
@@ -39,7 +39,7 @@ def show(path: Path, at: int, seat: str, pack_dir: Path | None, as_json: bool) -
     if as_json:
         emit_json(document(match, seen))
         return
-    shown = Shown(match.game, match.pack)
+    shown = shown_of(match)
     console = out()
     told = f"{match.game.title}, {match.header.scenario}: after entry {match.n} of {played.match.n}"
     console.print(Text(f"{told}{as_seen(audiences)}", "bold"))

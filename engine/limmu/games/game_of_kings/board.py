@@ -19,7 +19,7 @@ from limmu.toolkit.plane.sines import Pt
 
 SEATS = ("red", "blue")
 UnitId = Annotated[str, Id("piece")]
-PieceId = Annotated[str, Id("area")]
+PieceId = Annotated[str, Id("piece")]
 Edge = Literal["", "south", "north"]
 Station = Literal["common", "special", "beast", "avatar", "outrider", "hidden"]
 """When a Unit is deployed; hidden: it is not."""

@@ -125,3 +125,61 @@ class WhoGoesFirst(Procedure[str]):
     @step("GOK-INIT-2")
     def chosen(self, t: Table[Board], seat: str) -> Next[str]:
         return Done(seat)
+
+
+@declare(PUBLIC)
+class DeployUnit(Question[Board, Deploy]):
+    """Which Unit of the class, in which formation, and where."""
+
+    seat: str
+    station: Station
+
+    def choices(self, board: Board, part: Part) -> Choices[Deploy]:
+        """Unit, formation, facing in whole degrees, y in quarters of an inch, x."""
+        if not part:
+            fit = [one for one in waiting(board, self.seat, self.station) if has_room(board, one)]
+            options = [Option[Deploy](one.id, concerns=(Concern("piece", one.id),)) for one in fit]
+            return Choices(tuple(options), asks="unit")
+        unit = unit_of(board, part[0])
+        assert unit is not None
+        about = (Concern("piece", unit.id),)
+        if len(part) == 1:
+            return Choices(
+                tuple([Option[Deploy](array) for array in fitting(board, unit)]), asks="formation", about=about
+            )
+        site = site_of(board, unit, part[1])
+        if len(part) == 2:
+            return Choices(span=site.facings(), asks="facing", about=about)
+        if len(part) == 3:
+            return Choices(span=site.rows(part[2]), asks="row", about=about)
+        if len(part) == 4:
+            return Choices(span=site.along(part[2], part[3]), asks="along", about=about)
+        return Choices(whole=Deploy(unit.id, part[1], part[2], part[4], part[3]))
+
+    def parts(self, board: Board, answer: Deploy) -> Part:
+        """Unit, formation, facing, y, x."""
+        return (answer.unit, answer.array, answer.facing, answer.y, answer.x)
+
+    def check(self, board: Board, answer: Deploy) -> Verdict[bool]:
+        """A Unit of the class, in a formation it may take, wholly in the zone, on free ground."""
+        unit = next((one for one in waiting(board, self.seat, self.station) if one.id == answer.unit), None)
+        if unit is None:
+            return refuse("GOK-SETUP-8", "not_to_deploy_now", answer.unit, self.station)
+        if answer.array not in arrays(profile_of(board, unit), unit.models):
+            return refuse("GOK-FORM-1", "no_formation_of_it", unit.id)
+        if not on_grid(answer.facing, answer.y):
+            return refuse("GOK-SETUP-12", "off_grid")
+        if site_of(board, unit, answer.array).holds(answer.facing, answer.x, answer.y):
+            return accept
+        there = outline_of(unit, profile_of(board, unit), answer.array, answer.facing, (answer.x, answer.y))
+        return self._refused(board, unit, there)
+
+    def _refused(self, board: Board, unit: Unit, there: Shape) -> Verdict[bool]:
+        low, high = zone_of(board, unit.seat)
+        outside = max(low - there.y0, there.y1 - high)
+        if outside > 0:
+            return refuse("GOK-SETUP-5", "outside_zone", unit.id, inches_up(outside))
+        found = placed_free([there], room_for(board, unit))
+        if not found.blocker:
+            return refuse("GOK-SETUP-12", "off_table", unit.id, inches_up(-found.margin))
+        return in_the_way(unit, found)

@@ -71,14 +71,14 @@ class PlaceScenery(Question[Board, SetPiece]):
         """Piece, facing in whole degrees, y in quarters of an inch, x."""
         if not part:
             fit = [one for one in left_of(board) if _site(board, one).has_room()]
-            options = [Option[SetPiece](one.id, concerns=(Concern("area", one.id),)) for one in fit]
+            options = [Option[SetPiece](one.id, concerns=(Concern("piece", one.id),)) for one in fit]
             return Choices(tuple(options), asks="piece")
         piece = next(one for one in board.pieces if one.id == part[0])
-        site, about = _site(board, piece), (Concern("area", piece.id),)
+        site, about = _site(board, piece), (Concern("piece", piece.id),)
         if len(part) == 1:
             return Choices(span=site.facings(), asks="facing", about=about)
         if len(part) == 2:
-            return Choices(tuple([Option[SetPiece](y) for y in site.rows(part[1])]), asks="row", about=about)
+            return Choices(span=site.rows(part[1]), asks="row", about=about)
         if len(part) == 3:
             return Choices(span=site.along(part[1], part[2]), asks="along", about=about)
         return Choices(whole=SetPiece(piece.id, part[1], part[3], part[2]))

@@ -48,11 +48,15 @@ class Site(Struct, frozen=True):
     spots: Sequence[Pt] = ()
     keeps: Terms | None = None
 
-    def rows(self, facing: int) -> list[int]:
+    def rows(self, facing: int) -> Span:
         """The y of the rows on which it may stand somewhere."""
         parts = self.at(facing)
-        free = [y for y in self._inside(parts) if self._along(parts, y).ranges]
-        return sorted({*free, *[y for _, y in self._free(facing)]})
+        free = {y for y in self._inside(parts) if self._along(parts, y).ranges}
+        found: list[tuple[int, int]] = []
+        for y in sorted({*free, *[y for _, y in self._free(facing)]}):
+            low = found.pop()[0] if found and found[-1][1] == y - ROW else y
+            found.append((low, y))
+        return Span(tuple(found), step=ROW, unit="um")
 
     def along(self, facing: int, y: int) -> Span:
         """The x at which it may stand on a row."""

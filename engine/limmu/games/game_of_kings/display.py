@@ -1,0 +1,149 @@
+"""How The Game of Kings shows itself: the Units by name, where they stand, what they do, and what a move costs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from limmu.core import Asked, View
+from limmu.display.measures import told
+from limmu.display.scene import Scene
+from limmu.display.tables import Table, styled
+from limmu.games.game_of_kings.board import SEATS, Army, Board, Leg, Unit, unit_of
+from limmu.games.game_of_kings.fields import SORTS
+from limmu.games.game_of_kings.formation import Array, center_of, facing_of
+from limmu.games.game_of_kings.naming import codes, facing_text, lines_of, names_on
+from limmu.games.game_of_kings.p03_turn import ROUNDS
+from limmu.games.game_of_kings.pack import Pack
+from limmu.games.game_of_kings.previews import so_far
+from limmu.games.game_of_kings.scene import scene
+
+__all__ = ["board_tables", "hand", "name_of", "names_on", "near", "pick_text", "so_far", "status"]
+
+STYLES = {"red": "red", "blue": "bright_blue"}
+COMPASS = "compass"
+"""The kind of an angle that is a facing."""
+ACTS = {"": "", "moved": "moved", "marched": "marched", "flown": "flew", "turned": "turned", "reformed": "reformed"}
+
+
+# ---------------------------------------------------------------- names
+
+
+def name_of(pack: Pack, value: object, kind: str) -> str:
+    """A facing by the compass; a Unit by its line, where no board is at hand; "" leaves it to the pack."""
+    if kind == COMPASS and isinstance(value, int):
+        return facing_text(value)
+    if isinstance(value, Array):
+        return array_text(value)
+    if isinstance(value, Leg):
+        return leg_text(value)
+    if isinstance(value, str) and not kind and value.rpartition("-")[0] in SORTS:
+        return value.replace("-", " ").capitalize()
+    if isinstance(value, str) and not kind and value.partition(".")[0] in SEATS:
+        seat, dot, line = value.partition(".")
+        return f"{seat.capitalize()} {line.replace('_', ' ')}" if dot else ""
+    return ""
+
+
+def array_text(array: Array) -> str:
+    """A formation in words."""
+    if array.form == "single":
+        return "as it is"
+    form = f"{array.form.capitalize()}, {array.files} {'file' if array.files == 1 else 'files'}"
+    return f"{form}, {told(array.spacing, 'um')} apart" if array.spacing else form
+
+
+WAYS = {"forward": "forward", "left": "wheel left", "right": "wheel right", "straight": "go", "flight": "fly"}
+
+
+def leg_text(leg: Leg) -> str:
+    """A leg of a move, as a person types it."""
+    if leg.way == "face":
+        return f"face {facing_text(leg.angle)}"
+    if leg.way in ("left", "right"):
+        return f"{WAYS[leg.way]} {told(leg.angle, 'cdeg')}"
+    heading = f" {facing_text(leg.angle)}" if leg.way != "forward" else ""
+    return f"{WAYS[leg.way]}{heading} {told(leg.length, 'um')}"
+
+
+# ---------------------------------------------------------------- the board
+
+
+def status(view: View[Board], pack: Pack) -> str:
+    """Round and Turn."""
+    board = view.board
+    if not board.round:
+        return f"before the battle, {board.size} points"
+    return f"Round {board.round} of {ROUNDS}, the Turn of {board.active.capitalize()}"
+
+
+def board_tables(view: View[Board], pack: Pack) -> Sequence[Table]:
+    """The Units of each Army, then the Scenery."""
+    board = view.board
+    return [*[_army(board, pack, army) for army in board.armies], _scenery(board)]
+
+
+def _army(board: Board, pack: Pack, army: Army) -> Table:
+    lines, short = lines_of(pack, army.army), codes(board)
+    table = Table("", "Unit", "models", "center", "facing", "formation", "state", title=army.army.name)
+    for unit in [one for one in board.units if one.seat == army.seat]:
+        where = [told(number, "um") for number in center_of(unit)] if unit.on_table else []
+        table.add_row(
+            styled(short[unit.id], STYLES[army.seat]),
+            lines.get(unit.line, unit.line),
+            str(unit.models),
+            ", ".join(where),
+            facing_text(facing_of(unit)) if unit.on_table else "",
+            _formation(unit),
+            state_of(unit),
+        )
+    return table
+
+
+def _formation(unit: Unit) -> str:
+    if unit.blocks:
+        return f"{unit.block.f} by {unit.block.ranks}"
+    return "loose" if len(unit.bases) > 1 else ""
+
+
+def state_of(unit: Unit) -> str:
+    """What a Unit does, in words."""
+    found = [ACTS[unit.act]] if unit.act else []
+    found += ["Fleeing"] if unit.fleeing else []
+    found += ["in Assault"] if unit.locked else []
+    if not unit.on_table:
+        found.append("hidden" if unit.station == "hidden" else "left out" if unit.left_out else "off the table")
+    return ", ".join(found)
+
+
+def _scenery(board: Board) -> Table:
+    table = Table("Scenery", "ground", "levels", "middle", title="the table")
+    for one in board.pieces:
+        where = f"{told(one.x, 'um')}, {told(one.y, 'um')}" if one.placed else "not placed"
+        table.add_row(one.id.replace("-", " ").capitalize(), one.ground, str(one.height), where)
+    return table
+
+
+def near(view: View[Board], pack: Pack, ids: Sequence[str]) -> Scene | None:
+    """The table, once there are Armies."""
+    return scene(view, pack) if view.board.units else None
+
+
+def hand(view: View[Board], seat: str, pack: Pack) -> Table | None:
+    """What a seat keeps to itself: who hides in which Unit; None where nobody does."""
+    table = Table("hidden", "in", title="secret choices")
+    for army in view.board.armies:
+        if army.seat == seat:
+            lines = lines_of(pack, army.army)
+            for who, where in army.hidden:
+                table.add_row(lines.get(who, who), lines.get(where, where))
+    return table if table.rows else None
+
+
+def pick_text(pack: Pack, asked: Asked[Board], pick: Any) -> str:
+    """A Unit with its models; "" for what the texts say."""
+    unit = unit_of(asked.board, pick) if isinstance(pick, str) else None
+    if unit is None:
+        return ""
+    name = names_on(asked.board, pack)[unit.id]
+    return f"{name}, {unit.models} models" if unit.models > 1 else name
