@@ -9,7 +9,7 @@ from limmu.core import Asked, View
 from limmu.display.measures import told
 from limmu.display.scene import Scene
 from limmu.display.tables import Table, styled
-from limmu.games.game_of_kings.board import SEATS, Army, Board, Leg, Unit, unit_of
+from limmu.games.game_of_kings.board import SEATS, Army, Board, Leg, Unit, locked_with, unit_of
 from limmu.games.game_of_kings.fields import SORTS
 from limmu.games.game_of_kings.formation import Array, center_of, facing_of
 from limmu.games.game_of_kings.naming import codes, facing_text, lines_of, names_on
@@ -95,7 +95,7 @@ def _army(board: Board, pack: Pack, army: Army) -> Table:
             ", ".join(where),
             facing_text(facing_of(unit)) if unit.on_table else "",
             _formation(unit),
-            state_of(unit),
+            state_of(board, unit),
         )
     return table
 
@@ -106,13 +106,14 @@ def _formation(unit: Unit) -> str:
     return "loose" if len(unit.bases) > 1 else ""
 
 
-def state_of(unit: Unit) -> str:
+def state_of(board: Board, unit: Unit) -> str:
     """What a Unit does, in words."""
     found = [ACTS[unit.act]] if unit.act else []
     found += ["Fleeing"] if unit.fleeing else []
-    found += ["in Assault"] if unit.locked else []
+    found += ["in Assault"] if locked_with(board, unit) else []
     if not unit.on_table:
-        found.append("hidden" if unit.station == "hidden" else "left out" if unit.left_out else "off the table")
+        gone = unit.gone.replace("_", " ") or "off the table"
+        found.append("hidden" if unit.station == "hidden" and not unit.gone else gone)
     return ", ".join(found)
 
 

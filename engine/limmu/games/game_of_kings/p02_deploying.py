@@ -194,7 +194,7 @@ class DeployUnit(Question[Board, Deploy]):
         if not place:
             return Choices(span=site.facings(), asks="facing", about=about)
         if len(place) == 1:
-            return Choices(tuple([Option[Deploy](y) for y in site.rows(place[0])]), asks="row", about=about)
+            return Choices(span=site.rows(place[0]), asks="row", about=about)
         facing, y, *across = place
         if not across:
             return Choices(span=site.along(facing, y), asks="along", about=about)

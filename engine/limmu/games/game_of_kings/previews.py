@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 from limmu.core import Asked, Part, Verdict, View
 from limmu.display.measures import told
 from limmu.display.scene import Reach, Scene
-from limmu.games.game_of_kings.board import Board, Unit, unit_of
+from limmu.games.game_of_kings.board import Board, Unit, unit_at, unit_of
 from limmu.games.game_of_kings.board import Piece as Lying
 from limmu.games.game_of_kings.formation import center_of, drawn_up, facing_of
-from limmu.games.game_of_kings.moves import MANNERS, Journey, begun, judged, leg_of, lengths, mover, travelled
+from limmu.games.game_of_kings.moves import MANNERS, Journey, begun, judged, leg_of, lengths, travelled
 from limmu.games.game_of_kings.naming import facing_text
-from limmu.games.game_of_kings.p02_deployment import DeployUnit
+from limmu.games.game_of_kings.p02_deploying import DeployUnit
 from limmu.games.game_of_kings.p02_scenery import PlaceScenery
 from limmu.games.game_of_kings.p04_movement import REFORM, MoveRolled, MoveUnit, reformed
 from limmu.games.game_of_kings.pack import Pack
@@ -80,11 +80,11 @@ def _blocked(going: _Going) -> Verdict[bool] | None:
 def _going(board: Board, question: Any, part: Part) -> _Going | None:
     """The move that picks make so far."""
     if isinstance(question, MoveUnit) and len(part) > 1 and part[1] in MANNERS:
-        unit = mover(board, part[0])
+        unit = unit_at(board, part[0])
         profile = profile_of(board, unit)
         return None if profile.move_dice else _gone(begun(board, unit, part[1], profile.move), part[2:])
     if isinstance(question, MoveRolled):
-        return _gone(begun(board, mover(board, question.unit), question.manner, question.move), part)
+        return _gone(begun(board, unit_at(board, question.unit), question.manner, question.move), part)
     return None
 
 
@@ -97,7 +97,7 @@ def _gone(start: Journey, picks: Part) -> _Going:
 def _placed(board: Board, question: Any, part: Part) -> Unit | Lying | None:
     """What is set down, once all of it is said; a Unit that reforms."""
     if isinstance(question, MoveUnit) and len(part) == 4 and part[1] == REFORM:
-        return reformed(board, mover(board, part[0]), part[2], part[3])
+        return reformed(board, unit_at(board, part[0]), part[2], part[3])
     if isinstance(question, DeployUnit) and len(part) == 5:
         unit = unit_of(board, part[0])
         assert unit is not None

@@ -10,13 +10,13 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from limmu.core import Fact, View
 from limmu.display.scene import Bounds, Marker, Owner, Piece, Point, Reach, Ring, Scene, Scenery, Track
-from limmu.games.game_of_kings.board import SEATS, Board, Leg, Unit, unit_of
+from limmu.games.game_of_kings.board import SEATS, Board, Leg, Unit, locked_with, unit_of
 from limmu.games.game_of_kings.board import Piece as Lying
 from limmu.games.game_of_kings.facts import UnitMoved
 from limmu.games.game_of_kings.formation import center_of, facing_of
 from limmu.games.game_of_kings.ground import shape_of
 from limmu.games.game_of_kings.naming import NORTH, bearing, codes, titles
-from limmu.games.game_of_kings.p02_deployment import zone_of
+from limmu.games.game_of_kings.p02_deploying import zone_of
 from limmu.games.game_of_kings.p03_turn import ROUNDS
 from limmu.games.game_of_kings.pack import Pack
 from limmu.toolkit.plane.blocks import Base, Block, forward, places, rects, turn, wheel
@@ -84,16 +84,16 @@ def called(board: Board, pack: Pack) -> Names:
 def _pieces(board: Board, called: Names) -> tuple[Piece, ...]:
     """The Units on the table, and those that wait for their place."""
     there = [one for one in board.units if one.on_table]
-    waiting = [one for one in board.units if not (one.on_table or one.left_out or one.station == "hidden")]
+    waiting = [one for one in board.units if not (one.on_table or one.gone or one.station == "hidden")]
     return (
-        *[piece_of(one, called) for one in there],
+        *[piece_of(one, called, locked=bool(locked_with(board, one))) for one in there],
         *[_told(one, called) for one in ([] if board.round else waiting)],
     )
 
 
-def _told(unit: Unit, called: Names) -> Piece:
+def _told(unit: Unit, called: Names, *, locked: bool = False) -> Piece:
     code, name = called[unit.id]
-    signs = [sign for sign, on in (("fleeing", unit.fleeing), ("locked", bool(unit.locked))) if on]
+    signs = [sign for sign, on in (("fleeing", unit.fleeing), ("locked", locked)) if on]
     return Piece(
         unit.id,
         unit.station,
@@ -105,10 +105,10 @@ def _told(unit: Unit, called: Names) -> Piece:
     )
 
 
-def piece_of(unit: Unit, called: Names) -> Piece:
+def piece_of(unit: Unit, called: Names, *, locked: bool = False) -> Piece:
     """A Unit where it stands, with its bases."""
     footprint, front = _in_ranks(unit.block) if unit.blocks else _loose(unit)
-    return _told(unit, called).but(
+    return _told(unit, called, locked=locked).but(
         position=center_of(unit), facing=bearing(facing_of(unit)), footprint=footprint, front=front
     )
 
