@@ -28,7 +28,7 @@ OF_THE_FIGHT = (
 def place(id_: str) -> tuple[int, int]:
     """Where a ruling stands: those of the book, of army lists, of the plane, by number."""
     kind, _, number = id_.partition("-")
-    return ("A", "AR", "PL").index(kind), int(number)
+    return ("A", "AR", "PL", "SP").index(kind), int(number)
 
 
 class TestClauses(ClausesConform):

@@ -23,8 +23,9 @@ from limmu.games.game_of_kings.board import SEATS, Board, register
 from limmu.games.game_of_kings.fields import FIELDS
 from limmu.games.game_of_kings.options import readings
 from limmu.games.game_of_kings.p03_turn import Battle
+from limmu.games.game_of_kings.p24_story import SoloStory
 from limmu.games.game_of_kings.pack import load_pack
-from limmu.games.game_of_kings.setup import set_up
+from limmu.games.game_of_kings.setup import STORY, set_up
 from limmu.toolkit.chapters import chapters
 
 game: Game[Board] = Game(
@@ -45,9 +46,9 @@ game: Game[Board] = Game(
     ],  # fmt: skip,
     load_pack=lambda directory: register(load_pack(directory)),
     digest=lambda pack: pack.digest,
-    scenarios=lambda pack: {name: field.name for name, field in FIELDS.items()},
-    seats=lambda pack, scenario: SEATS,
+    scenarios=lambda pack: {name: field.name for name, field in FIELDS.items()} | {STORY: "A Story for one player"},
+    seats=lambda pack, scenario: SEATS[:1] if scenario == STORY else SEATS,
     set_up=set_up,
-    opening=lambda pack, scenario: Battle(),
+    opening=lambda pack, scenario: SoloStory() if scenario == STORY else Battle(),
     options=readings(),
 )

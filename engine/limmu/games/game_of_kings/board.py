@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from limmu.core import PUBLIC, Id, Record, declare, of
+from limmu.core import PUBLIC, UMPIRE, Id, Record, declare, of
 from limmu.games.game_of_kings.documents import ArmyDocument
 from limmu.games.game_of_kings.fields import Ground, Kind
 from limmu.games.game_of_kings.pack import Leader, load_pack
@@ -176,6 +176,21 @@ class Army(Record):
     hidden: tuple[tuple[str, str], ...] = ()
 
 
+Topic = Literal["who", "what", "where", "when", "why", "how"]
+
+
+@declare(deck=UMPIRE, pulled=PUBLIC, asked=PUBLIC)
+class Story(Record):
+    """Solitaire Play: the deck, its next card last, the cards pulled from it, and what was asked about in this Scene.
+
+    A card is 1 to 52: Spades, Clubs, Hearts and Diamonds, each from the Ace to the King; 0 is a hidden one.
+    """
+
+    deck: tuple[int, ...] = ()
+    pulled: tuple[int, ...] = ()
+    asked: tuple[Topic, ...] = ()
+
+
 @declare(PUBLIC)
 class Scientist(Record):
     """An Avatar that performs Feats, and what it has left of this Science Phase.
@@ -205,7 +220,8 @@ class Board(Record):
     """The game at one moment; secrets inside its records stay secret.
 
     `first` deployed first; `edges` are the edges of the table that the seats hold, in the order of `SEATS`; `may_march`
-    are the Units that had no enemy near when the Movement Phase began; `turn` counts the Turns of both seats.
+    are the Units that had no enemy near when the Movement Phase began; `turn` counts the Turns of both seats; `stories`
+    holds the one of Solitaire Play.
     """
 
     pack: str = ""
@@ -233,6 +249,7 @@ class Board(Record):
     tried: tuple[int, ...] = ()
     """The Feats in play (ids of effects) that somebody tried to flaw in this Phase."""
     declared: tuple[Declared, ...] = ()
+    stories: tuple[Story, ...] = ()
 
     def with_unit(self, unit: Unit) -> Board:
         """The board with another state of a Unit."""

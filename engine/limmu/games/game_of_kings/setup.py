@@ -10,10 +10,15 @@ from limmu.games.game_of_kings.facts import FieldAgreed
 from limmu.games.game_of_kings.fields import FIELDS, SORTS, pieces_of, table_of
 from limmu.games.game_of_kings.pack import Pack
 
+STORY = "story"
+"""The scenario of Solitaire Play, which has no table."""
+
 
 @rule("GOK-MOVE-41", "GOK-SETUP-1")
 def set_up(pack: Pack, scenario: str, options: Mapping[str, str]) -> Sequence[Fact[Board]]:
     """The table and its pieces. Raises ValueError for a field with too many pieces or too few."""
+    if scenario == STORY:
+        return [FieldAgreed(pack.digest, 0, (0, 0), ())]
     field = FIELDS[scenario]
     least, most = pieces_of(field.size)
     if not least <= len(field.pieces) <= most:
