@@ -36,7 +36,7 @@ def units_stand_on_free_ground_and_together(
     for seat in SEATS:
         units = units_of(after.board, seat)
         assert all([is_together(parts_of(unit)) for unit in units if len(unit.bases) > 1])
-        shapes = [(unit.id, part) for unit in units for part in parts_of(unit)]
+        shapes = [(unit.id, part) for unit in units if not unit.joined for part in parts_of(unit)]
         for i, (id_, part) in enumerate(shapes):
             width, depth = after.board.table
             assert 0 <= part.x0 <= part.x1 <= width, f"{id_} is off the table"
