@@ -20,6 +20,19 @@ RARE_UNIQUE: Final = "A-101"
 PER_ENTRY: Final = "per-entry"
 TOTAL: Final = "total"
 
+BARD_FLAW: Final = "A-020"
+AT_OR_UNDER: Final = "at-or-under"
+AT_OR_OVER: Final = "at-or-over"
+
+POOL: Final = "A-023"
+ONE_D12: Final = "one-d12"
+TWO_D6: Final = "two-d6"
+TWO_D12: Final = "two-d12"
+
+OPTIONAL_FEATS: Final = "A-037"
+OFF: Final = "off"
+ON: Final = "on"
+
 ACCURACY_5: Final = "A-001"
 ACCURACY_SUMMARY: Final = "summary"
 ACCURACY_PHASE: Final = "shooting-phase"

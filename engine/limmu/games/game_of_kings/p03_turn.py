@@ -8,9 +8,11 @@ from limmu.core import Call, Done, Goto, Next, Outcome, Procedure, Table, proced
 from limmu.games.game_of_kings.board import SEATS, Board, other, units_of
 from limmu.games.game_of_kings.facts import PhaseBegun, PhaseEnded, RoundBegun, TurnBegun, TurnEnded
 from limmu.games.game_of_kings.p02_deployment import Deployment, WhoGoesFirst
+from limmu.games.game_of_kings.p02_feats import ChooseScience
 from limmu.games.game_of_kings.p02_muster import Muster
 from limmu.games.game_of_kings.p02_scenery import Scenery
 from limmu.games.game_of_kings.p04_phase import MovementPhase
+from limmu.games.game_of_kings.p12_science import SciencePhase
 from limmu.games.game_of_kings.p15_shooting import Shooting
 from limmu.games.game_of_kings.p18_hidden import Ambush, Return, bury
 from limmu.games.game_of_kings.stats import hit_points
@@ -31,6 +33,10 @@ class Battle(Procedure[Outcome]):
     @step("GOK-SETUP-1")
     def scenery(self, t: Table[Board]) -> Next[Outcome]:
         return Call(Scenery())
+
+    @step("GOK-SETUP-4")
+    def feats(self, t: Table[Board]) -> Next[Outcome]:
+        return Call(ChooseScience())
 
     @step("GOK-SETUP-8")
     def deploy(self, t: Table[Board]) -> Next[Outcome]:
@@ -77,6 +83,10 @@ class Turn(Procedure[None]):
     def movement(self, t: Table[Board]) -> Next[None]:
         return Call(PhaseOf(self.seat, "movement"))
 
+    @step("GOK-GAME-3", "GOK-GAME-5")
+    def science(self, t: Table[Board]) -> Next[None]:
+        return Call(PhaseOf(self.seat, "science"))
+
     @step("GOK-GAME-3", "GOK-GAME-6")
     def shooting(self, t: Table[Board]) -> Next[None]:
         return Call(PhaseOf(self.seat, "shooting"))
@@ -109,6 +119,8 @@ class PhaseOf(Procedure[None]):
         match self.phase:
             case "movement":
                 return Call(MovementPhase(self.seat))
+            case "science":
+                return Call(SciencePhase(self.seat))
             case "shooting":
                 return Call(Shooting(self.seat))
             case _:
