@@ -90,8 +90,12 @@ class Unit(Record):
     act: Act = ""
     bars: tuple[Bar, ...] = ()
     fleeing: bool = False
+    heading: int = 0
+    """Where it fled last: its pursuers follow."""
     spent: tuple[str, ...] = ()
     """What it had for one use in a battle and has used: artifacts, algorithms, Feats."""
+    captor: UnitId | Literal[""] = ""
+    """The enemy that ran it down or struck it down: what its Banner is worth depends on that one (A-086)."""
 
     @property
     def on_table(self) -> bool:

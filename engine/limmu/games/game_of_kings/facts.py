@@ -219,12 +219,15 @@ class WoundsSuffered(Fact[Board]):
 
     def _left(self, contact: Contact) -> Contact:
         end = 0 if contact.by == self.unit else 1
+        return contact.but(touching=self._still(contact.touching, end), near=self._still(contact.near, end))
+
+    def _still(self, pairs: tuple[tuple[int, int], ...], end: int) -> tuple[tuple[int, int], ...]:
         found: list[tuple[int, int]] = []
-        for pair in contact.touching:
+        for pair in pairs:
             if pair[end] not in self.fallen:
                 now = pair[end] - len([one for one in self.fallen if one < pair[end]])
                 found.append((pair[0], now) if end else (now, pair[1]))
-        return contact.but(touching=tuple(found))
+        return tuple(found)
 
     def touches(self, board: Board) -> tuple[str, ...]:
         return _seat_of(board, self.unit)
@@ -298,7 +301,7 @@ class UnitFled(Fact[Board]):
     def fold(self, board: Board) -> Board:
         contacts = [one for one in board.contacts if self.unit not in (one.by, one.on)]
         left = board.but(contacts=tuple(contacts))
-        fled = _changed(left, self.unit, blocks=self.blocks, bases=self.bases)
+        fled = _changed(left, self.unit, blocks=self.blocks, bases=self.bases, heading=self.heading)
         return _all_changed(fled, self.unit, fleeing=True)
 
     def touches(self, board: Board) -> tuple[str, ...]:
@@ -354,6 +357,84 @@ class UnitMoved(Fact[Board]):
 
     def touches(self, board: Board) -> tuple[str, ...]:
         return _seat_of(board, self.unit)
+
+
+# ---------------------------------------------------------------- the fight, and the end
+
+
+@declare(PUBLIC)
+class AssaultBegun(Telling[Board]):
+    """An Assault is fought: the Units in it."""
+
+    units: tuple[UnitId, ...]
+
+
+@declare(PUBLIC)
+class AssaultDecided(Telling[Board]):
+    """The Assault Results of both seats, in the order of `SEATS`; the winner, "" for a Draw."""
+
+    winner: str
+    red: int
+    blue: int
+    red_why: Why = ()
+    blue_why: Why = ()
+
+
+@declare(PUBLIC)
+class UnitCaptured(Fact[Board]):
+    """A Unit was run down or struck down by an enemy; its Banner is theirs."""
+
+    unit: UnitId
+    by: UnitId
+
+    def fold(self, board: Board) -> Board:
+        return _changed(board, self.unit, captor=self.by)
+
+
+@declare(PUBLIC)
+class UnitPursued(Fact[Board]):
+    """A Unit pursued another so far on a heading and stands there; over the edge it is removed next."""
+
+    unit: UnitId
+    quarry: UnitId
+    heading: int
+    length: int
+    blocks: tuple[Block, ...]
+    bases: tuple[Base, ...]
+
+    def fold(self, board: Board) -> Board:
+        return _changed(board, self.unit, blocks=self.blocks, bases=self.bases)
+
+    def touches(self, board: Board) -> tuple[str, ...]:
+        return _seat_of(board, self.unit)
+
+
+@declare(PUBLIC)
+class RanksRedressed(Fact[Board]):
+    """Who touches whom in these Assaults after the ranks were redressed."""
+
+    contacts: tuple[Contact, ...]
+
+    def fold(self, board: Board) -> Board:
+        now = {(one.by, one.on): one for one in self.contacts}
+        return board.but(contacts=tuple([now.get((one.by, one.on), one) for one in board.contacts]))
+
+
+@declare(PUBLIC)
+class SecretsOpened(Telling[Board]):
+    """What an army list kept secret: who hid, in which Unit, by their lines."""
+
+    seat: str
+    hidden: tuple[tuple[str, str], ...]
+
+
+@declare(PUBLIC)
+class ObjectivesCounted(Telling[Board]):
+    """The Objective Points of a seat."""
+
+    seat: str
+    points: int
+    why: Why = ()
 
 
 # ---------------------------------------------------------------- hits and casualties

@@ -14,7 +14,9 @@ from limmu.games.game_of_kings.p02_scenery import Scenery
 from limmu.games.game_of_kings.p04_phase import MovementPhase
 from limmu.games.game_of_kings.p12_science import SciencePhase
 from limmu.games.game_of_kings.p15_shooting import Shooting
+from limmu.games.game_of_kings.p18_assault import AssaultPhase
 from limmu.games.game_of_kings.p18_hidden import Ambush, Return, bury
+from limmu.games.game_of_kings.p23_victory import Victory
 from limmu.games.game_of_kings.stats import hit_points
 
 ROUNDS = 6
@@ -53,7 +55,7 @@ class Battle(Procedure[Outcome]):
     @step("GOK-GAME-1")
     def round(self, t: Table[Board]) -> Next[Outcome]:
         if t.board.round == ROUNDS:
-            return Done(Outcome((), "six_rounds"))
+            return Call(Victory(), then=self.won)
         t.emit(RoundBegun(t.board.round + 1))
 
     @step("GOK-GAME-2")
@@ -67,6 +69,10 @@ class Battle(Procedure[Outcome]):
     @step("GOK-GAME-2")
     def over(self, t: Table[Board]) -> Next[Outcome]:
         return Goto(self.round)
+
+    @step("GOK-END-1")
+    def won(self, t: Table[Board], outcome: Outcome) -> Next[Outcome]:
+        return Done(outcome)
 
 
 @procedure("GOK-GAME")
@@ -114,6 +120,10 @@ class PhaseOf(Procedure[None]):
         units = [one for seat in SEATS for one in units_of(t.board, seat)]
         t.emit(PhaseBegun(self.phase, tuple([(one.id, hit_points(t.board, one)) for one in units])))
 
+    @step("GOK-HOBC-4")
+    def ambush(self, t: Table[Board]) -> Next[None]:
+        return Call(Ambush(self.seat)) if self.phase == "assault" else None
+
     @step("GOK-GAME-3")
     def play(self, t: Table[Board]) -> Next[None]:
         match self.phase:
@@ -123,25 +133,14 @@ class PhaseOf(Procedure[None]):
                 return Call(SciencePhase(self.seat))
             case "shooting":
                 return Call(Shooting(self.seat))
-            case _:
+            case "assault":
                 return Call(AssaultPhase(self.seat))
+
+    @step("GOK-SR-68")
+    def hide(self, t: Table[Board]) -> Next[None]:
+        return Call(Return(self.seat)) if self.phase == "assault" else None
 
     @step("GOK-SR-93")
     def end(self, t: Table[Board]) -> Next[None]:
         bury(t)
         t.emit(PhaseEnded(self.phase))
-
-
-@procedure("GOK-ASLT")
-class AssaultPhase(Procedure[None]):
-    """Hidden models come out; the Assaults are fought; hidden models hide again."""
-
-    seat: str
-
-    @step("GOK-HOBC-4")
-    def ambush(self, t: Table[Board]) -> Next[None]:
-        return Call(Ambush(self.seat))
-
-    @step("GOK-SR-68")
-    def hide(self, t: Table[Board]) -> Next[None]:
-        return Call(Return(self.seat))
