@@ -10,7 +10,7 @@ from limmu.games.game_of_kings import options, pack
 from limmu.toolkit.clauses import load_clauses, load_rulings
 
 
-# def place(id_: str) -> tuple[int, int]:
+def place(id_: str) -> tuple[int, int]:
     """Where a ruling stands: those of the book, of army lists, of the plane, by number."""
     kind, _, number = id_.partition("-")
     return ("A", "AR", "PL").index(kind), int(number)

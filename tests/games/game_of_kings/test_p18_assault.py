@@ -8,7 +8,7 @@ from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.army import AvatarChoice, UnitChoice
 from limmu.games.game_of_kings.board import SEATS, Board, Contact, Effect
 from limmu.games.game_of_kings.facts import AssaultBegun, AssaultDecided, BlowsTold, UnitCaptured
-from limmu.games.game_of_kings.p18_assault import Assaults, Fight, together, unresolved
+from limmu.games.game_of_kings.p18_assault import AssaultPhase, Fight, together, unresolved
 from limmu.games.game_of_kings.p18_attacks import behind, groups_of, reach, split
 from limmu.games.game_of_kings.p18_results import ranks_of, result_of, unit_strength
 from limmu.games.game_of_kings.p18_weapons import arms, attacks_each, blow_rules, initiative, to_hit, wieldable
@@ -472,7 +472,7 @@ def two_fights() -> Board:
 
 
 def phase(board: Board, **dice: list[int]) -> Driver[Board]:
-    return start(game, PACK, board, Assaults("red"), seats=SEATS, dice={"charisma": [1] * 9, **dice})
+    return start(game, PACK, board, AssaultPhase("red"), seats=SEATS, dice={"charisma": [1] * 9, **dice})
 
 
 def test_the_active_player_nominates_the_assaults_one_by_one() -> None:

@@ -89,7 +89,7 @@ class NominateAssault(Question[Board, UnitId]):
 
 
 @procedure("GOK-ASLT")
-class Assaults(Procedure[None]):
+class AssaultPhase(Procedure[None]):
     """Assault by Assault, each with Flight and Pursuit; `fought` are the Units that have been in one."""
 
     seat: str

@@ -32,7 +32,7 @@ from limmu.games.game_of_kings.p18_weapons import (
     arms,
     attacks_each,
     blow_rules,
-    dice_of_hits,
+    hits_each,
     impact_of,
     strength,
     tangled,
@@ -257,11 +257,10 @@ class Attack(Procedure[int]):
             return Blows(unit.id, foe.id, "impact", hits=self.hits, strength=impact_of(board, unit)[1])
         own = self._arms(board, unit, foe.id)
         needed, wields = to_hit(board, unit, foe, self.part), weapon_of(board, foe, self.wielded)
-        each, wounds = dice_of_hits(board, unit, own)
         return Blows(
             unit.id, foe.id, "assault", self._dice(board, unit, foe, share, own), needed.value,
-            strength=strength(board, unit, own, self.part), wounds=wounds, each=each, why=needed.why,
-            rules=blow_rules(board, unit, self.part, own, foe, wields),
+            strength=strength(board, unit, own, self.part), wounds=own.wounds, each=hits_each(board, unit, own),
+            why=needed.why, rules=blow_rules(board, unit, self.part, own, foe, wields),
         )  # fmt: skip
 
     def _dice(self, board: Board, unit: Unit, foe: Unit, share: Share, own: Arms) -> int:

@@ -180,7 +180,7 @@ def to_hit(board: Board, unit: Unit, foe: Unit, part: Part = "") -> Verdict[int]
     return Verdict(needed - sum([change for _, change in why]), why)
 
 
-@rule("GOK-AHIT-7", "GOK-AHIT-8", "GOK-MUT-15", "GOK-SR-17", "GOK-SR-18", "GOK-SR-66")
+@rule("GOK-AHIT-7", "GOK-AHIT-8", "GOK-MUT-15", "GOK-SR-17", "GOK-SR-18")
 def blow_rules(board: Board, unit: Unit, part: Part, own: Arms, foe: Unit, wields: str) -> tuple[str, ...]:
     """The special rules of blows: of the weapon, of the model, of its skill; and a Shield put away by a foe
     who wields a weapon with both hands (A-180)."""
@@ -188,7 +188,7 @@ def blow_rules(board: Board, unit: Unit, part: Part, own: Arms, foe: Unit, wield
     found = [*own.rules, *[name for name in CARRIED if has(board, unit, name)]]
     found += ["reroll_ones"] if skill >= 11 or has(board, unit, "quills") else []
     found += ["sixes_wound"] if skill >= 12 else []
-    found += ["no_armor_save"] if has(board, unit, "serrated_blades") or has(board, unit, "assassin") else []
+    found += ["no_armor_save"] if has(board, unit, "serrated_blades") else []
     found += ["armor_save:-1"] if item_of(board, wields).two_handed and SHIELD in profile_of(board, foe).gear else []
     return tuple(dict.fromkeys(found))
 
@@ -200,7 +200,7 @@ def strength(board: Board, unit: Unit, own: Arms, part: Part = "") -> int:
     return own.strength or stat(board, unit, "str") + own.added + more
 
 
-def dice_of_hits(board: Board, unit: Unit, own: Arms) -> tuple[str, str]:
-    """The dice of Hits that every hit becomes, and of Wounds that every Wound becomes; "" for none."""
-    serrated, poison = has(board, unit, "serrated_blades"), has(board, unit, "assassin")
-    return own.each or ("1d4" if serrated else ""), own.wounds or ("1d4" if poison else "")
+@rule("GOK-SR-18", "GOK-WPN-15", "GOK-MERC-1")
+def hits_each(board: Board, unit: Unit, own: Arms) -> str:
+    """The dice of Hits that every hit becomes; "" for none."""
+    return own.each or ("1d4" if has(board, unit, "serrated_blades") else "")
