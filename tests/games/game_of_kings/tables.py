@@ -14,7 +14,7 @@ from limmu.games.game_of_kings.profile import profile_of
 from limmu.testing import Driver, start
 
 PACK = register(load_pack())
-NORTH, EAST, SOUTH = 9000, 0, 27_000
+NORTH, EAST, SOUTH, WEST = 9000, 0, 27_000, 18_000
 HOST = ArmyList(
     name="Of all sorts", nation="hob", size=1000,
     avatars=(AvatarChoice(subtype="orc", avatar_class="king", general=True),),
@@ -33,7 +33,9 @@ def bare(*pieces: Piece) -> Board:
     """A table of 4 by 4 feet, all Units off it; Red holds the south."""
     armies = tuple([Army(seat, document_of(HOST)) for seat in SEATS])
     units = tuple([unit for seat in SEATS for unit in units_in(PACK, seat, HOST)])
-    return Board(PACK.digest, 1000, (4 * FOOT, 4 * FOOT), pieces, armies, units, "red", ("south", "north"), 1, "red")
+    return Board(
+        PACK.digest, 1000, (4 * FOOT, 4 * FOOT), pieces, armies, units, "red", ("south", "north"), 1, 1, "red",
+    )  # fmt: skip
 
 
 def scenery(kind: Kind, x: int, y: int) -> Piece:

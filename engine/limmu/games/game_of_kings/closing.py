@@ -24,9 +24,9 @@ SLIP = 60
 class _Closing:
     """Who has taken which place so far."""
 
-    def __init__(self, board: Board, unit: Unit, came: Unit, foe: Unit, met: Sequence[UnitId]) -> None:
+    def __init__(self, board: Board, unit: Unit, foe: Unit, met: Sequence[UnitId]) -> None:
         self.start = unit.bases
-        self.now = list(came.bases)
+        self.now = list(unit.bases)
         self.board = board
         self.foe = parts_of(foe)
         walls, enemies = walls_of(board, unit), enemies_of(board, unit)
@@ -77,13 +77,13 @@ def _apart(own: Shape, part: Shape) -> int:
 
 
 @rule("GOK-CHARGE-5")
-def closed_up(board: Board, unit: Unit, came: Unit, foe: Unit, met: Sequence[UnitId], reach: int) -> Unit:
-    """A Unit whose first model has come up to an enemy, with as many more as can reach a place beside him.
+def closed_up(board: Board, unit: Unit, foe: Unit, met: Sequence[UnitId], left: int) -> Unit:
+    """A Unit that has come up to an enemy, with as many models as possible beside him, each with so much movement left.
 
-    `came`: the Unit as it stands then; the others take places a base apart along his outline, those nearest first. Whom
+    They take places a base apart along his outline, those nearest first. Whom
     the Unit has `met` it may touch; from all others it keeps an inch. It stays together.
     """
-    own, theirs = parts_of(came)[: unit.models], _outlines(foe)
+    own, theirs = parts_of(unit)[: unit.models], _outlines(foe)
     _, target, at = min([(_apart(one, part), n, nearest(one, part)[1]) for one in own for n, part in theirs])
     order = [theirs[target][1], *[part for n, part in theirs if n != target]]
     slots: list[Pt] = []
@@ -91,12 +91,12 @@ def closed_up(board: Board, unit: Unit, came: Unit, foe: Unit, met: Sequence[Uni
     for n, part in enumerate(order):
         around = sum([root_up(side[7]) for side in part.sides])
         slots += slots_along(part, at if n == 0 else nearest(own[0], part)[1], w, d // 2, max(around // w, 1))
-    closing = _Closing(board, unit, came, foe, met)
-    fill(unit.bases[: unit.models], slots, reach, closing.fits)
+    closing = _Closing(board, unit, foe, met)
+    fill(unit.bases[: unit.models], slots, left, closing.fits)
     while closing.placed and not is_together([base_shape(base) for base in closing.now]):
         last = closing.placed.pop()
-        closing.now[last] = came.bases[last]
-    return came.but(bases=tuple(closing.now))
+        closing.now[last] = unit.bases[last]
+    return unit.but(bases=tuple(closing.now))
 
 
 def _outlines(foe: Unit) -> list[tuple[int, Shape]]:

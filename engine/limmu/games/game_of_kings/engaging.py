@@ -18,12 +18,12 @@ from limmu.toolkit.plane.shapes import TOLERANCE, nearer
 
 
 @rule("GOK-CHARGE-11", "GOK-CHARGE-12", "GOK-CHARGE-14", "GOK-CHARGE-5")
-def come_up(t: Table[Board], unit: Unit, target: Unit, side: Side, met: Sequence[UnitId], reach: int) -> None:
+def come_up(t: Table[Board], unit: Unit, target: Unit, side: Side, met: Sequence[UnitId], left: int) -> None:
     """A Unit that touches its target stands flush with it, for free (PL-03, PL-17): the Unit turns about where they
     met; if something is in the way of that the target turns, unless it is in Assault; else both stay as they are.
     Models in Skirmish Formation close up instead."""
     if is_loose(unit):
-        there = closed_up(t.board, unit, unit, target, met, reach)
+        there = closed_up(t.board, unit, target, met, left)
         t.emit(UnitAligned(unit.id, 0, there.blocks, there.bases))
     elif not is_loose(target):
         _flush(t, unit, target, side)

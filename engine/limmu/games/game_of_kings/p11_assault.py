@@ -186,7 +186,7 @@ class Assaults(Procedure[None]):
     def sent(self, t: Table[Board], onset: Onset) -> Next[None]:
         return Call(AssaultMove(self.seat, self.unit, self.move, onset))
 
-    @step("GOK-CHARGE-1")
+    @step("GOK-CHARGE-17")
     def over(self, t: Table[Board]) -> Next[None]:
         return Goto(self.next)
 
@@ -215,6 +215,8 @@ class AssaultMove(Procedure[None]):
     unit: UnitId
     move: int
     onset: Onset
+    left: int = 0
+    """What is left of its movement when it has come up."""
 
     @step("GOK-CHARGE-3", "GOK-CHARGE-6")
     def rush(self, t: Table[Board]) -> Next[None]:
@@ -224,6 +226,26 @@ class AssaultMove(Procedure[None]):
         if target in found.touched:
             return Goto(self.arrive)
         return Ask(self.seat, Interference(self.unit, found.touched[0]), then=self.decided)
+
+    @step("GOK-CHARGE-7", "GOK-CHARGE-8")
+    def fall_short(self, t: Table[Board]) -> Next[None]:
+        unit, target = self._sides(t.board)
+        reach = self._reach // 2
+        fail(t, fallen_short(t.board, unit, target, self.onset.gait, self.move), reach, "failed")
+        return Done()
+
+    @step("GOK-CHARGE-14", "GOK-CHARGE-18", "GOK-RESP-10")
+    def arrive(self, t: Table[Board]) -> Next[None]:
+        unit, target = self._sides(t.board)
+        found = self._rush(t.board)
+        _moved(t, found, "assaulted", self._reach)
+        if target.fleeing:
+            remove_all(t, target, "caught")
+        for id_ in found.touched:
+            if id_ != target.id:
+                foe = unit_at(t.board, id_)
+                t.emit(AssaultDeclared(unit.id, id_, side_of(unit_at(t.board, unit.id), foe)))
+        return Goto(self.but(left=self._reach - found.cost).answer)
 
     @step("GOK-CHARGE-15", "GOK-CHARGE-16")
     def decided(self, t: Table[Board], answer: Literal["assault", "stop"]) -> Next[None]:
@@ -245,25 +267,6 @@ class AssaultMove(Procedure[None]):
         fail(t, stopped_short(t.board, unit, target, self.onset, reach), reach, "stopped")
         return Done()
 
-    @step("GOK-CHARGE-7", "GOK-CHARGE-8")
-    def fall_short(self, t: Table[Board]) -> Next[None]:
-        unit, target = self._sides(t.board)
-        reach = self._reach // 2
-        fail(t, fallen_short(t.board, unit, target, self.onset.gait, self.move), reach, "failed")
-        return Done()
-
-    @step("GOK-CHARGE-14", "GOK-CHARGE-18", "GOK-RESP-10")
-    def arrive(self, t: Table[Board]) -> Next[None]:
-        unit, target = self._sides(t.board)
-        found = self._rush(t.board)
-        _moved(t, found, "assaulted", self._reach)
-        if target.fleeing:
-            remove_all(t, target, "caught")
-        for id_ in found.touched:
-            if id_ != target.id:
-                foe = unit_at(t.board, id_)
-                t.emit(AssaultDeclared(unit.id, id_, side_of(unit_at(t.board, unit.id), foe)))
-
     @step("GOK-CHARGE-19")
     def answer(self, t: Table[Board]) -> Next[None]:
         return Call(Responses(self.seat, self.unit))
@@ -279,7 +282,7 @@ class AssaultMove(Procedure[None]):
             return Done()
         first = held[0]
         met = tuple([one.on for one in held])
-        come_up(t, unit, unit_at(t.board, first.on), first.side, met, self._reach)
+        come_up(t, unit, unit_at(t.board, first.on), first.side, met, self.left)
         lock(t, unit, [(one.on, one.side) for one in held])
         t.emit(AssaultSettled(unit.id, "contact"))
         return Done()
