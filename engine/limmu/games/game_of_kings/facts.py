@@ -136,6 +136,16 @@ class TurnBegun(Fact[Board]):
 
 
 @declare(PUBLIC)
+class SeatActivated(Fact[Board]):
+    """A seat has its part of a Phase that both play before the next one."""
+
+    seat: str
+
+    def fold(self, board: Board) -> Board:
+        return board.but(active=self.seat)
+
+
+@declare(PUBLIC)
 class PhaseBegun(Fact[Board]):
     """A Phase of the active player begins; `hit_points` are those of all Units on the table."""
 

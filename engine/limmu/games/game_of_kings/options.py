@@ -49,6 +49,11 @@ RARE_UNIQUE: Final = "A-101"
 PER_ENTRY: Final = "per-entry"
 TOTAL: Final = "total"
 
+ACTIVATION: Final = "A-128"
+ONCE: Final = "once"
+EVERY_ROUND: Final = "every-round"
+EVERY_PHASE: Final = "every-phase"
+
 BOUND_BONUS: Final = "A-133"
 UNBOUND: Final = "off"
 BOUND: Final = "on"

@@ -25,7 +25,6 @@ from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.board import SEATS, Board, Unit, UnitId, other, unit_at
 from limmu.games.game_of_kings.facts import AssaultBegun, AssaultDecided, RollOffWon
 from limmu.games.game_of_kings.p18_attacks import Attack, Wielded, has_knight, reach, weapon_of
-from limmu.games.game_of_kings.p18_hidden import Ambush, Return
 from limmu.games.game_of_kings.p18_results import result_of
 from limmu.games.game_of_kings.p18_weapons import Part, impact_of, initiative, wieldable
 from limmu.games.game_of_kings.p19_break import BreakTests
@@ -91,24 +90,17 @@ class NominateAssault(Question[Board, UnitId]):
 
 @procedure("GOK-ASLT")
 class AssaultPhase(Procedure[None]):
-    """Hidden models come out; Assault by Assault, each with Flight and Pursuit; then hidden models hide again.
-
-    `fought` are the Units that have been in one.
-    """
+    """Assault by Assault, each with Flight and Pursuit; `fought` are the Units that have been in one."""
 
     seat: str
     fought: tuple[UnitId, ...] = ()
     fighting: tuple[UnitId, ...] = ()
 
-    @step("GOK-HOBC-4")
-    def ambush(self, t: Table[Board]) -> Next[None]:
-        return Call(Ambush(self.seat))
-
     @step("GOK-ASLT-3", "GOK-ASLT-4")
     def nominate(self, t: Table[Board]) -> Next[None]:
         left = unresolved(t.board, self.fought)
         if not left:
-            return Goto(self.hide)
+            return Done()
         if len(left) == 1:
             return Goto(self.but(fighting=left[0]).fight)
         return Ask(self.seat, NominateAssault(self.seat, self.fought), then=self.nominated)
@@ -125,10 +117,6 @@ class AssaultPhase(Procedure[None]):
     def again(self, t: Table[Board]) -> Next[None]:
         fought = tuple(dict.fromkeys((*self.fought, *self.fighting)))
         return Goto(self.but(fought=fought, fighting=()).nominate)
-
-    @step("GOK-SR-68")
-    def hide(self, t: Table[Board]) -> Next[None]:
-        return Call(Return(self.seat))
 
 
 # ---------------------------------------------------------------- the order of attacks

@@ -183,9 +183,10 @@ def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
         upgrades=frozenset([one.id for one in bought]),
         move_dice=avatar.mount.move_dice if avatar.mount is not None else "", general=general,
         battle_banner=avatar.choice.battle_banner, hates=hated(rules, avatar.choice.choices),
+        monster=avatar.monster is not None, track=avatar.track(),
+        mutations=frozenset([mutation.id for mutation in avatar.mutations]),
         avatar_class=avatar.cls.id if avatar.cls is not None else "",
-        artifacts=tuple([item.id for item in avatar.artifacts]), monster=avatar.monster is not None,
-        track=avatar.track(), mutations=frozenset([mutation.id for mutation in avatar.mutations]),
+        artifacts=tuple([item.id for item in avatar.artifacts]),
         marked=frozenset([(one.on, up.id) for one in avatar.algorithms for up in one.upgrades]),
     )  # fmt: skip
 
