@@ -79,7 +79,7 @@ class Turn(Procedure[None]):
     def after_movement(self, t: Table[Board]) -> Next[None]:
         t.emit(PhaseEnded("movement"))
 
-    @step("GOK-GAME-6")
+    @step("GOK-GAME-2")
     def shooting(self, t: Table[Board]) -> Next[None]:
         begin_phase(t, "shooting")
         return Call(Shooting(self.seat))

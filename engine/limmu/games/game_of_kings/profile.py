@@ -62,7 +62,7 @@ class Profile:
     """Whether it is an Avatar who rides a monster."""
     track: str = ""
     """The track of an Avatar's Class."""
-    marked: frozenset[tuple[str, str]] = frozenset()
+    on_weapons: frozenset[tuple[str, str]] = frozenset()
     """Which algorithm is on which weapon."""
     mutations: frozenset[str] = frozenset()
 
@@ -145,7 +145,7 @@ def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
         move_dice=avatar.mount.move_dice if avatar.mount is not None else "", general=general,
         battle_banner=avatar.choice.battle_banner, monster=avatar.monster is not None, track=avatar.track(),
         mutations=frozenset([mutation.id for mutation in avatar.mutations]),
-        marked=frozenset([(one.on, up.id) for one in avatar.algorithms for up in one.upgrades]),
+        on_weapons=frozenset([(one.on, up.id) for one in avatar.algorithms for up in one.upgrades]),
     )  # fmt: skip
 
 
