@@ -158,9 +158,9 @@ def may_aim(board: Board, unit: Unit, arm: Arm, target: Unit) -> Verdict[bool]:
         return refuse("GOK-SR-33", "attached", target.id, target.joined)
     if foes:
         return accept
-    if not arm.guess and hull_down_to(board, unit, target):
-        return refuse("GOK-SCEN-13", "hull_down", unit.id, target.id)
     there, found = sight_to(board, unit, arm, target)
+    if found.holds and not arm.guess and hull_down_to(board, unit, target):
+        return refuse("GOK-SCEN-13", "hull_down", unit.id, target.id)
     return seen(there, target, found)
 
 

@@ -67,7 +67,9 @@ def hills(board: Board) -> list[Piece]:
 
 def level_at(rises: Sequence[tuple[Shape, int]], p: Pt) -> int:
     """The height of the ground at a point."""
-    return max([level for shape, level in rises if contains(shape, p)], default=0)
+    x, y = p
+    near = [one for one in rises if one[0].x0 <= x <= one[0].x1 and one[0].y0 <= y <= one[0].y1]
+    return max([level for shape, level in near if contains(shape, p)], default=0)
 
 
 def centers_of(unit: Unit) -> list[Pt]:
