@@ -10,7 +10,7 @@ from limmu.core import Verdict, Why, rule
 from limmu.games.game_of_kings.board import Board, Unit, pack_of
 from limmu.games.game_of_kings.charts import to_hit_with
 from limmu.games.game_of_kings.pack import STATS
-from limmu.games.game_of_kings.pack_records import Item, Stat
+from limmu.games.game_of_kings.pack_records import Stat
 from limmu.games.game_of_kings.pack_units import Weapon
 from limmu.games.game_of_kings.profile import LIKE, profile_of
 from limmu.games.game_of_kings.stats import bonus, has, stat
@@ -49,15 +49,10 @@ class Arms:
 # ---------------------------------------------------------------- weapons
 
 
-def item_of(board: Board, weapon: str) -> Item:
-    """The weapon of the lists that a weapon is, or is like."""
-    return pack_of(board).item[LIKE.get(weapon, weapon)]
-
-
 def blades(board: Board, unit: Unit) -> list[str]:
     """The weapons of a Unit that do more than its hands do, in the order of the pack."""
     gear = profile_of(board, unit).gear
-    names = [*[item.id for item in pack_of(board).tables.items if item.kind == "assault"], *LIKE]
+    names = [item.id for item in pack_of(board).tables.items if item.kind == "assault"]
     return [name for name in names if name in gear and name not in (HAND, NET)]
 
 
@@ -72,7 +67,7 @@ def wieldable(board: Board, unit: Unit) -> list[str]:
 
 
 def _has_drawback(board: Board, unit: Unit, weapon: str) -> bool:
-    item = item_of(board, weapon)
+    item = pack_of(board).item[weapon]
     return item.mods[STATS.index("init")] < 0 or (item.two_handed and SHIELD in profile_of(board, unit).gear)
 
 
@@ -96,7 +91,7 @@ def arms(board: Board, unit: Unit, weapon: str, *, assaults: bool = False, assau
     if club is not None:
         each, strength = club.hits[0]
         return Arms(strength=strength, each=each)
-    item = item_of(board, weapon)
+    item = pack_of(board).item[weapon]
     printed = _printed(board, unit)
 
     def mod(name: Stat) -> int:
@@ -104,7 +99,9 @@ def arms(board: Board, unit: Unit, weapon: str, *, assaults: bool = False, assau
 
     added = mod("str") + item.str_on_assault * assaults + item.str_vs_assault * assaulted
     rules = (*item.rules, *(["no_armor_save"] if item.no_armor_save else []))
-    wounds = BLACK_BLADE if weapon in LIKE else item.wounds
+    entry = pack_of(board).entry.get(profile_of(board, unit).entry)
+    special = entry is not None and weapon in [LIKE.get(name) for name in entry.equipment]
+    wounds = BLACK_BLADE if special else item.wounds
     return Arms(item.strength, added, mod("att"), mod("init"), item.ranks or 1, item.hits, wounds, rules)
 
 
@@ -189,7 +186,9 @@ def blow_rules(board: Board, unit: Unit, part: Part, own: Arms, foe: Unit, wield
     found += ["reroll_ones"] if skill >= 11 or has(board, unit, "quills") else []
     found += ["sixes_wound"] if skill >= 12 else []
     found += ["no_armor_save"] if has(board, unit, "serrated_blades") else []
-    found += ["armor_save:-1"] if item_of(board, wields).two_handed and SHIELD in profile_of(board, foe).gear else []
+    found += (
+        ["armor_save:-1"] if pack_of(board).item[wields].two_handed and SHIELD in profile_of(board, foe).gear else []
+    )
     return tuple(dict.fromkeys(found))
 
 
