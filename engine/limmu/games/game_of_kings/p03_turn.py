@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from limmu.core import Call, Done, Goto, Next, Outcome, Procedure, Table, procedure, step
 from limmu.games.game_of_kings.board import SEATS, Board, Phase, other, units_of
-from limmu.games.game_of_kings.facts import PhaseBegun, PhaseEnded, RoundBegun, TurnBegun, TurnEnded
+from limmu.games.game_of_kings.facts import PhaseBegun, RoundBegun, TurnBegun, TurnEnded
 from limmu.games.game_of_kings.p02_deployment import Deployment, WhoGoesFirst
 from limmu.games.game_of_kings.p02_muster import Muster
 from limmu.games.game_of_kings.p02_scenery import Scenery
+from limmu.games.game_of_kings.p03_phase_end import PhaseEnd
 from limmu.games.game_of_kings.p04_phase import MovementPhase
 from limmu.games.game_of_kings.p18_assault import AssaultPhase
 from limmu.games.game_of_kings.p18_hidden import Ambush, Return, bury
@@ -83,8 +84,7 @@ class Turn(Procedure[None]):
 
     @step("GOK-GAME-2")
     def after_movement(self, t: Table[Board]) -> Next[None]:
-        bury(t)
-        t.emit(PhaseEnded("movement"))
+        return Call(PhaseEnd(self.seat, "movement"))
 
     @step("GOK-HOBC-4")
     def ambush(self, t: Table[Board]) -> Next[None]:
@@ -102,7 +102,10 @@ class Turn(Procedure[None]):
     @step("GOK-SR-93")
     def bury(self, t: Table[Board]) -> Next[None]:
         bury(t)
-        t.emit(PhaseEnded("assault"))
+
+    @step("GOK-GAME-2")
+    def after_assault(self, t: Table[Board]) -> Next[None]:
+        return Call(PhaseEnd(self.seat, "assault"))
 
     @step("GOK-GAME-2")
     def end(self, t: Table[Board]) -> Next[None]:
