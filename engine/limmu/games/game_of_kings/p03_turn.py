@@ -11,7 +11,7 @@ from limmu.games.game_of_kings.p02_scenery import Scenery
 from limmu.games.game_of_kings.p03_phase_end import PhaseEnd
 from limmu.games.game_of_kings.p04_phase import MovementPhase
 from limmu.games.game_of_kings.p18_assault import AssaultPhase
-from limmu.games.game_of_kings.p18_hidden import Ambush, Return, bury
+from limmu.games.game_of_kings.p18_hidden import Ambush, Return
 from limmu.games.game_of_kings.p23_victory import Victory
 from limmu.games.game_of_kings.stats import hit_points
 
@@ -98,10 +98,6 @@ class Turn(Procedure[None]):
     @step("GOK-SR-68")
     def return_(self, t: Table[Board]) -> Next[None]:
         return Call(Return(self.seat))
-
-    @step("GOK-SR-93")
-    def bury(self, t: Table[Board]) -> Next[None]:
-        bury(t)
 
     @step("GOK-GAME-2")
     def after_assault(self, t: Table[Board]) -> Next[None]:
