@@ -518,10 +518,11 @@ class AssaultRedirected(Fact[Board]):
 
 @declare(PUBLIC)
 class AssaultSettled(Fact[Board]):
-    """What became of the Assaults of a Unit: in contact, failed, stopped before another enemy, or its quarry caught."""
+    """What became of the Assaults of a Unit: in contact, failed, stopped before another enemy, turned on that enemy, or
+    its quarry caught."""
 
     by: UnitId
-    how: Literal["contact", "failed", "stopped", "caught", "none"]
+    how: Literal["contact", "failed", "stopped", "diverted", "caught", "none"]
 
     def fold(self, board: Board) -> Board:
         declared = [one.but(settled=True) if one.by == self.by else one for one in board.declared]
