@@ -206,8 +206,8 @@ def test_the_other_printings_are_options() -> None:
 
 def test_hits_are_ignored_before_saves_and_wounds_after_them() -> None:
     """GOK-SWND-11 (A-035): amounts are used up, and what is used up ends."""
-    hits = Effect(1, "bushes", FOOT, FOOT, "buff", "flawed", 1, rules=("hits_ignored",), amount=3)
-    wounds = Effect(2, "heal", FOOT, FOOT, "buff", "flawed", 1, rules=("wounds_ignored",), amount=1)
+    hits = Effect(1, "bushes", FOOT, FOOT, "buff", "flawed", 1, rules=("ignore_hits",), amount=3)
+    wounds = Effect(2, "heal", FOOT, FOOT, "buff", "flawed", 1, rules=("ignore_wounds",), amount=1)
     board = facing().but(effects=(hits, wounds))
     table = struck(blows(hits=5, strength=4), {"to_wound": [4, 4]}, board)
     assert told(table) == [("ignored_hits", 5, 0, 3), ("wounds", 2, 4, 2), ("ignored_wounds", 2, 0, 1)]

@@ -29,6 +29,7 @@ from limmu.games.game_of_kings.board import (
 from limmu.games.game_of_kings.documents import ArmyDocument
 from limmu.games.game_of_kings.pack import Leader
 from limmu.toolkit.plane.blocks import Base, Block
+from limmu.toolkit.plane.findings import Finding
 from limmu.toolkit.plane.sines import Pt
 
 
@@ -130,6 +131,16 @@ class TurnBegun(Fact[Board]):
     def fold(self, board: Board) -> Board:
         units = [one.but(act="", bars=()) if one.seat == self.seat else one for one in board.units]
         return board.but(active=self.seat, turn=board.turn + 1, units=tuple(units))
+
+
+@declare(PUBLIC)
+class SeatActivated(Fact[Board]):
+    """A seat has its part of a Phase that both play before the next one."""
+
+    seat: str
+
+    def fold(self, board: Board) -> Board:
+        return board.but(active=self.seat)
 
 
 @declare(PUBLIC)
@@ -466,6 +477,108 @@ class ObjectivesCounted(Telling[Board]):
     why: Why = ()
 
 
+# ---------------------------------------------------------------- hits and casualties
+
+
+@declare(PUBLIC)
+class BlowsTold(Telling[Board]):
+    """One stage of a batch of blows: of so many dice so many came to the number needed, by which modifiers."""
+
+    stage: Literal["hits", "saves", "wounds", "hides", "ignored_hits", "ignored_wounds", "multiplied"]
+    by: str
+    on: UnitId
+    dice: int
+    needed: int
+    count: int
+    why: Why = ()
+
+
+@declare(PUBLIC)
+class EffectSpent(Fact[Board]):
+    """What works on a Unit has so much left to give."""
+
+    effect: int
+    amount: int
+
+    def fold(self, board: Board) -> Board:
+        effects = [one.but(amount=self.amount) if one.id == self.effect else one for one in board.effects]
+        return board.but(effects=tuple(effects))
+
+
+# ---------------------------------------------------------------- shooting
+
+
+@declare(PUBLIC)
+class DistancesTaken(Telling[Board]):
+    """The Engineer of a machine measured how far its targets are, in micrometres, before it shoots."""
+
+    unit: UnitId
+    distances: tuple[tuple[UnitId, int], ...]
+
+
+@declare(PUBLIC)
+class MachineTurned(Fact[Board]):
+    """A machine turned where it stands to shoot."""
+
+    unit: UnitId
+    bases: tuple[Base, ...]
+
+    def fold(self, board: Board) -> Board:
+        return _changed(board, self.unit, bases=self.bases)
+
+
+@declare(PUBLIC)
+class ShotDeclared(Telling[Board]):
+    """Who shoots with what at whom; a guess says how far, in micrometres. `sight` is the line of sight."""
+
+    unit: UnitId
+    arm: str
+    at: UnitId
+    distance: int
+    sight: Finding
+
+
+@declare(PUBLIC)
+class ShotMeasured(Telling[Board]):
+    """A shot was measured: whether its target is in range, from where to where, and how much is to spare."""
+
+    unit: UnitId
+    at: UnitId
+    arm: str
+    reach: int
+    range: Finding
+
+
+@declare(PUBLIC)
+class ShotLost(Telling[Board]):
+    """A declared shot that nobody is left to fire, or to fire at."""
+
+    unit: UnitId
+    at: UnitId
+
+
+@declare(PUBLIC)
+class MachineFired(Telling[Board]):
+    """What the dice of a machine say; a `d8` of 0 was not rolled."""
+
+    unit: UnitId
+    d8: int
+    d12: int
+    result: Literal["broke", "misfire", "works", "perfect"]
+
+
+@declare(PUBLIC)
+class ShotLanded(Telling[Board]):
+    """Where a guessed shot came down, after so many inches of scatter in a direction, and on whom ("" nobody)."""
+
+    unit: UnitId
+    x: int
+    y: int
+    scatter: int
+    direction: int
+    on: str
+
+
 # ---------------------------------------------------------------- Assaults
 
 
@@ -631,48 +744,19 @@ class CheckPassed(Telling[Board]):
     clause: str
 
 
-# ---------------------------------------------------------------- hits and casualties
-
-
-@declare(PUBLIC)
-class BlowsTold(Telling[Board]):
-    """One stage of a batch of blows: of so many dice so many came to the number needed, by which modifiers."""
-
-    stage: Literal["hits", "saves", "wounds", "hides", "ignored_hits", "ignored_wounds", "multiplied"]
-    by: str
-    on: UnitId
-    dice: int
-    needed: int
-    count: int
-    why: Why = ()
-
-
-@declare(PUBLIC)
-class EffectSpent(Fact[Board]):
-    """What works on a Unit has so much left to give."""
-
-    effect: int
-    amount: int
-
-    def fold(self, board: Board) -> Board:
-        effects = [one.but(amount=self.amount) if one.id == self.effect else one for one in board.effects]
-        return board.but(effects=tuple(effects))
-
-
 # ---------------------------------------------------------------- hidden models
 
 
 @declare(PUBLIC)
 class HiddenRevealed(Fact[Board]):
-    """Hidden models come out of the Unit `within`, and are attached to `joined` if to any."""
+    """Hidden models come out of the Unit `within` and stand so; one that is attached to it has no place yet."""
 
     unit: UnitId
     within: UnitId
-    bases: tuple[Base, ...]
-    joined: UnitId | Literal[""]
+    bases: tuple[Base, ...] = ()
 
     def fold(self, board: Board) -> Board:
-        return _changed(board, self.unit, bases=self.bases, joined=self.joined)
+        return _changed(board, self.unit, bases=self.bases)
 
 
 @declare(PUBLIC)
@@ -683,7 +767,9 @@ class UnitHid(Fact[Board]):
     within: UnitId
 
     def fold(self, board: Board) -> Board:
-        return _changed(board, self.unit, bases=(), joined="")
+        unit = unit_of(board, self.unit)
+        left = board if unit is None or not unit.joined else released(board, unit)
+        return _changed(left, self.unit, bases=())
 
 
 def _seat_of(board: Board, id_: str) -> tuple[str, ...]:

@@ -62,6 +62,7 @@ from limmu.games.game_of_kings.moves import (
     travelled,
 )
 from limmu.games.game_of_kings.profile import Profile, profile_of
+from limmu.games.game_of_kings.stats import has
 from limmu.games.game_of_kings.words import in_the_way, inches_up
 from limmu.toolkit.plane.sines import aim
 from limmu.toolkit.plane.walls import Terms, placed_free
@@ -97,7 +98,8 @@ def movers(board: Board, seat: str) -> list[Unit]:
 
 
 def _may_move(board: Board, unit: Unit) -> bool:
-    return not (unit.act or unit.fleeing or unit.joined or "move" in unit.bars or locked_with(board, unit))
+    held = unit.act or unit.fleeing or unit.joined or "move" in unit.bars or has(board, unit, "immobile")
+    return not (held or locked_with(board, unit))
 
 
 def reformed(board: Board, unit: Unit, array: Array, facing: int) -> Unit:

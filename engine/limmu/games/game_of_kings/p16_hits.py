@@ -2,7 +2,8 @@
 
 Equal dice are one roll, which declares the faces that count alike, and a frame keeps only what is left of the batch:
 so the odds of forty dice stay exact. What acts on a batch stands in `Blows.rules`, in the special rules of the target
-and in what works on it; such a rule may carry a number: `armor_save:-1`.
+and in what works on it; such a rule may carry a number: `armor_save:-1`, as does a word of an Effect:
+`armor_save:1`, "ignore_hits" and "ignore_wounds" with the amount of the Effect.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ from limmu.games.game_of_kings.casualties import Casualties
 from limmu.games.game_of_kings.charts import NONE
 from limmu.games.game_of_kings.facts import BlowsTold, EffectEnded, EffectSpent
 from limmu.games.game_of_kings.profile import profile_of
-from limmu.games.game_of_kings.stats import effects_on, has, hit_points_each, numbers_of, stat
+from limmu.games.game_of_kings.stats import bonus, effects_on, has, hit_points_each, stat
 
 BEST = 2
 D6: Final = 6
@@ -159,10 +160,10 @@ def saves_left(board: Board, unit: Unit, blows: Blows) -> list[tuple[Save, Verdi
     profile = profile_of(board, unit)
     found: list[tuple[Save, Verdict[int]]] = []
     if not any([one in NO_ARMOR for one in blows.rules]):
-        save = max(profile.save - sum(numbers_of(board, unit, "armor_save")), BEST)
+        save = max(profile.save - bonus(board, unit, "armor_save"), BEST)
         found.append(("armor", armor_needed(save, blows.strength, blows.rules)))
         found.append(("unmodified", Verdict(profile.unmodified)))
-    found.append(("quantum", Verdict(min([profile.quantum, *numbers_of(board, unit, "quantum_save")]))))
+    found.append(("quantum", Verdict(profile.quantum)))
     return [(name, needed) for name, needed in found if needed.value < NONE]
 
 
@@ -280,7 +281,7 @@ class Strike(Procedure[int]):
         """Those that wound by themselves first (A-035)."""
         if "auto_wound" in self.blows.rules:
             self = self.but(hits=0, sure=self.hits + self.sure)
-        less = ignored(t, self.blows, "hits_ignored", self.sure + self.hits)
+        less = ignored(t, self.blows, "ignore_hits", self.sure + self.hits)
         sure = max(self.sure - less, 0)
         return Goto(self.but(sure=sure, hits=self.hits + self.sure - less - sure).choose_save)
 
@@ -370,7 +371,7 @@ class Strike(Procedure[int]):
     def ignore_wounds(self, t: Table[Board]) -> Next[int]:
         """Those of Maul, too."""
         wounds = self.wounds + self.mauled
-        less = ignored(t, self.blows, "wounds_ignored", wounds)
+        less = ignored(t, self.blows, "ignore_wounds", wounds)
         return Goto(self.but(wounds=wounds - less, mauled=0).multiply_wounds)
 
     @step("GOK-SWND-16", "GOK-AWND-12", "GOK-WPN-12", "GOK-WPN-14", "GOK-SR-66")
@@ -425,7 +426,7 @@ def ignored(t: Table[Board], blows: Blows, name: str, number: int) -> int:
             left -= used
             t.emit(EffectSpent(effect.id, effect.amount - used) if used < effect.amount else EffectEnded(effect.id))
             stage: Literal["ignored_hits", "ignored_wounds"] = (
-                "ignored_hits" if name == "hits_ignored" else "ignored_wounds"
+                "ignored_hits" if name == "ignore_hits" else "ignored_wounds"
             )
             t.emit(BlowsTold(stage, effect.cause, blows.on, number, 0, used))
     return number - left

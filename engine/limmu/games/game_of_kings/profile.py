@@ -61,8 +61,18 @@ class Profile:
     """Whether its Sergeant is a Knight."""
     hates: frozenset[str] = frozenset()
     """The Nations that it has Enmity against."""
+    avatar_class: str = ""
+    artifacts: tuple[str, ...] = ()
+    """Elixirs, Talismans and Arcane Items, each as often as it was bought."""
     unmodified: int = NO_SAVE
     hide: int = NO_SAVE
+    monster: bool = False
+    """Whether it is an Avatar who rides a monster."""
+    track: str = ""
+    """The track of an Avatar's Class."""
+    marked: frozenset[tuple[str, str]] = frozenset()
+    """Which algorithm is on which weapon."""
+    mutations: frozenset[str] = frozenset()
 
 
 PACKAGES: dict[str, tuple[str, ...]] = {"elite_guard": ("ironheart",), "zealot": ("indomitable", "insane")}
@@ -173,6 +183,11 @@ def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
         upgrades=frozenset([one.id for one in bought]),
         move_dice=avatar.mount.move_dice if avatar.mount is not None else "", general=general,
         battle_banner=avatar.choice.battle_banner, hates=hated(rules, avatar.choice.choices),
+        monster=avatar.monster is not None, track=avatar.track(),
+        mutations=frozenset([mutation.id for mutation in avatar.mutations]),
+        avatar_class=avatar.cls.id if avatar.cls is not None else "",
+        artifacts=tuple([item.id for item in avatar.artifacts]),
+        marked=frozenset([(one.on, up.id) for one in avatar.algorithms for up in one.upgrades]),
     )  # fmt: skip
 
 
