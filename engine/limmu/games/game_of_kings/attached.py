@@ -17,9 +17,8 @@ FLANKS: tuple[Literal["left", "right"], ...] = ("left", "right")
 
 
 def guests(board: Board, host: str) -> list[Unit]:
-    """Those attached to a Unit, in the order in which they came; who came out of it to fight has a place of its own."""
-    those = [one for one in board.units if one.joined == host and one.station != "hidden"]
-    return sorted(those, key=lambda one: one.slot)
+    """Those attached to a Unit, in the order in which they came."""
+    return sorted([one for one in board.units if one.joined == host], key=lambda one: one.slot)
 
 
 def extras(unit: Unit) -> list[Base]:
