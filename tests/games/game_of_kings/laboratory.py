@@ -18,7 +18,7 @@ from limmu.testing import Driver, start
 SAGE, SCHOLAR, BARD, STALKER, KING = [f"red.{name}" for name in ("sage", "scholar", "bard", "stalker", "king")]
 FOE, FOE_FOOT, FOE_TROLL, FOE_KING = "blue.savant", "blue.foot", "blue.troll", "blue.king"
 FOOT_, WOLVES, TROLL = "red.foot", "red.wolves", "red.troll"
-ITEMS = ("flaw_scroll", "sand_in_the_eyes")
+PET = "red.wyvern"
 
 
 def host(items: Mapping[str, tuple[str, ...]]) -> ArmyList:
@@ -38,6 +38,7 @@ def host(items: Mapping[str, tuple[str, ...]]) -> ArmyList:
             UnitChoice(entry="orc_infantry", id="foot", models=20),
             UnitChoice(entry="bugbear_wolf_cavalry", id="wolves", models=5),
             UnitChoice(entry="trolls", id="troll"),
+            UnitChoice(entry="wyvern", id="wyvern"),
         ),
     )  # fmt: skip
 
@@ -59,7 +60,9 @@ def learned(board: Board, id_: str, *feats: str, bonus: str = "", dice: int = 0,
     return board.but(scientists=(*board.scientists, one))
 
 
-def table(*feats: str, bonus: str = "", foe_bonus: str = "", pieces: Sequence[Piece] = (), **items: tuple[str, ...]) -> Board:
+def table(
+    *feats: str, bonus: str = "", foe_bonus: str = "", pieces: Sequence[Piece] = (), **items: tuple[str, ...]
+) -> Board:
     """Red's Sage with such Feats against Blue's Savant, ten inches from Red's foot and Blue's foot."""
     board = empty(*pieces, **items)
     board = stood(stood(stood(board, SAGE, 24, 14), FOE, 24, 40, facing=27_000), FOOT_, 12, 16)
@@ -72,7 +75,9 @@ def phase(board: Board, dice: Mapping[str, Sequence[int]], seat: str = "red", **
     return playing(board, SciencePhase(seat), {"pool": [2], **dice}, **options)
 
 
-def playing(board: Board, procedure: Procedure[None], dice: Mapping[str, Sequence[int]], **options: str) -> Driver[Board]:
+def playing(
+    board: Board, procedure: Procedure[None], dice: Mapping[str, Sequence[int]], **options: str
+) -> Driver[Board]:
     """A procedure of the Science Phase."""
     readings = {name.replace("_", "-"): reading for name, reading in options.items()}
     return start(game, PACK, board, procedure, seats=SEATS, dice=dice, options=readings)
@@ -82,5 +87,7 @@ def lasting(board: Board, cause: str, on: str, since: int = 1, amount: int = 0) 
     """The board with a Feat in play on a Unit, of the Sage."""
     feat = PACK.feat[cause]
     kind = "debuff" if feat.kind == "debuff" else "buff"
-    effect = Effect(len(board.effects) + 1, cause, SAGE, on, kind, "flawed", since, amount=amount, bracket=feat.difficulty)  # type: ignore[arg-type]
+    effect = Effect(
+        len(board.effects) + 1, cause, SAGE, on, kind, "flawed", since, amount=amount, bracket=feat.difficulty
+    )  # type: ignore[arg-type]
     return board.but(effects=(*board.effects, effect))
