@@ -18,7 +18,7 @@ from limmu.testing import Driver, start
 SAGE, SCHOLAR, BARD, STALKER, KING = [f"red.{name}" for name in ("sage", "scholar", "bard", "stalker", "king")]
 FOE, FOE_FOOT, FOE_TROLL, FOE_KING = "blue.savant", "blue.foot", "blue.troll", "blue.king"
 FOOT_, WOLVES, TROLL = "red.foot", "red.wolves", "red.troll"
-ITEMS = ("flaw_scroll", "sand_in_the_eyes")
+PET = "red.wyvern"
 
 
 def host(items: Mapping[str, tuple[str, ...]]) -> ArmyList:
@@ -38,6 +38,7 @@ def host(items: Mapping[str, tuple[str, ...]]) -> ArmyList:
             UnitChoice(entry="orc_infantry", id="foot", models=20),
             UnitChoice(entry="bugbear_wolf_cavalry", id="wolves", models=5),
             UnitChoice(entry="trolls", id="troll"),
+            UnitChoice(entry="wyvern", id="wyvern"),
         ),
     )  # fmt: skip
 

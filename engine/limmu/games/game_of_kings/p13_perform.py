@@ -164,7 +164,7 @@ class Performance(Procedure[None]):
     def pilfered_by_foe(self, t: Table[Board], nothing: None) -> Next[None]:
         return Done()
 
-    @step("GOK-FLAW-1", "GOK-SCIPH-3", "GOK-PERF-6", "GOK-STRESS-13", "GOK-STRESS-2")
+    @step("GOK-FLAW-1", "GOK-SCIPH-3", "GOK-STRESS-13", "GOK-STRESS-2")
     def flaw(self, t: Table[Board]) -> Next[None]:
         if self.sure:
             return Goto(self.room)
