@@ -166,7 +166,7 @@ def split(groups: Sequence[tuple[tuple[UnitId, ...], int]], chosen: Sequence[int
 # ---------------------------------------------------------------- the attacks
 
 
-@rule("GOK-SR-43", "GOK-LEAD-2")
+@rule("GOK-SR-43", "GOK-LEAD-2", "GOK-MOVE-23")
 def led(unit: Unit, part: Part) -> int:
     """The Attack that a Sergeant adds, once; he is in the front rank wherever that is."""
     return int("sergeant" in unit.leaders and part != "impact")

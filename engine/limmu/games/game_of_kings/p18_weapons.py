@@ -159,7 +159,7 @@ def initiative(board: Board, unit: Unit, weapon: str) -> int:
 # ---------------------------------------------------------------- To Hit and what a blow does
 
 
-@rule("GOK-AHIT-9", "GOK-SR-7", "GOK-SR-8", "GOK-HOBC-1", "GOK-HOBS-4", "GOK-UNDS-1")
+@rule("GOK-AHIT-9", "GOK-SCEN-8", "GOK-SR-7", "GOK-SR-8", "GOK-HOBC-1", "GOK-HOBS-4", "GOK-UNDS-1")
 def to_hit_modifiers(board: Board, unit: Unit, foe: Unit) -> Why:
     """What is added to the die of blows at a Unit, cumulative."""
     immune = has(board, unit, "immune_to_petrify")

@@ -41,6 +41,7 @@ def stat(board: Board, unit: Unit, name: Stat) -> int:
     return min(value, MOST) if profile.type == "avatar" else value
 
 
+@rule("GOK-SR-53")
 def has(board: Board, unit: Unit, name: str) -> bool:
     """Whether a Unit has a special rule of its own, from its Banner or from what works on it."""
     profile = profile_of(board, unit)
