@@ -24,6 +24,7 @@ from limmu.games.game_of_kings.p02_deployment import Deployment, Initiative, Who
 from limmu.games.game_of_kings.p02_feats import ChooseScience
 from limmu.games.game_of_kings.p02_muster import Muster
 from limmu.games.game_of_kings.p02_scenery import Scenery
+from limmu.games.game_of_kings.p04_elixirs import wear_off
 from limmu.games.game_of_kings.p04_phase import MovementPhase
 from limmu.games.game_of_kings.p12_science import SciencePhase
 from limmu.games.game_of_kings.p15_shooting import Shooting
@@ -159,6 +160,7 @@ class Turn(Procedure[None]):
 
     @step("GOK-GAME-2")
     def end(self, t: Table[Board]) -> Next[None]:
+        wear_off(t)
         t.emit(TurnEnded(self.seat))
         t.close_turn()
 
@@ -179,6 +181,7 @@ class RoundByPhases(Procedure[None]):
     def roll(self, t: Table[Board]) -> Next[None]:
         if self.at < len(PHASES):
             return Call(initiative_of(t.board), then=self.rolled)
+        wear_off(t)
         for seat in SEATS:
             t.emit(TurnEnded(seat))
         t.close_turn()
