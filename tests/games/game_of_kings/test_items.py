@@ -12,6 +12,7 @@ from limmu.games.game_of_kings.board import SEATS, Army, Board
 from limmu.games.game_of_kings.documents import document_of
 from limmu.games.game_of_kings.facts import EffectEnded, ItemSpent
 from limmu.games.game_of_kings.p02_muster import units_in
+from limmu.games.game_of_kings.p03_turn import Turn
 from limmu.games.game_of_kings.p04_elixirs import NOTHING, Drink, Elixirs
 from limmu.games.game_of_kings.p18_weapons import arms, attacks_each, blow_rules, initiative, strength, to_hit
 from limmu.games.game_of_kings.stats import hit_points, stat

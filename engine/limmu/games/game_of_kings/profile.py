@@ -178,8 +178,8 @@ def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
     named += avatar.monster.mount_up.rules if avatar.monster is not None else ()
     stats, rules, (w, d) = avatar_stats(pack, avatar), frozenset(named), base_of(avatar)
     ridden = avatar.mount or avatar.monster
-    marked = [one for marked in avatar.algorithms for one in marked.upgrades]
-    bought = [one for one in (avatar.banner, *marked, *avatar.artifacts) if one is not None]
+    works = [one for marked in avatar.algorithms for one in marked.upgrades]
+    bought = [one for one in (avatar.banner, *works, *avatar.artifacts) if one is not None]
     station: Station = "hidden" if avatar.choice.hides_in or avatar.choice.assassin else "avatar"
     innate = innate_saves(pack, avatar)
     return Profile(
