@@ -15,6 +15,7 @@ from limmu.games.game_of_kings.board import SEATS, Army, Board, Leg
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import Array
 from limmu.games.game_of_kings.p02_deployment import Deployment
+from limmu.games.game_of_kings.p03_turn import Turn
 from limmu.games.game_of_kings.p04_movement import Advance, MoveUnit
 from limmu.testing import start
 
@@ -190,4 +191,6 @@ def test_a_seat_sees_its_own_secret_choices_and_no_others() -> None:
 def test_the_status_tells_round_and_turn() -> None:
     on = board()
     assert SHOWN.status(view(moving(on).match, "public")) == "Round 1 of 6, the Turn of Red"
+    turn = start(game, PACK, on, Turn("red"), seats=SEATS)
+    assert SHOWN.status(view(turn.match, "public")) == "Round 1 of 6, the Turn of Red, Movement Phase"
     assert SHOWN.status(view(moving(on.but(round=0)).match, "public")) == "before the battle, 1000 points"
