@@ -3,7 +3,7 @@
 import pytest
 from tests.games.game_of_kings.tables import EAST, NORTH, SOUTH, bare, moving, named, scenery, stood
 
-from limmu.games.game_of_kings.board import Board, Leg
+from limmu.games.game_of_kings.board import Board, Contact, Leg
 from limmu.games.game_of_kings.facts import UnitMoved
 from limmu.games.game_of_kings.fields import INCH, Kind
 from limmu.games.game_of_kings.formation import Array, center_of
@@ -50,11 +50,17 @@ def test_a_unit_moves_once() -> None:
     assert moving(board).answer("red", END).open is None
 
 
-@pytest.mark.parametrize("change", [{"locked": ("blue.foot",)}, {"fleeing": True}])
-def test_units_in_assault_or_fleeing_do_not_move(change: dict[str, object]) -> None:
+def test_units_that_flee_or_are_barred_do_not_move() -> None:
     """GOK-MOVE-8"""
     board = stood(stood(bare(), FOOT, 24, 24), BOARS, 10, 10)
-    held = board.with_unit(named(board, FOOT).but(**change))
+    for held in (named(board, FOOT).but(fleeing=True), named(board, FOOT).but(bars=("move",))):
+        assert refused(board.with_unit(held), Advance(FOOT, "move", (ahead(1),)))[0] == "GOK-MOVE-8"
+
+
+def test_units_in_assault_do_not_move() -> None:
+    """GOK-MOVE-8"""
+    board = stood(stood(bare(), FOOT, 24, 24), BOARS, 10, 10)
+    held = board.but(contacts=(Contact("blue.foot", FOOT, "front", 1),))
     assert refused(held, Advance(FOOT, "move", (ahead(1),)))[0] == "GOK-MOVE-8"
 
 

@@ -11,7 +11,8 @@ from typing import Annotated, Literal
 from limmu.core import PUBLIC, Id, Record, declare, of
 from limmu.games.game_of_kings.documents import ArmyDocument
 from limmu.games.game_of_kings.fields import Ground, Kind
-from limmu.games.game_of_kings.pack import load_pack
+from limmu.games.game_of_kings.pack import Leader, load_pack
+from limmu.games.game_of_kings.pack_records import Stat
 from limmu.toolkit.pack_parts import Registry
 from limmu.toolkit.plane.blocks import Base, Block
 from limmu.toolkit.plane.sines import Pt
@@ -24,8 +25,15 @@ Station = Literal["common", "special", "beast", "avatar", "outrider", "hidden"]
 """When a Unit is deployed; hidden: it is not."""
 Way = Literal["forward", "left", "right", "straight", "flight", "face"]
 """What a leg of a move is: the first three are a block's."""
-Act = Literal["", "moved", "marched", "flown", "turned", "reformed"]
-"""What a Unit did in the Movement Phase of this Turn."""
+Act = Literal["", "moved", "marched", "flown", "turned", "reformed", "assaulted", "failed"]
+"""What a Unit did in the Movement Phase of this Turn; failed: an Assault that did not reach."""
+Phase = Literal["", "movement", "science", "shooting", "assault"]
+Bar = Literal["move", "shoot", "assault", "perform"]
+"""What a Unit may not do in this Turn of its own."""
+Gone = Literal["", "left_out", "destroyed", "caught", "fled", "pursuing"]
+"""Why a Unit is off the table: it fitted nowhere, lost its last model, was caught in flight, fled over the edge; or it
+pursued over the edge and comes back."""
+Side = Literal["front", "flank", "rear"]
 
 
 @declare(PUBLIC)
@@ -64,12 +72,20 @@ class Unit(Record):
     blocks: tuple[Block, ...] = ()
     """The one block of a Ranked Unit."""
     bases: tuple[Base, ...] = ()
-    left_out: bool = False
-    """It fitted nowhere when it was to be deployed."""
+    gone: Gone = ""
+    leaders: tuple[Leader, ...] = ()
+    """Those of its models that are Banner, Musician or Sergeant and still stand."""
+    wounds: int = 0
+    """Hit Points lost by the model that is hurt but still stands (A-068)."""
+    began: int = 0
+    """Its Hit Points when this Phase began (A-080)."""
+    joined: UnitId | Literal[""] = ""
+    """The Unit that an Independent is attached to."""
     act: Act = ""
+    bars: tuple[Bar, ...] = ()
     fleeing: bool = False
-    locked: tuple[UnitId, ...] = ()
-    """The enemies that it is in Assault with."""
+    spent: tuple[str, ...] = ()
+    """What it had for one use in a battle and has used: artifacts, algorithms, Feats."""
 
     @property
     def on_table(self) -> bool:
@@ -80,6 +96,44 @@ class Unit(Record):
     def block(self) -> Block:
         """The block of a Ranked Unit. Raises IndexError for a Unit in no ranks."""
         return self.blocks[0]
+
+
+@declare(PUBLIC)
+class Contact(Record):
+    """Two Units in Assault: `by` assaulted `on`, at its front, flank or rear, in a Turn (`Board.turn`).
+
+    `touching`: the models that fight each other, by index, one of `by` and one of `on`; decided at contact and after
+    each redress, never recomputed from coordinates (A-058; procedures 8.7).
+    """
+
+    by: UnitId
+    on: UnitId
+    side: Side
+    turn: int
+    touching: tuple[tuple[int, int], ...] = ()
+
+
+@declare(PUBLIC)
+class Effect(Record):
+    """What works on a Unit for a time: a Feat, an artifact, an Anomaly.
+
+    `cause` is the id of the Feat or the item, `by` who caused it; `mods` are added to stats, `rules` are special rules
+    or modifiers of a roll that the Unit has meanwhile (`to_hit_shooting:-1`); `bracket` is what cleans it up; it lasts
+    `until` the end of this Phase, of this Turn, of the next Turn of `by`, until it is flawed, or the battle ends;
+    `since` is the Turn (`Board.turn`) in which it began.
+    """
+
+    id: int
+    cause: str
+    by: UnitId
+    on: UnitId
+    kind: Literal["buff", "debuff", "other"]
+    until: Literal["phase", "turn", "next", "flawed", "battle"]
+    since: int
+    mods: tuple[tuple[Stat, int], ...] = ()
+    rules: tuple[str, ...] = ()
+    amount: int = 0
+    bracket: int = 0
 
 
 @declare(seat=PUBLIC, army=PUBLIC, hidden=of("seat"))
@@ -96,7 +150,7 @@ class Board(Record):
     """The game at one moment; secrets inside its records stay secret.
 
     `first` deployed first; `edges` are the edges of the table that the seats hold, in the order of `SEATS`; `may_march`
-    are the Units that had no enemy near when the Movement Phase began.
+    are the Units that had no enemy near when the Movement Phase began; `turn` counts the Turns of both seats.
     """
 
     pack: str = ""
@@ -108,8 +162,12 @@ class Board(Record):
     first: str = ""
     edges: tuple[Edge, Edge] = ("", "")
     round: int = 0
+    turn: int = 0
     active: str = ""
+    phase: Phase = ""
     may_march: tuple[UnitId, ...] = ()
+    contacts: tuple[Contact, ...] = ()
+    effects: tuple[Effect, ...] = ()
 
     def with_unit(self, unit: Unit) -> Board:
         """The board with another state of a Unit."""
@@ -124,6 +182,20 @@ def unit_of(board: Board, id_: str) -> Unit | None:
 def units_of(board: Board, seat: str) -> list[Unit]:
     """The Units of a seat that are on the table."""
     return [one for one in board.units if one.seat == seat and one.on_table]
+
+
+def unit_at(board: Board, id_: str) -> Unit:
+    """The Unit of an id. Raises LookupError."""
+    found = unit_of(board, id_)
+    if found is None:
+        raise LookupError(f"no Unit {id_!r}")
+    return found
+
+
+def locked_with(board: Board, unit: Unit) -> list[UnitId]:
+    """The Units that a Unit is in Assault with, in the order of their contacts."""
+    pairs = [(one.by, one.on) for one in board.contacts if unit.id in (one.by, one.on)]
+    return [*dict.fromkeys([on if by == unit.id else by for by, on in pairs])]
 
 
 def edge_of(board: Board, seat: str) -> Edge:

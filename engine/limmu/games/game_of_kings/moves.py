@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeVar
 from msgspec import Struct
 
 from limmu.core import Choices, Concern, Option, Span, Verdict, accept, refuse, rule
-from limmu.games.game_of_kings.board import Act, Board, Leg, Unit, Way, unit_of
+from limmu.games.game_of_kings.board import Act, Board, Leg, Unit, Way
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import facing_of
 from limmu.games.game_of_kings.ground import difficult, most_slide, parts_of, slide_cost, stands, stretches, walls_of
@@ -267,14 +267,6 @@ def _landed(at: Journey, leg: Leg) -> Finding:
     there = parts_of(after(at, leg).unit)
     dry = Terms((*at.before.solids, *at.before.walls.rough), at.before.gaps, at.before.ends, at.before.walls)
     return placed_free(there, dry) if leg.length else Finding(True)
-
-
-def mover(board: Board, id_: str) -> Unit:
-    """The Unit of an id. Raises LookupError."""
-    found = unit_of(board, id_)
-    if found is None:
-        raise LookupError(f"no Unit {id_!r}")
-    return found
 
 
 def act_of(manner: Manner) -> Act:

@@ -75,9 +75,7 @@ def site_of(board: Board, unit: Unit, array: Array) -> Site:
 def waiting(board: Board, seat: str, station: Station) -> list[Unit]:
     """The Units of a class that a seat has yet to deploy."""
     return [
-        one
-        for one in board.units
-        if (one.seat, one.station) == (seat, station) and not one.on_table and not one.left_out
+        one for one in board.units if (one.seat, one.station) == (seat, station) and not one.on_table and not one.gone
     ]
 
 

@@ -79,7 +79,7 @@ class MusterArmy(Question[Board, ArmyDocument]):
 def units_in(pack: Pack, seat: str, army: ArmyList) -> tuple[Unit, ...]:
     """The Units of an Army, off the table."""
     return tuple([
-        Unit(f"{seat}.{one.line}", seat, one.line, one.station, one.models)
+        Unit(f"{seat}.{one.line}", seat, one.line, one.station, one.models, leaders=one.leaders)
         for one in profiles_in(resolve(army, pack)).values()
     ])  # fmt: skip
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from limmu.core import Call, Done, Goto, Next, Outcome, Procedure, Table, procedure, step
-from limmu.games.game_of_kings.board import Board, other
-from limmu.games.game_of_kings.facts import RoundBegun, TurnBegun
+from limmu.games.game_of_kings.board import SEATS, Board, Phase, other, units_of
+from limmu.games.game_of_kings.facts import PhaseBegun, PhaseEnded, RoundBegun, TurnBegun, TurnEnded
 from limmu.games.game_of_kings.p02_deployment import Deployment, WhoGoesFirst
 from limmu.games.game_of_kings.p02_muster import Muster
 from limmu.games.game_of_kings.p02_scenery import Scenery
 from limmu.games.game_of_kings.p04_movement import Movement
+from limmu.games.game_of_kings.stats import hit_points
 
 ROUNDS = 6
 
@@ -60,7 +61,7 @@ class Battle(Procedure[Outcome]):
 
 @procedure("GOK-GAME")
 class Turn(Procedure[None]):
-    """A Turn of one player: the Movement Phase."""
+    """A Turn of one player: Movement, Science, Shooting and Assault, what is due at the end of each, and its end."""
 
     seat: str
 
@@ -69,9 +70,21 @@ class Turn(Procedure[None]):
         t.emit(TurnBegun(self.seat))
 
     @step("GOK-GAME-2")
-    def move(self, t: Table[Board]) -> Next[None]:
+    def movement(self, t: Table[Board]) -> Next[None]:
+        begin_phase(t, "movement")
         return Call(Movement(self.seat))
 
     @step("GOK-GAME-2")
+    def after_movement(self, t: Table[Board]) -> Next[None]:
+        t.emit(PhaseEnded("movement"))
+
+    @step("GOK-GAME-2")
     def end(self, t: Table[Board]) -> Next[None]:
+        t.emit(TurnEnded(self.seat))
         t.close_turn()
+
+
+def begin_phase(t: Table[Board], phase: Phase) -> None:
+    """A Phase begins: what every Unit has then is what its losses are measured by."""
+    units = [one for seat in SEATS for one in units_of(t.board, seat)]
+    t.emit(PhaseBegun(phase, tuple([(one.id, hit_points(t.board, one)) for one in units])))

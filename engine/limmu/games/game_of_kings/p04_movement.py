@@ -29,7 +29,7 @@ from limmu.core import (
     rule,
     step,
 )
-from limmu.games.game_of_kings.board import Board, Leg, Unit, UnitId, other, units_of
+from limmu.games.game_of_kings.board import Board, Leg, Unit, UnitId, locked_with, other, unit_at, units_of
 from limmu.games.game_of_kings.facts import MovementBegun, UnitMoved
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import Array, arrays, center_of, drawn_up, facing_of, outline_of, roomy
@@ -43,7 +43,6 @@ from limmu.games.game_of_kings.moves import (
     act_of,
     begun,
     may_move,
-    mover,
     next_of,
     picks_of,
     refused_leg,
@@ -82,7 +81,11 @@ class Regroup(Answer):
 @rule("GOK-MOVE-8")
 def movers(board: Board, seat: str) -> list[Unit]:
     """The Units that may still move: once each, neither in Assault nor Fleeing."""
-    return [one for one in units_of(board, seat) if not (one.act or one.locked or one.fleeing)]
+    return [one for one in units_of(board, seat) if _may_move(board, one)]
+
+
+def _may_move(board: Board, unit: Unit) -> bool:
+    return not (unit.act or unit.fleeing or unit.joined or "move" in unit.bars or locked_with(board, unit))
 
 
 def reformed(board: Board, unit: Unit, array: Array, facing: int) -> Unit:
@@ -122,7 +125,7 @@ class MoveUnit(Question[Board, Advance | Regroup | Finish]):
         if not part:
             units = [Option[Advance | Regroup | Finish](one.id) for one in movers(board, self.seat)]
             return Choices((Option[Advance | Regroup | Finish](END, END), *units), asks="unit")
-        unit = mover(board, part[0])
+        unit = unit_at(board, part[0])
         about = (Concern("piece", unit.id),)
         random = bool(profile_of(board, unit).move_dice)
         if len(part) == 1:
@@ -212,7 +215,7 @@ class MoveRolled(Question[Board, tuple[Leg, ...]]):
     move: int
 
     def _begun(self, board: Board) -> Journey:
-        return begun(board, mover(board, self.unit), self.manner, self.move)
+        return begun(board, unit_at(board, self.unit), self.manner, self.move)
 
     def choices(self, board: Board, part: Part) -> Choices[tuple[Leg, ...]]:
         """Leg by leg."""
@@ -255,7 +258,7 @@ class Movement(Procedure[None]):
     def moved(self, t: Table[Board], answer: Advance | Regroup | Finish) -> Next[None]:
         if isinstance(answer, str):
             return Done()
-        unit = mover(t.board, answer.unit)
+        unit = unit_at(t.board, answer.unit)
         profile = profile_of(t.board, unit)
         if isinstance(answer, Regroup):
             there = reformed(t.board, unit, answer.array, answer.facing)
@@ -275,7 +278,7 @@ class Movement(Procedure[None]):
 
     @step("GOK-MOVE-9")
     def gone(self, t: Table[Board], legs: tuple[Leg, ...]) -> Next[None]:
-        self._go(t, begun(t.board, mover(t.board, self.unit), self.manner, self.move), legs)
+        self._go(t, begun(t.board, unit_at(t.board, self.unit), self.manner, self.move), legs)
         return Goto(self.ask)
 
     def _go(self, t: Table[Board], start: Journey, legs: tuple[Leg, ...]) -> None:

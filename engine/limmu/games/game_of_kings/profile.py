@@ -12,9 +12,9 @@ from limmu.games.game_of_kings import roster
 from limmu.games.game_of_kings.board import Board, Station, Unit, pack_of
 from limmu.games.game_of_kings.documents import ArmyDocument, army_of_document
 from limmu.games.game_of_kings.fields import INCH
-from limmu.games.game_of_kings.pack import Pack
-from limmu.games.game_of_kings.pack_records import STATS
-from limmu.games.game_of_kings.profiles import avatar_stats, unit_stats
+from limmu.games.game_of_kings.pack import LEADERS, STATS, Leader, Pack, Stats
+from limmu.games.game_of_kings.pack_records import EntryType
+from limmu.games.game_of_kings.profiles import NO_SAVE, avatar_save, avatar_stats, unit_save, unit_stats
 from limmu.games.game_of_kings.roster import Roster, resolve
 
 MM = 1000
@@ -26,8 +26,12 @@ CAVALRY, WAGON = (25, 50), (50, 100)
 
 @attrs.frozen
 class Profile:
-    """What moves and deploys a Unit. `base`: width and depth; `move`, in micrometres, or `move_dice`; `forms` it may
-    take, the usual one first."""
+    """What a Unit of a list is like when the battle begins. `stats.py` says what it is like at a moment.
+
+    `base`: width and depth; `move`, in micrometres, or `move_dice`; `forms` it may take, the usual one first; `stats`
+    stand in the order of `STATS`; saves are the number needed, 7 for none; `gear` are weapons and armor, `upgrades`
+    algorithms and artifacts, `mount` what an Avatar rides.
+    """
 
     line: str
     station: Station
@@ -37,8 +41,20 @@ class Profile:
     initiative: int
     forms: tuple[Form, ...]
     rules: frozenset[str]
+    stats: Stats
+    save: int
+    quantum: int = NO_SAVE
+    heal: int = NO_SAVE
+    nation: str = ""
+    entry: str = ""
+    type: EntryType | Literal["avatar"] = "avatar"
+    mount: str = ""
+    gear: frozenset[str] = frozenset()
+    upgrades: frozenset[str] = frozenset()
+    leaders: tuple[Leader, ...] = ()
     move_dice: str = ""
     general: bool = False
+    battle_banner: bool = False
 
 
 @rule("GOK-ARMY-3", "GOK-ARMY-4", "GOK-ARMY-5", "GOK-ARMY-7", "GOK-SETUP-8", "GOK-SETUP-17", "GOK-SR-90")
@@ -62,14 +78,20 @@ def forms_of(unit: roster.Unit, rules: frozenset[str]) -> tuple[Form, ...]:
     return ("ranked",) if unit.entry.type == "cavalry_heavy" else ("ranked", "skirmish")
 
 
-def _unit(unit: roster.Unit) -> Profile:
+def _unit(pack: Pack, unit: roster.Unit) -> Profile:
     chosen = [name for kind in unit.entry.types if kind.id == unit.choice.type for name in kind.rules]
     rules = frozenset([*unit.entry.rules, *chosen, *unit.options, *[ability.id for ability in unit.abilities]])
     stats, (w, d) = unit_stats(unit), unit.entry.base_mm
     forms = forms_of(unit, rules)
+    entry, choice = unit.entry, unit.choice
+    bought = [one for one in (unit.banner, unit.machine, *unit.artifacts) if one is not None]
     return Profile(
         unit.id, station_of(unit, rules), 1 if forms == ("single",) else unit.models, (w * MM, d * MM),
-        stats[MOVE] * INCH, stats[INITIATIVE], forms, rules, unit.entry.move_dice,
+        stats[MOVE] * INCH, stats[INITIATIVE], forms, rules, stats, unit_save(pack, unit),
+        entry.quantum_save or NO_SAVE, entry.heal_save or NO_SAVE, unit.nation, entry.id, entry.type, entry.mount,
+        frozenset([name for name in (*entry.equipment, *unit.options) if name in pack.item]),
+        frozenset([one.id for one in bought]),
+        tuple([leader for leader in LEADERS if leader in choice.leaders]), entry.move_dice,
     )  # fmt: skip
 
 
@@ -89,17 +111,23 @@ def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
     named += avatar.mount.rules if avatar.mount is not None else ()
     named += avatar.monster.mount_up.rules if avatar.monster is not None else ()
     stats, rules, (w, d) = avatar_stats(pack, avatar), frozenset(named), base_of(avatar)
+    ridden = avatar.mount or avatar.monster
+    marked = [one for marked in avatar.algorithms for one in marked.upgrades]
+    bought = [one for one in (avatar.banner, *marked, *avatar.artifacts) if one is not None]
     station: Station = "hidden" if avatar.choice.hides_in or avatar.choice.assassin else "avatar"
     return Profile(
         avatar.id, "outrider" if station == "avatar" and "outrider" in rules else station, 1, (w * MM, d * MM),
-        stats[MOVE] * INCH, stats[INITIATIVE], ("single",), rules,
-        avatar.mount.move_dice if avatar.mount is not None else "", general,
+        stats[MOVE] * INCH, stats[INITIATIVE], ("single",), rules, stats, avatar_save(avatar),
+        nation=avatar.subtype.nation, mount=ridden.id if ridden is not None else "",
+        gear=frozenset([item.id for item in avatar.gear]), upgrades=frozenset([one.id for one in bought]),
+        move_dice=avatar.mount.move_dice if avatar.mount is not None else "", general=general,
+        battle_banner=avatar.choice.battle_banner,
     )  # fmt: skip
 
 
 def profiles_in(found: Roster) -> dict[str, Profile]:
     """The profile of every line of a roster, Units first."""
-    units = [_unit(unit) for unit in found.units]
+    units = [_unit(found.pack, unit) for unit in found.units]
     avatars = [_avatar(found.pack, avatar, avatar in found.generals) for avatar in found.avatars]
     return {profile.line: profile for profile in (*units, *avatars)}
 
