@@ -641,7 +641,7 @@ def test_click_rich_and_commands_are_imported_by_commands_alone() -> None:
 )
 def test_a_terminal_away_from_the_edge_is_found(module: str, source: str) -> None:
     assert terminal_findings(source, module)
-    for command in ("limmu.cli.play", "limmu_replays.commands.log"):
+    for command in ("limmu.cli.play", "limmu.commands.army", "limmu_replays.commands.log"):
         assert terminal_findings(source, command) == []
 
 

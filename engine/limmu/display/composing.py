@@ -205,7 +205,7 @@ class Composing:
 
         Raises ValueError for a measure that is not wanted here.
         """
-        rest, part = line.lower().split(), self.part or forced(self.asked.choices)
+        rest, part = line.lower().split(), self.part if self.begun else ()
         if not rest:
             return None
         while rest:

@@ -20,6 +20,8 @@ from limmu.games.game_of_kings.scene import scene
 
 __all__ = ["board_tables", "hand", "name_of", "names_on", "near", "pick_text", "so_far", "status"]
 
+PHASES = {"move": "Movement", "shoot": "Shooting", "fight": "Assault"}
+"""By the step of a Turn, where that is not called so itself."""
 STYLES = {"red": "red", "blue": "bright_blue"}
 COMPASS = "compass"
 """The kind of an angle that is a facing."""
@@ -70,11 +72,13 @@ def leg_text(leg: Leg) -> str:
 
 
 def status(view: View[Board], pack: Pack) -> str:
-    """Round and Turn."""
+    """Round, Turn and Phase."""
     board = view.board
     if not board.round:
         return f"before the battle, {board.size} points"
-    return f"Round {board.round} of {ROUNDS}, the Turn of {board.active.capitalize()}"
+    steps = [step.removeprefix("turn.") for step, _ in view.stack if step.startswith("turn.")]
+    phase = "".join([f", {PHASES.get(step, step.capitalize())} Phase" for step in steps])
+    return f"Round {board.round} of {ROUNDS}, the Turn of {board.active.capitalize()}{phase}"
 
 
 def board_tables(view: View[Board], pack: Pack) -> Sequence[Table]:

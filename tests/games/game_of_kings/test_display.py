@@ -1,0 +1,196 @@
+"""The Game of Kings in words: names, facings, formations, tables, and moves that are typed in inches and degrees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.games.game_of_kings.tables import EAST, NORTH, PACK, bare, moving, named, scenery, stood
+
+from limmu.core import view
+from limmu.display.composing import Composing
+from limmu.display.shown import Shown, shown_of
+from limmu.games.game_of_kings import game
+from limmu.games.game_of_kings.board import SEATS, Army, Board, Leg
+from limmu.games.game_of_kings.fields import INCH
+from limmu.games.game_of_kings.formation import Array
+from limmu.games.game_of_kings.p02_deployment import Deployment
+from limmu.games.game_of_kings.p03_turn import Turn
+from limmu.games.game_of_kings.p04_movement import Advance, MoveUnit
+from limmu.testing import start
+
+SHOWN = Shown(game, PACK)
+
+
+def board() -> Board:
+    """Two Units of Red that may move, and one of Blue far away."""
+    found = stood(stood(bare(), "red.foot", 24, 20), "red.wyvern", 10, 10)
+    return stood(found, "blue.foot", 24, 44, EAST)
+
+
+def composing(on: Board) -> Composing:
+    asked = view(moving(on).match, "red").question
+    assert asked is not None
+    return Composing(SHOWN, asked)
+
+
+def typed(menu: Composing, *lines: str) -> Any:
+    """The answer that these lines make; None while it is not whole."""
+    for line in lines:
+        assert menu.picks(line), line
+        if answer := menu.picked(line):
+            return answer[0]
+    return None
+
+
+# ---------------------------------------------------------------- moves in words
+
+
+def test_a_line_says_a_whole_move_in_inches_and_degrees() -> None:
+    answer = typed(composing(board()), "R1 march wheel left 30 forward 2.5 done")
+    assert answer == Advance("red.foot", "march", (Leg("left", angle=3000), Leg("forward", length=63_500)))
+
+
+def test_lines_say_a_move_leg_by_leg_in_any_unit() -> None:
+    menu = composing(board())
+    assert typed(menu, "r1 march wheel right 10 deg") is None
+    assert typed(menu, "forward 25.4mm", "wheel left 2.25deg", "forward 1 in", "0") == Advance(
+        "red.foot", "march",
+        (Leg("right", angle=1000), Leg("forward", length=INCH), Leg("left", angle=225), Leg("forward", length=INCH)),
+    )  # fmt: skip
+
+
+def test_a_way_by_its_word_asks_for_the_measure_and_a_bare_number_is_in_inches() -> None:
+    menu = composing(board())
+    assert typed(menu, "R1 march wheel left 30", "forward") is None
+    assert menu.hints()[0].startswith("a length from 0.01 to ")
+    assert typed(menu, "2", "0") == Advance(
+        "red.foot", "march", (Leg("left", angle=3000), Leg("forward", length=2 * INCH))
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("forward 60", "60 is not legal here: type a number from 0.01 to"),
+        ("forward 1.001", "1.001 is no length"),
+        ("forward 1.001in", "1.001in is no length"),
+        ("forward 3deg", "3deg is no length"),
+        ("wheel left 30.001", "30.001 is no angle"),
+        ("wheel left 30.01", "30.01 is not legal here"),
+    ],
+)
+def test_a_measure_that_is_not_legal_is_told_with_what_is(line: str, why: str) -> None:
+    menu = composing(board())
+    typed(menu, "r1 march wheel right 1")
+    menu.back()
+    menu.worded("r1 march")
+    assert menu.picks(line)
+    with pytest.raises(ValueError, match=why):
+        menu.picked(line)
+
+
+@pytest.mark.parametrize("line", ["r", "r1", "red 4", "done", "wheel left", "r1 march done", "forward", "xyz 6"])
+def test_other_lines_are_left_to_the_filter(line: str) -> None:
+    assert not composing(board()).picks(line)
+
+
+def test_words_alone_pick_where_nothing_passes_the_filter() -> None:
+    menu = composing(board())
+    assert menu.worded("r1 march") == ()
+    assert menu.asks == "How does R1 Orc Infantry go on?"
+    assert menu.worded("nobody at all") is None
+
+
+def test_a_very_long_line_costs_little() -> None:
+    assert not composing(board()).picks("r1 " * 100_000)
+
+
+def test_the_levels_of_a_move_tell_where_it_leads_and_what_is_in_the_way() -> None:
+    menu = composing(stood(board(), "red.boars", 24, 24))
+    typed(menu, "r1 move forward .25", "wheel left 1", "forward")
+    first, second, *_ = menu.lines()
+    assert first.endswith("in of 4.00 in left")
+    assert second == "R2 Orc Boar Cavalry is in the way of R1 Orc Infantry (GOK-MOVE-1)"
+
+
+def test_rows_and_facings_of_a_deployment_are_typed_as_measures() -> None:
+    on = bare().but(round=0)
+    driver = start(game, PACK, on, Deployment(), seats=SEATS, dice={"deployment": [8, 1]}).answer("red", "south")
+    asked = view(driver.match, "red").question
+    assert asked is not None
+    menu = Composing(SHOWN, asked)
+    answer = typed(menu, "r1 ranked 5 files 90 6.25 24")
+    assert (answer.facing, answer.y, answer.x) == (NORTH, 158_750, 24 * INCH)
+
+
+# ---------------------------------------------------------------- names
+
+
+def test_units_are_called_by_their_list_where_a_board_is_at_hand() -> None:
+    match = moving(board()).match
+    answer = Advance("red.foot", "march", (Leg("left", angle=3000), Leg("forward", length=63_500)))
+    told = shown_of(match).given(MoveUnit("red"), answer)
+    assert told == "R1 Orc Infantry: march, wheel left 30° and forward 2.50 in"
+    assert SHOWN.given(MoveUnit("red"), answer).startswith("Red foot: march")
+
+
+@pytest.mark.parametrize(
+    ("leg", "told"),
+    [
+        (Leg("straight", NORTH, INCH), "go north 1.00 in"),
+        (Leg("flight", 100, 6 * INCH), "fly east (1°) 6.00 in"),
+        (Leg("face", 22_500), "face south-west"),
+        (Leg("right", 25), "wheel right 0.25°"),
+    ],
+)
+def test_legs_are_told_as_they_are_typed(leg: Leg, told: str) -> None:
+    assert SHOWN.names(leg, "") == told
+
+
+def test_formations_facings_and_scenery_have_words() -> None:
+    assert SHOWN.names(Array("skirmish", 1, INCH // 2), "") == "Skirmish, 1 file, 0.50 in apart"
+    assert SHOWN.names(Array("single"), "") == "as it is"
+    assert SHOWN.texts.value(31_500, "compass", SHOWN.names) == "south-east"
+    assert SHOWN.texts.value("woods-1", "", SHOWN.names) == "Woods 1"
+
+
+# ---------------------------------------------------------------- tables
+
+
+def rows(on: Board, table: int) -> list[tuple[str, ...]]:
+    found = SHOWN.board(view(moving(on).match, "public"))[table]
+    return [tuple(map(str, row)) for row in found.rows]
+
+
+def test_the_board_lists_units_with_where_they_stand_and_what_they_do() -> None:
+    on = board()
+    on = on.with_unit(named(on, "red.foot").but(fleeing=True, act="marched", locked=("blue.foot",)))
+    on = on.with_unit(named(on, "red.boars").but(left_out=True)).with_unit(named(on, "red.fowl").but(station="hidden"))
+    found = {row[0]: row for row in rows(on, 0)}
+    assert found["R1"][1:4] == ("Orc Infantry", "20", "24.00 in, 20.00 in")
+    assert found["R1"][4:] == ("north", "5 by 4", "marched, Fleeing, in Assault")
+    assert [found[code][-1] for code in ("R2", "R3", "R4")] == ["left out", "off the table", "hidden"]
+
+
+def test_the_board_lists_the_scenery() -> None:
+    on = bare(scenery("wall", 10, 12), scenery("woods", 3, 3).but(placed=False))
+    assert rows(on, 2) == [("Wall", "obstacle", "1", "10.00 in, 12.00 in"), ("Woods", "difficult", "2", "not placed")]
+
+
+def test_a_seat_sees_its_own_secret_choices_and_no_others() -> None:
+    on = board()
+    armies = tuple([Army(one.seat, one.army, (("troll", "foot"),)) for one in on.armies])
+    match = moving(on.but(armies=armies)).match
+    own = SHOWN.hand(view(match, "red"), "red")
+    assert own is not None
+    assert own.rows == [("Trolls", "Orc Infantry")]
+    assert SHOWN.hand(view(moving(on).match, "red"), "red") is None
+
+
+def test_the_status_tells_round_and_turn() -> None:
+    on = board()
+    assert SHOWN.status(view(moving(on).match, "public")) == "Round 1 of 6, the Turn of Red"
+    turn = start(game, PACK, on, Turn("red"), seats=SEATS)
+    assert SHOWN.status(view(turn.match, "public")) == "Round 1 of 6, the Turn of Red, Movement Phase"
+    assert SHOWN.status(view(moving(on.but(round=0)).match, "public")) == "before the battle, 1000 points"
