@@ -14,14 +14,19 @@ BY_PRINTED_RULING = (
     *("100", "101", "102", "103", "104", "105", "106", "107", "108", "109", "110", "111", "113", "114", "115"),
     *("134", "135", "137", "138", "139", "141", "144", "154", "159"),
 )
+OF_SHOOTING = ("001", "002", "003", "004", "006", "007", "008", "035", "068", "166", "168")
 
 
 class TestClauses(ClausesConform):
     options = options
     pack = pack
     clause_count = 1602
-    ruling_ids = [*[f"A-{number}" for number in BY_PRINTED_RULING], *[f"AR-{n:02}" for n in range(1, 16)],
-                  *[f"PL-{n:02}" for n in range(1, 33)]]  # fmt: skip
+    ruling_ids = [
+        *[f"A-{number}" for number in BY_PRINTED_RULING],
+        *[f"AR-{n:02}" for n in range(1, 16)],
+        *[f"PL-{n:02}" for n in range(1, 33)],
+        *[f"A-{number}" for number in OF_SHOOTING],
+    ]
 
 
 TITLES = {clause.id: clause.title for clause in load_clauses(options.PACKAGE)}

@@ -29,6 +29,7 @@ from limmu.games.game_of_kings.board import (
 from limmu.games.game_of_kings.documents import ArmyDocument
 from limmu.games.game_of_kings.pack import Leader
 from limmu.toolkit.plane.blocks import Base, Block
+from limmu.toolkit.plane.findings import Finding
 from limmu.toolkit.plane.sines import Pt
 
 
@@ -194,7 +195,10 @@ class EffectEnded(Fact[Board]):
 
 @declare(PUBLIC)
 class WoundsSuffered(Fact[Board]):
-    """A Unit lost Hit Points; so many models are left, one of them hurt by `wounds`, and so the Unit stands now."""
+    """A Unit lost Hit Points; so many models are left, one of them hurt by `wounds`, and so the Unit stands now.
+
+    `fallen`: the models that are removed, by index; those behind them move up in every record of who touches whom.
+    """
 
     unit: UnitId
     lost: int
@@ -203,12 +207,24 @@ class WoundsSuffered(Fact[Board]):
     leaders: tuple[Leader, ...]
     blocks: tuple[Block, ...]
     bases: tuple[Base, ...]
+    fallen: tuple[int, ...] = ()
 
     def fold(self, board: Board) -> Board:
+        contacts = [self._left(one) if self.unit in (one.by, one.on) else one for one in board.contacts]
         return _changed(
-            board, self.unit, models=self.models, wounds=self.wounds, leaders=self.leaders, blocks=self.blocks,
+            board.but(contacts=tuple(contacts)) if self.fallen else board,
+            self.unit, models=self.models, wounds=self.wounds, leaders=self.leaders, blocks=self.blocks,
             bases=self.bases,
         )  # fmt: skip
+
+    def _left(self, contact: Contact) -> Contact:
+        end = 0 if contact.by == self.unit else 1
+        found: list[tuple[int, int]] = []
+        for pair in contact.touching:
+            if pair[end] not in self.fallen:
+                now = pair[end] - len([one for one in self.fallen if one < pair[end]])
+                found.append((pair[0], now) if end else (now, pair[1]))
+        return contact.but(touching=tuple(found))
 
     def touches(self, board: Board) -> tuple[str, ...]:
         return _seat_of(board, self.unit)
@@ -499,6 +515,108 @@ class UnitHid(Fact[Board]):
 
     def fold(self, board: Board) -> Board:
         return _changed(board, self.unit, bases=(), joined="")
+
+
+# ---------------------------------------------------------------- hits and casualties
+
+
+@declare(PUBLIC)
+class BlowsTold(Telling[Board]):
+    """One stage of a batch of blows: of so many dice so many came to the number needed, by which modifiers."""
+
+    stage: Literal["hits", "saves", "wounds", "hides", "ignored_hits", "ignored_wounds", "multiplied"]
+    by: str
+    on: UnitId
+    dice: int
+    needed: int
+    count: int
+    why: Why = ()
+
+
+@declare(PUBLIC)
+class EffectSpent(Fact[Board]):
+    """What works on a Unit has so much left to give."""
+
+    effect: int
+    amount: int
+
+    def fold(self, board: Board) -> Board:
+        effects = [one.but(amount=self.amount) if one.id == self.effect else one for one in board.effects]
+        return board.but(effects=tuple(effects))
+
+
+# ---------------------------------------------------------------- shooting
+
+
+@declare(PUBLIC)
+class DistancesTaken(Telling[Board]):
+    """The Engineer of a machine measured how far its targets are, in micrometres, before it shoots."""
+
+    unit: UnitId
+    distances: tuple[tuple[UnitId, int], ...]
+
+
+@declare(PUBLIC)
+class MachineTurned(Fact[Board]):
+    """A machine turned where it stands to shoot."""
+
+    unit: UnitId
+    bases: tuple[Base, ...]
+
+    def fold(self, board: Board) -> Board:
+        return _changed(board, self.unit, bases=self.bases)
+
+
+@declare(PUBLIC)
+class ShotDeclared(Telling[Board]):
+    """Who shoots with what at whom; a guess says how far, in micrometres. `sight` is the line of sight."""
+
+    unit: UnitId
+    arm: str
+    at: UnitId
+    distance: int
+    sight: Finding
+
+
+@declare(PUBLIC)
+class ShotMeasured(Telling[Board]):
+    """A shot was measured: whether its target is in range, from where to where, and how much is to spare."""
+
+    unit: UnitId
+    at: UnitId
+    arm: str
+    reach: int
+    range: Finding
+
+
+@declare(PUBLIC)
+class ShotLost(Telling[Board]):
+    """A declared shot that nobody is left to fire, or to fire at."""
+
+    unit: UnitId
+    at: UnitId
+
+
+@declare(PUBLIC)
+class MachineFired(Telling[Board]):
+    """What the dice of a machine say; a `d8` of 0 was not rolled."""
+
+    unit: UnitId
+    d8: int
+    d12: int
+    result: Literal["broke", "misfire", "works", "perfect"]
+
+
+@declare(PUBLIC)
+class ShotLanded(Telling[Board]):
+    """Where a guessed shot came down, after so many inches of scatter in a direction, and on whom ("" nobody)."""
+
+    unit: UnitId
+    x: int
+    y: int
+    scatter: int
+    direction: int
+    on: str
 
 
 def _seat_of(board: Board, id_: str) -> tuple[str, ...]:

@@ -20,6 +20,26 @@ RARE_UNIQUE: Final = "A-101"
 PER_ENTRY: Final = "per-entry"
 TOTAL: Final = "total"
 
+ACCURACY_5: Final = "A-001"
+ACCURACY_SUMMARY: Final = "summary"
+ACCURACY_PHASE: Final = "shooting-phase"
+
+STRENGTH_8: Final = "A-002"
+WOUND_PHASE: Final = "shooting-phase"
+WOUND_SUMMARY: Final = "summary"
+
+HIDE_MODIFIER: Final = "A-003"
+HIDE_MODIFIER_SUMMARY: Final = "summary"
+HIDE_MODIFIER_PHASES: Final = "phases"
+
+HIDES: Final = "A-168"
+HIDES_PHASE: Final = "shooting-phase"
+HIDES_SUMMARY: Final = "summary"
+
+BOUND_BONUS: Final = "A-133"
+UNBOUND: Final = "off"
+BOUND: Final = "on"
+
 _choices = Choices(PACKAGE)
 readings = _choices.readings
 default_readings = _choices.default_readings

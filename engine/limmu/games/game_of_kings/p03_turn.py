@@ -9,6 +9,7 @@ from limmu.games.game_of_kings.p02_deployment import Deployment, WhoGoesFirst
 from limmu.games.game_of_kings.p02_muster import Muster
 from limmu.games.game_of_kings.p02_scenery import Scenery
 from limmu.games.game_of_kings.p04_phase import MovementPhase
+from limmu.games.game_of_kings.p15_shooting import Shooting
 from limmu.games.game_of_kings.p18_hidden import Ambush, Return, bury
 from limmu.games.game_of_kings.stats import hit_points
 
@@ -79,6 +80,15 @@ class Turn(Procedure[None]):
     def after_movement(self, t: Table[Board]) -> Next[None]:
         bury(t)
         t.emit(PhaseEnded("movement"))
+
+    @step("GOK-GAME-6")
+    def shooting(self, t: Table[Board]) -> Next[None]:
+        begin_phase(t, "shooting")
+        return Call(Shooting(self.seat))
+
+    @step("GOK-GAME-2")
+    def after_shooting(self, t: Table[Board]) -> Next[None]:
+        t.emit(PhaseEnded("shooting"))
 
     @step("GOK-HOBC-4")
     def ambush(self, t: Table[Board]) -> Next[None]:

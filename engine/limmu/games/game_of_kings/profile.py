@@ -30,7 +30,8 @@ class Profile:
     """What a Unit of a list is like when the battle begins. `stats.py` says what it is like at a moment.
 
     `base`: width and depth; `move`, in micrometres, or `move_dice`; `forms` it may take, the usual one first; `stats`
-    stand in the order of `STATS`; saves are the number needed, 7 for none; `gear` are weapons and armor, `upgrades`
+    stand in the order of `STATS`; saves are the number needed, 7 for none, `unmodified` and `hide` those of a Nation's
+    skill; `gear` are weapons and armor, `upgrades`
     algorithms and artifacts, `mount` what an Avatar rides.
     """
 
@@ -60,6 +61,15 @@ class Profile:
     """Whether its Sergeant is a Knight."""
     hates: frozenset[str] = frozenset()
     """The Nations that it has Enmity against."""
+    unmodified: int = NO_SAVE
+    hide: int = NO_SAVE
+    monster: bool = False
+    """Whether it is an Avatar who rides a monster."""
+    track: str = ""
+    """The track of an Avatar's Class."""
+    marked: frozenset[tuple[str, str]] = frozenset()
+    """Which algorithm is on which weapon."""
+    mutations: frozenset[str] = frozenset()
 
 
 PACKAGES: dict[str, tuple[str, ...]] = {"elite_guard": ("ironheart",), "zealot": ("indomitable", "insane")}
@@ -126,6 +136,15 @@ def base_of(avatar: roster.Avatar) -> tuple[int, int]:
     return avatar.subtype.base_mm
 
 
+@rule("GOK-ABIL-3", "GOK-ABIL-4", "GOK-ABIL-5", "GOK-ABIL-6", "GOK-SWARM-5")
+def innate_saves(pack: Pack, avatar: roster.Avatar) -> dict[str, int]:
+    """The save that the innate skill of its Nation gives an Avatar; none of them is modified (A-106)."""
+    if avatar.skill is None or avatar.skill.id != "innate_nation_skill":
+        return {}
+    nation = pack.nation[avatar.subtype.nation]
+    return {nation.save: nation.target}
+
+
 @rule("GOK-SR-65", "GOK-SR-66")
 def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
     named = [*avatar.subtype.rules, *(avatar.cls.rules if avatar.cls is not None else ())]
@@ -139,14 +158,20 @@ def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
     marked = [one for marked in avatar.algorithms for one in marked.upgrades]
     bought = [one for one in (avatar.banner, *marked, *avatar.artifacts) if one is not None]
     station: Station = "hidden" if avatar.choice.hides_in or avatar.choice.assassin else "avatar"
+    innate = innate_saves(pack, avatar)
     return Profile(
         avatar.id, "outrider" if station == "avatar" and "outrider" in rules else station, 1, (w * MM, d * MM),
         stats[MOVE] * INCH, stats[INITIATIVE], ("single",), rules, stats, avatar_save(avatar),
+        quantum=innate.get("quantum", NO_SAVE), heal=innate.get("heal", NO_SAVE),
+        unmodified=innate.get("unmodified_armor", NO_SAVE), hide=innate.get("rhino_hide", NO_SAVE),
         nation=avatar.subtype.nation, mount=ridden.id if ridden is not None else "",
         gear=frozenset([*[item.id for item in avatar.gear], *(POISON if avatar.choice.assassin else ())]),
         upgrades=frozenset([one.id for one in bought]),
         move_dice=avatar.mount.move_dice if avatar.mount is not None else "", general=general,
         battle_banner=avatar.choice.battle_banner, hates=hated(rules, avatar.choice.choices),
+        monster=avatar.monster is not None, track=avatar.track(),
+        mutations=frozenset([mutation.id for mutation in avatar.mutations]),
+        marked=frozenset([(one.on, up.id) for one in avatar.algorithms for up in one.upgrades]),
     )  # fmt: skip
 
 

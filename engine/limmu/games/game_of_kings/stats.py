@@ -60,9 +60,14 @@ def bonus(board: Board, unit: Unit, name: str) -> int:
     return sum([int(amount) for what, _, amount in found if what == name and amount])
 
 
+def hit_points_each(board: Board, unit: Unit) -> int:
+    """The Hit Points of an unhurt model of a Unit."""
+    return profile_of(board, unit).stats[HP]
+
+
 def hit_points(board: Board, unit: Unit) -> int:
     """The Hit Points that a Unit has left."""
-    return unit.models * profile_of(board, unit).stats[HP] - unit.wounds
+    return unit.models * hit_points_each(board, unit) - unit.wounds
 
 
 def joined_to(board: Board, unit: Unit) -> list[Unit]:

@@ -25,7 +25,7 @@ class Screen(Struct, frozen=True):
     parts: tuple[Shape, ...]
     kind: Literal["body", "hill", "wood"] = "body"
     level: int = 0
-    """Of a body: the height of the ground it stands on. Of a hill: how high it is."""
+    """Of a body or a wood: the height of the ground it stands on. Of a hill: how high it is."""
     clause: str = ""
     depth: int = DEPTH
 
@@ -68,10 +68,10 @@ def blocks(screen: Screen, p: Pt, q: Pt, p_level: int, q_level: int) -> bool:
             return False
         return any([crosses(p, q, part) for part in screen.parts])
     if screen.kind == "wood":
-        return inside2(p, q, screen.parts) > screen.depth**2
+        return max(p_level, q_level) <= screen.level and inside2(p, q, screen.parts) > screen.depth**2
     if max(p_level, q_level) >= screen.level or not any([crosses(p, q, part) for part in screen.parts]):
         return False
-    return not hull_down(p, q, screen)
+    return not (hull_down(p, q, screen) or hull_down(q, p, screen))
 
 
 def hull_down(p: Pt, q: Pt, hill: Screen) -> bool:

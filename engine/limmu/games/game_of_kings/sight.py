@@ -1,0 +1,228 @@
+"""Who sees whom, from where to where past what, and what covers whom. A finding keeps the line and what blocks it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from limmu.core import Verdict, accept, refuse, rule
+from limmu.games.game_of_kings.board import SEATS, Board, Piece, Unit, units_of
+from limmu.games.game_of_kings.formation import center_of
+from limmu.games.game_of_kings.ground import parts_of, shape_of
+from limmu.games.game_of_kings.profile import Profile, profile_of
+from limmu.games.game_of_kings.words import inches_up
+from limmu.toolkit.plane.blocks import Block, base_shape, bases, slots
+from limmu.toolkit.plane.findings import Finding, within
+from limmu.toolkit.plane.shapes import Shape, contains
+from limmu.toolkit.plane.sight import Look, Screen, base_marks, covered, eyes, hull_down, marks, sight
+from limmu.toolkit.plane.sines import Pt, rot
+
+SWARM, FOOT, HORSE, WAGON, BEAST = range(5)
+WAGONS = ("war_wagon", "chariot")
+SOFT, HARD = -1, -2
+
+
+# ---------------------------------------------------------------- heights
+
+
+@rule("GOK-LOS-3", "GOK-SCEN-18", "GOK-SCEN-19", "GOK-SCEN-20", "GOK-SHOOT-5", "GOK-HMS-8", "GOK-SWARM-4")
+def height_of(profile: Profile) -> int:
+    """How high models stand: Swarms, foot, horse and Large, War Wagons, Beasts and Heavy Machines (A-112)."""
+    if profile.type == "swarm":
+        return SWARM
+    if profile.type in ("war_wagon", "war_beast") or profile.mount in WAGONS:
+        return WAGON
+    giant = profile.type == "hired" and profile.station == "beast"
+    if profile.monster or giant or profile.type in ("monster", "heavy_machine", "beast_tamers"):
+        return BEAST
+    horse = profile.type in ("cavalry_heavy", "cavalry_outrider") or (profile.type == "avatar" and profile.mount)
+    return HORSE if horse or "large" in profile.rules else FOOT
+
+
+@rule("GOK-LOS-3", "GOK-LOS-4", "GOK-SCEN-17", "GOK-SCEN-18", "GOK-SCEN-19")
+def sees_over(profile: Profile, loose: bool) -> int:
+    """The greatest height that models see over: loose ones over Swarms only (A-117)."""
+    height = height_of(profile)
+    if loose:
+        return SWARM
+    return WAGON if height == BEAST else FOOT if height == HORSE else SWARM
+
+
+def is_beast(board: Board, unit: Unit) -> bool:
+    """Whether a Unit counts as a Beast Model for those who shoot at it."""
+    return height_of(profile_of(board, unit)) == BEAST
+
+
+def is_loose(unit: Unit) -> bool:
+    """Whether a Unit is in Skirmish Formation."""
+    return len(unit.bases) > 1
+
+
+# ---------------------------------------------------------------- the ground
+
+
+def hills(board: Board) -> list[Piece]:
+    """The hills on the table."""
+    return [one for one in board.pieces if one.placed and one.kind == "hill"]
+
+
+def level_at(rises: Sequence[tuple[Shape, int]], p: Pt) -> int:
+    """The height of the ground at a point."""
+    return max([level for shape, level in rises if contains(shape, p)], default=0)
+
+
+def centers_of(unit: Unit) -> list[Pt]:
+    """The base centers of the models of a Unit, in their order."""
+    return slots(unit.block) if unit.blocks else [(base.x, base.y) for base in unit.bases]
+
+
+@rule("GOK-SCEN-10", "GOK-SHOOT-8", "GOK-SHOOT-9")
+def on_high_ground(board: Board, unit: Unit) -> bool:
+    """Whether at least half of the models of a Unit stand on a hill."""
+    rises = [(shape_of(hill), hill.height) for hill in hills(board)]
+    centers = centers_of(unit)
+    return 2 * len([p for p in centers if level_at(rises, p)]) >= len(centers) if rises else False
+
+
+# ---------------------------------------------------------------- lines
+
+
+@rule("GOK-LOS-2", "GOK-SHOOT-2", "GOK-SCEN-1", "GOK-SHOOT-7", "GOK-SCEN-2")
+def eyes_of(unit: Unit) -> tuple[Pt, ...]:
+    """Where a Unit sees from: the models of its front rank, all of a loose one. One that sees is enough."""
+    return eyes(unit.block) if unit.blocks else tuple(centers_of(unit))
+
+
+@rule("GOK-LOS-1", "GOK-SHOOT-1", "GOK-LOS-4")
+def arc_of(unit: Unit) -> Block | None:
+    """Whose front arc of 180 degrees a target must lie in; None for loose models, who see all around (A-118)."""
+    if unit.blocks:
+        return unit.block
+    if is_loose(unit):
+        return None
+    base = unit.bases[0]
+    a, b = rot(0, base.d // 2, base.t)
+    return Block(base.x + a, base.y + b, base.t, 1, 1, base.w, base.d)
+
+
+def marks_of(unit: Unit) -> tuple[Pt, ...]:
+    """Where a Unit is seen."""
+    return marks(unit.block) if unit.blocks else tuple([p for base in unit.bases for p in base_marks(base)])
+
+
+@rule("GOK-LOS-1", "GOK-SHOOT-1", "GOK-SCEN-17")
+def may_be_shot(board: Board, unit: Unit, target: Unit) -> Verdict[bool]:
+    """Whether a Unit has a target in its arc and in sight, or which line failed at what."""
+    return seen(unit, target, Outlook(board, unit).sees(target))
+
+
+def seen(unit: Unit, target: Unit, found: Finding) -> Verdict[bool]:
+    """The verdict on a line of sight."""
+    if found.holds:
+        return accept
+    if found.blocker:
+        return refuse(found.clause, "hidden_by", unit.id, target.id, found.blocker)
+    return refuse(found.clause, "not_in_arc", unit.id, target.id, inches_up(-found.margin))
+
+
+class Outlook:
+    """What a Unit looks past: worked out once for all its targets."""
+
+    def __init__(self, board: Board, unit: Unit) -> None:
+        self.unit, self.board = unit, board
+        profile = profile_of(board, unit)
+        self._rises = [(shape_of(hill), hill.height) for hill in hills(board)]
+        self._over = sees_over(profile, is_loose(unit))
+        self._own = self._look(eyes_of(unit))
+        self._arc = arc_of(unit)
+        self._bodies = [*filter(None, map(self._body, [one for seat in SEATS for one in units_of(board, seat)]))]
+        self._scenery = [screen for piece in board.pieces if piece.placed for screen in _screens(piece)]
+
+    def _look(self, pts: tuple[Pt, ...]) -> Look:
+        return Look(pts, tuple([level_at(self._rises, p) for p in pts]) if self._rises else ())
+
+    @rule("GOK-SCEN-17", "GOK-SCEN-20", "GOK-SHOOT-5")
+    def _body(self, other: Unit) -> Screen | None:
+        """A Unit that is in the way if a line crosses it; its ground is that under its middle (PL-29)."""
+        if other.id == self.unit.id or self.unit.id == other.joined or self.unit.joined == other.id:
+            return None
+        height = height_of(profile_of(self.board, other))
+        if height <= self._over:
+            return None
+        clause = "GOK-SCEN-20" if height == BEAST else "GOK-SCEN-17"
+        return Screen(other.id, parts_of(other), "body", level_at(self._rises, center_of(other)), clause)
+
+    def sees(self, target: Unit) -> Finding:
+        """The first clear line to a target, else the first line and what blocks it."""
+        own = (target.id, target.joined) if target.joined else (target.id,)
+        screens = [one for one in self._bodies if one.id not in own]
+        return sight(self._own, self._look(marks_of(target)), [*screens, *self._scenery], self._arc, "GOK-LOS-1")
+
+
+@rule("GOK-SCEN-3", "GOK-SCEN-5", "GOK-SCEN-7", "GOK-SCEN-10", "GOK-SCEN-11", "GOK-SCEN-14")
+def _screens(piece: Piece) -> list[Screen]:
+    """What a piece of Scenery blocks: woods past an inch, buildings all, a hill for those below it."""
+    parts = (shape_of(piece),)
+    if piece.kind == "woods":
+        return [Screen(piece.id, parts, "wood", clause="GOK-SCEN-5")]
+    if piece.kind == "hill":
+        return [Screen(piece.id, parts, "hill", piece.height, "GOK-SCEN-11")]
+    return [Screen(piece.id, parts, clause="GOK-SCEN-14")] if piece.ground == "building" else []
+
+
+# ---------------------------------------------------------------- range and cover
+
+
+@rule("GOK-MEAS-2")
+def muzzle(unit: Unit, target: Unit) -> Pt:
+    """Where a shot is measured from: the middle of the front; of loose models that of the one nearest to the target."""
+    if unit.blocks:
+        return unit.block.x, unit.block.y
+    shapes = shapes_of(target)
+    nearest = max(
+        unit.bases, key=lambda base: max([within(base_shape(base), shape, 0).margin for shape in shapes])
+    )  # fmt: skip
+    a, b = rot(0, (nearest.d or nearest.w) // 2, nearest.t)
+    return (nearest.x, nearest.y) if is_loose(unit) else (nearest.x + a, nearest.y + b)
+
+
+def shapes_of(unit: Unit) -> list[Shape]:
+    """What the bases of a Unit cover: ranges are measured to these (PL-27)."""
+    return bases(unit.block) if unit.blocks else [base_shape(base) for base in unit.bases]
+
+
+def in_range(origin: Pt, target: Unit, limit: int) -> Finding:
+    """Whether the nearest base of a target is within a distance; exactly as far is."""
+    found = [within(Shape((origin,)), shape, limit, "GOK-SHOOT-15") for shape in shapes_of(target)]
+    return max(found, key=lambda one: one.margin)
+
+
+@rule("GOK-FIRE-11", "GOK-FIRE-12", "GOK-FIRE-13", "GOK-SCEN-6", "GOK-SCEN-9", "GOK-SCEN-12", "GOK-SCEN-21")
+def cover_of(board: Board, origin: Pt, target: Unit) -> tuple[str, int]:
+    """The best cover that half of the models of a target have, seen from a point: its clause and modifier (A-119)."""
+    centers = centers_of(target)
+    hard, soft, down = set[int](), set[int](), set[int]()
+    for piece in board.pieces:
+        if not piece.placed:
+            continue
+        shape = (shape_of(piece),)
+        if piece.kind == "hill":
+            screen = Screen(piece.id, shape, "hill", piece.height)
+            down.update([i for i, p in enumerate(centers) if hull_down(origin, p, screen)])
+        elif piece.ground == "difficult":
+            soft.update(covered(origin, centers, shape))
+        else:
+            hard.update(covered(origin, centers, shape))
+    for clause, models, worth in (
+        ("GOK-SCEN-12", down, HARD),
+        ("GOK-FIRE-12", hard | down, HARD),
+        ("GOK-FIRE-13", hard | soft | down, SOFT),
+    ):
+        if models and 2 * len(models) >= len(centers):
+            return clause, worth
+    return "", 0
+
+
+@rule("GOK-SCEN-13")
+def hull_down_to(board: Board, unit: Unit, target: Unit) -> bool:
+    """Whether a Unit is Hull Down for its target, and may shoot with Guess Range only (A-122)."""
+    return bool(hills(board)) and cover_of(board, muzzle(target, unit), unit)[0] == "GOK-SCEN-12"

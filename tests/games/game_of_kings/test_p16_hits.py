@@ -1,0 +1,300 @@
+"""P16: from blows to casualties."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from tests.games.game_of_kings.tables import PACK, bare, named, stood
+
+from limmu.games.game_of_kings import charts, game
+from limmu.games.game_of_kings import options as o
+from limmu.games.game_of_kings.board import SEATS, Board, Contact, Effect
+from limmu.games.game_of_kings.charts import NONE
+from limmu.games.game_of_kings.facts import BlowsTold, UnitRemoved, WoundsSuffered
+from limmu.games.game_of_kings.p16_hits import Blows, Strike, armor_needed, hide_needed, hits_on, succeeds
+from limmu.testing import Driver, start
+
+FOOT, BOARS, WOLVES, TROLL = "blue.foot", "blue.boars", "blue.wolves", "blue.troll"
+BY = "red.foot"
+Dice = dict[str, Sequence[int]]
+
+
+def facing() -> Board:
+    board = stood(stood(bare(), BY, 24, 12), FOOT, 24, 36)
+    return stood(stood(stood(board, BOARS, 10, 36), WOLVES, 36, 36), TROLL, 40, 24)
+
+
+def struck(blows: Blows, dice: Dice, board: Board | None = None, options: Any = None) -> Driver[Board]:
+    return start(game, PACK, board or facing(), Strike(blows), seats=SEATS, dice=dice, options=options)
+
+
+def blows(on: str = FOOT, dice: int = 0, to_hit: int = 4, **more: Any) -> Blows:
+    return Blows(BY, on, more.pop("kind", "shooting"), dice, to_hit, **more)
+
+
+def told(table: Driver[Board]) -> list[tuple[str, int, int, int]]:
+    return [(fact.stage, fact.dice, fact.needed, fact.count) for fact in table.of(BlowsTold)]
+
+
+def lost(table: Driver[Board]) -> int:
+    return sum([fact.lost for fact in table.of(WoundsSuffered)])
+
+
+# ---------------------------------------------------------------- charts
+
+
+def test_the_tables_and_their_other_printings() -> None:
+    """GOK-AHIT-4, GOK-FIRE-4, GOK-SWND-5, GOK-TABLES-5, GOK-SWND-8, GOK-TABLES-7, GOK-C-085, GOK-C-086, GOK-C-111"""
+    assert [charts.to_shoot_with(acc, o.ACCURACY_SUMMARY) for acc in (3, 4, 5)] == [4, 4, 4]
+    assert charts.to_shoot_with(5, o.ACCURACY_PHASE) == 3
+    assert [charts.to_wound_with(8, reading) for reading in (o.WOUND_PHASE, o.WOUND_SUMMARY)] == [2, 3]
+    assert [charts.hide_of(con, o.HIDES_PHASE) for con in (2, 3, 6, 9)] == [NONE, 6, 5, 4]
+    assert [charts.hide_of(con, o.HIDES_SUMMARY) for con in (2, 3, 6, 9)] == [NONE, NONE, 6, 5]
+    assert [charts.to_hit_with(disc) for disc in (0, 1, 5, 8, 9, 13)] == [5, 5, 4, 3, 2, 2]
+    assert charts.hide_modifier(3, o.HIDE_MODIFIER_PHASES, assault=True) == 1
+    assert (
+        charts.hide_modifier(3, o.HIDE_MODIFIER_PHASES, assault=False)
+        == charts.hide_modifier(3, o.HIDE_MODIFIER_SUMMARY, assault=True)
+        == 0
+    )
+
+
+@pytest.mark.parametrize(
+    ("save", "strength", "rules", "needed"),
+    [(4, 3, (), 4), (4, 7, (), 8), (4, 4, ("shred",), 6), (2, 1, (), 2), (5, 1, (), 4), (7, 1, (), NONE)],
+)
+def test_strength_and_shred_take_from_the_armor_save(save: int, strength: int, rules: Any, needed: int) -> None:
+    """GOK-SSAVE-4, GOK-SSAVE-6, GOK-SR-3, GOK-C-104, GOK-C-105, GOK-C-106"""
+    assert armor_needed(save, strength, rules).value == needed
+
+
+@pytest.mark.parametrize(
+    ("con", "strength", "rules", "needed"),
+    [(4, 3, (), 6), (4, 4, (), 7), (4, 1, (), 5), (1, 1, (), NONE), (10, 1, ("shred",), 4), (4, 3, ("shred",), 7)],
+)
+def test_strength_and_shred_make_rhino_hide_harder(con: int, strength: int, rules: Any, needed: int) -> None:
+    """GOK-SWND-6, GOK-SWND-9, GOK-SR-3, GOK-ENGINE-6, GOK-ENGINE-12, GOK-C-112, GOK-C-113, GOK-C-117 (A-004)"""
+    modifier = charts.hide_modifier(strength, o.HIDE_MODIFIER_SUMMARY, assault=False)
+    assert hide_needed(charts.hide_of(con, o.HIDES_PHASE), modifier, rules).value == needed
+
+
+def test_a_natural_six_hits_and_only_hits_and_a_one_always_fails() -> None:
+    """GOK-FIRE-8, GOK-FIRE-10, GOK-SSAVE-5, GOK-SWND-4, GOK-C-095, GOK-C-096 (A-006)"""
+    assert hits_on(6, 9)
+    assert not hits_on(5, 9)
+    assert not hits_on(1, 0)
+    assert hits_on(2, 2)
+    assert not succeeds(6, 7)
+    assert not succeeds(1, 0)
+    assert succeeds(2, 2)
+
+
+# ---------------------------------------------------------------- the pipeline
+
+
+def test_a_volley_goes_through_all_rolls() -> None:
+    """GOK-SWND-11, GOK-SSAVE-1, GOK-SWND-12: Strength 5 on boars saving on 3+, Constitution 5 (GOK-C-118)"""
+    dice: Dice = {"to_hit": [6, 5, 5, 4, 3], "save": [6, 4, 2, 1], "to_wound": [5, 4, 3]}
+    table = struck(blows(BOARS, 5, 4, strength=5), dice)
+    assert told(table) == [("hits", 5, 4, 4), ("saves", 4, 5, 1), ("wounds", 3, 4, 2)]
+    assert lost(table) == 2
+    assert named(table.board, BOARS).models == 4
+
+
+def test_ones_are_rolled_again_once() -> None:
+    """GOK-SR-6, GOK-FIRE-5, GOK-AHIT-7, GOK-STALK-5"""
+    for name in ("lockjaw", "reroll_ones"):
+        dice: Dice = {"to_hit": [1, 1, 4], "to_hit_again": [1, 5], "to_wound": [1, 1]}
+        table = struck(blows(dice=3, strength=4, rules=(name, "no_saves")), dice)
+        assert told(table)[0] == ("hits", 3, 4, 2)
+
+
+def test_sixes_of_skill_twelve_wound_but_may_be_saved() -> None:
+    """GOK-FIRE-6, GOK-AHIT-8, GOK-C-325 (A-007)"""
+    dice: Dice = {"to_hit": [6, 6, 2, 1], "to_hit_again": [4], "save": [1, 1, 1, 5], "to_wound": [2, 2]}
+    table = struck(blows(BOARS, 4, 2, strength=5, rules=("reroll_ones", "sixes_wound")), dice)
+    assert told(table) == [("hits", 4, 2, 4), ("saves", 4, 5, 1), ("wounds", 2, 4, 0)]
+    assert lost(table) == 1
+
+
+def test_maul_passes_all_saves_and_takes_natural_sixes_only() -> None:
+    """GOK-SR-4, GOK-SR-5"""
+    dice: Dice = {"to_hit": [6, 5], "save": [6], "to_wound": []}
+    table = struck(blows(BOARS, 2, 3, strength=3, rules=("maul",)), dice)
+    assert told(table) == [("hits", 2, 3, 2), ("saves", 1, 3, 1)]
+    assert lost(table) == 1
+
+
+def test_critical_hits_and_wounds_count_twice() -> None:
+    """GOK-SR-14, GOK-SR-15"""
+    dice: Dice = {"to_hit": [6, 4], "to_wound": [6, 4, 1]}
+    table = struck(blows(dice=2, strength=4, rules=("critical_hit", "critical_wound")), dice)
+    assert told(table) == [("hits", 2, 4, 3), ("wounds", 3, 4, 3)]
+
+
+def test_blessed_takes_ones_for_sixes_and_cursed_sixes_for_ones() -> None:
+    """GOK-SR-11, GOK-SR-12 (A-006)"""
+    table = struck(blows(dice=3, to_hit=7, strength=4, rules=("blessed",)), {"to_hit": [1, 6, 5], "to_wound": [1, 1]})
+    assert told(table) == [("hits", 3, 7, 2), ("wounds", 2, 4, 2)]
+    table = struck(blows(dice=3, to_hit=2, strength=4, rules=("cursed",)), {"to_hit": [1, 6, 5], "to_wound": [6]})
+    assert told(table) == [("hits", 3, 2, 1), ("wounds", 1, 4, 0)]
+    blessed = Effect(1, "halo", FOOT, FOOT, "buff", "turn", 1, rules=("blessed",))
+    board = facing().but(effects=(blessed.but(on=BOARS),))
+    table = struck(blows(BOARS, hits=2, strength=3), {"save": [1, 2], "to_wound": [1]}, board)
+    assert told(table)[0] == ("saves", 2, 3, 1)
+
+
+def test_automatic_hits_roll_nothing_to_hit_and_auto_wounds_nothing_to_wound() -> None:
+    """GOK-C-118 without To Hit (A-007)"""
+    table = struck(blows(hits=3, strength=4, rules=("auto_wound",)), {})
+    assert told(table) == []
+    assert lost(table) == 3
+
+
+def saving(**saves: int) -> Board:
+    """A board on which the blue foot has such saves."""
+    effects = [Effect(1, "ward", FOOT, FOOT, "buff", "turn", 1, rules=tuple([f"{k}:{v}" for k, v in saves.items()]))]
+    return facing().but(effects=tuple(effects))
+
+
+def test_the_defender_chooses_armor_or_quantum_for_the_whole_batch() -> None:
+    """GOK-SSAVE-8, GOK-SSAVE-9, GOK-AWND-5, GOK-C-107, GOK-C-108, GOK-C-109 (A-008)"""
+    board = saving(armor_save=2, quantum_save=6)
+    table = struck(blows(hits=2, strength=3), {"save": [5, 4], "to_wound": [1]}, board)
+    assert table.answers("blue") == ["armor", "quantum"]
+    assert told(table.answer("blue", "armor"))[0] == ("saves", 2, 5, 1)
+    table = struck(blows(hits=2, strength=10), {"save": [6, 5], "to_wound": [1]}, board)
+    assert told(table)[0] == ("saves", 2, 6, 1)
+    table = struck(blows(hits=1, strength=3, rules=("vorpal",)), {"save": [6]}, board)
+    assert told(table) == [("saves", 1, 6, 1)]
+    table = struck(blows(hits=1, strength=3, rules=("no_saves",)), {"to_wound": [1]}, board)
+    assert told(table) == [("wounds", 1, 4, 0)]
+
+
+def test_an_improvement_brings_no_save_below_two() -> None:
+    """GOK-SSAVE-6, GOK-AWND-4, GOK-C-103 (A-005)"""
+    dice: Dice = {"save": [2, 2], "to_wound": [1, 1]}
+    assert told(struck(blows(hits=2, strength=4), dice, saving(armor_save=9)))[0] == ("saves", 2, 3, 0)
+
+
+def test_rhino_hide_is_the_last_save_and_may_be_forbidden() -> None:
+    """GOK-SWND-6, GOK-MSL-8, GOK-AWND-9"""
+    dice: Dice = {"to_wound": [4, 4], "rhino_hide": [6, 5]}
+    assert told(struck(blows(hits=2, strength=3), dice))[-1] == ("hides", 2, 6, 1)
+    dice = {"to_wound": [4, 4]}
+    for rule in ("no_con_save", "no_saves", "shred"):
+        assert lost(struck(blows(hits=2, strength=3, rules=(rule,)), dice)) == 2
+
+
+def test_the_other_printings_are_options() -> None:
+    """GOK-TABLES-5, GOK-TABLES-7, GOK-AWND-10 (A-002, A-003, A-168)"""
+    wound = struck(blows(hits=1, strength=8), {"to_wound": [2]}, options={o.STRENGTH_8: o.WOUND_SUMMARY})
+    assert told(wound) == [("wounds", 1, 3, 0)]
+    assert lost(struck(blows(hits=1, strength=8), {"to_wound": [2]})) == 1
+    row = {o.HIDE_MODIFIER: o.HIDE_MODIFIER_PHASES}
+    assert lost(struck(blows(hits=1, strength=3, kind="assault"), {"to_wound": [4]}, options=row)) == 1
+    kept = struck(blows(hits=1, strength=3), {"to_wound": [4], "rhino_hide": [6]}, options=row)
+    assert lost(kept) == 0
+    hides = {o.HIDES: o.HIDES_SUMMARY}
+    assert (
+        lost(struck(blows(WOLVES, hits=1, strength=3, rules=("no_armor_save",)), {"to_wound": [4]}, options=hides)) == 0
+    )
+
+
+# ---------------------------------------------------------------- what is ignored
+
+
+def test_hits_are_ignored_before_saves_and_wounds_after_them() -> None:
+    """GOK-SWND-11 (A-035): amounts are used up, and what is used up ends."""
+    hits = Effect(1, "bushes", FOOT, FOOT, "buff", "flawed", 1, rules=("ignore_hits",), amount=3)
+    wounds = Effect(2, "heal", FOOT, FOOT, "buff", "flawed", 1, rules=("ignore_wounds",), amount=1)
+    board = facing().but(effects=(hits, wounds))
+    table = struck(blows(hits=5, strength=4), {"to_wound": [4, 4]}, board)
+    assert told(table) == [("ignored_hits", 5, 0, 3), ("wounds", 2, 4, 2), ("ignored_wounds", 2, 0, 1)]
+    assert lost(table) == 1
+    assert table.board.effects == ()
+    table = struck(blows(hits=2, strength=4), {"to_wound": []}, board)
+    assert [(one.id, one.amount) for one in table.board.effects] == [(1, 1), (2, 1)]
+
+
+# ---------------------------------------------------------------- many hits, many wounds
+
+
+def test_serrated_blades_multiply_hits() -> None:
+    """GOK-SR-18, GOK-WPN-15"""
+    dice: Dice = {"to_hit": [4, 1], "hits_each": [3], "to_wound": [4, 4, 1]}
+    table = struck(blows(dice=2, strength=4, rules=("serrated_blades",), each="1d4"), dice)
+    assert told(table) == [("hits", 2, 4, 1), ("multiplied", 1, 0, 3), ("wounds", 3, 4, 2)]
+
+
+def test_multiple_wounds_are_wasted_on_one_hit_point_and_carry_over_on_more() -> None:
+    """GOK-SWND-16, GOK-AWND-12, GOK-WPN-12, GOK-WPN-14, GOK-C-121, GOK-C-150, GOK-C-337 (A-068, A-126)"""
+    assert lost(struck(blows(hits=1, strength=4, wounds="1d4"), {"to_wound": [6]})) == 1
+    table = struck(
+        blows(BOARS, hits=1, strength=4, wounds="1d3", rules=("vorpal",)), {"to_wound": [6], "wounds_each": [5]}
+    )
+    assert lost(table) == 3
+    boars = named(table.board, BOARS)
+    assert (boars.models, boars.wounds) == (4, 1)
+
+
+def test_wounds_beyond_the_last_hit_point_are_none() -> None:
+    """GOK-SWND-1 (A-068)"""
+    dice: Dice = {"to_wound": [6] * 12}
+    table = struck(blows(BOARS, hits=12, strength=12, rules=("no_saves",)), dice)
+    assert lost(table) == 10
+    assert table.of(UnitRemoved)[0].why == "destroyed"
+    assert not named(table.board, BOARS).on_table
+
+
+# ---------------------------------------------------------------- casualties
+
+
+def test_whole_models_fall_from_the_rear_and_spare_wounds_stay() -> None:
+    """GOK-SWND-10, GOK-SWND-13, GOK-SWND-15, GOK-AWND-11, GOK-C-119, GOK-C-120"""
+    board = facing()
+    before = named(board, FOOT).block
+    table = struck(blows(hits=7, strength=4), {"to_wound": [6] * 7}, board)
+    after = named(table.board, FOOT).block
+    assert (after.x, after.y, after.f, after.n) == (before.x, before.y, 5, 13)
+    troll = struck(blows(TROLL, hits=2, strength=12, rules=("no_saves",)), {"to_wound": [6, 6]})
+    assert (named(troll.board, TROLL).models, named(troll.board, TROLL).wounds) == (1, 2)
+
+
+def test_the_owner_of_a_skirmish_unit_picks_who_falls() -> None:
+    """GOK-SWND-14, GOK-AWND-11, GOK-C-119"""
+    dice: Dice = {"to_wound": [6, 6]}
+    board = facing().with_unit(named(facing(), WOLVES))
+    table = struck(blows(WOLVES, hits=2, strength=5, rules=("no_saves",)), dice, board)
+    kept = [base for i, base in enumerate(named(board, WOLVES).bases) if i not in (0, 3)]
+    assert table.refusal("blue", (0,)).code == "not_these_models"
+    assert table.refusal("blue", (3, 0)).code == "not_these_models"
+    table.answer("blue", (0, 3))
+    assert list(named(table.board, WOLVES).bases) == kept
+
+
+def test_a_skirmish_unit_may_not_be_torn_apart() -> None:
+    """GOK-SWND-14, GOK-SKIR-1"""
+    board = stood(facing(), WOLVES, 24, 24, files=5)
+    row = named(board, WOLVES)
+    apart = tuple([base.but(x=base.x + i * 24_000) for i, base in enumerate(row.bases)])
+    table = struck(blows(WOLVES, hits=1, strength=5, rules=("no_saves",)), {"to_wound": [6]},
+                   board.with_unit(row.but(bases=apart)))  # fmt: skip
+    assert table.refusal("blue", (2,)).code == "not_together"
+    assert table.answers("blue") == [(0,), (4,)]
+
+
+def test_the_command_falls_last() -> None:
+    """GOK-SWND-13: leaders stand in the front rank."""
+    led = named(facing(), FOOT).but(leaders=("banner", "musician", "sergeant"))
+    table = struck(blows(hits=18, strength=4), {"to_wound": [6] * 18}, facing().with_unit(led))
+    assert named(table.board, FOOT).leaders == ("banner", "musician")
+
+
+def test_who_touches_whom_is_kept_for_those_who_stand() -> None:
+    """GOK-SWND-14 (A-058)"""
+    held = Contact(BY, WOLVES, "front", 1, ((0, 1), (1, 2), (2, 4)))
+    board = facing().but(contacts=(held,))
+    table = struck(blows(WOLVES, hits=1, strength=5, rules=("no_saves",)), {"to_wound": [6]}, board)
+    table.answer("blue", (2,))
+    assert table.board.contacts[0].touching == ((0, 1), (2, 3))
