@@ -13,6 +13,7 @@ from limmu.games.game_of_kings.documents import document_of
 from limmu.games.game_of_kings.facts import HiddenRevealed, UnitHid, UnitRemoved
 from limmu.games.game_of_kings.p02_muster import units_in
 from limmu.games.game_of_kings.p03_turn import Turn
+from limmu.games.game_of_kings.p04_declarations import NONE
 from limmu.games.game_of_kings.p04_movement import END
 from limmu.games.game_of_kings.p18_hidden import (
     NOBODY,
@@ -137,7 +138,7 @@ def test_hidden_models_are_lost_with_their_unit() -> None:
     lost = board.with_unit(named(board, FOOT).but(gone="destroyed", blocks=())).but(contacts=())
     table = start(game, PACK, stood(lost, "red.troll", 5, 5), Turn("red"), seats=SEATS)
     assert table.of(UnitRemoved) == [], "at the end of the Phase"
-    table.answer("red", END)
+    table.answer("red", NONE, END)
     assert {(fact.unit, fact.why) for fact in table.of(UnitRemoved)} == {
         (STABBERS, "destroyed"), (KILLER, "destroyed"),
     }  # fmt: skip

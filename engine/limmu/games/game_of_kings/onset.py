@@ -101,7 +101,8 @@ def assault_terms(board: Board, unit: Unit, *, foes: tuple[Placed, ...] = ()) ->
     return terms(parts_of(unit), solids)
 
 
-def _free(parts: Sequence[Shape], things: Sequence[Placed], table: tuple[int, int]) -> bool:
+def is_free(parts: Sequence[Shape], things: Sequence[Placed], table: tuple[int, int]) -> bool:
+    """Whether parts stand on the table and on none of some things."""
     if any([part.x0 < 0 or part.y0 < 0 or part.x1 > table[0] or part.y1 > table[1] for part in parts]):
         return False
     return not any([overlap(part, one.shape) for part in parts for one in things])
@@ -160,7 +161,7 @@ def may_turn(board: Board, unit: Unit, headings: Sequence[int]) -> Iterable[int]
     things = near((*walls_of(board, unit).solids, *foes_of(board, unit)), box)
     if not things and box[0] >= 0 and box[1] >= 0 and box[2] <= width and box[3] <= depth:
         return headings
-    return (t for t in headings if _free([base_shape(base.but(t=t))], things, board.table))
+    return (t for t in headings if is_free([base_shape(base.but(t=t))], things, board.table))
 
 
 def towards(unit: Unit, target: Unit) -> int:
@@ -244,7 +245,7 @@ def _flown(board: Board, unit: Unit, target: UnitId, start: Start) -> tuple[int,
 def _lands(board: Board, unit: Unit, target: UnitId, there: Unit) -> bool:
     solids = (*walls_of(board, unit).solids, *difficult(board, "GOK-MOVE-37"))
     others = [foe for foe in foes_of(board, unit) if foe.id != target]
-    return _free(parts_of(there), (*solids, *others), board.table)
+    return is_free(parts_of(there), (*solids, *others), board.table)
 
 
 @rule("GOK-CHARGE-5", "GOK-CHARGE-15", "GOK-CHARGE-18")
