@@ -13,13 +13,7 @@ from limmu.games.game_of_kings.documents import document_of
 from limmu.games.game_of_kings.facts import HiddenRevealed, UnitHid, UnitRemoved
 from limmu.games.game_of_kings.p02_muster import units_in
 from limmu.games.game_of_kings.p03_turn import Turn
-from limmu.games.game_of_kings.p18_hidden import (
-    NOBODY,
-    Ambush,
-    Return,
-    Reveal,
-    might_reveal,
-)
+from limmu.games.game_of_kings.p18_hidden import NOBODY, Ambush, Return, Reveal, might_reveal
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.stats import has
 from limmu.testing import Driver, start

@@ -22,7 +22,7 @@ from limmu.games.game_of_kings.p04_phase import MovementPhase
 from limmu.games.game_of_kings.p12_science import SciencePhase
 from limmu.games.game_of_kings.p15_shooting import Shooting
 from limmu.games.game_of_kings.p18_assault import AssaultPhase
-from limmu.games.game_of_kings.p18_hidden import Ambush, Return
+from limmu.games.game_of_kings.p18_hidden import Ambush, Return, bury
 from limmu.games.game_of_kings.p23_victory import Victory
 from limmu.games.game_of_kings.profile import general_of
 from limmu.games.game_of_kings.stats import hit_points
@@ -150,6 +150,27 @@ class Turn(Procedure[None]):
     @step("GOK-GAME-3", "GOK-GAME-7")
     def assault(self, t: Table[Board]) -> Next[None]:
         return Call(PhaseOf(self.seat, "assault"))
+
+    @step("GOK-GAME-6")
+    def shooting(self, t: Table[Board]) -> Next[None]:
+        begin_phase(t, "shooting")
+        return Call(Shooting(self.seat))
+
+    @step("GOK-GAME-2")
+    def after_shooting(self, t: Table[Board]) -> Next[None]:
+        t.emit(PhaseEnded("shooting"))
+
+    @step("GOK-HOBC-4")
+    def ambush(self, t: Table[Board]) -> Next[None]:
+        return Call(Ambush(self.seat))
+
+    @step("GOK-SR-68")
+    def return_(self, t: Table[Board]) -> Next[None]:
+        return Call(Return(self.seat))
+
+    @step("GOK-SR-93")
+    def bury(self, t: Table[Board]) -> Next[None]:
+        bury(t)
 
     @step("GOK-GAME-2")
     def end(self, t: Table[Board]) -> Next[None]:
