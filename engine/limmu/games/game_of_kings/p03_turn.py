@@ -11,18 +11,24 @@ from typing import Literal
 from limmu.core import Call, Done, Goto, Next, Outcome, Procedure, Table, procedure, step
 from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.board import SEATS, Board, other, units_of
-from limmu.games.game_of_kings.facts import PhaseBegun, RollOffWon, RoundBegun, SeatActivated, TurnBegun, TurnEnded
+from limmu.games.game_of_kings.facts import (
+    PhaseBegun,
+    RollOffWon,
+    RoundBegun,
+    SeatActivated,
+    TurnBegun,
+    TurnEnded,
+)
 from limmu.games.game_of_kings.p02_deployment import Deployment, Initiative, WhoGoesFirst
 from limmu.games.game_of_kings.p02_feats import ChooseScience
 from limmu.games.game_of_kings.p02_muster import Muster
 from limmu.games.game_of_kings.p02_scenery import Scenery
 from limmu.games.game_of_kings.p03_phase_end import PhaseEnd
-from limmu.games.game_of_kings.p04_elixirs import wear_off
 from limmu.games.game_of_kings.p04_phase import MovementPhase
 from limmu.games.game_of_kings.p12_science import SciencePhase
 from limmu.games.game_of_kings.p15_shooting import Shooting
 from limmu.games.game_of_kings.p18_assault import AssaultPhase
-from limmu.games.game_of_kings.p18_hidden import Ambush, Return, bury
+from limmu.games.game_of_kings.p18_hidden import Ambush, Return
 from limmu.games.game_of_kings.p23_victory import Victory
 from limmu.games.game_of_kings.profile import general_of
 from limmu.games.game_of_kings.stats import hit_points
@@ -57,67 +63,48 @@ class Battle(Procedure[Outcome]):
     @step("GOK-INIT-2", "GOK-ACT-1", "GOK-ACT-2")
     def initiative(self, t: Table[Board]) -> Next[Outcome]:
         """Who goes first in the whole battle is settled here, unless the players agreed on another way."""
-        return Call(WhoGoesFirst(), then=self.begin) if t.option(o.ACTIVATION) == o.ONCE else Goto(self.rounds)
+        return Call(WhoGoesFirst(), then=self.begin) if t.option(o.ACTIVATION) == o.ONCE else Goto(self.round)
 
     @step("GOK-INIT-2")
     def begin(self, t: Table[Board], seat: str) -> Next[Outcome]:
-        return Goto(self.but(seat=seat).rounds)
+        return Goto(self.but(seat=seat).round)
 
     @step("GOK-GAME-1", "GOK-INIT-3")
-    def rounds(self, t: Table[Board]) -> Next[Outcome]:
-        return Call(Rounds(self.seat))
-
-    @step("GOK-END-1")
-    def count(self, t: Table[Board]) -> Next[Outcome]:
-        return Call(Victory(), then=self.won)
-
-    @step("GOK-END-1")
-    def won(self, t: Table[Board], outcome: Outcome) -> Next[Outcome]:
-        return Done(outcome)
-
-
-@procedure("GOK-GAME")
-class Rounds(Procedure[None]):
-    """Six Rounds of a Turn each; `seat` goes first."""
-
-    seat: str = ""
-
-    @step("GOK-GAME-1", "GOK-INIT-3")
-    def round(self, t: Table[Board]) -> Next[None]:
+    def round(self, t: Table[Board]) -> Next[Outcome]:
         if t.board.round == ROUNDS:
-            return Done()
+            return Call(Victory(), then=self.won)
         t.emit(RoundBegun(t.board.round + 1))
 
     @step("GOK-ACT-3", "GOK-ACT-4", "GOK-ACT-9")
-    def order(self, t: Table[Board]) -> Next[None]:
+    def order(self, t: Table[Board]) -> Next[Outcome]:
         match t.option(o.ACTIVATION):
             case o.EVERY_ROUND:
                 return Call(initiative_of(t.board), then=self.rolled)
             case o.EVERY_PHASE:
-                return Call(RoundByPhases(), then=self.phased)
+                return Call(RoundByPhases(), then=self.over)
             case _:
                 return Goto(self.first)
 
-    @step("GOK-ACT-9")
-    def phased(self, t: Table[Board], none: None) -> Next[None]:
-        return Goto(self.round)
-
     @step("GOK-ACT-3", "GOK-ACT-4")
-    def rolled(self, t: Table[Board], seat: str) -> Next[None]:
+    def rolled(self, t: Table[Board], seat: str) -> Next[Outcome]:
         t.emit(RollOffWon(seat, "initiative"))
         return Goto(self.but(seat=seat).first)
 
     @step("GOK-GAME-2")
-    def first(self, t: Table[Board]) -> Next[None]:
+    def first(self, t: Table[Board]) -> Next[Outcome]:
         return Call(Turn(self.seat))
 
     @step("GOK-GAME-2")
-    def second(self, t: Table[Board]) -> Next[None]:
+    def second(self, t: Table[Board]) -> Next[Outcome]:
         return Call(Turn(other(self.seat)))
 
     @step("GOK-GAME-2")
-    def over(self, t: Table[Board]) -> Next[None]:
+    def over(self, t: Table[Board], none: None = None) -> Next[Outcome]:
         return Goto(self.round)
+
+    @step("GOK-END-1")
+    def won(self, t: Table[Board], outcome: Outcome) -> Next[Outcome]:
+        return Done(outcome)
 
 
 def initiative_of(board: Board) -> Initiative:
@@ -151,30 +138,8 @@ class Turn(Procedure[None]):
     def assault(self, t: Table[Board]) -> Next[None]:
         return Call(PhaseOf(self.seat, "assault"))
 
-    @step("GOK-GAME-6")
-    def shooting(self, t: Table[Board]) -> Next[None]:
-        begin_phase(t, "shooting")
-        return Call(Shooting(self.seat))
-
-    @step("GOK-GAME-2")
-    def after_shooting(self, t: Table[Board]) -> Next[None]:
-        t.emit(PhaseEnded("shooting"))
-
-    @step("GOK-HOBC-4")
-    def ambush(self, t: Table[Board]) -> Next[None]:
-        return Call(Ambush(self.seat))
-
-    @step("GOK-SR-68")
-    def return_(self, t: Table[Board]) -> Next[None]:
-        return Call(Return(self.seat))
-
-    @step("GOK-SR-93")
-    def bury(self, t: Table[Board]) -> Next[None]:
-        bury(t)
-
     @step("GOK-GAME-2")
     def end(self, t: Table[Board]) -> Next[None]:
-        wear_off(t)
         t.emit(TurnEnded(self.seat))
         t.close_turn()
 
@@ -195,7 +160,6 @@ class RoundByPhases(Procedure[None]):
     def roll(self, t: Table[Board]) -> Next[None]:
         if self.at < len(PHASES):
             return Call(initiative_of(t.board), then=self.rolled)
-        wear_off(t)
         for seat in SEATS:
             t.emit(TurnEnded(seat))
         t.close_turn()
