@@ -11,7 +11,7 @@ from limmu.core import view
 from limmu.display.composing import Composing
 from limmu.display.shown import Shown, shown_of
 from limmu.games.game_of_kings import game
-from limmu.games.game_of_kings.board import SEATS, Army, Board, Leg
+from limmu.games.game_of_kings.board import SEATS, Army, Board, Contact, Leg
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import Array
 from limmu.games.game_of_kings.p02_deployment import Deployment
@@ -120,7 +120,7 @@ def test_rows_and_facings_of_a_deployment_are_typed_as_measures() -> None:
     asked = view(driver.match, "red").question
     assert asked is not None
     menu = Composing(SHOWN, asked)
-    answer = typed(menu, "r1 ranked 5 files 90 6.25 24")
+    answer = typed(menu, "r1 ranked 5 90 6.25 24")
     assert (answer.facing, answer.y, answer.x) == (NORTH, 158_750, 24 * INCH)
 
 
@@ -165,8 +165,11 @@ def rows(on: Board, table: int) -> list[tuple[str, ...]]:
 
 def test_the_board_lists_units_with_where_they_stand_and_what_they_do() -> None:
     on = board()
-    on = on.with_unit(named(on, "red.foot").but(fleeing=True, act="marched", locked=("blue.foot",)))
-    on = on.with_unit(named(on, "red.boars").but(left_out=True)).with_unit(named(on, "red.fowl").but(station="hidden"))
+    on = on.with_unit(named(on, "red.foot").but(fleeing=True, act="marched"))
+    on = on.but(contacts=(Contact("red.foot", "blue.foot", "front", 1),))
+    on = on.with_unit(named(on, "red.boars").but(gone="left_out")).with_unit(
+        named(on, "red.fowl").but(station="hidden")
+    )
     found = {row[0]: row for row in rows(on, 0)}
     assert found["R1"][1:4] == ("Orc Infantry", "20", "24.00 in, 20.00 in")
     assert found["R1"][4:] == ("north", "5 by 4", "marched, Fleeing, in Assault")

@@ -8,14 +8,14 @@ from typing import Any, NamedTuple
 from limmu.core import Asked, Part, Verdict, View
 from limmu.display.measures import told
 from limmu.display.scene import Reach, Scene
-from limmu.games.game_of_kings.board import Board, Unit, unit_at, unit_of
+from limmu.games.game_of_kings.board import Board, Unit, unit_at
 from limmu.games.game_of_kings.board import Piece as Lying
 from limmu.games.game_of_kings.formation import center_of, drawn_up, facing_of
 from limmu.games.game_of_kings.moves import MANNERS, Journey, begun, judged, leg_of, lengths, travelled
 from limmu.games.game_of_kings.naming import facing_text
-from limmu.games.game_of_kings.p02_deploying import DeployUnit
+from limmu.games.game_of_kings.p02_deploying import Deploy, DeployUnit
 from limmu.games.game_of_kings.p02_scenery import PlaceScenery
-from limmu.games.game_of_kings.p04_movement import REFORM, MoveRolled, MoveUnit, reformed
+from limmu.games.game_of_kings.p04_movement import MoveRolled, MoveUnit, Regroup, reformed
 from limmu.games.game_of_kings.pack import Pack
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.scene import called, lying, piece_of, scene, walked
@@ -96,12 +96,14 @@ def _gone(start: Journey, picks: Part) -> _Going:
 
 def _placed(board: Board, question: Any, part: Part) -> Unit | Lying | None:
     """What is set down, once all of it is said; a Unit that reforms."""
-    if isinstance(question, MoveUnit) and len(part) == 4 and part[1] == REFORM:
-        return reformed(board, unit_at(board, part[0]), part[2], part[3])
-    if isinstance(question, DeployUnit) and len(part) == 5:
-        unit = unit_of(board, part[0])
-        assert unit is not None
-        return drawn_up(unit, profile_of(board, unit), part[1], part[2], (part[4], part[3]))
+    if isinstance(question, MoveUnit | DeployUnit):
+        whole = question.choices(board, part).whole if part else None
+        if isinstance(whole, Regroup):
+            return reformed(board, unit_at(board, whole.unit), whole.array, whole.facing)
+        if isinstance(whole, Deploy):
+            unit = unit_at(board, whole.unit)
+            return drawn_up(unit, profile_of(board, unit), whole.array, whole.facing, (whole.x, whole.y))
+        return None
     if isinstance(question, PlaceScenery) and len(part) == 4:
         piece = next(one for one in board.pieces if one.id == part[0])
         return piece.but(placed=True, t=part[1], x=part[3], y=part[2])
