@@ -1,0 +1,72 @@
+"""Verdicts on measures that came out close to the other answer: where disputes about inches begin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+import attrs
+import msgspec
+
+from limmu.core import Fact
+from limmu.display.scene import Reach, Scene
+from limmu.display.shown import Shown
+from limmu.display.svg import sheet
+from limmu.display.telling import facts_seen
+from limmu.stores.recorded import Played
+from limmu.toolkit.plane.findings import Finding
+from limmu_replays.picturing import Pictures
+
+MILLIMETRE = 1000
+"""In micrometres, the unit of lengths in a log."""
+
+
+@attrs.frozen
+class Margin:
+    """A measured verdict: the entry, what happened in words, the field of the fact, and the evidence."""
+
+    n: int
+    what: str
+    field: str
+    finding: Finding
+
+    def told(self) -> str:
+        """The verdict and its margin in millimetres."""
+        found = self.finding
+        spare = f"{abs(found.margin) / Fraction(MILLIMETRE):.3f} mm {'to spare' if found.holds else 'wanting'}"
+        by = f", {found.clause}" if found.clause else ""
+        return f"{self.field} {'holds' if found.holds else 'fails'}, {spare}{by}"
+
+
+def close_margins(played: Played, shown: Shown, audiences: Sequence[str], within: int) -> Iterator[Margin]:
+    """The verdicts with at most so many micrometres to spare or wanting, in the order of play, as an audience sees
+    them."""
+    for n, entry in enumerate(played.entries):
+        for fact in facts_seen(entry, audiences):
+            for field, finding in _findings(fact):
+                if abs(finding.margin) <= within:
+                    yield Margin(n, shown.fact(fact), field, finding)
+
+
+def _findings(fact: Fact[Any]) -> Iterator[tuple[str, Finding]]:
+    """The measures that a fact holds: by themselves, or in a tuple."""
+    for field in fact.__struct_fields__:
+        value: Any = getattr(fact, field)
+        yield from [(field, one) for one in (value if isinstance(value, tuple) else (value,)) if isinstance(one, Finding)]
+
+
+def document(margin: Margin) -> dict[str, Any]:
+    """A margin for programs; lengths in micrometres."""
+    evidence: dict[str, Any] = msgspec.to_builtins(margin.finding)
+    evidence.pop("_")
+    return {"n": margin.n, "what": margin.what, "field": margin.field, **evidence}
+
+
+def picture(pictures: Pictures, margin: Margin) -> str:
+    """The table after the entry, with the line that was measured, as SVG; "" where a game has no picture."""
+    scene: Scene | None = pictures.scene(margin.n)
+    if scene is None:
+        return ""
+    line = Reach("margin", "preview", name=margin.told(), path=(*margin.finding.one, *margin.finding.other))
+    return sheet(msgspec.structs.replace(scene, reach=(*scene.reach, line)))
