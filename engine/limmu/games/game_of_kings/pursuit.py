@@ -9,12 +9,13 @@ from msgspec import Struct
 from limmu.core import rule
 from limmu.games.game_of_kings.board import Board, Unit, UnitId
 from limmu.games.game_of_kings.contact import block_of, is_loose
-from limmu.games.game_of_kings.ground import parts_of, walls_of
-from limmu.games.game_of_kings.onset import foes_of
+from limmu.games.game_of_kings.ground import barring, parts_of, walls_of
+from limmu.games.game_of_kings.onset import foes_of, is_free
 from limmu.games.game_of_kings.p09_flight import gone_on, turned_to
 from limmu.toolkit.plane.contact import charge
 from limmu.toolkit.plane.findings import Placed
-from limmu.toolkit.plane.shapes import TOLERANCE, Shape, overlap
+from limmu.toolkit.plane.flight import detour
+from limmu.toolkit.plane.shapes import TOLERANCE, Shape
 from limmu.toolkit.plane.slide import NO_LIMIT, barred_at, first_in_way, to_edge
 from limmu.toolkit.plane.walls import Walls, terms
 
@@ -33,11 +34,13 @@ class Way(Struct, frozen=True):
 def chase(board: Board, unit: Unit, heading: int, length: int) -> Way:
     """A pursuer after so long a pursuit on a heading, its full distance; where it has no room to turn it stays.
 
-    Friends and what cannot be crossed stop it, no ground slows it, and the edge of the table is no wall.
+    It goes around Obstacles as one that flees. Friends and what cannot be crossed stop it, no ground slows it, and the
+    edge of the table is no wall.
     """
+    heading = detour(lambda t: parts_of(turned_to(unit, t)), heading, length, barring(board))
     turned, solids, foes = turned_to(unit, heading), walls_of(board, unit).solids, foes_of(board, unit)
     parts = parts_of(turned)
-    if turned != unit and not _is_free(parts, (*solids, *foes)):
+    if turned != unit and not is_free(parts, (*solids, *foes), board.table):
         return Way(unit, 0)
     leg = _loose(parts, heading, length, solids, foes) if is_loose(unit) else _ranked(turned, length, solids, foes)
     gone, touched = leg
@@ -45,10 +48,6 @@ def chase(board: Board, unit: Unit, heading: int, length: int) -> Way:
     if gone > edge:
         return Way(gone_on(turned, heading, edge), edge, left_table=True)
     return Way(gone_on(turned, heading, gone), gone, touched)
-
-
-def _is_free(parts: Sequence[Shape], things: Sequence[Placed]) -> bool:
-    return not any([overlap(part, one.shape) for part in parts for one in things])
 
 
 def _ranked(
