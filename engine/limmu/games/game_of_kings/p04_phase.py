@@ -6,6 +6,7 @@ from limmu.core import Call, Next, Procedure, Table, procedure, step
 from limmu.games.game_of_kings.board import Board
 from limmu.games.game_of_kings.facts import MovementBegun
 from limmu.games.game_of_kings.ground import unwatched
+from limmu.games.game_of_kings.p04_attaching import Attaching
 from limmu.games.game_of_kings.p04_declarations import Declarations
 from limmu.games.game_of_kings.p04_movement import Movement
 from limmu.games.game_of_kings.p05_rally import Rally
@@ -17,7 +18,7 @@ from limmu.games.game_of_kings.p20_return import Returns
 
 @procedure("GOK-MSEQ")
 class MovementPhase(Procedure[None]):
-    """Rally, Disgruntled, Assaults and Responses, Compulsory Movement, Assault moves, and all that is left."""
+    """Attaching, Rally, Disgruntled, Assaults and Responses, Compulsory Movement, Assault moves, and what is left."""
 
     seat: str
 
@@ -28,6 +29,10 @@ class MovementPhase(Procedure[None]):
     @step("GOK-MSEQ-1", "GOK-FLEE-20")
     def return_(self, t: Table[Board]) -> Next[None]:
         return Call(Returns(self.seat))
+
+    @step("GOK-MSEQ-1", "GOK-SR-34")
+    def attach(self, t: Table[Board]) -> Next[None]:
+        return Call(Attaching(self.seat))
 
     @step("GOK-MSEQ-1")
     def rally(self, t: Table[Board]) -> Next[None]:

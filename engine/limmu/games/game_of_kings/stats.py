@@ -61,12 +61,6 @@ def bonus(board: Board, unit: Unit, name: str) -> int:
     return sum([int(amount) for what, _, amount in found if what == name and amount])
 
 
-def numbers_of(board: Board, unit: Unit, name: str) -> list[int]:
-    """The numbers of the rules of a name that a Unit has: 2 of "armor_save:+2"."""
-    rules = [*sorted(profile_of(board, unit).rules), *[rule for one in effects_on(board, unit) for rule in one.rules]]
-    return [int(one.partition(":")[2]) for one in rules if one.startswith(f"{name}:")]
-
-
 @rule("GOK-FEAT-5", "GOK-FEAT-51", "GOK-NATF-53")
 def paced(board: Board, unit: Unit, move: int) -> int:
     """The Move of a Unit, in micrometres, in its Movement Phase and assaulting: Feats slow and quicken it exactly, but
@@ -77,6 +71,12 @@ def paced(board: Board, unit: Unit, move: int) -> int:
     lost = sum([-mod for one in effects_on(board, unit) for which, mod in one.mods if which == "move"])
     left = max(0, move - lost * INCH) * 2 ** rules.count("double_move")
     return left // 2 ** rules.count("half_move")
+
+
+def numbers_of(board: Board, unit: Unit, name: str) -> list[int]:
+    """The numbers of the rules of a name that a Unit has: 2 of "armor_save:+2"."""
+    rules = [*sorted(profile_of(board, unit).rules), *[rule for one in effects_on(board, unit) for rule in one.rules]]
+    return [int(one.partition(":")[2]) for one in rules if one.startswith(f"{name}:")]
 
 
 def hit_points_each(board: Board, unit: Unit) -> int:
