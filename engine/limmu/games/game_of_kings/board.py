@@ -83,6 +83,8 @@ class Unit(Record):
     """Hit Points lost by the model that is hurt but still stands (A-068)."""
     began: int = 0
     """Its Hit Points when this Phase began (A-080)."""
+    stood: int = 0
+    """Its models then."""
     joined: UnitId | Literal[""] = ""
     """The Unit that an Independent is attached to."""
     slot: int = 0
@@ -219,6 +221,8 @@ class Board(Record):
     active: str = ""
     phase: Phase = ""
     may_march: tuple[UnitId, ...] = ()
+    shaken: tuple[UnitId, ...] = ()
+    """The Units that saw a friend break or die in Assault in this Phase."""
     contacts: tuple[Contact, ...] = ()
     effects: tuple[Effect, ...] = ()
     scientists: tuple[Scientist, ...] = ()

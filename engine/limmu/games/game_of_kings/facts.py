@@ -152,8 +152,8 @@ class PhaseBegun(Fact[Board]):
 
     def fold(self, board: Board) -> Board:
         began = dict(self.hit_points)
-        units = [one.but(began=began.get(one.id, 0)) for one in board.units]
-        return board.but(phase=self.phase, units=tuple(units))
+        units = [one.but(began=began.get(one.id, 0), stood=one.models) for one in board.units]
+        return board.but(phase=self.phase, units=tuple(units), shaken=())
 
 
 @declare(PUBLIC)
@@ -640,6 +640,37 @@ class CharismaChecked(Telling[Board]):
     whose: UnitId
     passed: bool
     why: Why = ()
+
+
+@declare(PUBLIC)
+class UnitHealed(Fact[Board]):
+    """A Unit has so many Hit Points back, and stands so with the models that return."""
+
+    unit: UnitId
+    points: int
+    models: int
+    wounds: int
+    blocks: tuple[Block, ...]
+    bases: tuple[Base, ...]
+
+    def fold(self, board: Board) -> Board:
+        return _changed(
+            board, self.unit, models=self.models, wounds=self.wounds, blocks=self.blocks, bases=self.bases
+        )  # fmt: skip
+
+    def touches(self, board: Board) -> tuple[str, ...]:
+        return _seat_of(board, self.unit)
+
+
+@declare(PUBLIC)
+class UnitsShaken(Fact[Board]):
+    """A Unit broke or died in Assault before the eyes of friends, who will test for Panic."""
+
+    unit: UnitId
+    friends: tuple[UnitId, ...]
+
+    def fold(self, board: Board) -> Board:
+        return board.but(shaken=tuple(dict.fromkeys((*board.shaken, *self.friends))))
 
 
 @declare(PUBLIC)

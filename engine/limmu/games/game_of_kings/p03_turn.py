@@ -13,7 +13,6 @@ from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.board import SEATS, Board, other, units_of
 from limmu.games.game_of_kings.facts import (
     PhaseBegun,
-    PhaseEnded,
     RollOffWon,
     RoundBegun,
     SeatActivated,
@@ -24,12 +23,13 @@ from limmu.games.game_of_kings.p02_deployment import Deployment, Initiative, Who
 from limmu.games.game_of_kings.p02_feats import ChooseScience
 from limmu.games.game_of_kings.p02_muster import Muster
 from limmu.games.game_of_kings.p02_scenery import Scenery
+from limmu.games.game_of_kings.p03_phase_end import PhaseEnd
 from limmu.games.game_of_kings.p04_elixirs import wear_off
 from limmu.games.game_of_kings.p04_phase import MovementPhase
 from limmu.games.game_of_kings.p12_science import SciencePhase
 from limmu.games.game_of_kings.p15_shooting import Shooting
 from limmu.games.game_of_kings.p18_assault import AssaultPhase
-from limmu.games.game_of_kings.p18_hidden import Ambush, Return, bury
+from limmu.games.game_of_kings.p18_hidden import Ambush, Return
 from limmu.games.game_of_kings.p23_victory import Victory
 from limmu.games.game_of_kings.profile import general_of
 from limmu.games.game_of_kings.stats import hit_points
@@ -242,5 +242,4 @@ class PhaseOf(Procedure[None]):
 
     @step("GOK-SR-93")
     def end(self, t: Table[Board]) -> Next[None]:
-        bury(t)
-        t.emit(PhaseEnded(self.phase))
+        return Call(PhaseEnd(self.seat, self.phase))
