@@ -3,22 +3,26 @@
 import attrs
 import pytest
 from tests.games.game_of_kings.lists import LEGAL, dwarf, example
-from tests.games.game_of_kings.tables import EAST, HOST, NORTH, PACK, bare, named, scenery
+from tests.games.game_of_kings.tables import EAST, HOST, NORTH, PACK, SOUTH, bare, named, scenery, stood
 
 from limmu.core import view
-from limmu.games.game_of_kings import game
+from limmu.games.game_of_kings import game, p02_deploying
 from limmu.games.game_of_kings.army import ArmyList
 from limmu.games.game_of_kings.board import SEATS, Board
 from limmu.games.game_of_kings.documents import army_of_document, document_of
 from limmu.games.game_of_kings.facts import ArmyMustered, RollOffWon, SceneryPlaced, UnitDeployed, UnitLeftOut
 from limmu.games.game_of_kings.fields import FIELDS, FOOT, INCH, pieces_of, table_of
 from limmu.games.game_of_kings.formation import Array, arrays
-from limmu.games.game_of_kings.p02_deployment import Deploy, Deployment, WhoGoesFirst, zone_of
+from limmu.games.game_of_kings.p02_deploying import Deploy, room_for, site_of, zone_of
+from limmu.games.game_of_kings.p02_deployment import Deployment, WhoGoesFirst
 from limmu.games.game_of_kings.p02_muster import Muster
 from limmu.games.game_of_kings.p02_scenery import Scenery, SetPiece
+from limmu.games.game_of_kings.places import Site
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.setup import set_up
 from limmu.testing import Driver, start
+from limmu.toolkit.plane.blocks import corners_of
+from limmu.toolkit.plane.shapes import Shape
 
 ORCS = example("the_bristle_host")
 PLAIN = Board(PACK.digest, 1000, (4 * FOOT, 4 * FOOT))
@@ -187,6 +191,70 @@ def test_outriders_may_stand_in_the_open_in_their_own_zone_loose() -> None:
     table = deploying(reduced("outrider"))
     table.answer("red", Deploy("red.wolves", Array("skirmish", 5, INCH // 2), NORTH, 24 * INCH, 6 * INCH))
     assert len(named(table.board, "red.wolves").bases) == 5
+
+
+def behind(x: int, y: int) -> Deploy:
+    return Deploy("red.wolves", Array("skirmish", 5), NORTH, x * INCH, y * INCH)
+
+
+def lurking() -> Driver[Board]:
+    """Red deploys its Outriders; a house stands between the middle of the table and the only enemy."""
+    board = stood(bare(scenery("house", 24, 30)), "blue.foot", 24, 45, SOUTH)
+    return deploying(board.but(units=tuple([one for one in board.units if one.id in ("red.wolves", "blue.foot")])))
+
+
+def test_outriders_may_hide_behind_scenery_ten_inches_from_enemies() -> None:
+    """GOK-SR-58 (A-154): hidden by the house from all of the enemy; beside it they are seen."""
+    assert lurking().answer("red", behind(24, 24)).of(UnitDeployed)
+    verdict = lurking().refusal("red", behind(10, 24))
+    assert (verdict.clause, verdict.code) == ("GOK-SR-58", "outside_zone")
+
+
+def test_hidden_outriders_are_no_nearer_than_ten_inches() -> None:
+    """GOK-SR-58: with the enemy ten inches nearer the same place is too near."""
+    table = lurking()
+    near = table.board.with_unit(stood(table.board, "blue.foot", 24, 35, SOUTH).units[-1])
+    site = site_of(near, named(near, "red.wolves"), behind(24, 24).array)
+    assert not site.holds(NORTH, 24 * INCH, 25 * INCH)
+    assert site.holds(NORTH, 24 * INCH, 21 * INCH)
+
+
+def test_an_outrider_is_hidden_from_every_enemy() -> None:
+    """GOK-SR-58: a second enemy sees behind the house."""
+    board = stood(lurking().board.but(units=bare().units), "blue.foot", 24, 45, SOUTH)
+    board = stood(board, "blue.boars", 5, 40, SOUTH)
+    assert not site_of(board, named(board, "red.wolves"), behind(24, 24).array).holds(NORTH, 24 * INCH, 24 * INCH)
+
+
+def test_burrow_units_come_up_anywhere_ten_inches_from_enemies(monkeypatch: pytest.MonkeyPatch) -> None:
+    """GOK-SR-88, GOK-SR-89: no Scenery hides them; their own zone is as open to them."""
+    board = stood(reduced("common", "special"), "blue.foot", 24, 40, SOUTH).but(edges=("south", "north"))
+    troll = named(board, "red.troll")
+    seen = profile_of(board, troll)
+    monkeypatch.setattr(
+        p02_deploying, "profile_of", lambda *_: attrs.evolve(seen, rules=frozenset([*seen.rules, "burrow"]))
+    )
+    site = site_of(board, troll, Array("single"))
+    assert site.holds(NORTH, 24 * INCH, 26 * INCH)
+    assert not site.holds(NORTH, 24 * INCH, 29 * INCH)
+    assert not site.holds(NORTH, 24 * INCH + 1, 26 * INCH)
+    assert site.holds(NORTH, 24 * INCH + 1, 6 * INCH)
+
+
+def test_rooms_are_found_where_they_are() -> None:
+    """GOK-SETUP-12: what the quick test of rectangles says agrees with every row tried."""
+    board = bare(scenery("woods", 12, 6), scenery("wall", 30, 5), scenery("house", 40, 8))
+    for x in (6, 20, 35):
+        board = stood(board, ("red.foot", "red.boars", "red.fowl")[x % 3], x, 8, 9000 + 700 * x)
+    for wide in range(1, 40, 3):
+        for deep in (1, 3, 6, 9, 12):
+            w, d = wide * INCH // 2, deep * INCH // 2
+            site = Site(
+                lambda facing, w=w, d=d: [Shape(corners_of(0, 0, facing, (-w, w, -d, d)))],
+                zone_of(board, "red"),
+                room_for(board, "red"),
+            )
+            assert site.has_room() == any([site.rows(facing) for facing in (9000, 0)])
 
 
 def test_what_finds_no_room_is_left_out() -> None:

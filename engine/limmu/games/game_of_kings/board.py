@@ -23,26 +23,30 @@ PieceId = Annotated[str, Id("area")]
 Edge = Literal["", "south", "north"]
 Station = Literal["common", "special", "beast", "avatar", "outrider", "hidden"]
 """When a Unit is deployed; hidden: it is not."""
-Way = Literal["forward", "left", "right", "straight", "flight", "face"]
-"""What a leg of a move is: the first three are a block's."""
+Way = Literal["forward", "left", "right", "straight", "flight", "face", "model", "pattern"]
+"""What a leg of a move is: the first three are a block's, the last two those of loose models (PL-23)."""
 Act = Literal["", "moved", "marched", "flown", "turned", "reformed", "assaulted", "failed"]
 """What a Unit did in the Movement Phase of this Turn; failed: an Assault that did not reach."""
 Phase = Literal["", "movement", "science", "shooting", "assault"]
 Bar = Literal["move", "shoot", "assault", "perform"]
 """What a Unit may not do in this Turn of its own."""
-Gone = Literal["", "left_out", "destroyed", "caught", "fled", "pursuing"]
+Gone = Literal["", "left_out", "destroyed", "caught", "fled", "pursuing", "vanished"]
 """Why a Unit is off the table: it fitted nowhere, lost its last model, was caught in flight, fled over the edge; or it
-pursued over the edge and comes back."""
+pursued over the edge and comes back; or an Anomaly took it, which scores nothing."""
 Side = Literal["front", "flank", "rear"]
 
 
 @declare(PUBLIC)
 class Leg(Record):
-    """One leg: the angle of a wheel or the direction of a way, and its length."""
+    """One leg: the angle of a wheel or the direction of a way, and its length.
+
+    `which` model goes by itself; a pattern has so many files (`which`), so far apart (`length`).
+    """
 
     way: Way
     angle: int = 0
     length: int = 0
+    which: int = 0
 
 
 @declare(PUBLIC)
@@ -79,13 +83,21 @@ class Unit(Record):
     """Hit Points lost by the model that is hurt but still stands (A-068)."""
     began: int = 0
     """Its Hit Points when this Phase began (A-080)."""
+    stood: int = 0
+    """Its models then."""
     joined: UnitId | Literal[""] = ""
     """The Unit that an Independent is attached to."""
+    slot: int = 0
+    """Its place in the order of those attached there."""
     act: Act = ""
     bars: tuple[Bar, ...] = ()
     fleeing: bool = False
+    heading: int = 0
+    """Where it fled last: its pursuers follow."""
     spent: tuple[str, ...] = ()
     """What it had for one use in a battle and has used: artifacts, algorithms, Feats."""
+    captor: UnitId | Literal[""] = ""
+    """The enemy that ran it down or struck it down: what its Banner is worth depends on that one (A-086)."""
 
     @property
     def on_table(self) -> bool:
@@ -103,7 +115,9 @@ class Contact(Record):
     """Two Units in Assault: `by` assaulted `on`, at its front, flank or rear, in a Turn (`Board.turn`).
 
     `touching`: the models that fight each other, by index, one of `by` and one of `on`; decided at contact and after
-    each redress, never recomputed from coordinates (A-058; procedures 8.7).
+    each redress, never recomputed from coordinates (A-058; procedures 8.7). `near`: those of them that are not in base
+    contact, so that only models in Skirmish Formation strike. `beside`: the pairs of those attached to either, who
+    are -1 on the left of their Unit and -2 on its right.
     """
 
     by: UnitId
@@ -111,6 +125,23 @@ class Contact(Record):
     side: Side
     turn: int
     touching: tuple[tuple[int, int], ...] = ()
+    near: tuple[tuple[int, int], ...] = ()
+    beside: tuple[tuple[int, int], ...] = ()
+
+
+@declare(PUBLIC)
+class Declared(Record):
+    """An Assault of this Turn: who declared it on whom, the facing (A-058) and the Response to it.
+
+    `redirected`: onto this Unit, which can only Hold; `settled`: it was moved or came to nothing.
+    """
+
+    by: UnitId
+    on: UnitId
+    side: Side
+    response: Literal["", "hold", "flee", "stand_and_deliver"] = ""
+    redirected: bool = False
+    settled: bool = False
 
 
 @declare(PUBLIC)
@@ -146,6 +177,30 @@ class Army(Record):
 
 
 @declare(PUBLIC)
+class Scientist(Record):
+    """An Avatar that performs Feats, and what it has left of this Science Phase.
+
+    `degree` is the id of a Class (an Anomaly may take a Degree); `list` is that of its Feats, `bonus` what its College
+    adds 1 to; `pets` are those of a Stalker; `lost` are Feats that an Anomaly took for good. `dice` are its own;
+    `points` is its Degree Bonus; `attempted` are the Feats of this Phase; `done`: another performs after it;
+    `stunned`: it neither performs nor flaws.
+    """
+
+    unit: UnitId
+    degree: str
+    list: str
+    bonus: Literal["", "perform", "flaw"] = ""
+    pets: tuple[UnitId, ...] = ()
+    feats: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+    dice: int = 0
+    points: int = 0
+    attempted: tuple[str, ...] = ()
+    done: bool = False
+    stunned: bool = False
+
+
+@declare(PUBLIC)
 class Board(Record):
     """The game at one moment; secrets inside its records stay secret.
 
@@ -166,8 +221,18 @@ class Board(Record):
     active: str = ""
     phase: Phase = ""
     may_march: tuple[UnitId, ...] = ()
+    shaken: tuple[UnitId, ...] = ()
+    """The Units that saw a friend break or die in Assault in this Phase."""
     contacts: tuple[Contact, ...] = ()
     effects: tuple[Effect, ...] = ()
+    scientists: tuple[Scientist, ...] = ()
+    pool: tuple[int, int] = (0, 0)
+    """The dice that all Scientists of a seat share, in the order of `SEATS`."""
+    stored: tuple[int, int] = (0, 0)
+    """Those of them that artifacts keep for the next Science Phase."""
+    tried: tuple[int, ...] = ()
+    """The Feats in play (ids of effects) that somebody tried to flaw in this Phase."""
+    declared: tuple[Declared, ...] = ()
 
     def with_unit(self, unit: Unit) -> Board:
         """The board with another state of a Unit."""

@@ -63,7 +63,7 @@ def walls_of(board: Board, unit: Unit, *, rough: tuple[Placed, ...] = (), shut: 
 
     `rough` costs double, `shut` cannot be entered.
     """
-    friends = [one for one in units_of(board, unit.seat) if one.id != unit.id]
+    friends = [one for one in units_of(board, unit.seat) if unit.id not in (one.id, one.joined)]
     return Walls(
         (*placed_units(friends, "GOK-MOVE-1"), *barring(board), *shut),
         placed_units(units_of(board, other(unit.seat)), "GOK-MOVE-2"),

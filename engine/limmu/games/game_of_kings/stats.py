@@ -1,37 +1,82 @@
-"""What a Unit is like at a moment: its profile, and what works on it."""
+"""What a Unit is like at a moment: its profile, what works on it, and who is with it.
+
+An Independent that is attached is a Unit of its own, and part of the company of the Unit that it is attached to.
+"""
 
 from __future__ import annotations
 
 from limmu.core import rule
-from limmu.games.game_of_kings.board import Board, Effect, Unit, units_of
+from limmu.games.game_of_kings.board import Board, Effect, Unit, unit_at, units_of
+from limmu.games.game_of_kings.fields import INCH
+from limmu.games.game_of_kings.ground import apart
 from limmu.games.game_of_kings.pack import STATS
 from limmu.games.game_of_kings.pack_records import Stat
 from limmu.games.game_of_kings.profile import profile_of
 
 HP = STATS.index("hp")
+MOST = 10
+KAIJU = 8 * INCH
+STITCHED: dict[str, str] = {
+    "dragon_banner": "dread",
+    "banner_of_truth": "ironheart",
+    "patriot_banner": "dauntless",
+    "ogre_banner": "hatred",
+    "thunder_banner": "blitz",
+}
+"""The special rules that Banners give while they stand."""
 
 
 def effects_on(board: Board, unit: Unit) -> list[Effect]:
-    """What works on a Unit, in the order in which it began."""
-    return [one for one in board.effects if one.on == unit.id]
+    """What works on a Unit, in the order in which it began; a Feat in play on a Unit works on who is attached, too."""
+    shared = unit.joined
+    return [one for one in board.effects if one.on == unit.id or (one.on == shared and one.until == "flawed")]
 
 
-@rule("GOK-BASE-1")
+@rule("GOK-BASE-1", "GOK-CHA-1")
 def stat(board: Board, unit: Unit, name: Stat) -> int:
-    """A stat of a model of the Unit, with what works on it; never below 0."""
+    """A stat of a model of the Unit, with what works on it; never below 0, of an Avatar never above 10 (A-108)."""
     changes = [mod for one in effects_on(board, unit) for which, mod in one.mods if which == name]
-    return max(0, profile_of(board, unit).stats[STATS.index(name)] + sum(changes))
+    profile = profile_of(board, unit)
+    value = max(0, profile.stats[STATS.index(name)] + sum(changes))
+    return min(value, MOST) if profile.type == "avatar" else value
 
 
 def has(board: Board, unit: Unit, name: str) -> bool:
-    """Whether a Unit has a special rule of its own or from what works on it."""
-    return name in profile_of(board, unit).rules or any([name in one.rules for one in effects_on(board, unit)])
+    """Whether a Unit has a special rule of its own, from its Banner or from what works on it."""
+    profile = profile_of(board, unit)
+    if name in profile.rules or any([name in one.rules for one in effects_on(board, unit)]):
+        return True
+    stitched = [STITCHED.get(one) for one in profile.upgrades]
+    return name in stitched and has_banner(board, unit)
+
+
+def has_banner(board: Board, unit: Unit) -> bool:
+    """Whether a Banner stands in a Unit, its own or the Battle Banner."""
+    return "banner" in unit.leaders or profile_of(board, unit).battle_banner
 
 
 def bonus(board: Board, unit: Unit, name: str) -> int:
     """What works on a roll of a Unit by name: of `charisma:-1` and `charisma:2` together 1."""
     found = [one.partition(":") for effect in effects_on(board, unit) for one in effect.rules]
     return sum([int(amount) for what, _, amount in found if what == name and amount])
+
+
+@rule("GOK-FEAT-5", "GOK-FEAT-51", "GOK-NATF-53")
+def paced(board: Board, unit: Unit, move: int) -> int:
+    """The Move of a Unit, in micrometres, in its Movement Phase and assaulting: Feats slow and quicken it exactly, but
+    neither Flight nor Pursuit (A-036)."""
+    if has(board, unit, "immobile"):
+        return 0
+    rules = [name for one in effects_on(board, unit) for name in one.rules]
+    lost = sum([-mod for one in effects_on(board, unit) for which, mod in one.mods if which == "move"])
+    left = max(0, move - lost * INCH) * 2 ** rules.count("double_move")
+    return left // 2 ** rules.count("half_move")
+
+
+def numbers_of(board: Board, unit: Unit, name: str) -> list[int]:
+    """The numbers of the rules of a name that a Unit has: 2 of "armor_save:+2"."""
+    rules = [*sorted(profile_of(board, unit).rules), *[rule for one in effects_on(board, unit) for rule in one.rules]]
+    return [int(one.partition(":")[2]) for one in rules if one.startswith(f"{name}:")]
 
 
 def hit_points_each(board: Board, unit: Unit) -> int:
@@ -47,3 +92,25 @@ def hit_points(board: Board, unit: Unit) -> int:
 def joined_to(board: Board, unit: Unit) -> list[Unit]:
     """The Independents attached to a Unit."""
     return [one for one in units_of(board, unit.seat) if one.joined == unit.id]
+
+
+def host_of(board: Board, unit: Unit) -> Unit:
+    """The Unit that an Independent is attached to; any other Unit itself."""
+    return unit_at(board, unit.joined) if unit.joined else unit
+
+
+def company(board: Board, unit: Unit) -> list[Unit]:
+    """A Unit and the Independents attached to it, whichever of them is named."""
+    host = host_of(board, unit)
+    return [host, *joined_to(board, host)]
+
+
+@rule("GOK-CHAB-7", "GOK-CHAB-11", "GOK-CHAB-15", "GOK-CHAB-18", "GOK-SR-41", "GOK-SR-81")
+def shares(board: Board, unit: Unit, name: str) -> bool:
+    """Whether a Unit has a special rule by any of its company; Ironheart also by a Cortex Kaiju within 8 inches."""
+    if any([has(board, one, name) for one in company(board, unit)]):
+        return True
+    if name != "ironheart":
+        return False
+    kaiju = [one for one in units_of(board, unit.seat) if has(board, one, "cortex_kaiju")]
+    return any([one.id == unit.id or apart(one, unit, KAIJU).holds for one in kaiju])
