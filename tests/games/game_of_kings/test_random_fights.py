@@ -28,9 +28,8 @@ def holds(board: Board) -> None:
     units = [one for seat in SEATS for one in units_of(board, seat)]
     for contact in board.contacts:
         by, on = unit_at(board, contact.by), unit_at(board, contact.on)
-        assert by.on_table and on.on_table, contact
+        assert all([one.on_table and not one.fleeing for one in (by, on)]), contact
         assert by.seat != on.seat, contact
-        assert not by.fleeing and not on.fleeing, contact
         assert all([0 <= i < by.models and 0 <= j < on.models for i, j in contact.touching]), contact
     for i, unit in enumerate(units):
         parts = parts_of(unit)
