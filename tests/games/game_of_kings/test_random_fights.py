@@ -58,7 +58,8 @@ def played(seed: int, check: bool = True) -> Counter[str]:
                 holds(table.board)
         seen.update([type(fact).__name__ for fact in table.facts])
         board = table.board
-        assert all([reach(board, unit_at(board, one.by), 1) for one in board.contacts]), board.contacts
+        for one in board.contacts:
+            assert any([reach(board, unit_at(board, id_), 1) for id_ in (one.by, one.on)]), one
         seat = other(seat)
     return seen
 
