@@ -15,6 +15,7 @@ BY_PRINTED_RULING = (
     *("134", "135", "137", "138", "139", "141", "144", "154", "159"),
 )
 OF_SHOOTING = ("001", "002", "003", "004", "006", "007", "008", "035", "068", "166", "168")
+OF_ASSAULT = ("051", "052", "053", "054", "055", "056", "057", "058", "059", "060", "061", "140")
 
 
 class TestClauses(ClausesConform):
@@ -25,7 +26,8 @@ class TestClauses(ClausesConform):
         *[f"A-{number}" for number in BY_PRINTED_RULING],
         *[f"AR-{n:02}" for n in range(1, 16)],
         *[f"PL-{n:02}" for n in range(1, 33)],
-        *[f"A-{number}" for number in OF_SHOOTING],
+        *[f"A-{number}" for number in (*OF_SHOOTING, "133", *OF_ASSAULT)],
+        *[f"PL-{n}" for n in range(40, 49)],
     ]
 
 

@@ -24,7 +24,7 @@ class MovementPhase(Procedure[None]):
     def begin(self, t: Table[Board]) -> Next[None]:
         t.emit(MovementBegun(self.seat, unwatched(t.board, self.seat)))
 
-    @step("GOK-MSEQ-1")
+    @step("GOK-MSEQ-1", "GOK-MOVE-3")
     def rally(self, t: Table[Board]) -> Next[None]:
         return Call(Rally(self.seat))
 
