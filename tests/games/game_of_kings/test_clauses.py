@@ -7,28 +7,20 @@ from tests.games.conformance_clauses import ClausesConform, data_clauses
 from tests.games.game_of_kings.lists import PACK, by_name
 
 from limmu.games.game_of_kings import options, pack
-from limmu.toolkit.clauses import load_clauses
+from limmu.toolkit.clauses import load_clauses, load_rulings
 
-BY_PRINTED_RULING = (
-    *("009", "010", "011", "012", "013", "014", "015", "016", "017", "018", "019", "092", "097", "098", "099"),
-    *("100", "101", "102", "103", "104", "105", "106", "107", "108", "109", "110", "111", "113", "114", "115"),
-    *("134", "135", "137", "138", "139", "141", "144", "154", "159"),
-)
-OF_SHOOTING = ("001", "002", "003", "004", "006", "007", "008", "035", "068", "166", "168")
-OF_ASSAULT = ("051", "052", "053", "054", "055", "056", "057", "058", "059", "060", "061", "140")
+
+def place(id_: str) -> tuple[int, int]:
+    """Where a ruling stands: those of the book, of army lists, of the plane, by number."""
+    kind, _, number = id_.partition("-")
+    return ("A", "AR", "PL").index(kind), int(number)
 
 
 class TestClauses(ClausesConform):
     options = options
     pack = pack
     clause_count = 1602
-    ruling_ids = [
-        *[f"A-{number}" for number in BY_PRINTED_RULING],
-        *[f"AR-{n:02}" for n in range(1, 16)],
-        *[f"PL-{n:02}" for n in range(1, 33)],
-        *[f"A-{number}" for number in (*OF_SHOOTING, "133", *OF_ASSAULT)],
-        *[f"PL-{n}" for n in range(40, 49)],
-    ]
+    ruling_ids = sorted([one.id for one in load_rulings(options.PACKAGE)], key=place)
 
 
 TITLES = {clause.id: clause.title for clause in load_clauses(options.PACKAGE)}

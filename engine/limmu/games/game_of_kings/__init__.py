@@ -10,7 +10,15 @@ collects their breaches, `muster` makes the least legal army, `sheet` and `sheet
 from __future__ import annotations
 
 from limmu.core import Game
-from limmu.games.game_of_kings import charisma, facts
+from limmu.games.game_of_kings import (
+    charisma,
+    facts,
+    facts_science,
+    feats_buffs,
+    feats_contests,
+    feats_hits,
+    feats_moves,
+)
 from limmu.games.game_of_kings.board import SEATS, Board, register
 from limmu.games.game_of_kings.fields import FIELDS
 from limmu.games.game_of_kings.options import readings
@@ -25,7 +33,16 @@ game: Game[Board] = Game(
     prefix="GOK",
     ruleset=1,
     board=Board,
-    modules=[facts, charisma, *chapters(__name__)],
+    modules=[
+        facts,
+        facts_science,
+        charisma,
+        feats_buffs,
+        feats_contests,
+        feats_hits,
+        feats_moves,
+        *chapters(__name__),
+    ],  # fmt: skip,
     load_pack=lambda directory: register(load_pack(directory)),
     digest=lambda pack: pack.digest,
     scenarios=lambda pack: {name: field.name for name, field in FIELDS.items()},

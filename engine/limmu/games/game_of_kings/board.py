@@ -30,9 +30,9 @@ Act = Literal["", "moved", "marched", "flown", "turned", "reformed", "assaulted"
 Phase = Literal["", "movement", "science", "shooting", "assault"]
 Bar = Literal["move", "shoot", "assault", "perform"]
 """What a Unit may not do in this Turn of its own."""
-Gone = Literal["", "left_out", "destroyed", "caught", "fled", "pursuing"]
+Gone = Literal["", "left_out", "destroyed", "caught", "fled", "pursuing", "vanished"]
 """Why a Unit is off the table: it fitted nowhere, lost its last model, was caught in flight, fled over the edge; or it
-pursued over the edge and comes back."""
+pursued over the edge and comes back; or an Anomaly took it, which scores nothing."""
 Side = Literal["front", "flank", "rear"]
 
 
@@ -83,6 +83,8 @@ class Unit(Record):
     """Hit Points lost by the model that is hurt but still stands (A-068)."""
     began: int = 0
     """Its Hit Points when this Phase began (A-080)."""
+    stood: int = 0
+    """Its models then."""
     joined: UnitId | Literal[""] = ""
     """The Unit that an Independent is attached to."""
     slot: int = 0
@@ -90,8 +92,12 @@ class Unit(Record):
     act: Act = ""
     bars: tuple[Bar, ...] = ()
     fleeing: bool = False
+    heading: int = 0
+    """Where it fled last: its pursuers follow."""
     spent: tuple[str, ...] = ()
     """What it had for one use in a battle and has used: artifacts, algorithms, Feats."""
+    captor: UnitId | Literal[""] = ""
+    """The enemy that ran it down or struck it down: what its Banner is worth depends on that one (A-086)."""
 
     @property
     def on_table(self) -> bool:
@@ -171,6 +177,30 @@ class Army(Record):
 
 
 @declare(PUBLIC)
+class Scientist(Record):
+    """An Avatar that performs Feats, and what it has left of this Science Phase.
+
+    `degree` is the id of a Class (an Anomaly may take a Degree); `list` is that of its Feats, `bonus` what its College
+    adds 1 to; `pets` are those of a Stalker; `lost` are Feats that an Anomaly took for good. `dice` are its own;
+    `points` is its Degree Bonus; `attempted` are the Feats of this Phase; `done`: another performs after it;
+    `stunned`: it neither performs nor flaws.
+    """
+
+    unit: UnitId
+    degree: str
+    list: str
+    bonus: Literal["", "perform", "flaw"] = ""
+    pets: tuple[UnitId, ...] = ()
+    feats: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+    dice: int = 0
+    points: int = 0
+    attempted: tuple[str, ...] = ()
+    done: bool = False
+    stunned: bool = False
+
+
+@declare(PUBLIC)
 class Board(Record):
     """The game at one moment; secrets inside its records stay secret.
 
@@ -191,8 +221,17 @@ class Board(Record):
     active: str = ""
     phase: Phase = ""
     may_march: tuple[UnitId, ...] = ()
+    shaken: tuple[UnitId, ...] = ()
+    """The Units that saw a friend break or die in Assault in this Phase."""
     contacts: tuple[Contact, ...] = ()
     effects: tuple[Effect, ...] = ()
+    scientists: tuple[Scientist, ...] = ()
+    pool: tuple[int, int] = (0, 0)
+    """The dice that all Scientists of a seat share, in the order of `SEATS`."""
+    stored: tuple[int, int] = (0, 0)
+    """Those of them that artifacts keep for the next Science Phase."""
+    tried: tuple[int, ...] = ()
+    """The Feats in play (ids of effects) that somebody tried to flaw in this Phase."""
     declared: tuple[Declared, ...] = ()
 
     def with_unit(self, unit: Unit) -> Board:

@@ -17,6 +17,7 @@ from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import SPACINGS, facing_of
 from limmu.games.game_of_kings.ground import difficult, most_slide, parts_of, slide_cost, stands, stretches, walls_of
 from limmu.games.game_of_kings.profile import Profile, profile_of
+from limmu.games.game_of_kings.stats import paced
 from limmu.games.game_of_kings.words import in_the_way, inches, inches_up
 from limmu.toolkit.levels import spanning
 from limmu.toolkit.plane.ahead import ahead, forward_cost, judge_ahead
@@ -125,7 +126,7 @@ def begun(board: Board, unit: Unit, manner: Manner, move: int) -> Journey:
     """A Unit that sets out with so much Move, turned where it turns first."""
     before = terms_of(board, unit, manner)
     there = unit.but(blocks=(turn(unit.block, TURNS[manner]),)) if manner in TURNS else unit
-    return Journey(there, manner, allowance(move, manner), before)
+    return Journey(there, manner, allowance(paced(board, unit, move), manner), before)
 
 
 # ---------------------------------------------------------------- what may come next

@@ -45,6 +45,7 @@ from limmu.games.game_of_kings.formation import (
     roomy,
 )
 from limmu.games.game_of_kings.ground import stands
+from limmu.games.game_of_kings.independents import join, may_join, reachable
 from limmu.games.game_of_kings.moves import (
     CIRCLE,
     FACING,
@@ -61,12 +62,15 @@ from limmu.games.game_of_kings.moves import (
     terms_of,
     travelled,
 )
+from limmu.games.game_of_kings.p04_attaching import Attach
 from limmu.games.game_of_kings.profile import Profile, profile_of
+from limmu.games.game_of_kings.stats import has
 from limmu.games.game_of_kings.words import in_the_way, inches_up
 from limmu.toolkit.plane.sines import aim
 from limmu.toolkit.plane.walls import Terms, placed_free
 
 REFORM: Final = "reform"
+ATTACH: Final = "attach"
 Finish = Literal["end"]
 END: Final = "end"
 """The Units that have not moved stand still."""
@@ -90,6 +94,9 @@ class Regroup(Answer):
     facing: int
 
 
+Step = Advance | Regroup | Attach | Finish
+
+
 @rule("GOK-MOVE-8")
 def movers(board: Board, seat: str) -> list[Unit]:
     """The Units that may still move: once each, neither in Assault nor Fleeing."""
@@ -97,7 +104,8 @@ def movers(board: Board, seat: str) -> list[Unit]:
 
 
 def _may_move(board: Board, unit: Unit) -> bool:
-    return not (unit.act or unit.fleeing or unit.joined or "move" in unit.bars or locked_with(board, unit))
+    held = unit.act or unit.fleeing or unit.joined or "move" in unit.bars or has(board, unit, "immobile")
+    return not (held or locked_with(board, unit))
 
 
 def reformed(board: Board, unit: Unit, array: Array, facing: int) -> Unit:
@@ -125,30 +133,35 @@ def room_to_reform(board: Board, unit: Unit, array: Array, facing: int, before: 
 
 
 @declare(PUBLIC)
-class MoveUnit(Question[Board, Advance | Regroup | Finish]):
+class MoveUnit(Question[Board, Step]):
     """Which Unit moves next, in which manner, leg by leg; or that was all."""
 
     seat: str
 
     passing = END
 
-    def choices(self, board: Board, part: Part) -> Choices[Advance | Regroup | Finish]:
+    def choices(self, board: Board, part: Part) -> Choices[Step]:
         """END or a Unit, its manner or a Reform, then legs, or the formation and its facing."""
         if not part:
-            units = [Option[Advance | Regroup | Finish](one.id) for one in movers(board, self.seat)]
-            return Choices((Option[Advance | Regroup | Finish](END, END), *units), asks="unit")
+            units = [Option[Step](one.id) for one in movers(board, self.seat)]
+            return Choices((Option[Step](END, END), *units), asks="unit")
         unit = unit_at(board, part[0])
         about = (Concern("piece", unit.id),)
         random = bool(profile_of(board, unit).move_dice)
         if len(part) == 1:
             offered = [
-                Option[Advance | Regroup | Finish](manner, Advance(unit.id, manner)) if random
-                else Option[Advance | Regroup | Finish](manner)
+                Option[Step](manner, Advance(unit.id, manner)) if random
+                else Option[Step](manner)
                 for manner in MANNERS
                 if may_move(board, unit, manner)
             ]  # fmt: skip
-            again = [Option[Advance | Regroup | Finish](REFORM)] if self.may_reform(board, unit) else []
-            return Choices((*offered, *again), asks="manner", about=about)
+            again = [Option[Step](REFORM)] if self.may_reform(board, unit) else []
+            joins = [Option[Step](ATTACH)] if reachable(board, unit) else []
+            return Choices((*offered, *again, *joins), asks="manner", about=about)
+        if part[1] == ATTACH:
+            hosts = reachable(board, unit)
+            options = [Option[Step](one.id, Attach(unit.id, one.id)) for one in hosts]
+            return Choices(tuple(options), asks="host", about=about)
         if part[1] == REFORM:
             return self.reforms(board, unit, part[2:])
         at, legs, pending = travelled(self._begun(board, unit, part[1]), part[2:])
@@ -172,28 +185,30 @@ class MoveUnit(Question[Board, Advance | Regroup | Finish]):
         rooms = (next(roomy(profile, unit.models, form, has_room), None) for form in profile.forms)
         return may_reform(profile) and any(rooms)
 
-    def reforms(self, board: Board, unit: Unit, part: Part) -> Choices[Advance | Regroup | Finish]:
+    def reforms(self, board: Board, unit: Unit, part: Part) -> Choices[Step]:
         about = (Concern("piece", unit.id),)
         array, facing = array_of(part)
         if array is None:
             return next_array(profile_of(board, unit), unit.models, facing, self._roomy(board, unit), about)
         before = terms_of(board, unit, "move")
         turned = [
-            Option[Advance | Regroup | Finish](facing, Regroup(unit.id, array, facing))
+            Option[Step](facing, Regroup(unit.id, array, facing))
             for facing in reform_facings(board, unit)
             if room_to_reform(board, unit, array, facing, before)
         ]
         return Choices(tuple(turned), asks="facing", about=about)
 
-    def parts(self, board: Board, answer: Advance | Regroup | Finish) -> Part:
+    def parts(self, board: Board, answer: Step) -> Part:
         """END; or Unit, manner and the picks of each leg; or Unit, REFORM, formation and facing."""
         if isinstance(answer, str):
             return (answer,)
+        if isinstance(answer, Attach):
+            return (answer.unit, ATTACH, answer.to)
         if isinstance(answer, Regroup):
             return (answer.unit, REFORM, *array_picks(answer.array), answer.facing)
         return (answer.unit, answer.manner, *[pick for leg in answer.legs for pick in picks_of(leg)])
 
-    def check(self, board: Board, answer: Advance | Regroup | Finish) -> Verdict[bool]:
+    def check(self, board: Board, answer: Step) -> Verdict[bool]:
         """A Unit that may still move, in a manner that it may, each leg legal by itself."""
         if isinstance(answer, str):
             return accept
@@ -202,6 +217,8 @@ class MoveUnit(Question[Board, Advance | Regroup | Finish]):
             return refuse("GOK-MOVE-8", "not_to_move", answer.unit)
         if isinstance(answer, Regroup):
             return self.judged_reform(board, unit, answer)
+        if isinstance(answer, Attach):
+            return may_join(board, unit, answer.to)
         if not (verdict := may_move(board, unit, answer.manner)):
             return verdict
         if profile_of(board, unit).move_dice:
@@ -261,12 +278,15 @@ class Movement(Procedure[None]):
     def ask(self, t: Table[Board]) -> Next[None]:
         return Ask(self.seat, MoveUnit(self.seat), then=self.moved) if movers(t.board, self.seat) else Done()
 
-    @step("GOK-MOVE-9", "GOK-MOVE-24")
-    def moved(self, t: Table[Board], answer: Advance | Regroup | Finish) -> Next[None]:
+    @step("GOK-MOVE-9", "GOK-MOVE-24", "GOK-SR-34")
+    def moved(self, t: Table[Board], answer: Step) -> Next[None]:
         if isinstance(answer, str):
             return Done()
         unit = unit_at(t.board, answer.unit)
         profile = profile_of(t.board, unit)
+        if isinstance(answer, Attach):
+            join(t, unit, unit_at(t.board, answer.to))
+            return Goto(self.ask)
         if isinstance(answer, Regroup):
             there = reformed(t.board, unit, answer.array, answer.facing)
             t.emit(UnitMoved(unit.id, "reformed", profile.move, profile.move, (), there.blocks, there.bases))

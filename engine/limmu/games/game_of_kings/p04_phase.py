@@ -6,6 +6,7 @@ from limmu.core import Call, Next, Procedure, Table, procedure, step
 from limmu.games.game_of_kings.board import Board
 from limmu.games.game_of_kings.facts import MovementBegun
 from limmu.games.game_of_kings.ground import unwatched
+from limmu.games.game_of_kings.p04_attaching import Attaching
 from limmu.games.game_of_kings.p04_declarations import Declarations
 from limmu.games.game_of_kings.p04_movement import Movement
 from limmu.games.game_of_kings.p05_rally import Rally
@@ -16,13 +17,17 @@ from limmu.games.game_of_kings.p11_assault import Assaults
 
 @procedure("GOK-MSEQ")
 class MovementPhase(Procedure[None]):
-    """Rally, Disgruntled, Assaults and Responses, Compulsory Movement, Assault moves, and all that is left."""
+    """Attaching, Rally, Disgruntled, Assaults and Responses, Compulsory Movement, Assault moves, and what is left."""
 
     seat: str
 
     @step("GOK-MOVE-10")
     def begin(self, t: Table[Board]) -> Next[None]:
         t.emit(MovementBegun(self.seat, unwatched(t.board, self.seat)))
+
+    @step("GOK-MSEQ-1", "GOK-SR-34")
+    def attach(self, t: Table[Board]) -> Next[None]:
+        return Call(Attaching(self.seat))
 
     @step("GOK-MSEQ-1", "GOK-MOVE-3")
     def rally(self, t: Table[Board]) -> Next[None]:

@@ -28,7 +28,7 @@ from limmu.core import (
 from limmu.games.game_of_kings.board import Act, Board, Unit, UnitId, unit_at, units_of
 from limmu.games.game_of_kings.charisma import CharismaCheck
 from limmu.games.game_of_kings.facts import UnitBarred, UnitMoved, UnitRallied
-from limmu.games.game_of_kings.p04_movement import END, REFORM, Advance, Finish, MoveUnit, Regroup, may_reform, reformed
+from limmu.games.game_of_kings.p04_movement import END, REFORM, MoveUnit, Regroup, Step, may_reform, reformed
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.stats import has
 
@@ -74,28 +74,28 @@ class ReformRallied(MoveUnit):
 
     unit: UnitId
 
-    def choices(self, board: Board, part: Part) -> Choices[Advance | Regroup | Finish]:
+    def choices(self, board: Board, part: Part) -> Choices[Step]:
         """END, or REFORM, then formation and facing."""
         unit = unit_at(board, self.unit)
         if not part:
             again = self.may_reform(board, unit)
             options = (END, REFORM) if again else (END,)
             return Choices(tuple([
-                Option[Advance | Regroup | Finish](one, END) if one == END else Option[Advance | Regroup | Finish](one)
+                Option[Step](one, END) if one == END else Option[Step](one)
                 for one in options
             ]), asks="manner")  # fmt: skip
         return self.reforms(board, unit, part[1:])
 
-    def parts(self, board: Board, answer: Advance | Regroup | Finish) -> Part:
+    def parts(self, board: Board, answer: Step) -> Part:
         """END; or REFORM, formation and facing."""
         found = super().parts(board, answer)
         return found if isinstance(answer, str) else found[1:]
 
-    def check(self, board: Board, answer: Advance | Regroup | Finish) -> Verdict[bool]:
+    def check(self, board: Board, answer: Step) -> Verdict[bool]:
         """Nothing but a Reform of that Unit."""
         if isinstance(answer, str):
             return accept
-        if isinstance(answer, Advance) or answer.unit != self.unit:
+        if not isinstance(answer, Regroup) or answer.unit != self.unit:
             return refuse("GOK-MSEQ-5", "only_reforms", self.unit)
         return self.judged_reform(board, unit_at(board, self.unit), answer)
 
@@ -133,7 +133,7 @@ class Rally(Procedure[None]):
         return Goto(self.ask)
 
     @step("GOK-MSEQ-5", "GOK-SR-60")
-    def reform(self, t: Table[Board], answer: Advance | Regroup | Finish) -> Next[None]:
+    def reform(self, t: Table[Board], answer: Step) -> Next[None]:
         if isinstance(answer, Regroup):
             unit = unit_at(t.board, self.unit)
             there, move = reformed(t.board, unit, answer.array, answer.facing), profile_of(t.board, unit).move

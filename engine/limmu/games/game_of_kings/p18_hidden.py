@@ -25,10 +25,10 @@ from limmu.core import (
     rule,
     step,
 )
+from limmu.games.game_of_kings.attached import extras, guests, places
 from limmu.games.game_of_kings.board import (
     SEATS,
     Board,
-    Contact,
     Effect,
     Unit,
     UnitId,
@@ -38,8 +38,16 @@ from limmu.games.game_of_kings.board import (
     unit_of,
     units_of,
 )
-from limmu.games.game_of_kings.contact import block_of, contact_of, fighters
-from limmu.games.game_of_kings.facts import ContactMade, EffectBegun, HiddenRevealed, UnitHid, UnitRemoved
+from limmu.games.game_of_kings.contact import anew, block_of, contact_of, is_loose
+from limmu.games.game_of_kings.facts import (
+    ContactMade,
+    ContactsEnded,
+    EffectBegun,
+    HiddenRevealed,
+    UnitAttached,
+    UnitHid,
+    UnitRemoved,
+)
 from limmu.games.game_of_kings.ground import stands, walls_of
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.toolkit.levels import Divided
@@ -51,16 +59,17 @@ from limmu.toolkit.plane.walls import Terms, Walls
 NOBODY: Final = "nobody"
 HAIR = 20
 """What is placed in contact stands so far off: less than a touch, more than rounding."""
+MOST_ATTACHED = 2
 FLANKS: tuple[Flank, Flank] = ("left", "right")
 
 
 @declare(PUBLIC)
 class Reveal(Answer):
-    """Hidden models come out: Backstabbers at a flank of a foe, an Assassin beside its Unit."""
+    """Hidden models come out: Backstabbers at a flank of a foe; an Assassin beside its Unit, which needs no more."""
 
     unit: UnitId
-    foe: UnitId
-    flank: Flank
+    foe: UnitId | Literal[""] = ""
+    flank: Literal["", "left", "right"] = ""
 
 
 # ---------------------------------------------------------------- who hides where
@@ -100,14 +109,6 @@ def might_reveal(board: Board, seat: str) -> bool:
 # ---------------------------------------------------------------- where they come out
 
 
-def beside(host: Unit, base: tuple[int, int], flank: Flank) -> Base:
-    """A base at the front corner of a Unit, facing as it does."""
-    block, (w, d) = block_of(host) if not _is_loose(host) else _front(host), base
-    aside = block.width // 2 + w // 2 + HAIR
-    x, y = rot(-aside if flank == "left" else aside, -d // 2, block.t)
-    return Base(block.x + x, block.y + y, block.t, w, d)
-
-
 def along(block: Block, unit: Unit, base: tuple[int, int], flank: Flank) -> list[Base]:
     """Bases in a row at a flank of a block, from its front corner on, facing it."""
     w, d = base
@@ -120,32 +121,25 @@ def along(block: Block, unit: Unit, base: tuple[int, int], flank: Flank) -> list
     return found
 
 
-def _is_loose(unit: Unit) -> bool:
-    return len(unit.bases) > 1
-
-
-def _front(unit: Unit) -> Block:
-    """The first of loose models, as a block."""
-    return block_of(unit.but(bases=unit.bases[:1]))
-
-
 def _frames(unit: Unit) -> list[Block]:
     """What has flanks: a block, or each of loose models."""
-    if not _is_loose(unit):
+    if not is_loose(unit):
         return [block_of(unit)]
     return [block_of(unit.but(bases=(base,))) for base in unit.bases]
 
 
-def placed(board: Board, answer: Reveal) -> tuple[Base, ...]:
-    """Where hidden models stand once they are revealed; nothing where there is no room for them."""
-    unit, foe = unit_at(board, answer.unit), unit_at(board, answer.foe)
-    profile, host = profile_of(board, unit), hides_in(board, unit)
-    assert host is not None
-    if is_backstabber(board, unit):
-        rows = [along(frame, unit, profile.base, answer.flank) for frame in _frames(foe)]
-    else:
-        rows = [[beside(host, profile.base, answer.flank)]]
+def flanking(board: Board, unit: Unit, foe: Unit, flank: Flank) -> tuple[Base, ...]:
+    """Where Backstabbers stand at a flank of a foe; nothing where there is no room for them."""
+    rows = [along(frame, unit, profile_of(board, unit).base, flank) for frame in _frames(foe)]
     return next((tuple(row) for row in rows if _is_free(board, unit, [base_shape(base) for base in row])), ())
+
+
+def joining(board: Board, unit: Unit, host: Unit) -> Unit | None:
+    """A Unit with an Assassin beside it; None where there is no room for one more."""
+    w, d = profile_of(board, unit).base
+    first = block_of(host.but(bases=host.bases[:1]))
+    found = [one for one in places(host, Base(first.x, first.y, first.t, w, d)) if len(extras(one)) <= MOST_ATTACHED]
+    return next((one for one in found if _is_free(board, host, [base_shape(extras(one)[-1])])), None)
 
 
 def _is_free(board: Board, unit: Unit, shapes: Sequence[Shape]) -> bool:
@@ -153,13 +147,6 @@ def _is_free(board: Board, unit: Unit, shapes: Sequence[Shape]) -> bool:
     walls = walls_of(board, unit)
     before = Terms((*walls.solids, *walls.foes), (), (), Walls(table=walls.table))
     return all([stands(shape, before) for shape in shapes])
-
-
-@rule("GOK-SR-64", "GOK-SR-67")
-def struck_by(board: Board, assassin: UnitId, host: UnitId, foe: UnitId) -> Contact:
-    """An Assassin fights from the center of its Unit: it and all models of the foe that fight the Unit may strike at
-    each other."""
-    return Contact(assassin, foe, "front", board.turn, tuple([(0, n) for n in fighters(board, foe, host)]))
 
 
 @declare(PUBLIC)
@@ -178,13 +165,23 @@ class RevealHidden(Divided[Board, Reveal | Literal["nobody"]]):
             host = hides_in(board, unit)
             if host is None or not may_strike(board, unit):
                 continue
-            offers = [Reveal(unit.id, foe, flank) for foe in locked_with(board, host) for flank in FLANKS]
-            found += [one for one in offers if placed(board, one)]
+            foes = [unit_at(board, foe) for foe in locked_with(board, host)]
+            if is_backstabber(board, unit):
+                found += [
+                    Reveal(unit.id, foe.id, flank)
+                    for foe in foes
+                    for flank in FLANKS
+                    if flanking(board, unit, foe, flank)
+                ]
+            elif foes and joining(board, unit, host) is not None:
+                found.append(Reveal(unit.id))
         return found
 
     def parts(self, board: Board, answer: Reveal | Literal["nobody"]) -> Part:
-        """NOBODY; or who, against whom and on which side."""
-        return (answer,) if isinstance(answer, str) else (answer.unit, answer.foe, answer.flank)
+        """NOBODY; or who, Backstabbers also against whom and on which side."""
+        if isinstance(answer, str):
+            return (answer,)
+        return (answer.unit, answer.foe, answer.flank) if answer.foe else (answer.unit,)
 
 
 @declare(PUBLIC)
@@ -228,21 +225,33 @@ class Ambush(Procedure[None]):
 
     @step("GOK-SR-63", "GOK-SR-64", "GOK-SR-67", "GOK-HOBC-5", "GOK-HOBC-7")
     def reveal(self, t: Table[Board], answer: Reveal | Literal["nobody"]) -> Next[None]:
-        """An Assassin joins its Unit; Backstabbers stand at the flank of the foe, and Blitz in this Phase."""
+        """An Assassin is attached to its Unit and fights as who is; Backstabbers stand at the flank of the foe, and
+        Blitz in this Phase."""
         if isinstance(answer, str):
             return Goto(self.next)
         unit = unit_at(t.board, answer.unit)
         host = hides_in(t.board, unit)
         assert host is not None
-        joins = not is_backstabber(t.board, unit)
-        t.emit(HiddenRevealed(unit.id, host.id, placed(t.board, answer), host.id if joins else ""))
-        number = max([one.id for one in t.board.effects], default=0) + 1
-        t.emit(
-            EffectBegun(Effect(number, "surprise", unit.id, unit.id, "other", "phase", t.board.turn, (), ("blitz",)))
-        )
-        t.emit(ContactMade(struck_by(t.board, unit.id, host.id, answer.foe) if joins else
-                           contact_of(t.board, unit.id, answer.foe, "flank")))  # fmt: skip
+        if answer.flank:
+            bases = flanking(t.board, unit, unit_at(t.board, answer.foe), answer.flank)
+            t.emit(HiddenRevealed(unit.id, host.id, bases))
+            number, since = max([one.id for one in t.board.effects], default=0) + 1, t.board.turn
+            t.emit(EffectBegun(Effect(number, "surprise", unit.id, unit.id, "other", "phase", since, rules=("blitz",))))
+            t.emit(ContactMade(contact_of(t.board, unit.id, answer.foe, "flank")))
+        else:
+            self._attach(t, unit, host)
         return Goto(self.ask)
+
+    def _attach(self, t: Table[Board], unit: Unit, host: Unit) -> None:
+        together = joining(t.board, unit, host)
+        assert together is not None
+        t.emit(HiddenRevealed(unit.id, host.id))
+        slot = max([one.slot for one in guests(t.board, host.id)], default=0) + 1
+        t.emit(UnitAttached(unit.id, host.id, slot, together.blocks, together.bases))
+        mine = [one for one in t.board.contacts if host.id in (one.by, one.on)]
+        t.emit(ContactsEnded(host.id, tuple(locked_with(t.board, host))))
+        for one in mine:
+            t.emit(ContactMade(anew(t.board, one)))
 
     @step("GOK-SR-63")
     def next(self, t: Table[Board]) -> Next[None]:

@@ -87,6 +87,8 @@ class Pack:
     entry: Mapping[str, Entry] = attrs.field(repr=False)
     ridden: Mapping[str, Mount | Entry] = attrs.field(repr=False)
     rule: Mapping[str, SpecialRule] = attrs.field(repr=False)
+    feats: Mapping[str, FeatList] = attrs.field(repr=False)
+    feat: Mapping[str, Feat] = attrs.field(repr=False)
 
     @classmethod
     def from_tables(cls, tables: Tables) -> Pack:
@@ -112,6 +114,8 @@ class Pack:
             entry=_by_id(tables.entries),
             ridden=_by_id(tables.mounts) | _by_id([e for e in tables.entries if e.mount_up.stats != NO_STATS]),
             rule=_by_id(tables.rules),
+            feats=_by_id(tables.feats),
+            feat=_by_id([feat for group in tables.feats for feat in group.feats]),
         )
 
     def levels(self, cls: Class) -> tuple[Class, ...]:

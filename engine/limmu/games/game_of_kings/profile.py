@@ -19,7 +19,7 @@ from limmu.games.game_of_kings.profiles import NO_SAVE, avatar_save, avatar_stat
 from limmu.games.game_of_kings.roster import Roster, resolve
 
 MM = 1000
-MOVE, INITIATIVE = STATS.index("move"), STATS.index("init")
+MOVE, INITIATIVE, HP = STATS.index("move"), STATS.index("init"), STATS.index("hp")
 Form = Literal["ranked", "skirmish", "single"]
 IN_FORMATION = ("infantry", "cavalry_heavy", "cavalry_outrider", "hired", "swarm", "mixed")
 CAVALRY, WAGON = (25, 50), (50, 100)
@@ -61,6 +61,9 @@ class Profile:
     """Whether its Sergeant is a Knight."""
     hates: frozenset[str] = frozenset()
     """The Nations that it has Enmity against."""
+    avatar_class: str = ""
+    artifacts: tuple[str, ...] = ()
+    """Elixirs, Talismans and Arcane Items, each as often as it was bought."""
     unmodified: int = NO_SAVE
     hide: int = NO_SAVE
     monster: bool = False
@@ -106,6 +109,17 @@ def forms_of(unit: roster.Unit, rules: frozenset[str]) -> tuple[Form, ...]:
     return ("ranked",) if unit.entry.type == "cavalry_heavy" else ("ranked", "skirmish")
 
 
+LIKE: dict[str, str] = {"guardian_glaive": "glaive", "black_blade_spear": "spear_mounted"}
+"""Weapons of single entries, by the weapon of the lists that they are like."""
+
+
+def gear_of(pack: Pack, unit: roster.Unit) -> list[str]:
+    """The weapons and armor of a Unit as the lists call them; a spear is one for men on foot or mounted."""
+    mounted = unit.entry.type.startswith("cavalry")
+    names = [roster.spear_for(name, mounted) for name in (*unit.entry.equipment, *unit.options)]
+    return [name for name in names if name in pack.item or name in LIKE]
+
+
 def _unit(pack: Pack, unit: roster.Unit) -> Profile:
     chosen = [name for kind in unit.entry.types if kind.id == unit.choice.type for name in kind.rules]
     packages = [name for ability in unit.abilities for name in PACKAGES.get(ability.id, ())]
@@ -119,7 +133,7 @@ def _unit(pack: Pack, unit: roster.Unit) -> Profile:
         unit.id, station_of(unit, rules), 1 if forms == ("single",) else unit.models, (w * MM, d * MM),
         stats[MOVE] * INCH, stats[INITIATIVE], forms, rules, stats, unit_save(pack, unit),
         entry.quantum_save or NO_SAVE, entry.heal_save or NO_SAVE, unit.nation, entry.id, entry.type, entry.mount,
-        frozenset([name for name in (*entry.equipment, *unit.options) if name in pack.item]),
+        frozenset(gear_of(pack, unit)),
         frozenset([one.id for one in bought]),
         tuple([leader for leader in LEADERS if leader in choice.leaders]), entry.move_dice, knight=choice.knight,
         hates=hated(rules, choice.choices),
@@ -171,6 +185,8 @@ def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
         battle_banner=avatar.choice.battle_banner, hates=hated(rules, avatar.choice.choices),
         monster=avatar.monster is not None, track=avatar.track(),
         mutations=frozenset([mutation.id for mutation in avatar.mutations]),
+        avatar_class=avatar.cls.id if avatar.cls is not None else "",
+        artifacts=tuple([item.id for item in avatar.artifacts]),
         marked=frozenset([(one.on, up.id) for one in avatar.algorithms for up in one.upgrades]),
     )  # fmt: skip
 

@@ -27,8 +27,9 @@ STITCHED: dict[str, str] = {
 
 
 def effects_on(board: Board, unit: Unit) -> list[Effect]:
-    """What works on a Unit, in the order in which it began."""
-    return [one for one in board.effects if one.on == unit.id]
+    """What works on a Unit, in the order in which it began; a Feat in play on a Unit works on who is attached, too."""
+    shared = unit.joined
+    return [one for one in board.effects if one.on == unit.id or (one.on == shared and one.until == "flawed")]
 
 
 @rule("GOK-BASE-1", "GOK-CHA-1")
@@ -58,6 +59,24 @@ def bonus(board: Board, unit: Unit, name: str) -> int:
     """What works on a roll of a Unit by name: of `charisma:-1` and `charisma:2` together 1."""
     found = [one.partition(":") for effect in effects_on(board, unit) for one in effect.rules]
     return sum([int(amount) for what, _, amount in found if what == name and amount])
+
+
+@rule("GOK-FEAT-5", "GOK-FEAT-51", "GOK-NATF-53")
+def paced(board: Board, unit: Unit, move: int) -> int:
+    """The Move of a Unit, in micrometres, in its Movement Phase and assaulting: Feats slow and quicken it exactly, but
+    neither Flight nor Pursuit (A-036)."""
+    if has(board, unit, "immobile"):
+        return 0
+    rules = [name for one in effects_on(board, unit) for name in one.rules]
+    lost = sum([-mod for one in effects_on(board, unit) for which, mod in one.mods if which == "move"])
+    left = max(0, move - lost * INCH) * 2 ** rules.count("double_move")
+    return left // 2 ** rules.count("half_move")
+
+
+def numbers_of(board: Board, unit: Unit, name: str) -> list[int]:
+    """The numbers of the rules of a name that a Unit has: 2 of "armor_save:+2"."""
+    rules = [*sorted(profile_of(board, unit).rules), *[rule for one in effects_on(board, unit) for rule in one.rules]]
+    return [int(one.partition(":")[2]) for one in rules if one.startswith(f"{name}:")]
 
 
 def hit_points_each(board: Board, unit: Unit) -> int:

@@ -1,0 +1,148 @@
+"""P12: the Science Phase. Dice are dispersed, Feats performed and flawed, then Feats in play flawed."""
+
+from __future__ import annotations
+
+from limmu.core import Ask, Call, Done, Faces, Goto, Next, Procedure, Roll, Table, procedure, rule, step
+from limmu.games.game_of_kings import options as o
+from limmu.games.game_of_kings.board import SEATS, Board, other, units_of
+from limmu.games.game_of_kings.efforts import STORING, flawers, pool_of
+from limmu.games.game_of_kings.facts import EffectEnded
+from limmu.games.game_of_kings.facts_science import DiceDispersed, DiceGone, FeatFlawed, InPlayTried, PoolDivided
+from limmu.games.game_of_kings.feats import able, degree_of
+from limmu.games.game_of_kings.p13_perform import FlawRoll, Performance
+from limmu.games.game_of_kings.p13_questions import (
+    Finish,
+    FlawEffect,
+    FlawInPlay,
+    Perform,
+    PerformFeat,
+    performing,
+    to_flaw,
+)
+from limmu.games.game_of_kings.profile import profile_of
+from limmu.games.game_of_kings.stats import has
+
+POOLS = {o.ONE_D12: (1, 12), o.TWO_D6: (2, 6), o.TWO_D12: (2, 12)}
+CROWD = 10
+
+
+@rule("GOK-POOL-3", "GOK-POOL-4", "GOK-SCIPH-16", "GOK-SCIPH-17", "GOK-PERF-3")
+def dispersed(board: Board, active: str) -> tuple[tuple[str, int, int], ...]:
+    """The dice and the Degree Bonus of each Scientist: Resource Dice of the active player, Flaw Dice of the other."""
+    found = [(one, degree_of(board, one), seat == active) for seat in SEATS for one in able(board, seat)]
+    return tuple([
+        (one.unit, degree.resource_dice if acts else degree.flaw_dice, degree.degree_bonus)
+        for one, degree, acts in found
+    ])  # fmt: skip
+
+
+@rule("GOK-SR-80")
+def depletie(board: Board, seat: str) -> int:
+    """The Flaw Dice of an Army with Depletie: one for each Unit in formation of over 10 models (A-162)."""
+    units = units_of(board, seat)
+    if not any([has(board, one, "depletie") for one in units]):
+        return 0
+    return len([one for one in units if one.models > CROWD])
+
+
+@rule("GOK-POOL-6")
+def divided(pool: int, active: str) -> tuple[int, int]:
+    """The Pool dealt one die at a time from the active player, in the order of the seats (A-023)."""
+    more, less = -(-pool // 2), pool // 2
+    return (more, less) if active == SEATS[0] else (less, more)
+
+
+@rule("GOK-POOL-7", "GOK-ALGO-57", "GOK-ALGO-64")
+def kept(board: Board, seat: str) -> int:
+    """The dice of the Pool that artifacts of a seat store: one each."""
+    items = [item for one in units_of(board, seat) for item in profile_of(board, one).artifacts if item in STORING]
+    return min(len(items), pool_of(board, seat))
+
+
+@procedure("GOK-SCIPH")
+class SciencePhase(Procedure[None]):
+    """1 dice  2 the Pool  3 Feats  4 Feats in play, the active player first  5 what is left vanishes."""
+
+    seat: str
+
+    @step("GOK-SCIPH-3", "GOK-POOL-3", "GOK-POOL-4", "GOK-POOL-2", "GOK-SCIPH-1")
+    def disperse(self, t: Table[Board]) -> Next[None]:
+        """Where nobody takes part, no dice are needed."""
+        if not any(able(t.board, seat) for seat in SEATS):
+            return Done()
+        more = {other(self.seat): depletie(t.board, other(self.seat))}
+        first, second = [kept_ + more.get(seat, 0) for seat, kept_ in zip(SEATS, t.board.stored, strict=True)]
+        t.emit(DiceDispersed(dispersed(t.board, self.seat), (first, second)))
+
+    @step("GOK-POOL-5", "GOK-COLL-9")
+    def pool(self, t: Table[Board]) -> Next[None]:
+        count, faces = POOLS[t.option(o.POOL)]
+        return Roll(count, faces, "pool", then=self.divide)
+
+    @step("GOK-POOL-5", "GOK-POOL-6")
+    def divide(self, t: Table[Board], faces: Faces) -> Next[None]:
+        first, second = divided(sum(faces), self.seat)
+        t.emit(PoolDivided(sum(faces), (t.board.pool[0] + first, t.board.pool[1] + second)))
+        return Goto(self.perform)
+
+    @step("GOK-SCIPH-1", "GOK-SCIPH-11", "GOK-SCIPH-13", "GOK-STRESS-8", "GOK-SCIPH-3")
+    def perform(self, t: Table[Board]) -> Next[None]:
+        if not performing(t.board, self.seat):
+            return Goto(self.in_play)
+        return Ask(self.seat, PerformFeat(self.seat), then=self.performed)
+
+    @step("GOK-PERF-4")
+    def performed(self, t: Table[Board], answer: Perform | Finish) -> Next[None]:
+        if isinstance(answer, str):
+            return Goto(self.in_play)
+        feat = Performance(answer.unit, answer.feat, answer.on, answer.variant, answer.dice, answer.points, answer.aid)
+        return Call(feat, then=self.next_feat)
+
+    @step("GOK-SCIPH-3")
+    def next_feat(self, t: Table[Board], nothing: None) -> Next[None]:
+        return Goto(self.perform)
+
+    @step("GOK-FLAW-10", "GOK-FLAW-14")
+    def in_play(self, t: Table[Board]) -> Next[None]:
+        return Call(InPlay(self.seat))
+
+    @step("GOK-FLAW-14")
+    def in_play_of_the_other(self, t: Table[Board]) -> Next[None]:
+        return Call(InPlay(other(self.seat)))
+
+    @step("GOK-POOL-7")
+    def end(self, t: Table[Board]) -> Next[None]:
+        first, second = [kept(t.board, seat) for seat in SEATS]
+        t.emit(DiceGone((first, second)))
+
+
+@procedure("GOK-FLAW")
+class InPlay(Procedure[None]):
+    """A player flaws Feats in play on Units of its own, with the dice that are left."""
+
+    seat: str
+    effect: int = 0
+
+    @step("GOK-FLAW-10", "GOK-FLAW-15")
+    def ask(self, t: Table[Board]) -> Next[None]:
+        if not to_flaw(t.board, self.seat) or not flawers(t.board, self.seat, items=False):
+            return Done()
+        return Ask(self.seat, FlawInPlay(self.seat), then=self.attempt)
+
+    @step("GOK-FLAW-11", "GOK-FLAW-13")
+    def attempt(self, t: Table[Board], answer: FlawEffect | Finish) -> Next[None]:
+        """Against its bracket, not the total that it was performed with."""
+        if isinstance(answer, str):
+            return Done()
+        effect = next(one for one in t.board.effects if one.id == answer.effect)
+        t.emit(InPlayTried(effect.id))
+        roll = FlawRoll(answer.unit, effect.cause, effect.bracket, answer.dice, answer.points, answer.aid)
+        return Call(roll, then=self.but(effect=effect.id).judged)
+
+    @step("GOK-FLAW-13")
+    def judged(self, t: Table[Board], flawed: bool) -> Next[None]:
+        effect = next((one for one in t.board.effects if one.id == self.effect), None)
+        if flawed and effect is not None:
+            t.emit(FeatFlawed(effect.cause, effect.on))
+            t.emit(EffectEnded(effect.id))
+        return Goto(self.ask)
