@@ -78,7 +78,7 @@ def test_friends_are_in_the_way_too() -> None:
 
 def test_one_model_that_sees_one_model_is_enough() -> None:
     """GOK-SCEN-1, GOK-SHOOT-7"""
-    board = lined_up("archers", "veterans", "orcs")
+    board = stood(lined_up("archers", "veterans", "orcs"), "red.archers", 24, 10, files=20)
     found = Outlook(board, named(board, "red.archers")).sees(named(board, "blue.orcs"))
     assert found.holds
     assert found.one != found.other

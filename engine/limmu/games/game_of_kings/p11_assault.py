@@ -42,6 +42,7 @@ from limmu.games.game_of_kings.onset import (
     angles,
     bearings,
     fallen_short,
+    may_go,
     reach_of,
     rush,
     stopped_short,
@@ -123,8 +124,8 @@ class MoveAssault(Question[Board, Onset]):
             return refuse("GOK-CHARGE-4", "no_such_way", unit.id, answer.way)
         if answer.way in ("straight", "aimed"):
             return accept if not answer.angle else refuse("GOK-CHARGE-4", "no_such_way", unit.id, answer.way)
-        free = angles(board, unit, answer.way, reach_of(self.move, answer.gait))
-        return accept if answer.angle in free else refuse("GOK-CHARGE-4", "no_room_to_turn", unit.id)
+        free = may_go(board, unit, answer.way, answer.angle, reach_of(self.move, answer.gait))
+        return accept if free else refuse("GOK-CHARGE-4", "no_room_to_turn", unit.id)
 
 
 @declare(PUBLIC)

@@ -71,7 +71,7 @@ def blocks(screen: Screen, p: Pt, q: Pt, p_level: int, q_level: int) -> bool:
         return max(p_level, q_level) <= screen.level and inside2(p, q, screen.parts) > screen.depth**2
     if max(p_level, q_level) >= screen.level or not any([crosses(p, q, part) for part in screen.parts]):
         return False
-    return not hull_down(p, q, screen)
+    return not (hull_down(p, q, screen) or hull_down(q, p, screen))
 
 
 def hull_down(p: Pt, q: Pt, hill: Screen) -> bool:
