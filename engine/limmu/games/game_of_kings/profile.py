@@ -70,7 +70,7 @@ class Profile:
     """Whether it is an Avatar who rides a monster."""
     track: str = ""
     """The track of an Avatar's Class."""
-    marked: frozenset[tuple[str, str]] = frozenset()
+    on_weapons: frozenset[tuple[str, str]] = frozenset()
     """Which algorithm is on which weapon."""
     mutations: frozenset[str] = frozenset()
 
@@ -196,7 +196,7 @@ def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
         mutations=frozenset([mutation.id for mutation in avatar.mutations]),
         avatar_class=avatar.cls.id if avatar.cls is not None else "",
         artifacts=tuple([item.id for item in avatar.artifacts]),
-        marked=frozenset([(one.on, up.id) for one in avatar.algorithms for up in one.upgrades]),
+        on_weapons=frozenset([(one.on, up.id) for one in avatar.algorithms for up in one.upgrades]),
     )  # fmt: skip
 
 
@@ -212,9 +212,19 @@ def _profiles(pack: Pack, army: ArmyDocument) -> dict[str, Profile]:
     return profiles_in(resolve(army_of_document(army), pack))
 
 
+_latest: list[tuple[ArmyDocument, dict[str, Profile]]] = []
+"""The lists looked up last: a board keeps the same records, and to hash one takes longer than all else here."""
+
+
 def profiles_of(board: Board, seat: str) -> dict[str, Profile]:
     """The profiles of an Army by line."""
-    return _profiles(pack_of(board), next(one.army for one in board.armies if one.seat == seat))
+    army = next(one.army for one in board.armies if one.seat == seat)
+    for known, profiles in _latest:
+        if known is army:
+            return profiles
+    profiles = _profiles(pack_of(board), army)
+    _latest[:] = [(army, profiles), *_latest[:7]]
+    return profiles
 
 
 def profile_of(board: Board, unit: Unit) -> Profile:
