@@ -86,7 +86,7 @@ class Performance(Procedure[None]):
         if self.aid:
             t.emit(ItemSpent(self.unit, self.aid))
 
-    @step("GOK-PERF-5", "GOK-BARD-3", "GOK-ALGO-65")
+    @step("GOK-PERF-5", "GOK-BARD-3", "GOK-ALGO-65", "GOK-ELIX-2")
     def roll(self, t: Table[Board]) -> Next[None]:
         one = scientist_at(t.board, self.unit)
         if is_bard(t.board, one):
