@@ -37,6 +37,7 @@ NIX = ArmyList(
         UnitChoice(entry="land_shark", id="shark"),
         UnitChoice(entry="griphon", id="griphon"),
         UnitChoice(entry="swarm", id="swarm"),
+        UnitChoice(entry="imp_pain_train", id="wagon"),
     ),
 )  # fmt: skip
 HOB = ArmyList(

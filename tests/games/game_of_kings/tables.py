@@ -6,6 +6,7 @@ from limmu.games.game_of_kings.board import SEATS, Army, Board, Piece, Unit, reg
 from limmu.games.game_of_kings.documents import document_of
 from limmu.games.game_of_kings.fields import FOOT, INCH, SORTS, Kind
 from limmu.games.game_of_kings.formation import Array, drawn_up
+from limmu.games.game_of_kings.ground import unwatched
 from limmu.games.game_of_kings.p02_muster import units_in
 from limmu.games.game_of_kings.p04_movement import Movement
 from limmu.games.game_of_kings.pack import load_pack
@@ -13,7 +14,7 @@ from limmu.games.game_of_kings.profile import profile_of
 from limmu.testing import Driver, start
 
 PACK = register(load_pack())
-NORTH, EAST, SOUTH = 9000, 0, 27_000
+NORTH, EAST, SOUTH, WEST = 9000, 0, 27_000, 18_000
 HOST = ArmyList(
     name="Of all sorts", nation="hob", size=1000,
     avatars=(AvatarChoice(subtype="orc", avatar_class="king", general=True),),
@@ -32,7 +33,9 @@ def bare(*pieces: Piece) -> Board:
     """A table of 4 by 4 feet, all Units off it; Red holds the south."""
     armies = tuple([Army(seat, document_of(HOST)) for seat in SEATS])
     units = tuple([unit for seat in SEATS for unit in units_in(PACK, seat, HOST)])
-    return Board(PACK.digest, 1000, (4 * FOOT, 4 * FOOT), pieces, armies, units, "red", ("south", "north"), 1, "red")
+    return Board(
+        PACK.digest, 1000, (4 * FOOT, 4 * FOOT), pieces, armies, units, "red", ("south", "north"), 1, 1, "red",
+    )  # fmt: skip
 
 
 def scenery(kind: Kind, x: int, y: int) -> Piece:
@@ -54,5 +57,6 @@ def named(board: Board, id_: str) -> Unit:
 
 
 def moving(board: Board, dice: int = 3) -> Driver[Board]:
-    """The Movement Phase of Red."""
+    """The Units of Red move."""
+    board = board.but(may_march=unwatched(board, "red"))
     return start(game, PACK, board, Movement("red"), seats=SEATS, dice={"move": [dice, dice]})

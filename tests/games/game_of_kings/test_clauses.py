@@ -7,33 +7,20 @@ from tests.games.conformance_clauses import ClausesConform, data_clauses
 from tests.games.game_of_kings.lists import PACK, by_name
 
 from limmu.games.game_of_kings import options, pack
-from limmu.toolkit.clauses import load_clauses
+from limmu.toolkit.clauses import load_clauses, load_rulings
 
-BY_PRINTED_RULING = (
-    *("009", "010", "011", "012", "013", "014", "015", "016", "017", "018", "019", "092", "097", "098", "099"),
-    *("100", "101", "102", "103", "104", "105", "106", "107", "108", "109", "110", "111", "113", "114", "115"),
-    *("134", "135", "137", "138", "139", "141", "144", "159"),
-)
-OF_SCIENCE = (
-    *[f"A-{number:03}" for number in (*range(20, 35), *range(36, 41), 162, 163, 164, 170)],
-    *[f"AR-{number}" for number in range(61, 70)],
-)
-OF_SHOOTING = ("001", "002", "003", "004", "006", "007", "008", "035", "068", "166", "168")
+
+def place(id_: str) -> tuple[int, int]:
+    """Where a ruling stands: those of the book, of army lists, of the plane, by number."""
+    kind, _, number = id_.partition("-")
+    return ("A", "AR", "PL").index(kind), int(number)
 
 
 class TestClauses(ClausesConform):
     options = options
     pack = pack
     clause_count = 1602
-    ruling_ids = [
-        *[f"A-{number}" for number in BY_PRINTED_RULING],
-        *[f"AR-{n:02}" for n in range(1, 16)],
-        *[f"A-{number}" for number in OF_SHOOTING],
-        "A-154",
-        *[f"PL-{n:02}" for n in range(1, 33)],
-        *OF_SCIENCE,
-        "A-133",
-    ]
+    ruling_ids = sorted([one.id for one in load_rulings(options.PACKAGE)], key=place)
 
 
 TITLES = {clause.id: clause.title for clause in load_clauses(options.PACKAGE)}

@@ -6,9 +6,10 @@ from tests.games.game_of_kings.tables import EAST, NORTH, SOUTH, bare, moving, n
 from limmu.games.game_of_kings.board import Board, Contact, Leg
 from limmu.games.game_of_kings.facts import UnitMoved
 from limmu.games.game_of_kings.fields import INCH, Kind
-from limmu.games.game_of_kings.formation import Array, center_of
+from limmu.games.game_of_kings.formation import Array, center_of, drawn_up
 from limmu.games.game_of_kings.ground import apart
 from limmu.games.game_of_kings.p04_movement import END, Advance, Regroup
+from limmu.games.game_of_kings.profile import profile_of
 
 FOOT, BOARS, WOLVES, FOWL, WYVERN, TROLL = [
     f"red.{name}" for name in ("foot", "boars", "wolves", "fowl", "wyvern", "troll")
@@ -275,3 +276,64 @@ def test_no_leg_is_offered_that_leads_nowhere() -> None:
 def test_nobody_leaves_the_table() -> None:
     board = stood(bare(), FOOT, 24, 45)
     assert refused(board, Advance(FOOT, "move", (ahead(4),)))[1] == "off_table"
+
+
+def alone(model: int, heading: int, inches: float) -> Leg:
+    return Leg("model", heading, int(inches * INCH), model)
+
+
+def loosely(spacing: int = 0) -> Board:
+    """Red's foot loose, four files of five."""
+    board = bare()
+    unit = named(board, FOOT)
+    array = Array("skirmish", 4, spacing)
+    return board.with_unit(drawn_up(unit, profile_of(board, unit), array, NORTH, (24 * INCH, 24 * INCH)))
+
+
+def test_loose_models_may_go_one_by_one_within_an_inch_of_each_other() -> None:
+    """GOK-MOVE-7, GOK-MOVE-26, GOK-SKIR-1 (GOK-C-296, PL-23): exactly an inch is together, more is not."""
+    legs = (straight(NORTH, 2), alone(0, NORTH, 1), alone(1, NORTH, 1.5))
+    (moved,) = moving(loosely()).answer("red", Advance(FOOT, "move", legs)).of(UnitMoved)
+    assert moved.cost == int(3.5 * INCH)
+    before = named(loosely(), FOOT).bases
+    shifts = [after.y - base.y for base, after in zip(before, moved.bases, strict=True)]
+    assert shifts == [3 * INCH, int(3.5 * INCH), *[2 * INCH] * 18]
+    assert moving(loosely()).answer("red", Advance(FOOT, "move", (alone(0, NORTH, 1.98),))).of(UnitMoved)
+    apart_ = Advance(FOOT, "move", (alone(0, NORTH, 2.03),))
+    assert refused(loosely(), apart_)[:2] == ("GOK-MOVE-7", "left_behind")
+
+
+def test_a_model_goes_no_farther_than_is_left_and_once() -> None:
+    """GOK-MOVE-9, GOK-MOVE-26"""
+    far = Advance(FOOT, "move", (straight(NORTH, 3.5), alone(0, NORTH, 0.75)))
+    assert refused(loosely(), far) == ("GOK-MOVE-9", "too_far", (FOOT, "0.75", "0.50"))
+    twice = Advance(FOOT, "move", (alone(0, NORTH, 0.25), alone(0, NORTH, 0.25)))
+    assert refused(loosely(), twice)[:2] == ("GOK-MOVE-16", "no_such_leg")
+    back = Advance(FOOT, "move", (alone(0, NORTH, 0.25), straight(NORTH, 1)))
+    assert refused(loosely(), back)[:2] == ("GOK-MOVE-16", "no_such_leg")
+
+
+def test_a_model_does_not_go_through_its_fellows() -> None:
+    """GOK-MOVE-1"""
+    clash = refused(loosely(), Advance(FOOT, "move", (alone(0, SOUTH, 0.5),)))
+    assert clash[:2] == ("GOK-MOVE-1", "in_the_way")
+
+
+def test_loose_models_take_up_a_pattern_at_last() -> None:
+    """GOK-MOVE-26 (PL-23): each goes straight to its place, as far as it may."""
+    wide = Leg("pattern", length=INCH // 2, which=4)
+    table = moving(loosely()).answer("red", Advance(FOOT, "move", (straight(NORTH, 1), wide)))
+    (moved,) = table.of(UnitMoved)
+    first, second, *_ = moved.bases
+    assert second.x - first.x == 25_000 + INCH // 2
+    assert INCH < moved.cost <= 4 * INCH
+    line = Leg("pattern", length=0, which=20)
+    assert refused(loosely(), Advance(FOOT, "move", (line,)))[:2] == ("GOK-MOVE-9", "too_far")
+    walled = loosely().but(pieces=(scenery("wall", 24, 27),))
+    assert refused(walled, Advance(FOOT, "move", (wide,)))[1] == "no_pattern"
+
+
+def test_ranked_and_single_models_do_not_go_one_by_one() -> None:
+    """GOK-MOVE-26"""
+    assert refused(lone(), Advance(FOOT, "move", (alone(0, NORTH, 1),)))[1] == "no_such_leg"
+    assert refused(lone(TROLL), Advance(TROLL, "move", (Leg("pattern", which=1),)))[1] == "no_such_leg"

@@ -23,8 +23,8 @@ PieceId = Annotated[str, Id("area")]
 Edge = Literal["", "south", "north"]
 Station = Literal["common", "special", "beast", "avatar", "outrider", "hidden"]
 """When a Unit is deployed; hidden: it is not."""
-Way = Literal["forward", "left", "right", "straight", "flight", "face"]
-"""What a leg of a move is: the first three are a block's."""
+Way = Literal["forward", "left", "right", "straight", "flight", "face", "model", "pattern"]
+"""What a leg of a move is: the first three are a block's, the last two those of loose models (PL-23)."""
 Act = Literal["", "moved", "marched", "flown", "turned", "reformed", "assaulted", "failed"]
 """What a Unit did in the Movement Phase of this Turn; failed: an Assault that did not reach."""
 Phase = Literal["", "movement", "science", "shooting", "assault"]
@@ -38,11 +38,15 @@ Side = Literal["front", "flank", "rear"]
 
 @declare(PUBLIC)
 class Leg(Record):
-    """One leg: the angle of a wheel or the direction of a way, and its length."""
+    """One leg: the angle of a wheel or the direction of a way, and its length.
+
+    `which` model goes by itself; a pattern has so many files (`which`), so far apart (`length`).
+    """
 
     way: Way
     angle: int = 0
     length: int = 0
+    which: int = 0
 
 
 @declare(PUBLIC)
@@ -79,6 +83,8 @@ class Unit(Record):
     """Hit Points lost by the model that is hurt but still stands (A-068)."""
     began: int = 0
     """Its Hit Points when this Phase began (A-080)."""
+    stood: int = 0
+    """Its models then."""
     joined: UnitId | Literal[""] = ""
     """The Unit that an Independent is attached to."""
     slot: int = 0
@@ -86,8 +92,12 @@ class Unit(Record):
     act: Act = ""
     bars: tuple[Bar, ...] = ()
     fleeing: bool = False
+    heading: int = 0
+    """Where it fled last: its pursuers follow."""
     spent: tuple[str, ...] = ()
     """What it had for one use in a battle and has used: artifacts, algorithms, Feats."""
+    captor: UnitId | Literal[""] = ""
+    """The enemy that ran it down or struck it down: what its Banner is worth depends on that one (A-086)."""
 
     @property
     def on_table(self) -> bool:
@@ -106,7 +116,8 @@ class Contact(Record):
 
     `touching`: the models that fight each other, by index, one of `by` and one of `on`; decided at contact and after
     each redress, never recomputed from coordinates (A-058; procedures 8.7). `near`: those of them that are not in base
-    contact, so that only models in Skirmish Formation strike.
+    contact, so that only models in Skirmish Formation strike. `beside`: the pairs of those attached to either, who
+    are -1 on the left of their Unit and -2 on its right.
     """
 
     by: UnitId
@@ -115,6 +126,7 @@ class Contact(Record):
     turn: int
     touching: tuple[tuple[int, int], ...] = ()
     near: tuple[tuple[int, int], ...] = ()
+    beside: tuple[tuple[int, int], ...] = ()
 
 
 @declare(PUBLIC)
@@ -209,6 +221,8 @@ class Board(Record):
     active: str = ""
     phase: Phase = ""
     may_march: tuple[UnitId, ...] = ()
+    shaken: tuple[UnitId, ...] = ()
+    """The Units that saw a friend break or die in Assault in this Phase."""
     contacts: tuple[Contact, ...] = ()
     effects: tuple[Effect, ...] = ()
     scientists: tuple[Scientist, ...] = ()

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from limmu.core import rule
 from limmu.games.game_of_kings.board import Board, Contact, Side, Unit, UnitId, unit_at
 from limmu.games.game_of_kings.fields import INCH
-from limmu.toolkit.plane.blocks import EDGES, Base, Block, base_shape
+from limmu.toolkit.plane.blocks import EDGES, Base, Block, base_shape, solid
 from limmu.toolkit.plane.contact import pairs, rank_of
 from limmu.toolkit.plane.shapes import TOLERANCE, Shape
 from limmu.toolkit.plane.sines import rot
@@ -45,8 +45,18 @@ def as_block(unit: Unit, block: Block) -> Unit:
 def _edges(unit: Unit) -> list[list[tuple[int, Shape]]]:
     """The models that stand at each edge of a Unit; all of a loose one at one edge."""
     if is_loose(unit):
-        return [[(n, base_shape(base)) for n, base in enumerate(unit.bases)]]
+        return [[(n, base_shape(base)) for n, base in enumerate(unit.bases[: unit.models])]]
     return [rank_of(block_of(unit), edge) for edge in EDGES]
+
+
+def _attached(unit: Unit) -> list[tuple[int, Shape]]:
+    """Those attached to a Unit, by -1 for the one on the left and -2 for the one on the right."""
+    if unit.blocks:
+        return [
+            (-1 if one.flank == "left" else -2, part)
+            for one, part in zip(unit.block.beside, solid(unit.block)[1:], strict=True)
+        ]
+    return [(-1 - n, base_shape(base)) for n, base in enumerate(unit.bases[unit.models :])]
 
 
 def _between(own: Sequence[tuple[int, Shape]], theirs: Sequence[tuple[int, Shape]], gap: int) -> Pairs:
@@ -64,19 +74,35 @@ def _met(by: Unit, on: Unit, gap: int) -> Pairs:
     return ()
 
 
+def _reach(one: Unit, other: Unit) -> int:
+    return INCH if is_loose(one) or is_loose(other) else TOLERANCE
+
+
 @rule("GOK-SKIR-5", "GOK-ASLT-10", "GOK-ASLT-11", "GOK-ASLT-12")
 def touching_of(board: Board, by: UnitId, on: UnitId) -> Pairs:
     """The models that fight each other as two Units stand: in base contact, at a corner too, from any side; or an inch
     apart where either Unit is in Skirmish Formation."""
     one, other = unit_at(board, by), unit_at(board, on)
-    return _met(one, other, INCH if is_loose(one) or is_loose(other) else TOLERANCE)
+    return _met(one, other, _reach(one, other))
+
+
+def _beside(by: Unit, on: Unit) -> Pairs:
+    """The pairs in which at least one is attached."""
+    own, theirs = _attached(by), _attached(on)
+    if not own and not theirs:
+        return ()
+    gap = _reach(by, on)
+    models = [one for edge in _edges(by) for one in edge], [one for edge in _edges(on) for one in edge]
+    found = {*_between(own, [*models[1], *theirs], gap), *_between(models[0], theirs, gap)}
+    return tuple(sorted(found))
 
 
 def anew(board: Board, contact: Contact) -> Contact:
     """A contact with the models that touch as the Units stand now: after a redress."""
-    found = touching_of(board, contact.by, contact.on)
-    base = set(_met(unit_at(board, contact.by), unit_at(board, contact.on), TOLERANCE))
-    return contact.but(touching=found, near=tuple([pair for pair in found if pair not in base]))
+    by, on = unit_at(board, contact.by), unit_at(board, contact.on)
+    found, base = touching_of(board, by.id, on.id), set(_met(by, on, TOLERANCE))
+    near = tuple([pair for pair in found if pair not in base])
+    return contact.but(touching=found, near=near, beside=_beside(by, on))
 
 
 def contact_of(board: Board, by: UnitId, on: UnitId, side: Side) -> Contact:

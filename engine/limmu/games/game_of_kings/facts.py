@@ -134,6 +134,16 @@ class TurnBegun(Fact[Board]):
 
 
 @declare(PUBLIC)
+class SeatActivated(Fact[Board]):
+    """A seat has its part of a Phase that both play before the next one."""
+
+    seat: str
+
+    def fold(self, board: Board) -> Board:
+        return board.but(active=self.seat)
+
+
+@declare(PUBLIC)
 class PhaseBegun(Fact[Board]):
     """A Phase of the active player begins; `hit_points` are those of all Units on the table."""
 
@@ -142,8 +152,8 @@ class PhaseBegun(Fact[Board]):
 
     def fold(self, board: Board) -> Board:
         began = dict(self.hit_points)
-        units = [one.but(began=began.get(one.id, 0)) for one in board.units]
-        return board.but(phase=self.phase, units=tuple(units))
+        units = [one.but(began=began.get(one.id, 0), stood=one.models) for one in board.units]
+        return board.but(phase=self.phase, units=tuple(units), shaken=())
 
 
 @declare(PUBLIC)
@@ -219,12 +229,15 @@ class WoundsSuffered(Fact[Board]):
 
     def _left(self, contact: Contact) -> Contact:
         end = 0 if contact.by == self.unit else 1
+        return contact.but(touching=self._still(contact.touching, end), near=self._still(contact.near, end))
+
+    def _still(self, pairs: tuple[tuple[int, int], ...], end: int) -> tuple[tuple[int, int], ...]:
         found: list[tuple[int, int]] = []
-        for pair in contact.touching:
+        for pair in pairs:
             if pair[end] not in self.fallen:
                 now = pair[end] - len([one for one in self.fallen if one < pair[end]])
                 found.append((pair[0], now) if end else (now, pair[1]))
-        return contact.but(touching=tuple(found))
+        return tuple(found)
 
     def touches(self, board: Board) -> tuple[str, ...]:
         return _seat_of(board, self.unit)
@@ -298,7 +311,7 @@ class UnitFled(Fact[Board]):
     def fold(self, board: Board) -> Board:
         contacts = [one for one in board.contacts if self.unit not in (one.by, one.on)]
         left = board.but(contacts=tuple(contacts))
-        fled = _changed(left, self.unit, blocks=self.blocks, bases=self.bases)
+        fled = _changed(left, self.unit, blocks=self.blocks, bases=self.bases, heading=self.heading)
         return _all_changed(fled, self.unit, fleeing=True)
 
     def touches(self, board: Board) -> tuple[str, ...]:
@@ -356,137 +369,82 @@ class UnitMoved(Fact[Board]):
         return _seat_of(board, self.unit)
 
 
-# ---------------------------------------------------------------- Assaults
+# ---------------------------------------------------------------- the fight, and the end
 
 
 @declare(PUBLIC)
-class AssaultDeclared(Fact[Board]):
-    """A Unit declares an Assault, by itself or compelled, or touches one more Unit on its way; at which facing."""
+class AssaultBegun(Telling[Board]):
+    """An Assault is fought: the Units in it."""
 
-    by: UnitId
-    on: UnitId
-    side: Side
-
-    def fold(self, board: Board) -> Board:
-        return board.but(declared=(*board.declared, Declared(self.by, self.on, self.side)))
-
-    def touches(self, board: Board) -> tuple[str, ...]:
-        return _seat_of(board, self.on)
+    units: tuple[UnitId, ...]
 
 
 @declare(PUBLIC)
-class ResponseGiven(Fact[Board]):
-    """How a Unit answers all that assault it."""
+class AssaultDecided(Telling[Board]):
+    """The Assault Results of both seats, in the order of `SEATS`; the winner, "" for a Draw."""
+
+    winner: str
+    red: int
+    blue: int
+    red_why: Why = ()
+    blue_why: Why = ()
+
+
+@declare(PUBLIC)
+class UnitCaptured(Fact[Board]):
+    """A Unit was run down or struck down by an enemy; its Banner is theirs."""
 
     unit: UnitId
-    response: Literal["hold", "flee", "stand_and_deliver"]
-
-    def fold(self, board: Board) -> Board:
-        declared = [
-            one.but(response=self.response) if one.on == self.unit and not (one.response or one.settled) else one
-            for one in board.declared
-        ]
-        return board.but(declared=tuple(declared))
-
-
-@declare(PUBLIC)
-class AssaultRedirected(Fact[Board]):
-    """A Unit whose target fled assaults another instead, which can only Hold."""
-
     by: UnitId
-    on: UnitId
-    side: Side
 
     def fold(self, board: Board) -> Board:
-        new = Declared(self.by, self.on, self.side, "hold", True)
-        declared = [new if one.by == self.by and not one.settled else one for one in board.declared]
-        return board.but(declared=tuple(declared))
-
-    def touches(self, board: Board) -> tuple[str, ...]:
-        return _seat_of(board, self.on)
+        return _changed(board, self.unit, captor=self.by)
 
 
 @declare(PUBLIC)
-class AssaultSettled(Fact[Board]):
-    """What became of the Assaults of a Unit: in contact, failed, stopped before another enemy, or its quarry caught."""
-
-    by: UnitId
-    how: Literal["contact", "failed", "stopped", "caught", "none"]
-
-    def fold(self, board: Board) -> Board:
-        declared = [one.but(settled=True) if one.by == self.by else one for one in board.declared]
-        return board.but(declared=tuple(declared))
-
-
-@declare(PUBLIC)
-class UnitAligned(Fact[Board]):
-    """A Unit turned so far, counter-clockwise, to stand flush with its enemy, or its models closed up to him."""
+class UnitPursued(Fact[Board]):
+    """A Unit pursued another so far on a heading and stands there; over the edge it is removed next."""
 
     unit: UnitId
-    rotation: int
+    quarry: UnitId
+    heading: int
+    length: int
     blocks: tuple[Block, ...]
     bases: tuple[Base, ...]
 
     def fold(self, board: Board) -> Board:
         return _changed(board, self.unit, blocks=self.blocks, bases=self.bases)
 
-
-# ---------------------------------------------------------------- Charisma, flight and what follows
+    def touches(self, board: Board) -> tuple[str, ...]:
+        return _seat_of(board, self.unit)
 
 
 @declare(PUBLIC)
-class CharismaChecked(Telling[Board]):
-    """A Charisma Check was rolled: the die, the total with what was added, and the Charisma it was held against."""
+class RanksRedressed(Fact[Board]):
+    """Who touches whom in these Assaults after the ranks were redressed."""
 
-    unit: UnitId
-    check: str
-    die: int
-    total: int
-    charisma: int
-    whose: UnitId
-    passed: bool
+    contacts: tuple[Contact, ...]
+
+    def fold(self, board: Board) -> Board:
+        now = {(one.by, one.on): one for one in self.contacts}
+        return board.but(contacts=tuple([now.get((one.by, one.on), one) for one in board.contacts]))
+
+
+@declare(PUBLIC)
+class SecretsOpened(Telling[Board]):
+    """What an army list kept secret: who hid, in which Unit, by their lines."""
+
+    seat: str
+    hidden: tuple[tuple[str, str], ...]
+
+
+@declare(PUBLIC)
+class ObjectivesCounted(Telling[Board]):
+    """The Objective Points of a seat."""
+
+    seat: str
+    points: int
     why: Why = ()
-
-
-@declare(PUBLIC)
-class UnitAttached(Fact[Board]):
-    """A model attached to a Unit, which stands so with it."""
-
-    unit: UnitId
-    to: UnitId
-    slot: int
-    blocks: tuple[Block, ...]
-    bases: tuple[Base, ...]
-
-    def fold(self, board: Board) -> Board:
-        joined = _changed(board, self.unit, joined=self.to, slot=self.slot)
-        return _changed(joined, self.to, blocks=self.blocks, bases=self.bases)
-
-    def touches(self, board: Board) -> tuple[str, ...]:
-        return _seat_of(board, self.unit)
-
-
-@declare(PUBLIC)
-class UnitDetached(Fact[Board]):
-    """A model is no longer attached; it stands where it stood."""
-
-    unit: UnitId
-
-    def fold(self, board: Board) -> Board:
-        unit = unit_of(board, self.unit)
-        return board if unit is None else released(board, unit)
-
-    def touches(self, board: Board) -> tuple[str, ...]:
-        return _seat_of(board, self.unit)
-
-
-@declare(PUBLIC)
-class CheckPassed(Telling[Board]):
-    """A Unit passes a Charisma Check without a die, by a clause."""
-
-    unit: UnitId
-    check: str
-    clause: str
 
 
 # ---------------------------------------------------------------- hits and casualties
@@ -589,6 +547,199 @@ class ShotLanded(Telling[Board]):
     scatter: int
     direction: int
     on: str
+
+
+# ---------------------------------------------------------------- Assaults
+
+
+@declare(PUBLIC)
+class AssaultDeclared(Fact[Board]):
+    """A Unit declares an Assault, by itself or compelled, or touches one more Unit on its way; at which facing."""
+
+    by: UnitId
+    on: UnitId
+    side: Side
+
+    def fold(self, board: Board) -> Board:
+        return board.but(declared=(*board.declared, Declared(self.by, self.on, self.side)))
+
+    def touches(self, board: Board) -> tuple[str, ...]:
+        return _seat_of(board, self.on)
+
+
+@declare(PUBLIC)
+class ResponseGiven(Fact[Board]):
+    """How a Unit answers all that assault it."""
+
+    unit: UnitId
+    response: Literal["hold", "flee", "stand_and_deliver"]
+
+    def fold(self, board: Board) -> Board:
+        declared = [
+            one.but(response=self.response) if one.on == self.unit and not (one.response or one.settled) else one
+            for one in board.declared
+        ]
+        return board.but(declared=tuple(declared))
+
+
+@declare(PUBLIC)
+class AssaultRedirected(Fact[Board]):
+    """A Unit whose target fled assaults another instead, which can only Hold."""
+
+    by: UnitId
+    on: UnitId
+    side: Side
+
+    def fold(self, board: Board) -> Board:
+        new = Declared(self.by, self.on, self.side, "hold", True)
+        declared = [new if one.by == self.by and not one.settled else one for one in board.declared]
+        return board.but(declared=tuple(declared))
+
+    def touches(self, board: Board) -> tuple[str, ...]:
+        return _seat_of(board, self.on)
+
+
+@declare(PUBLIC)
+class AssaultSettled(Fact[Board]):
+    """What became of the Assaults of a Unit: in contact, failed, stopped before another enemy, turned on that enemy, or
+    its quarry caught."""
+
+    by: UnitId
+    how: Literal["contact", "failed", "stopped", "diverted", "caught", "none"]
+
+    def fold(self, board: Board) -> Board:
+        declared = [one.but(settled=True) if one.by == self.by else one for one in board.declared]
+        return board.but(declared=tuple(declared))
+
+
+@declare(PUBLIC)
+class UnitAligned(Fact[Board]):
+    """A Unit turned so far, counter-clockwise, to stand flush with its enemy, or its models closed up to him."""
+
+    unit: UnitId
+    rotation: int
+    blocks: tuple[Block, ...]
+    bases: tuple[Base, ...]
+
+    def fold(self, board: Board) -> Board:
+        return _changed(board, self.unit, blocks=self.blocks, bases=self.bases)
+
+
+# ---------------------------------------------------------------- Charisma, flight and what follows
+
+
+@declare(PUBLIC)
+class CharismaChecked(Telling[Board]):
+    """A Charisma Check was rolled: the die, the total with what was added, and the Charisma it was held against."""
+
+    unit: UnitId
+    check: str
+    die: int
+    total: int
+    charisma: int
+    whose: UnitId
+    passed: bool
+    why: Why = ()
+
+
+@declare(PUBLIC)
+class UnitHealed(Fact[Board]):
+    """A Unit has so many Hit Points back, and stands so with the models that return."""
+
+    unit: UnitId
+    points: int
+    models: int
+    wounds: int
+    blocks: tuple[Block, ...]
+    bases: tuple[Base, ...]
+
+    def fold(self, board: Board) -> Board:
+        return _changed(
+            board, self.unit, models=self.models, wounds=self.wounds, blocks=self.blocks, bases=self.bases
+        )  # fmt: skip
+
+    def touches(self, board: Board) -> tuple[str, ...]:
+        return _seat_of(board, self.unit)
+
+
+@declare(PUBLIC)
+class UnitsShaken(Fact[Board]):
+    """A Unit broke or died in Assault before the eyes of friends, who will test for Panic."""
+
+    unit: UnitId
+    friends: tuple[UnitId, ...]
+
+    def fold(self, board: Board) -> Board:
+        return board.but(shaken=tuple(dict.fromkeys((*board.shaken, *self.friends))))
+
+
+@declare(PUBLIC)
+class UnitAttached(Fact[Board]):
+    """A model attached to a Unit, which stands so with it."""
+
+    unit: UnitId
+    to: UnitId
+    slot: int
+    blocks: tuple[Block, ...]
+    bases: tuple[Base, ...]
+
+    def fold(self, board: Board) -> Board:
+        joined = _changed(board, self.unit, joined=self.to, slot=self.slot)
+        return _changed(joined, self.to, blocks=self.blocks, bases=self.bases)
+
+    def touches(self, board: Board) -> tuple[str, ...]:
+        return _seat_of(board, self.unit)
+
+
+@declare(PUBLIC)
+class UnitDetached(Fact[Board]):
+    """A model is no longer attached; it stands where it stood."""
+
+    unit: UnitId
+
+    def fold(self, board: Board) -> Board:
+        unit = unit_of(board, self.unit)
+        return board if unit is None else released(board, unit)
+
+    def touches(self, board: Board) -> tuple[str, ...]:
+        return _seat_of(board, self.unit)
+
+
+@declare(PUBLIC)
+class CheckPassed(Telling[Board]):
+    """A Unit passes a Charisma Check without a die, by a clause."""
+
+    unit: UnitId
+    check: str
+    clause: str
+
+
+# ---------------------------------------------------------------- hidden models
+
+
+@declare(PUBLIC)
+class HiddenRevealed(Fact[Board]):
+    """Hidden models come out of the Unit `within` and stand so; one that is attached to it has no place yet."""
+
+    unit: UnitId
+    within: UnitId
+    bases: tuple[Base, ...] = ()
+
+    def fold(self, board: Board) -> Board:
+        return _changed(board, self.unit, bases=self.bases)
+
+
+@declare(PUBLIC)
+class UnitHid(Fact[Board]):
+    """Models that were revealed hide in their Unit again."""
+
+    unit: UnitId
+    within: UnitId
+
+    def fold(self, board: Board) -> Board:
+        unit = unit_of(board, self.unit)
+        left = board if unit is None or not unit.joined else released(board, unit)
+        return _changed(left, self.unit, bases=())
 
 
 def _seat_of(board: Board, id_: str) -> tuple[str, ...]:

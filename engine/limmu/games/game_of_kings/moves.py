@@ -6,7 +6,7 @@ leaps; a single model faces anywhere at last. The terms of a move (`walls.terms`
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
@@ -14,16 +14,18 @@ from msgspec import Struct
 from limmu.core import Choices, Concern, Option, Span, Verdict, accept, refuse, rule
 from limmu.games.game_of_kings.board import Act, Board, Leg, Unit, Way
 from limmu.games.game_of_kings.fields import INCH
-from limmu.games.game_of_kings.formation import facing_of
+from limmu.games.game_of_kings.formation import SPACINGS, facing_of
 from limmu.games.game_of_kings.ground import difficult, most_slide, parts_of, slide_cost, stands, stretches, walls_of
 from limmu.games.game_of_kings.profile import Profile, profile_of
 from limmu.games.game_of_kings.stats import paced
 from limmu.games.game_of_kings.words import in_the_way, inches, inches_up
+from limmu.toolkit.levels import spanning
 from limmu.toolkit.plane.ahead import ahead, forward_cost, judge_ahead
-from limmu.toolkit.plane.blocks import forward, turn, wheel
+from limmu.toolkit.plane.blocks import Base, base_shape, forward, turn, wheel
 from limmu.toolkit.plane.findings import Finding, Placed
-from limmu.toolkit.plane.loose import moved
-from limmu.toolkit.plane.shapes import Shape, overlap
+from limmu.toolkit.plane.loose import TOGETHER, in_pattern, moved, tethered
+from limmu.toolkit.plane.shapes import Shape, hull, overlap, root_up
+from limmu.toolkit.plane.sines import Pt
 from limmu.toolkit.plane.slide import judge_slide, landings, slide
 from limmu.toolkit.plane.walls import Terms, placed_free, terms
 from limmu.toolkit.plane.wheels import judge_wheel, wheel_price, wheels
@@ -39,7 +41,10 @@ MOST_LEGS = 16
 
 
 class Journey(Struct, frozen=True):
-    """A Unit on its way: `unit` as it stands now, what is `left` of its allowance, the last leg ("" before any)."""
+    """A Unit on its way: `unit` as it stands now, what is `left` of its allowance, the last leg ("" before any).
+
+    `alone` are the loose models that went by themselves, each with all that is left; `farthest` is how far.
+    """
 
     unit: Unit
     manner: Manner
@@ -47,6 +52,8 @@ class Journey(Struct, frozen=True):
     before: Terms
     legs: int = 0
     last: Way | Literal["", "end"] = ""
+    alone: tuple[int, ...] = ()
+    farthest: int = 0
 
 
 # ---------------------------------------------------------------- what a Unit may do
@@ -127,21 +134,28 @@ def begun(board: Board, unit: Unit, manner: Manner, move: int) -> Journey:
 
 @rule("GOK-MOVE-16", "GOK-MOVE-18", "GOK-MOVE-26", "GOK-MOVE-29")
 def ways(at: Journey) -> tuple[Way, ...]:
-    """What the next leg may be, whether there is room for it or not."""
-    if at.last in ("end", "face", "flight") or at.legs == MOST_LEGS:
+    """What the next leg may be, whether there is room for it or not. Loose models go as one first; then they take up a
+    pattern, or go one after the other (PL-23)."""
+    if at.alone:
+        return ("model",) if len(at.alone) < len(at.unit.bases) else ()
+    if at.last in ("end", "face", "flight", "pattern") or at.legs == MOST_LEGS:
         return ()
     if at.unit.blocks:
         return ("forward", "left", "right")
     first: Way = "flight" if at.manner in ("fly", "fly_march") else "straight"
-    return (first, "face") if len(at.unit.bases) == 1 else (first,)
+    if len(at.unit.bases) == 1:
+        return (first, "face")
+    return (first, "model", "pattern") if first == "straight" else (first,)
 
 
 def open_ways(at: Journey) -> list[Way]:
     """Those there is room for; a block does not go on with what it did last, which would be one leg."""
     found: list[Way] = []
     for way in ways(at):
-        if way in ("straight", "flight"):
+        if way in ("straight", "flight", "model"):
             found.append(way)
+        elif way == "pattern":
+            found.extend([way] if next(patterns(at), None) else [])
         elif way == "face":
             found.extend([way] if any(_may_face(at, facing) for facing in _turned(at)) else [])
         elif way != at.last and lengths(at, way).ranges:
@@ -162,6 +176,52 @@ def lengths(at: Journey, way: Way, heading: int = 0) -> Span:
         return free if 0 in free else Span(((0, 0), *free.ranges), unit="um")
     most = most_slide(at.left, stretches(parts, heading, rough)) if rough else at.left
     return slide(parts, heading, most, at.before)
+
+
+@rule("GOK-MOVE-7", "GOK-MOVE-26", "GOK-SKIR-1")
+def lengths_alone(at: Journey, model: int, heading: int) -> Span:
+    """How far one of loose models may go: past nobody of its own Unit either, and none may be left behind."""
+    bases = at.unit.bases
+    free = slide([base_shape(bases[model])], heading, at.left, _terms_alone(at, model))
+    return tethered(bases, model, heading, free)
+
+
+def _terms_alone(at: Journey, model: int) -> Terms:
+    rest = [
+        Placed(at.unit.id, part, "GOK-MOVE-1") for n, part in enumerate(parts_of(at.unit)) if n != model
+    ]  # fmt: skip
+    return Terms((*at.before.solids, *rest), at.before.gaps, at.before.ends, at.before.walls)
+
+
+@rule("GOK-MOVE-7", "GOK-MOVE-26", "GOK-SKIR-1")
+def patterns(at: Journey, files: int = 0) -> Iterator[tuple[int, int]]:
+    """The patterns, files and gap, that loose models may take up about their mean: of so many files, or of any.
+
+    Each goes straight to its place, no farther than what is left, and over nothing that is in the way.
+    """
+    for abreast in (files,) if files else range(1, len(at.unit.bases) + 1):
+        yield from [(abreast, gap) for gap in SPACINGS if _fits(at, abreast, gap)]
+
+
+def _fits(at: Journey, files: int, gap: int) -> bool:
+    before, after_ = at.unit.bases, _patterned(at.unit, files, gap).bases
+    if _farthest(before, after_) > at.left:
+        return False
+    ways_ = (hull([*_square(one), *_square(two)]) for one, two in zip(before, after_, strict=True))
+    return all(stands(Shape(way), at.before) for way in ways_)
+
+
+def _square(base: Base) -> Sequence[Pt]:
+    return base_shape(base.but(d=base.d or base.w)).pts
+
+
+def _patterned(unit: Unit, files: int, gap: int) -> Unit:
+    return unit.but(bases=tuple(in_pattern(unit.bases, files, gap, facing_of(unit))))
+
+
+def _farthest(before: Sequence[Base], after_: Sequence[Base]) -> int:
+    """How far one of the models goes at most, rounded up."""
+    return max([root_up((b.x - a.x) ** 2 + (b.y - a.y) ** 2) for a, b in zip(before, after_, strict=True)])
 
 
 def _some(span: Span) -> Span:
@@ -208,6 +268,15 @@ def after(at: Journey, leg: Leg) -> Journey:
         return Journey(wheeled, at.manner, left, at.before, legs, leg.way)
     if leg.way == "face":
         return Journey(_facing(there, leg.angle), at.manner, at.left, at.before, legs, leg.way)
+    if leg.way == "pattern":
+        ordered = _patterned(there, leg.which, leg.length)
+        far = _farthest(there.bases, ordered.bases)
+        return Journey(ordered, at.manner, at.left, at.before, legs, leg.way, (), far)
+    if leg.way == "model":
+        (base,) = moved([there.bases[leg.which]], leg.angle, leg.length)
+        bases = (*there.bases[: leg.which], base, *there.bases[leg.which + 1 :])
+        far, alone = max(at.farthest, leg.length), (*at.alone, leg.which)
+        return Journey(there.but(bases=bases), at.manner, at.left, at.before, legs, leg.way, alone, far)
     cost = _way_cost(at, leg)
     gone = there.but(bases=tuple(moved(there.bases, leg.angle, leg.length)))
     return Journey(gone, at.manner, at.left - cost, at.before, legs, leg.way if leg.length else "end")
@@ -226,7 +295,8 @@ def judged(at: Journey, leg: Leg) -> Verdict[bool]:
     unit = at.unit
     if leg.way not in ways(at) or not _in_form(at, leg):
         return refuse("GOK-MOVE-16", "no_such_leg", unit.id, leg.way)
-    cost = at.left - after(at, leg).left
+    gone = after(at, leg)
+    cost = max(at.left - gone.left, gone.farthest)
     if cost > at.left:
         clause = "GOK-MOVE-22" if at.manner in TURNS else "GOK-MOVE-9"
         return refuse(clause, "too_far", unit.id, inches_up(cost), inches(at.left))
@@ -241,11 +311,28 @@ def judged(at: Journey, leg: Leg) -> Verdict[bool]:
             found = _landed(at, leg)
         case "face":
             found = _faced(at, leg.angle)
+        case "model":
+            return _judged_alone(at, leg)
+        case "pattern":
+            free = (leg.which, leg.length) in patterns(at, leg.which)
+            return accept if free else refuse("GOK-MOVE-26", "no_pattern", unit.id)
     if found.holds and (leg.way != "flight" or leg.length in lengths(at, leg.way, leg.angle)):
         return accept
     if found.blocker:
         return in_the_way(unit, found)
     return refuse(found.clause, "off_table", unit.id, inches_up(-found.margin))
+
+
+def _judged_alone(at: Journey, leg: Leg) -> Verdict[bool]:
+    if leg.length in lengths_alone(at, leg.which, leg.angle):
+        return accept
+    own = base_shape(at.unit.bases[leg.which])
+    found = judge_slide([own], leg.angle, leg.length, _terms_alone(at, leg.which))
+    if found.holds:
+        return refuse("GOK-MOVE-7", "left_behind", at.unit.id, inches(TOGETHER))
+    if found.blocker:
+        return in_the_way(at.unit, found)
+    return refuse(found.clause, "off_table", at.unit.id, inches_up(-found.margin))
 
 
 def _in_form(at: Journey, leg: Leg) -> bool:
@@ -261,6 +348,11 @@ def _in_form(at: Journey, leg: Leg) -> bool:
             return not leg.angle % DEGREE
         case "face":
             return leg.angle in _turned(at)
+        case "model":
+            free = leg.which in range(len(at.unit.bases)) and leg.which not in at.alone
+            return free and not leg.angle % DEGREE
+        case "pattern":
+            return leg.which in range(1, len(at.unit.bases) + 1) and leg.length in SPACINGS
 
 
 def _landed(at: Journey, leg: Leg) -> Finding:
@@ -286,13 +378,17 @@ def act_of(manner: Manner) -> Act:
 # ---------------------------------------------------------------- legs as picks
 
 
+PICKS: dict[Way, int] = {"straight": 3, "flight": 3, "pattern": 3, "model": 4}
+"""How many picks make a leg, where it is not two."""
+
+
 def travelled(at: Journey, picks: Sequence[Any]) -> tuple[Journey, tuple[Leg, ...], tuple[Any, ...]]:
     """The Unit after the legs that picks make: way and number, of a way in any direction way, heading and length; and
     the picks of a leg that is not whole yet."""
     legs: list[Leg] = []
     rest = tuple(picks)
     while rest:
-        whole = 3 if rest[0] in ("straight", "flight") else 2
+        whole = PICKS.get(rest[0], 2)
         if len(rest) < whole:
             break
         leg = leg_of(rest[:whole])
@@ -303,6 +399,10 @@ def travelled(at: Journey, picks: Sequence[Any]) -> tuple[Journey, tuple[Leg, ..
 def leg_of(picks: tuple[Any, ...]) -> Leg:
     """The leg that its picks make."""
     way, *numbers = picks
+    if way == "model":
+        return Leg(way, numbers[1], numbers[2], numbers[0])
+    if way == "pattern":
+        return Leg(way, 0, numbers[1], numbers[0])
     if len(numbers) == 2:
         return Leg(way, numbers[0], numbers[1])
     return Leg(way, 0, numbers[0]) if way == "forward" else Leg(way, numbers[0])
@@ -310,6 +410,10 @@ def leg_of(picks: tuple[Any, ...]) -> Leg:
 
 def picks_of(leg: Leg) -> tuple[Any, ...]:
     """The picks that make a leg."""
+    if leg.way == "model":
+        return (leg.way, leg.which, leg.angle, leg.length)
+    if leg.way == "pattern":
+        return (leg.way, leg.which, leg.length)
     if leg.way in ("straight", "flight"):
         return (leg.way, leg.angle, leg.length)
     return (leg.way, leg.length if leg.way == "forward" else leg.angle)
@@ -323,9 +427,24 @@ def next_of(at: Journey, pending: tuple[Any, ...], whole: A) -> Choices[A]:
     way, *numbers = pending
     if way == "face":
         return Choices(tuple([Option[A](facing) for facing in facings(at)]), asks="facing", about=about)
-    if way in ("straight", "flight") and not numbers:
+    if way == "pattern":
+        return _next_pattern(at, numbers)
+    if way == "model" and not numbers:
+        free = [n for n in range(len(at.unit.bases)) if n not in at.alone]
+        return Choices(span=spanning(free), asks="model", about=about)
+    if len(numbers) == (way == "model") and way in ("straight", "flight", "model"):
         return Choices(span=Span(((0, CIRCLE - DEGREE),), DEGREE, "cdeg"), asks="heading", about=about)
+    if way == "model":
+        return Choices(span=lengths_alone(at, *numbers), asks="length", about=about)
     return Choices(span=lengths(at, way, *numbers), asks="angle" if way in ("left", "right") else "length", about=about)
+
+
+def _next_pattern(at: Journey, numbers: Sequence[int]) -> Choices[Any]:
+    about = (Concern("piece", at.unit.id),)
+    if not numbers:
+        files = [n for n in range(1, len(at.unit.bases) + 1) if next(patterns(at, n), None)]
+        return Choices(span=spanning(files), asks="files", about=about)
+    return Choices(tuple([Option[Any](gap) for _, gap in patterns(at, numbers[0])]), asks="spacing", about=about)
 
 
 def refused_leg(at: Journey, legs: Sequence[Leg]) -> Verdict[bool]:

@@ -8,18 +8,6 @@ from limmu.toolkit.clauses import Choices
 
 PACKAGE: Final = "limmu.games.game_of_kings"
 
-UNIT_OPTIONS: Final = "A-011"
-ENTRY_AND_LIST: Final = "entry-and-list"
-ENTRY_ONLY: Final = "entry-only"
-
-SPECIAL_BEAST: Final = "A-097"
-SHARED: Final = "shared"
-EACH: Final = "each"
-
-RARE_UNIQUE: Final = "A-101"
-PER_ENTRY: Final = "per-entry"
-TOTAL: Final = "total"
-
 ACCURACY_5: Final = "A-001"
 ACCURACY_SUMMARY: Final = "summary"
 ACCURACY_PHASE: Final = "shooting-phase"
@@ -32,9 +20,9 @@ HIDE_MODIFIER: Final = "A-003"
 HIDE_MODIFIER_SUMMARY: Final = "summary"
 HIDE_MODIFIER_PHASES: Final = "phases"
 
-HIDES: Final = "A-168"
-HIDES_PHASE: Final = "shooting-phase"
-HIDES_SUMMARY: Final = "summary"
+UNIT_OPTIONS: Final = "A-011"
+ENTRY_AND_LIST: Final = "entry-and-list"
+ENTRY_ONLY: Final = "entry-only"
 
 BARD_FLAW: Final = "A-020"
 AT_OR_UNDER: Final = "at-or-under"
@@ -49,9 +37,30 @@ OPTIONAL_FEATS: Final = "A-037"
 OFF: Final = "off"
 ON: Final = "on"
 
+RANKS: Final = "A-070"
+ALL_RANKS: Final = "all"
+REAR_RANKS: Final = "rear"
+
+SPECIAL_BEAST: Final = "A-097"
+SHARED: Final = "shared"
+EACH: Final = "each"
+
+RARE_UNIQUE: Final = "A-101"
+PER_ENTRY: Final = "per-entry"
+TOTAL: Final = "total"
+
+ACTIVATION: Final = "A-128"
+ONCE: Final = "once"
+EVERY_ROUND: Final = "every-round"
+EVERY_PHASE: Final = "every-phase"
+
 BOUND_BONUS: Final = "A-133"
 UNBOUND: Final = "off"
 BOUND: Final = "on"
+
+HIDES: Final = "A-168"
+HIDES_PHASE: Final = "shooting-phase"
+HIDES_SUMMARY: Final = "summary"
 
 _choices = Choices(PACKAGE)
 readings = _choices.readings

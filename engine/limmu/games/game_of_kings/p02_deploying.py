@@ -191,15 +191,14 @@ class DeployUnit(Question[Board, Deploy]):
             profile = profile_of(board, unit)
             return next_array(profile, unit.models, place, lambda one: site_of(board, unit, one).has_room(), about)
         site = site_of(board, unit, array)
-        match place:
-            case ():
-                return Choices(span=site.facings(), asks="facing", about=about)
-            case (facing,):
-                return Choices(tuple([Option[Deploy](y) for y in site.rows(facing)]), asks="row", about=about)
-            case (facing, y):
-                return Choices(span=site.along(facing, y), asks="along", about=about)
-            case (facing, y, x, *_):
-                return Choices(whole=Deploy(unit.id, array, facing, x, y))
+        if not place:
+            return Choices(span=site.facings(), asks="facing", about=about)
+        if len(place) == 1:
+            return Choices(tuple([Option[Deploy](y) for y in site.rows(place[0])]), asks="row", about=about)
+        facing, y, *across = place
+        if not across:
+            return Choices(span=site.along(facing, y), asks="along", about=about)
+        return Choices(whole=Deploy(unit.id, array, facing, across[0], y))
 
     def parts(self, board: Board, answer: Deploy) -> Part:
         """Unit, formation, facing, y, x."""

@@ -1,4 +1,4 @@
-"""P4: the Movement Phase. So far what is left of step j: Units move, March, turn, fly or reform, in any order."""
+"""P4.j: Units move, March, turn, fly or reform, in any order."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from limmu.core import (
     step,
 )
 from limmu.games.game_of_kings.board import Board, Leg, Unit, UnitId, locked_with, other, unit_at, units_of
-from limmu.games.game_of_kings.facts import MovementBegun, UnitMoved
+from limmu.games.game_of_kings.facts import UnitMoved
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import (
     Array,
@@ -44,7 +44,8 @@ from limmu.games.game_of_kings.formation import (
     outline_of,
     roomy,
 )
-from limmu.games.game_of_kings.ground import stands, unwatched
+from limmu.games.game_of_kings.ground import stands
+from limmu.games.game_of_kings.independents import join, may_join, reachable
 from limmu.games.game_of_kings.moves import (
     CIRCLE,
     FACING,
@@ -61,6 +62,7 @@ from limmu.games.game_of_kings.moves import (
     terms_of,
     travelled,
 )
+from limmu.games.game_of_kings.p04_attaching import Attach
 from limmu.games.game_of_kings.profile import Profile, profile_of
 from limmu.games.game_of_kings.stats import has
 from limmu.games.game_of_kings.words import in_the_way, inches_up
@@ -68,6 +70,7 @@ from limmu.toolkit.plane.sines import aim
 from limmu.toolkit.plane.walls import Terms, placed_free
 
 REFORM: Final = "reform"
+ATTACH: Final = "attach"
 Finish = Literal["end"]
 END: Final = "end"
 """The Units that have not moved stand still."""
@@ -89,6 +92,9 @@ class Regroup(Answer):
     unit: UnitId
     array: Array
     facing: int
+
+
+Step = Advance | Regroup | Attach | Finish
 
 
 @rule("GOK-MOVE-8")
@@ -127,32 +133,37 @@ def room_to_reform(board: Board, unit: Unit, array: Array, facing: int, before: 
 
 
 @declare(PUBLIC)
-class MoveUnit(Question[Board, Advance | Regroup | Finish]):
+class MoveUnit(Question[Board, Step]):
     """Which Unit moves next, in which manner, leg by leg; or that was all."""
 
     seat: str
 
     passing = END
 
-    def choices(self, board: Board, part: Part) -> Choices[Advance | Regroup | Finish]:
+    def choices(self, board: Board, part: Part) -> Choices[Step]:
         """END or a Unit, its manner or a Reform, then legs, or the formation and its facing."""
         if not part:
-            units = [Option[Advance | Regroup | Finish](one.id) for one in movers(board, self.seat)]
-            return Choices((Option[Advance | Regroup | Finish](END, END), *units), asks="unit")
+            units = [Option[Step](one.id) for one in movers(board, self.seat)]
+            return Choices((Option[Step](END, END), *units), asks="unit")
         unit = unit_at(board, part[0])
         about = (Concern("piece", unit.id),)
         random = bool(profile_of(board, unit).move_dice)
         if len(part) == 1:
             offered = [
-                Option[Advance | Regroup | Finish](manner, Advance(unit.id, manner)) if random
-                else Option[Advance | Regroup | Finish](manner)
+                Option[Step](manner, Advance(unit.id, manner)) if random
+                else Option[Step](manner)
                 for manner in MANNERS
                 if may_move(board, unit, manner)
             ]  # fmt: skip
-            again = [Option[Advance | Regroup | Finish](REFORM)] if self._may_reform(board, unit) else []
-            return Choices((*offered, *again), asks="manner", about=about)
+            again = [Option[Step](REFORM)] if self.may_reform(board, unit) else []
+            joins = [Option[Step](ATTACH)] if reachable(board, unit) else []
+            return Choices((*offered, *again, *joins), asks="manner", about=about)
+        if part[1] == ATTACH:
+            hosts = reachable(board, unit)
+            options = [Option[Step](one.id, Attach(unit.id, one.id)) for one in hosts]
+            return Choices(tuple(options), asks="host", about=about)
         if part[1] == REFORM:
-            return self._reform(board, unit, part[2:])
+            return self.reforms(board, unit, part[2:])
         at, legs, pending = travelled(self._begun(board, unit, part[1]), part[2:])
         return next_of(at, pending, Advance(unit.id, part[1], legs))
 
@@ -169,33 +180,35 @@ class MoveUnit(Question[Board, Advance | Regroup | Finish]):
 
         return has_room
 
-    def _may_reform(self, board: Board, unit: Unit) -> bool:
+    def may_reform(self, board: Board, unit: Unit) -> bool:
         profile, has_room = profile_of(board, unit), self._roomy(board, unit)
         rooms = (next(roomy(profile, unit.models, form, has_room), None) for form in profile.forms)
         return may_reform(profile) and any(rooms)
 
-    def _reform(self, board: Board, unit: Unit, part: Part) -> Choices[Advance | Regroup | Finish]:
+    def reforms(self, board: Board, unit: Unit, part: Part) -> Choices[Step]:
         about = (Concern("piece", unit.id),)
         array, facing = array_of(part)
         if array is None:
             return next_array(profile_of(board, unit), unit.models, facing, self._roomy(board, unit), about)
         before = terms_of(board, unit, "move")
         turned = [
-            Option[Advance | Regroup | Finish](facing, Regroup(unit.id, array, facing))
+            Option[Step](facing, Regroup(unit.id, array, facing))
             for facing in reform_facings(board, unit)
             if room_to_reform(board, unit, array, facing, before)
         ]
         return Choices(tuple(turned), asks="facing", about=about)
 
-    def parts(self, board: Board, answer: Advance | Regroup | Finish) -> Part:
+    def parts(self, board: Board, answer: Step) -> Part:
         """END; or Unit, manner and the picks of each leg; or Unit, REFORM, formation and facing."""
         if isinstance(answer, str):
             return (answer,)
+        if isinstance(answer, Attach):
+            return (answer.unit, ATTACH, answer.to)
         if isinstance(answer, Regroup):
             return (answer.unit, REFORM, *array_picks(answer.array), answer.facing)
         return (answer.unit, answer.manner, *[pick for leg in answer.legs for pick in picks_of(leg)])
 
-    def check(self, board: Board, answer: Advance | Regroup | Finish) -> Verdict[bool]:
+    def check(self, board: Board, answer: Step) -> Verdict[bool]:
         """A Unit that may still move, in a manner that it may, each leg legal by itself."""
         if isinstance(answer, str):
             return accept
@@ -203,14 +216,16 @@ class MoveUnit(Question[Board, Advance | Regroup | Finish]):
         if unit is None:
             return refuse("GOK-MOVE-8", "not_to_move", answer.unit)
         if isinstance(answer, Regroup):
-            return self._judged_reform(board, unit, answer)
+            return self.judged_reform(board, unit, answer)
+        if isinstance(answer, Attach):
+            return may_join(board, unit, answer.to)
         if not (verdict := may_move(board, unit, answer.manner)):
             return verdict
         if profile_of(board, unit).move_dice:
             return refuse("GOK-MOVE-9", "roll_first", unit.id) if answer.legs else accept
         return refused_leg(self._begun(board, unit, answer.manner), answer.legs)
 
-    def _judged_reform(self, board: Board, unit: Unit, answer: Regroup) -> Verdict[bool]:
+    def judged_reform(self, board: Board, unit: Unit, answer: Regroup) -> Verdict[bool]:
         profile = profile_of(board, unit)
         if not may_reform(profile) or answer.array not in arrays(profile, unit.models):
             return refuse("GOK-MOVE-25", "no_formation_of_it", unit.id)
@@ -252,27 +267,26 @@ class MoveRolled(Question[Board, tuple[Leg, ...]]):
 
 @procedure("GOK-MOVE")
 class Movement(Procedure[None]):
-    """Who may March; then the Units of the active player, one after the other, each once."""
+    """P4.j: the Units of the active player move, one after the other, each once."""
 
     seat: str
     unit: str = ""
     manner: Manner = "move"
     move: int = 0
 
-    @step("GOK-MOVE-10")
-    def begin(self, t: Table[Board]) -> Next[None]:
-        t.emit(MovementBegun(self.seat, unwatched(t.board, self.seat)))
-
     @step("GOK-MOVE-8")
     def ask(self, t: Table[Board]) -> Next[None]:
         return Ask(self.seat, MoveUnit(self.seat), then=self.moved) if movers(t.board, self.seat) else Done()
 
-    @step("GOK-MOVE-9", "GOK-MOVE-24")
-    def moved(self, t: Table[Board], answer: Advance | Regroup | Finish) -> Next[None]:
+    @step("GOK-MOVE-9", "GOK-MOVE-24", "GOK-SR-34")
+    def moved(self, t: Table[Board], answer: Step) -> Next[None]:
         if isinstance(answer, str):
             return Done()
         unit = unit_at(t.board, answer.unit)
         profile = profile_of(t.board, unit)
+        if isinstance(answer, Attach):
+            join(t, unit, unit_at(t.board, answer.to))
+            return Goto(self.ask)
         if isinstance(answer, Regroup):
             there = reformed(t.board, unit, answer.array, answer.facing)
             t.emit(UnitMoved(unit.id, "reformed", profile.move, profile.move, (), there.blocks, there.bases))
@@ -296,5 +310,5 @@ class Movement(Procedure[None]):
 
     def _go(self, t: Table[Board], start: Journey, legs: tuple[Leg, ...]) -> None:
         at, _, _ = travelled(start, [pick for leg in legs for pick in picks_of(leg)])
-        cost = start.left - at.left
+        cost = start.left - at.left + at.farthest
         t.emit(UnitMoved(at.unit.id, act_of(at.manner), cost, start.left, legs, at.unit.blocks, at.unit.bases))

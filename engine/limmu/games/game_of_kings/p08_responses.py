@@ -201,6 +201,8 @@ class Responses(Procedure[None]):
 
     seat: str
     """The active player."""
+    moving: UnitId | Literal[""] = ""
+    """The Unit whose Assault move is interrupted: it is not redirected."""
     unit: UnitId | Literal[""] = ""
     waiting: tuple[UnitId, ...] = ()
     """The assaulters of one that fled that have yet to be asked."""
@@ -227,7 +229,8 @@ class Responses(Procedure[None]):
 
     @step("GOK-RESP-12")
     def fled(self, t: Table[Board], length: int) -> Next[None]:
-        return Goto(self.but(waiting=tuple(assaulters_of(t.board, self.unit))).redirect)
+        by = [one for one in assaulters_of(t.board, self.unit) if one != self.moving]
+        return Goto(self.but(waiting=tuple(by)).redirect)
 
     @step("GOK-RESP-12")
     def redirect(self, t: Table[Board]) -> Next[None]:
@@ -245,10 +248,6 @@ class Responses(Procedure[None]):
             t.emit(AssaultRedirected(by.id, answer, side_of(by, unit_at(t.board, answer))))
         return Goto(self.but(waiting=self.waiting[1:]).redirect)
 
-    @step("GOK-RESP-15", "GOK-RESP-16")
-    def delivered(self, t: Table[Board]) -> Next[None]:
-        return Goto(self.ask)
-
     def _done(self, t: Table[Board], reply: Respond) -> Next[None]:
         """4 Hold  5-8 Flee  14-16 Stand and Deliver, all of it before anybody moves."""
         t.emit(ResponseGiven(reply.unit, reply.response))
@@ -256,5 +255,5 @@ class Responses(Procedure[None]):
             there = p09_flight.Flight(reply.unit, "response", reply.against)
             return Call(there, then=self.but(unit=reply.unit).fled)
         if reply.response == "stand_and_deliver":
-            return Call(p15_shooting.StandAndDeliver(reply.unit, reply.against), then=self.delivered)
+            return Call(p15_shooting.StandAndDeliver(reply.unit, reply.against))
         return Goto(self.ask)

@@ -23,13 +23,14 @@ from limmu.core import (
 )
 from limmu.games.game_of_kings.board import Board, Gone, Unit, UnitId, edge_of, locked_with, other, unit_at, units_of
 from limmu.games.game_of_kings.charisma import has_musician
+from limmu.games.game_of_kings.dismay import dismay
 from limmu.games.game_of_kings.facts import UnitFled, UnitRemoved
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import center_of, facing_of
 from limmu.games.game_of_kings.ground import barring, parts_of, placed_units
 from limmu.games.game_of_kings.moves import dice_of
 from limmu.games.game_of_kings.profile import profile_of
-from limmu.games.game_of_kings.stats import company, has, host_of, stat
+from limmu.games.game_of_kings.stats import company, has, hit_points, host_of
 from limmu.toolkit.plane import flight
 from limmu.toolkit.plane.blocks import forward, reform
 from limmu.toolkit.plane.findings import Placed
@@ -159,12 +160,14 @@ class Flight(Procedure[int]):
     foes: tuple[UnitId, ...] = ()
     inches: int = 0
 
-    @step("GOK-RESP-8", "GOK-FLEE-7", "GOK-SR-30")
+    @step("GOK-RESP-8", "GOK-FLEE-7", "GOK-SR-30", "GOK-PANIC-7")
     def whence(self, t: Table[Board]) -> Next[int]:
         unit = host_of(t.board, unit_at(t.board, self.unit))
         foes = self.foes or ((self.foe,) if self.foe else ())
         if self.why == "broken" and not foes:
             foes = tuple(locked_with(t.board, unit))
+        if self.why == "broken":
+            dismay(t, unit, sum([hit_points(t.board, one) for one in company(t.board, unit)]))
         if len(foes) > 1:
             return Ask(unit.seat, FleeFrom(unit.id, foes), then=self.but(unit=unit.id).chosen)
         return Goto(self.but(unit=unit.id, foe=foes[0] if foes else "").play)
@@ -207,7 +210,8 @@ class Flight(Procedure[int]):
     @step("GOK-FLEE-5", "GOK-FLEE-6", "GOK-FLEE-10", "GOK-RESP-5", "GOK-RESP-6", "GOK-SR-78")
     def ran(self, t: Table[Board], faces: Faces) -> Next[int]:
         unit = unit_at(t.board, self.unit)
-        move = FLOWN if has(t.board, unit, "fly") else stat(t.board, unit, "move") * INCH
+        profile = profile_of(t.board, unit)
+        move = FLOWN if has(t.board, unit, "fly") else 0 if profile.move_dice else profile.move
         length = (faces[0] + self.inches) * INCH + move
         there, way = way_of(
             t.board, unit, self._heading(t.board, unit), length, foe=self.foe, safest=self.why == "panic"

@@ -74,10 +74,10 @@ class Site(Struct, frozen=True):
 
     def _free(self, facing: int) -> Iterator[Pt]:
         """The spots that have room."""
-        parts = self.at(facing)
-        for x, y in self.spots if self.keeps is not None else ():
+        parts, keeps = self.at(facing), self.keeps or self.before
+        for x, y in self.spots:
             there = [Shape([(px + x, py + y) for px, py in part.pts], part.r) for part in parts]
-            if all([stands(part, self.keeps) for part in there]):
+            if all([stands(part, keeps) for part in there]):
                 yield x, y
 
     def has_room(self) -> bool:

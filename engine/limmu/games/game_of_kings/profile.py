@@ -19,7 +19,7 @@ from limmu.games.game_of_kings.profiles import NO_SAVE, avatar_save, avatar_stat
 from limmu.games.game_of_kings.roster import Roster, resolve
 
 MM = 1000
-MOVE, INITIATIVE = STATS.index("move"), STATS.index("init")
+MOVE, INITIATIVE, HP = STATS.index("move"), STATS.index("init"), STATS.index("hp")
 Form = Literal["ranked", "skirmish", "single"]
 IN_FORMATION = ("infantry", "cavalry_heavy", "cavalry_outrider", "hired", "swarm", "mixed")
 CAVALRY, WAGON = (25, 50), (50, 100)
@@ -70,12 +70,15 @@ class Profile:
     """Whether it is an Avatar who rides a monster."""
     track: str = ""
     """The track of an Avatar's Class."""
-    marked: frozenset[tuple[str, str]] = frozenset()
+    on_weapons: frozenset[tuple[str, str]] = frozenset()
     """Which algorithm is on which weapon."""
     mutations: frozenset[str] = frozenset()
 
 
 PACKAGES: dict[str, tuple[str, ...]] = {"elite_guard": ("ironheart",), "zealot": ("indomitable", "insane")}
+
+
+ASSASSIN, POISON = ("assassin", "surprise", "blitz"), ("poison_weapon",)
 
 
 @rule("GOK-CHAB-17")
@@ -106,6 +109,17 @@ def forms_of(unit: roster.Unit, rules: frozenset[str]) -> tuple[Form, ...]:
     return ("ranked",) if unit.entry.type == "cavalry_heavy" else ("ranked", "skirmish")
 
 
+LIKE: dict[str, str] = {"guardian_glaive": "glaive", "black_blade_spear": "spear_mounted"}
+"""Weapons of single entries, by the weapon of the lists that they are like."""
+
+
+def gear_of(pack: Pack, unit: roster.Unit) -> list[str]:
+    """The weapons and armor of a Unit as the lists call them; a spear is one for men on foot or mounted."""
+    mounted = unit.entry.type.startswith("cavalry")
+    names = [roster.spear_for(name, mounted) for name in (*unit.entry.equipment, *unit.options)]
+    return [name for name in names if name in pack.item or name in LIKE]
+
+
 def _unit(pack: Pack, unit: roster.Unit) -> Profile:
     chosen = [name for kind in unit.entry.types if kind.id == unit.choice.type for name in kind.rules]
     packages = [name for ability in unit.abilities for name in PACKAGES.get(ability.id, ())]
@@ -119,7 +133,7 @@ def _unit(pack: Pack, unit: roster.Unit) -> Profile:
         unit.id, station_of(unit, rules), 1 if forms == ("single",) else unit.models, (w * MM, d * MM),
         stats[MOVE] * INCH, stats[INITIATIVE], forms, rules, stats, unit_save(pack, unit),
         entry.quantum_save or NO_SAVE, entry.heal_save or NO_SAVE, unit.nation, entry.id, entry.type, entry.mount,
-        frozenset([name for name in (*entry.equipment, *unit.options) if name in pack.item]),
+        frozenset(gear_of(pack, unit)),
         frozenset([one.id for one in bought]),
         tuple([leader for leader in LEADERS if leader in choice.leaders]), entry.move_dice, knight=choice.knight,
         hates=hated(rules, choice.choices),
@@ -145,10 +159,12 @@ def innate_saves(pack: Pack, avatar: roster.Avatar) -> dict[str, int]:
     return {nation.save: nation.target}
 
 
+@rule("GOK-SR-65", "GOK-SR-66")
 def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
     named = [*avatar.subtype.rules, *(avatar.cls.rules if avatar.cls is not None else ())]
     named += [name for mutation in avatar.mutations for name in mutation.rules]
     named += [*avatar.skill.rules, avatar.choice.choices.get("seasoned", "")] if avatar.skill is not None else []
+    named += ASSASSIN if avatar.choice.assassin else ()
     named += avatar.mount.rules if avatar.mount is not None else ()
     named += avatar.monster.mount_up.rules if avatar.monster is not None else ()
     stats, rules, (w, d) = avatar_stats(pack, avatar), frozenset(named), base_of(avatar)
@@ -163,13 +179,15 @@ def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
         quantum=innate.get("quantum", NO_SAVE), heal=innate.get("heal", NO_SAVE),
         unmodified=innate.get("unmodified_armor", NO_SAVE), hide=innate.get("rhino_hide", NO_SAVE),
         nation=avatar.subtype.nation, mount=ridden.id if ridden is not None else "",
-        gear=frozenset([item.id for item in avatar.gear]), upgrades=frozenset([one.id for one in bought]),
+        gear=frozenset([*[item.id for item in avatar.gear], *(POISON if avatar.choice.assassin else ())]),
+        upgrades=frozenset([one.id for one in bought]),
         move_dice=avatar.mount.move_dice if avatar.mount is not None else "", general=general,
         battle_banner=avatar.choice.battle_banner, hates=hated(rules, avatar.choice.choices),
+        monster=avatar.monster is not None, track=avatar.track(),
+        mutations=frozenset([mutation.id for mutation in avatar.mutations]),
         avatar_class=avatar.cls.id if avatar.cls is not None else "",
-        artifacts=tuple([item.id for item in avatar.artifacts]), monster=avatar.monster is not None,
-        track=avatar.track(), mutations=frozenset([mutation.id for mutation in avatar.mutations]),
-        marked=frozenset([(one.on, up.id) for one in avatar.algorithms for up in one.upgrades]),
+        artifacts=tuple([item.id for item in avatar.artifacts]),
+        on_weapons=frozenset([(one.on, up.id) for one in avatar.algorithms for up in one.upgrades]),
     )  # fmt: skip
 
 
@@ -185,9 +203,19 @@ def _profiles(pack: Pack, army: ArmyDocument) -> dict[str, Profile]:
     return profiles_in(resolve(army_of_document(army), pack))
 
 
+_latest: list[tuple[ArmyDocument, dict[str, Profile]]] = []
+"""The lists looked up last: a board keeps the same records, and to hash one takes longer than all else here."""
+
+
 def profiles_of(board: Board, seat: str) -> dict[str, Profile]:
     """The profiles of an Army by line."""
-    return _profiles(pack_of(board), next(one.army for one in board.armies if one.seat == seat))
+    army = next(one.army for one in board.armies if one.seat == seat)
+    for known, profiles in _latest:
+        if known is army:
+            return profiles
+    profiles = _profiles(pack_of(board), army)
+    _latest[:] = [(army, profiles), *_latest[:7]]
+    return profiles
 
 
 def profile_of(board: Board, unit: Unit) -> Profile:

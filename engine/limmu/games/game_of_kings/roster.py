@@ -190,7 +190,7 @@ def _avatar(choice: AvatarChoice, index: int, of: ArmyNation | None, pack: Pack,
     mutations = finder.all(pack.mutation, choice.mutations, "mutation", "GOK-ABIL-12", at)
     ridden = finder.find(pack.ridden, choice.mount, "Mount", "GOK-MOUNT-1", at)
     items = pack.item
-    gear = finder.all(items, [_spear(name, bool(choice.mount)) for name in choice.gear], "gear", "GOK-TECH-1", at)
+    gear = finder.all(items, [spear_for(name, bool(choice.mount)) for name in choice.gear], "gear", "GOK-TECH-1", at)
     banner = finder.find(pack.upgrade["banner"], choice.banner_upgrade, "Banner Algorithm", "GOK-ALGO-14", at)
     algorithms = _marked(choice.algorithms, bool(choice.mount), pack, finder, at)
     artifacts = finder.all(pack.artifact, choice.artifacts, "artifact", "GOK-ALGO-1", at)
@@ -248,20 +248,21 @@ def parts_of(choice: UnitChoice, entry: Entry) -> dict[str, int]:
     return {part.id: choice.parts.get(part.id, part.base) for part in entry.parts}
 
 
-def _spear(name: str, mounted: bool) -> str:
+def spear_for(name: str, mounted: bool) -> str:
+    """What the lists call a spear for men on foot or mounted; any other name as it is."""
     return SPEARS[mounted] if name == "spear" else name
 
 
 def _spear_of(name: str, own: set[str], mounted: bool) -> str:
     """A spear by any name: as the entry calls it, else the one for men on foot or mounted."""
-    return "spear" if name in SPEARS and "spear" in own else _spear(name, mounted)
+    return "spear" if name in SPEARS and "spear" in own else spear_for(name, mounted)
 
 
 def _marked(given: tuple[Algorithms, ...], mounted: bool, pack: Pack, finder: _Finder, at: str) -> tuple[Marked, ...]:
     """The algorithms on each item, whatever they go on."""
     marked: list[Marked] = []
     for one in given:
-        on = _spear(one.on, mounted)
+        on = spear_for(one.on, mounted)
         known = {**pack.upgrade["weapon"], **pack.upgrade["armor"]}
         marked.append(Marked(on, finder.all(known, one.upgrades, "algorithm", "GOK-ALGO-1", f"{at}.algorithms")))
     return tuple(marked)

@@ -81,6 +81,12 @@ def paced(board: Board, unit: Unit, move: int) -> int:
     return left // 2 ** rules.count("half_move")
 
 
+def numbers_of(board: Board, unit: Unit, name: str) -> list[int]:
+    """The numbers of the rules of a name that a Unit has: 2 of "armor_save:+2"."""
+    rules = [*sorted(profile_of(board, unit).rules), *[rule for one in effects_on(board, unit) for rule in one.rules]]
+    return [int(one.partition(":")[2]) for one in rules if one.startswith(f"{name}:")]
+
+
 def hit_points_each(board: Board, unit: Unit) -> int:
     """The Hit Points of an unhurt model of a Unit."""
     return profile_of(board, unit).stats[HP]

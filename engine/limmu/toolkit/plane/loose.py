@@ -19,17 +19,15 @@ _SURE = TOGETHER - 2
 
 def groups(shapes: Sequence[Shape], gap: int = TOGETHER) -> list[list[int]]:
     """The places of those that hang together by steps of at most a gap, group by group."""
-    near: dict[int, list[int]] = {i: [] for i in range(len(shapes))}
-    for i, j in pairs(shapes, shapes, gap):
-        near[i].append(j)
     found: list[list[int]] = []
-    left = list(near)
+    left = list(range(len(shapes)))
     while left:
-        group = [left[0]]
+        group = [left.pop(0)]
         for i in group:
-            group += [j for j in near[i] if j not in group]
+            near = [left[j] for _, j in pairs([shapes[i]], [shapes[j] for j in left], gap)]
+            group += near
+            left = [j for j in left if j not in near]
         found.append(sorted(group))
-        left = [i for i in left if i not in group]
     return found
 
 

@@ -1,0 +1,54 @@
+"""P4: the order of the Movement Phase."""
+
+from __future__ import annotations
+
+from limmu.core import Call, Next, Procedure, Table, procedure, step
+from limmu.games.game_of_kings.board import Board
+from limmu.games.game_of_kings.facts import MovementBegun
+from limmu.games.game_of_kings.ground import unwatched
+from limmu.games.game_of_kings.p04_attaching import Attaching
+from limmu.games.game_of_kings.p04_declarations import Declarations
+from limmu.games.game_of_kings.p04_movement import Movement
+from limmu.games.game_of_kings.p05_rally import Rally
+from limmu.games.game_of_kings.p08_responses import Responses
+from limmu.games.game_of_kings.p10_compulsory import CompulsoryMovement
+from limmu.games.game_of_kings.p11_assault import Assaults
+
+
+@procedure("GOK-MSEQ")
+class MovementPhase(Procedure[None]):
+    """Attaching, Rally, Disgruntled, Assaults and Responses, Compulsory Movement, Assault moves, and what is left."""
+
+    seat: str
+
+    @step("GOK-MOVE-10")
+    def begin(self, t: Table[Board]) -> Next[None]:
+        t.emit(MovementBegun(self.seat, unwatched(t.board, self.seat)))
+
+    @step("GOK-MSEQ-1", "GOK-SR-34")
+    def attach(self, t: Table[Board]) -> Next[None]:
+        return Call(Attaching(self.seat))
+
+    @step("GOK-MSEQ-1")
+    def rally(self, t: Table[Board]) -> Next[None]:
+        return Call(Rally(self.seat))
+
+    @step("GOK-MSEQ-1", "GOK-DECL-1")
+    def declare(self, t: Table[Board]) -> Next[None]:
+        return Call(Declarations(self.seat))
+
+    @step("GOK-MSEQ-1", "GOK-RESP-1")
+    def respond(self, t: Table[Board]) -> Next[None]:
+        return Call(Responses(self.seat))
+
+    @step("GOK-MSEQ-1")
+    def compulsory(self, t: Table[Board]) -> Next[None]:
+        return Call(CompulsoryMovement(self.seat))
+
+    @step("GOK-MSEQ-1", "GOK-CHARGE-1")
+    def assault(self, t: Table[Board]) -> Next[None]:
+        return Call(Assaults(self.seat))
+
+    @step("GOK-MSEQ-1", "GOK-CHARGE-20")
+    def remaining(self, t: Table[Board]) -> Next[None]:
+        return Call(Movement(self.seat))

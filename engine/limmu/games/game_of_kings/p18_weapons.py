@@ -1,0 +1,206 @@
+"""P18: what a Unit strikes with: its weapon, Attacks, Strength, Initiative, and the numbers needed To Hit."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import attrs
+
+from limmu.core import Verdict, Why, rule
+from limmu.games.game_of_kings.board import Board, Unit, pack_of
+from limmu.games.game_of_kings.charts import to_hit_with
+from limmu.games.game_of_kings.pack import STATS
+from limmu.games.game_of_kings.pack_records import Item, Stat
+from limmu.games.game_of_kings.pack_units import Weapon
+from limmu.games.game_of_kings.profile import LIKE, profile_of
+from limmu.games.game_of_kings.stats import bonus, has, stat
+
+HAND, NET, SHIELD = "hand_weapon", "net", "shield"
+BULLIES = "goblin_bullies"
+CARRIED = (
+    "shred", "maul", "lockjaw", "critical_hit", "critical_wound", "vorpal", "blessed", "cursed", "auto_wound",
+    "no_armor_save", "no_con_save", "no_saves",
+)  # fmt: skip
+"""Special rules of models that act on their blows."""
+BLACK_BLADE = "1d3"
+"""The Wounds of a Black Blade, of the spear that is one, and of a Guardian Glaive."""
+MANY = 8
+Part = Literal["", "impact", "knight"]
+"""Who of a Unit strikes: its models, its wheels and hooves, or the Knight who leads it."""
+
+
+@attrs.frozen
+class Arms:
+    """How a Unit strikes with a weapon: what it adds to Strength, Attacks and Initiative, and what its blows do.
+
+    `strength` 0: the model's own; `each` and `wounds` are dice of Hits and of Wounds.
+    """
+
+    strength: int = 0
+    added: int = 0
+    attacks: int = 0
+    initiative: int = 0
+    ranks: int = 1
+    each: str = ""
+    wounds: str = ""
+    rules: tuple[str, ...] = ()
+
+
+# ---------------------------------------------------------------- weapons
+
+
+def item_of(board: Board, weapon: str) -> Item:
+    """The weapon of the lists that a weapon is, or is like."""
+    return pack_of(board).item[LIKE.get(weapon, weapon)]
+
+
+def blades(board: Board, unit: Unit) -> list[str]:
+    """The weapons of a Unit that do more than its hands do, in the order of the pack."""
+    gear = profile_of(board, unit).gear
+    names = [*[item.id for item in pack_of(board).tables.items if item.kind == "assault"], *LIKE]
+    return [name for name in names if name in gear and name not in (HAND, NET)]
+
+
+@rule("GOK-WPN-2", "GOK-WPN-4", "GOK-WPN-8", "GOK-WPN-9", "GOK-WPN-10")
+def wieldable(board: Board, unit: Unit) -> list[str]:
+    """What a Unit may fight with: any weapon that it has; its hand weapon where every other has a drawback (A-180)."""
+    found = blades(board, unit)
+    if not found:
+        return [HAND]
+    awkward = not _printed(board, unit) and all([_has_drawback(board, unit, name) for name in found])
+    return [*found, *([HAND] if awkward else [])]
+
+
+def _has_drawback(board: Board, unit: Unit, weapon: str) -> bool:
+    item = item_of(board, weapon)
+    return item.mods[STATS.index("init")] < 0 or (item.two_handed and SHIELD in profile_of(board, unit).gear)
+
+
+def _printed(board: Board, unit: Unit) -> dict[str, int]:
+    """The stats of a Unit that are printed with its gear."""
+    entry = pack_of(board).entry.get(profile_of(board, unit).entry)
+    return entry.printed if entry is not None else {}
+
+
+@rule(
+    "GOK-WPN-1", "GOK-WPN-3", "GOK-WPN-4", "GOK-WPN-5", "GOK-WPN-6", "GOK-WPN-7", "GOK-WPN-8", "GOK-WPN-9",
+    "GOK-WPN-10", "GOK-WPN-12", "GOK-WPN-13", "GOK-WPN-14", "GOK-WPN-15", "GOK-WPN-16", "GOK-SR-17", "GOK-SPRS-3",
+    "GOK-UNDC-1",
+)  # fmt: skip
+def arms(board: Board, unit: Unit, weapon: str, *, assaults: bool = False, assaulted: bool = False) -> Arms:
+    """How a Unit strikes with a weapon, having assaulted in this Turn or been assaulted (A-066).
+
+    What stands in a printed stat line is not added again.
+    """
+    club = club_of(board, unit)
+    if club is not None:
+        each, strength = club.hits[0]
+        return Arms(strength=strength, each=each)
+    item = item_of(board, weapon)
+    printed = _printed(board, unit)
+
+    def mod(name: Stat) -> int:
+        return 0 if name in printed else item.mods[STATS.index(name)]
+
+    added = mod("str") + item.str_on_assault * assaults + item.str_vs_assault * assaulted
+    rules = (*item.rules, *(["no_armor_save"] if item.no_armor_save else []))
+    wounds = BLACK_BLADE if weapon in LIKE else item.wounds
+    return Arms(item.strength, added, mod("att"), mod("init"), item.ranks or 1, item.hits, wounds, rules)
+
+
+@rule("GOK-MERC-1")
+def club_of(board: Board, unit: Unit) -> Weapon | None:
+    """The Giant Club, or what else an entry has for the Assault alone (A-142)."""
+    entry = pack_of(board).entry.get(profile_of(board, unit).entry)
+    return next((one for one in entry.weapons if one.use == "assault"), None) if entry is not None else None
+
+
+@rule("GOK-WW-18", "GOK-WWMOUNT-12", "GOK-WWMOUNT-13")
+def impact_of(board: Board, unit: Unit) -> tuple[str, int]:
+    """The dice of Impact Hits of a wagon, a war beast or what an Avatar rides, and their Strength; "" for none."""
+    profile, pack = profile_of(board, unit), pack_of(board)
+    entry, mount = pack.entry.get(profile.entry), pack.mount.get(profile.mount)
+    if entry is not None and entry.impact:
+        return entry.impact, entry.impact_strength
+    return (mount.impact, mount.impact_strength) if mount is not None else ("", 0)
+
+
+# ---------------------------------------------------------------- Attacks
+
+
+@rule("GOK-SR-94")
+def insanity(board: Board, unit: Unit) -> int:
+    """What Insane adds to Attacks; an entry that is Insane by itself has it in its stat line (A-067, A-181)."""
+    entry = pack_of(board).entry.get(profile_of(board, unit).entry)
+    return int(has(board, unit, "insane") and not (entry is not None and "insane" in entry.rules))
+
+
+@rule("GOK-BASE-10", "GOK-AHIT-1", "GOK-SR-79", "GOK-MUT-5", "GOK-LEAD-5")
+def attacks_each(board: Board, unit: Unit, own: Arms, part: Part = "") -> int:
+    """The Attacks of a model that strikes."""
+    overwhelming = has(board, unit, "overwhelm") and unit.models >= MANY
+    more = insanity(board, unit) + overwhelming + has(board, unit, "horns") + (part == "knight")
+    return max(0, stat(board, unit, "att") + own.attacks + more)
+
+
+@rule("GOK-SR-9", "GOK-SR-10", "GOK-WPN-11", "GOK-MUT-14")
+def tangled(board: Board, foe: Unit) -> int:
+    """The Attacks that a whole Unit loses against one with a net or a tongue; Bullies' nets do something else."""
+    net = NET in profile_of(board, foe).gear and profile_of(board, foe).entry != BULLIES
+    return int(net or any([has(board, foe, name) for name in ("tangle", "prehensile_tongue")]))
+
+
+@rule("GOK-BASE-9", "GOK-LEAD-5")
+def initiative(board: Board, unit: Unit, weapon: str) -> int:
+    """The Initiative of a Unit that wields a weapon."""
+    return stat(board, unit, "init") + arms(board, unit, weapon).initiative
+
+
+# ---------------------------------------------------------------- To Hit and what a blow does
+
+
+@rule("GOK-AHIT-9", "GOK-SR-7", "GOK-SR-8", "GOK-HOBC-1", "GOK-HOBS-4", "GOK-UNDS-1")
+def to_hit_modifiers(board: Board, unit: Unit, foe: Unit) -> Why:
+    """What is added to the die of blows at a Unit, cumulative."""
+    immune = has(board, unit, "immune_to_petrify")
+    petrifies = any([has(board, foe, name) for name in ("petrify", "haze_and_petrify")])
+    found = [
+        ("GOK-SR-7", -int(petrifies and not immune)),
+        ("GOK-HOBC-1", -int(profile_of(board, foe).entry == BULLIES)),
+        ("GOK-AHIT-9", bonus(board, unit, "to_hit_assault") + bonus(board, foe, "to_be_hit_assault")),
+    ]
+    return tuple([one for one in found if one[1]])
+
+
+@rule("GOK-AHIT-3", "GOK-AHIT-9", "GOK-LEAD-5")
+def to_hit(board: Board, unit: Unit, foe: Unit, part: Part = "") -> Verdict[int]:
+    """The number needed To Hit a Unit in Assault, and why; a Knight has 1 Discipline more."""
+    why = to_hit_modifiers(board, unit, foe)
+    needed = to_hit_with(stat(board, unit, "disc") + (part == "knight"))
+    return Verdict(needed - sum([change for _, change in why]), why)
+
+
+@rule("GOK-AHIT-7", "GOK-AHIT-8", "GOK-MUT-15", "GOK-SR-17", "GOK-SR-18")
+def blow_rules(board: Board, unit: Unit, part: Part, own: Arms, foe: Unit, wields: str) -> tuple[str, ...]:
+    """The special rules of blows: of the weapon, of the model, of its skill; and a Shield put away by a foe
+    who wields a weapon with both hands (A-180)."""
+    skill = stat(board, unit, "disc") + (part == "knight")
+    found = [*own.rules, *[name for name in CARRIED if has(board, unit, name)]]
+    found += ["reroll_ones"] if skill >= 11 or has(board, unit, "quills") else []
+    found += ["sixes_wound"] if skill >= 12 else []
+    found += ["no_armor_save"] if has(board, unit, "serrated_blades") else []
+    found += ["armor_save:-1"] if item_of(board, wields).two_handed and SHIELD in profile_of(board, foe).gear else []
+    return tuple(dict.fromkeys(found))
+
+
+@rule("GOK-WPN-1", "GOK-SR-19", "GOK-LEAD-5")
+def strength(board: Board, unit: Unit, own: Arms, part: Part = "") -> int:
+    """The Strength of a blow: the weapon's, or the model's with what the weapon adds."""
+    more = int(has(board, unit, "serrated_blades")) + (part == "knight")
+    return own.strength or stat(board, unit, "str") + own.added + more
+
+
+@rule("GOK-SR-18", "GOK-WPN-15", "GOK-MERC-1")
+def hits_each(board: Board, unit: Unit, own: Arms) -> str:
+    """The dice of Hits that every hit becomes; "" for none."""
+    return own.each or ("1d4" if has(board, unit, "serrated_blades") else "")

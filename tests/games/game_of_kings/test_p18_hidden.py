@@ -1,0 +1,162 @@
+"""P11.5, P18: Assassins and Backstabbers."""
+
+import attrs
+from tests.games.game_of_kings.tables import EAST, HOST, PACK, SOUTH, bare, named, stood
+
+from limmu.core import view
+from limmu.games.game_of_kings import game
+from limmu.games.game_of_kings.army import ArmyList, AvatarChoice, UnitChoice, secrets_of, without_secrets
+from limmu.games.game_of_kings.board import SEATS, Army, Board
+from limmu.games.game_of_kings.checking import breaches
+from limmu.games.game_of_kings.contact import contact_of
+from limmu.games.game_of_kings.documents import document_of
+from limmu.games.game_of_kings.facts import HiddenRevealed, UnitHid, UnitRemoved
+from limmu.games.game_of_kings.p02_muster import units_in
+from limmu.games.game_of_kings.p03_turn import Turn
+from limmu.games.game_of_kings.p18_hidden import (
+    NOBODY,
+    Ambush,
+    Return,
+    Reveal,
+    might_reveal,
+)
+from limmu.games.game_of_kings.profile import profile_of
+from limmu.games.game_of_kings.stats import has
+from limmu.testing import Driver, start
+
+STABBERS, KILLER, FOOT = "red.stabbers", "red.avatar_2", "red.foot"
+
+
+def plotting(stabbers: str = "foot", killer: str = "foot") -> ArmyList:
+    """A list with Backstabbers and an Assassin, each hidden in a Unit."""
+    killing = AvatarChoice(subtype="bugbear", avatar_class="cut_throat", assassin=True, hides_in=killer)
+    stabbing = UnitChoice(entry="bugbear_backstabber", id="stabbers", models=3, hides_in=stabbers)
+    second = UnitChoice(entry="orc_infantry", id="others", models=20)
+    return attrs.evolve(
+        HOST, avatars=(*HOST.avatars, killing), size=2000, units=(*HOST.units, second, stabbing)
+    )  # fmt: skip
+
+
+def engaged(army: ArmyList | None = None) -> Board:
+    """Red's foot in Assault with blue's, front to front."""
+    army = army or plotting()
+    hidden = tuple(sorted(secrets_of(army).items()))
+    board = bare()
+    red = Army("red", document_of(without_secrets(army)), hidden)
+    blue = [one for one in board.units if one.seat == "blue"]
+    board = board.but(armies=(red, board.armies[1]), units=(*units_in(PACK, "red", army), *blue), turn=1)
+    board = stood(stood(board, FOOT, 24, 24), "blue.foot", 24, 28, SOUTH)
+    theirs = named(board, "blue.foot")
+    front = named(board, FOOT).block
+    board = board.with_unit(theirs.but(blocks=(theirs.block.but(y=front.y),)))
+    return board.but(contacts=(contact_of(board, FOOT, "blue.foot", "front"),))
+
+
+def ambush(board: Board | None = None) -> Driver[Board]:
+    return start(game, PACK, board or engaged(), Ambush("red"), seats=SEATS)
+
+
+def ending(board: Board) -> Driver[Board]:
+    return start(game, PACK, board, Return("red"), seats=SEATS)
+
+
+def revealed(unit: str = STABBERS) -> Board:
+    table = ambush()
+    return table.answer("red", next(one for one in table.answers("red") if one != NOBODY and one.unit == unit)).board
+
+
+def test_the_list_with_hidden_models_is_legal() -> None:
+    """GOK-SR-61, GOK-SR-90"""
+    assert [one.clause for one in breaches(plotting(), PACK) if "hide" in one.code] == []
+
+
+def test_backstabbers_come_out_at_the_flank_of_the_foe_and_strike_first() -> None:
+    """GOK-HOBC-4, GOK-HOBC-5, GOK-HOBC-7 (A-064, A-139)"""
+    board = revealed()
+    fact = ambush().answer("red", Reveal(STABBERS, "blue.foot", "left")).of(HiddenRevealed)[0]
+    assert (fact.within, len(fact.bases)) == (FOOT, 3)
+    (made,) = [one for one in board.contacts if one.by == STABBERS]
+    assert (made.on, made.side) == ("blue.foot", "flank")
+    assert len({pair[0] for pair in made.touching}) >= 2
+    assert has(board, named(board, STABBERS), "blitz")
+
+
+def test_an_assassin_stands_beside_its_unit_and_fights_from_its_center() -> None:
+    """GOK-SR-63, GOK-SR-64, GOK-SR-65, GOK-SR-67 (GOK-C-285)"""
+    board = revealed(KILLER)
+    killer = named(board, KILLER)
+    assert (killer.joined, len(killer.bases)) == (FOOT, 1)
+    assert len(named(board, FOOT).block.beside) == 1
+    (contact,) = board.contacts
+    assert contact.touching == engaged().contacts[0].touching
+    profile = profile_of(board, killer)
+    assert {"assassin", "blitz"} <= profile.rules
+    assert "poison_weapon" in profile.gear, "GOK-SR-66"
+
+
+def test_only_those_whose_unit_is_in_assault_come_out() -> None:
+    """GOK-SR-63, GOK-HOBC-4: hidden in another Unit, they are not on offer."""
+    table = ambush(engaged(plotting("others", "foot")))
+    assert {one.unit for one in table.answers("red") if one != NOBODY} == {KILLER}
+    assert not ambush(engaged().but(contacts=())).open
+
+
+def test_nobody_comes_out_where_there_is_no_room() -> None:
+    board = stood(engaged(), "blue.boars", 18, 26, EAST)
+    boars = named(board, "blue.boars")
+    foe = named(board, "blue.foot").block
+    board = board.with_unit(boars.but(blocks=(boars.block.but(x=foe.x + foe.width // 2 + 51_000, y=foe.y, t=EAST),)))
+    offered = [one for one in ambush(board).answers("red") if one != NOBODY and one.unit == STABBERS]
+    assert [one.flank for one in offered] == ["right"]
+
+
+def test_an_assassin_hides_again_after_the_assault() -> None:
+    """GOK-SR-68 (GOK-C-285)"""
+    board = revealed(KILLER)
+    assert ending(board).of(UnitHid) == []
+    over = ending(board.but(contacts=()))
+    assert [fact.unit for fact in over.of(UnitHid)] == [KILLER]
+    assert not named(over.board, KILLER).on_table
+    assert named(over.board, FOOT).block.beside == ()
+
+
+def test_backstabbers_may_hide_again_only_where_nobody_fights_or_flees() -> None:
+    """GOK-HOBC-8 (GOK-C-277)"""
+    board = revealed()
+    assert ending(board).open is None
+    peace = board.but(contacts=())
+    assert ending(peace).answers("red") == [NOBODY, STABBERS]
+    assert not named(ending(peace).answer("red", STABBERS).board, STABBERS).on_table
+    assert named(ending(peace).answer("red", NOBODY).board, STABBERS).on_table
+    assert ending(peace.with_unit(named(peace, FOOT).but(fleeing=True))).open is None
+
+
+def test_hidden_models_are_lost_with_their_unit() -> None:
+    """GOK-SR-92, GOK-SR-93"""
+    board = engaged()
+    lost = board.with_unit(named(board, FOOT).but(gone="destroyed", blocks=())).but(contacts=())
+    table = start(game, PACK, stood(lost, "red.troll", 5, 5), Turn("red"), seats=SEATS)
+    assert table.of(UnitRemoved) == [], "at the end of the Phase"
+    while table.open is not None and not table.of(UnitRemoved):
+        (seat,) = table.open.seats
+        table.answer(seat, table.asked(seat).question.passing)
+    assert {(fact.unit, fact.why) for fact in table.of(UnitRemoved)} == {
+        (STABBERS, "destroyed"), (KILLER, "destroyed"),
+    }  # fmt: skip
+
+
+def test_who_is_asked_is_told_by_what_everybody_knows() -> None:
+    """GOK-SR-61: a seat is asked although nobody hides in the Unit in Assault; the other sees no difference."""
+    here, there = ambush(engaged(plotting("foot", "foot"))), ambush(engaged(plotting("others", "others")))
+    assert might_reveal(there.board, "red")
+    assert there.answers("red") == [NOBODY]
+    assert here.answers("red") != [NOBODY]
+    for table in (here, there):
+        table.answer("red", NOBODY)
+    assert seen_by(here, "blue") == seen_by(there, "blue")
+    assert seen_by(here, "red") != seen_by(there, "red")
+
+
+def seen_by(table: Driver[Board], seat: str) -> object:
+    seen = view(table.match, seat)
+    return seen.board, seen.question
