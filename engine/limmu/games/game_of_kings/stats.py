@@ -67,17 +67,16 @@ def flag_of(board: Board, unit: Unit) -> list[str]:
 
 def bonus(board: Board, unit: Unit, name: str) -> int:
     """What works on a roll of a Unit by name: of `charisma:-1` and `charisma:2` together 1."""
-    carried = words_of(sorted(profile_of(board, unit).upgrades), flag_of(board, unit))
-    rules = [*[one for effect in effects_on(board, unit) for one in effect.rules], *carried]
-    found = [one.partition(":") for one in rules]
-    return sum([int(amount) for what, _, amount in found if what == name and amount])
     return bonus_of(board, [unit], name)
 
 
 def bonus_of(board: Board, units: Sequence[Unit], name: str) -> int:
     """The same of several Units: what some of them share counts once."""
     effects = {effect.id: effect for unit in units for effect in effects_on(board, unit)}
-    found = [one.partition(":") for effect in effects.values() for one in effect.rules]
+    carried = [
+        word for unit in units for word in words_of(sorted(profile_of(board, unit).upgrades), flag_of(board, unit))
+    ]
+    found = [one.partition(":") for one in (*[one for effect in effects.values() for one in effect.rules], *carried)]
     return sum([int(amount) for what, _, amount in found if what == name and amount])
 
 
