@@ -1,6 +1,7 @@
 """Tables for the Science Phase: two Armies with Scientists, a Bard and a Stalker, and who knows what."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from tests.games.game_of_kings.tables import PACK, named, stood
 
@@ -76,7 +77,7 @@ def phase(board: Board, dice: Mapping[str, Sequence[int]], seat: str = "red", **
 
 
 def playing(
-    board: Board, procedure: Procedure[None], dice: Mapping[str, Sequence[int]], **options: str
+    board: Board, procedure: Procedure[Any], dice: Mapping[str, Sequence[int]], **options: str
 ) -> Driver[Board]:
     """A procedure of the Science Phase."""
     readings = {name.replace("_", "-"): reading for name, reading in options.items()}

@@ -41,8 +41,8 @@ def declared(board: Board | None = None) -> Driver[Board]:
     return table.answer("red", colleges()).answer("blue", colleges("blue", ()))
 
 
-def refused(**other: tuple[str, ...]) -> list[tuple[str, str]]:
-    verdict = declared().refusal("red", written(**other))
+def refused(scholar: tuple[str, ...]) -> list[tuple[str, str]]:
+    verdict = declared().refusal("red", written(scholar=scholar))
     return [(one.clause, one.code) for one in verdict.each]
 
 

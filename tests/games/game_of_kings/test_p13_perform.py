@@ -21,7 +21,6 @@ from tests.games.game_of_kings.laboratory import (
 )
 from tests.games.game_of_kings.tables import SOUTH, named, scenery, stood
 
-from limmu.core import PASS
 from limmu.games.game_of_kings.board import Board, Contact
 from limmu.games.game_of_kings.efforts import flawed, performed
 from limmu.games.game_of_kings.facts import EffectBegun, ItemSpent, WoundsSuffered
@@ -29,7 +28,7 @@ from limmu.games.game_of_kings.facts_science import FeatFlawed, FeatPerformed, F
 from limmu.games.game_of_kings.feats import feat_of, may_target, scientist_at, targets
 from limmu.games.game_of_kings.options import AT_OR_OVER
 from limmu.games.game_of_kings.p13_perform import Flawing
-from limmu.games.game_of_kings.p13_questions import CancelFeat, Flaw, FlawFeat, Perform
+from limmu.games.game_of_kings.p13_questions import STANDS, CancelFeat, Flaw, FlawFeat, Perform
 from limmu.testing import Driver
 
 SPLINTERS = Perform(SAGE, "minister_splinters", FOE_FOOT, dice=2)
@@ -53,7 +52,7 @@ def test_a_feat_is_performed_on_its_difficulty_or_more() -> None:
     """GOK-C-186: GOK-PERF-5, GOK-PERF-4, GOK-PERF-16"""
     found = phase(table("minister_splinters"), {"perform": [3, 2], **MANY}).answer("red", SPLINTERS)
     assert rolled(found) == (5, 5, "performed")
-    found.answer("blue", PASS)
+    found.answer("blue", STANDS)
     assert [fact.feat for fact in found.of(FeatPerformed)] == ["minister_splinters"]
     less = phase(table("minister_splinters"), {"perform": [2, 2]}).answer("red", SPLINTERS)
     assert rolled(less)[2] == "failed"
@@ -168,7 +167,7 @@ def test_a_degree_bonus_is_spent_renewed_and_never_shared() -> None:
     found = phase(table("minister_splinters", "minister_heal"), {"perform": [1, 2], **MANY})
     found.answer("red", Perform(SAGE, "minister_splinters", FOE_FOOT, dice=2, points=2))
     assert rolled(found)[2] == "performed"
-    found.answer("blue", PASS)
+    found.answer("blue", STANDS)
     verdict = found.refusal("red", Perform(SAGE, "minister_heal", SAGE, dice=1, points=1))
     assert (verdict.clause, verdict.code) == ("GOK-SCIPH-18", "no_bonus_left")
     assert scientist_at(phase(found.board, {}).board, SAGE).points == 2
@@ -387,12 +386,12 @@ def test_heal_pet_works_on_the_stalkers_pet_only() -> None:
     assert aimed(board, "ranger_heal_pet", PET, STALKER) == ""
     assert aimed(board, "ranger_heal_pet", FOOT_, STALKER) == "GOK-STALK-8"
     found = phase(board, {"perform": [3, 3]}).answer("red", Perform(STALKER, "ranger_heal_pet", PET, dice=2))
-    found.answer("blue", PASS)
-    assert [(one.rules, one.amount) for one in found.board.effects] == [(("wounds_ignored",), 2)]
+    found.answer("blue", STANDS)
+    assert [(one.rules, one.amount) for one in found.board.effects] == [(("ignore_wounds",), 2)]
 
 
 def test_hits_go_the_way_of_shooting() -> None:
     """GOK-PERF-13, GOK-PERF-16: they hit by themselves."""
     found = phase(table("minister_splinters"), {"perform": [5, 4], **MANY, "to_wound": [6, 6, 1]})
-    found.answer("red", SPLINTERS).answer("blue", PASS)
+    found.answer("red", SPLINTERS).answer("blue", STANDS)
     assert found.of(WoundsSuffered)[0].lost == 2

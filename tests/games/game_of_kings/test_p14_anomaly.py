@@ -15,13 +15,12 @@ from tests.games.game_of_kings.laboratory import (
 )
 from tests.games.game_of_kings.tables import SOUTH, named, stood
 
-from limmu.core import PASS
 from limmu.games.game_of_kings.board import Board
 from limmu.games.game_of_kings.facts import EffectBegun, UnitRemoved, WoundsSuffered
 from limmu.games.game_of_kings.facts_science import AnomalyStruck, DegreeLost, FeatFlawed, FeatPerformed
 from limmu.games.game_of_kings.feats import known, scientist_at
 from limmu.games.game_of_kings.fields import INCH
-from limmu.games.game_of_kings.p13_questions import END, Flaw, FlawEffect, Perform, PilferFeat
+from limmu.games.game_of_kings.p13_questions import END, STANDS, Flaw, FlawEffect, Perform, PilferFeat
 from limmu.games.game_of_kings.p14_anomaly import beside, result_of
 from limmu.testing import Driver
 
@@ -91,7 +90,7 @@ def test_base_contact_is_geometry() -> None:
     block, sage = named(board, FOOT_).block, named(board, SAGE).bases[0]
     there = sage.but(x=block.x, y=block.y + sage.d // 2)
     touching = beside(board.with_unit(named(board, SAGE).but(bases=(there,))), named(board, SAGE).but(bases=(there,)))
-    assert [(one.unit, one.models) for one in touching] == [(FOOT_, 1)]
+    assert [(one.unit, one.models) for one in touching] == [(FOOT_, 3)]
     shifted = there.but(x=block.x + block.w // 2)
     assert beside(board, named(board, SAGE).but(bases=(shifted,)))[0].models == 2
     assert beside(board, named(board, SAGE).but(bases=(there.but(y=there.y + INCH),))) == ()
@@ -104,10 +103,10 @@ def test_a_pilfered_feat_needs_no_roll_and_is_flawed_by_its_bracket() -> None:
     rolls = {"feat": [3], "flaw": [3, 1], "to_wound": [1] * 5}
     found = struck(7, board, **rolls)
     assert isinstance(found.asked("blue").question, PilferFeat)
-    found.answer("blue", Perform(FOE, "cleric_break_bones", SAGE))
+    found.answer("blue", Perform(FOE, "cleric_break_bones", FOOT_))
     found.answer("red", Flaw(SAGE, 1, 1))
     assert [fact.feat for fact in found.of(FeatPerformed)] == ["cleric_break_bones"]
-    flawed = struck(7, board, flaw=[4]).answer("blue", Perform(FOE, "cleric_break_bones", SAGE))
+    flawed = struck(7, board, flaw=[4]).answer("blue", Perform(FOE, "cleric_break_bones", FOOT_))
     assert flawed.answer("red", Flaw(SAGE, 1, 1)).of(FeatFlawed)
     assert struck(7, board).answer("blue", END).open is not None
 
@@ -164,7 +163,7 @@ def test_a_pilfered_feat_after_a_flaw_is_the_active_players() -> None:
     board = board.but(scientists=(board.scientists[0].but(degree="savant"), board.scientists[1]))
     found = phase(board, {"perform": [6, 5], "flaw": [1, 1], "anomaly": [6]})
     found.answer("red", COPSE).answer("blue", Flaw(FOE, 2)).answer("red", Perform(SAGE, "minister_weeds", FOE_FOOT))
-    found.answer("blue", PASS)
+    found.answer("blue", STANDS)
     assert [fact.feat for fact in found.of(FeatPerformed)] == ["minister_weeds", "minister_copse"]
     assert scientist_at(found.board, SAGE).attempted == ("minister_copse",)
 

@@ -106,7 +106,7 @@ def station_of(unit: roster.Unit, rules: frozenset[str]) -> Station:
     return "special" if found == "mercenary" else found
 
 
-@rule("GOK-FORM-1", "GOK-SKIR-2", "GOK-MOVE-43", "GOK-MOVE-44")
+@rule("GOK-FORM-1", "GOK-SKIR-2", "GOK-MOVE-42", "GOK-MOVE-43", "GOK-MOVE-44")
 def forms_of(unit: roster.Unit, rules: frozenset[str]) -> tuple[Form, ...]:
     """The formations of a Unit: Outriders only Skirmish, Heavy Cavalry only Ranked; machines and beasts have none."""
     if unit.models == 1 or unit.entry.type not in IN_FORMATION:

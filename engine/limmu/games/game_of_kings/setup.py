@@ -14,9 +14,12 @@ STORY = "story"
 """The scenario of Solitaire Play, which has no table."""
 
 
-@rule("GOK-MOVE-41", "GOK-SETUP-1")
+@rule("GOK-MOVE-41", "GOK-SETUP-1", "GOK-SCEN-15")
 def set_up(pack: Pack, scenario: str, options: Mapping[str, str]) -> Sequence[Fact[Board]]:
-    """The table and its pieces. Raises ValueError for a field with too many pieces or too few."""
+    """The table and its pieces; a body of water is Difficult or Impassible as agreed.
+
+    Raises ValueError for a field with too many pieces or too few.
+    """
     if scenario == STORY:
         return [FieldAgreed(pack.digest, 0, (0, 0), ())]
     field = FIELDS[scenario]
