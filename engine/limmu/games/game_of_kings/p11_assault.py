@@ -32,8 +32,7 @@ from limmu.core import (
 from limmu.games.game_of_kings.board import Act, Board, Declared, Unit, UnitId, locked_with, unit_at
 from limmu.games.game_of_kings.engaging import come_up, lock
 from limmu.games.game_of_kings.facts import AssaultDeclared, AssaultSettled, UnitBarred, UnitMoved
-from limmu.games.game_of_kings.fields import INCH
-from limmu.games.game_of_kings.moves import dice_of
+from limmu.games.game_of_kings.moves import dice_of, rolled_move
 from limmu.games.game_of_kings.onset import (
     Bearing,
     Gait,
@@ -42,6 +41,7 @@ from limmu.games.game_of_kings.onset import (
     angles,
     bearings,
     fallen_short,
+    may_go,
     reach_of,
     rush,
     stopped_short,
@@ -123,8 +123,8 @@ class MoveAssault(Question[Board, Onset]):
             return refuse("GOK-CHARGE-4", "no_such_way", unit.id, answer.way)
         if answer.way in ("straight", "aimed"):
             return accept if not answer.angle else refuse("GOK-CHARGE-4", "no_such_way", unit.id, answer.way)
-        free = angles(board, unit, answer.way, reach_of(self.move, answer.gait))
-        return accept if answer.angle in free else refuse("GOK-CHARGE-4", "no_room_to_turn", unit.id)
+        free = may_go(board, unit, answer.way, answer.angle, reach_of(self.move, answer.gait))
+        return accept if free else refuse("GOK-CHARGE-4", "no_room_to_turn", unit.id)
 
 
 @declare(PUBLIC)
@@ -176,7 +176,8 @@ class Assaults(Procedure[None]):
 
     @step("GOK-DECL-7")
     def rolled(self, t: Table[Board], faces: Faces) -> Next[None]:
-        return Goto(self.but(move=paced(t.board, unit_at(t.board, self.unit), sum(faces) * INCH)).ask)
+        unit = unit_at(t.board, self.unit)
+        return Goto(self.but(move=paced(t.board, unit, rolled_move(t.board, unit, faces))).ask)
 
     @step("GOK-CHARGE-4", "GOK-MOVE-20")
     def ask(self, t: Table[Board]) -> Next[None]:

@@ -21,6 +21,7 @@ from limmu.core import (
     rule,
     step,
 )
+from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.attached import guests
 from limmu.games.game_of_kings.board import Board, Unit, UnitId, locked_with, unit_at, unit_of
 from limmu.games.game_of_kings.contact import fighters
@@ -166,7 +167,7 @@ def split(groups: Sequence[tuple[tuple[UnitId, ...], int]], chosen: Sequence[int
 # ---------------------------------------------------------------- the attacks
 
 
-@rule("GOK-SR-43", "GOK-LEAD-2")
+@rule("GOK-SR-43", "GOK-LEAD-2", "GOK-MOVE-23")
 def led(unit: Unit, part: Part) -> int:
     """The Attack that a Sergeant adds, once; he is in the front rank wherever that is."""
     return int("sergeant" in unit.leaders and part != "impact")
@@ -215,7 +216,7 @@ class Attack(Procedure[int]):
     def strike(self, t: Table[Board]) -> Next[int]:
         if not self.shares:
             return Done(self.wounds)
-        blows = self._blows(t.board, self.shares[0])
+        blows = self._blows(t, self.shares[0])
         if not (blows.dice or blows.hits):
             return Goto(self.but(shares=self.shares[1:]).strike)
         return Call(Strike(blows), then=self.struck)
@@ -251,14 +252,17 @@ class Attack(Procedure[int]):
             groups = [(foes, models - 1), *rest]
         return groups
 
-    def _blows(self, board: Board, share: Share) -> Blows:
+    def _blows(self, t: Table[Board], share: Share) -> Blows:
+        board, system = t.board, t.option(o.TO_HIT)
         unit, foe = unit_at(board, self.unit), unit_at(board, share.foe)
         if self.part == "impact":
             return Blows(unit.id, foe.id, "impact", hits=self.hits, strength=impact_of(board, unit)[1])
         own = self._arms(board, unit, foe.id)
-        needed, wields = to_hit(board, unit, foe, self.part), weapon_of(board, foe, self.wielded)
+        needed, wields = to_hit(board, unit, foe, self.part, own.to_hit, system), weapon_of(board, foe, self.wielded)
+        dice = self._dice(board, unit, foe, share, own)
+        sure = dice if "auto_hit" in own.rules else 0
         return Blows(
-            unit.id, foe.id, "assault", self._dice(board, unit, foe, share, own), needed.value,
+            unit.id, foe.id, "assault", dice - sure, needed.value, sure,
             strength=strength(board, unit, own, self.part), wounds=own.wounds, each=hits_each(board, unit, own),
             why=needed.why, rules=blow_rules(board, unit, self.part, own, foe, wields),
         )  # fmt: skip
