@@ -263,6 +263,14 @@ def locked_with(board: Board, unit: Unit) -> list[UnitId]:
     return [*dict.fromkeys([on if by == unit.id else by for by, on in pairs])]
 
 
+def quarrels(board: Board, unit: Unit) -> list[UnitId]:
+    """The friends that a Unit assaults or fights: what a Disgruntled one does (A-096)."""
+    those = [one.on for one in board.declared if one.by == unit.id and not one.settled]
+    if board.contacts:
+        those += locked_with(board, unit)
+    return [id_ for id_ in dict.fromkeys(those) if unit_at(board, id_).seat == unit.seat]
+
+
 def edge_of(board: Board, seat: str) -> Edge:
     """The edge of the table that a seat holds."""
     return board.edges[SEATS.index(seat)]

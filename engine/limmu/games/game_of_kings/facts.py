@@ -643,6 +643,15 @@ class CharismaChecked(Telling[Board]):
 
 
 @declare(PUBLIC)
+class DisgruntledRolled(Telling[Board]):
+    """How a Disgruntled Unit behaves, and the die that says so: of the test, or of the table."""
+
+    unit: UnitId
+    die: int
+    mood: str
+
+
+@declare(PUBLIC)
 class UnitHealed(Fact[Board]):
     """A Unit has so many Hit Points back, and stands so with the models that return."""
 

@@ -35,6 +35,7 @@ from limmu.games.game_of_kings.board import (
     UnitId,
     locked_with,
     other,
+    quarrels,
     unit_at,
     unit_of,
     units_of,
@@ -84,7 +85,8 @@ def may_assault(board: Board, unit: Unit) -> Verdict[bool]:
 
 def enemies_of(board: Board, unit: Unit) -> list[Unit]:
     """The Units that a Unit may assault, if it sees them: those of the opponent, with who is attached to them."""
-    return [one for one in units_of(board, other(unit.seat)) if not one.joined]
+    foes = [*units_of(board, other(unit.seat)), *[unit_at(board, id_) for id_ in quarrels(board, unit)]]
+    return [one for one in foes if not one.joined]
 
 
 @rule("GOK-DECL-5", "GOK-SR-75", "GOK-MSEQ-2", "GOK-DECL-3")

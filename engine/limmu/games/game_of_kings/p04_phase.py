@@ -10,6 +10,7 @@ from limmu.games.game_of_kings.p04_attaching import Attaching
 from limmu.games.game_of_kings.p04_declarations import Declarations
 from limmu.games.game_of_kings.p04_movement import Movement
 from limmu.games.game_of_kings.p05_rally import Rally
+from limmu.games.game_of_kings.p06_disgruntled import Disgruntled
 from limmu.games.game_of_kings.p08_responses import Responses
 from limmu.games.game_of_kings.p10_compulsory import CompulsoryMovement
 from limmu.games.game_of_kings.p11_assault import Assaults
@@ -32,6 +33,10 @@ class MovementPhase(Procedure[None]):
     @step("GOK-MSEQ-1")
     def rally(self, t: Table[Board]) -> Next[None]:
         return Call(Rally(self.seat))
+
+    @step("GOK-MSEQ-1", "GOK-MSEQ-11")
+    def disgruntled(self, t: Table[Board]) -> Next[None]:
+        return Call(Disgruntled(self.seat))
 
     @step("GOK-MSEQ-1", "GOK-DECL-1")
     def declare(self, t: Table[Board]) -> Next[None]:
