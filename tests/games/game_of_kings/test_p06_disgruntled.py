@@ -91,7 +91,7 @@ def test_one_without_ranged_weapons_is_not_gonna_do_it() -> None:
 def test_bows_turn_and_shoot_at_the_nearest_at_once() -> None:
     """GOK-DISG-5, GOK-DISG-6"""
     board = field(blue_bows=(36, 30, SOUTH), blue_wyvern=(36, 36), red_spears=(36, 5))
-    table = rolled(board, 1, hit=[1] * 10)
+    table = rolled(board, 1, to_hit=[1] * 10)
     (moved,) = table.of(UnitMoved)
     assert (moved.unit, moved.blocks[0].t) == (BOWS, 9000)
     assert named(table.board, BOWS).bars == BARRED

@@ -21,8 +21,8 @@ SEATS = ("red", "blue")
 UnitId = Annotated[str, Id("piece")]
 PieceId = Annotated[str, Id("area")]
 Edge = Literal["", "south", "north"]
-Station = Literal["common", "special", "beast", "avatar", "outrider", "hidden"]
-"""When a Unit is deployed; hidden: it is not."""
+Station = Literal["common", "special", "beast", "avatar", "outrider", "hidden", "released"]
+"""When a Unit is deployed; hidden: it is not; released: a 'Recker that was let loose."""
 Way = Literal["forward", "left", "right", "straight", "flight", "face", "model", "pattern"]
 """What a leg of a move is: the first three are a block's, the last two those of loose models (PL-23)."""
 Act = Literal["", "moved", "marched", "flown", "turned", "reformed", "assaulted", "failed"]

@@ -76,7 +76,7 @@ def may_assault(board: Board, unit: Unit) -> Verdict[bool]:
     """Whether a Unit may declare an Assault at all: once, and neither in Assault, Fleeing, attached nor barred."""
     if locked_with(board, unit):
         return refuse("GOK-ASLT-2", "in_assault", unit.id)
-    if unit.fleeing or unit.joined or unit.act or "assault" in unit.bars:
+    if unit.fleeing or unit.joined or unit.act or unit.station == "released" or "assault" in unit.bars:
         return refuse("GOK-DECL-1", "not_to_assault", unit.id)
     if any([one.by == unit.id for one in board.declared]):
         return refuse("GOK-DECL-1", "declared_already", unit.id)
