@@ -1,12 +1,16 @@
 """An Army of everything that shoots, for tests. No rule of army building holds for it."""
 
-from tests.games.game_of_kings.tables import PACK
+from tests.games.game_of_kings.tables import PACK, named
 
 from limmu.games.game_of_kings.army import Algorithms, ArmyList, AvatarChoice, UnitChoice
+from limmu.games.game_of_kings.attached import places
 from limmu.games.game_of_kings.board import SEATS, Army, Board, Piece
 from limmu.games.game_of_kings.documents import document_of
+from limmu.games.game_of_kings.facts import UnitAttached
 from limmu.games.game_of_kings.fields import FOOT
+from limmu.games.game_of_kings.formation import Array, drawn_up
 from limmu.games.game_of_kings.p02_muster import units_in
+from limmu.games.game_of_kings.profile import profile_of
 
 GUNS = ArmyList(
     name="Everything that shoots", nation="sprite", size=1000,
@@ -17,6 +21,7 @@ GUNS = ArmyList(
             subtype="sidhe", id="marksman", avatar_class="hero", gear=("rifle", "pistol"),
             algorithms=(Algorithms("rifle", ("strength_1", "to_hit_plus_1", "armor_save_minus_1")),),
         ),
+        AvatarChoice(subtype="sidhe", id="blaster", gear=("lazer_blaster", "pyroclast_ejector", "shadowmark_rifle")),
         AvatarChoice(subtype="sidhe", id="rider", mount="dragon"),
         AvatarChoice(subtype="sidhe", id="spitter", mutations=("acid_spit",)),
         AvatarChoice(subtype="sidhe", id="warded", nation_skill="innate_nation_skill"),
@@ -25,6 +30,8 @@ GUNS = ArmyList(
     ),
     units=(
         UnitChoice(entry="archer_infantry", id="archers", models=20),
+        UnitChoice(entry="archer_infantry", id="host", models=40),
+        UnitChoice(entry="dwarf_veterans", id="wall", models=45),
         UnitChoice(entry="crossbow_infantry", id="crossbows", models=5),
         UnitChoice(entry="rifle_infantry", id="rifles", models=10),
         UnitChoice(entry="sidhe_corsairs", id="corsairs", models=10, options=("hand_crossbow",)),
@@ -42,6 +49,7 @@ GUNS = ArmyList(
         UnitChoice(entry="giant", id="giant"),
         UnitChoice(entry="dragon", id="dragon"),
         UnitChoice(entry="catapult", id="catapult", crew="orc"),
+        UnitChoice(entry="imp_crock_pot", id="pot", crew="dwarf", machine_upgrade="strength_upgrade"),
         UnitChoice(entry="mortar", id="mortar", crew="dwarf", options=("engineer",)),
         UnitChoice(entry="cannon", id="cannon", crew="dwarf", machine_upgrade="reinforced_construction"),
         UnitChoice(entry="multi_cannon", id="multi", crew="dwarf", machine_upgrade="long_range_scope"),
@@ -69,3 +77,11 @@ def guns(*pieces: Piece) -> Board:
         "red",
         "shooting",
     )
+
+
+def attached(board: Board, guest: str, host: str) -> Board:
+    """The board with one model attached to a Unit that stands on it."""
+    unit = named(board, guest)
+    base = drawn_up(unit, profile_of(board, unit), Array("single"), 0, (0, 0)).bases[0]
+    there = next(places(named(board, host), base))
+    return UnitAttached(guest, host, 1, there.blocks, there.bases).fold(board)

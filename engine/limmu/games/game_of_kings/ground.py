@@ -11,7 +11,7 @@ from limmu.games.game_of_kings.board import Board, Piece, Unit, UnitId, other, q
 from limmu.games.game_of_kings.fields import INCH
 from limmu.toolkit.plane.blocks import base_shape, solid
 from limmu.toolkit.plane.findings import Finding, Placed, closest
-from limmu.toolkit.plane.shapes import TOLERANCE, Shape, nearer, overlap, united
+from limmu.toolkit.plane.shapes import TOLERANCE, Shape, gap2, nearer, overlap, united
 from limmu.toolkit.plane.sines import ONE, rot
 from limmu.toolkit.plane.slide import lies
 from limmu.toolkit.plane.walls import Terms, Walls, meets, near
@@ -81,12 +81,26 @@ def apart(one: Unit, another: Unit, limit: int) -> Finding:
     return closest(list(parts_of(one)), list(parts_of(another)), limit)
 
 
+@rule("GOK-MEAS-1", "GOK-MEAS-3")
+def is_within(one: Unit, another: Unit, limit: int) -> bool:
+    """As `apart`, without its evidence."""
+    for part in parts_of(one):
+        for other_part in parts_of(another):
+            dx = max(other_part.x0 - part.x1, part.x0 - other_part.x1)
+            dy = max(other_part.y0 - part.y1, part.y0 - other_part.y1)
+            if max(dx, dy) <= limit:
+                num, den = gap2(part, other_part)
+                if num <= (limit + part.r + other_part.r) ** 2 * den:
+                    return True
+    return False
+
+
 @rule("GOK-MOVE-10")
 def unwatched(board: Board, seat: str) -> tuple[UnitId, ...]:
     """The Units of a seat that have no enemy Unit within 8 inches (A-043)."""
     foes = units_of(board, other(seat))
     return tuple([
-        unit.id for unit in units_of(board, seat) if not any([apart(unit, foe, NEAR).holds for foe in foes])
+        unit.id for unit in units_of(board, seat) if not any([is_within(unit, foe, NEAR) for foe in foes])
     ])  # fmt: skip
 
 

@@ -6,7 +6,7 @@ in Skirmish Formation go as one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -31,7 +31,7 @@ from limmu.games.game_of_kings.p04_declarations import enemies_of
 from limmu.games.game_of_kings.p09_flight import turned_to
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.toolkit.plane.ahead import ahead, forward_cost
-from limmu.toolkit.plane.blocks import forward, wheel
+from limmu.toolkit.plane.blocks import base_shape, forward, wheel
 from limmu.toolkit.plane.contact import charge, strikes
 from limmu.toolkit.plane.findings import Placed
 from limmu.toolkit.plane.loose import moved
@@ -44,6 +44,7 @@ from limmu.toolkit.plane.wheels import STEP, wheel_price, wheels
 Gait = Literal["assault", "fly"]
 Bearing = Literal["straight", "left", "right", "aimed", "heading"]
 """Where a Unit goes: straight on, after a wheel, at its target, or on any heading."""
+HEADINGS = range(0, CIRCLE, DEGREE)
 
 
 @declare(PUBLIC)
@@ -100,7 +101,8 @@ def assault_terms(board: Board, unit: Unit, *, foes: tuple[Placed, ...] = ()) ->
     return terms(parts_of(unit), solids)
 
 
-def _free(parts: Sequence[Shape], things: Sequence[Placed], table: tuple[int, int]) -> bool:
+def is_free(parts: Sequence[Shape], things: Sequence[Placed], table: tuple[int, int]) -> bool:
+    """Whether parts stand on the table and on none of some things."""
     if any([part.x0 < 0 or part.y0 < 0 or part.x1 > table[0] or part.y1 > table[1] for part in parts]):
         return False
     return not any([overlap(part, one.shape) for part in parts for one in things])
@@ -117,8 +119,8 @@ def bearings(board: Board, unit: Unit, target: Unit, reach: int) -> tuple[Bearin
         return ("straight", *wheeled)
     if is_loose(unit):
         return ("aimed", "heading")
-    aimed: list[Bearing] = ["aimed"] if may_turn(board, unit, towards(unit, target)) else []
-    turned: list[Bearing] = ["heading"] if angles(board, unit, "heading", reach).ranges else []
+    aimed: list[Bearing] = ["aimed"] if any(True for _ in may_turn(board, unit, [towards(unit, target)])) else []
+    turned: list[Bearing] = ["heading"] if any(True for _ in may_turn(board, unit, HEADINGS)) else []
     return ("straight", *aimed, *turned)
 
 
@@ -130,10 +132,17 @@ def angles(board: Board, unit: Unit, way: Bearing, reach: int) -> Span:
         return Span(((STEP, most),) if most else (), STEP, "cdeg")
     if is_loose(unit):
         return Span(((0, CIRCLE - DEGREE),), DEGREE, "cdeg")
-    return Span(tuple(_runs([t for t in range(0, CIRCLE, DEGREE) if may_turn(board, unit, t)])), DEGREE, "cdeg")
+    return Span(tuple(_runs(may_turn(board, unit, HEADINGS))), DEGREE, "cdeg")
 
 
-def _runs(headings: Sequence[int]) -> list[tuple[int, int]]:
+def may_go(board: Board, unit: Unit, way: Bearing, angle: int, reach: int) -> bool:
+    """Whether an angle is one of `angles`."""
+    if way != "heading" or is_loose(unit):
+        return angle in angles(board, unit, way, reach)
+    return angle in HEADINGS and any(True for _ in may_turn(board, unit, [angle]))
+
+
+def _runs(headings: Iterable[int]) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     for t in headings:
         if found and found[-1][1] == t - DEGREE:
@@ -144,13 +153,15 @@ def _runs(headings: Sequence[int]) -> list[tuple[int, int]]:
 
 
 @rule("GOK-MOVE-29")
-def may_turn(board: Board, unit: Unit, heading: int) -> bool:
-    """Whether there is room for a single model to face a heading."""
-    parts = parts_of(turned_to(unit, heading))
-    (part,) = parts
-    walls = walls_of(board, unit)
-    things = near((*walls.solids, *foes_of(board, unit)), (part.x0, part.y0, part.x1, part.y1))
-    return _free(parts, things, board.table)
+def may_turn(board: Board, unit: Unit, headings: Sequence[int]) -> Iterable[int]:
+    """Those of some headings that there is room for a single model to face."""
+    base, (width, depth) = unit.bases[0], board.table
+    r = base.w + base.d
+    box = base.x - r, base.y - r, base.x + r, base.y + r
+    things = near((*walls_of(board, unit).solids, *foes_of(board, unit)), box)
+    if not things and box[0] >= 0 and box[1] >= 0 and box[2] <= width and box[3] <= depth:
+        return headings
+    return (t for t in headings if is_free([base_shape(base.but(t=t))], things, board.table))
 
 
 def towards(unit: Unit, target: Unit) -> int:
@@ -234,7 +245,7 @@ def _flown(board: Board, unit: Unit, target: UnitId, start: Start) -> tuple[int,
 def _lands(board: Board, unit: Unit, target: UnitId, there: Unit) -> bool:
     solids = (*walls_of(board, unit).solids, *difficult(board, "GOK-MOVE-37"))
     others = [foe for foe in foes_of(board, unit) if foe.id != target]
-    return _free(parts_of(there), (*solids, *others), board.table)
+    return is_free(parts_of(there), (*solids, *others), board.table)
 
 
 @rule("GOK-CHARGE-5", "GOK-CHARGE-15", "GOK-CHARGE-18")

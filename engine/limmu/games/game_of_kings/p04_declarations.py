@@ -27,7 +27,6 @@ from limmu.core import (
     step,
 )
 from limmu.games.game_of_kings.board import (
-    SEATS,
     Board,
     Declared,
     Side,
@@ -43,10 +42,10 @@ from limmu.games.game_of_kings.board import (
 from limmu.games.game_of_kings.contact import block_of, is_loose
 from limmu.games.game_of_kings.facts import AssaultDeclared
 from limmu.games.game_of_kings.formation import center_of
-from limmu.games.game_of_kings.ground import NEAR, apart, parts_of, shape_of
+from limmu.games.game_of_kings.ground import NEAR, apart, is_within
+from limmu.games.game_of_kings.shots import Sights, sights_of
 from limmu.games.game_of_kings.stats import has
 from limmu.toolkit.plane.blocks import faced
-from limmu.toolkit.plane.sight import Look, Screen, base_marks, eyes, marks, sight
 from limmu.toolkit.plane.sines import Pt
 
 NONE: Final = "none"
@@ -92,7 +91,8 @@ def enemies_of(board: Board, unit: Unit) -> list[Unit]:
 @rule("GOK-DECL-5", "GOK-SR-75", "GOK-MSEQ-2", "GOK-DECL-3")
 def targets_of(board: Board, unit: Unit) -> list[Unit]:
     """The enemy Units that a Unit sees, however far away (A-056): one model seeing one is enough."""
-    return [one for one in enemies_of(board, unit) if sees(board, unit, one)]
+    sees = looks(board)
+    return [one for one in enemies_of(board, unit) if sees(unit, one).holds]
 
 
 @rule("GOK-UNITS-15", "GOK-SR-76")
@@ -112,19 +112,9 @@ def front_of(unit: Unit) -> Pt:
     return block.x, block.y
 
 
-def sees(board: Board, unit: Unit, foe: Unit) -> bool:
-    """Whether one model of a Unit sees one model of another."""
-    bodies = [
-        Screen(one.id, parts_of(one))
-        for seat in SEATS
-        for one in units_of(board, seat)
-        if one.id not in (unit.id, foe.id) and unit.id != one.joined != foe.id
-    ]
-    woods = [Screen(one.id, (shape_of(one),), "wood") for one in board.pieces if one.placed and one.kind == "woods"]
-    own = eyes(block_of(unit)) if not is_loose(unit) else tuple([(base.x, base.y) for base in unit.bases])
-    seen = marks(foe.block) if foe.blocks else tuple([p for base in foe.bases for p in base_marks(base)])
-    arc = None if is_loose(unit) else block_of(unit)
-    return sight(Look(own), Look(seen), [*bodies, *woods], arc).holds
+def looks(board: Board) -> Sights:
+    """Who sees whom; what is declared does not change it."""
+    return sights_of(board.but(declared=()))
 
 
 # ---------------------------------------------------------------- Instinct
@@ -136,7 +126,7 @@ def under_instinct(board: Board, unit: Unit) -> bool:
     if not has(board, unit, "pack"):
         return False
     hunters = [one for one in units_of(board, unit.seat) if has(board, one, "hunter") and one.id != unit.id]
-    return not any([apart(unit, one, NEAR).holds for one in hunters])
+    return not any([is_within(unit, one, NEAR) for one in hunters])
 
 
 def closest_enemy(board: Board, unit: Unit) -> Unit | None:
@@ -187,7 +177,7 @@ class DeclareAssault(Question[Board, Declare | Literal["none"]]):
             return refuse("GOK-SR-83", "under_instinct", unit.id)
         if target is None or target not in enemies_of(board, unit):
             return refuse("GOK-DECL-4", "no_target", answer.target)
-        if not sees(board, unit, target):
+        if not looks(board)(unit, target).holds:
             return refuse("GOK-SR-75" if has(board, unit, "fly") else "GOK-DECL-5", "not_in_sight", unit.id, target.id)
         return accept
 
@@ -203,7 +193,7 @@ class Declarations(Procedure[None]):
         for unit in units_of(t.board, self.seat):
             if under_instinct(t.board, unit) and may_assault(t.board, unit):
                 foe = closest_enemy(t.board, unit)
-                if foe is not None and sees(t.board, unit, foe):
+                if foe is not None and looks(t.board)(unit, foe).holds:
                     t.emit(AssaultDeclared(unit.id, foe.id, side_of(unit, foe)))
 
     @step("GOK-DECL-1", "GOK-DECL-6")

@@ -30,16 +30,16 @@ from limmu.core import (
     step,
 )
 from limmu.games.game_of_kings import p09_flight, p15_shooting
-from limmu.games.game_of_kings.board import Board, Unit, UnitId, locked_with, other, pack_of, quarrels, unit_at
+from limmu.games.game_of_kings.board import Board, Unit, UnitId, locked_with, other, quarrels, unit_at
 from limmu.games.game_of_kings.facts import AssaultRedirected, ResponseGiven
 from limmu.games.game_of_kings.fields import INCH
-from limmu.games.game_of_kings.ground import apart
+from limmu.games.game_of_kings.ground import apart, is_within
 from limmu.games.game_of_kings.moves import FLIGHT, dice_of
 from limmu.games.game_of_kings.p04_declarations import (
     assaulters_of,
     enemies_of,
+    looks,
     open_assaults,
-    sees,
     side_of,
 )
 from limmu.games.game_of_kings.profile import profile_of
@@ -84,16 +84,10 @@ def may_respond(board: Board, unit: Unit, response: Response) -> Verdict[bool]:
     return accept
 
 
-def has_missiles(board: Board, unit: Unit) -> bool:
-    """Whether a Unit has ranged weapons."""
-    items = pack_of(board).item
-    return any([items[name].kind == "missile" for name in profile_of(board, unit).gear])
-
-
 @rule("GOK-RESP-14", "GOK-RESP-15")
 def _may_deliver(board: Board, unit: Unit) -> Verdict[bool]:
     """Whether a Unit has something to shoot with, and has not fired in this Turn (A-054)."""
-    if not has_missiles(board, unit):
+    if not p15_shooting.delivering(board, unit):
         return refuse("GOK-RESP-14", "nothing_to_shoot", unit.id)
     if any([one.on == unit.id and one.response == "stand_and_deliver" for one in board.declared]):
         return refuse("GOK-RESP-15", "delivered_already", unit.id)
@@ -102,11 +96,11 @@ def _may_deliver(board: Board, unit: Unit) -> Verdict[bool]:
 
 def _replies(board: Board, unit: Unit) -> list[Respond]:
     found = [Respond(unit.id, "hold")] if may_respond(board, unit, "hold") else []
-    by = assaulters_of(board, unit.id)
+    by, sees = assaulters_of(board, unit.id), looks(board)
     if may_respond(board, unit, "flee"):
         found += [Respond(unit.id, "flee", foe) for foe in by]
     if may_respond(board, unit, "stand_and_deliver"):
-        found += [Respond(unit.id, "stand_and_deliver", foe) for foe in by if sees(board, unit, unit_at(board, foe))]
+        found += [Respond(unit.id, "stand_and_deliver", foe) for foe in by if sees(unit, unit_at(board, foe)).holds]
     return found
 
 
@@ -138,7 +132,7 @@ class AnswerAssault(Divided[Board, Respond]):
         by = assaulters_of(board, unit.id) if answer.response != "hold" else [""]
         if answer.against not in by:
             return refuse("GOK-RESP-8", "not_assaulted_by", unit.id, answer.against)
-        if answer.response == "stand_and_deliver" and not sees(board, unit, unit_at(board, answer.against)):
+        if answer.response == "stand_and_deliver" and not looks(board)(unit, unit_at(board, answer.against)).holds:
             return refuse("GOK-RESP-14", "not_in_sight", unit.id, answer.against)
         return accept
 
@@ -165,10 +159,10 @@ def may_redirect(board: Board, unit: Unit, target: Unit) -> Verdict[bool]:
     ]):  # fmt: skip
         return refuse("GOK-RESP-12", "no_target", target.id)
     reach = assault_reach(board, unit)
-    found = apart(unit, target, reach)
-    if not found.holds:
+    if not is_within(unit, target, reach):
+        found = apart(unit, target, reach)
         return refuse("GOK-RESP-12", "out_of_reach", unit.id, target.id, inches_up(reach - found.margin), inches(reach))
-    return accept if sees(board, unit, target) else refuse("GOK-RESP-12", "not_in_sight", unit.id, target.id)
+    return accept if looks(board)(unit, target).holds else refuse("GOK-RESP-12", "not_in_sight", unit.id, target.id)
 
 
 @declare(PUBLIC)

@@ -33,7 +33,7 @@ from limmu.games.game_of_kings.board import Act, Board, Declared, Unit, UnitId, 
 from limmu.games.game_of_kings.engaging import come_up, lock
 from limmu.games.game_of_kings.facts import AssaultDeclared, AssaultSettled, UnitBarred, UnitMoved
 from limmu.games.game_of_kings.fields import INCH
-from limmu.games.game_of_kings.moves import Journey, dice_of
+from limmu.games.game_of_kings.moves import Journey, dice_of, rolled_move
 from limmu.games.game_of_kings.onset import (
     Bearing,
     Gait,
@@ -43,6 +43,7 @@ from limmu.games.game_of_kings.onset import (
     assault_terms,
     bearings,
     fallen_short,
+    may_go,
     reach_of,
     rush,
     stopped_short,
@@ -125,8 +126,8 @@ class MoveAssault(Question[Board, Onset]):
             return refuse("GOK-CHARGE-4", "no_such_way", unit.id, answer.way)
         if answer.way in ("straight", "aimed"):
             return accept if not answer.angle else refuse("GOK-CHARGE-4", "no_such_way", unit.id, answer.way)
-        free = angles(board, unit, answer.way, reach_of(self.move, answer.gait))
-        return accept if answer.angle in free else refuse("GOK-CHARGE-4", "no_room_to_turn", unit.id)
+        free = may_go(board, unit, answer.way, answer.angle, reach_of(self.move, answer.gait))
+        return accept if free else refuse("GOK-CHARGE-4", "no_room_to_turn", unit.id)
 
 
 @declare(PUBLIC)
@@ -178,7 +179,7 @@ class Assaults(Procedure[None]):
 
     @step("GOK-DECL-7")
     def rolled(self, t: Table[Board], faces: Faces) -> Next[None]:
-        return Goto(self.but(move=sum(faces) * INCH).ask)
+        return Goto(self.but(move=rolled_move(t.board, unit_at(t.board, self.unit), faces)).ask)
 
     @step("GOK-CHARGE-4", "GOK-MOVE-20")
     def ask(self, t: Table[Board]) -> Next[None]:

@@ -34,9 +34,9 @@ from limmu.core import (
 from limmu.games.game_of_kings import charts
 from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.board import Board, Unit, UnitId, unit_at
-from limmu.games.game_of_kings.casualties import Casualties
 from limmu.games.game_of_kings.charts import NONE
 from limmu.games.game_of_kings.facts import BlowsTold, EffectEnded, EffectSpent
+from limmu.games.game_of_kings.p16_casualties import Casualties
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.stats import bonus, effects_on, has, hit_points_each, stat
 
@@ -83,7 +83,7 @@ def counted(face: int, rules: Sequence[str]) -> int:
     return 1 if face == D6 and "cursed" in rules else face
 
 
-@rule("GOK-FIRE-8", "GOK-FIRE-10", "GOK-AHIT-5", "GOK-AHIT-6")
+@rule("GOK-FIRE-8", "GOK-FIRE-10", "GOK-AHIT-5", "GOK-AHIT-6", "GOK-TOOLS-8")
 def hits_on(face: int, needed: int) -> bool:
     """Whether an unmodified face hits: a 1 never, a 6 always (A-006)."""
     return face == D6 or (face > 1 and face >= needed)
@@ -100,9 +100,11 @@ def ranges(worth: Sequence[object]) -> tuple[int, ...]:
     return tuple([face for face in range(2, len(worth) + 1) if worth[face - 1] != worth[face - 2]])
 
 
+@rule("GOK-TOOLS-3", "GOK-TOOLS-4", "GOK-TOOLS-5")
 def dice_of(text: str) -> tuple[int, int, int]:
-    """How many dice of how many faces, and what is added: "1d4+1"; a number alone is no dice. A d3 is half a d6."""
-    rolled, _, more = text.partition("+")
+    """How many dice of how many faces, and what is added to their sum: "1d4+1", "2d4-2"; a number alone is no dice. A
+    d3 is half a d6."""
+    rolled, _, more = text.replace("-", "+-").partition("+")
     count, d, faces = rolled.partition("d")
     return (int(count), int(faces), int(more or 0)) if d else (0, 0, int(count))
 
@@ -276,7 +278,7 @@ class Strike(Procedure[int]):
 
     # 2 Hits ignored
 
-    @step("GOK-SWND-11")
+    @step("GOK-SSAVE-1")
     def ignore_hits(self, t: Table[Board]) -> Next[int]:
         """Those that wound by themselves first (A-035)."""
         if "auto_wound" in self.blows.rules:
@@ -367,14 +369,14 @@ class Strike(Procedure[int]):
 
     # 6 Wounds ignored
 
-    @step("GOK-SWND-11", "GOK-SR-5")
+    @step("GOK-SR-5")
     def ignore_wounds(self, t: Table[Board]) -> Next[int]:
         """Those of Maul, too."""
         wounds = self.wounds + self.mauled
         less = ignored(t, self.blows, "ignore_wounds", wounds)
         return Goto(self.but(wounds=wounds - less, mauled=0).multiply_wounds)
 
-    @step("GOK-SWND-16", "GOK-AWND-12", "GOK-WPN-12", "GOK-WPN-14", "GOK-SR-66")
+    @step("GOK-WPN-12", "GOK-WPN-14", "GOK-SR-66")
     def multiply_wounds(self, t: Table[Board]) -> Next[int]:
         """On models of one Hit Point more Wounds are wasted: the dice are not rolled (A-068)."""
         count, faces, _ = dice_of(self.blows.wounds or "0")
@@ -392,13 +394,13 @@ class Strike(Procedure[int]):
 
     # 7 casualties
 
-    @step("GOK-SWND-1", "GOK-SWND-11", "GOK-SWND-12")
+    @step("GOK-SWND-11", "GOK-SWND-12")
     def casualties(self, t: Table[Board]) -> Next[int]:
         if not self.wounds:
             return Done(0)
         return Call(Casualties(self.blows.on, self.wounds), then=self.end)
 
-    @step("GOK-SWND-11")
+    @step("GOK-SWND-1", "GOK-SWND-11")
     def end(self, t: Table[Board], lost: int) -> Next[int]:
         return Done(lost)
 

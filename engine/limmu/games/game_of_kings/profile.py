@@ -70,7 +70,7 @@ class Profile:
     """Whether it is an Avatar who rides a monster."""
     track: str = ""
     """The track of an Avatar's Class."""
-    marked: frozenset[tuple[str, str]] = frozenset()
+    on_weapons: frozenset[tuple[str, str]] = frozenset()
     """Which algorithm is on which weapon."""
     mutations: frozenset[str] = frozenset()
 
@@ -78,6 +78,13 @@ class Profile:
 PACKAGES: dict[str, tuple[str, ...]] = {"elite_guard": ("ironheart",), "zealot": ("indomitable", "insane")}
 
 
+BY_TYPE: dict[EntryType, tuple[str, ...]] = {
+    "war_wagon": ("independent",),
+    "war_beast": ("disgruntled",),
+    "monster": ("disgruntled",),
+    "beast_tamers": ("disgruntled",),
+}
+"""What every Unit of a type is, whether its entry says so or not (A-160)."""
 ASSASSIN, POISON = ("assassin", "surprise", "blitz"), ("poison_weapon",)
 
 
@@ -116,14 +123,15 @@ LIKE: dict[str, str] = {"guardian_glaive": "glaive", "black_blade_spear": "spear
 def gear_of(pack: Pack, unit: roster.Unit) -> list[str]:
     """The weapons and armor of a Unit as the lists call them; a spear is one for men on foot or mounted."""
     mounted = unit.entry.type.startswith("cavalry")
-    names = [roster.spear_for(name, mounted) for name in (*unit.entry.equipment, *unit.options)]
-    return [name for name in names if name in pack.item or name in LIKE]
+    names = [roster.spear_for(LIKE.get(name, name), mounted) for name in (*unit.entry.equipment, *unit.options)]
+    return [name for name in names if name in pack.item]
 
 
+@rule("GOK-WW-4", "GOK-WW-19", "GOK-MB-5")
 def _unit(pack: Pack, unit: roster.Unit) -> Profile:
     chosen = [name for kind in unit.entry.types if kind.id == unit.choice.type for name in kind.rules]
     packages = [name for ability in unit.abilities for name in PACKAGES.get(ability.id, ())]
-    abilities = [ability.id for ability in unit.abilities]
+    abilities = [*[ability.id for ability in unit.abilities], *BY_TYPE.get(unit.entry.type, ())]
     rules = frozenset([*unit.entry.rules, *chosen, *unit.options, *abilities, *packages])
     stats, (w, d) = unit_stats(unit), unit.entry.base_mm
     forms = forms_of(unit, rules)
@@ -150,7 +158,7 @@ def base_of(avatar: roster.Avatar) -> tuple[int, int]:
     return avatar.subtype.base_mm
 
 
-@rule("GOK-ABIL-3", "GOK-ABIL-4", "GOK-ABIL-5", "GOK-ABIL-6", "GOK-SWARM-5")
+@rule("GOK-ABIL-3", "GOK-ABIL-4", "GOK-ABIL-5", "GOK-ABIL-6", "GOK-SWARM-5", "GOK-SWARM-12")
 def innate_saves(pack: Pack, avatar: roster.Avatar) -> dict[str, int]:
     """The save that the innate skill of its Nation gives an Avatar; none of them is modified (A-106)."""
     if avatar.skill is None or avatar.skill.id != "innate_nation_skill":
@@ -164,13 +172,14 @@ def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
     named = [*avatar.subtype.rules, *(avatar.cls.rules if avatar.cls is not None else ())]
     named += [name for mutation in avatar.mutations for name in mutation.rules]
     named += [*avatar.skill.rules, avatar.choice.choices.get("seasoned", "")] if avatar.skill is not None else []
+    named += ["blitz"] if any([one.id == "blitz" for marked in avatar.algorithms for one in marked.upgrades]) else []
     named += ASSASSIN if avatar.choice.assassin else ()
     named += avatar.mount.rules if avatar.mount is not None else ()
     named += avatar.monster.mount_up.rules if avatar.monster is not None else ()
     stats, rules, (w, d) = avatar_stats(pack, avatar), frozenset(named), base_of(avatar)
     ridden = avatar.mount or avatar.monster
-    marked = [one for marked in avatar.algorithms for one in marked.upgrades]
-    bought = [one for one in (avatar.banner, *marked, *avatar.artifacts) if one is not None]
+    works = [one for marked in avatar.algorithms for one in marked.upgrades]
+    bought = [one for one in (avatar.banner, *works, *avatar.artifacts) if one is not None]
     station: Station = "hidden" if avatar.choice.hides_in or avatar.choice.assassin else "avatar"
     innate = innate_saves(pack, avatar)
     return Profile(
@@ -187,7 +196,7 @@ def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
         mutations=frozenset([mutation.id for mutation in avatar.mutations]),
         avatar_class=avatar.cls.id if avatar.cls is not None else "",
         artifacts=tuple([item.id for item in avatar.artifacts]),
-        marked=frozenset([(one.on, up.id) for one in avatar.algorithms for up in one.upgrades]),
+        on_weapons=frozenset([(one.on, up.id) for one in avatar.algorithms for up in one.upgrades]),
     )  # fmt: skip
 
 
@@ -203,9 +212,19 @@ def _profiles(pack: Pack, army: ArmyDocument) -> dict[str, Profile]:
     return profiles_in(resolve(army_of_document(army), pack))
 
 
+_latest: list[tuple[ArmyDocument, dict[str, Profile]]] = []
+"""The lists looked up last: a board keeps the same records, and to hash one takes longer than all else here."""
+
+
 def profiles_of(board: Board, seat: str) -> dict[str, Profile]:
     """The profiles of an Army by line."""
-    return _profiles(pack_of(board), next(one.army for one in board.armies if one.seat == seat))
+    army = next(one.army for one in board.armies if one.seat == seat)
+    for known, profiles in _latest:
+        if known is army:
+            return profiles
+    profiles = _profiles(pack_of(board), army)
+    _latest[:] = [(army, profiles), *_latest[:7]]
+    return profiles
 
 
 def profile_of(board: Board, unit: Unit) -> Profile:
