@@ -16,7 +16,7 @@ BARRED = ("move", "shoot", "assault")
 
 
 def rolled(board: Board, *table: int, **more: list[int]) -> Driver[Board]:
-    return begun(board, Disgruntled("blue"), disgruntled=[1 if table else 2], disgruntled_table=table, **more)
+    return begun(board, Disgruntled("blue"), disgruntled=[1 if table else 2, 2, 2], disgruntled_table=table, **more)
 
 
 def moods(table: Driver[Board]) -> list[str]:

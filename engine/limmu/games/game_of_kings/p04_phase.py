@@ -32,12 +32,11 @@ class MovementPhase(Procedure[None]):
     def return_(self, t: Table[Board]) -> Next[None]:
         return Call(Returns(self.seat))
 
-    @step("GOK-MSEQ-1", "GOK-MOVE-3", "GOK-MOVE-4")
     @step("GOK-MSEQ-1", "GOK-SR-34")
     def attach(self, t: Table[Board]) -> Next[None]:
         return Call(Attaching(self.seat))
 
-    @step("GOK-MSEQ-1")
+    @step("GOK-MSEQ-1", "GOK-MOVE-3", "GOK-MOVE-4")
     def rally(self, t: Table[Board]) -> Next[None]:
         return Call(Rally(self.seat))
 
