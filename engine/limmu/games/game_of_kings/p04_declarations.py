@@ -34,6 +34,7 @@ from limmu.games.game_of_kings.board import (
     UnitId,
     locked_with,
     other,
+    quarrels,
     unit_at,
     unit_of,
     units_of,
@@ -75,7 +76,8 @@ def may_assault(board: Board, unit: Unit) -> Verdict[bool]:
     if locked_with(board, unit):
         return refuse("GOK-ASLT-2", "in_assault", unit.id)
     barred = "assault" in unit.bars and not has(board, unit, "may_assault")
-    if unit.fleeing or unit.joined or unit.act or barred or has(board, unit, "immobile"):
+    away = unit.fleeing or unit.joined or unit.act or unit.station == "released"
+    if away or barred or has(board, unit, "immobile"):
         return refuse("GOK-DECL-1", "not_to_assault", unit.id)
     if any([one.by == unit.id for one in board.declared]):
         return refuse("GOK-DECL-1", "declared_already", unit.id)
@@ -84,7 +86,8 @@ def may_assault(board: Board, unit: Unit) -> Verdict[bool]:
 
 def enemies_of(board: Board, unit: Unit) -> list[Unit]:
     """The Units that a Unit may assault, if it sees them: those of the opponent, with who is attached to them."""
-    return [one for one in units_of(board, other(unit.seat)) if not one.joined]
+    foes = [*units_of(board, other(unit.seat)), *[unit_at(board, id_) for id_ in quarrels(board, unit)]]
+    return [one for one in foes if not one.joined]
 
 
 @rule("GOK-DECL-5", "GOK-SR-75", "GOK-MSEQ-2", "GOK-DECL-3")
