@@ -45,6 +45,8 @@ class Source(Protocol):
 
 HOPELESS = 50_000
 """A roll with so many results is never run in full."""
+STAGED = 20_000
+"""Results to run, at most, of rolls that say which faces count the same."""
 
 Chooser = Callable[[Match[Any], str, Question[Any, Any]], Input | None]
 """Answers for a seat on a way: returns the input, or None to stop at the question."""
@@ -95,6 +97,17 @@ class Way:
         way = attrs.evolve(self, depth=depth, steps=(*self.steps, open_.step), rolls=(*self.rolls, faces))
         return way._after(Input("chance", Chance(faces)), share)
 
+    @property
+    def state(self) -> Any:
+        """What all that comes after it depends on."""
+        now = self.match.position
+        return self.ended, self.steps, now.board, now.stack, now.pause, now.over
+
+    def joined(self, other: Way) -> Way:
+        """This way and another that has come to the same: with the facts that both have, and no rolls."""
+        facts = tuple([fact for fact in self.facts if fact in other.facts])
+        return attrs.evolve(self, chance=self.chance + other.chance, facts=facts, rolls=())
+
     def answer(self, by: Chooser) -> Way | None:
         """The way after the answer of the seat that is asked; None if nobody answers and the way ends."""
         open_ = question(self.match)
@@ -119,9 +132,10 @@ class Way:
 def ways(start: Way, by: Chooser, most: int, seconds: float = 0.0) -> Iterator[Way]:
     """Every way in which the dice can fall, in the order of the faces; their probabilities add up to 1.
 
-    If the roll says which faces count the same (``reads``), one result stands for all that count the same. Raises
-    TooMany after more than ``most`` results and more than ``seconds`` seconds, or at once if there are clearly too
-    many; Refused and RuleError as ``take`` does.
+    If the roll says which faces count the same (``reads``), one result stands for all that count the same, and after
+    each roll the ways that have come to the same are one: a batch of dozens of dice stays exact. Raises TooMany after
+    more than ``most`` results and more than ``seconds`` seconds, or at once if there are clearly too many; Refused and
+    RuleError as ``take`` does.
     """
     until, run = monotonic() + seconds, 0
     waiting = [iter([start])]
@@ -137,10 +151,32 @@ def ways(start: Way, by: Chooser, most: int, seconds: float = 0.0) -> Iterator[W
         roll = way.pending
         if roll is None:
             yield way
-        elif (chances.ways(roll.kinds, roll.reads) if roll.reads else prod(roll.dice)) > max(most, HOPELESS):
+        elif roll.reads:
+            yield from _staged(way, by)
+        elif prod(roll.dice) > max(most, HOPELESS):
             raise TooMany
         else:
             waiting.append(_results(way, roll))
+
+
+def _staged(start: Way, by: Chooser) -> Iterator[Way]:
+    """Every way from a roll that says which faces count the same, roll by roll."""
+    run, stage = 0, [start]
+    while stage:
+        after: dict[Any, Way] = {}
+        for way in stage:
+            roll = way.pending
+            if roll is None:
+                yield way
+                continue
+            run += chances.ways(roll.kinds, roll.reads) if roll.reads else prod(roll.dice)
+            if run > STAGED:
+                raise TooMany
+            for result in _results(way, roll):
+                done = _settled(result, by)
+                same = after.get(done.state)
+                after[done.state] = done if same is None else same.joined(done)
+        stage = list(after.values())
 
 
 def _results(way: Way, roll: RollDice) -> Iterator[Way]:

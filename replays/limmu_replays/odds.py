@@ -210,7 +210,7 @@ def document_of(
                 "answer": run.answer,
                 "exact": run.exact,
                 "ways": len(run.ways),
-                "rolls": max([len(way.rolls) for way in run.ways]),
+                "rolls": max([len(way.steps) for way in run.ways]),
                 "assumed": _assumed(run, shown),
                 "outcomes": [_kind_document(kind, run, fell) for kind in some],
                 "spreads": [_spread_document(spread) for spread in spreads(some, audiences, shown)],

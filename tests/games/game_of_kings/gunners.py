@@ -26,6 +26,8 @@ GUNS = ArmyList(
     ),
     units=(
         UnitChoice(entry="archer_infantry", id="archers", models=20),
+        UnitChoice(entry="archer_infantry", id="host", models=40),
+        UnitChoice(entry="dwarf_veterans", id="wall", models=45),
         UnitChoice(entry="crossbow_infantry", id="crossbows", models=5),
         UnitChoice(entry="rifle_infantry", id="rifles", models=10),
         UnitChoice(entry="sidhe_corsairs", id="corsairs", models=10, options=("hand_crossbow",)),

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from tests.games.game_of_kings.gunners import guns
 from tests.games.game_of_kings.tables import PACK, bare, named, stood
 
 from limmu.games.game_of_kings import charts, game
@@ -151,30 +152,48 @@ def test_automatic_hits_roll_nothing_to_hit_and_auto_wounds_nothing_to_wound() -
     assert lost(table) == 3
 
 
-def saving(**saves: int) -> Board:
-    """A board on which the blue foot has such saves."""
-    effects = [Effect(1, "ward", FOOT, FOOT, "buff", "turn", 1, rules=tuple([f"{k}:{v}" for k, v in saves.items()]))]
-    return facing().but(effects=tuple(effects))
+def saving(more: int) -> Board:
+    """A board on which the Armor Save of the blue foot is so much better."""
+    return facing().but(effects=(Effect(1, "ward", FOOT, FOOT, "buff", "turn", 1, rules=(f"armor_save:{more}",)),))
 
 
 def test_the_defender_chooses_armor_or_quantum_for_the_whole_batch() -> None:
     """GOK-SSAVE-8, GOK-SSAVE-9, GOK-AWND-5, GOK-C-107, GOK-C-108, GOK-C-109 (A-008)"""
-    board = saving(armor_save=2, quantum_save=6)
-    table = struck(blows(hits=2, strength=3), {"save": [5, 4], "to_wound": [1]}, board)
+    name = "blue.corsairs"
+    board = stood(stood(guns(), name, 24, 36), "red.archers", 24, 12)
+
+    def at(strength: int, save: list[int], *rules: str) -> Driver[Board]:
+        batch = Blows("red.archers", name, "shooting", hits=len(save), strength=strength, rules=rules)
+        return struck(batch, {"save": save, "to_wound": [1] * 3}, board)
+
+    table = at(3, [5, 4])
     assert table.answers("blue") == ["armor", "quantum"]
     assert told(table.answer("blue", "armor"))[0] == ("saves", 2, 5, 1)
-    table = struck(blows(hits=2, strength=10), {"save": [6, 5], "to_wound": [1]}, board)
-    assert told(table)[0] == ("saves", 2, 6, 1)
-    table = struck(blows(hits=1, strength=3, rules=("vorpal",)), {"save": [6]}, board)
-    assert told(table) == [("saves", 1, 6, 1)]
-    table = struck(blows(hits=1, strength=3, rules=("no_saves",)), {"to_wound": [1]}, board)
-    assert told(table) == [("wounds", 1, 4, 0)]
+    assert told(at(3, [5, 6]).answer("blue", "quantum"))[0] == ("saves", 2, 6, 1)
+    assert told(at(10, [6, 5]))[0] == ("saves", 2, 6, 1)
+    assert told(at(3, [6], "vorpal")) == [("saves", 1, 6, 1)]
+    assert told(at(3, [6], "no_saves"))[0][0] == "wounds"
+
+
+def test_the_saves_of_nations_are_never_modified() -> None:
+    """GOK-ABIL-3, GOK-ABIL-4, GOK-ABIL-6, GOK-ENGINE-5 (A-106)"""
+    for line, stage, purpose in (
+        ("warded", "saves", "save"),
+        ("proof", "saves", "save"),
+        ("thick", "hides", "rhino_hide"),
+    ):
+        name = f"blue.{line}"
+        board = stood(stood(guns(), name, 24, 36), "red.archers", 24, 12)
+        batch = Blows("red.archers", name, "shooting", hits=1, strength=12, rules=("shred",))
+        table = struck(batch, {"to_wound": [6], purpose: [6]}, board)
+        assert (stage, 1, 6, 1) in told(table)
+        assert lost(table) == 0
 
 
 def test_an_improvement_brings_no_save_below_two() -> None:
     """GOK-SSAVE-6, GOK-AWND-4, GOK-C-103 (A-005)"""
     dice: Dice = {"save": [2, 2], "to_wound": [1, 1]}
-    assert told(struck(blows(hits=2, strength=4), dice, saving(armor_save=9)))[0] == ("saves", 2, 3, 0)
+    assert told(struck(blows(hits=2, strength=4), dice, saving(9)))[0] == ("saves", 2, 3, 0)
 
 
 def test_rhino_hide_is_the_last_save_and_may_be_forbidden() -> None:

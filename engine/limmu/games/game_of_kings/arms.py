@@ -59,7 +59,7 @@ def arms_of(board: Board, unit: Unit) -> list[Arm]:
     "GOK-MSL-10", "GOK-MSL-11", "GOK-MSL-12",
 )  # fmt: skip
 def _of_item(item: Item, profile: Profile) -> Arm:
-    marks = sorted([mark for on, mark in profile.marked if on == item.id])
+    marks = sorted([mark for on, mark in profile.on_weapons if on == item.id])
     rules = [name for name in ("no_armor_save", "no_con_save", "no_saves") if getattr(item, name)]
     rules += [*item.rules, *[name for mark in marks for name in WORKINGS.get(mark, ())]]
     stronger = sum([int(mark[-1]) for mark in marks if mark.startswith("strength_")])

@@ -13,6 +13,7 @@ from limmu.games.game_of_kings.p05_rally import Rally
 from limmu.games.game_of_kings.p08_responses import Responses
 from limmu.games.game_of_kings.p10_compulsory import CompulsoryMovement
 from limmu.games.game_of_kings.p11_assault import Assaults
+from limmu.games.game_of_kings.p20_return import Returns
 
 
 @procedure("GOK-MSEQ")
@@ -24,6 +25,10 @@ class MovementPhase(Procedure[None]):
     @step("GOK-MOVE-10")
     def begin(self, t: Table[Board]) -> Next[None]:
         t.emit(MovementBegun(self.seat, unwatched(t.board, self.seat)))
+
+    @step("GOK-MSEQ-1", "GOK-FLEE-20")
+    def return_(self, t: Table[Board]) -> Next[None]:
+        return Call(Returns(self.seat))
 
     @step("GOK-MSEQ-1", "GOK-SR-34")
     def attach(self, t: Table[Board]) -> Next[None]:

@@ -167,7 +167,7 @@ class Shooting(Procedure[None]):
     shots: tuple[Shot, ...] = ()
     now: Shot = Shot("", "", "")
 
-    @step("GOK-SHOOT-14", "GOK-HM-3", "GOK-HM-4")
+    @step("GOK-HM-3", "GOK-HM-4")
     def measure_before(self, t: Table[Board]) -> Next[None]:
         """An Engineer measures the distance to each target before anything is declared."""
         for unit in shooters(t.board, self.seat, guess=True, declared=()):
@@ -204,7 +204,7 @@ class Shooting(Procedure[None]):
         _declare(t, answer)
         return Goto(self.but(shots=(*self.shots, answer)).declare_shots)
 
-    @step("GOK-SHOOT-13", "GOK-HMS-4")
+    @step("GOK-SHOOT-13", "GOK-HMS-4", "GOK-GAME-6")
     def choose(self, t: Table[Board]) -> Next[None]:
         if not self.shots:
             return Done()
@@ -225,6 +225,7 @@ class Shooting(Procedure[None]):
         return Goto(self.choose)
 
 
+@rule("GOK-SHOOT-14")
 def _distance(board: Board, unit: Unit, arm: Arm, target: Unit) -> int:
     there, _ = sight_to(board, unit, arm, target)
     return -in_range(muzzle(there, target), target, 0).margin
@@ -286,7 +287,7 @@ class Volley(Procedure[int]):
     def counted(self, t: Table[Board], faces: Faces) -> Next[int]:
         return Goto(self.but(dice=self.dice + sum(faces)).fire)
 
-    @step("GOK-FIRE-1", "GOK-FIRE-15", "GOK-RESP-15")
+    @step("GOK-FIRE-15", "GOK-RESP-15")
     def fire(self, t: Table[Board]) -> Next[int]:
         accuracy, bound = t.option(o.ACCURACY_5), t.option(o.BOUND_BONUS)
         blows = volley_of(t.board, self.shot, self.dice, self.distance, self.delivers, accuracy, bound)

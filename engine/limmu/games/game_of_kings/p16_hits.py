@@ -34,9 +34,9 @@ from limmu.core import (
 from limmu.games.game_of_kings import charts
 from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.board import Board, Unit, UnitId, unit_at
-from limmu.games.game_of_kings.casualties import Casualties
 from limmu.games.game_of_kings.charts import NONE
 from limmu.games.game_of_kings.facts import BlowsTold, EffectEnded, EffectSpent
+from limmu.games.game_of_kings.p16_casualties import Casualties
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.stats import bonus, effects_on, has, hit_points_each, stat
 
@@ -276,7 +276,7 @@ class Strike(Procedure[int]):
 
     # 2 Hits ignored
 
-    @step("GOK-SWND-11")
+    @step("GOK-SSAVE-1")
     def ignore_hits(self, t: Table[Board]) -> Next[int]:
         """Those that wound by themselves first (A-035)."""
         if "auto_wound" in self.blows.rules:
@@ -367,14 +367,14 @@ class Strike(Procedure[int]):
 
     # 6 Wounds ignored
 
-    @step("GOK-SWND-11", "GOK-SR-5")
+    @step("GOK-SR-5")
     def ignore_wounds(self, t: Table[Board]) -> Next[int]:
         """Those of Maul, too."""
         wounds = self.wounds + self.mauled
         less = ignored(t, self.blows, "ignore_wounds", wounds)
         return Goto(self.but(wounds=wounds - less, mauled=0).multiply_wounds)
 
-    @step("GOK-SWND-16", "GOK-AWND-12", "GOK-WPN-12", "GOK-WPN-14", "GOK-SR-66")
+    @step("GOK-WPN-12", "GOK-WPN-14", "GOK-SR-66")
     def multiply_wounds(self, t: Table[Board]) -> Next[int]:
         """On models of one Hit Point more Wounds are wasted: the dice are not rolled (A-068)."""
         count, faces, _ = dice_of(self.blows.wounds or "0")
@@ -392,13 +392,13 @@ class Strike(Procedure[int]):
 
     # 7 casualties
 
-    @step("GOK-SWND-1", "GOK-SWND-11", "GOK-SWND-12")
+    @step("GOK-SWND-11", "GOK-SWND-12")
     def casualties(self, t: Table[Board]) -> Next[int]:
         if not self.wounds:
             return Done(0)
         return Call(Casualties(self.blows.on, self.wounds), then=self.end)
 
-    @step("GOK-SWND-11")
+    @step("GOK-SWND-1", "GOK-SWND-11")
     def end(self, t: Table[Board], lost: int) -> Next[int]:
         return Done(lost)
 

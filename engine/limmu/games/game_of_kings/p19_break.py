@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from limmu.core import Call, Done, Goto, Next, Procedure, Table, procedure, step
 from limmu.games.game_of_kings.board import Board, UnitId, unit_at
-from limmu.games.game_of_kings.casualties import Casualties
 from limmu.games.game_of_kings.charisma import CharismaCheck
+from limmu.games.game_of_kings.p16_casualties import Casualties
 from limmu.games.game_of_kings.stats import has
 
 

@@ -167,7 +167,7 @@ class Victory(Procedure[Outcome]):
     claims: tuple[Claim, ...] = ()
     unit: str = ""
 
-    @step("GOK-END-10")
+    @step("GOK-END-1", "GOK-END-10")
     def claim(self, t: Table[Board]) -> Next[Outcome]:
         for seat in SEATS:
             unit = undecided(t.board, seat, self.claims)

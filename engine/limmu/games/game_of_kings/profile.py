@@ -70,7 +70,7 @@ class Profile:
     """Whether it is an Avatar who rides a monster."""
     track: str = ""
     """The track of an Avatar's Class."""
-    marked: frozenset[tuple[str, str]] = frozenset()
+    on_weapons: frozenset[tuple[str, str]] = frozenset()
     """Which algorithm is on which weapon."""
     mutations: frozenset[str] = frozenset()
 
@@ -116,8 +116,8 @@ LIKE: dict[str, str] = {"guardian_glaive": "glaive", "black_blade_spear": "spear
 def gear_of(pack: Pack, unit: roster.Unit) -> list[str]:
     """The weapons and armor of a Unit as the lists call them; a spear is one for men on foot or mounted."""
     mounted = unit.entry.type.startswith("cavalry")
-    names = [roster.spear_for(name, mounted) for name in (*unit.entry.equipment, *unit.options)]
-    return [name for name in names if name in pack.item or name in LIKE]
+    names = [roster.spear_for(LIKE.get(name, name), mounted) for name in (*unit.entry.equipment, *unit.options)]
+    return [name for name in names if name in pack.item]
 
 
 def _unit(pack: Pack, unit: roster.Unit) -> Profile:
@@ -187,7 +187,7 @@ def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
         mutations=frozenset([mutation.id for mutation in avatar.mutations]),
         avatar_class=avatar.cls.id if avatar.cls is not None else "",
         artifacts=tuple([item.id for item in avatar.artifacts]),
-        marked=frozenset([(one.on, up.id) for one in avatar.algorithms for up in one.upgrades]),
+        on_weapons=frozenset([(one.on, up.id) for one in avatar.algorithms for up in one.upgrades]),
     )  # fmt: skip
 
 
