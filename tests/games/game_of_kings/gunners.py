@@ -1,12 +1,16 @@
 """An Army of everything that shoots, for tests. No rule of army building holds for it."""
 
-from tests.games.game_of_kings.tables import PACK
+from tests.games.game_of_kings.tables import PACK, named
 
 from limmu.games.game_of_kings.army import Algorithms, ArmyList, AvatarChoice, UnitChoice
+from limmu.games.game_of_kings.attached import places
 from limmu.games.game_of_kings.board import SEATS, Army, Board, Piece
 from limmu.games.game_of_kings.documents import document_of
+from limmu.games.game_of_kings.facts import UnitAttached
 from limmu.games.game_of_kings.fields import FOOT
+from limmu.games.game_of_kings.formation import Array, drawn_up
 from limmu.games.game_of_kings.p02_muster import units_in
+from limmu.games.game_of_kings.profile import profile_of
 
 GUNS = ArmyList(
     name="Everything that shoots", nation="sprite", size=1000,
@@ -73,3 +77,11 @@ def guns(*pieces: Piece) -> Board:
         "red",
         "shooting",
     )
+
+
+def attached(board: Board, guest: str, host: str) -> Board:
+    """The board with one model attached to a Unit that stands on it."""
+    unit = named(board, guest)
+    base = drawn_up(unit, profile_of(board, unit), Array("single"), 0, (0, 0)).bases[0]
+    there = next(places(named(board, host), base))
+    return UnitAttached(guest, host, 1, there.blocks, there.bases).fold(board)

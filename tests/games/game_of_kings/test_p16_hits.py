@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from tests.games.game_of_kings.gunners import guns
+from tests.games.game_of_kings.gunners import attached, guns
 from tests.games.game_of_kings.tables import PACK, bare, named, stood
 
 from limmu.games.game_of_kings import charts, game
@@ -317,3 +317,18 @@ def test_who_touches_whom_is_kept_for_those_who_stand() -> None:
     table = struck(blows(WOLVES, hits=1, strength=5, rules=("no_saves",)), {"to_wound": [6]}, board)
     table.answer("blue", (2,))
     assert table.board.contacts[0].touching == ((0, 1), (2, 3))
+
+
+def test_who_is_attached_to_a_loose_unit_does_not_fall_with_it() -> None:
+    """GOK-SWND-14 (A-150)"""
+    board = attached(stood(stood(guns(), "blue.wolves", 24, 36), "red.archers", 24, 12), "blue.warded", "blue.wolves")
+    batch = Blows("red.archers", "blue.wolves", "shooting", hits=2, strength=5, rules=("no_saves",))
+    table = struck(batch, {"to_wound": [6, 6]}, board)
+    assert all([5 not in answer for answer in table.answers("blue")])
+    assert table.refusal("blue", (0, 5)).code == "not_these_models"
+    table.answer("blue", (3, 4))
+    assert named(table.board, "blue.wolves").bases[-1] == named(table.board, "blue.warded").bases[0]
+    batch = Blows("red.archers", "blue.wolves", "shooting", hits=5, strength=5, rules=("no_saves",))
+    gone = struck(batch, {"to_wound": [6] * 5}, board)
+    assert named(gone.board, "blue.warded").joined == ""
+    assert named(gone.board, "blue.warded").on_table

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from tests.games.game_of_kings.gunners import guns
+from tests.games.game_of_kings.gunners import attached, guns
 from tests.games.game_of_kings.tables import NORTH, PACK, SOUTH, named, scenery, stood
 
 from limmu.games.game_of_kings import game
@@ -273,3 +273,14 @@ def test_machines_hull_down_may_guess() -> None:
     """GOK-SCEN-13, GOK-C-320"""
     board = facing(CATAPULT).but(pieces=(scenery("hill", 24, 14),))
     assert guessed(CATAPULT, 24, {"machine": [5, 7], "hits": [1]}, board).of(ShotLanded)
+
+
+def test_a_machine_fires_with_an_independent_attached_who_stays_where_he_is() -> None:
+    """GOK-HM-11, GOK-HMS-1, GOK-HMS-9"""
+    board = stood(stood(guns(), CATAPULT, 24, 10, SOUTH), FOE, 24, 34, SOUTH)
+    with_him = attached(board, "red.warded", CATAPULT)
+    table = guessed(CATAPULT, 24, {"machine": [5, 7], "hits": [1]}, with_him)
+    assert named(table.board, CATAPULT).bases[0].t == NORTH
+    assert named(table.board, CATAPULT).bases[1] == named(with_him, CATAPULT).bases[1]
+    guest = named(with_him, "red.warded").bases[0]
+    assert struck_at(with_him, (guest.x, guest.y)) == CATAPULT

@@ -1,7 +1,7 @@
 """Who sees whom past what, heights, cover, High Ground, Hull Down."""
 
 import pytest
-from tests.games.game_of_kings.gunners import guns
+from tests.games.game_of_kings.gunners import attached, guns
 from tests.games.game_of_kings.tables import NORTH, SOUTH, named, scenery, stood
 
 from limmu.games.game_of_kings.board import Board
@@ -186,3 +186,15 @@ def test_range_is_measured_from_the_front_to_the_nearest_base() -> None:
     loose = stood(board, "red.wolves", 24, 10)
     wolves = named(loose, "red.wolves")
     assert muzzle(wolves, target) in [(base.x, base.y) for base in wolves.bases]
+
+
+def test_who_is_attached_hides_nothing_of_his_unit() -> None:
+    """GOK-SCEN-17: an Ogre in front of what he is attached to"""
+    board = stood(stood(guns(), "red.warded", 24, 10), "blue.wolves", 24, 30, SOUTH, files=1)
+    joined = attached(board, "blue.spitter", "blue.wolves")
+    guest, host = named(joined, "blue.spitter"), named(joined, "blue.wolves")
+    before = guest.bases[0].but(x=24 * INCH, y=20 * INCH, w=400_000, d=4_000)
+    there = joined.with_unit(guest.but(bases=(before,))).with_unit(host.but(bases=(*host.bases[:-1], before)))
+    assert sees(there, "red.warded", "blue.wolves")
+    alone = there.with_unit(guest.but(bases=(before,), joined=""))
+    assert not sees(alone, "red.warded", "blue.wolves")

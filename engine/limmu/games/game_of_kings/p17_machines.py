@@ -95,9 +95,10 @@ def landed(board: Board, shot: Shot, scatter: int, direction: int) -> Pt:
 
 @rule("GOK-HMS-5", "GOK-HMS-9")
 def struck_at(board: Board, p: Pt) -> str:
-    """The Unit, friend or foe, whose footprint a point lies in; of several that with the nearest middle (A-088)."""
+    """The Unit, friend or foe, whose footprint a point lies in; of several that with the nearest middle (A-088). Who is
+    attached is part of its Unit (A-150)."""
     found: list[tuple[int, int, str]] = []
-    for n, unit in enumerate([one for seat in SEATS for one in units_of(board, seat)]):
+    for n, unit in enumerate([one for seat in SEATS for one in units_of(board, seat) if not one.joined]):
         if any([contains(part, p) for part in parts_of(unit)]):
             x, y = center_of(unit)
             found.append(((x - p[0]) ** 2 + (y - p[1]) ** 2, n, unit.id))

@@ -203,9 +203,19 @@ def _profiles(pack: Pack, army: ArmyDocument) -> dict[str, Profile]:
     return profiles_in(resolve(army_of_document(army), pack))
 
 
+_latest: list[tuple[ArmyDocument, dict[str, Profile]]] = []
+"""The lists looked up last: a board keeps the same records, and to hash one takes longer than all else here."""
+
+
 def profiles_of(board: Board, seat: str) -> dict[str, Profile]:
     """The profiles of an Army by line."""
-    return _profiles(pack_of(board), next(one.army for one in board.armies if one.seat == seat))
+    army = next(one.army for one in board.armies if one.seat == seat)
+    for known, profiles in _latest:
+        if known is army:
+            return profiles
+    profiles = _profiles(pack_of(board), army)
+    _latest[:] = [(army, profiles), *_latest[:7]]
+    return profiles
 
 
 def profile_of(board: Board, unit: Unit) -> Profile:

@@ -14,7 +14,7 @@ from limmu.games.game_of_kings.ground import parts_of, walls_of
 from limmu.games.game_of_kings.p16_hits import Blows
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.sight import Outlook, cover_of, hull_down_to, is_beast, muzzle, on_high_ground, seen
-from limmu.games.game_of_kings.stats import bonus, effects_on, has, stat
+from limmu.games.game_of_kings.stats import bonus, effects_on, has, host_of, stat
 from limmu.toolkit.plane.findings import Finding
 from limmu.toolkit.plane.sines import aim
 from limmu.toolkit.plane.walls import placed_free, terms
@@ -37,11 +37,6 @@ class Shot(Answer):
 
 
 # ---------------------------------------------------------------- what the Unit is doing
-
-
-def host_of(board: Board, unit: Unit) -> Unit:
-    """The Unit that an Independent is attached to; any other Unit itself."""
-    return unit_at(board, unit.joined) if unit.joined else unit
 
 
 def foes_of(board: Board, unit: Unit) -> list[str]:
@@ -129,9 +124,8 @@ sights_of = lru_cache(maxsize=4)(Sights)
 @rule("GOK-HMS-1")
 def turned(board: Board, unit: Unit, target: Unit) -> Unit:
     """A machine as it stands to shoot at a target: turned there, if it is not ahead and there is room to turn."""
-    (base,) = unit.bases
-    x, y = center_of(target)
-    there = unit.but(bases=(base.but(t=aim(x - base.x, y - base.y, base.t)),))
+    (x, y), (base, *others) = center_of(target), unit.bases
+    there = unit.but(bases=(base.but(t=aim(x - base.x, y - base.y, base.t)), *others))
     return there if placed_free(parts_of(there), terms(parts_of(unit), walls_of(board, unit))).holds else unit
 
 
@@ -158,9 +152,9 @@ def may_aim(board: Board, unit: Unit, arm: Arm, target: Unit) -> Verdict[bool]:
         return refuse("GOK-SR-33", "attached", target.id, target.joined)
     if foes:
         return accept
-    if not arm.guess and hull_down_to(board, unit, target):
-        return refuse("GOK-SCEN-13", "hull_down", unit.id, target.id)
     there, found = sight_to(board, unit, arm, target)
+    if found.holds and not arm.guess and hull_down_to(board, unit, target):
+        return refuse("GOK-SCEN-13", "hull_down", unit.id, target.id)
     return seen(there, target, found)
 
 

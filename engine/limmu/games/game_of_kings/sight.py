@@ -10,7 +10,7 @@ from limmu.games.game_of_kings.formation import center_of
 from limmu.games.game_of_kings.ground import parts_of, shape_of
 from limmu.games.game_of_kings.profile import Profile, profile_of
 from limmu.games.game_of_kings.words import inches_up
-from limmu.toolkit.plane.blocks import Block, base_shape, bases, slots
+from limmu.toolkit.plane.blocks import Base, Block, base_shape, bases, slots
 from limmu.toolkit.plane.findings import Finding, within
 from limmu.toolkit.plane.shapes import Shape, contains
 from limmu.toolkit.plane.sight import Look, Screen, base_marks, covered, eyes, hull_down, marks, sight
@@ -54,7 +54,12 @@ def is_beast(board: Board, unit: Unit) -> bool:
 
 def is_loose(unit: Unit) -> bool:
     """Whether a Unit is in Skirmish Formation."""
-    return len(unit.bases) > 1
+    return not unit.blocks and unit.models > 1
+
+
+def own_bases(unit: Unit) -> tuple[Base, ...]:
+    """The bases of a Unit in no ranks, without those attached to it."""
+    return unit.bases[: unit.models]
 
 
 # ---------------------------------------------------------------- the ground
@@ -67,12 +72,14 @@ def hills(board: Board) -> list[Piece]:
 
 def level_at(rises: Sequence[tuple[Shape, int]], p: Pt) -> int:
     """The height of the ground at a point."""
-    return max([level for shape, level in rises if contains(shape, p)], default=0)
+    x, y = p
+    near = [one for one in rises if one[0].x0 <= x <= one[0].x1 and one[0].y0 <= y <= one[0].y1]
+    return max([level for shape, level in near if contains(shape, p)], default=0)
 
 
 def centers_of(unit: Unit) -> list[Pt]:
     """The base centers of the models of a Unit, in their order."""
-    return slots(unit.block) if unit.blocks else [(base.x, base.y) for base in unit.bases]
+    return slots(unit.block) if unit.blocks else [(base.x, base.y) for base in own_bases(unit)]
 
 
 @rule("GOK-SCEN-10", "GOK-SHOOT-8", "GOK-SHOOT-9")
@@ -106,7 +113,7 @@ def arc_of(unit: Unit) -> Block | None:
 
 def marks_of(unit: Unit) -> tuple[Pt, ...]:
     """Where a Unit is seen."""
-    return marks(unit.block) if unit.blocks else tuple([p for base in unit.bases for p in base_marks(base)])
+    return marks(unit.block) if unit.blocks else tuple([p for base in own_bases(unit) for p in base_marks(base)])
 
 
 @rule("GOK-LOS-1", "GOK-SHOOT-1", "GOK-SCEN-17")
@@ -134,7 +141,8 @@ class Outlook:
         self._over = sees_over(profile, is_loose(unit))
         self._own = self._look(eyes_of(unit))
         self._arc = arc_of(unit)
-        self._bodies = [*filter(None, map(self._body, [one for seat in SEATS for one in units_of(board, seat)]))]
+        others = [one for seat in SEATS for one in units_of(board, seat)]
+        self._bodies = [(body, one.joined) for one in others if (body := self._body(one)) is not None]
         self._scenery = [screen for piece in board.pieces if piece.placed for screen in _screens(piece)]
 
     def _look(self, pts: tuple[Pt, ...]) -> Look:
@@ -153,8 +161,8 @@ class Outlook:
 
     def sees(self, target: Unit) -> Finding:
         """The first clear line to a target, else the first line and what blocks it."""
-        own = (target.id, target.joined) if target.joined else (target.id,)
-        screens = [one for one in self._bodies if one.id not in own]
+        company = (target.id, target.joined or target.id)
+        screens = [one for one, joined in self._bodies if one.id not in company and joined != target.id]
         return sight(self._own, self._look(marks_of(target)), [*screens, *self._scenery], self._arc, "GOK-LOS-1")
 
 
@@ -179,7 +187,7 @@ def muzzle(unit: Unit, target: Unit) -> Pt:
         return unit.block.x, unit.block.y
     shapes = shapes_of(target)
     nearest = max(
-        unit.bases, key=lambda base: max([within(base_shape(base), shape, 0).margin for shape in shapes])
+        own_bases(unit), key=lambda base: max([within(base_shape(base), shape, 0).margin for shape in shapes])
     )  # fmt: skip
     a, b = rot(0, (nearest.d or nearest.w) // 2, nearest.t)
     return (nearest.x, nearest.y) if is_loose(unit) else (nearest.x + a, nearest.y + b)
@@ -187,7 +195,7 @@ def muzzle(unit: Unit, target: Unit) -> Pt:
 
 def shapes_of(unit: Unit) -> list[Shape]:
     """What the bases of a Unit cover: ranges are measured to these (PL-27)."""
-    return bases(unit.block) if unit.blocks else [base_shape(base) for base in unit.bases]
+    return bases(unit.block) if unit.blocks else [base_shape(base) for base in own_bases(unit)]
 
 
 def in_range(origin: Pt, target: Unit, limit: int) -> Finding:

@@ -5,6 +5,8 @@ An Independent that is attached is a Unit of its own, and part of the company of
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from limmu.core import rule
 from limmu.games.game_of_kings.board import Board, Effect, Unit, unit_at, units_of
 from limmu.games.game_of_kings.fields import INCH
@@ -57,7 +59,13 @@ def has_banner(board: Board, unit: Unit) -> bool:
 
 def bonus(board: Board, unit: Unit, name: str) -> int:
     """What works on a roll of a Unit by name: of `charisma:-1` and `charisma:2` together 1."""
-    found = [one.partition(":") for effect in effects_on(board, unit) for one in effect.rules]
+    return bonus_of(board, [unit], name)
+
+
+def bonus_of(board: Board, units: Sequence[Unit], name: str) -> int:
+    """The same of several Units: what some of them share counts once."""
+    effects = {effect.id: effect for unit in units for effect in effects_on(board, unit)}
+    found = [one.partition(":") for effect in effects.values() for one in effect.rules]
     return sum([int(amount) for what, _, amount in found if what == name and amount])
 
 

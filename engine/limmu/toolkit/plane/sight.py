@@ -68,7 +68,8 @@ def blocks(screen: Screen, p: Pt, q: Pt, p_level: int, q_level: int) -> bool:
             return False
         return any([crosses(p, q, part) for part in screen.parts])
     if screen.kind == "wood":
-        return max(p_level, q_level) <= screen.level and inside2(p, q, screen.parts) > screen.depth**2
+        over = max(p_level, q_level) > screen.level or not any([crosses(p, q, part) for part in screen.parts])
+        return not over and inside2(p, q, screen.parts) > screen.depth**2
     if max(p_level, q_level) >= screen.level or not any([crosses(p, q, part) for part in screen.parts]):
         return False
     return not (hull_down(p, q, screen) or hull_down(q, p, screen))
@@ -76,6 +77,9 @@ def blocks(screen: Screen, p: Pt, q: Pt, p_level: int, q_level: int) -> bool:
 
 def hull_down(p: Pt, q: Pt, hill: Screen) -> bool:
     """Whether q lies just beyond a hill as seen from p: measured along the line from where it leaves the hill."""
+    (x, y), d = q, hill.depth
+    if not any([part.x0 - d <= x <= part.x1 + d and part.y0 - d <= y <= part.y1 + d for part in hill.parts]):
+        return False
     spans = united([found for part in hill.parts if (found := share(p, q, part)) is not None])
     if not spans or spans[-1][1] == 1:
         return False
@@ -120,8 +124,10 @@ def _search(
                 if all([crosses(p, q, part) for p in near for q in far]):
                     return None
     order = [barring[0], *[one for one in left if one is not barring[0]]]
+    woods = [one for one in left if one.kind == "wood" and highest <= one.level]
+    shallow = [j for j in seen if not any([_deep(own.pts, target.pts[j], wood) for wood in woods])]
     for i, p in enumerate(own.pts):
-        for j in seen:
+        for j in shallow:
             q = target.pts[j]
             for n, screen in enumerate(order):
                 if blocks(screen, p, q, own.level(i), target.level(j)):
@@ -131,6 +137,16 @@ def _search(
             else:
                 return p, q
     return None
+
+
+def _deep(eyes: Sequence[Pt], q: Pt, wood: Screen) -> bool:
+    """Whether a mark stands so deep in a wood that no line from outside reaches it."""
+    (x, y), depth2 = q, wood.depth**2
+    for part in wood.parts:
+        rooms = [(high - nx * x - ny * y, nx * nx + ny * ny) for _, _, _, _, nx, ny, high, _ in part.sides]
+        if rooms and all([room > 0 and room * room > depth2 * n2 for room, n2 in rooms]):
+            return not any([contains(part, p) for p in eyes])
+    return False
 
 
 def _between(own: Look, target: Look, seen: Sequence[int], screens: Sequence[Screen]) -> list[Screen]:
