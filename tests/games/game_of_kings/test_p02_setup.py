@@ -10,10 +10,18 @@ from limmu.games.game_of_kings import game, p02_deploying
 from limmu.games.game_of_kings.army import ArmyList
 from limmu.games.game_of_kings.board import SEATS, Board
 from limmu.games.game_of_kings.documents import army_of_document, document_of
-from limmu.games.game_of_kings.facts import ArmyMustered, RollOffWon, SceneryPlaced, UnitDeployed, UnitLeftOut
+from limmu.games.game_of_kings.facts import (
+    ArmyMustered,
+    RollOffWon,
+    SceneryPlaced,
+    UnitAttached,
+    UnitDeployed,
+    UnitLeftOut,
+)
 from limmu.games.game_of_kings.fields import FIELDS, FOOT, INCH, pieces_of, table_of
 from limmu.games.game_of_kings.formation import Array, arrays
-from limmu.games.game_of_kings.p02_deploying import Deploy, room_for, site_of, zone_of
+from limmu.games.game_of_kings.independents import may_attach
+from limmu.games.game_of_kings.p02_deploying import Accompany, Deploy, room_for, site_of, zone_of
 from limmu.games.game_of_kings.p02_deployment import Deployment, WhoGoesFirst
 from limmu.games.game_of_kings.p02_muster import Muster
 from limmu.games.game_of_kings.p02_scenery import Scenery, SetPiece
@@ -181,7 +189,7 @@ def test_classes_go_one_after_the_other_and_unit_by_unit() -> None:
     assert [named(table.board, id_).station for id_ in order] == [
         *["common"] * 2, *["special"] * 4, *["beast"] * 2, *["avatar"] * 2, *["outrider"] * 2,
     ]  # fmt: skip
-    assert len(table.of(UnitDeployed)) == 12
+    assert len(table.of(UnitDeployed)) + len(table.of(UnitAttached)) == 12
     verdict = deploying(board).refusal("red", Deploy("red.troll", Array("single"), NORTH, 24 * INCH, 6 * INCH))
     assert verdict.clause == "GOK-SETUP-8"
 
@@ -255,6 +263,28 @@ def test_rooms_are_found_where_they_are() -> None:
                 room_for(board, "red"),
             )
             assert site.has_room() == any([site.rows(facing) for facing in (9000, 0)])
+
+
+def test_an_avatar_may_be_deployed_attached_to_a_unit_that_stands() -> None:
+    """GOK-SETUP-16 (A-154): beside its front rank; to no beast, and not twice."""
+    board = stood(stood(bare(), "red.foot", 24, 6), "red.wyvern", 40, 6)
+    board = board.but(units=tuple([one for one in board.units if one.on_table or one.id == "red.avatar_1"]))
+    table = deploying(board)
+    assert table.refusal("red", Accompany("red.avatar_1", "red.wyvern")).clause == "GOK-SETUP-16"
+    table.answer("red", Accompany("red.avatar_1", "red.foot"))
+    king, foot = named(table.board, "red.avatar_1"), named(table.board, "red.foot")
+    assert (king.joined, len(foot.block.beside)) == ("red.foot", 1)
+    assert table.open is None
+
+
+def test_an_avatar_on_a_beast_attaches_to_nobody() -> None:
+    """GOK-MB-2 (GOK-C-265)"""
+    board = stood(stood(bare(), "red.foot", 24, 6), "red.avatar_1", 30, 6)
+    rider = attrs.evolve(HOST.avatars[0], mount="wyvern")
+    army = document_of(attrs.evolve(HOST, avatars=(rider,)))
+    ridden = board.but(armies=(board.armies[0].but(army=army), board.armies[1]))
+    assert may_attach(board, named(board, "red.avatar_1"), named(board, "red.foot"))
+    assert may_attach(ridden, named(ridden, "red.avatar_1"), named(ridden, "red.foot")).clause == "GOK-MB-2"
 
 
 def test_what_finds_no_room_is_left_out() -> None:

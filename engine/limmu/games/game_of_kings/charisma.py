@@ -169,7 +169,7 @@ class CharismaCheck(Procedure[bool]):
             return Done(True)
         return Goto(self.but(unit=unit.id).roll)
 
-    @step("GOK-CHA-3")
+    @step("GOK-CHA-3", "GOK-TOOLS-7")
     def roll(self, t: Table[Board]) -> Next[bool]:
         return Roll(1, FACES, "charisma", then=self.read)
 

@@ -12,7 +12,7 @@ from typing import Any, cast
 import attrs
 import msgspec
 
-from limmu.core import PUBLIC, Answer, Record, declare
+from limmu.core import PUBLIC, Answer, Record, declare, rule
 from limmu.games.game_of_kings.army import ArmyList, army_of
 
 TextPairs = tuple[tuple[str, str], ...]
@@ -85,6 +85,7 @@ class ArmyDocument(Answer):
     digest: str = ""
 
 
+@rule("GOK-TOOLS-2")
 def document_of(army: ArmyList) -> ArmyDocument:
     """The document of a list."""
     return msgspec.convert(_plain(army), ArmyDocument)

@@ -55,11 +55,13 @@ def may_detach(board: Board, unit: Unit) -> Verdict[bool]:
     return accept
 
 
-@rule("GOK-SR-28", "GOK-SR-36", "GOK-MSEQ-8", "GOK-SWARM-4", "GOK-SR-85", "GOK-SR-87", "GOK-HM-11")
+@rule("GOK-SR-28", "GOK-SR-36", "GOK-MSEQ-8", "GOK-SWARM-4", "GOK-SR-85", "GOK-SR-87", "GOK-HM-11", "GOK-MB-2")
 def may_attach(board: Board, unit: Unit, host: Unit) -> Verdict[bool]:
     """Whether a model may be attached to a Unit, wherever they stand."""
     if unit.joined or guests(board, unit.id) or not (is_independent(board, unit) or is_pet(board, unit)):
         return refuse("GOK-SR-28", "not_to_attach", unit.id)
+    if profile_of(board, unit).monster:
+        return refuse("GOK-MB-2", "not_to_attach", unit.id)
     if host.seat != unit.seat or host.joined or not host.on_table or host.id == unit.id:
         return refuse("GOK-SR-28", "no_host", unit.id, host.id)
     for one in (unit, host):

@@ -17,7 +17,7 @@ from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import SPACINGS, facing_of
 from limmu.games.game_of_kings.ground import difficult, most_slide, parts_of, slide_cost, stands, stretches, walls_of
 from limmu.games.game_of_kings.profile import Profile, profile_of
-from limmu.games.game_of_kings.stats import paced
+from limmu.games.game_of_kings.stats import has, paced
 from limmu.games.game_of_kings.words import in_the_way, inches, inches_up
 from limmu.toolkit.levels import spanning
 from limmu.toolkit.plane.ahead import ahead, forward_cost, judge_ahead
@@ -366,6 +366,13 @@ def dice_of(move: str) -> tuple[int, int]:
     """How many dice of how many faces a random Move is."""
     count, _, faces = move.partition("d")
     return int(count), int(faces)
+
+
+@rule("GOK-SR-22", "GOK-SR-23")
+def rolled_move(board: Board, unit: Unit, faces: Sequence[int]) -> int:
+    """The Move that dice give: of a Chuffed Unit a 1 counts as 6, but neither in flight nor in pursuit."""
+    chuffed = has(board, unit, "chuffed")
+    return sum([6 if chuffed and face == 1 else face for face in faces]) * INCH
 
 
 def act_of(manner: Manner) -> Act:

@@ -7,6 +7,7 @@ every enemy, and Burrow Units anywhere, ten inches from all enemies: there on th
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -36,14 +37,17 @@ from limmu.games.game_of_kings.formation import (
     roomy,
 )
 from limmu.games.game_of_kings.ground import barring, parts_of, shape_of
+from limmu.games.game_of_kings.independents import may_attach, placed_with
 from limmu.games.game_of_kings.places import Site, on_grid
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.words import in_the_way, inches_up
+from limmu.toolkit.plane.blocks import Base
 from limmu.toolkit.plane.findings import Placed
 from limmu.toolkit.plane.shapes import Shape, crosses, hull, nearest
 from limmu.toolkit.plane.sines import Pt
 from limmu.toolkit.plane.walls import Terms, Walls, meets, placed_free
 
+ATTACHED: Final = "attached"
 NO_MANS_LAND = 12 * INCH
 """On either side of the midline."""
 FAR_OFF = 10 * INCH
@@ -154,7 +158,7 @@ def waiting(board: Board, seat: str, station: Station) -> list[Unit]:
 def has_room(board: Board, unit: Unit) -> bool:
     """Whether a Unit may be deployed at all."""
     profile = profile_of(board, unit)
-    return any(
+    return bool(hosts_of(board, unit)) or any(
         next(roomy(profile, unit.models, form, lambda array: site_of(board, unit, array).has_room()), None)
         for form in profile.forms
     )
@@ -172,43 +176,75 @@ class Deploy(Answer):
 
 
 @declare(PUBLIC)
-class DeployUnit(Question[Board, Deploy]):
-    """Which Unit of the class, in which formation, and where."""
+class Accompany(Answer):
+    """An Avatar is deployed attached to a Unit that stands (A-154)."""
+
+    unit: UnitId
+    to: UnitId
+
+
+def with_guest(board: Board, unit: Unit, host: Unit) -> Unit | None:
+    """A Unit that stands, with an Avatar attached to it; None where that may not be or there is no room."""
+    if unit.station != "avatar" or not may_attach(board, unit, host):
+        return None
+    w, d = profile_of(board, unit).base
+    return placed_with(board, unit.but(bases=(Base(0, 0, 0, w, d),)), host)
+
+
+def hosts_of(board: Board, unit: Unit) -> list[Unit]:
+    """The Units to which an Avatar may be deployed attached."""
+    return [one for one in units_of(board, unit.seat) if with_guest(board, unit, one) is not None]
+
+
+@declare(PUBLIC)
+class DeployUnit(Question[Board, Deploy | Accompany]):
+    """Which Unit of the class, in which formation, and where; an Avatar may be attached to a Unit instead."""
 
     seat: str
     station: Station
 
-    def choices(self, board: Board, part: Part) -> Choices[Deploy]:
+    def choices(self, board: Board, part: Part) -> Choices[Deploy | Accompany]:
         """Unit, formation, facing in whole degrees, y in quarters of an inch, x."""
         if not part:
             fit = [one for one in waiting(board, self.seat, self.station) if has_room(board, one)]
-            options = [Option[Deploy](one.id, concerns=(Concern("piece", one.id),)) for one in fit]
+            options = [Option[Deploy | Accompany](one.id, concerns=(Concern("piece", one.id),)) for one in fit]
             return Choices(tuple(options), asks="unit")
         unit = unit_at(board, part[0])
         about = (Concern("piece", unit.id),)
+        if part[1:] == (ATTACHED,):
+            found = [Option[Deploy | Accompany](one.id, Accompany(unit.id, one.id)) for one in hosts_of(board, unit)]
+            return Choices(tuple(found), asks="host", about=about)
         array, place = array_of(part[1:])
         if array is None:
             profile = profile_of(board, unit)
-            return next_array(profile, unit.models, place, lambda one: site_of(board, unit, one).has_room(), about)
+            forms = next_array(profile, unit.models, place, lambda one: site_of(board, unit, one).has_room(), about)
+            if place or not hosts_of(board, unit):
+                return forms
+            return Choices((*forms.options, Option[Deploy | Accompany](ATTACHED)), asks=forms.asks, about=about)
         site = site_of(board, unit, array)
         if not place:
             return Choices(span=site.facings(), asks="facing", about=about)
         if len(place) == 1:
-            return Choices(tuple([Option[Deploy](y) for y in site.rows(place[0])]), asks="row", about=about)
+            return Choices(tuple([Option[Deploy | Accompany](y) for y in site.rows(place[0])]), asks="row", about=about)
         facing, y, *across = place
         if not across:
             return Choices(span=site.along(facing, y), asks="along", about=about)
         return Choices(whole=Deploy(unit.id, array, facing, across[0], y))
 
-    def parts(self, board: Board, answer: Deploy) -> Part:
-        """Unit, formation, facing, y, x."""
+    def parts(self, board: Board, answer: Deploy | Accompany) -> Part:
+        """Unit, formation, facing, y, x; or Unit, ATTACHED and the Unit that it is attached to."""
+        if isinstance(answer, Accompany):
+            return (answer.unit, ATTACHED, answer.to)
         return (answer.unit, *array_picks(answer.array), answer.facing, answer.y, answer.x)
 
-    def check(self, board: Board, answer: Deploy) -> Verdict[bool]:
+    def check(self, board: Board, answer: Deploy | Accompany) -> Verdict[bool]:
         """A Unit of the class, in a formation it may take, on free ground wholly in the zone, or hidden far off."""
         unit = next((one for one in waiting(board, self.seat, self.station) if one.id == answer.unit), None)
         if unit is None:
             return refuse("GOK-SETUP-8", "not_to_deploy_now", answer.unit, self.station)
+        if isinstance(answer, Accompany):
+            free = answer.to in [one.id for one in hosts_of(board, unit)]
+            return accept if free else refuse("GOK-SETUP-16", "no_host", unit.id, answer.to)
         if answer.array not in arrays(profile_of(board, unit), unit.models):
             return refuse("GOK-FORM-1", "no_formation_of_it", unit.id)
         if not on_grid(answer.facing, answer.y):

@@ -12,7 +12,8 @@ from limmu.core import PUBLIC, Ask, Call, Done, Goto, Next, Procedure, Question,
 from limmu.games.game_of_kings.board import SEATS, Board, Station, other, unit_at
 from limmu.games.game_of_kings.facts import EdgeChosen, RollOffWon, UnitDeployed, UnitLeftOut
 from limmu.games.game_of_kings.formation import drawn_up
-from limmu.games.game_of_kings.p02_deploying import Deploy, DeployUnit, has_room, waiting
+from limmu.games.game_of_kings.independents import attach
+from limmu.games.game_of_kings.p02_deploying import Accompany, Deploy, DeployUnit, has_room, waiting, with_guest
 from limmu.games.game_of_kings.profile import general_of, profile_of
 from limmu.toolkit.rolls import RollOff
 
@@ -89,10 +90,16 @@ class Deployment(Procedure[None]):
         return Done() if self.at + 1 == len(ORDER) else Goto(self.but(seat=t.board.first, at=self.at + 1).crowd)
 
     @step("GOK-SETUP-11", "GOK-SETUP-12")
-    def place(self, t: Table[Board], answer: Deploy) -> Next[None]:
+    def place(self, t: Table[Board], answer: Deploy | Accompany) -> Next[None]:
         unit = unit_at(t.board, answer.unit)
-        there = drawn_up(unit, profile_of(t.board, unit), answer.array, answer.facing, (answer.x, answer.y))
-        t.emit(UnitDeployed(unit.id, there.blocks, there.bases))
+        if isinstance(answer, Deploy):
+            there = drawn_up(unit, profile_of(t.board, unit), answer.array, answer.facing, (answer.x, answer.y))
+            t.emit(UnitDeployed(unit.id, there.blocks, there.bases))
+        else:
+            host = unit_at(t.board, answer.to)
+            together = with_guest(t.board, unit, host)
+            assert together is not None
+            attach(t, unit, host, together)
         turn = self.seat if ORDER[self.at] == "outrider" else other(self.seat)
         return Goto(self.but(seat=turn).crowd)
 

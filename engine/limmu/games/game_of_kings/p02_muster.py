@@ -21,6 +21,7 @@ from limmu.core import (
     declare,
     procedure,
     refuse,
+    rule,
     step,
 )
 from limmu.games.game_of_kings import checking
@@ -76,8 +77,9 @@ class MusterArmy(Question[Board, ArmyDocument]):
         return breaches([*agreed, *found]) if agreed or found else accept
 
 
+@rule("GOK-SR-42", "GOK-SR-45", "GOK-SR-56")
 def units_in(pack: Pack, seat: str, army: ArmyList) -> tuple[Unit, ...]:
-    """The Units of an Army, off the table."""
+    """The Units of an Army, off the table. Sergeant, Musician and Banner are models of theirs and never leave them."""
     return tuple([
         Unit(f"{seat}.{one.line}", seat, one.line, one.station, one.models, leaders=one.leaders)
         for one in profiles_in(resolve(army, pack)).values()

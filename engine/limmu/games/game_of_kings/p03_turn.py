@@ -24,6 +24,7 @@ from limmu.games.game_of_kings.p02_feats import ChooseScience
 from limmu.games.game_of_kings.p02_muster import Muster
 from limmu.games.game_of_kings.p02_scenery import Scenery
 from limmu.games.game_of_kings.p03_phase_end import PhaseEnd
+from limmu.games.game_of_kings.p04_elixirs import wear_off
 from limmu.games.game_of_kings.p04_phase import MovementPhase
 from limmu.games.game_of_kings.p12_science import SciencePhase
 from limmu.games.game_of_kings.p15_shooting import Shooting
@@ -63,48 +64,67 @@ class Battle(Procedure[Outcome]):
     @step("GOK-INIT-2", "GOK-ACT-1", "GOK-ACT-2")
     def initiative(self, t: Table[Board]) -> Next[Outcome]:
         """Who goes first in the whole battle is settled here, unless the players agreed on another way."""
-        return Call(WhoGoesFirst(), then=self.begin) if t.option(o.ACTIVATION) == o.ONCE else Goto(self.round)
+        return Call(WhoGoesFirst(), then=self.begin) if t.option(o.ACTIVATION) == o.ONCE else Goto(self.rounds)
 
     @step("GOK-INIT-2")
     def begin(self, t: Table[Board], seat: str) -> Next[Outcome]:
-        return Goto(self.but(seat=seat).round)
+        return Goto(self.but(seat=seat).rounds)
 
     @step("GOK-GAME-1", "GOK-INIT-3")
-    def round(self, t: Table[Board]) -> Next[Outcome]:
-        if t.board.round == ROUNDS:
-            return Call(Victory(), then=self.won)
-        t.emit(RoundBegun(t.board.round + 1))
+    def rounds(self, t: Table[Board]) -> Next[Outcome]:
+        return Call(Rounds(self.seat))
 
-    @step("GOK-ACT-3", "GOK-ACT-4", "GOK-ACT-9")
-    def order(self, t: Table[Board]) -> Next[Outcome]:
-        match t.option(o.ACTIVATION):
-            case o.EVERY_ROUND:
-                return Call(initiative_of(t.board), then=self.rolled)
-            case o.EVERY_PHASE:
-                return Call(RoundByPhases(), then=self.over)
-            case _:
-                return Goto(self.first)
-
-    @step("GOK-ACT-3", "GOK-ACT-4")
-    def rolled(self, t: Table[Board], seat: str) -> Next[Outcome]:
-        t.emit(RollOffWon(seat, "initiative"))
-        return Goto(self.but(seat=seat).first)
-
-    @step("GOK-GAME-2")
-    def first(self, t: Table[Board]) -> Next[Outcome]:
-        return Call(Turn(self.seat))
-
-    @step("GOK-GAME-2")
-    def second(self, t: Table[Board]) -> Next[Outcome]:
-        return Call(Turn(other(self.seat)))
-
-    @step("GOK-GAME-2")
-    def over(self, t: Table[Board], none: None = None) -> Next[Outcome]:
-        return Goto(self.round)
+    @step("GOK-END-1")
+    def count(self, t: Table[Board]) -> Next[Outcome]:
+        return Call(Victory(), then=self.won)
 
     @step("GOK-END-1")
     def won(self, t: Table[Board], outcome: Outcome) -> Next[Outcome]:
         return Done(outcome)
+
+
+@procedure("GOK-GAME")
+class Rounds(Procedure[None]):
+    """Six Rounds of a Turn each; `seat` goes first."""
+
+    seat: str = ""
+
+    @step("GOK-GAME-1", "GOK-INIT-3")
+    def round(self, t: Table[Board]) -> Next[None]:
+        if t.board.round == ROUNDS:
+            return Done()
+        t.emit(RoundBegun(t.board.round + 1))
+
+    @step("GOK-ACT-3", "GOK-ACT-4", "GOK-ACT-9")
+    def order(self, t: Table[Board]) -> Next[None]:
+        match t.option(o.ACTIVATION):
+            case o.EVERY_ROUND:
+                return Call(initiative_of(t.board), then=self.rolled)
+            case o.EVERY_PHASE:
+                return Call(RoundByPhases(), then=self.phased)
+            case _:
+                return Goto(self.first)
+
+    @step("GOK-ACT-9")
+    def phased(self, t: Table[Board], none: None) -> Next[None]:
+        return Goto(self.round)
+
+    @step("GOK-ACT-3", "GOK-ACT-4")
+    def rolled(self, t: Table[Board], seat: str) -> Next[None]:
+        t.emit(RollOffWon(seat, "initiative"))
+        return Goto(self.but(seat=seat).first)
+
+    @step("GOK-GAME-2")
+    def first(self, t: Table[Board]) -> Next[None]:
+        return Call(Turn(self.seat))
+
+    @step("GOK-GAME-2")
+    def second(self, t: Table[Board]) -> Next[None]:
+        return Call(Turn(other(self.seat)))
+
+    @step("GOK-GAME-2")
+    def over(self, t: Table[Board]) -> Next[None]:
+        return Goto(self.round)
 
 
 def initiative_of(board: Board) -> Initiative:
@@ -140,6 +160,7 @@ class Turn(Procedure[None]):
 
     @step("GOK-GAME-2")
     def end(self, t: Table[Board]) -> Next[None]:
+        wear_off(t)
         t.emit(TurnEnded(self.seat))
         t.close_turn()
 
@@ -160,6 +181,7 @@ class RoundByPhases(Procedure[None]):
     def roll(self, t: Table[Board]) -> Next[None]:
         if self.at < len(PHASES):
             return Call(initiative_of(t.board), then=self.rolled)
+        wear_off(t)
         for seat in SEATS:
             t.emit(TurnEnded(seat))
         t.close_turn()

@@ -31,7 +31,6 @@ from limmu.core import (
 )
 from limmu.games.game_of_kings.board import Board, Leg, Unit, UnitId, locked_with, other, unit_at, units_of
 from limmu.games.game_of_kings.facts import UnitMoved
-from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import (
     Array,
     array_of,
@@ -59,6 +58,7 @@ from limmu.games.game_of_kings.moves import (
     next_of,
     picks_of,
     refused_leg,
+    rolled_move,
     terms_of,
     travelled,
 )
@@ -299,9 +299,8 @@ class Movement(Procedure[None]):
 
     @step("GOK-MOVE-9")
     def rolled(self, t: Table[Board], faces: Faces) -> Next[None]:
-        return Ask(
-            self.seat, MoveRolled(self.unit, self.manner, sum(faces) * INCH), then=self.but(move=sum(faces)).gone
-        )
+        move = rolled_move(t.board, unit_at(t.board, self.unit), faces)
+        return Ask(self.seat, MoveRolled(self.unit, self.manner, move), then=self.but(move=move).gone)
 
     @step("GOK-MOVE-9")
     def gone(self, t: Table[Board], legs: tuple[Leg, ...]) -> Next[None]:

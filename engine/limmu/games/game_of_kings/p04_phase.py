@@ -8,6 +8,7 @@ from limmu.games.game_of_kings.facts import MovementBegun
 from limmu.games.game_of_kings.ground import unwatched
 from limmu.games.game_of_kings.p04_attaching import Attaching
 from limmu.games.game_of_kings.p04_declarations import Declarations
+from limmu.games.game_of_kings.p04_elixirs import Elixirs
 from limmu.games.game_of_kings.p04_movement import Movement
 from limmu.games.game_of_kings.p05_rally import Rally
 from limmu.games.game_of_kings.p08_responses import Responses
@@ -30,6 +31,7 @@ class MovementPhase(Procedure[None]):
     def return_(self, t: Table[Board]) -> Next[None]:
         return Call(Returns(self.seat))
 
+    @step("GOK-MSEQ-1", "GOK-MOVE-3", "GOK-MOVE-4")
     @step("GOK-MSEQ-1", "GOK-SR-34")
     def attach(self, t: Table[Board]) -> Next[None]:
         return Call(Attaching(self.seat))
@@ -37,6 +39,10 @@ class MovementPhase(Procedure[None]):
     @step("GOK-MSEQ-1", "GOK-MOVE-3")
     def rally(self, t: Table[Board]) -> Next[None]:
         return Call(Rally(self.seat))
+
+    @step("GOK-ALGO-39")
+    def drink(self, t: Table[Board]) -> Next[None]:
+        return Call(Elixirs(self.seat))
 
     @step("GOK-MSEQ-1", "GOK-DECL-1")
     def declare(self, t: Table[Board]) -> Next[None]:

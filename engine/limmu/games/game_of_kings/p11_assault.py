@@ -33,7 +33,7 @@ from limmu.games.game_of_kings.board import Act, Board, Declared, Unit, UnitId, 
 from limmu.games.game_of_kings.engaging import come_up, lock
 from limmu.games.game_of_kings.facts import AssaultDeclared, AssaultSettled, UnitBarred, UnitMoved
 from limmu.games.game_of_kings.fields import INCH
-from limmu.games.game_of_kings.moves import dice_of
+from limmu.games.game_of_kings.moves import dice_of, rolled_move
 from limmu.games.game_of_kings.onset import (
     Bearing,
     Gait,
@@ -177,7 +177,7 @@ class Assaults(Procedure[None]):
 
     @step("GOK-DECL-7")
     def rolled(self, t: Table[Board], faces: Faces) -> Next[None]:
-        return Goto(self.but(move=sum(faces) * INCH).ask)
+        return Goto(self.but(move=rolled_move(t.board, unit_at(t.board, self.unit), faces)).ask)
 
     @step("GOK-CHARGE-4", "GOK-MOVE-20")
     def ask(self, t: Table[Board]) -> Next[None]:

@@ -74,7 +74,7 @@ class SciencePhase(Procedure[None]):
         first, second = [kept_ + more.get(seat, 0) for seat, kept_ in zip(SEATS, t.board.stored, strict=True)]
         t.emit(DiceDispersed(dispersed(t.board, self.seat), (first, second)))
 
-    @step("GOK-POOL-5", "GOK-COLL-9")
+    @step("GOK-POOL-5", "GOK-COLL-9", "GOK-TOOLS-9")
     def pool(self, t: Table[Board]) -> Next[None]:
         count, faces = POOLS[t.option(o.POOL)]
         return Roll(count, faces, "pool", then=self.divide)

@@ -22,12 +22,12 @@ from limmu.core import (
     step,
 )
 from limmu.games.game_of_kings.board import Board, UnitId, unit_at
-from limmu.games.game_of_kings.casualties import falling, hold, may_fall, suffer
+from limmu.games.game_of_kings.casualties import falling, may_fall, suffer
 
 
 @declare(PUBLIC)
 class RemoveModels(Question[Board, tuple[int, ...]]):
-    """Which models of a Unit in Skirmish Formation fall, by index: any, as long as the rest stay together."""
+    """Which models of a Unit in Skirmish Formation fall, by index, one after the other, so that the rest stay together."""
 
     unit: UnitId
     count: int
@@ -36,25 +36,24 @@ class RemoveModels(Question[Board, tuple[int, ...]]):
         """Model by model."""
         unit = unit_at(board, self.unit)
         whole = len(part) + 1 == self.count
-        options = [
-            Option(i, tuple(sorted((*part, i)))) if whole else Option[tuple[int, ...]](i) for i in may_fall(unit, part)
-        ]
+        options = [Option(i, (*part, i)) if whole else Option[tuple[int, ...]](i) for i in may_fall(unit, part)]
         return Choices(tuple(options), asks="model", about=(Concern("piece", unit.id),))
 
     def parts(self, board: Board, answer: tuple[int, ...]) -> Part:
-        """The models in an order in which each may fall."""
-        unit, order = unit_at(board, self.unit), list[int]()
-        while len(order) < len(answer):
-            order.append(next(i for i in may_fall(unit, order) if i in answer))
-        return tuple(order)
+        """The models, in their order."""
+        return answer
 
     def check(self, board: Board, answer: tuple[int, ...]) -> Verdict[bool]:
-        """So many models of the Unit, in ascending order, and the rest an inch apart at most."""
+        """So many models of the Unit, the rest an inch apart at most as each falls."""
         unit = unit_at(board, self.unit)
-        ordered = list(answer) == sorted(set(answer)) and all([0 <= i < unit.models for i in answer])
-        if not ordered or len(answer) != self.count:
+        if (
+            len(answer) != self.count
+            or len(set(answer)) < len(answer)
+            or not all([0 <= i < unit.models for i in answer])
+        ):
             return refuse("GOK-SWND-14", "not_these_models", unit.id, str(self.count))
-        return accept if hold(unit, answer) else refuse("GOK-SWND-14", "not_together", unit.id)
+        together = all([i in may_fall(unit, answer[:n]) for n, i in enumerate(answer)])
+        return accept if together else refuse("GOK-SWND-14", "not_together", unit.id)
 
 
 @procedure("GOK-SWND")

@@ -83,7 +83,7 @@ def counted(face: int, rules: Sequence[str]) -> int:
     return 1 if face == D6 and "cursed" in rules else face
 
 
-@rule("GOK-FIRE-8", "GOK-FIRE-10", "GOK-AHIT-5", "GOK-AHIT-6")
+@rule("GOK-FIRE-8", "GOK-FIRE-10", "GOK-AHIT-5", "GOK-AHIT-6", "GOK-TOOLS-8")
 def hits_on(face: int, needed: int) -> bool:
     """Whether an unmodified face hits: a 1 never, a 6 always (A-006)."""
     return face == D6 or (face > 1 and face >= needed)
@@ -100,9 +100,11 @@ def ranges(worth: Sequence[object]) -> tuple[int, ...]:
     return tuple([face for face in range(2, len(worth) + 1) if worth[face - 1] != worth[face - 2]])
 
 
+@rule("GOK-TOOLS-3", "GOK-TOOLS-4", "GOK-TOOLS-5")
 def dice_of(text: str) -> tuple[int, int, int]:
-    """How many dice of how many faces, and what is added: "1d4+1"; a number alone is no dice. A d3 is half a d6."""
-    rolled, _, more = text.partition("+")
+    """How many dice of how many faces, and what is added to their sum: "1d4+1", "2d4-2"; a number alone is no dice. A
+    d3 is half a d6."""
+    rolled, _, more = text.replace("-", "+-").partition("+")
     count, d, faces = rolled.partition("d")
     return (int(count), int(faces), int(more or 0)) if d else (0, 0, int(count))
 

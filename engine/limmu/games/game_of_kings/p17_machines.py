@@ -169,7 +169,7 @@ class GuessedShot(Procedure[int]):
     group: int = 0
     lost: int = 0
 
-    @step("GOK-HMS-5", "GOK-HMS-11")
+    @step("GOK-HMS-5", "GOK-HMS-11", "GOK-TOOLS-10")
     def roll(self, t: Table[Board]) -> Next[int]:
         return Roll(1, 8, "machine", by=self._unit(t).seat, also=((1, 12),), then=self.read)
 

@@ -166,7 +166,7 @@ def split(groups: Sequence[tuple[tuple[UnitId, ...], int]], chosen: Sequence[int
 # ---------------------------------------------------------------- the attacks
 
 
-@rule("GOK-SR-43", "GOK-LEAD-2")
+@rule("GOK-SR-43", "GOK-LEAD-2", "GOK-MOVE-23")
 def led(unit: Unit, part: Part) -> int:
     """The Attack that a Sergeant adds, once; he is in the front rank wherever that is."""
     return int("sergeant" in unit.leaders and part != "impact")
@@ -256,9 +256,11 @@ class Attack(Procedure[int]):
         if self.part == "impact":
             return Blows(unit.id, foe.id, "impact", hits=self.hits, strength=impact_of(board, unit)[1])
         own = self._arms(board, unit, foe.id)
-        needed, wields = to_hit(board, unit, foe, self.part), weapon_of(board, foe, self.wielded)
+        needed, wields = to_hit(board, unit, foe, self.part, own.to_hit), weapon_of(board, foe, self.wielded)
+        dice = self._dice(board, unit, foe, share, own)
+        sure = dice if "auto_hit" in own.rules else 0
         return Blows(
-            unit.id, foe.id, "assault", self._dice(board, unit, foe, share, own), needed.value,
+            unit.id, foe.id, "assault", dice - sure, needed.value, sure,
             strength=strength(board, unit, own, self.part), wounds=own.wounds, each=hits_each(board, unit, own),
             why=needed.why, rules=blow_rules(board, unit, self.part, own, foe, wields),
         )  # fmt: skip

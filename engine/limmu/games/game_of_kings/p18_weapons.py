@@ -9,11 +9,14 @@ import attrs
 from limmu.core import Verdict, Why, rule
 from limmu.games.game_of_kings.board import Board, Unit, pack_of
 from limmu.games.game_of_kings.charts import to_hit_with
+from limmu.games.game_of_kings.items import BLOWS, edge_of
 from limmu.games.game_of_kings.pack import STATS
 from limmu.games.game_of_kings.pack_records import Stat
 from limmu.games.game_of_kings.pack_units import Weapon
 from limmu.games.game_of_kings.profile import LIKE, profile_of
-from limmu.games.game_of_kings.stats import bonus, has, stat
+from limmu.games.game_of_kings.stats import bonus, flag_of, has, stat
+
+TO_HIT = "to_hit_plus"
 
 HAND, NET, SHIELD = "hand_weapon", "net", "shield"
 BULLIES = "goblin_bullies"
@@ -44,6 +47,7 @@ class Arms:
     each: str = ""
     wounds: str = ""
     rules: tuple[str, ...] = ()
+    to_hit: int = 0
 
 
 # ---------------------------------------------------------------- weapons
@@ -80,7 +84,7 @@ def _printed(board: Board, unit: Unit) -> dict[str, int]:
 @rule(
     "GOK-WPN-1", "GOK-WPN-3", "GOK-WPN-4", "GOK-WPN-5", "GOK-WPN-6", "GOK-WPN-7", "GOK-WPN-8", "GOK-WPN-9",
     "GOK-WPN-10", "GOK-WPN-12", "GOK-WPN-13", "GOK-WPN-14", "GOK-WPN-15", "GOK-WPN-16", "GOK-SR-17", "GOK-SPRS-3",
-    "GOK-UNDC-1",
+    "GOK-UNDC-1", "GOK-ALGO-76", "GOK-ALGO-77",
 )  # fmt: skip
 def arms(board: Board, unit: Unit, weapon: str, *, assaults: bool = False, assaulted: bool = False) -> Arms:
     """How a Unit strikes with a weapon, having assaulted in this Turn or been assaulted (A-066).
@@ -102,7 +106,16 @@ def arms(board: Board, unit: Unit, weapon: str, *, assaults: bool = False, assau
     entry = pack_of(board).entry.get(profile_of(board, unit).entry)
     special = entry is not None and weapon in [LIKE.get(name) for name in entry.equipment]
     wounds = BLACK_BLADE if special else item.wounds
-    return Arms(item.strength, added, mod("att"), mod("init"), item.ranks or 1, item.hits, wounds, rules)
+    marks = [mark for on, mark in sorted(profile_of(board, unit).on_weapons) if on == weapon]
+    flag = flag_of(board, unit)
+    added += edge_of(marks, "strength") + int(assaults and "banner_of_anger" in flag)
+    attacks = mod("att") + edge_of(marks, "attack")
+    attacks += stat(board, unit, "att") if assaults and "banner_of_decision" in flag else 0
+    rules = (*rules, *[name for mark in marks for name in BLOWS.get(mark, ())])
+    better = mod("init") + edge_of(marks, "initiative")
+    return Arms(
+        item.strength, added, attacks, better, item.ranks or 1, item.hits, wounds, rules, edge_of(marks, TO_HIT)
+    )
 
 
 @rule("GOK-MERC-1")
@@ -170,7 +183,7 @@ def initiative(board: Board, unit: Unit, weapon: str) -> int:
 # ---------------------------------------------------------------- To Hit and what a blow does
 
 
-@rule("GOK-AHIT-9", "GOK-SR-7", "GOK-SR-8", "GOK-HOBC-1", "GOK-HOBS-4", "GOK-UNDS-1")
+@rule("GOK-AHIT-9", "GOK-SCEN-8", "GOK-SR-7", "GOK-SR-8", "GOK-HOBC-1", "GOK-HOBS-4", "GOK-UNDS-1")
 def to_hit_modifiers(board: Board, unit: Unit, foe: Unit) -> Why:
     """What is added to the die of blows at a Unit, cumulative."""
     immune = has(board, unit, "immune_to_petrify")
@@ -184,9 +197,10 @@ def to_hit_modifiers(board: Board, unit: Unit, foe: Unit) -> Why:
 
 
 @rule("GOK-AHIT-3", "GOK-AHIT-9", "GOK-LEAD-5")
-def to_hit(board: Board, unit: Unit, foe: Unit, part: Part = "") -> Verdict[int]:
-    """The number needed To Hit a Unit in Assault, and why; a Knight has 1 Discipline more."""
-    why = to_hit_modifiers(board, unit, foe)
+def to_hit(board: Board, unit: Unit, foe: Unit, part: Part = "", weapon: int = 0) -> Verdict[int]:
+    """The number needed To Hit a Unit in Assault, and why; a Knight has 1 Discipline more, `weapon` is what an
+    algorithm on it adds to the die."""
+    why = (*to_hit_modifiers(board, unit, foe), *([("GOK-ALGO-24", weapon)] if weapon else []))
     needed = to_hit_with(stat(board, unit, "disc") + (part == "knight"))
     return Verdict(needed - sum([change for _, change in why]), why)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from limmu.core import rule
 from limmu.games.game_of_kings.pack_loading import (
     CLASSES,
     EQUIPMENT,
@@ -32,8 +33,9 @@ OWN_GEAR = frozenset((
 """Gear that belongs to Units alone: no list prices it, and `spear` is that of a man on foot or mounted."""
 
 
+@rule("GOK-STATPTS-4", "GOK-STATPTS-5", "GOK-STATPTS-6", "GOK-WWMOUNT-2")
 def points_of(hundredths: int) -> int:
-    """Hundredths as points: a rest of 50 or less rounds down, more rounds up."""
+    """Hundredths as points: a rest of 50 or less rounds down, more rounds up (A-016)."""
     return (hundredths + 49) // 100
 
 

@@ -78,6 +78,13 @@ class Profile:
 PACKAGES: dict[str, tuple[str, ...]] = {"elite_guard": ("ironheart",), "zealot": ("indomitable", "insane")}
 
 
+BY_TYPE: dict[EntryType, tuple[str, ...]] = {
+    "war_wagon": ("independent",),
+    "war_beast": ("disgruntled",),
+    "monster": ("disgruntled",),
+    "beast_tamers": ("disgruntled",),
+}
+"""What every Unit of a type is, whether its entry says so or not (A-160)."""
 ASSASSIN, POISON = ("assassin", "surprise", "blitz"), ("poison_weapon",)
 
 
@@ -120,10 +127,11 @@ def gear_of(pack: Pack, unit: roster.Unit) -> list[str]:
     return [name for name in names if name in pack.item]
 
 
+@rule("GOK-WW-4", "GOK-WW-19", "GOK-MB-5")
 def _unit(pack: Pack, unit: roster.Unit) -> Profile:
     chosen = [name for kind in unit.entry.types if kind.id == unit.choice.type for name in kind.rules]
     packages = [name for ability in unit.abilities for name in PACKAGES.get(ability.id, ())]
-    abilities = [ability.id for ability in unit.abilities]
+    abilities = [*[ability.id for ability in unit.abilities], *BY_TYPE.get(unit.entry.type, ())]
     rules = frozenset([*unit.entry.rules, *chosen, *unit.options, *abilities, *packages])
     stats, (w, d) = unit_stats(unit), unit.entry.base_mm
     forms = forms_of(unit, rules)
@@ -150,7 +158,7 @@ def base_of(avatar: roster.Avatar) -> tuple[int, int]:
     return avatar.subtype.base_mm
 
 
-@rule("GOK-ABIL-3", "GOK-ABIL-4", "GOK-ABIL-5", "GOK-ABIL-6", "GOK-SWARM-5")
+@rule("GOK-ABIL-3", "GOK-ABIL-4", "GOK-ABIL-5", "GOK-ABIL-6", "GOK-SWARM-5", "GOK-SWARM-12")
 def innate_saves(pack: Pack, avatar: roster.Avatar) -> dict[str, int]:
     """The save that the innate skill of its Nation gives an Avatar; none of them is modified (A-106)."""
     if avatar.skill is None or avatar.skill.id != "innate_nation_skill":
@@ -164,13 +172,14 @@ def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
     named = [*avatar.subtype.rules, *(avatar.cls.rules if avatar.cls is not None else ())]
     named += [name for mutation in avatar.mutations for name in mutation.rules]
     named += [*avatar.skill.rules, avatar.choice.choices.get("seasoned", "")] if avatar.skill is not None else []
+    named += ["blitz"] if any([one.id == "blitz" for marked in avatar.algorithms for one in marked.upgrades]) else []
     named += ASSASSIN if avatar.choice.assassin else ()
     named += avatar.mount.rules if avatar.mount is not None else ()
     named += avatar.monster.mount_up.rules if avatar.monster is not None else ()
     stats, rules, (w, d) = avatar_stats(pack, avatar), frozenset(named), base_of(avatar)
     ridden = avatar.mount or avatar.monster
-    marked = [one for marked in avatar.algorithms for one in marked.upgrades]
-    bought = [one for one in (avatar.banner, *marked, *avatar.artifacts) if one is not None]
+    works = [one for marked in avatar.algorithms for one in marked.upgrades]
+    bought = [one for one in (avatar.banner, *works, *avatar.artifacts) if one is not None]
     station: Station = "hidden" if avatar.choice.hides_in or avatar.choice.assassin else "avatar"
     innate = innate_saves(pack, avatar)
     return Profile(

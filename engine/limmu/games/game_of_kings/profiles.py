@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from limmu.core import rule
+from limmu.games.game_of_kings.items import carried_mods
 from limmu.games.game_of_kings.pack import Pack, add_stats
 from limmu.games.game_of_kings.pack_records import NO_STATS, STATS, Item, Stats
 from limmu.games.game_of_kings.roster import Avatar, Unit
@@ -31,6 +32,8 @@ def avatar_stats(pack: Pack, avatar: Avatar) -> Stats:
     lines = [avatar.subtype.stats, *[mutation.mods for mutation in avatar.mutations]]
     lines += [pack.class_mods(avatar.cls)] if avatar.cls is not None else []
     lines += [one_more(choices.get("devoted_disciple", "")), one_more(choices.get("heightened_senses", ""))]
+    lines += [carried_mods([one.id for one in avatar.artifacts])]
+    lines += [carried_mods([one.id for marked in avatar.algorithms for one in marked.upgrades])]
     own = add_stats(*lines)
     charisma = own[-1] - limits.mutation_charisma * len(avatar.mutations)
     ridden = avatar.mount.stats if avatar.mount else avatar.monster.mount_up.stats if avatar.monster else NO_STATS

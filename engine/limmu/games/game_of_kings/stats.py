@@ -11,6 +11,7 @@ from limmu.core import rule
 from limmu.games.game_of_kings.board import Board, Effect, Unit, unit_at, units_of
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import apart
+from limmu.games.game_of_kings.items import banner_mod, words_of
 from limmu.games.game_of_kings.pack import STATS
 from limmu.games.game_of_kings.pack_records import Stat
 from limmu.games.game_of_kings.profile import profile_of
@@ -39,22 +40,29 @@ def stat(board: Board, unit: Unit, name: Stat) -> int:
     """A stat of a model of the Unit, with what works on it; never below 0, of an Avatar never above 10 (A-108)."""
     changes = [mod for one in effects_on(board, unit) for which, mod in one.mods if which == name]
     profile = profile_of(board, unit)
+    changes += [banner_mod(one, name) for one in flag_of(board, unit)]
     value = max(0, profile.stats[STATS.index(name)] + sum(changes))
     return min(value, MOST) if profile.type == "avatar" else value
 
 
+@rule("GOK-SR-53")
 def has(board: Board, unit: Unit, name: str) -> bool:
     """Whether a Unit has a special rule of its own, from its Banner or from what works on it."""
     profile = profile_of(board, unit)
     if name in profile.rules or any([name in one.rules for one in effects_on(board, unit)]):
         return True
-    stitched = [STITCHED.get(one) for one in profile.upgrades]
-    return name in stitched and has_banner(board, unit)
+    return name in [STITCHED.get(one) for one in flag_of(board, unit)]
 
 
 def has_banner(board: Board, unit: Unit) -> bool:
     """Whether a Banner stands in a Unit, its own or the Battle Banner."""
     return "banner" in unit.leaders or profile_of(board, unit).battle_banner
+
+
+def flag_of(board: Board, unit: Unit) -> list[str]:
+    """What a Banner that stands in a Unit has stitched on it, with whatever else is carried beside it."""
+    profile = profile_of(board, unit)
+    return sorted(profile.upgrades) if profile.upgrades and has_banner(board, unit) else []
 
 
 def bonus(board: Board, unit: Unit, name: str) -> int:
@@ -65,7 +73,10 @@ def bonus(board: Board, unit: Unit, name: str) -> int:
 def bonus_of(board: Board, units: Sequence[Unit], name: str) -> int:
     """The same of several Units: what some of them share counts once."""
     effects = {effect.id: effect for unit in units for effect in effects_on(board, unit)}
-    found = [one.partition(":") for effect in effects.values() for one in effect.rules]
+    carried = [
+        word for unit in units for word in words_of(sorted(profile_of(board, unit).upgrades), flag_of(board, unit))
+    ]
+    found = [one.partition(":") for one in (*[one for effect in effects.values() for one in effect.rules], *carried)]
     return sum([int(amount) for what, _, amount in found if what == name and amount])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from limmu.core import Verdict, refuse
+from limmu.core import Verdict, refuse, rule
 from limmu.games.game_of_kings.board import Unit
 from limmu.games.game_of_kings.fields import INCH
 from limmu.toolkit.plane.findings import Finding
@@ -10,6 +10,7 @@ from limmu.toolkit.plane.findings import Finding
 GAP = "GOK-MOVE-2"
 
 
+@rule("GOK-TABLE-4", "GOK-BASE-3")
 def inches(length: int) -> str:
     """A length in inches, two decimals; what is missing is never rounded away."""
     hundredths = length * 100 // INCH
