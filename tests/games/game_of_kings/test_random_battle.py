@@ -19,6 +19,7 @@ from limmu.games.game_of_kings.facts import (
 )
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import is_within, parts_of
+from limmu.games.game_of_kings.onset import Onset
 from limmu.games.game_of_kings.p04_declarations import NONE
 from limmu.games.game_of_kings.p04_movement import END
 from limmu.testing import Subject, invariant, suite
@@ -103,9 +104,10 @@ INVARIANTS = (enemies_stay_an_inch_apart, units_stand_on_free_ground_and_togethe
 
 
 def busily(below: Callable[[int], int], asked: Question[Any, Any], board: Any, answers: Sequence[Any]) -> Any:
-    """Any answer, but a seat rarely stops before all its Units have moved and assaulted."""
+    """Any answer, but a seat rarely stops before all its Units have moved and assaulted, and assaults straight on."""
     found = [any_answer(below, asked, board, answers) for _ in range(4)]
-    return next((one for one in found if one not in (END, NONE)), found[0])
+    direct = [one for one in found if isinstance(one, Onset) and not one.angle]
+    return next((one for one in (*direct, *found) if one not in (END, NONE)), found[0])
 
 
 @pytest.mark.parametrize("seed", [1, 2])
