@@ -53,7 +53,9 @@ def _findings(fact: Fact[Any]) -> Iterator[tuple[str, Finding]]:
     """The measures that a fact holds: by themselves, or in a tuple."""
     for field in fact.__struct_fields__:
         value: Any = getattr(fact, field)
-        yield from [(field, one) for one in (value if isinstance(value, tuple) else (value,)) if isinstance(one, Finding)]
+        yield from [
+            (field, one) for one in (value if isinstance(value, tuple) else (value,)) if isinstance(one, Finding)
+        ]
 
 
 def document(margin: Margin) -> dict[str, Any]:
