@@ -32,7 +32,7 @@ def bare(*pieces: Piece) -> Board:
     """A table of 4 by 4 feet, all Units off it; Red holds the south."""
     armies = tuple([Army(seat, document_of(HOST)) for seat in SEATS])
     units = tuple([unit for seat in SEATS for unit in units_in(PACK, seat, HOST)])
-    return Board(PACK.digest, 1000, (4 * FOOT, 4 * FOOT), pieces, armies, units, "red", ("south", "north"), 1, "red")
+    return Board(PACK.digest, 1000, (4 * FOOT, 4 * FOOT), pieces, armies, units, "red", ("south", "north"), 1, 1, "red")
 
 
 def scenery(kind: Kind, x: int, y: int) -> Piece:

@@ -14,7 +14,7 @@ from limmu.core import Fact, Match, View, read_log, view
 from limmu.display import svg
 from limmu.display.scene import MARKS, Piece, Reach, Scene
 from limmu.games.game_of_kings import game
-from limmu.games.game_of_kings.board import Board, Leg
+from limmu.games.game_of_kings.board import Board, Contact, Leg
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import parts_of
 from limmu.games.game_of_kings.p02_deployment import DeployUnit
@@ -97,8 +97,12 @@ def test_units_have_short_names_and_those_of_their_list() -> None:
 
 def test_what_flees_and_what_is_in_assault_is_marked() -> None:
     board = stood(stood(bare(), "red.foot", 24, 20), "blue.foot", 24, 30, SOUTH)
-    board = board.with_unit(named(board, "red.foot").but(fleeing=True, locked=("blue.foot",)))
-    assert piece(picture(board), "red.foot").signs == ("fleeing", "locked")
+    board = board.with_unit(named(board, "red.foot").but(fleeing=True, leaders=("banner", "musician"), wounds=1))
+    found = picture(board.but(contacts=(Contact("blue.foot", "red.foot", "front", 1),)))
+    assert piece(found, "red.foot").signs == ("banner", "fleeing", "locked")
+    assert piece(found, "red.foot").wounds == 1
+    assert piece(found, "blue.foot").signs == ("locked",)
+    assert piece(picture(stood(board, "red.avatar_1", 10, 10)), "red.avatar_1").signs == ("general",)
 
 
 def test_scenery_lies_where_it_was_placed_and_as_it_was_turned() -> None:

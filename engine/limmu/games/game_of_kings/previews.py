@@ -7,18 +7,18 @@ from typing import Any, NamedTuple
 
 from limmu.core import Asked, Part, Verdict, View
 from limmu.display.measures import told
-from limmu.display.scene import Reach, Scene
-from limmu.games.game_of_kings.board import Board, Unit, unit_of
+from limmu.display.scene import Piece, Reach, Scene
+from limmu.games.game_of_kings.board import Board, Unit, unit_at
 from limmu.games.game_of_kings.board import Piece as Lying
 from limmu.games.game_of_kings.formation import center_of, drawn_up, facing_of
-from limmu.games.game_of_kings.moves import MANNERS, Journey, begun, judged, leg_of, lengths, mover, travelled
-from limmu.games.game_of_kings.naming import facing_text
+from limmu.games.game_of_kings.moves import MANNERS, Journey, begun, judged, leg_of, lengths, travelled
+from limmu.games.game_of_kings.naming import called, facing_text
 from limmu.games.game_of_kings.p02_deployment import DeployUnit
 from limmu.games.game_of_kings.p02_scenery import PlaceScenery
 from limmu.games.game_of_kings.p04_movement import REFORM, MoveRolled, MoveUnit, reformed
 from limmu.games.game_of_kings.pack import Pack
 from limmu.games.game_of_kings.profile import profile_of
-from limmu.games.game_of_kings.scene import called, lying, piece_of, scene, walked
+from limmu.games.game_of_kings.scene import lying, piece_of, scene, walked
 
 SPENT = ("too_far", "no_such_leg")
 """Refusals that say no more than the number of the span does."""
@@ -49,8 +49,8 @@ def preview(view: View[Board], pack: Pack, asked: Asked[Board], part: Part) -> S
     return now if found is None else now.but(scenery=(*now.scenery, lying(found)))
 
 
-def _ghost(board: Board, pack: Pack, unit: Unit) -> Any:
-    return piece_of(unit, called(board, pack)).but(ghost=True)
+def _ghost(board: Board, pack: Pack, unit: Unit) -> Piece:
+    return piece_of(board, unit, called(board, pack)).but(ghost=True)
 
 
 def so_far(pack: Pack, asked: Asked[Board], part: Part) -> Sequence[str | Verdict[bool]]:
@@ -80,11 +80,11 @@ def _blocked(going: _Going) -> Verdict[bool] | None:
 def _going(board: Board, question: Any, part: Part) -> _Going | None:
     """The move that picks make so far."""
     if isinstance(question, MoveUnit) and len(part) > 1 and part[1] in MANNERS:
-        unit = mover(board, part[0])
+        unit = unit_at(board, part[0])
         profile = profile_of(board, unit)
         return None if profile.move_dice else _gone(begun(board, unit, part[1], profile.move), part[2:])
     if isinstance(question, MoveRolled):
-        return _gone(begun(board, mover(board, question.unit), question.manner, question.move), part)
+        return _gone(begun(board, unit_at(board, question.unit), question.manner, question.move), part)
     return None
 
 
@@ -97,10 +97,9 @@ def _gone(start: Journey, picks: Part) -> _Going:
 def _placed(board: Board, question: Any, part: Part) -> Unit | Lying | None:
     """What is set down, once all of it is said; a Unit that reforms."""
     if isinstance(question, MoveUnit) and len(part) == 4 and part[1] == REFORM:
-        return reformed(board, mover(board, part[0]), part[2], part[3])
+        return reformed(board, unit_at(board, part[0]), part[2], part[3])
     if isinstance(question, DeployUnit) and len(part) == 5:
-        unit = unit_of(board, part[0])
-        assert unit is not None
+        unit = unit_at(board, part[0])
         return drawn_up(unit, profile_of(board, unit), part[1], part[2], (part[4], part[3]))
     if isinstance(question, PlaceScenery) and len(part) == 4:
         piece = next(one for one in board.pieces if one.id == part[0])
