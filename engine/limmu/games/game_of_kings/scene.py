@@ -75,13 +75,12 @@ def _zones(view: View[Board]) -> Iterable[Reach]:
 
 
 def _pieces(board: Board, names: Names) -> tuple[Piece, ...]:
-    """The Units on the table, and those that wait for their place."""
-    there = [one for one in board.units if one.on_table]
-    waiting = [one for one in board.units if not (one.on_table or one.gone or one.joined or one.station == "hidden")]
-    return (
-        *[piece_of(board, one, names) for one in there],
-        *[_told(board, one, names) for one in ([] if board.round else waiting)],
-    )
+    """The Units on the table; while the Armies deploy those that wait for their place, too."""
+    return tuple([
+        piece_of(board, one, names) if one.on_table else _told(board, one, names)
+        for one in board.units
+        if one.on_table or not (board.round or one.gone or one.joined or one.station == "hidden")
+    ])  # fmt: skip
 
 
 def _told(board: Board, unit: Unit, names: Names) -> Piece:
