@@ -197,6 +197,8 @@ def test_a_leg_that_is_measured_tells_what_is_in_its_way() -> None:
     _, verdict = so_far(PACK, asked, ("red.foot", "move", "forward"))
     assert not isinstance(verdict, str)
     assert (verdict.clause, verdict.data) == ("GOK-MOVE-1", ("red.foot", "red.boars"))
+    shown = preview(view(moving(board).match, "red"), PACK, asked, ("red.foot", "move", "forward"))
+    assert reach(shown, "preview").name == "0.00 in of 4.00 in; R2 is in the way"
     free = view(moving(stood(bare(), "red.foot", 24, 20)).match, "red").question
     assert free is not None
     assert len(so_far(PACK, free, ("red.foot", "move", "forward"))) == 1

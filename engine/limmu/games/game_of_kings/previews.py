@@ -40,13 +40,22 @@ def preview(view: View[Board], pack: Pack, asked: Asked[Board], part: Part) -> S
     going = _going(board, asked.question, part)
     if going is not None:
         unit, cost = going.at.unit, going.start.left - going.at.left
-        name = f"{told(cost, 'um')} of {told(going.start.left, 'um')}"
+        name = f"{told(cost, 'um')} of {told(going.start.left, 'um')}{_met(board, pack, going)}"
         way = Reach(f"preview.{unit.id}", "preview", unit.seat, name, piece=unit.id, path=going.path, cost=cost)
         return now.but(pieces=(*now.pieces, _ghost(board, pack, unit)), reach=(*now.reach, way))
     found = _placed(board, asked.question, part)
     if isinstance(found, Unit):
         return now.but(pieces=(*now.pieces, _ghost(board, pack, found)))
     return now if found is None else now.but(scenery=(*now.scenery, lying(found)))
+
+
+def _met(board: Board, pack: Pack, going: _Going) -> str:
+    """What is in the way of the leg that is being measured, for a label."""
+    blocked = _blocked(going)
+    names = {id_: one.code for id_, one in called(board, pack).items()}
+    names |= {one.id: lying(one).name for one in board.pieces}
+    met = [names[one] for one in (blocked.data if blocked is not None else ()) if one in names]
+    return f"; {met[-1]} is in the way" if len(met) > 1 else ""
 
 
 def _ghost(board: Board, pack: Pack, unit: Unit) -> Piece:
@@ -62,14 +71,16 @@ def so_far(pack: Pack, asked: Asked[Board], part: Part) -> Sequence[str | Verdic
     x, y = center_of(unit)
     at = f"at {told(x, 'um')}, {told(y, 'um')}, facing {facing_text(facing_of(unit))}"
     found: list[str | Verdict[bool]] = [f"{at}; {told(left, 'um')} of {told(going.start.left, 'um')} left"]
-    blocked = _blocked(going) if going.pending else None
+    blocked = _blocked(going)
     return [*found, blocked] if blocked is not None else found
 
 
 def _blocked(going: _Going) -> Verdict[bool] | None:
     """Why the leg that is being measured cannot be longer, where that is not for want of movement."""
+    if not going.pending:
+        return None
     way, *numbers = going.pending
-    if way not in MEASURED or (way in ("straight", "flight")) > len(numbers):
+    if way not in MEASURED or len(numbers) < (way in ("straight", "flight")):
         return None
     span = lengths(going.at, way, *numbers)
     most = span.ranges[-1][1] if span.ranges else 0
