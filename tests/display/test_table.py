@@ -68,8 +68,8 @@ def test_a_round_base_is_a_circle_and_a_turned_one_a_polygon() -> None:
 def test_what_flees_is_told_by_its_outline_and_by_a_sign() -> None:
     text = svg.render(table(block(signs=("fleeing", "locked"), wounds=3)))
     assert 'class="l-fe"' in text
-    assert 'href="#fleeing"' in text
-    assert 'href="#locked"' in text
+    assert 'href="#on-fleeing"' in text
+    assert 'href="#on-locked"' in text
     assert ">-3</text>" in text
     assert "<title>R1 Guards, 2, fleeing, locked, 3 wounds</title>" in text
     assert 'class="l-fe"' not in svg.render(table(block()))

@@ -35,8 +35,8 @@ CHANGING = (
     "battle",
 )
 """Signs of a place that come and go. ``siege`` counts its markers, ``defence`` gives its present value."""
-MARKS = ("king", "general", "inside", "active", "fleeing", "locked")
-"""Signs of a piece or stack: who leads it, whether it stands inside a city, acts now, flees, or is held in a fight."""
+MARKS = ("king", "general", "inside", "active", "banner", "fleeing", "locked")
+"""Signs of a piece or stack: who leads it, whether it is inside a city, acts now, has a banner, flees or fights."""
 
 Unit = Literal["centidegree", "micrometre"]
 PlaceKind = Literal["town", "transit", "box", "island", "area"]

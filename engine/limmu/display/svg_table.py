@@ -25,6 +25,8 @@ TUFTS = {
 }  # fmt: skip
 """Figures all over the ground of some kinds, each from a point."""
 SIGNS = {
+    "general": '<path class="l-st" d="M0-8 2.4-2.6 8-2 3.8 1.8 5 7.5 0 4.6-5 7.5-3.8 1.8-8-2-2.4-2.6z"/>',
+    "banner": '<path class="l-st" d="M-5 8V-8H6V2L.5-1-3 2V8z"/>',
     "fleeing": '<path class="l-rv" d="M-5 8V-8H7L4-4 7 0H-3V8z"/>',
     "locked": '<circle class="l-rv" r="7"/><path class="l-rs" d="M-3 3 3-3M-3-3 3 3"/>',
 }
@@ -280,7 +282,7 @@ def _code(one: Piece, frame: Frame, prefix: str) -> str:
     text = f'<text class="l-pc" x="{x}" y="{y + 4}">{safe(one.code)}</text>' if one.code else ""
     marks = [sign for sign in one.signs if sign in SIGNS]
     uses = [
-        f'<use href="#{prefix}{sign}" x="{x + 16 * i - 8 * (len(marks) - 1)}" y="{y - 15}"/>'
+        f'<use href="#{prefix}on-{sign}" x="{x + 16 * i - 8 * (len(marks) - 1)}" y="{y - 15}"/>'
         for i, sign in enumerate(marks)
     ]
     hurt = f'<text class="l-pc l-pw" x="{x}" y="{y + 17}">-{one.wounds}</text>' if one.wounds else ""
@@ -324,5 +326,5 @@ def _names(there: Sequence[Piece], boxes: Mapping[str, Box], frame: Frame) -> li
 
 def symbols(prefix: str) -> str:
     """What a table uses by name: the signs of pieces, and the ground of scenery."""
-    marks = [f'<g id="{prefix}{name}">{drawn}</g>' for name, drawn in SIGNS.items()]
+    marks = [f'<g id="{prefix}on-{name}">{drawn}</g>' for name, drawn in SIGNS.items()]
     return "".join([*marks, *[_pattern(kind, prefix) for kind in TUFTS]])

@@ -11,11 +11,10 @@ from limmu.core import view
 from limmu.display.composing import Composing
 from limmu.display.shown import Shown, shown_of
 from limmu.games.game_of_kings import game
-from limmu.games.game_of_kings.board import SEATS, Army, Board, Contact, Leg
+from limmu.games.game_of_kings.board import Army, Board, Contact, Effect, Leg, SEATS
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import Array
 from limmu.games.game_of_kings.p02_deployment import Deployment
-from limmu.games.game_of_kings.p03_turn import Turn
 from limmu.games.game_of_kings.p04_movement import Advance, MoveUnit
 from limmu.testing import start
 
@@ -165,15 +164,27 @@ def rows(on: Board, table: int) -> list[tuple[str, ...]]:
 
 def test_the_board_lists_units_with_where_they_stand_and_what_they_do() -> None:
     on = board()
+<<<<<<< /tmp/tmp4ify_13r.py
     on = on.with_unit(named(on, "red.foot").but(fleeing=True, act="marched"))
     on = on.but(contacts=(Contact("red.foot", "blue.foot", "front", 1),))
+=======
+    effect = Effect(1, "moss_heart", "red.avatar_1", "red.foot", "buff", "turn", 1)
+    on = on.but(contacts=(Contact("red.foot", "blue.foot", "front", 1),), effects=(effect,))
+    on = on.with_unit(named(on, "red.foot").but(fleeing=True, act="marched", wounds=2, bars=("shoot",)))
+    on = on.with_unit(named(on, "red.troll").but(joined="red.foot"))
+>>>>>>> /tmp/tmp1x3ro84v.py
     on = on.with_unit(named(on, "red.boars").but(gone="left_out")).with_unit(
         named(on, "red.fowl").but(station="hidden")
     )
     found = {row[0]: row for row in rows(on, 0)}
     assert found["R1"][1:4] == ("Orc Infantry", "20", "24.00 in, 20.00 in")
-    assert found["R1"][4:] == ("north", "5 by 4", "marched, Fleeing, in Assault")
-    assert [found[code][-1] for code in ("R2", "R3", "R4")] == ["left out", "off the table", "hidden"]
+    assert found["R1"][4:] == (
+        "north",
+        "5 by 4",
+        "marched, Fleeing, in Assault with B1, 2 Wounds, moss heart, no shoot",
+    )
+    assert [found[code][-1] for code in ("R2", "R3", "R4", "R6")] == ["left out", "off the table", "hidden", "with R1"]
+    assert found["R7"][-1] == "General, off the table"
 
 
 def test_the_board_lists_the_scenery() -> None:
@@ -194,6 +205,6 @@ def test_a_seat_sees_its_own_secret_choices_and_no_others() -> None:
 def test_the_status_tells_round_and_turn() -> None:
     on = board()
     assert SHOWN.status(view(moving(on).match, "public")) == "Round 1 of 6, the Turn of Red"
-    turn = start(game, PACK, on, Turn("red"), seats=SEATS)
-    assert SHOWN.status(view(turn.match, "public")) == "Round 1 of 6, the Turn of Red, Movement Phase"
+    moves = SHOWN.status(view(moving(on.but(phase="movement")).match, "public"))
+    assert moves == "Round 1 of 6, the Turn of Red, Movement Phase"
     assert SHOWN.status(view(moving(on.but(round=0)).match, "public")) == "before the battle, 1000 points"

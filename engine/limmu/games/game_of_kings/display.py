@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from limmu.core import Asked, View
 from limmu.display.measures import told
 from limmu.display.scene import Scene
 from limmu.display.tables import Table, styled
-from limmu.games.game_of_kings.board import SEATS, Army, Board, Leg, Unit, locked_with, unit_of
+from limmu.games.game_of_kings.board import Army, Board, Leg, SEATS, Unit, locked_with, unit_of
 from limmu.games.game_of_kings.fields import SORTS
 from limmu.games.game_of_kings.formation import Array, center_of, facing_of
-from limmu.games.game_of_kings.naming import codes, facing_text, lines_of, names_on
+from limmu.games.game_of_kings.naming import Called, called, facing_text, lines_of, names_on
 from limmu.games.game_of_kings.p03_turn import ROUNDS
 from limmu.games.game_of_kings.pack import Pack
 from limmu.games.game_of_kings.previews import so_far
 from limmu.games.game_of_kings.scene import scene
 
 __all__ = ["board_tables", "hand", "name_of", "names_on", "near", "pick_text", "so_far", "status"]
-
-PHASES = {"move": "Movement", "shoot": "Shooting", "fight": "Assault"}
-"""By the step of a Turn, where that is not called so itself."""
 STYLES = {"red": "red", "blue": "bright_blue"}
 COMPASS = "compass"
 """The kind of an angle that is a facing."""
-ACTS = {"": "", "moved": "moved", "marched": "marched", "flown": "flew", "turned": "turned", "reformed": "reformed"}
+ACTS = {"flown": "flew", "failed": "failed to reach"}
+"""What a Unit did, where the word of the board will not do."""
+GONE = {"": "", "left_out": "left out", "destroyed": "destroyed", "caught": "caught", "fled": "fled",
+        "pursuing": "pursuing off the table"}  # fmt: skip
 
 
 # ---------------------------------------------------------------- names
@@ -76,8 +76,7 @@ def status(view: View[Board], pack: Pack) -> str:
     board = view.board
     if not board.round:
         return f"before the battle, {board.size} points"
-    steps = [step.removeprefix("turn.") for step, _ in view.stack if step.startswith("turn.")]
-    phase = "".join([f", {PHASES.get(step, step.capitalize())} Phase" for step in steps])
+    phase = f", {board.phase.capitalize()} Phase" if board.phase else ""
     return f"Round {board.round} of {ROUNDS}, the Turn of {board.active.capitalize()}{phase}"
 
 
@@ -88,18 +87,22 @@ def board_tables(view: View[Board], pack: Pack) -> Sequence[Table]:
 
 
 def _army(board: Board, pack: Pack, army: Army) -> Table:
-    lines, short = lines_of(pack, army.army), codes(board)
+    names = called(board, pack)
     table = Table("", "Unit", "models", "center", "facing", "formation", "state", title=army.army.name)
     for unit in [one for one in board.units if one.seat == army.seat]:
         where = [told(number, "um") for number in center_of(unit)] if unit.on_table else []
         table.add_row(
-            styled(short[unit.id], STYLES[army.seat]),
-            lines.get(unit.line, unit.line),
+            styled(names[unit.id].code, STYLES[army.seat]),
+            names[unit.id].name,
             str(unit.models),
             ", ".join(where),
             facing_text(facing_of(unit)) if unit.on_table else "",
             _formation(unit),
+<<<<<<< /tmp/tmp5qgcwa3k.py
             state_of(board, unit),
+=======
+            state_of(board, unit, names),
+>>>>>>> /tmp/tmpyacmccyg.py
         )
     return table
 
@@ -110,6 +113,7 @@ def _formation(unit: Unit) -> str:
     return "loose" if len(unit.bases) > 1 else ""
 
 
+<<<<<<< /tmp/tmpr5wfyruv.py
 def state_of(board: Board, unit: Unit) -> str:
     """What a Unit does, in words."""
     found = [ACTS[unit.act]] if unit.act else []
@@ -118,6 +122,22 @@ def state_of(board: Board, unit: Unit) -> str:
     if not unit.on_table:
         gone = unit.gone.replace("_", " ") or "off the table"
         found.append("hidden" if unit.station == "hidden" and not unit.gone else gone)
+=======
+def state_of(board: Board, unit: Unit, names: Mapping[str, Called]) -> str:
+    """What a Unit does and suffers, in words."""
+    found = ["General"] if names[unit.id].general else []
+    found += [ACTS.get(unit.act, unit.act)] if unit.act else []
+    found += ["Fleeing"] if unit.fleeing else []
+    foes = [names[foe].code for foe in locked_with(board, unit)]
+    found += [f"in Assault with {' and '.join(foes)}"] if foes else []
+    found += [f"{unit.wounds} {'Wound' if unit.wounds == 1 else 'Wounds'}"] if unit.wounds else []
+    found += [one.cause.replace("_", " ") for one in board.effects if one.on == unit.id]
+    found += [f"no {bar}" for bar in unit.bars]
+    if unit.joined:
+        found.append(f"with {names[unit.joined].code}")
+    elif not unit.on_table:
+        found.append(GONE[unit.gone] or ("hidden" if unit.station == "hidden" else "off the table"))
+>>>>>>> /tmp/tmpxmeyn704.py
     return ", ".join(found)
 
 
@@ -141,7 +161,7 @@ def hand(view: View[Board], seat: str, pack: Pack) -> Table | None:
         if army.seat == seat:
             lines = lines_of(pack, army.army)
             for who, where in army.hidden:
-                table.add_row(lines.get(who, who), lines.get(where, where))
+                table.add_row(*[lines[line][0] for line in (who, where)])
     return table if table.rows else None
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from limmu.display.measures import told
-from limmu.games.game_of_kings.board import SEATS, Board
+from limmu.games.game_of_kings.board import Board
 from limmu.games.game_of_kings.documents import ArmyDocument, army_of_document
 from limmu.games.game_of_kings.pack import Pack
 from limmu.games.game_of_kings.roster import resolve
@@ -28,26 +29,32 @@ def facing_text(facing: int) -> str:
     return near if not found % 4500 else f"{near} ({told(facing, 'cdeg')})"
 
 
-def codes(board: Board) -> Mapping[str, str]:
-    """A short name for each Unit: the letter of its seat, and its place in the list."""
-    ids = {seat: [one.id for one in board.units if one.seat == seat] for seat in SEATS}
-    return {id_: f"{seat[:1].upper()}{n}" for seat in SEATS for n, id_ in enumerate(ids[seat], 1)}
+class Called(NamedTuple):
+    """What a Unit is called: a short name, its name in the army list; and whether it is the General."""
+
+    code: str
+    name: str
+    general: bool
 
 
 @lru_cache(8)
-def lines_of(pack: Pack, army: ArmyDocument) -> Mapping[str, str]:
-    """The name of each line of an army list."""
+def lines_of(pack: Pack, army: ArmyDocument) -> Mapping[str, tuple[str, bool]]:
+    """The name of each line of an army list, and whether it is the General."""
     roster = resolve(army_of_document(army), pack)
-    return {one.id: one.name for one in (*roster.units, *roster.avatars)}
+    generals = [one.id for one in roster.generals]
+    return {one.id: (one.name, one.id in generals) for one in (*roster.units, *roster.avatars)}
 
 
-def titles(board: Board, pack: Pack) -> Mapping[str, str]:
-    """The name of each Unit in its army list."""
-    lines = {army.seat: lines_of(pack, army.army) for army in board.armies}
-    return {one.id: lines[one.seat].get(one.line, one.line) for one in board.units}
+def called(board: Board, pack: Pack) -> dict[str, Called]:
+    """What each Unit is called: by the letter of its seat and its place in the list, and by its line."""
+    found: dict[str, Called] = {}
+    for army in board.armies:
+        lines = lines_of(pack, army.army)
+        for n, unit in enumerate([one for one in board.units if one.seat == army.seat], 1):
+            found[unit.id] = Called(f"{army.seat[:1].upper()}{n}", *lines.get(unit.line, (unit.line, False)))
+    return found
 
 
 def names_on(board: Board, pack: Pack) -> Mapping[str, str]:
     """Each Unit by its short name and its name in the army list."""
-    short = codes(board)
-    return {id_: f"{short[id_]} {title}" for id_, title in titles(board, pack).items()}
+    return {id_: f"{one.code} {one.name}" for id_, one in called(board, pack).items()}

@@ -7,18 +7,18 @@ from typing import Any, NamedTuple
 
 from limmu.core import Asked, Part, Verdict, View
 from limmu.display.measures import told
-from limmu.display.scene import Reach, Scene
+from limmu.display.scene import Piece, Reach, Scene
 from limmu.games.game_of_kings.board import Board, Unit, unit_at
 from limmu.games.game_of_kings.board import Piece as Lying
 from limmu.games.game_of_kings.formation import center_of, drawn_up, facing_of
-from limmu.games.game_of_kings.moves import MANNERS, Journey, begun, judged, leg_of, lengths, travelled
-from limmu.games.game_of_kings.naming import facing_text
+from limmu.games.game_of_kings.moves import Journey, MANNERS, begun, judged, leg_of, lengths, travelled
+from limmu.games.game_of_kings.naming import called, facing_text
 from limmu.games.game_of_kings.p02_deploying import Deploy, DeployUnit
 from limmu.games.game_of_kings.p02_scenery import PlaceScenery
 from limmu.games.game_of_kings.p04_movement import MoveRolled, MoveUnit, Regroup, reformed
 from limmu.games.game_of_kings.pack import Pack
 from limmu.games.game_of_kings.profile import profile_of
-from limmu.games.game_of_kings.scene import called, lying, piece_of, scene, walked
+from limmu.games.game_of_kings.scene import lying, piece_of, scene, walked
 
 SPENT = ("too_far", "no_such_leg")
 """Refusals that say no more than the number of the span does."""
@@ -40,7 +40,7 @@ def preview(view: View[Board], pack: Pack, asked: Asked[Board], part: Part) -> S
     going = _going(board, asked.question, part)
     if going is not None:
         unit, cost = going.at.unit, going.start.left - going.at.left
-        name = f"{told(cost, 'um')} of {told(going.start.left, 'um')}"
+        name = f"{told(cost, 'um')} of {told(going.start.left, 'um')}{_met(board, pack, going)}"
         way = Reach(f"preview.{unit.id}", "preview", unit.seat, name, piece=unit.id, path=going.path, cost=cost)
         return now.but(pieces=(*now.pieces, _ghost(board, pack, unit)), reach=(*now.reach, way))
     found = _placed(board, asked.question, part)
@@ -49,8 +49,17 @@ def preview(view: View[Board], pack: Pack, asked: Asked[Board], part: Part) -> S
     return now if found is None else now.but(scenery=(*now.scenery, lying(found)))
 
 
-def _ghost(board: Board, pack: Pack, unit: Unit) -> Any:
-    return piece_of(unit, called(board, pack)).but(ghost=True)
+def _met(board: Board, pack: Pack, going: _Going) -> str:
+    """What is in the way of the leg that is being measured, for a label."""
+    blocked = _blocked(going)
+    names = {id_: one.code for id_, one in called(board, pack).items()}
+    names |= {one.id: lying(one).name for one in board.pieces}
+    met = [names[one] for one in (blocked.data if blocked is not None else ()) if one in names]
+    return f"; {met[-1]} is in the way" if len(met) > 1 else ""
+
+
+def _ghost(board: Board, pack: Pack, unit: Unit) -> Piece:
+    return piece_of(board, unit, called(board, pack)).but(ghost=True)
 
 
 def so_far(pack: Pack, asked: Asked[Board], part: Part) -> Sequence[str | Verdict[bool]]:
@@ -62,14 +71,16 @@ def so_far(pack: Pack, asked: Asked[Board], part: Part) -> Sequence[str | Verdic
     x, y = center_of(unit)
     at = f"at {told(x, 'um')}, {told(y, 'um')}, facing {facing_text(facing_of(unit))}"
     found: list[str | Verdict[bool]] = [f"{at}; {told(left, 'um')} of {told(going.start.left, 'um')} left"]
-    blocked = _blocked(going) if going.pending else None
+    blocked = _blocked(going)
     return [*found, blocked] if blocked is not None else found
 
 
 def _blocked(going: _Going) -> Verdict[bool] | None:
     """Why the leg that is being measured cannot be longer, where that is not for want of movement."""
+    if not going.pending:
+        return None
     way, *numbers = going.pending
-    if way not in MEASURED or (way in ("straight", "flight")) > len(numbers):
+    if way not in MEASURED or len(numbers) < (way in ("straight", "flight")):
         return None
     span = lengths(going.at, way, *numbers)
     most = span.ranges[-1][1] if span.ranges else 0
@@ -96,6 +107,7 @@ def _gone(start: Journey, picks: Part) -> _Going:
 
 def _placed(board: Board, question: Any, part: Part) -> Unit | Lying | None:
     """What is set down, once all of it is said; a Unit that reforms."""
+<<<<<<< /tmp/tmpp5_oo83q.py
     if isinstance(question, MoveUnit | DeployUnit):
         whole = question.choices(board, part).whole if part else None
         if isinstance(whole, Regroup):
@@ -104,6 +116,13 @@ def _placed(board: Board, question: Any, part: Part) -> Unit | Lying | None:
             unit = unit_at(board, whole.unit)
             return drawn_up(unit, profile_of(board, unit), whole.array, whole.facing, (whole.x, whole.y))
         return None
+=======
+    if isinstance(question, MoveUnit) and len(part) == 4 and part[1] == REFORM:
+        return reformed(board, unit_at(board, part[0]), part[2], part[3])
+    if isinstance(question, DeployUnit) and len(part) == 5:
+        unit = unit_at(board, part[0])
+        return drawn_up(unit, profile_of(board, unit), part[1], part[2], (part[4], part[3]))
+>>>>>>> /tmp/tmpxys36xcx.py
     if isinstance(question, PlaceScenery) and len(part) == 4:
         piece = next(one for one in board.pieces if one.id == part[0])
         return piece.but(placed=True, t=part[1], x=part[3], y=part[2])

@@ -10,12 +10,12 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from limmu.core import Fact, View
 from limmu.display.scene import Bounds, Marker, Owner, Piece, Point, Reach, Ring, Scene, Scenery, Track
-from limmu.games.game_of_kings.board import SEATS, Board, Leg, Unit, locked_with, unit_of
+from limmu.games.game_of_kings.board import Board, Leg, SEATS, Unit, locked_with, unit_of
 from limmu.games.game_of_kings.board import Piece as Lying
 from limmu.games.game_of_kings.facts import UnitMoved
 from limmu.games.game_of_kings.formation import center_of, facing_of
 from limmu.games.game_of_kings.ground import shape_of
-from limmu.games.game_of_kings.naming import NORTH, bearing, codes, titles
+from limmu.games.game_of_kings.naming import Called, NORTH, bearing, called
 from limmu.games.game_of_kings.p02_deploying import zone_of
 from limmu.games.game_of_kings.p03_turn import ROUNDS
 from limmu.games.game_of_kings.pack import Pack
@@ -23,8 +23,7 @@ from limmu.toolkit.plane.blocks import Base, Block, forward, places, rects, turn
 from limmu.toolkit.plane.loose import moved
 from limmu.toolkit.plane.sines import CIRCLE, rot
 
-Names = Mapping[str, tuple[str, str]]
-"""The short name and the name of each Unit."""
+Names = Mapping[str, Called]
 BEND = 1000
 """A wheel is drawn through a point every ten degrees."""
 TURNED = (0, 1, -1, 2)
@@ -72,15 +71,7 @@ def _zones(view: View[Board]) -> Iterable[Reach]:
         yield Reach(f"zone.{seat}", "zone", seat, name, path=(0, low, width, low, width, high, 0, high))
 
 
-# ---------------------------------------------------------------- Units
-
-
-def called(board: Board, pack: Pack) -> Names:
-    """What each Unit is called."""
-    short = codes(board)
-    return {id_: (short[id_], title) for id_, title in titles(board, pack).items()}
-
-
+<<<<<<< /tmp/tmpttoz6toa.py
 def _pieces(board: Board, called: Names) -> tuple[Piece, ...]:
     """The Units on the table, and those that wait for their place."""
     there = [one for one in board.units if one.on_table]
@@ -89,26 +80,52 @@ def _pieces(board: Board, called: Names) -> tuple[Piece, ...]:
         *[piece_of(one, called, locked=bool(locked_with(board, one))) for one in there],
         *[_told(one, called) for one in ([] if board.round else waiting)],
     )
+=======
+# ---------------------------------------------------------------- Units
 
 
+def _pieces(board: Board, names: Names) -> tuple[Piece, ...]:
+    """The Units on the table; while the Armies deploy those that wait for their place, too."""
+    return tuple([
+        piece_of(board, one, names) if one.on_table else _told(board, one, names)
+        for one in board.units
+        if one.on_table or not (board.round or one.gone or one.joined or one.station == "hidden")
+    ])  # fmt: skip
+>>>>>>> /tmp/tmp6rmmyn7l.py
+
+
+<<<<<<< /tmp/tmppf4svdf8.py
 def _told(unit: Unit, called: Names, *, locked: bool = False) -> Piece:
     code, name = called[unit.id]
     signs = [sign for sign, on in (("fleeing", unit.fleeing), ("locked", locked)) if on]
+=======
+def _told(board: Board, unit: Unit, names: Names) -> Piece:
+    one = names[unit.id]
+    marks = {
+        "general": one.general,
+        "banner": "banner" in unit.leaders,
+        "fleeing": unit.fleeing,
+        "locked": bool(locked_with(board, unit)),
+    }
+    signs = tuple([sign for sign, on in marks.items() if on])
+    models = unit.models if unit.models > 1 else None
+>>>>>>> /tmp/tmp85cgad6m.py
     return Piece(
-        unit.id,
-        unit.station,
-        unit.seat,
-        name,
-        code,
-        strength=unit.models if unit.models > 1 else None,
-        signs=tuple(signs),
-    )
+        unit.id, unit.station, unit.seat, one.name, one.code, strength=models, wounds=unit.wounds, signs=signs
+    )  # fmt: skip
 
 
+<<<<<<< /tmp/tmp170m7q2l.py
 def piece_of(unit: Unit, called: Names, *, locked: bool = False) -> Piece:
     """A Unit where it stands, with its bases."""
     footprint, front = _in_ranks(unit.block) if unit.blocks else _loose(unit)
     return _told(unit, called, locked=locked).but(
+=======
+def piece_of(board: Board, unit: Unit, names: Names) -> Piece:
+    """A Unit where it stands, with its bases."""
+    footprint, front = _in_ranks(unit.block) if unit.blocks else _loose(unit)
+    return _told(board, unit, names).but(
+>>>>>>> /tmp/tmpu952pfhh.py
         position=center_of(unit), facing=bearing(facing_of(unit)), footprint=footprint, front=front
     )
 
@@ -149,7 +166,7 @@ def _box(left: int, rear: int, right: int, front: int) -> Ring:
 # ---------------------------------------------------------------- what moved
 
 
-def _moves(board: Board, before: Board, recent: Sequence[Fact[Board]], called: Names) -> Iterable[tuple[Piece, Reach]]:
+def _moves(board: Board, before: Board, recent: Sequence[Fact[Board]], names: Names) -> Iterable[tuple[Piece, Reach]]:
     """Each Unit that stands elsewhere than before: where it was, and its way."""
     facts = {fact.unit: fact for fact in recent if isinstance(fact, UnitMoved)}
     for unit in board.units:
@@ -161,7 +178,7 @@ def _moves(board: Board, before: Board, recent: Sequence[Fact[Board]], called: N
         told = tuple([number for point in path for number in point])
         cost = fact.cost if fact is not None else None
         yield (
-            piece_of(was, called).but(ghost=True),
+            piece_of(before, was, names).but(ghost=True),
             Reach(f"move.{unit.id}", "move", unit.seat, piece=unit.id, path=told, cost=cost),
         )
 

@@ -1,0 +1,39 @@
+"""The Game of Kings at the terminal: a table in letters, places typed in inches, pictures and the report of a match."""
+
+from pathlib import Path
+
+import pytest
+from tests.cli.conftest import Run
+
+from limmu import installed
+from limmu.games.game_of_kings import game
+
+PLAY = ("play", "game-of-kings", "--scenario", "skirmish", "--seat", "blue=random", "--seed", "3", "--out", "m.limmu")
+PLACED = "woods 45 12 24\nhill 45 12 24\n"
+"""Either piece, whichever Blue has left: turned by 45 degrees, 12 inches from the south, 24 from the west."""
+
+
+@pytest.fixture(autouse=True)
+def kings() -> None:
+    installed.add(game)
+
+
+def test_a_piece_is_placed_by_a_line_in_words_inches_and_degrees(run: Run) -> None:
+    told = run(*PLAY, "--seat", "red=human", typed=f"1\n{PLACED}").stdout
+    assert "at 24.00 in, 12.00 in, turned to the north-east" in told
+    assert "inches from the south-west corner" in told
+
+
+def test_what_is_no_length_or_not_legal_is_told(run: Run) -> None:
+    told = run(*PLAY, "--seat", "red=human", typed="1\nwoods 45\nhill 45\n12.001\n300\n").stdout
+    assert "12.001 is no length: write inches with two decimals" in told
+    assert "300 is not legal here: type a number from" in told
+
+
+def test_a_recorded_match_has_a_map_a_picture_and_a_report(run: Run) -> None:
+    run(*PLAY, "--seat", "red=human", typed=f"1\n{PLACED}")
+    assert "off the table" in run("map", "m.limmu").stdout
+    run("map", "m.limmu", "--svg", "m.svg")
+    assert 'data-id="woods-1"' in Path("m.svg").read_text("utf-8")
+    run("report", "m.limmu", "--html", "m.html")
+    assert "The Game of Kings" in Path("m.html").read_text("utf-8")
