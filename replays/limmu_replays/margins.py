@@ -50,12 +50,11 @@ def close_margins(played: Played, shown: Shown, audiences: Sequence[str], within
 
 
 def _findings(fact: Fact[Any]) -> Iterator[tuple[str, Finding]]:
-    """The measures that a fact holds: by themselves, or in a tuple."""
+    """The measures that a fact holds."""
     for field in fact.__struct_fields__:
-        value: Any = getattr(fact, field)
-        yield from [
-            (field, one) for one in (value if isinstance(value, tuple) else (value,)) if isinstance(one, Finding)
-        ]
+        value: object = getattr(fact, field)
+        if isinstance(value, Finding):
+            yield field, value
 
 
 def document(margin: Margin) -> dict[str, Any]:

@@ -2,9 +2,9 @@
 
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.army import ArmyList, AvatarChoice, UnitChoice
-from limmu.games.game_of_kings.board import Army, Board, Piece, SEATS, Unit, register
+from limmu.games.game_of_kings.board import SEATS, Army, Board, Piece, Unit, register
 from limmu.games.game_of_kings.documents import document_of
-from limmu.games.game_of_kings.fields import FOOT, INCH, Kind, SORTS
+from limmu.games.game_of_kings.fields import FOOT, INCH, SORTS, Kind
 from limmu.games.game_of_kings.formation import Array, drawn_up
 from limmu.games.game_of_kings.ground import unwatched
 from limmu.games.game_of_kings.p02_muster import units_in
@@ -33,13 +33,9 @@ def bare(*pieces: Piece) -> Board:
     """A table of 4 by 4 feet, all Units off it; Red holds the south."""
     armies = tuple([Army(seat, document_of(HOST)) for seat in SEATS])
     units = tuple([unit for seat in SEATS for unit in units_in(PACK, seat, HOST)])
-<<<<<<< /tmp/tmpp20i2u1j.py
     return Board(
         PACK.digest, 1000, (4 * FOOT, 4 * FOOT), pieces, armies, units, "red", ("south", "north"), 1, 1, "red",
     )  # fmt: skip
-=======
-    return Board(PACK.digest, 1000, (4 * FOOT, 4 * FOOT), pieces, armies, units, "red", ("south", "north"), 1, 1, "red")
->>>>>>> /tmp/tmpol7d73b3.py
 
 
 def scenery(kind: Kind, x: int, y: int) -> Piece:

@@ -11,7 +11,7 @@ from limmu.core import view
 from limmu.display.composing import Composing
 from limmu.display.shown import Shown, shown_of
 from limmu.games.game_of_kings import game
-from limmu.games.game_of_kings.board import Army, Board, Contact, Effect, Leg, SEATS
+from limmu.games.game_of_kings.board import SEATS, Army, Board, Contact, Effect, Leg
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import Array
 from limmu.games.game_of_kings.p02_deployment import Deployment
@@ -164,15 +164,10 @@ def rows(on: Board, table: int) -> list[tuple[str, ...]]:
 
 def test_the_board_lists_units_with_where_they_stand_and_what_they_do() -> None:
     on = board()
-<<<<<<< /tmp/tmp4ify_13r.py
-    on = on.with_unit(named(on, "red.foot").but(fleeing=True, act="marched"))
-    on = on.but(contacts=(Contact("red.foot", "blue.foot", "front", 1),))
-=======
     effect = Effect(1, "moss_heart", "red.avatar_1", "red.foot", "buff", "turn", 1)
     on = on.but(contacts=(Contact("red.foot", "blue.foot", "front", 1),), effects=(effect,))
     on = on.with_unit(named(on, "red.foot").but(fleeing=True, act="marched", wounds=2, bars=("shoot",)))
     on = on.with_unit(named(on, "red.troll").but(joined="red.foot"))
->>>>>>> /tmp/tmp1x3ro84v.py
     on = on.with_unit(named(on, "red.boars").but(gone="left_out")).with_unit(
         named(on, "red.fowl").but(station="hidden")
     )

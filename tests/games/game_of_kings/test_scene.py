@@ -18,7 +18,7 @@ from limmu.games.game_of_kings.board import Board, Contact, Leg
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import parts_of
 from limmu.games.game_of_kings.p02_deployment import DeployUnit
-from limmu.games.game_of_kings.p04_movement import Advance, REFORM
+from limmu.games.game_of_kings.p04_movement import REFORM, Advance
 from limmu.games.game_of_kings.previews import preview, so_far
 from limmu.games.game_of_kings.scene import scene
 from limmu.testing.properties import Played, random_match
@@ -97,18 +97,12 @@ def test_units_have_short_names_and_those_of_their_list() -> None:
 
 def test_what_flees_and_what_is_in_assault_is_marked() -> None:
     board = stood(stood(bare(), "red.foot", 24, 20), "blue.foot", 24, 30, SOUTH)
-<<<<<<< /tmp/tmp2wontet1.py
-    board = board.with_unit(named(board, "red.foot").but(fleeing=True))
-    board = board.but(contacts=(Contact("red.foot", "blue.foot", "front", 1),))
-    assert piece(picture(board), "red.foot").signs == ("fleeing", "locked")
-=======
     board = board.with_unit(named(board, "red.foot").but(fleeing=True, leaders=("banner", "musician"), wounds=1))
     found = picture(board.but(contacts=(Contact("blue.foot", "red.foot", "front", 1),)))
     assert piece(found, "red.foot").signs == ("banner", "fleeing", "locked")
     assert piece(found, "red.foot").wounds == 1
     assert piece(found, "blue.foot").signs == ("locked",)
     assert piece(picture(stood(board, "red.avatar_1", 10, 10)), "red.avatar_1").signs == ("general",)
->>>>>>> /tmp/tmp32qy33nr.py
 
 
 def test_scenery_lies_where_it_was_placed_and_as_it_was_turned() -> None:

@@ -9,7 +9,7 @@ from limmu.core import Asked, View
 from limmu.display.measures import told
 from limmu.display.scene import Scene
 from limmu.display.tables import Table, styled
-from limmu.games.game_of_kings.board import Army, Board, Leg, SEATS, Unit, locked_with, unit_of
+from limmu.games.game_of_kings.board import SEATS, Army, Board, Leg, Unit, locked_with, unit_of
 from limmu.games.game_of_kings.fields import SORTS
 from limmu.games.game_of_kings.formation import Array, center_of, facing_of
 from limmu.games.game_of_kings.naming import Called, called, facing_text, lines_of, names_on
@@ -98,11 +98,7 @@ def _army(board: Board, pack: Pack, army: Army) -> Table:
             ", ".join(where),
             facing_text(facing_of(unit)) if unit.on_table else "",
             _formation(unit),
-<<<<<<< /tmp/tmp5qgcwa3k.py
-            state_of(board, unit),
-=======
             state_of(board, unit, names),
->>>>>>> /tmp/tmpyacmccyg.py
         )
     return table
 
@@ -113,16 +109,6 @@ def _formation(unit: Unit) -> str:
     return "loose" if len(unit.bases) > 1 else ""
 
 
-<<<<<<< /tmp/tmpr5wfyruv.py
-def state_of(board: Board, unit: Unit) -> str:
-    """What a Unit does, in words."""
-    found = [ACTS[unit.act]] if unit.act else []
-    found += ["Fleeing"] if unit.fleeing else []
-    found += ["in Assault"] if locked_with(board, unit) else []
-    if not unit.on_table:
-        gone = unit.gone.replace("_", " ") or "off the table"
-        found.append("hidden" if unit.station == "hidden" and not unit.gone else gone)
-=======
 def state_of(board: Board, unit: Unit, names: Mapping[str, Called]) -> str:
     """What a Unit does and suffers, in words."""
     found = ["General"] if names[unit.id].general else []
@@ -137,7 +123,6 @@ def state_of(board: Board, unit: Unit, names: Mapping[str, Called]) -> str:
         found.append(f"with {names[unit.joined].code}")
     elif not unit.on_table:
         found.append(GONE[unit.gone] or ("hidden" if unit.station == "hidden" else "off the table"))
->>>>>>> /tmp/tmpxmeyn704.py
     return ", ".join(found)
 
 

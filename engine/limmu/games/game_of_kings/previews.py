@@ -11,7 +11,7 @@ from limmu.display.scene import Piece, Reach, Scene
 from limmu.games.game_of_kings.board import Board, Unit, unit_at
 from limmu.games.game_of_kings.board import Piece as Lying
 from limmu.games.game_of_kings.formation import center_of, drawn_up, facing_of
-from limmu.games.game_of_kings.moves import Journey, MANNERS, begun, judged, leg_of, lengths, travelled
+from limmu.games.game_of_kings.moves import MANNERS, Journey, begun, judged, leg_of, lengths, travelled
 from limmu.games.game_of_kings.naming import called, facing_text
 from limmu.games.game_of_kings.p02_deploying import Deploy, DeployUnit
 from limmu.games.game_of_kings.p02_scenery import PlaceScenery
@@ -107,7 +107,6 @@ def _gone(start: Journey, picks: Part) -> _Going:
 
 def _placed(board: Board, question: Any, part: Part) -> Unit | Lying | None:
     """What is set down, once all of it is said; a Unit that reforms."""
-<<<<<<< /tmp/tmpp5_oo83q.py
     if isinstance(question, MoveUnit | DeployUnit):
         whole = question.choices(board, part).whole if part else None
         if isinstance(whole, Regroup):
@@ -116,13 +115,6 @@ def _placed(board: Board, question: Any, part: Part) -> Unit | Lying | None:
             unit = unit_at(board, whole.unit)
             return drawn_up(unit, profile_of(board, unit), whole.array, whole.facing, (whole.x, whole.y))
         return None
-=======
-    if isinstance(question, MoveUnit) and len(part) == 4 and part[1] == REFORM:
-        return reformed(board, unit_at(board, part[0]), part[2], part[3])
-    if isinstance(question, DeployUnit) and len(part) == 5:
-        unit = unit_at(board, part[0])
-        return drawn_up(unit, profile_of(board, unit), part[1], part[2], (part[4], part[3]))
->>>>>>> /tmp/tmpxys36xcx.py
     if isinstance(question, PlaceScenery) and len(part) == 4:
         piece = next(one for one in board.pieces if one.id == part[0])
         return piece.but(placed=True, t=part[1], x=part[3], y=part[2])

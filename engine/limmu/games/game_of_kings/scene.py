@@ -10,12 +10,12 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from limmu.core import Fact, View
 from limmu.display.scene import Bounds, Marker, Owner, Piece, Point, Reach, Ring, Scene, Scenery, Track
-from limmu.games.game_of_kings.board import Board, Leg, SEATS, Unit, locked_with, unit_of
+from limmu.games.game_of_kings.board import SEATS, Board, Leg, Unit, locked_with, unit_of
 from limmu.games.game_of_kings.board import Piece as Lying
 from limmu.games.game_of_kings.facts import UnitMoved
 from limmu.games.game_of_kings.formation import center_of, facing_of
 from limmu.games.game_of_kings.ground import shape_of
-from limmu.games.game_of_kings.naming import Called, NORTH, bearing, called
+from limmu.games.game_of_kings.naming import NORTH, Called, bearing, called
 from limmu.games.game_of_kings.p02_deploying import zone_of
 from limmu.games.game_of_kings.p03_turn import ROUNDS
 from limmu.games.game_of_kings.pack import Pack
@@ -71,16 +71,6 @@ def _zones(view: View[Board]) -> Iterable[Reach]:
         yield Reach(f"zone.{seat}", "zone", seat, name, path=(0, low, width, low, width, high, 0, high))
 
 
-<<<<<<< /tmp/tmpttoz6toa.py
-def _pieces(board: Board, called: Names) -> tuple[Piece, ...]:
-    """The Units on the table, and those that wait for their place."""
-    there = [one for one in board.units if one.on_table]
-    waiting = [one for one in board.units if not (one.on_table or one.gone or one.station == "hidden")]
-    return (
-        *[piece_of(one, called, locked=bool(locked_with(board, one))) for one in there],
-        *[_told(one, called) for one in ([] if board.round else waiting)],
-    )
-=======
 # ---------------------------------------------------------------- Units
 
 
@@ -91,14 +81,8 @@ def _pieces(board: Board, names: Names) -> tuple[Piece, ...]:
         for one in board.units
         if one.on_table or not (board.round or one.gone or one.joined or one.station == "hidden")
     ])  # fmt: skip
->>>>>>> /tmp/tmp6rmmyn7l.py
 
 
-<<<<<<< /tmp/tmppf4svdf8.py
-def _told(unit: Unit, called: Names, *, locked: bool = False) -> Piece:
-    code, name = called[unit.id]
-    signs = [sign for sign, on in (("fleeing", unit.fleeing), ("locked", locked)) if on]
-=======
 def _told(board: Board, unit: Unit, names: Names) -> Piece:
     one = names[unit.id]
     marks = {
@@ -109,23 +93,15 @@ def _told(board: Board, unit: Unit, names: Names) -> Piece:
     }
     signs = tuple([sign for sign, on in marks.items() if on])
     models = unit.models if unit.models > 1 else None
->>>>>>> /tmp/tmp85cgad6m.py
     return Piece(
         unit.id, unit.station, unit.seat, one.name, one.code, strength=models, wounds=unit.wounds, signs=signs
     )  # fmt: skip
 
 
-<<<<<<< /tmp/tmp170m7q2l.py
-def piece_of(unit: Unit, called: Names, *, locked: bool = False) -> Piece:
-    """A Unit where it stands, with its bases."""
-    footprint, front = _in_ranks(unit.block) if unit.blocks else _loose(unit)
-    return _told(unit, called, locked=locked).but(
-=======
 def piece_of(board: Board, unit: Unit, names: Names) -> Piece:
     """A Unit where it stands, with its bases."""
     footprint, front = _in_ranks(unit.block) if unit.blocks else _loose(unit)
     return _told(board, unit, names).but(
->>>>>>> /tmp/tmpu952pfhh.py
         position=center_of(unit), facing=bearing(facing_of(unit)), footprint=footprint, front=front
     )
 
