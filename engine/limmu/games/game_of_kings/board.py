@@ -228,6 +228,8 @@ class Board(Record):
     scientists: tuple[Scientist, ...] = ()
     pool: tuple[int, int] = (0, 0)
     """The dice that all Scientists of a seat share, in the order of `SEATS`."""
+    pooled: int = 0
+    """The Round in which the Pool was last rolled."""
     stored: tuple[int, int] = (0, 0)
     """Those of them that artifacts keep for the next Science Phase."""
     tried: tuple[int, ...] = ()

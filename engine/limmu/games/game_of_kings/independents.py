@@ -9,6 +9,7 @@ from msgspec import Struct
 from limmu.core import Table, Verdict, accept, refuse, rule
 from limmu.games.game_of_kings.attached import extras, guests, places
 from limmu.games.game_of_kings.board import Board, Leg, Unit, locked_with, unit_of, units_of
+from limmu.games.game_of_kings.effects import attach_effects
 from limmu.games.game_of_kings.facts import UnitAttached, UnitMoved
 from limmu.games.game_of_kings.formation import center_of
 from limmu.games.game_of_kings.ground import apart, parts_of, placed_units, slide_cost, stands, stretches, walls_of
@@ -170,6 +171,7 @@ def may_join(board: Board, unit: Unit, to: str) -> Verdict[bool]:
 def attach(t: Table[Board], unit: Unit, host: Unit, there: Unit) -> None:
     """A model is attached to a Unit, which stands so with it."""
     slot = 1 + max([one.slot for one in guests(t.board, host.id)], default=-1)
+    attach_effects(t, unit, host)
     t.emit(UnitAttached(unit.id, host.id, slot, there.blocks, there.bases))
 
 

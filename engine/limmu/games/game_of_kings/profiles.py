@@ -55,6 +55,7 @@ def _armor(items: Iterable[Item]) -> tuple[int, int]:
 
 
 @rule("GOK-SSAVE-2", "GOK-SSAVE-3", "GOK-AWND-2")
+@rule("GOK-SSAVE-2", "GOK-SSAVE-3", "GOK-AWND-2", "GOK-TABLES-3")
 def avatar_save(avatar: Avatar) -> int:
     """The Armor Save of an Avatar, by armor, Mount, tail and algorithms; 7 for none."""
     worn, beside = _armor(avatar.gear)
