@@ -79,6 +79,8 @@ class Unit(Record):
     gone: Gone = ""
     leaders: tuple[Leader, ...] = ()
     """Those of its models that are Banner, Musician or Sergeant and still stand."""
+    mix: tuple[int, ...] = ()
+    """Of a mixed Unit its models of each kind, in the order of its entry; their bases follow in the same order."""
     wounds: int = 0
     """Hit Points lost by the model that is hurt but still stands (A-068)."""
     began: int = 0

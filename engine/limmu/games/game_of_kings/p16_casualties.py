@@ -1,28 +1,11 @@
 """P16.7: the owner of a Unit in Skirmish Formation picks who falls."""
 
 from __future__ import annotations
-
-from limmu.core import (
-    PUBLIC,
-    Ask,
-    Choices,
-    Concern,
-    Done,
-    Next,
-    Option,
-    Part,
-    Procedure,
-    Question,
-    Table,
-    Verdict,
-    accept,
-    declare,
-    procedure,
-    refuse,
-    step,
-)
-from limmu.games.game_of_kings.board import Board, UnitId, unit_at
-from limmu.games.game_of_kings.casualties import falling, hold, may_fall, suffer
+from limmu.core import Ask, Choices, Concern, Done, Next, Option, PUBLIC, Part, Procedure, Question, Table, Verdict, accept, declare, procedure, refuse, step
+from limmu.games.game_of_kings.board import Board, Unit, UnitId, unit_at
+from limmu.games.game_of_kings.casualties import falling, hold, may_fall, next_to_fall, settles, suffer
+from limmu.games.game_of_kings.stats import hit_points
+from msgspec import UNSET
 
 
 @declare(PUBLIC)
@@ -42,6 +25,8 @@ class RemoveModels(Question[Board, tuple[int, ...]]):
     def parts(self, board: Board, answer: tuple[int, ...]) -> Part:
         """The models, in their order."""
         return answer
+        """The models in an order in which each may fall."""
+        return in_order(unit_at(board, self.unit), answer)
 
     def check(self, board: Board, answer: tuple[int, ...]) -> Verdict[bool]:
         """So many models of the Unit, the rest an inch apart at most as each falls."""
@@ -51,9 +36,40 @@ class RemoveModels(Question[Board, tuple[int, ...]]):
             or len(set(answer)) < len(answer)
             or not all([0 <= i < unit.models for i in answer])
         ):
+        if len(answer) != self.count or not is_ordered(unit, answer):
             return refuse("GOK-SWND-14", "not_these_models", unit.id, str(self.count))
         together = all([hold(unit, answer[: n + 1]) for n in range(len(answer))])
         return accept if together else refuse("GOK-SWND-14", "not_together", unit.id)
+
+
+@declare(PUBLIC)
+class RemoveMixed(Question[Board, tuple[int, ...]]):
+    """Which models of a mixed Unit fall by so many Wounds: whole models of its owner's choice, until another can bear
+    what is left (A-141)."""
+
+    unit: UnitId
+    wounds: int
+
+    def choices(self, board: Board, part: Part) -> Choices[tuple[int, ...]]:
+        """Model by model, and no more as soon as the Wounds are dealt with."""
+        unit = unit_at(board, self.unit)
+        options = [Option[tuple[int, ...]](i) for i in next_to_fall(board, unit, self.wounds, part)]
+        done = settles(board, unit, self.wounds, part)
+        whole = tuple(sorted(part)) if done else UNSET
+        return Choices(tuple(options), whole=whole, asks="model", about=(Concern("piece", unit.id),))
+
+    def parts(self, board: Board, answer: tuple[int, ...]) -> Part:
+        """The models in an order in which each may fall."""
+        return in_order(unit_at(board, self.unit), answer)
+
+    def check(self, board: Board, answer: tuple[int, ...]) -> Verdict[bool]:
+        """Models of the Unit, in ascending order, that the Wounds fell, and no Wound too many is left."""
+        unit = unit_at(board, self.unit)
+        if len(answer) > unit.models or not is_ordered(unit, answer):
+            return refuse("GOK-SWND-14", "not_these_models", unit.id, str(unit.models))
+        if not settles(board, unit, self.wounds, answer):
+            return refuse("GOK-SWND-15", "wounds_left", unit.id, str(self.wounds))
+        return accept if hold(unit, answer) else refuse("GOK-SWND-14", "not_together", unit.id)
 
 
 @procedure("GOK-SWND")
@@ -66,6 +82,8 @@ class Casualties(Procedure[int]):
     @step("GOK-SWND-14", "GOK-AWND-11")
     def pick(self, t: Table[Board]) -> Next[int]:
         unit = unit_at(t.board, self.unit)
+        if unit.mix and 0 < self.wounds < hit_points(t.board, unit):
+            return Ask(unit.seat, RemoveMixed(unit.id, self.wounds), then=self.fall)
         count = falling(t.board, unit, self.wounds)
         if len(unit.bases) > 1 and 0 < count < unit.models:
             return Ask(unit.seat, RemoveModels(unit.id, count), then=self.fall)
@@ -74,3 +92,16 @@ class Casualties(Procedure[int]):
     @step("GOK-SWND-14")
     def fall(self, t: Table[Board], fallen: tuple[int, ...]) -> Next[int]:
         return Done(suffer(t, unit_at(t.board, self.unit), self.wounds, fallen))
+
+
+def is_ordered(unit: Unit, answer: tuple[int, ...]) -> bool:
+    """Whether an answer names models of a Unit, each once, in ascending order."""
+    return list(answer) == sorted(set(answer)) and all([0 <= i < unit.models for i in answer])
+
+
+def in_order(unit: Unit, answer: tuple[int, ...]) -> Part:
+    """Models in an order in which each may fall."""
+    order: list[int] = []
+    while len(order) < len(answer):
+        order.append(next(i for i in may_fall(unit, order) if i in answer))
+    return tuple(order)
