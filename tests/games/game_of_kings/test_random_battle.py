@@ -7,10 +7,20 @@ import pytest
 
 from limmu.core import Entry, Fact, Match, Question
 from limmu.games.game_of_kings import game
-from limmu.games.game_of_kings.board import SEATS, Board, other, unit_at, units_of
-from limmu.games.game_of_kings.facts import UnitMoved
+from limmu.games.game_of_kings.board import SEATS, Board, Unit, other, unit_at, units_of
+from limmu.games.game_of_kings.facts import (
+    HiddenRevealed,
+    UnitAligned,
+    UnitFled,
+    UnitHealed,
+    UnitMoved,
+    UnitPursued,
+    UnitReturned,
+)
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import apart, parts_of
+from limmu.games.game_of_kings.onset import Onset
+from limmu.games.game_of_kings.p04_declarations import NONE
 from limmu.games.game_of_kings.p04_movement import END
 from limmu.games.game_of_kings.stats import hit_points
 from limmu.testing import Subject, invariant, suite
@@ -20,6 +30,28 @@ from limmu.toolkit.plane.shapes import overlap
 
 CLOSE = INCH - 50
 """Rounding may take so much of the inch."""
+
+
+def hosts_of(board: Board, seat: str) -> list[Unit]:
+    """The Units of a seat; those attached stand as parts of theirs."""
+    return [one for one in units_of(board, seat) if not one.joined]
+
+
+def came(entry: Entry[Fact[Board]]) -> set[str]:
+    """Who may have come within an inch of an enemy: in an Assault, in flight, in pursuit, or placed by a rule."""
+    acts = [fact.unit for fact in entry.facts if isinstance(fact, UnitMoved) and fact.act == "assaulted"]
+    placed = (UnitAligned, UnitFled, UnitPursued, UnitHealed, HiddenRevealed, UnitReturned)
+    return {*acts, *[fact.unit for fact in entry.facts if isinstance(fact, placed)]}
+
+
+@invariant("GOK-CHARGE-13")
+def enemies_in_assault_touch(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
+    on_table = {unit.id: unit for seat in SEATS for unit in units_of(after.board, seat)}
+    for contact in after.board.contacts:
+        by, on = on_table[contact.by], on_table[contact.on]
+        assert by.seat != on.seat, contact
+        assert not by.fleeing, contact
+        assert not on.fleeing, contact
 
 
 @invariant("GOK-MOVE-2")
@@ -73,18 +105,23 @@ subject = Subject(
     out_of_order=(
         "deployment.ask", "flight.run", "assault_move.engage", "choose_science.feats", "turn.end",
         "round_by_phases.next", "compulsory_movement.over", "performance.flaw",
+        "deployment.ask", "flight.run", "assault_move.engage", "turn.end", "round_by_phases.next",
+        "compulsory_movement.over",
     ),
     examples=1,
 )  # fmt: skip
 test_it_conforms = suite.conforms(subject)
 INVARIANTS = (who_moves_stays_an_inch_from_enemies, units_stand_on_free_ground,
               who_is_in_assault_stands_and_does_not_flee, nobody_moves_farther_than_its_allowance)  # fmt: skip
+INVARIANTS = (enemies_stay_an_inch_apart, units_stand_on_free_ground_and_together, enemies_in_assault_touch,
+              nobody_moves_farther_than_its_allowance)  # fmt: skip
 
 
 def busily(below: Callable[[int], int], asked: Question[Any, Any], board: Any, answers: Sequence[Any]) -> Any:
-    """Any answer, but a seat rarely stops before all its Units have moved."""
+    """Any answer, but a seat rarely stops before all its Units have moved and assaulted, and assaults straight on."""
     found = [any_answer(below, asked, board, answers) for _ in range(4)]
-    return next((one for one in found if one != END), END)
+    direct = [one for one in found if isinstance(one, Onset) and not one.angle]
+    return next((one for one in (*direct, *found) if one not in (END, NONE)), found[0])
 
 
 @pytest.mark.parametrize("seed", [1, 2])
