@@ -1,16 +1,49 @@
 """P16.7: the owner of a Unit in Skirmish Formation picks who falls."""
 
 from __future__ import annotations
-from limmu.core import Ask, Choices, Concern, Done, Next, Option, PUBLIC, Part, Procedure, Question, Table, Verdict, accept, declare, procedure, refuse, step
+
+from msgspec import UNSET
+
+from limmu.core import (
+    PUBLIC,
+    Ask,
+    Choices,
+    Concern,
+    Done,
+    Next,
+    Option,
+    Part,
+    Procedure,
+    Question,
+    Table,
+    Verdict,
+    accept,
+    declare,
+    procedure,
+    refuse,
+    step,
+)
 from limmu.games.game_of_kings.board import Board, Unit, UnitId, unit_at
 from limmu.games.game_of_kings.casualties import falling, hold, may_fall, next_to_fall, settles, suffer
 from limmu.games.game_of_kings.stats import hit_points
-from msgspec import UNSET
+
+
+def is_ordered(unit: Unit, answer: tuple[int, ...]) -> bool:
+    """Whether an answer names models of a Unit, each once, in ascending order."""
+    return list(answer) == sorted(set(answer)) and all([0 <= i < unit.models for i in answer])
+
+
+def in_order(unit: Unit, answer: tuple[int, ...]) -> Part:
+    """Models in an order in which each may fall."""
+    order: list[int] = []
+    while len(order) < len(answer):
+        order.append(next(i for i in may_fall(unit, order) if i in answer))
+    return tuple(order)
 
 
 @declare(PUBLIC)
 class RemoveModels(Question[Board, tuple[int, ...]]):
-    """Which models of a Unit in Skirmish Formation fall, by index, one after the other: the rest stay together."""
+    """Which models of a Unit in Skirmish Formation fall, by index: any, as long as the rest stay together."""
 
     unit: UnitId
     count: int
@@ -19,27 +52,21 @@ class RemoveModels(Question[Board, tuple[int, ...]]):
         """Model by model."""
         unit = unit_at(board, self.unit)
         whole = len(part) + 1 == self.count
-        options = [Option(i, (*part, i)) if whole else Option[tuple[int, ...]](i) for i in may_fall(unit, part)]
+        options = [
+            Option(i, tuple(sorted((*part, i)))) if whole else Option[tuple[int, ...]](i) for i in may_fall(unit, part)
+        ]
         return Choices(tuple(options), asks="model", about=(Concern("piece", unit.id),))
 
     def parts(self, board: Board, answer: tuple[int, ...]) -> Part:
-        """The models, in their order."""
-        return answer
         """The models in an order in which each may fall."""
         return in_order(unit_at(board, self.unit), answer)
 
     def check(self, board: Board, answer: tuple[int, ...]) -> Verdict[bool]:
-        """So many models of the Unit, the rest an inch apart at most as each falls."""
+        """So many models of the Unit, in ascending order, and the rest an inch apart at most."""
         unit = unit_at(board, self.unit)
-        if (
-            len(answer) != self.count
-            or len(set(answer)) < len(answer)
-            or not all([0 <= i < unit.models for i in answer])
-        ):
         if len(answer) != self.count or not is_ordered(unit, answer):
             return refuse("GOK-SWND-14", "not_these_models", unit.id, str(self.count))
-        together = all([hold(unit, answer[: n + 1]) for n in range(len(answer))])
-        return accept if together else refuse("GOK-SWND-14", "not_together", unit.id)
+        return accept if hold(unit, answer) else refuse("GOK-SWND-14", "not_together", unit.id)
 
 
 @declare(PUBLIC)
@@ -92,16 +119,3 @@ class Casualties(Procedure[int]):
     @step("GOK-SWND-14")
     def fall(self, t: Table[Board], fallen: tuple[int, ...]) -> Next[int]:
         return Done(suffer(t, unit_at(t.board, self.unit), self.wounds, fallen))
-
-
-def is_ordered(unit: Unit, answer: tuple[int, ...]) -> bool:
-    """Whether an answer names models of a Unit, each once, in ascending order."""
-    return list(answer) == sorted(set(answer)) and all([0 <= i < unit.models for i in answer])
-
-
-def in_order(unit: Unit, answer: tuple[int, ...]) -> Part:
-    """Models in an order in which each may fall."""
-    order: list[int] = []
-    while len(order) < len(answer):
-        order.append(next(i for i in may_fall(unit, order) if i in answer))
-    return tuple(order)

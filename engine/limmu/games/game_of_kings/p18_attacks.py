@@ -96,10 +96,6 @@ def _who(board: Board, host: UnitId, model: int) -> tuple[UnitId, int]:
     if model >= 0:
         return host, model
     unit, found = unit_at(board, host), guests(board, host)
-    flanks = [one.flank for one in unit.block.beside] if unit.blocks else []
-    flank = "left" if model == -1 else "right"
-    place = (flanks.index(flank) if flank in flanks else len(found)) if unit.blocks else -1 - model
-    return (found[place].id, 0) if place < len(found) else ("", 0)
     flanks = [one.flank for one in unit.block.beside] if unit.blocks else [*FLANKS]
     places_ = [place for place, flank in enumerate(flanks) if flank == FLANKS[-1 - model] and place < len(found)]
     return (found[places_[0]].id, 0) if places_ else ("", 0)
