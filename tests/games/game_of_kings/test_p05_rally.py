@@ -65,7 +65,7 @@ def test_the_owner_chooses_who_tries_first_and_who_flees_on_first() -> None:
 
 
 def test_only_the_active_player_has_units_that_flee_on() -> None:
-    """GOK-MSEQ-13 (A-174)"""
+    """GOK-MSEQ-13 (A-193)"""
     board = fleeing(SPEARS, WOLVES, red_spears=(36, 20), blue_wolves=(36, 40))
     assert [fact.unit for fact in begun(board, CompulsoryMovement("red"), flight=[1, 1]).of(UnitFled)] == [SPEARS]
 

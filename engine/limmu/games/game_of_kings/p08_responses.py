@@ -219,7 +219,7 @@ class Responses(Procedure[None]):
         (reply,) = AnswerAssault(other(self.seat)).answers(t.board)
         return self._done(t, reply)
 
-    @step("GOK-RESP-1", "GOK-CHARGE-3")
+    @step("GOK-RESP-1", "GOK-RESP-4", "GOK-CHARGE-3")
     def answered(self, t: Table[Board], answer: Respond) -> Next[None]:
         return self._done(t, answer)
 
