@@ -120,7 +120,7 @@ def test_an_offered_reform_is_a_legal_one() -> None:
 
 def test_the_order_of_the_movement_phase() -> None:
     """GOK-MSEQ-1, GOK-MSEQ-3, GOK-MSEQ-11, GOK-MSEQ-12 (A-041)"""
-    board = fleeing(WOLVES, blue_wolves=(12, 24), blue_bows=(36, 30, SOUTH), red_spears=(36, 24))
+    board = fleeing(WOLVES, blue_wolves=(16, 24), blue_bows=(36, 30, SOUTH), red_spears=(36, 24))
     table = begun(board, MovementPhase("blue"), charisma=[12], disgruntled=[8], flight=[1])
     table.answer("blue", WOLVES)
     assert [type(fact) for fact in table.facts[1:]] == [CharismaChecked, DisgruntledRolled]

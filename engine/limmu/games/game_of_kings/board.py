@@ -79,6 +79,8 @@ class Unit(Record):
     gone: Gone = ""
     leaders: tuple[Leader, ...] = ()
     """Those of its models that are Banner, Musician or Sergeant and still stand."""
+    mix: tuple[int, ...] = ()
+    """Of a mixed Unit its models of each kind, in the order of its entry; their bases follow in the same order."""
     wounds: int = 0
     """Hit Points lost by the model that is hurt but still stands (A-068)."""
     began: int = 0
@@ -228,6 +230,8 @@ class Board(Record):
     scientists: tuple[Scientist, ...] = ()
     pool: tuple[int, int] = (0, 0)
     """The dice that all Scientists of a seat share, in the order of `SEATS`."""
+    pooled: int = 0
+    """The Round in which the Pool was last rolled."""
     stored: tuple[int, int] = (0, 0)
     """Those of them that artifacts keep for the next Science Phase."""
     tried: tuple[int, ...] = ()

@@ -32,7 +32,6 @@ from limmu.core import (
 from limmu.games.game_of_kings.board import Act, Board, Declared, Unit, UnitId, locked_with, other, unit_at
 from limmu.games.game_of_kings.engaging import come_up, lock
 from limmu.games.game_of_kings.facts import AssaultDeclared, AssaultSettled, UnitBarred, UnitMoved
-from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.moves import Journey, dice_of, rolled_move
 from limmu.games.game_of_kings.onset import (
     Bearing,
@@ -51,9 +50,9 @@ from limmu.games.game_of_kings.onset import (
 from limmu.games.game_of_kings.p04_declarations import open_assaults, side_of
 from limmu.games.game_of_kings.p07_reckers import Halt, Loose, LooseRecker, Release, halt_of, lairs
 from limmu.games.game_of_kings.p08_responses import Responses
-from limmu.games.game_of_kings.p09_flight import remove_all
+from limmu.games.game_of_kings.p20_pursuit import capture
 from limmu.games.game_of_kings.profile import profile_of
-from limmu.games.game_of_kings.stats import has, stat
+from limmu.games.game_of_kings.stats import has, paced
 
 ASSAULT: Final = "assault"
 STOP: Final = "stop"
@@ -175,11 +174,12 @@ class Assaults(Procedure[None]):
             return Goto(self.next)
         if dice := profile_of(t.board, unit).move_dice:
             return Roll(*dice_of(dice), "move", then=self.rolled)
-        return Goto(self.but(move=stat(t.board, unit, "move") * INCH).ask)
+        return Goto(self.but(move=paced(t.board, unit, profile_of(t.board, unit).move)).ask)
 
     @step("GOK-DECL-7")
     def rolled(self, t: Table[Board], faces: Faces) -> Next[None]:
-        return Goto(self.but(move=rolled_move(t.board, unit_at(t.board, self.unit), faces)).ask)
+        unit = unit_at(t.board, self.unit)
+        return Goto(self.but(move=paced(t.board, unit, rolled_move(t.board, unit, faces))).ask)
 
     @step("GOK-CHARGE-4", "GOK-MOVE-20")
     def ask(self, t: Table[Board]) -> Next[None]:
@@ -275,7 +275,7 @@ class AssaultMove(Procedure[None]):
         found = self._rush(t.board)
         _moved(t, found, "assaulted", self._reach)
         if target.fleeing:
-            remove_all(t, target, "caught")
+            capture(t, target, unit)
         for id_ in found.touched:
             if id_ != target.id:
                 foe = unit_at(t.board, id_)

@@ -63,7 +63,10 @@ def height_of(board: Board, unit: Unit) -> int:
     return max([piece.height for piece in on], default=0)
 
 
-@rule("GOK-ARES-1", "GOK-ARES-2", "GOK-ARES-6", "GOK-ARES-7", "GOK-ARES-8", "GOK-ARES-12", "GOK-FORM-12", "GOK-ALGO-80")
+@rule(
+    "GOK-ARES-1", "GOK-ARES-2", "GOK-ARES-6", "GOK-ARES-7", "GOK-ARES-8", "GOK-ARES-12", "GOK-FORM-12", "GOK-ALGO-80",
+    "GOK-TABLES-6",
+)  # fmt: skip
 def result_of(board: Board, ids: Sequence[str], seat: str, wounds: int, reading: str) -> Verdict[int]:
     """The Assault Result of a seat: the Wounds it caused, and bonuses; `ids` are all Units in the Assault.
 

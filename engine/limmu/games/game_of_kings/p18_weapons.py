@@ -7,8 +7,9 @@ from typing import Literal
 import attrs
 
 from limmu.core import Verdict, Why, rule
+from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.board import Board, Unit, pack_of
-from limmu.games.game_of_kings.charts import to_hit_with
+from limmu.games.game_of_kings.charts import to_strike_with
 from limmu.games.game_of_kings.items import BLOWS, edge_of
 from limmu.games.game_of_kings.pack import STATS
 from limmu.games.game_of_kings.pack_records import Stat
@@ -197,11 +198,13 @@ def to_hit_modifiers(board: Board, unit: Unit, foe: Unit) -> Why:
 
 
 @rule("GOK-AHIT-3", "GOK-AHIT-9", "GOK-LEAD-5")
-def to_hit(board: Board, unit: Unit, foe: Unit, part: Part = "", weapon: int = 0) -> Verdict[int]:
+def to_hit(
+    board: Board, unit: Unit, foe: Unit, part: Part = "", weapon: int = 0, system: str = o.PRINTED
+) -> Verdict[int]:
     """The number needed To Hit a Unit in Assault, and why; a Knight has 1 Discipline more, `weapon` is what an
     algorithm on it adds to the die."""
     why = (*to_hit_modifiers(board, unit, foe), *([("GOK-ALGO-24", weapon)] if weapon else []))
-    needed = to_hit_with(stat(board, unit, "disc") + (part == "knight"))
+    needed = to_strike_with(stat(board, unit, "disc") + (part == "knight"), stat(board, foe, "disc"), system)
     return Verdict(needed - sum([change for _, change in why]), why)
 
 
