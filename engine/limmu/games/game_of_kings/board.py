@@ -275,6 +275,13 @@ def quarrels(board: Board, unit: Unit) -> list[UnitId]:
     return [id_ for id_ in dict.fromkeys(those) if unit_at(board, id_).seat == unit.seat]
 
 
+def camp_of(board: Board, unit: Unit) -> str:
+    """The seat that a Unit fights for: a Disgruntled one that assaulted a friend fights it as the opponent (A-096)."""
+    own = unit.joined or unit.id
+    foes = [unit_at(board, one.on) for one in board.contacts if one.by == own]
+    return other(unit.seat) if any([foe.seat == unit.seat for foe in foes]) else unit.seat
+
+
 def edge_of(board: Board, seat: str) -> Edge:
     """The edge of the table that a seat holds."""
     return board.edges[SEATS.index(seat)]

@@ -55,7 +55,7 @@ def host_of(board: Board, unit: Unit) -> Unit | None:
 
 
 def loosed_of(board: Board, unit: Unit) -> list[Unit]:
-    """The 'Reckers that came out of a Unit: they score with it, as one Unit (A-175)."""
+    """The 'Reckers that came out of a Unit: they score with it, as one Unit (A-194)."""
     same = [one for one in board.units if (one.seat, one.line, one.station) == (unit.seat, unit.line, "released")]
     return same if unit.station == "hidden" else []
 
