@@ -103,8 +103,8 @@ class Unit(Record):
 
     @property
     def on_table(self) -> bool:
-        """Whether it stands anywhere."""
-        return bool(self.blocks or self.bases)
+        """Whether it stands anywhere; of who pursued over the edge is kept where it left."""
+        return bool(self.blocks or self.bases) and self.gone != "pursuing"
 
     @property
     def block(self) -> Block:

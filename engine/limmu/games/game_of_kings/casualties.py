@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from limmu.core import Table, rule
 from limmu.games.game_of_kings.board import Board, Unit, unit_at
+from limmu.games.game_of_kings.dismay import dismay
 from limmu.games.game_of_kings.facts import UnitRemoved, WoundsSuffered
 from limmu.games.game_of_kings.formation import center_of
 from limmu.games.game_of_kings.ground import parts_of
@@ -130,6 +131,8 @@ def suffer(t: Table[Board], unit: Unit, wounds: int, fallen: tuple[int, ...] = (
     if blocks and 0 < models < unit.models:
         blocks = (shrunk(unit.block, models, held_edges(t.board, unit)),)
     bases = tuple([base for i, base in enumerate(unit.bases) if i not in gone])
+    if not models:
+        dismay(t, unit, unit.began)
     t.emit(WoundsSuffered(unit.id, lost, models, hurt, leaders_left(unit, models), blocks, bases, gone, mix))
     if not models:
         t.emit(UnitRemoved(unit.id, "destroyed"))

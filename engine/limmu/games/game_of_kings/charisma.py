@@ -10,7 +10,7 @@ from limmu.games.game_of_kings.facts import CharismaChecked, CheckPassed
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import apart
 from limmu.games.game_of_kings.profile import profile_of
-from limmu.games.game_of_kings.stats import bonus, company, has, has_banner, host_of, shares, stat
+from limmu.games.game_of_kings.stats import bonus_of, company, has, has_banner, host_of, shares, stat
 from limmu.toolkit.questions import YES, YesNo
 
 Check = Literal["rally", "break", "panic", "stand_and_deliver", "hold", "feat", "other"]
@@ -104,7 +104,7 @@ def modifiers(board: Board, unit: Unit, check: Check, difference: int, foes: lis
     found = [*fear(board, unit, foes), *courage(board, unit), *music(board, unit)]
     if check == "break":
         found.insert(0, ("GOK-BREAK-2", difference))
-    worked = sum([bonus(board, one, "charisma") for one in company(board, unit)])
+    worked = bonus_of(board, company(board, unit), "charisma")
     found.append(("GOK-CHA-3", worked))
     calm = shares(board, unit, "indomitable")
     return tuple([(clause, amount) for clause, amount in found if amount and not (calm and amount > 0)])

@@ -421,6 +421,36 @@ class UnitPursued(Fact[Board]):
 
 
 @declare(PUBLIC)
+class PursuedOffTable(Fact[Board]):
+    """A pursuer went over the edge with who is attached to it; it comes back where it stood last."""
+
+    unit: UnitId
+
+    def fold(self, board: Board) -> Board:
+        contacts = [one for one in board.contacts if self.unit not in (one.by, one.on)]
+        return _all_changed(board.but(contacts=tuple(contacts)), self.unit, gone="pursuing")
+
+    def touches(self, board: Board) -> tuple[str, ...]:
+        return _seat_of(board, self.unit)
+
+
+@declare(PUBLIC)
+class UnitReturned(Fact[Board]):
+    """A Unit that pursued over the edge is back and stands so."""
+
+    unit: UnitId
+    blocks: tuple[Block, ...]
+    bases: tuple[Base, ...]
+
+    def fold(self, board: Board) -> Board:
+        back = _all_changed(board, self.unit, gone="")
+        return _changed(back, self.unit, blocks=self.blocks, bases=self.bases)
+
+    def touches(self, board: Board) -> tuple[str, ...]:
+        return _seat_of(board, self.unit)
+
+
+@declare(PUBLIC)
 class RanksRedressed(Fact[Board]):
     """Who touches whom in these Assaults after the ranks were redressed."""
 

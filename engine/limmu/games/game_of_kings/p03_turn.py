@@ -195,12 +195,12 @@ class RoundByPhases(Procedure[None]):
     @step("GOK-ACT-6", "GOK-ACT-7", "GOK-ACT-8")
     def first(self, t: Table[Board]) -> Next[None]:
         t.emit(SeatActivated(self.seat))
-        return Call(PhaseOf(self.seat, PHASES[self.at]))
+        return Call(PhaseOf(self.seat, PHASES[self.at], "first"))
 
     @step("GOK-ACT-6", "GOK-ACT-7", "GOK-ACT-8")
     def second(self, t: Table[Board]) -> Next[None]:
         t.emit(SeatActivated(other(self.seat)))
-        return Call(PhaseOf(other(self.seat), PHASES[self.at]))
+        return Call(PhaseOf(other(self.seat), PHASES[self.at], "second"))
 
     @step("GOK-ACT-5")
     def next(self, t: Table[Board]) -> Next[None]:
@@ -213,6 +213,8 @@ class PhaseOf(Procedure[None]):
 
     seat: str
     phase: PhaseName
+    part: Literal["", "first", "second"] = ""
+    """Whether the seat has it before or after the other, where both have it before the next one."""
 
     @step("GOK-GAME-3")
     def begin(self, t: Table[Board]) -> Next[None]:
@@ -230,7 +232,7 @@ class PhaseOf(Procedure[None]):
             case "movement":
                 return Call(MovementPhase(self.seat))
             case "science":
-                return Call(SciencePhase(self.seat))
+                return Call(SciencePhase(self.seat, self.part))
             case "shooting":
                 return Call(Shooting(self.seat))
             case "assault":
@@ -240,6 +242,6 @@ class PhaseOf(Procedure[None]):
     def hide(self, t: Table[Board]) -> Next[None]:
         return Call(Return(self.seat)) if self.phase == "assault" else None
 
-    @step("GOK-SR-93")
+    @step("GOK-GAME-3")
     def end(self, t: Table[Board]) -> Next[None]:
         return Call(PhaseEnd(self.seat, self.phase))

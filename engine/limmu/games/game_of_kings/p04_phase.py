@@ -14,6 +14,7 @@ from limmu.games.game_of_kings.p05_rally import Rally
 from limmu.games.game_of_kings.p08_responses import Responses
 from limmu.games.game_of_kings.p10_compulsory import CompulsoryMovement
 from limmu.games.game_of_kings.p11_assault import Assaults
+from limmu.games.game_of_kings.p20_return import Returns
 
 
 @procedure("GOK-MSEQ")
@@ -25,6 +26,10 @@ class MovementPhase(Procedure[None]):
     @step("GOK-MOVE-10")
     def begin(self, t: Table[Board]) -> Next[None]:
         t.emit(MovementBegun(self.seat, unwatched(t.board, self.seat)))
+
+    @step("GOK-MSEQ-1", "GOK-FLEE-20")
+    def return_(self, t: Table[Board]) -> Next[None]:
+        return Call(Returns(self.seat))
 
     @step("GOK-MSEQ-1", "GOK-MOVE-3", "GOK-MOVE-4")
     @step("GOK-MSEQ-1", "GOK-SR-34")

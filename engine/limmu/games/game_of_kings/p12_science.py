@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from limmu.core import Ask, Call, Done, Faces, Goto, Next, Procedure, Roll, Table, procedure, rule, step
 from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.board import SEATS, Board, other, units_of
@@ -61,9 +63,13 @@ def kept(board: Board, seat: str) -> int:
 
 @procedure("GOK-SCIPH")
 class SciencePhase(Procedure[None]):
-    """1 dice  2 the Pool  3 Feats  4 Feats in play, the active player first  5 what is left vanishes."""
+    """1 dice  2 the Pool  3 Feats  4 Feats in play, the active player first  5 what is left vanishes.
+
+    Where both have the Phase before the next one, the Pool of the `first` is all that the `second` has (A-128).
+    """
 
     seat: str
+    part: Literal["", "first", "second"] = ""
 
     @step("GOK-SCIPH-3", "GOK-POOL-3", "GOK-POOL-4", "GOK-POOL-2", "GOK-SCIPH-1")
     def disperse(self, t: Table[Board]) -> Next[None]:
@@ -74,8 +80,10 @@ class SciencePhase(Procedure[None]):
         first, second = [kept_ + more.get(seat, 0) for seat, kept_ in zip(SEATS, t.board.stored, strict=True)]
         t.emit(DiceDispersed(dispersed(t.board, self.seat), (first, second)))
 
-    @step("GOK-POOL-5", "GOK-COLL-9", "GOK-TOOLS-9")
+    @step("GOK-POOL-5", "GOK-COLL-9", "GOK-TOOLS-9", "GOK-ACT-10")
     def pool(self, t: Table[Board]) -> Next[None]:
+        if self.part == "second":
+            return Goto(self.perform)
         count, faces = POOLS[t.option(o.POOL)]
         return Roll(count, faces, "pool", then=self.divide)
 
@@ -110,9 +118,9 @@ class SciencePhase(Procedure[None]):
     def in_play_of_the_other(self, t: Table[Board]) -> Next[None]:
         return Call(InPlay(other(self.seat)))
 
-    @step("GOK-POOL-7")
+    @step("GOK-POOL-7", "GOK-ACT-10")
     def end(self, t: Table[Board]) -> Next[None]:
-        first, second = [kept(t.board, seat) for seat in SEATS]
+        first, second = [(pool_of if self.part == "first" else kept)(t.board, seat) for seat in SEATS]
         t.emit(DiceGone((first, second)))
 
 

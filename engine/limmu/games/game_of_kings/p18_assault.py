@@ -216,7 +216,7 @@ class Fight(Procedure[None]):
             peers = [one for one in peers if unit_at(t.board, one.unit).seat == won[0]]
         return Goto(self.but(struck=(*self.struck, peers[0])).strike) if peers else Goto(self.result)
 
-    @step("GOK-ASLT-8", "GOK-ASLT-17", "GOK-AWND-13", "GOK-AWND-14")
+    @step("GOK-ASLT-17", "GOK-AWND-13", "GOK-AWND-14")
     def strike(self, t: Table[Board]) -> Next[None]:
         one = self.struck[-1]
         return Call(Attack(one.unit, one.part, self.wielded, self.assaulted), then=self.hurt)
@@ -236,7 +236,7 @@ class Fight(Procedure[None]):
         losing = self._standing(t.board, other(winner))
         return Call(BreakTests(tuple(losing), abs(ahead)), then=self.tested)
 
-    @step("GOK-ASLT-4", "GOK-FLEE-1")
+    @step("GOK-FLEE-1")
     def pursue(self, t: Table[Board]) -> Next[None]:
         return Call(FleeAndPursue(self.units, self.broken))
 

@@ -96,7 +96,8 @@ def _who(board: Board, host: UnitId, model: int) -> tuple[UnitId, int]:
         return host, model
     unit, found = unit_at(board, host), guests(board, host)
     flanks = [one.flank for one in unit.block.beside] if unit.blocks else []
-    place = flanks.index("left" if model == -1 else "right") if unit.blocks else -1 - model
+    flank = "left" if model == -1 else "right"
+    place = (flanks.index(flank) if flank in flanks else len(found)) if unit.blocks else -1 - model
     return (found[place].id, 0) if place < len(found) else ("", 0)
 
 

@@ -25,9 +25,11 @@ from limmu.core import (
 )
 from limmu.games.game_of_kings.board import Board, Unit, UnitId, locked_with, unit_at
 from limmu.games.game_of_kings.charisma import CharismaCheck
-from limmu.games.game_of_kings.facts import ContactMade, UnitCaptured, UnitPursued, UnitRemoved
+from limmu.games.game_of_kings.engaging import come_up, lock
+from limmu.games.game_of_kings.facts import PursuedOffTable, UnitCaptured, UnitPursued
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.moves import dice_of
+from limmu.games.game_of_kings.p04_declarations import side_of
 from limmu.games.game_of_kings.p09_flight import Flight, remove_all
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.pursuit import chase
@@ -84,15 +86,20 @@ def capture(t: Table[Board], quarry: Unit, by: Unit) -> None:
 
 @rule("GOK-FLEE-14", "GOK-FLEE-15", "GOK-FLEE-16", "GOK-FLEE-17", "GOK-FLEE-18", "GOK-FLEE-20")
 def go_after(t: Table[Board], unit: Unit, quarry: Unit, length: int) -> None:
-    """A pursuer turns where its quarry fled and goes its full distance: into a new enemy, who can only Hold, and
-    joins his Assault; or over the edge, from where it returns (A-079)."""
+    """A pursuer turns where its quarry fled and goes its full distance: into a new enemy, who can only Hold, and whose
+    Assault it joins; or over the edge, from where it returns (A-079). Whom it meets in flight it runs down."""
     way = chase(t.board, unit, quarry.heading, length)
-    t.emit(UnitPursued(unit.id, quarry.id, way.heading, way.length, way.unit.blocks, way.unit.bases))
-    for contact in way.contacts:
-        t.emit(ContactMade(contact))
+    t.emit(UnitPursued(unit.id, quarry.id, quarry.heading, way.length, way.unit.blocks, way.unit.bases))
     if way.left_table:
-        for one in reversed(company(t.board, unit)):
-            t.emit(UnitRemoved(one.id, "pursuing"))
+        t.emit(PursuedOffTable(unit.id))
+    hosts = dict.fromkeys([unit_at(t.board, id_).joined or id_ for id_ in way.touched])
+    met = [unit_at(t.board, id_) for id_ in hosts]
+    for foe in met:
+        if foe.fleeing and foe.on_table:
+            capture(t, foe, unit)
+    if held := [foe for foe in met if not foe.fleeing]:
+        come_up(t, unit_at(t.board, unit.id), held[0], side_of(unit, held[0]), [foe.id for foe in held], 0)
+        lock(t, unit_at(t.board, unit.id), [(foe.id, side_of(unit, foe)) for foe in held])
 
 
 @procedure("GOK-FLEE")

@@ -26,7 +26,7 @@ from limmu.core import (
 from limmu.games.game_of_kings.board import SEATS, Board, Unit, UnitId, other, unit_at, unit_of, units_of
 from limmu.games.game_of_kings.facts import ObjectivesCounted, SecretsOpened
 from limmu.games.game_of_kings.ground import parts_of
-from limmu.games.game_of_kings.profile import HP, profile_of
+from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.stats import hit_points
 from limmu.toolkit.plane.quarters import quarters, quarters_of
 
@@ -67,7 +67,7 @@ def is_destroyed(board: Board, unit: Unit) -> bool:
 def is_at_half_strength(board: Board, unit: Unit) -> bool:
     """Whether a Unit has at most half of the Hit Points it began the battle with, and is not Destroyed (A-084)."""
     profile = profile_of(board, unit)
-    return not is_destroyed(board, unit) and 2 * hit_points(board, unit) <= profile.models * profile.stats[HP]
+    return not is_destroyed(board, unit) and 2 * hit_points(board, unit) <= profile.whole
 
 
 @rule("GOK-END-14")
@@ -167,7 +167,7 @@ class Victory(Procedure[Outcome]):
     claims: tuple[Claim, ...] = ()
     unit: str = ""
 
-    @step("GOK-END-10")
+    @step("GOK-END-1", "GOK-END-10")
     def claim(self, t: Table[Board]) -> Next[Outcome]:
         for seat in SEATS:
             unit = undecided(t.board, seat, self.claims)

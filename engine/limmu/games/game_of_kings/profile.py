@@ -85,6 +85,12 @@ class Profile:
     kinds: tuple[Kind, ...] = ()
     """Of a mixed Unit."""
 
+    @property
+    def whole(self) -> int:
+        """The Hit Points that the Unit begins the battle with."""
+        mixed = sum([kind.models * kind.hit_points for kind in self.kinds])
+        return mixed or self.models * self.stats[STATS.index("hp")]
+
 
 PACKAGES: dict[str, tuple[str, ...]] = {"elite_guard": ("ironheart",), "zealot": ("indomitable", "insane")}
 
@@ -134,8 +140,8 @@ LIKE: dict[str, str] = {"guardian_glaive": "glaive", "black_blade_spear": "spear
 def gear_of(pack: Pack, unit: roster.Unit) -> list[str]:
     """The weapons and armor of a Unit as the lists call them; a spear is one for men on foot or mounted."""
     mounted = unit.entry.type.startswith("cavalry")
-    names = [roster.spear_for(name, mounted) for name in (*unit.entry.equipment, *unit.options)]
-    return [name for name in names if name in pack.item or name in LIKE]
+    names = [roster.spear_for(LIKE.get(name, name), mounted) for name in (*unit.entry.equipment, *unit.options)]
+    return [name for name in names if name in pack.item]
 
 
 @rule("GOK-WW-4", "GOK-WW-19", "GOK-MB-5")

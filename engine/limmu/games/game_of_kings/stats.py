@@ -5,6 +5,8 @@ An Independent that is attached is a Unit of its own, and part of the company of
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from limmu.core import rule
 from limmu.games.game_of_kings.board import Board, Effect, Unit, unit_at, units_of
 from limmu.games.game_of_kings.fields import INCH
@@ -65,9 +67,16 @@ def flag_of(board: Board, unit: Unit) -> list[str]:
 
 def bonus(board: Board, unit: Unit, name: str) -> int:
     """What works on a roll of a Unit by name: of `charisma:-1` and `charisma:2` together 1."""
-    carried = words_of(sorted(profile_of(board, unit).upgrades), flag_of(board, unit))
-    rules = [*[one for effect in effects_on(board, unit) for one in effect.rules], *carried]
-    found = [one.partition(":") for one in rules]
+    return bonus_of(board, [unit], name)
+
+
+def bonus_of(board: Board, units: Sequence[Unit], name: str) -> int:
+    """The same of several Units: what some of them share counts once."""
+    effects = {effect.id: effect for unit in units for effect in effects_on(board, unit)}
+    carried = [
+        word for unit in units for word in words_of(sorted(profile_of(board, unit).upgrades), flag_of(board, unit))
+    ]
+    found = [one.partition(":") for one in (*[one for effect in effects.values() for one in effect.rules], *carried)]
     return sum([int(amount) for what, _, amount in found if what == name and amount])
 
 
