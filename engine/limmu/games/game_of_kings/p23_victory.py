@@ -78,6 +78,7 @@ def is_at_half_strength(board: Board, unit: Unit) -> bool:
     profile = profile_of(board, unit)
     left = sum([hit_points(board, one) for one in (unit, *loosed_of(board, unit)) if not one.gone])
     return not is_destroyed(board, unit) and 2 * left <= profile.models * profile.stats[HP]
+    return not is_destroyed(board, unit) and 2 * hit_points(board, unit) <= profile.whole
 
 
 @rule("GOK-END-14")
