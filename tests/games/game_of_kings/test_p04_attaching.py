@@ -4,7 +4,7 @@ from tests.games.game_of_kings.hosts import begun, changed, field, locked
 from tests.games.game_of_kings.tables import NORTH, named, scenery
 
 from limmu.games.game_of_kings.attached import extras, guests
-from limmu.games.game_of_kings.board import Board, Leg
+from limmu.games.game_of_kings.board import Board, Effect, Leg
 from limmu.games.game_of_kings.facts import UnitAttached, UnitMoved, UnitRemoved
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import Array
@@ -173,3 +173,13 @@ def test_the_others_are_free_when_their_unit_is_lost() -> None:
     assert guests(alone, SPEARS) == []
     left = UnitRemoved(LORD, "destroyed").fold(board)
     assert named(left, SPEARS).block.beside == ()
+
+
+def test_feats_in_play_go_over_with_who_attaches_and_stay_with_who_leaves() -> None:
+    """GOK-FLAW-7, GOK-FLAW-8, GOK-FLAW-9"""
+    board = touching()
+    own = board.but(effects=(Effect(1, "ice", LORD, LORD, "buff", "flawed", 1),))
+    table = attached(own)
+    assert [one.on for one in table.board.effects] == [SPEARS]
+    left = begun(table.board, Attaching("red")).answer("red", Detach(LORD), READY).board
+    assert [one.on for one in left.effects] == [SPEARS, LORD]

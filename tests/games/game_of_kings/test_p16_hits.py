@@ -287,7 +287,7 @@ def test_the_owner_of_a_skirmish_unit_picks_who_falls() -> None:
     table = struck(blows(WOLVES, hits=2, strength=5, rules=("no_saves",)), dice, board)
     kept = [base for i, base in enumerate(named(board, WOLVES).bases) if i not in (0, 3)]
     assert table.refusal("blue", (0,)).code == "not_these_models"
-    assert table.refusal("blue", (3, 0)).code == "not_these_models"
+    assert table.refusal("blue", (3, 3)).code == "not_these_models"
     table.answer("blue", (0, 3))
     assert list(named(table.board, WOLVES).bases) == kept
 

@@ -21,8 +21,8 @@ SEATS = ("red", "blue")
 UnitId = Annotated[str, Id("piece")]
 PieceId = Annotated[str, Id("area")]
 Edge = Literal["", "south", "north"]
-Station = Literal["common", "special", "beast", "avatar", "outrider", "hidden"]
-"""When a Unit is deployed; hidden: it is not."""
+Station = Literal["common", "special", "beast", "avatar", "outrider", "hidden", "released"]
+"""When a Unit is deployed; hidden: it is not; released: a 'Recker that was let loose."""
 Way = Literal["forward", "left", "right", "straight", "flight", "face", "model", "pattern"]
 """What a leg of a move is: the first three are a block's, the last two those of loose models (PL-23)."""
 Act = Literal["", "moved", "marched", "flown", "turned", "reformed", "assaulted", "failed"]
@@ -261,6 +261,14 @@ def locked_with(board: Board, unit: Unit) -> list[UnitId]:
     """The Units that a Unit is in Assault with, in the order of their contacts."""
     pairs = [(one.by, one.on) for one in board.contacts if unit.id in (one.by, one.on)]
     return [*dict.fromkeys([on if by == unit.id else by for by, on in pairs])]
+
+
+def quarrels(board: Board, unit: Unit) -> list[UnitId]:
+    """The friends that a Unit assaults or fights: what a Disgruntled one does (A-096)."""
+    those = [one.on for one in board.declared if one.by == unit.id and not one.settled]
+    if board.contacts:
+        those += locked_with(board, unit)
+    return [id_ for id_ in dict.fromkeys(those) if unit_at(board, id_).seat == unit.seat]
 
 
 def edge_of(board: Board, seat: str) -> Edge:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from limmu.core import Table, rule
 from limmu.games.game_of_kings.board import Board, Unit, unit_at
@@ -13,7 +14,8 @@ from limmu.games.game_of_kings.ground import parts_of
 from limmu.games.game_of_kings.pack import LEADERS, Leader
 from limmu.games.game_of_kings.stats import hit_points, hit_points_each
 from limmu.toolkit.plane.blocks import Edge, faced, local, shrunk
-from limmu.toolkit.plane.loose import groups
+from limmu.toolkit.plane.contact import pairs
+from limmu.toolkit.plane.loose import TOGETHER
 
 
 @rule("GOK-SWND-10", "GOK-SWND-12", "GOK-SWND-15", "GOK-BASE-8", "GOK-AWND-12")
@@ -70,8 +72,32 @@ def may_fall(unit: Unit, fallen: Sequence[int]) -> list[int]:
 
 def hold(unit: Unit, fallen: Sequence[int]) -> bool:
     """Whether those who are left stand together, or as well as the Unit did before."""
+    near = _neighbours(unit)
+    return _groups(near, fallen) <= _groups(near, ())
+
+
+@lru_cache(maxsize=64)
+def _neighbours(unit: Unit) -> tuple[tuple[int, ...], ...]:
+    """For each base of a Unit those an inch away at most."""
     parts = parts_of(unit)
-    return len(groups([part for i, part in enumerate(parts) if i not in fallen])) <= len(groups(parts))
+    near: list[list[int]] = [[] for _ in parts]
+    for i, j in pairs(parts, parts, TOGETHER):
+        near[i].append(j)
+    return tuple([tuple(one) for one in near])
+
+
+def _groups(near: Sequence[Sequence[int]], fallen: Sequence[int]) -> int:
+    """How many groups hang together without those who fell."""
+    left, count = [i not in fallen for i in range(len(near))], 0
+    for first in range(len(near)):
+        if left[first]:
+            count, found, left[first] = count + 1, [first], False
+            for i in found:
+                for j in near[i]:
+                    if left[j]:
+                        left[j] = False
+                        found.append(j)
+    return count
 
 
 def suffer(t: Table[Board], unit: Unit, wounds: int, fallen: tuple[int, ...] = ()) -> int:

@@ -34,6 +34,7 @@ from limmu.games.game_of_kings.board import (
     UnitId,
     locked_with,
     other,
+    quarrels,
     unit_at,
     unit_of,
     units_of,
@@ -74,7 +75,7 @@ def may_assault(board: Board, unit: Unit) -> Verdict[bool]:
     """Whether a Unit may declare an Assault at all: once, and neither in Assault, Fleeing, attached nor barred."""
     if locked_with(board, unit):
         return refuse("GOK-ASLT-2", "in_assault", unit.id)
-    if unit.fleeing or unit.joined or unit.act or "assault" in unit.bars:
+    if unit.fleeing or unit.joined or unit.act or unit.station == "released" or "assault" in unit.bars:
         return refuse("GOK-DECL-1", "not_to_assault", unit.id)
     if any([one.by == unit.id for one in board.declared]):
         return refuse("GOK-DECL-1", "declared_already", unit.id)
@@ -83,7 +84,8 @@ def may_assault(board: Board, unit: Unit) -> Verdict[bool]:
 
 def enemies_of(board: Board, unit: Unit) -> list[Unit]:
     """The Units that a Unit may assault, if it sees them: those of the opponent, with who is attached to them."""
-    return [one for one in units_of(board, other(unit.seat)) if not one.joined]
+    foes = [*units_of(board, other(unit.seat)), *[unit_at(board, id_) for id_ in quarrels(board, unit)]]
+    return [one for one in foes if not one.joined]
 
 
 @rule("GOK-DECL-5", "GOK-SR-75", "GOK-MSEQ-2", "GOK-DECL-3")

@@ -22,12 +22,12 @@ from limmu.core import (
     step,
 )
 from limmu.games.game_of_kings.board import Board, UnitId, unit_at
-from limmu.games.game_of_kings.casualties import falling, may_fall, suffer
+from limmu.games.game_of_kings.casualties import falling, hold, may_fall, suffer
 
 
 @declare(PUBLIC)
 class RemoveModels(Question[Board, tuple[int, ...]]):
-    """Which models of a Unit in Skirmish Formation fall, by index, one after the other, so that the rest stay together."""
+    """Which models of a Unit in Skirmish Formation fall, by index, one after the other: the rest stay together."""
 
     unit: UnitId
     count: int
@@ -52,7 +52,7 @@ class RemoveModels(Question[Board, tuple[int, ...]]):
             or not all([0 <= i < unit.models for i in answer])
         ):
             return refuse("GOK-SWND-14", "not_these_models", unit.id, str(self.count))
-        together = all([i in may_fall(unit, answer[:n]) for n, i in enumerate(answer)])
+        together = all([hold(unit, answer[: n + 1]) for n in range(len(answer))])
         return accept if together else refuse("GOK-SWND-14", "not_together", unit.id)
 
 
