@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.games.game_of_kings.hosts import under
 from tests.games.game_of_kings.tables import EAST, NORTH, PACK, SOUTH, WEST, bare, named, scenery, stood
 
 from limmu.games.game_of_kings import game
@@ -217,6 +218,14 @@ def test_a_single_model_goes_on_any_heading_and_is_aligned() -> None:
     assert settled(table) == ["contact"]
     assert named(table.board, TROLL).bases[0].t in (NORTH, EAST)
     assert len(contacts(table)[0].touching) >= 2
+
+
+def test_feats_quicken_and_slow_an_assault() -> None:
+    """GOK-CHARGE-6, GOK-NATF-53, GOK-FEAT-5 (A-036)"""
+    slow = assaulting(under(facing(inches=5), FOOT, "half_move")).answer("red", STRAIGHT)
+    assert (settled(slow), slow.of(UnitMoved)[0].cost) == (["failed"], 2 * INCH)
+    quick = assaulting(under(facing(inches=15), FOOT, "double_move")).answer("red", STRAIGHT)
+    assert settled(quick) == ["contact"]
 
 
 def test_interference_is_assaulted_or_kept_an_inch_away() -> None:
