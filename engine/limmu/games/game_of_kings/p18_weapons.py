@@ -109,7 +109,10 @@ def arms(board: Board, unit: Unit, weapon: str, *, assaults: bool = False, assau
     added = mod("str") + item.str_on_assault * assaults + item.str_vs_assault * assaulted
     rules = (*item.rules, *(["no_armor_save"] if item.no_armor_save else []))
     wounds = BLACK_BLADE if weapon in LIKE else item.wounds
-    marks, flag = [mark for on, mark in sorted(profile_of(board, unit).marked) if on == weapon], flag_of(board, unit)
+    marks, flag = (
+        [mark for on, mark in sorted(profile_of(board, unit).on_weapons) if on == weapon],
+        flag_of(board, unit),
+    )
     added += edge_of(marks, "strength") + int(assaults and "banner_of_anger" in flag)
     attacks = mod("att") + edge_of(marks, "attack")
     attacks += stat(board, unit, "att") if assaults and "banner_of_decision" in flag else 0
