@@ -172,7 +172,6 @@ def attach(t: Table[Board], unit: Unit, host: Unit, there: Unit) -> None:
     """A model is attached to a Unit, which stands so with it; it loses its Feats in play."""
     attach_effects(t, unit, host)
     slot = 1 + max([one.slot for one in guests(t.board, host.id)], default=-1)
-    attach_effects(t, unit, host)
     t.emit(UnitAttached(unit.id, host.id, slot, there.blocks, there.bases))
 
 

@@ -80,8 +80,10 @@ class SciencePhase(Procedure[None]):
         first, second = [stored + pool + more.get(seat, 0) for seat, stored, pool in left]
         t.emit(DiceDispersed(dispersed(t.board, self.seat), (first, second)))
 
-    @step("GOK-POOL-5", "GOK-COLL-9", "GOK-TOOLS-9")
+    @step("GOK-POOL-5", "GOK-COLL-9", "GOK-TOOLS-9", "GOK-ACT-10")
     def pool(self, t: Table[Board]) -> Next[None]:
+        if t.option(o.ACTIVATION) == o.EVERY_PHASE and t.board.pooled == t.board.round:
+            return Goto(self.perform)
         count, faces = POOLS[t.option(o.POOL)]
         return Roll(count, faces, "pool", then=self.divide)
 

@@ -55,7 +55,7 @@ def host_of(board: Board, unit: Unit) -> Unit | None:
 
 
 def loosed_of(board: Board, unit: Unit) -> list[Unit]:
-    """The 'Reckers that came out of a Unit: they score with it, as one Unit (A-175)."""
+    """The 'Reckers that came out of a Unit: they score with it, as one Unit (A-194)."""
     same = [one for one in board.units if (one.seat, one.line, one.station) == (unit.seat, unit.line, "released")]
     return same if unit.station == "hidden" else []
 
@@ -78,6 +78,7 @@ def is_at_half_strength(board: Board, unit: Unit) -> bool:
     profile = profile_of(board, unit)
     left = sum([hit_points(board, one) for one in (unit, *loosed_of(board, unit)) if not one.gone])
     return not is_destroyed(board, unit) and 2 * left <= profile.models * profile.stats[HP]
+    return not is_destroyed(board, unit) and 2 * hit_points(board, unit) <= profile.whole
 
 
 @rule("GOK-END-14")
