@@ -1,13 +1,11 @@
 """P3: Rounds, Turns and Phases, and when Initiative is rolled."""
 
-from tests.games.game_of_kings.laboratory import playing, table
 from tests.games.game_of_kings.tables import PACK, bare, stood
 
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.board import SEATS, Board
 from limmu.games.game_of_kings.facts import PhaseBegun, RollOffWon, RoundBegun, SeatActivated, TurnBegun, TurnEnded
 from limmu.games.game_of_kings.p03_turn import Rounds
-from limmu.games.game_of_kings.p12_science import SciencePhase
 from limmu.testing import Driver, start
 
 
@@ -15,7 +13,8 @@ def fighting(reading: str, initiative: list[int]) -> Driver[Board]:
     """A battle from its first Round on, Red having won the roll before it."""
     board = stood(stood(bare(), "red.foot", 24, 6), "blue.foot", 24, 42, 27_000).but(round=4)
     return start(
-        game, PACK, board, Rounds("red"), seats=SEATS, dice={"initiative": initiative, "pool": [1] * 9},
+        game, PACK, board, Rounds("red"), seats=SEATS,
+        dice={"initiative": initiative, "pool": [1] * 9, "disgruntled": [2] * 99},
         options={"A-128": reading},
     )  # fmt: skip
 
@@ -43,22 +42,6 @@ def test_who_wins_the_next_roll_may_act_twice_in_a_row() -> None:
     table = played(fighting("every-round", [9, 3, 3, 9]))
     assert [fact.seat for fact in table.of(TurnBegun)] == ["red", "blue", "blue", "red"]
     assert [fact.seat for fact in table.of(RollOffWon)] == ["red", "blue"]
-
-
-def test_resources_are_rolled_once_a_round_and_shared_by_both() -> None:
-    """GOK-ACT-10 (A-128): what the first leaves is all that the second has."""
-    first = playing(table("minister_heal"), SciencePhase("red", "first"), {"pool": [7]})
-    while first.open is not None:
-        (seat,) = first.open.seats
-        first.answer(seat, first.asked(seat).question.passing)
-    left = first.board.stored
-    assert sum(left) == 7
-    second = playing(first.board, SciencePhase("blue", "second"), {})
-    assert second.board.pool == left
-    while second.open is not None:
-        (seat,) = second.open.seats
-        second.answer(seat, second.asked(seat).question.passing)
-    assert second.board.stored == (0, 0)
 
 
 def test_both_have_a_phase_before_the_next_begins_and_ties_roll_again() -> None:

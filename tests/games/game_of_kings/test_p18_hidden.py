@@ -135,7 +135,7 @@ def test_hidden_models_are_lost_with_their_unit() -> None:
     """GOK-SR-92, GOK-SR-93"""
     board = engaged()
     lost = board.with_unit(named(board, FOOT).but(gone="destroyed", blocks=())).but(contacts=())
-    table = start(game, PACK, stood(lost, "red.troll", 5, 5), Turn("red"), seats=SEATS)
+    table = start(game, PACK, stood(lost, "red.troll", 5, 5), Turn("red"), seats=SEATS, dice={"disgruntled": [2] * 9})
     assert table.of(UnitRemoved) == [], "at the end of the Phase"
     while table.open is not None and not table.of(UnitRemoved):
         (seat,) = table.open.seats

@@ -94,9 +94,10 @@ def test_the_normal_man_costs_three_points() -> None:
 def test_an_algorithm_costs_ten_times_its_modifier() -> None:
     """GOK-ARM-4, GOK-STATPTS-9"""
     upgrades, mods = {one.id: one.cost for one in PACK.tables.upgrades}, PACK.prices["mods"]
-    alike = [one for one in ("strength_1", "strength_2", "strength_3", "blitz", "auto_wound", "constitution_2",
-                             "hit_points_1", "discipline_1", "accuracy_1", "initiative_1") if one in upgrades]  # fmt: skip
-    assert len(alike) == 10
+    alike = (
+        *("strength_1", "strength_2", "strength_3", "blitz", "auto_wound", "constitution_2", "hit_points_1"),
+        *("discipline_1", "accuracy_1", "initiative_1"),
+    )
     assert [upgrades[one] for one in alike] == [10 * mods[one] for one in alike]
     assert mods["disgruntled"] == -1
 

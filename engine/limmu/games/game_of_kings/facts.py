@@ -674,6 +674,30 @@ class CharismaChecked(Telling[Board]):
 
 
 @declare(PUBLIC)
+class DisgruntledRolled(Telling[Board]):
+    """How a Disgruntled Unit behaves, and the die that says so: of the test, or of the table."""
+
+    unit: UnitId
+    die: int
+    mood: str
+
+
+@declare(PUBLIC)
+class ReckerLoosed(Fact[Board]):
+    """A 'Recker comes out of its hiding place as a Unit of its own; so many stay hidden."""
+
+    recker: Unit
+    out_of: UnitId
+    left: int
+
+    def fold(self, board: Board) -> Board:
+        return _changed(board.but(units=(*board.units, self.recker)), self.out_of, models=self.left)
+
+    def touches(self, board: Board) -> tuple[str, ...]:
+        return (self.recker.seat,)
+
+
+@declare(PUBLIC)
 class UnitHealed(Fact[Board]):
     """A Unit has so many Hit Points back, and stands so with the models that return."""
 

@@ -195,12 +195,12 @@ class RoundByPhases(Procedure[None]):
     @step("GOK-ACT-6", "GOK-ACT-7", "GOK-ACT-8")
     def first(self, t: Table[Board]) -> Next[None]:
         t.emit(SeatActivated(self.seat))
-        return Call(PhaseOf(self.seat, PHASES[self.at], "first"))
+        return Call(PhaseOf(self.seat, PHASES[self.at]))
 
     @step("GOK-ACT-6", "GOK-ACT-7", "GOK-ACT-8")
     def second(self, t: Table[Board]) -> Next[None]:
         t.emit(SeatActivated(other(self.seat)))
-        return Call(PhaseOf(other(self.seat), PHASES[self.at], "second"))
+        return Call(PhaseOf(other(self.seat), PHASES[self.at]))
 
     @step("GOK-ACT-5")
     def next(self, t: Table[Board]) -> Next[None]:
@@ -213,8 +213,6 @@ class PhaseOf(Procedure[None]):
 
     seat: str
     phase: PhaseName
-    part: Literal["", "first", "second"] = ""
-    """Whether the seat has it before or after the other, where both have it before the next one."""
 
     @step("GOK-GAME-3")
     def begin(self, t: Table[Board]) -> Next[None]:
@@ -232,7 +230,7 @@ class PhaseOf(Procedure[None]):
             case "movement":
                 return Call(MovementPhase(self.seat))
             case "science":
-                return Call(SciencePhase(self.seat, self.part))
+                return Call(SciencePhase(self.seat))
             case "shooting":
                 return Call(Shooting(self.seat))
             case "assault":

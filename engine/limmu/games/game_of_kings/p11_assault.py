@@ -29,17 +29,17 @@ from limmu.core import (
     rule,
     step,
 )
-from limmu.games.game_of_kings.board import Act, Board, Declared, Unit, UnitId, locked_with, unit_at
+from limmu.games.game_of_kings.board import Act, Board, Declared, Unit, UnitId, locked_with, other, unit_at
 from limmu.games.game_of_kings.engaging import come_up, lock
 from limmu.games.game_of_kings.facts import AssaultDeclared, AssaultSettled, UnitBarred, UnitMoved
-from limmu.games.game_of_kings.fields import INCH
-from limmu.games.game_of_kings.moves import dice_of, rolled_move
+from limmu.games.game_of_kings.moves import Journey, dice_of, rolled_move
 from limmu.games.game_of_kings.onset import (
     Bearing,
     Gait,
     Onset,
     Rush,
     angles,
+    assault_terms,
     bearings,
     fallen_short,
     may_go,
@@ -48,10 +48,11 @@ from limmu.games.game_of_kings.onset import (
     stopped_short,
 )
 from limmu.games.game_of_kings.p04_declarations import open_assaults, side_of
+from limmu.games.game_of_kings.p07_reckers import Halt, Loose, LooseRecker, Release, halt_of, lairs
 from limmu.games.game_of_kings.p08_responses import Responses
-from limmu.games.game_of_kings.p09_flight import remove_all
+from limmu.games.game_of_kings.p20_pursuit import capture
 from limmu.games.game_of_kings.profile import profile_of
-from limmu.games.game_of_kings.stats import has, stat
+from limmu.games.game_of_kings.stats import has, paced
 
 ASSAULT: Final = "assault"
 STOP: Final = "stop"
@@ -173,11 +174,12 @@ class Assaults(Procedure[None]):
             return Goto(self.next)
         if dice := profile_of(t.board, unit).move_dice:
             return Roll(*dice_of(dice), "move", then=self.rolled)
-        return Goto(self.but(move=stat(t.board, unit, "move") * INCH).ask)
+        return Goto(self.but(move=paced(t.board, unit, profile_of(t.board, unit).move)).ask)
 
     @step("GOK-DECL-7")
     def rolled(self, t: Table[Board], faces: Faces) -> Next[None]:
-        return Goto(self.but(move=rolled_move(t.board, unit_at(t.board, self.unit), faces)).ask)
+        unit = unit_at(t.board, self.unit)
+        return Goto(self.but(move=paced(t.board, unit, rolled_move(t.board, unit, faces))).ask)
 
     @step("GOK-CHARGE-4", "GOK-MOVE-20")
     def ask(self, t: Table[Board]) -> Next[None]:
@@ -218,6 +220,38 @@ class AssaultMove(Procedure[None]):
     onset: Onset
     left: int = 0
     """What is left of its movement when it has come up."""
+    asked: tuple[UnitId, ...] = ()
+    """The hidden 'Reckers whose owner was asked on the way."""
+
+    @step("GOK-HOBC-10")
+    def near(self, t: Table[Board]) -> Next[None]:
+        halt = self._halt(t.board, self.asked)
+        if halt is None:
+            return Goto(self.rush)
+        question = LooseRecker(halt.reckers, halt.host, self.unit)
+        return Ask(other(self.seat), question, then=self.but(asked=(*self.asked, halt.reckers)).beset)
+
+    @step("GOK-HOBC-11")
+    def beset(self, t: Table[Board], answer: Loose | Literal["hold"]) -> Next[None]:
+        """Halted by 'Reckers, the Assault has failed where it stands (A-138)."""
+        if isinstance(answer, str):
+            return Goto(self.near)
+        halt = self._halt(t.board, self.asked[:-1])
+        assert halt is not None
+        found = Rush(halt.there.unit, halt.legs, self._reach - halt.there.left)
+        fail(t, found, self._reach, "failed")
+        return Call(Release(halt.reckers, halt.host, self.unit, answer.heading), then=self.loosed)
+
+    @step("GOK-HOBC-11")
+    def loosed(self, t: Table[Board], done: None) -> Next[None]:
+        return Done()
+
+    def _halt(self, board: Board, asked: tuple[UnitId, ...]) -> Halt | None:
+        if not lairs(board, other(self.seat), asked):
+            return None
+        unit = unit_at(board, self.unit)
+        start = Journey(unit, "move", self._reach, assault_terms(board, unit))
+        return halt_of(board, start, self._rush(board).legs, asked)
 
     @step("GOK-CHARGE-3", "GOK-CHARGE-6")
     def rush(self, t: Table[Board]) -> Next[None]:
@@ -241,7 +275,7 @@ class AssaultMove(Procedure[None]):
         found = self._rush(t.board)
         _moved(t, found, "assaulted", self._reach)
         if target.fleeing:
-            remove_all(t, target, "caught")
+            capture(t, target, unit)
         for id_ in found.touched:
             if id_ != target.id:
                 foe = unit_at(t.board, id_)
