@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from limmu.core import Table, rule
 from limmu.games.game_of_kings.board import Board, Unit, unit_at
+from limmu.games.game_of_kings.dismay import dismay
 from limmu.games.game_of_kings.facts import UnitRemoved, WoundsSuffered
 from limmu.games.game_of_kings.formation import center_of
 from limmu.games.game_of_kings.ground import parts_of
