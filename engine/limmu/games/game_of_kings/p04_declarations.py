@@ -1,44 +1,8 @@
 """P4.e: the active player declares its Assaults: Unit and target, in any order, before anything is measured (A-056)."""
 
 from __future__ import annotations
-
-from typing import Final, Literal
-
-from limmu.core import (
-    PUBLIC,
-    Answer,
-    Ask,
-    Choices,
-    Concern,
-    Done,
-    Goto,
-    Next,
-    Option,
-    Part,
-    Procedure,
-    Question,
-    Table,
-    Verdict,
-    accept,
-    declare,
-    procedure,
-    refuse,
-    rule,
-    step,
-)
-from limmu.games.game_of_kings.board import (
-    Board,
-    Declared,
-    Side,
-    Unit,
-    UnitId,
-    locked_with,
-    other,
-    quarrels,
-    unit_at,
-    unit_of,
-    units_of,
-)
+from limmu.core import Answer, Ask, Choices, Concern, Done, Goto, Next, Option, PUBLIC, Part, Procedure, Question, Table, Verdict, accept, declare, procedure, refuse, rule, step
+from limmu.games.game_of_kings.board import Board, Declared, Side, Unit, UnitId, locked_with, other, quarrels, unit_at, unit_of, units_of
 from limmu.games.game_of_kings.contact import block_of, is_loose
 from limmu.games.game_of_kings.facts import AssaultDeclared
 from limmu.games.game_of_kings.formation import center_of
@@ -47,6 +11,7 @@ from limmu.games.game_of_kings.shots import Sights, sights_of
 from limmu.games.game_of_kings.stats import has
 from limmu.toolkit.plane.blocks import faced
 from limmu.toolkit.plane.sines import Pt
+from typing import Final, Literal
 
 NONE: Final = "none"
 """No more Assaults."""
@@ -72,12 +37,15 @@ def assaulters_of(board: Board, target: UnitId) -> list[UnitId]:
 
 @rule("GOK-DECL-1", "GOK-DECL-4", "GOK-ASLT-2", "GOK-SR-30", "GOK-FLEE-21", "GOK-DISG-11", "GOK-NATF-14", "GOK-NATF-32")
 def may_assault(board: Board, unit: Unit) -> Verdict[bool]:
-    """Whether a Unit may declare an Assault at all: once, and neither in Assault, Fleeing, attached nor barred."""
+    """Whether a Unit may declare an Assault at all: once, neither in Assault, Fleeing, attached nor held; nor barred,
+    unless a Feat lets it assault."""
     if locked_with(board, unit):
         return refuse("GOK-ASLT-2", "in_assault", unit.id)
     barred = "assault" in unit.bars and not has(board, unit, "may_assault")
     barred = barred or unit.station == "released" or has(board, unit, "immobile")
     if unit.fleeing or unit.joined or unit.act or barred:
+    held = barred or unit.station == "released" or has(board, unit, "immobile")
+    if held or unit.fleeing or unit.joined or unit.act:
         return refuse("GOK-DECL-1", "not_to_assault", unit.id)
     if any([one.by == unit.id for one in board.declared]):
         return refuse("GOK-DECL-1", "declared_already", unit.id)
