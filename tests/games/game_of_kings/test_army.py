@@ -95,10 +95,10 @@ def test_what_is_wrong_with_a_document_is_told_with_its_place(text: str, record:
     ],
 )
 def test_what_is_no_army_list_is_refused_at_once(content: bytes, file: str) -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     with pytest.raises(PackError):
         army_of(content, file)
-    assert time.perf_counter() - begun < 5
+    assert time.process_time() - begun < 5
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:

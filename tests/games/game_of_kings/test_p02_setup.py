@@ -269,7 +269,7 @@ def test_rooms_are_found_where_they_are() -> None:
                 zone_of(board, "red"),
                 room_for(board, "red"),
             )
-            assert site.has_room() == any([site.rows(facing) for facing in (9000, 0)])
+            assert site.has_room() == any([bool(site.rows(facing).ranges) for facing in (9000, 0)])
 
 
 def test_an_avatar_may_be_deployed_attached_to_a_unit_that_stands() -> None:

@@ -72,7 +72,8 @@ subject = Subject(
     some=("skirmish",),
     out_of_order=(
         "deployment.ask", "flight.run", "assault_move.engage", "choose_science.feats", "turn.end",
-        "round_by_phases.next", "compulsory_movement.over", "performance.flaw",
+        "round_by_phases.next", "compulsory_movement.over", "performance.flaw", "rampage.next",
+        "solo_story.pull", "solo_story.ask",
     ),
     examples=1,
 )  # fmt: skip

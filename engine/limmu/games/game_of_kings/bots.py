@@ -78,10 +78,10 @@ def _deploy(s: Sight, question: Any, asked: Asked[Any]) -> Any:
                 part = (*part, clipped(span, FILES))
             case "facing" if span is not None:
                 part = (*part, clipped(span, 9000 if south else 27_000))
-            case "row":
-                rows = _picks(level)
-                back = len(rows) // 2 if s.range_of(unit) else 0
-                part = (*part, rows[-1 - back] if south else rows[back])
+            case "row" if span is not None:
+                rear, fore = span.ranges[0][0], span.ranges[-1][1]
+                middle = (rear + fore) // 2
+                part = (*part, clipped(span, middle if s.range_of(unit) else fore if south else rear))
             case "along" if span is not None:
                 part = (*part, clipped(span, x))
             case _:
@@ -333,6 +333,7 @@ QUESTIONS: dict[str, Answer] = {
     "ChooseSave": lambda s, question, _: question.saves[question.needed.index(min(question.needed))],
     "RerollCheck": _yes,
     "RerollScience": _yes,
+    "TellStory": lambda s, question, _: "end",
 }
 """Type of question -> how it is answered. Others are answered at random: their answers differ little."""
 
