@@ -53,6 +53,10 @@ def is_numbers(line: str) -> bool:
     return bool(_NUMBERS.fullmatch(line))
 
 
+DIGITS = 9
+"""A number of so many digits is typed at most."""
+
+
 class Composing:
     """What can be picked now: ``options`` with their ``texts``; 0 stops where the picks already make a whole answer."""
 
@@ -218,6 +222,11 @@ class Composing:
                 taken = 2 if len(rest) > 1 and rest[1] in measures.suffixes(level.span.unit) else 1
                 part = (*part, self._measure("".join(rest[:taken]), level.span))
                 rest, sure = rest[taken:], True
+                continue
+            if level.span is not None:
+                if not rest[0].isdecimal() or len(rest[0]) > DIGITS or int(rest[0]) not in level.span:
+                    return None
+                part, rest = (*part, int(rest[0])), rest[1:]
                 continue
             found = self._named(level, rest) or ((level.options[0], 0) if level.size == 1 and level.options else None)
             if found is None:

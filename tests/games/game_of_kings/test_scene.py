@@ -16,9 +16,10 @@ from limmu.display.scene import MARKS, Piece, Reach, Scene
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.board import Board, Contact, Leg
 from limmu.games.game_of_kings.fields import INCH
+from limmu.games.game_of_kings.formation import Array
 from limmu.games.game_of_kings.ground import parts_of
 from limmu.games.game_of_kings.p02_deployment import DeployUnit
-from limmu.games.game_of_kings.p04_movement import REFORM, Advance
+from limmu.games.game_of_kings.p04_movement import Advance, Regroup
 from limmu.games.game_of_kings.previews import preview, so_far
 from limmu.games.game_of_kings.scene import scene
 from limmu.testing.properties import Played, random_match
@@ -208,16 +209,15 @@ def test_a_reform_and_a_deployment_are_previewed_once_they_are_whole() -> None:
     driver = moving(stood(bare(), "red.foot", 24, 20))
     asked = view(driver.match, "red").question
     assert asked is not None
-    level = asked.choices(("red.foot", REFORM))
-    part = ("red.foot", REFORM, level.options[0].pick, NORTH)
+    part = asked.question.parts(driver.board, Regroup("red.foot", Array("ranked", 4), NORTH))
     assert piece(preview(view(driver.match, "red"), PACK, asked, part), "red.foot", ghost=True).position
     n = next(n for n in range(battle().match.n) if isinstance(_question(n), DeployUnit))
     seat = view(at(n), "public").asked[0]
     put = view(at(n), seat).question
     assert put is not None
-    whole: tuple[Any, ...] = put.question.parts(at(n).board, put.sample(lambda below: 0))
-    shown = preview(view(at(n), seat), PACK, put, whole)
-    assert piece(shown, whole[0], ghost=True).position == (whole[4], whole[3])
+    answer = put.sample(lambda below: 0)
+    shown = preview(view(at(n), seat), PACK, put, put.question.parts(at(n).board, answer))
+    assert piece(shown, answer.unit, ghost=True).position == (answer.x, answer.y)
 
 
 def _question(n: int) -> Any:
