@@ -80,7 +80,10 @@ def mutants(document: Any, seed: int) -> Iterator[tuple[str, Any]]:
     yield "unknown field", _with(document, place, {**_at(document, place), "unknown_field": 1})
 
 
-OPEN = {"persons", "sealed", "open", "readings", "options", "keys", "anchors", "proof", "answer", "outcome", "input"}
+OPEN = {
+    *("persons", "sealed", "open", "readings", "options", "keys", "anchors", "proof", "answer", "outcome", "input"),
+    *("params", "prices"),
+}
 """Fields whose keys are ids, or whose values may be of several types: a mutation may well be right there."""
 
 

@@ -11,7 +11,7 @@ from string import ascii_uppercase
 from typing import NamedTuple
 
 from limmu.display.letters_table import table_letters
-from limmu.display.scene import Place, Scene, Sign, Stack
+from limmu.display.scene import Place, Scene, Sign, Stack, is_table
 from limmu.display.svg_fit import WIDTH, Frame
 from limmu.display.svg_palette import Look, looks
 from limmu.display.tables import Styled, styled
@@ -46,7 +46,7 @@ class _Label(NamedTuple):
 
 def letters(scene: Scene, width: int) -> list[Styled]:
     """A scene as lines of at most so many columns: the map, what had no room, what moved last, the key."""
-    if scene.bounds.unit == "micrometre":
+    if is_table(scene):
         return table_letters(scene, width)
     who = _letters_of(scene)
     short = short_names(scene.places)

@@ -255,6 +255,11 @@ class Scene(Record):
     notes: tuple[Note, ...] = ()
 
 
+def is_table(scene: Scene) -> bool:
+    """Whether pieces stand anywhere, at lengths from each other, not in places."""
+    return scene.bounds.unit == "micrometre" and not scene.places
+
+
 class Lately(Record):
     """What moved last in a scene: the arrows, the ways, and where the pieces were."""
 

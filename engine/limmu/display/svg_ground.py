@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from limmu.display.drawing import Backdrop, backdrop
-from limmu.display.scene import Outline, Owner, Place, Point, Ring, Scene
+from limmu.display.scene import Outline, Owner, Place, Point, Ring, Scene, is_table
 from limmu.display.svg_boxes import spans
 from limmu.display.svg_fit import Frame, path
 from limmu.display.svg_layout import MAPS, Layout, layout, lines_of, points_between, radius_of
@@ -72,7 +72,7 @@ def _defs(still: Scene, behind: Backdrop | None, frame: Frame, prefix: str) -> s
     known = looks(still.owners)
     parts += [symbols(owner, known[owner.id], prefix) for owner in still.owners]
     parts.append(symbols(Owner("", ""), UNKNOWN, prefix))
-    parts.append(signs(prefix) + (table_symbols(prefix) if still.bounds.unit == "micrometre" else ""))
+    parts.append(signs(prefix) + (table_symbols(prefix) if is_table(still) else ""))
     return "".join(parts) + "</defs>"
 
 
@@ -136,7 +136,7 @@ def _lines(still: Scene, behind: Backdrop | None, found: Layout, prefix: str) ->
         ]
     else:
         parts.append("</g>")
-    return "".join(parts) + lined(still.bounds, frame) + _ways(still, frame)
+    return "".join(parts) + (lined(still.bounds, frame) if is_table(still) else "") + _ways(still, frame)
 
 
 def _inside(x: int, y: int, still: Scene) -> bool:

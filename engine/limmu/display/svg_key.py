@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from limmu.display.scene import CHANGING, STANDING, Scene, Track
+from limmu.display.scene import CHANGING, STANDING, Scene, Track, is_table
 from limmu.display.svg_fit import WIDTH
 from limmu.display.svg_ground import TERRAIN
 from limmu.display.svg_layout import width_of
@@ -196,7 +196,7 @@ def _signs(scene: Scene, prefix: str) -> Iterable[_Item]:
     for kind, (style, text) in WAYS.items():
         if kind in kinds:
             yield _with(30, f'<path class="{style}" d="M-15 0h30"/>', text)
-    if scene.bounds.unit == "micrometre":
+    if is_table(scene):
         yield from _of_a_table(scene, prefix)
         return
     held = "band of colour: who holds the area" if any([one.kind == "area" for one in scene.outlines]) else ""

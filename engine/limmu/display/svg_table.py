@@ -39,8 +39,6 @@ ROOM = 2
 
 def lined(bounds: Bounds, frame: Frame) -> str:
     """A line at every foot of a table, with the inches from the south-west corner."""
-    if bounds.unit != "micrometre":
-        return ""
     west, south, east, north = bounds.box
     data, told = list[str](), list[str]()
     for far in range(FOOT, max(east - west, north - south), FOOT):

@@ -1,7 +1,7 @@
 """The Game of Kings: armies of painted models, on a table measured in inches, for two players.
 
 What stands so far are the army lists and their check, the table, its Scenery, deployment and movement; the other Phases
-come later, so the game is not among those installed yet. A file `p02_deployment` is in flow P2. The modules of building
+come later. A file `p02_deployment` is in flow P2. The modules of building
 an army: `army` is the document, `roster` looks its names up, `costs` and `profiles` work out what follows,
 `army_avatars`, `army_science`, `army_units`, `army_allies` and `army_limits` check it, a rule a function, `checking`
 collects their breaches, `muster` makes the least legal army, `sheet` and `sheet_text` show one.
