@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from msgspec import UNSET
+
 from limmu.core import Asked, Part, Verdict, View
 from limmu.display.measures import told
 from limmu.display.scene import Piece, Reach, Scene
@@ -105,10 +107,16 @@ def _gone(start: Journey, picks: Part) -> _Going:
     return _Going(start, at, tuple([number for point in points for number in point]), pending)
 
 
+def _whole(question: MoveUnit | DeployUnit, board: Board, part: Part) -> object:
+    """The answer that picks make, where they make one."""
+    last = [one.whole for one in question.choices(board, part[:-1]).options if one.pick == part[-1]]
+    return next((one for one in last if one is not UNSET), question.choices(board, part).whole)
+
+
 def _placed(board: Board, question: Any, part: Part) -> Unit | Lying | None:
     """What is set down, once all of it is said; a Unit that reforms."""
     if isinstance(question, MoveUnit | DeployUnit):
-        whole = question.choices(board, part).whole if part else None
+        whole = _whole(question, board, part) if part else None
         if isinstance(whole, Regroup):
             return reformed(board, unit_at(board, whole.unit), whole.array, whole.facing)
         if isinstance(whole, Deploy):
