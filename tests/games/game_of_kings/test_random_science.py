@@ -2,22 +2,25 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from random import Random
 from typing import Any
 
 import pytest
-from tests.games.game_of_kings.tables import PACK
+from tests.games.game_of_kings.laboratory import empty, learned
+from tests.games.game_of_kings.tables import NORTH, PACK, SOUTH, named, stood
 
-from limmu.core import Entry, Fact, Match, Question
+from limmu.core import Entry, Fact, Match, Question, SeededDice
 from limmu.games.game_of_kings import checking, game
 from limmu.games.game_of_kings.army import ArmyList, AvatarChoice, UnitChoice
-from limmu.games.game_of_kings.board import Board, unit_at
+from limmu.games.game_of_kings.board import SEATS, Board, Contact, unit_at
 from limmu.games.game_of_kings.documents import document_of
 from limmu.games.game_of_kings.facts_science import FeatAttempted, FeatPerformed, FlawAttempted
 from limmu.games.game_of_kings.feats import degree_of
 from limmu.games.game_of_kings.p02_muster import MusterArmy
+from limmu.games.game_of_kings.p12_science import SciencePhase
 from limmu.games.game_of_kings.p13_questions import END, STANDS
-from limmu.testing import invariant
-from limmu.testing.choosing import ChoicesAgree
+from limmu.testing import invariant, start
+from limmu.testing.choosing import ChoicesAgree, assert_choices
 from limmu.testing.properties import any_answer, assert_bytes_hold, random_match
 
 FOOT = UnitChoice(entry="orc_infantry", models=20)
@@ -100,3 +103,65 @@ def test_random_battles_of_scientists_end_and_hold(seed: int) -> None:
     assert played.match.over is not None
     assert told
     assert_bytes_hold(played)
+
+
+KINDS = (
+    (
+        "sprite_physicist_stargate",
+        "cleric_surgery",
+        "minister_weeds",
+        "ai_sonic_burst",
+        "ai_boost",
+        "cleric_knit_flesh",
+    ),
+    (
+        "sprite_physicist_oath",
+        "scribe_fire_bolt",
+        "insect_despair",
+        "ai_anxiety_attack",
+        "minister_bushes",
+        "scribe_scar",
+    ),
+)
+SONGS = ("bard_confuse", "bard_sonic_scream", "bard_wailing_doom", "bard_hope", "bard_sonic_shield", "bard_despair")
+
+
+def crowded() -> Board:
+    """Both Armies close together, one Sage attached, one Bard in Assault; everybody knows Feats of every kind."""
+    board = empty(sage=("loaded_dice", "flaw_scroll"), scholar=("null_zone_stick", "bag_of_resources"))
+    rows = (
+        ("foot", 16, 16),
+        ("sage", 22, 19),
+        ("savant", 26, 18),
+        ("bard", 30, 20),
+        ("troll", 35, 17),
+        ("scholar", 38, 16),
+    )
+    for seat, aside, facing in (("red", 0, NORTH), ("blue", 48, SOUTH)):
+        for name, x, y in rows:
+            board = stood(board, f"{seat}.{name}", x, abs(aside - y), facing)
+        for name, feats in (("sage", KINDS[0]), ("savant", KINDS[1]), ("bard", SONGS), ("scholar", KINDS[0][:2])):
+            board = learned(board, f"{seat}.{name}", *feats, bonus="flaw" if name == "savant" else "")
+    known = [one.but(degree="savant") if "sage" in one.unit else one for one in board.scientists]
+    board = board.but(scientists=tuple(known), contacts=(Contact("red.bard", "blue.troll", "front", 1),))
+    return board.with_unit(named(board, "red.scholar").but(joined="red.foot"))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_random_science_phases_offer_what_they_accept(seed: int) -> None:
+    """GOK-SCIPH-3: every question that a Science Phase asks, Feat by Feat, in six Turns."""
+    below, board, done = Random(seed).randrange, crowded(), Counter[str]()
+    for turn in range(3, 9):
+        found = start(game, PACK, board.but(turn=turn), SciencePhase(SEATS[turn % 2]), seats=SEATS,
+                      dice=SeededDice(100 * seed + turn))  # fmt: skip
+        while (open_ := found.open) is not None:
+            (seat,) = open_.seats
+            asked = found.asked(seat)
+            assert_choices(asked, below)
+            picked = [asked.sample(below) for _ in range(3)]
+            found.answer(seat, next((one for one in picked if one not in (END, STANDS)), picked[0]))
+        board = found.board
+        done.update([fact.feat for fact in found.of(FeatPerformed)])
+        assert all([one.dice == one.points == 0 for one in board.scientists])
+        assert all([unit_at(board, one.on).on_table for one in board.effects])
+    assert done

@@ -272,6 +272,12 @@ def _drink(s: Sight, question: Any, asked: Asked[Any]) -> Any:
     return asked.answers()[-1 if s.board.round > 1 else 0]
 
 
+def _loose(s: Sight, question: Any, asked: Asked[Any]) -> Any:
+    """A 'Recker is let loose at whatever comes."""
+    drawn = [asked.sample(_below(asked, i)) for i in range(DRAWS)]
+    return next((one for one in drawn if one != question.passing), question.passing)
+
+
 def _yes(s: Sight, question: Any, asked: Asked[Any]) -> Any:
     return "yes"
 
@@ -298,6 +304,10 @@ QUESTIONS: dict[str, Answer] = {
     "Redirect": _any,
     "RemoveModels": _any,
     "FleeFrom": _first,
+    "LooseRecker": _loose,
+    "UseSergeant": _yes,
+    "NearestUnit": _first,
+    "RemoveMixed": _any,
     "FleeNext": _first,
     "ReformRallied": _any,
     "MoveAssault": _assault,

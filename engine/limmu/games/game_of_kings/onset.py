@@ -205,7 +205,7 @@ def rush(board: Board, unit: Unit, target: UnitId, onset: Onset, reach: int) -> 
 
 def gone(board: Board, start: Start, gait: Gait, length: int, touched: tuple[UnitId, ...] = (), reach: int = 0) -> Rush:
     """A Unit after a leg of a length."""
-    unit, way = start.unit, "flight" if gait == "fly" else "forward" if start.unit.blocks else "straight"
+    unit, way = start.unit, "forward" if start.unit.blocks else "flight" if gait == "fly" else "straight"
     cost = reach - start.left + _leg_cost(board, unit, gait, start.heading, length)
     if is_loose(unit):
         there = unit.but(bases=tuple(moved(unit.bases, start.heading, length)))

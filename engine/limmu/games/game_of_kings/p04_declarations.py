@@ -72,12 +72,13 @@ def assaulters_of(board: Board, target: UnitId) -> list[UnitId]:
 
 @rule("GOK-DECL-1", "GOK-DECL-4", "GOK-ASLT-2", "GOK-SR-30", "GOK-FLEE-21", "GOK-DISG-11", "GOK-NATF-14", "GOK-NATF-32")
 def may_assault(board: Board, unit: Unit) -> Verdict[bool]:
-    """Whether a Unit may declare an Assault at all: once, and neither in Assault, Fleeing, attached nor barred."""
+    """Whether a Unit may declare an Assault at all: once, neither in Assault, Fleeing, attached nor held; nor barred,
+    unless a Feat lets it assault."""
     if locked_with(board, unit):
         return refuse("GOK-ASLT-2", "in_assault", unit.id)
     barred = "assault" in unit.bars and not has(board, unit, "may_assault")
-    barred = barred or unit.station == "released" or has(board, unit, "immobile")
-    if unit.fleeing or unit.joined or unit.act or barred:
+    held = barred or unit.station == "released" or has(board, unit, "immobile")
+    if held or unit.fleeing or unit.joined or unit.act:
         return refuse("GOK-DECL-1", "not_to_assault", unit.id)
     if any([one.by == unit.id for one in board.declared]):
         return refuse("GOK-DECL-1", "declared_already", unit.id)

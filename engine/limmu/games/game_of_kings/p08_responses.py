@@ -43,7 +43,7 @@ from limmu.games.game_of_kings.p04_declarations import (
     side_of,
 )
 from limmu.games.game_of_kings.profile import profile_of
-from limmu.games.game_of_kings.stats import has, shares, stat
+from limmu.games.game_of_kings.stats import has, paced, shares
 from limmu.games.game_of_kings.words import inches, inches_up
 from limmu.toolkit.levels import Divided
 
@@ -147,8 +147,8 @@ def assault_reach(board: Board, unit: Unit) -> int:
         return 2 * FLIGHT
     if profile.move_dice:
         count, faces = dice_of(profile.move_dice)
-        return 2 * count * faces * INCH
-    return 2 * stat(board, unit, "move") * INCH
+        return 2 * paced(board, unit, count * faces * INCH)
+    return 2 * paced(board, unit, profile.move)
 
 
 @rule("GOK-RESP-12")

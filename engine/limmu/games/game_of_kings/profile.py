@@ -85,6 +85,12 @@ class Profile:
     kinds: tuple[Kind, ...] = ()
     """Of a mixed Unit."""
 
+    @property
+    def whole(self) -> int:
+        """The Hit Points that the Unit begins the battle with."""
+        mixed = sum([kind.models * kind.hit_points for kind in self.kinds])
+        return mixed or self.models * self.stats[STATS.index("hp")]
+
 
 PACKAGES: dict[str, tuple[str, ...]] = {"elite_guard": ("ironheart",), "zealot": ("indomitable", "insane")}
 
