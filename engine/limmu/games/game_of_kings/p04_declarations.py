@@ -1,8 +1,44 @@
 """P4.e: the active player declares its Assaults: Unit and target, in any order, before anything is measured (A-056)."""
 
 from __future__ import annotations
-from limmu.core import Answer, Ask, Choices, Concern, Done, Goto, Next, Option, PUBLIC, Part, Procedure, Question, Table, Verdict, accept, declare, procedure, refuse, rule, step
-from limmu.games.game_of_kings.board import Board, Declared, Side, Unit, UnitId, locked_with, other, quarrels, unit_at, unit_of, units_of
+
+from typing import Final, Literal
+
+from limmu.core import (
+    PUBLIC,
+    Answer,
+    Ask,
+    Choices,
+    Concern,
+    Done,
+    Goto,
+    Next,
+    Option,
+    Part,
+    Procedure,
+    Question,
+    Table,
+    Verdict,
+    accept,
+    declare,
+    procedure,
+    refuse,
+    rule,
+    step,
+)
+from limmu.games.game_of_kings.board import (
+    Board,
+    Declared,
+    Side,
+    Unit,
+    UnitId,
+    locked_with,
+    other,
+    quarrels,
+    unit_at,
+    unit_of,
+    units_of,
+)
 from limmu.games.game_of_kings.contact import block_of, is_loose
 from limmu.games.game_of_kings.facts import AssaultDeclared
 from limmu.games.game_of_kings.formation import center_of
@@ -11,7 +47,6 @@ from limmu.games.game_of_kings.shots import Sights, sights_of
 from limmu.games.game_of_kings.stats import has
 from limmu.toolkit.plane.blocks import faced
 from limmu.toolkit.plane.sines import Pt
-from typing import Final, Literal
 
 NONE: Final = "none"
 """No more Assaults."""
@@ -42,8 +77,6 @@ def may_assault(board: Board, unit: Unit) -> Verdict[bool]:
     if locked_with(board, unit):
         return refuse("GOK-ASLT-2", "in_assault", unit.id)
     barred = "assault" in unit.bars and not has(board, unit, "may_assault")
-    barred = barred or unit.station == "released" or has(board, unit, "immobile")
-    if unit.fleeing or unit.joined or unit.act or barred:
     held = barred or unit.station == "released" or has(board, unit, "immobile")
     if held or unit.fleeing or unit.joined or unit.act:
         return refuse("GOK-DECL-1", "not_to_assault", unit.id)
