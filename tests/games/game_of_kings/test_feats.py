@@ -29,6 +29,9 @@ from limmu.games.game_of_kings.feats_hits import blows_of
 from limmu.games.game_of_kings.feats_moves import STAY, Gate
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import center_of
+from limmu.games.game_of_kings.p04_attaching import Attach, Attaching, Detach
+from limmu.games.game_of_kings.p04_declarations import may_assault
+from limmu.games.game_of_kings.p04_movement import movers
 from limmu.games.game_of_kings.p13_perform import Performance
 from limmu.games.game_of_kings.stats import bonus, effects_on, has, paced, stat
 from limmu.testing import Driver
@@ -467,3 +470,33 @@ def test_an_independent_that_detaches_keeps_the_feats_of_the_unit() -> None:
     t = _Told(board)
     detach_effects(t, named(board, KING), named(board, FOOT_))  # type: ignore[arg-type]
     assert [(one.id, one.on) for one in t.board.effects] == [(1, FOOT_), (2, KING)]
+
+
+def test_attaching_and_detaching_carry_the_feats_along() -> None:
+    """GOK-FLAW-8, GOK-FLAW-9: in the Movement Phase."""
+    board = lasting(stood(table("minister_heal"), KING, 12, 18), "cleric_knit_flesh", KING)
+    (king,) = named(board, KING).bases
+    block = named(board, FOOT_).block
+    beside = king.but(x=block.x + (block.width + king.w) // 2, y=block.y - king.d // 2)
+    board = board.with_unit(named(board, KING).but(bases=(beside,)))
+    found = playing(board, Attaching("red"), {}).answer("red", Attach(KING, FOOT_))
+    assert [one.on for one in found.board.effects] == [FOOT_]
+    found.answer("red", Detach(KING))
+    assert [one.on for one in found.board.effects] == [FOOT_, KING]
+
+
+def test_who_cannot_move_neither_moves_nor_assaults() -> None:
+    """GOK-FEAT-11, GOK-FEAT-55, GOK-NATF-12"""
+    board = performing(table("minister_weeds"), "minister_weeds", FOE_FOOT).board
+    assert FOE_FOOT not in [one.id for one in movers(board, "blue")]
+    assert may_assault(board, named(board, FOE_FOOT)).code == "not_to_assault"
+    assert may_assault(board, named(board, "blue.troll"))
+
+
+def test_who_may_assault_is_not_barred_from_it() -> None:
+    """GOK-NATF-14, GOK-NATF-32 (AR-64)"""
+    board = table("ai_boost")
+    board = board.with_unit(named(board, FOOT_).but(bars=("assault",)))
+    assert not may_assault(board, named(board, FOOT_))
+    freed = performing(board, "ai_boost", FOOT_).board
+    assert may_assault(freed, named(freed, FOOT_))

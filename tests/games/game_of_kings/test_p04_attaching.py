@@ -60,7 +60,7 @@ def test_it_leaves_and_stands_where_it_stood() -> None:
 
 
 def test_nobody_leaves_a_unit_in_assault_or_flight() -> None:
-    """GOK-SR-35, GOK-MSEQ-8"""
+    """GOK-SR-35, GOK-MSEQ-8, GOK-C-291"""
     board = attached(touching(blue_foot=(36, 30))).board
     fights = locked(board, "blue.foot", SPEARS)
     assert may_detach(fights, named(fights, LORD)).clause == "GOK-SR-35"
@@ -77,7 +77,7 @@ def test_nobody_attaches_to_a_unit_that_flees_or_fights() -> None:
 
 
 def test_two_at_most_are_attached() -> None:
-    """GOK-SR-36"""
+    """GOK-SR-36, GOK-C-291"""
     board = touching(red_bold=(10, 10), red_bard=(12, 10))
     for unit in (BOLD, BARD):
         board = changed(board, unit, joined=SPEARS)
@@ -183,3 +183,11 @@ def test_feats_in_play_go_over_with_who_attaches_and_stay_with_who_leaves() -> N
     assert [one.on for one in table.board.effects] == [SPEARS]
     left = begun(table.board, Attaching("red")).answer("red", Detach(LORD), READY).board
     assert [one.on for one in left.effects] == [SPEARS, LORD]
+
+
+def test_sergeants_knights_banners_and_musicians_never_leave() -> None:
+    """GOK-LEAD-4, GOK-SR-42, GOK-SR-45, GOK-SR-56, GOK-C-268"""
+    board = field(red_knights=(36, 20), red_band=(20, 20))
+    assert named(board, "red.band").leaders
+    assert begun(board, Attaching("red")).open is None
+    assert may_detach(board, named(board, "red.knights")).clause == "GOK-SR-34"

@@ -4,11 +4,12 @@ import pytest
 from tests.games.game_of_kings.hosts import begun, changed, field, locked
 from tests.games.game_of_kings.tables import SOUTH, named
 
-from limmu.games.game_of_kings.board import Board
-from limmu.games.game_of_kings.facts import AssaultDeclared, ContactMade, DisgruntledRolled, UnitMoved
+from limmu.games.game_of_kings.board import Board, camp_of
+from limmu.games.game_of_kings.facts import AssaultDeclared, ContactMade, DisgruntledRolled, UnitMoved, WoundsSuffered
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.p06_disgruntled import Disgruntled, mood_of, must_test, nearest
 from limmu.games.game_of_kings.p08_responses import Respond
+from limmu.games.game_of_kings.p18_assault import AssaultPhase
 from limmu.testing import Driver
 
 FOOT, BOWS, WOLVES, CRUSHER, SPEARS = "blue.foot", "blue.bows", "blue.wolves", "blue.crusher", "red.spears"
@@ -160,3 +161,18 @@ def test_eight_in_contact_it_counts_as_assaulting() -> None:
     board = field(blue_bows=(36, 30, SOUTH), red_spears=(36, 26))
     table = rolled(board, 8).answer("red", Respond(SPEARS, "hold"))
     assert [fact.contact.on for fact in table.of(ContactMade)] == [SPEARS]
+
+
+def test_a_friend_that_is_assaulted_fights_as_an_enemy() -> None:
+    """GOK-DISG-8 (A-096)"""
+    board = rolled(field(blue_bows=(36, 30), blue_wolves=(36, 34), red_spears=(36, 10)), 3).board
+    bows, wolves = named(board, BOWS), named(board, WOLVES)
+    assert (camp_of(board, bows), camp_of(board, wolves)) == ("red", "blue")
+    dice = {purpose: [6] * 60 for purpose in ("to_hit", "to_wound", "hit", "wound")} | {
+        "save": [1] * 60,
+        "rhino_hide": [1] * 60,
+    }
+    table = begun(board, AssaultPhase("blue"), **dice, charisma=[12] * 4, flight=[1] * 4, pursuit=[1] * 4)
+    while table.open is not None:
+        table.answer(table.open.seats[0], table.answers(table.open.seats[0])[0])
+    assert {fact.unit for fact in table.of(WoundsSuffered)} >= {WOLVES}

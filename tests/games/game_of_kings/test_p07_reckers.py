@@ -132,7 +132,7 @@ def test_reckers_neither_move_nor_assault_otherwise() -> None:
 
 
 def test_they_count_as_one_unit_that_is_lost_with_the_last() -> None:
-    """GOK-HOBC-9 (A-175)"""
+    """GOK-HOBC-9 (A-194)"""
     board = moving(lair(), recker=[1, 2, 3, 4]).answer("blue", Loose(EAST)).answer("blue", Loose(NORTH)).board
     parent = named(board, RECKERS)
     assert not is_destroyed(board, parent)

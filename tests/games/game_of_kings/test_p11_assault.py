@@ -276,6 +276,7 @@ def test_a_target_that_fled_within_reach_is_run_down_with_all_of_it() -> None:
     board = board.with_unit(named(board, ENEMY).but(fleeing=True))
     table = assaulting(board, on(by=BOARS, response="flee")).answer("red", STRAIGHT)
     assert [(fact.unit, fact.why) for fact in table.of(UnitRemoved)] == [(ENEMY, "caught")]
+    assert named(table.board, ENEMY).captor != ""
     assert settled(table) == ["caught"]
     assert table.of(UnitMoved)[0].cost == 11 * INCH
     assert not table.board.contacts

@@ -17,7 +17,7 @@ from limmu.games.game_of_kings.board import Board
 from limmu.games.game_of_kings.facts_science import DiceGone, PoolDivided, ScienceRolled
 from limmu.games.game_of_kings.feats import scientist_at
 from limmu.games.game_of_kings.p12_science import divided
-from limmu.games.game_of_kings.p13_questions import END, FlawEffect, Perform
+from limmu.games.game_of_kings.p13_questions import END, STANDS, FlawEffect, Perform
 
 HEAL = Perform(SAGE, "minister_group_heal", FOOT_, dice=2)
 
@@ -175,3 +175,15 @@ def test_an_army_without_a_scientist_has_no_part_in_it() -> None:
     board = table("minister_heal")
     board = lasting(board.but(scientists=board.scientists[:1]), "minister_overgrow", FOE_FOOT)
     assert phase(board, {}).answer("red", END).open is None
+
+
+def test_phase_by_phase_the_pool_is_rolled_once_a_round() -> None:
+    """GOK-ACT-10 (A-128): and shared over both Science Phases."""
+    board = learned(table("minister_heal"), "blue.sage")
+    first = phase(board, {"pool": [7], "perform": [2, 2, 1, 3]}, A_128="every-phase")
+    first.answer("red", Perform(SAGE, "minister_heal", SAGE, dice=4)).answer("blue", STANDS).answer("red", END)
+    assert first.board.pool == (3, 3)
+    second = phase(first.board, {}, "blue", A_128="every-phase")
+    assert not second.of(PoolDivided)
+    assert second.board.pool == (3, 3)
+    assert second.answer("blue", END).board.pool == (0, 0)

@@ -7,7 +7,7 @@ from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.army import UnitChoice
 from limmu.games.game_of_kings.board import SEATS, Board
 from limmu.games.game_of_kings.contact import contact_of
-from limmu.games.game_of_kings.facts import BlowsTold
+from limmu.games.game_of_kings.facts import BlowsTold, UnitRemoved
 from limmu.games.game_of_kings.p18_assault import Fight, together
 from limmu.games.game_of_kings.p18_attacks import reach
 from limmu.testing import Driver, start
@@ -48,3 +48,25 @@ def test_only_models_that_touch_one_attached_may_strike_at_it() -> None:
     assert table.answers("blue") == [0, 1, 2]
     struck = [(fact.on, fact.dice) for fact in table.answer("blue", 0).of(BlowsTold) if fact.by == FOE]
     assert (KING, 2) in struck
+
+
+def test_who_is_attached_fights_on_where_its_unit_falls() -> None:
+    """GOK-ASLT-7, GOK-SR-67: it is still in Assault with whom its Unit fought."""
+    few = UnitChoice(entry="orc_infantry", id="foot", models=5)
+    board = at(at(facing_off([ORCS], [few]), FOOT, 24, 24), FOE, 24, 24, SOUTH)
+    board = attached(board, "blue.king", FOE)
+    board = board.but(contacts=(contact_of(board, FOOT, FOE, "front").but(turn=1),))
+    dice = {"to_hit": [*[6] * 5, *[1] * 20], "to_wound": [6] * 5, "rhino_hide": [1] * 5, "charisma": [1] * 3}
+    table = start(game, PACK, board, Fight(together(board, FOOT)), seats=SEATS, dice=dice)
+    table.answer("red", 1)
+    assert named(table.board, FOE).gone == "destroyed"
+    (contact,) = table.board.contacts
+    assert (contact.by, contact.on, len(contact.touching)) == (FOOT, "blue.king", 1)
+    assert [fact.by for fact in table.of(BlowsTold) if fact.stage == "hits"] == [FOOT, "blue.king"]
+
+
+def test_nobody_strikes_at_one_attached_who_fell() -> None:
+    """GOK-AWND-14"""
+    board = joined(7)
+    gone = UnitRemoved(KING, "destroyed").fold(board)
+    assert all([KING not in foes for foes in reach(gone, named(gone, FOE), 1).values()])

@@ -79,6 +79,8 @@ class Unit(Record):
     gone: Gone = ""
     leaders: tuple[Leader, ...] = ()
     """Those of its models that are Banner, Musician or Sergeant and still stand."""
+    mix: tuple[int, ...] = ()
+    """Of a mixed Unit its models of each kind, in the order of its entry; their bases follow in the same order."""
     wounds: int = 0
     """Hit Points lost by the model that is hurt but still stands (A-068)."""
     began: int = 0
@@ -228,6 +230,8 @@ class Board(Record):
     scientists: tuple[Scientist, ...] = ()
     pool: tuple[int, int] = (0, 0)
     """The dice that all Scientists of a seat share, in the order of `SEATS`."""
+    pooled: int = 0
+    """The Round in which the Pool was last rolled."""
     stored: tuple[int, int] = (0, 0)
     """Those of them that artifacts keep for the next Science Phase."""
     tried: tuple[int, ...] = ()
@@ -269,6 +273,13 @@ def quarrels(board: Board, unit: Unit) -> list[UnitId]:
     if board.contacts:
         those += locked_with(board, unit)
     return [id_ for id_ in dict.fromkeys(those) if unit_at(board, id_).seat == unit.seat]
+
+
+def camp_of(board: Board, unit: Unit) -> str:
+    """The seat that a Unit fights for: a Disgruntled one that assaulted a friend fights it as the opponent (A-096)."""
+    own = unit.joined or unit.id
+    foes = [unit_at(board, one.on) for one in board.contacts if one.by == own]
+    return other(unit.seat) if any([foe.seat == unit.seat for foe in foes]) else unit.seat
 
 
 def edge_of(board: Board, seat: str) -> Edge:

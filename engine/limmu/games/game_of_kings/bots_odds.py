@@ -8,11 +8,12 @@ from limmu.core import Span
 from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.arms import arms_of
 from limmu.games.game_of_kings.board import Board, Unit, other, units_of
-from limmu.games.game_of_kings.charts import to_shoot_with, to_wound_with
+from limmu.games.game_of_kings.charts import to_shoot_with
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import center_of
+from limmu.games.game_of_kings.mathhammer import average
+from limmu.games.game_of_kings.p16_hits import Blows
 from limmu.games.game_of_kings.p18_weapons import arms, attacks_each, strength, to_hit, wieldable
-from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.stats import has, hit_points, stat
 from limmu.toolkit.plane.shapes import root_up
 
@@ -68,13 +69,12 @@ def away(one: Unit, two: Unit) -> int:
 def blows(board: Board, unit: Unit, foe: Unit, *, assaults: bool = False) -> float:
     """The Wounds that a Unit may expect to cause in a round of Assault."""
     own = arms(board, unit, wieldable(board, unit)[0], assaults=assaults)
-    front = min(unit.models, unit.block.f if unit.blocks else FRONT)
-    dice = min(front, FRONT) * attacks_each(board, unit, own)
-    hard = strength(board, unit, own)
-    wound = chance(to_wound_with(hard, o.WOUND_PHASE))
-    save = chance(profile_of(board, foe).save + max(0, hard - 3)) if profile_of(board, foe).save < FACES + 1 else 0.0
-    tough = 1.0 / max(1, stat(board, foe, "con") - 2)
-    return dice * chance(to_hit(board, unit, foe).value) * wound * (1 - save) * (0.5 + tough / 2)
+    front = min(unit.models, unit.block.f if unit.blocks else FRONT, FRONT)
+    batch = Blows(
+        unit.id, foe.id, "assault", front * attacks_each(board, unit, own), to_hit(board, unit, foe).value,
+        strength=strength(board, unit, own), rules=own.rules,
+    )  # fmt: skip
+    return float(average(board, batch))
 
 
 def shots(board: Board, unit: Unit, foe: Unit) -> float:

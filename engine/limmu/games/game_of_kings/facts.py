@@ -218,13 +218,14 @@ class WoundsSuffered(Fact[Board]):
     blocks: tuple[Block, ...]
     bases: tuple[Base, ...]
     fallen: tuple[int, ...] = ()
+    mix: tuple[int, ...] = ()
 
     def fold(self, board: Board) -> Board:
         contacts = [self._left(one) if self.unit in (one.by, one.on) else one for one in board.contacts]
         return _changed(
             board.but(contacts=tuple(contacts)) if self.fallen else board,
             self.unit, models=self.models, wounds=self.wounds, leaders=self.leaders, blocks=self.blocks,
-            bases=self.bases,
+            bases=self.bases, mix=self.mix,
         )  # fmt: skip
 
     def _left(self, contact: Contact) -> Contact:

@@ -19,8 +19,8 @@ from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import apart
 from limmu.games.game_of_kings.p09_flight import Flight
 from limmu.games.game_of_kings.p16_hits import Blows, Strike
+from limmu.games.game_of_kings.p22_panic import is_beast
 from limmu.games.game_of_kings.pack_records import Feat, Stat
-from limmu.games.game_of_kings.sight import is_beast
 from limmu.games.game_of_kings.stats import stat
 
 Point = Literal["slowed", "wounded", "shielded", "healed"]

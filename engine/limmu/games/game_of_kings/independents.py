@@ -30,7 +30,7 @@ MOVES: tuple[Manner, ...] = ("move", "march", "fly", "fly_march")
 # ---------------------------------------------------------------- who
 
 
-@rule("GOK-SR-28", "GOK-SR-34", "GOK-SR-49", "GOK-WW-1", "GOK-WW-4")
+@rule("GOK-AVATAR-7", "GOK-SR-28", "GOK-SR-34", "GOK-SR-49", "GOK-WW-1", "GOK-WW-4")
 def is_independent(board: Board, unit: Unit) -> bool:
     """Whether a Unit is Independent and no War Wagon (A-160): every Avatar is, the bearer of the Battle Banner too."""
     profile = profile_of(board, unit)

@@ -53,7 +53,7 @@ Mood = Literal["calm", "what_did_you_just_say", "that_does_it", "not_gonna_do_it
 # ---------------------------------------------------------------- who tests
 
 
-@rule("GOK-DISG-1", "GOK-CHAB-19", "GOK-CHAB-20", "GOK-MSEQ-11")
+@rule("GOK-DISG-1", "GOK-CHAB-19", "GOK-CHAB-20", "GOK-MSEQ-11", "GOK-HMS-10")
 def must_test(board: Board, unit: Unit) -> bool:
     """Whether a Unit tests: one that is Disgruntled, is its own master, and has no Nutcracker to answer to (A-042)."""
     if not has(board, unit, "disgruntled") or unit.joined or unit.fleeing or locked_with(board, unit):
@@ -218,28 +218,9 @@ class Disgruntled(Procedure[None]):
         foes = [one for one in units_of(board, other(self.seat)) if not one.joined]
         return sorted(foes, key=lambda one: -apart(unit, one, 0).margin)
 
-    @step("GOK-DISG-7", "GOK-DISG-10", "GOK-DISG-11")
-    def refuse(self, t: Table[Board]) -> Next[None]:
-        t.emit(UnitBarred(self.unit, ("move", "shoot", "assault")))
-        return Goto(self.test)
-
     @step("GOK-DISG-5", "GOK-DISG-8")
     def turn_on(self, t: Table[Board], target: UnitId) -> Next[None]:
         return Goto(self.but(target=target).stride)
-
-    @step("GOK-DISG-12")
-    def stride(self, t: Table[Board]) -> Next[None]:
-        if self.mood == "what_did_you_just_say":
-            return Goto(self.aim)
-        unit = unit_at(t.board, self.unit)
-        profile = profile_of(t.board, unit)
-        if profile.move_dice:
-            return Roll(*dice_of(profile.move_dice), "move", then=self.strode)
-        return Goto(self.but(move=paced(t.board, unit, profile.move)).go)
-
-    @step("GOK-DISG-12")
-    def strode(self, t: Table[Board], faces: Faces) -> Next[None]:
-        return Goto(self.but(move=paced(t.board, unit_at(t.board, self.unit), sum(faces) * INCH)).go)
 
     @step("GOK-DISG-5", "GOK-DISG-6")
     def aim(self, t: Table[Board]) -> Next[None]:
@@ -261,6 +242,11 @@ class Disgruntled(Procedure[None]):
 
     @step("GOK-DISG-5")
     def shot(self, t: Table[Board], lost: int) -> Next[None]:
+        return Goto(self.test)
+
+    @step("GOK-DISG-7", "GOK-DISG-10", "GOK-DISG-11")
+    def refuse(self, t: Table[Board]) -> Next[None]:
+        t.emit(UnitBarred(self.unit, ("move", "shoot", "assault")))
         return Goto(self.test)
 
     @step("GOK-DISG-8", "GOK-DISG-9", "GOK-DISG-12", "GOK-DISG-13", "GOK-DISG-14", "GOK-DISG-16")
@@ -293,3 +279,17 @@ class Disgruntled(Procedure[None]):
     @step("GOK-DISG-8")
     def next(self, t: Table[Board]) -> Next[None]:
         return Goto(self.test)
+
+    @step("GOK-DISG-12")
+    def stride(self, t: Table[Board]) -> Next[None]:
+        if self.mood == "what_did_you_just_say":
+            return Goto(self.aim)
+        unit = unit_at(t.board, self.unit)
+        profile = profile_of(t.board, unit)
+        if profile.move_dice:
+            return Roll(*dice_of(profile.move_dice), "move", then=self.strode)
+        return Goto(self.but(move=paced(t.board, unit, profile.move)).go)
+
+    @step("GOK-DISG-12")
+    def strode(self, t: Table[Board], faces: Faces) -> Next[None]:
+        return Goto(self.but(move=paced(t.board, unit_at(t.board, self.unit), sum(faces) * INCH)).go)

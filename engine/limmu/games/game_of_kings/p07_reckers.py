@@ -1,7 +1,7 @@
 """P7: 'Reckers. Hidden in a Unit, they are let loose when an enemy moves within 8 inches of it; later they roll on.
 
 Those let loose are Units of their own (`station` released); those still hidden are the models of the Unit that was
-bought, which is lost when none of all of them is left (A-175).
+bought, which is lost when none of all of them is left (A-194).
 """
 
 from __future__ import annotations
@@ -239,7 +239,7 @@ class Rampage(Procedure[None]):
     struck: tuple[UnitId, ...] = ()
     wrecked: bool = False
 
-    @step("GOK-HOBC-14", "GOK-HOBC-18")
+    @step("GOK-HOBC-12", "GOK-HOBC-14")
     def move(self, t: Table[Board]) -> Next[None]:
         unit = unit_at(t.board, self.unit)
         found = rolled(t.board, (unit.id,), unit.bases[0], self.heading, self.length)
@@ -247,7 +247,7 @@ class Rampage(Procedure[None]):
         t.emit(UnitMoved(unit.id, "moved", self.length, self.length, (leg,), (), (found.base.but(t=self.heading),)))
         return Goto(self.but(struck=found.struck, wrecked=found.wrecked).next)
 
-    @step("GOK-HOBC-13", "GOK-HOBC-18")
+    @step("GOK-HOBC-18", "GOK-HOBC-13")
     def next(self, t: Table[Board]) -> Next[None]:
         if self.struck:
             return Roll(*HITS, "recker_hits", then=self.strike)

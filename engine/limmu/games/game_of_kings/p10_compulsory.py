@@ -29,7 +29,7 @@ class FleeNext(Question[Board, UnitId]):
 
 @procedure("GOK-MSEQ")
 class CompulsoryMovement(Procedure[None]):
-    """The Compulsory Movement of the active player; only in its own Turn does a Unit fail to Rally (A-174)."""
+    """The Compulsory Movement of the active player; only in its own Turn does a Unit fail to Rally (A-193)."""
 
     seat: str
     fled: tuple[UnitId, ...] = ()

@@ -50,7 +50,7 @@ from limmu.games.game_of_kings.onset import (
 from limmu.games.game_of_kings.p04_declarations import open_assaults, side_of
 from limmu.games.game_of_kings.p07_reckers import Halt, Loose, LooseRecker, Release, halt_of, lairs
 from limmu.games.game_of_kings.p08_responses import Responses
-from limmu.games.game_of_kings.p09_flight import remove_all
+from limmu.games.game_of_kings.p20_pursuit import capture
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.stats import has, paced
 
@@ -267,7 +267,7 @@ class AssaultMove(Procedure[None]):
         found = self._rush(t.board)
         _moved(t, found, "assaulted", self._reach)
         if target.fleeing:
-            remove_all(t, target, "caught")
+            capture(t, target, unit)
         for id_ in found.touched:
             if id_ != target.id:
                 foe = unit_at(t.board, id_)

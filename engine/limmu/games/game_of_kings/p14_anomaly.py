@@ -79,7 +79,7 @@ def beside(board: Board, unit: Unit) -> tuple[Struck, ...]:
     return tuple(found)
 
 
-@rule("GOK-STRESS-5")
+@rule("GOK-STRESS-5", "GOK-TABLES-14")
 def result_of(face: int) -> tuple[Result, int]:
     """What the Anomaly Table says of a d20, and the Strength of the Hits."""
     return next((name, strength) for most, name, strength in TABLE if face <= most)

@@ -26,7 +26,7 @@ from limmu.core import (
 from limmu.games.game_of_kings.board import SEATS, Board, Unit, UnitId, other, unit_at, unit_of, units_of
 from limmu.games.game_of_kings.facts import ObjectivesCounted, SecretsOpened
 from limmu.games.game_of_kings.ground import parts_of
-from limmu.games.game_of_kings.profile import HP, profile_of
+from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.stats import hit_points
 from limmu.toolkit.plane.quarters import quarters, quarters_of
 
@@ -55,7 +55,7 @@ def host_of(board: Board, unit: Unit) -> Unit | None:
 
 
 def loosed_of(board: Board, unit: Unit) -> list[Unit]:
-    """The 'Reckers that came out of a Unit: they score with it, as one Unit (A-175)."""
+    """The 'Reckers that came out of a Unit: they score with it, as one Unit (A-194)."""
     same = [one for one in board.units if (one.seat, one.line, one.station) == (unit.seat, unit.line, "released")]
     return same if unit.station == "hidden" else []
 
@@ -77,7 +77,7 @@ def is_at_half_strength(board: Board, unit: Unit) -> bool:
     """Whether a Unit has at most half of the Hit Points it began the battle with, and is not Destroyed (A-084)."""
     profile = profile_of(board, unit)
     left = sum([hit_points(board, one) for one in (unit, *loosed_of(board, unit)) if not one.gone])
-    return not is_destroyed(board, unit) and 2 * left <= profile.models * profile.stats[HP]
+    return not is_destroyed(board, unit) and 2 * left <= profile.whole
 
 
 @rule("GOK-END-14")
