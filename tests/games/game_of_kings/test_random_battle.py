@@ -7,10 +7,12 @@ import pytest
 
 from limmu.core import Entry, Fact, Match, Question
 from limmu.games.game_of_kings import game
-from limmu.games.game_of_kings.board import SEATS, Board, other, unit_at, units_of
+from limmu.games.game_of_kings.board import Board, SEATS, other, unit_at, units_of
 from limmu.games.game_of_kings.facts import UnitMoved
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import apart, parts_of
+from limmu.games.game_of_kings.onset import Onset
+from limmu.games.game_of_kings.p04_declarations import NONE
 from limmu.games.game_of_kings.p04_movement import END
 from limmu.games.game_of_kings.stats import hit_points
 from limmu.testing import Subject, invariant, suite
@@ -83,9 +85,10 @@ INVARIANTS = (who_moves_stays_an_inch_from_enemies, units_stand_on_free_ground,
 
 
 def busily(below: Callable[[int], int], asked: Question[Any, Any], board: Any, answers: Sequence[Any]) -> Any:
-    """Any answer, but a seat rarely stops before all its Units have moved."""
+    """Any answer, but a seat rarely stops before all its Units have moved and assaulted, and assaults straight on."""
     found = [any_answer(below, asked, board, answers) for _ in range(4)]
-    return next((one for one in found if one != END), END)
+    direct = [one for one in found if isinstance(one, Onset) and not one.angle]
+    return next((one for one in (*direct, *found) if one not in (END, NONE)), found[0])
 
 
 @pytest.mark.parametrize("seed", [1, 2])
