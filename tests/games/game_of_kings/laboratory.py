@@ -1,6 +1,7 @@
 """Tables for the Science Phase: two Armies with Scientists, a Bard and a Stalker, and who knows what."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from tests.games.game_of_kings.tables import PACK, named, stood
 
@@ -18,7 +19,7 @@ from limmu.testing import Driver, start
 SAGE, SCHOLAR, BARD, STALKER, KING = [f"red.{name}" for name in ("sage", "scholar", "bard", "stalker", "king")]
 FOE, FOE_FOOT, FOE_TROLL, FOE_KING = "blue.savant", "blue.foot", "blue.troll", "blue.king"
 FOOT_, WOLVES, TROLL = "red.foot", "red.wolves", "red.troll"
-ITEMS = ("flaw_scroll", "sand_in_the_eyes")
+PET = "red.wyvern"
 
 
 def host(items: Mapping[str, tuple[str, ...]]) -> ArmyList:
@@ -38,6 +39,7 @@ def host(items: Mapping[str, tuple[str, ...]]) -> ArmyList:
             UnitChoice(entry="orc_infantry", id="foot", models=20),
             UnitChoice(entry="bugbear_wolf_cavalry", id="wolves", models=5),
             UnitChoice(entry="trolls", id="troll"),
+            UnitChoice(entry="wyvern", id="wyvern"),
         ),
     )  # fmt: skip
 
@@ -75,7 +77,7 @@ def phase(board: Board, dice: Mapping[str, Sequence[int]], seat: str = "red", **
 
 
 def playing(
-    board: Board, procedure: Procedure[None], dice: Mapping[str, Sequence[int]], **options: str
+    board: Board, procedure: Procedure[Any], dice: Mapping[str, Sequence[int]], **options: str
 ) -> Driver[Board]:
     """A procedure of the Science Phase."""
     readings = {name.replace("_", "-"): reading for name, reading in options.items()}

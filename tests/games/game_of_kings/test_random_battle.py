@@ -1,4 +1,4 @@
-"""Random battles from muster to victory: they end, fold, and what is offered is what is accepted."""
+"""Random play over set-up and movement: it ends, folds, and what is offered is what is accepted."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -8,7 +8,9 @@ import pytest
 from limmu.core import Entry, Fact, Match, Question
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.board import SEATS, Board, other, unit_at, units_of
-from limmu.games.game_of_kings.facts import UnitMoved
+from limmu.games.game_of_kings.facts import (
+    UnitMoved,
+)
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import apart, parts_of
 from limmu.games.game_of_kings.p04_movement import END

@@ -10,7 +10,7 @@ from limmu.games.game_of_kings.facts import CharismaChecked, CheckPassed
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import apart
 from limmu.games.game_of_kings.profile import profile_of
-from limmu.games.game_of_kings.stats import bonus, company, has, has_banner, host_of, shares, stat
+from limmu.games.game_of_kings.stats import bonus_of, company, has, has_banner, host_of, shares, stat
 from limmu.toolkit.questions import YES, YesNo
 
 Check = Literal["rally", "break", "panic", "stand_and_deliver", "hold", "feat", "other"]
@@ -63,7 +63,7 @@ def general_near(board: Board, unit: Unit) -> list[Unit]:
 
 @rule("GOK-CHAB-1", "GOK-CHAB-2", "GOK-CHAB-3", "GOK-CHAB-4", "GOK-CHAB-6", "GOK-CHAB-8", "GOK-CHAB-10", "GOK-CHAB-14")
 def fear(board: Board, unit: Unit, foes: list[Unit]) -> Why:
-    """What Dread and Horror of enemies in Assault add: the greater, once (A-171).
+    """What Dread and Horror of enemies in Assault add: the greater, once (A-190).
 
     Dauntless leaves of Horror 2 less 1, by its own modifier (A-151); one who causes Dread suffers 1.
     """
@@ -104,7 +104,7 @@ def modifiers(board: Board, unit: Unit, check: Check, difference: int, foes: lis
     found = [*fear(board, unit, foes), *courage(board, unit), *music(board, unit)]
     if check == "break":
         found.insert(0, ("GOK-BREAK-2", difference))
-    worked = sum([bonus(board, one, "charisma") for one in company(board, unit)])
+    worked = bonus_of(board, company(board, unit), "charisma")
     found.append(("GOK-CHA-3", worked))
     calm = shares(board, unit, "indomitable")
     return tuple([(clause, amount) for clause, amount in found if amount and not (calm and amount > 0)])
@@ -126,7 +126,7 @@ def spared(board: Board, unit: Unit, check: Check, foes: list[Unit]) -> str:
 
 
 def hates(board: Board, unit: Unit, foe: Unit) -> bool:
-    """Whether a Unit has Enmity against another; the Ogre Banner's hatred is of whatever enemy it meets (A-172)."""
+    """Whether a Unit has Enmity against another; the Ogre Banner's hatred is of whatever enemy it meets (A-191)."""
     profile = profile_of(board, unit)
     return profile_of(board, foe).nation in profile.hates or (not profile.hates and has(board, unit, "hatred"))
 

@@ -33,22 +33,41 @@ def at(row: Row, value: int) -> int:
     return row[min(max(value, 1), 12) - 1]
 
 
-@rule("GOK-AHIT-3", "GOK-AHIT-4", "GOK-BASE-4")
+@rule("GOK-AHIT-3", "GOK-AHIT-4", "GOK-BASE-4", "GOK-ALT-12")
 def to_hit_with(discipline: int) -> int:
     """The number needed To Hit in Assault."""
     return at(DISCIPLINE, discipline)
 
 
-@rule("GOK-FIRE-1", "GOK-FIRE-4", "GOK-TABLES-1", "GOK-BASE-5")
-def to_shoot_with(accuracy: int, reading: str) -> int:
-    """The number needed To Hit in Shooting; `reading` of A-001."""
-    return at(ACCURACY[reading], accuracy)
+@rule("GOK-ALT-2", "GOK-ALT-3", "GOK-ALT-4", "GOK-ALT-5")
+def to_strike_with(discipline: int, foe: int, system: str) -> int:
+    """The number needed To Hit a foe of another Discipline; `system` of A-165."""
+    if system == o.PRINTED:
+        return to_hit_with(discipline)
+    simple = system == o.SIMPLE
+    if discipline > foe:
+        return 2 if discipline >= 2 * foe and not simple else 3
+    if foe >= 2 * discipline:
+        return 5 if simple else 6
+    return 4 if simple or discipline == foe else 5
+
+
+@rule("GOK-FIRE-1", "GOK-FIRE-4", "GOK-TABLES-1", "GOK-BASE-5", "GOK-ALT-1")
+def to_shoot_with(accuracy: int, reading: str, system: str = o.PRINTED) -> int:
+    """The number needed To Hit in Shooting; `reading` of A-001, `system` of A-165."""
+    return at(ACCURACY[reading], accuracy) if system == o.PRINTED else 7 - min(max(accuracy, 1), 12)
 
 
 @rule("GOK-SWND-2", "GOK-SWND-5", "GOK-AWND-6", "GOK-TABLES-5", "GOK-BASE-6")
 def to_wound_with(strength: int, reading: str) -> int:
     """The number needed To Wound; `reading` of A-002."""
     return at(WOUND[reading], strength)
+
+
+@rule("GOK-ALT-6", "GOK-ALT-7")
+def to_wound_against(strength: int, constitution: int) -> int:
+    """The number needed To Wound where Strength is held against Constitution."""
+    return 4 + min(max(constitution - strength, -2), 2)
 
 
 @rule("GOK-SWND-8", "GOK-TABLES-7", "GOK-AWND-9", "GOK-BASE-7")

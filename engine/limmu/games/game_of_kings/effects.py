@@ -7,7 +7,7 @@ has meanwhile (`stats.has` reads them), or a word with a number (`stats.bonus` a
     to_hit_shooting:N      added to the bearer's own To Hit rolls, shooting      to_hit_assault:N      in Assault
     charisma:N             added to the roll of the bearer's Charisma Checks
     heal:N                 taken from the number that its Heal needs             heal_on:N             it heals on N+
-    hits_ignored           it ignores the next `amount` Hits, before saves       wounds_ignored        or Wounds, after
+    ignore_hits            it ignores the next `amount` Hits, before saves       ignore_wounds         or Wounds, after
     immobile               it does not move, march, turn, reform or assault      half_move, double_move
     kite                   no penalty for moving and shooting                    may_assault           it may assault
 

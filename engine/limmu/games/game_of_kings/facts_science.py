@@ -62,7 +62,7 @@ class PoolDivided(Fact[Board]):
     shared: tuple[int, int]
 
     def fold(self, board: Board) -> Board:
-        return board.but(pool=self.shared)
+        return board.but(pool=self.shared, pooled=board.round)
 
 
 @declare(PUBLIC)
@@ -211,13 +211,15 @@ class FeatLost(Fact[Board]):
 
 @declare(PUBLIC)
 class DiceGone(Fact[Board]):
-    """All dice vanish, but for those that artifacts store for each seat; Degree Bonuses are over."""
+    """All dice vanish, but for those that artifacts store for each seat, and those that are `shared` with the next
+    Science Phase of the Round; Degree Bonuses are over."""
 
     stored: tuple[int, int]
+    shared: tuple[int, int] = (0, 0)
 
     def fold(self, board: Board) -> Board:
         those = [one.but(dice=0, points=0) for one in board.scientists]
-        return board.but(scientists=tuple(those), pool=(0, 0), stored=self.stored, tried=())
+        return board.but(scientists=tuple(those), pool=self.shared, stored=self.stored, tried=())
 
 
 @declare(PUBLIC)

@@ -14,7 +14,7 @@ from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import apart
 from limmu.games.game_of_kings.pack_records import Class, Feat
 from limmu.games.game_of_kings.profile import profile_of
-from limmu.games.game_of_kings.sight import may_be_shot
+from limmu.games.game_of_kings.sight import hull_down_to, may_be_shot
 from limmu.games.game_of_kings.stats import host_of
 from limmu.games.game_of_kings.words import inches
 
@@ -147,6 +147,8 @@ def may_target(board: Board, one: Scientist, feat: Feat, target: Unit) -> Verdic
     if feat.range_in and not apart(unit, target, feat.range_in * INCH).holds:
         return refuse("GOK-PERF-4", "out_of_range", feat.id, target.id, inches(feat.range_in * INCH))
     if feat.effect == "hits" and not locked_with(board, host_of(board, unit)):
+        if hull_down_to(board, unit, target):
+            return refuse("GOK-SCEN-13", "hull_down", unit.id, target.id)
         return may_be_shot(board, unit, target)
     return accept
 

@@ -42,7 +42,7 @@ def _of(stat: str) -> Stat:
 )  # fmt: skip
 def ignore_wounds(feat: Feat, variant: str, more: int) -> Works:
     """Heal, Group Heal, Knit Flesh, Scar, Ice, Weld, Balance, Scab, Seal ...: Wounds that do not count."""
-    return (), ("wounds_ignored",)
+    return (), ("ignore_wounds",)
 
 
 @rule(
@@ -52,7 +52,7 @@ def ignore_wounds(feat: Feat, variant: str, more: int) -> Works:
 )  # fmt: skip
 def ignore_hits(feat: Feat, variant: str, more: int) -> Works:
     """Bushes, Blinding Light, Numb, Melt, Frost, Shield, Overlook, Crust, Blink ...: Hits that do not count."""
-    return (), ("hits_ignored",)
+    return (), ("ignore_hits",)
 
 
 @rule("GOK-FEAT-5", "GOK-FEAT-51", "GOK-NATF-53")

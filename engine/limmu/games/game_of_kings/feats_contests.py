@@ -19,8 +19,8 @@ from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import apart
 from limmu.games.game_of_kings.p09_flight import Flight
 from limmu.games.game_of_kings.p16_hits import Blows, Strike
-from limmu.games.game_of_kings.pack_records import Feat
-from limmu.games.game_of_kings.sight import is_beast
+from limmu.games.game_of_kings.p22_panic import is_beast
+from limmu.games.game_of_kings.pack_records import Feat, Stat
 from limmu.games.game_of_kings.stats import stat
 
 Point = Literal["slowed", "wounded", "shielded", "healed"]
@@ -73,12 +73,16 @@ class Contest(Procedure[None]):
             if hurt:
                 t.emit(WoundsHealed(self.on, hurt))
             return Done()
-        mods = ((("move", -points),), ()) if point == "slowed" else ((), ("hits_ignored",))
-        amount = points if point == "shielded" else 0
-        t.emit(EffectBegun(Effect(
-            new_id(t.board), feat.id, self.unit, self.on, kind_of(feat, ""), "flawed", t.board.turn, *mods, amount,
-            feat.charisma,
-        )))  # fmt: skip
+        slowed: tuple[tuple[Stat, int], ...] = (("move", -points),) if point == "slowed" else ()
+        shielded = ("ignore_hits",) if point == "shielded" else ()
+        t.emit(
+            EffectBegun(
+                Effect(
+                    new_id(t.board), feat.id, self.unit, self.on, kind_of(feat, ""), "flawed", t.board.turn, slowed,
+                    shielded, points if shielded else 0, feat.charisma,
+                )
+            )
+        )  # fmt: skip
 
     @step("GOK-FEAT-42", "GOK-NATF-16")
     def struck(self, t: Table[Board], lost: int) -> Next[None]:

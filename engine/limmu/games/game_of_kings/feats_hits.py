@@ -5,12 +5,21 @@ Each is a line of `data/feats.toml` with `effect = "hits"`: how many Hits of whi
 
 from __future__ import annotations
 
-from limmu.core import Call, Faces, Next, Procedure, Roll, Table, procedure, step
+from limmu.core import Call, Faces, Next, Procedure, Roll, Table, procedure, rule, step
 from limmu.games.game_of_kings.board import Board, UnitId
 from limmu.games.game_of_kings.feats import dice_in, feat_of, number, text
 from limmu.games.game_of_kings.p16_hits import Blows, Strike
+from limmu.games.game_of_kings.pack_records import Feat
 
 BARRING = ("no_armor_save", "no_con_save")
+
+
+@rule("GOK-PERF-16")
+def blows_of(feat: Feat, by: UnitId, on: UnitId, rolled: int) -> Blows:
+    """The Hits of a Feat: what was rolled and what is added, their Strength, and the saves that they bar."""
+    _, _, more = dice_in(text(feat, "hits"))
+    rules = tuple([flag for flag in feat.flags if flag in BARRING])
+    return Blows(by, on, "science", hits=rolled + more, strength=number(feat, "strength"), rules=rules)
 
 
 @procedure("GOK-FEAT")
@@ -34,13 +43,7 @@ class FeatHits(Procedure[None]):
 
     @step("GOK-PERF-13", "GOK-PERF-16")
     def strike(self, t: Table[Board], faces: Faces) -> Next[None]:
-        feat = feat_of(t.board, self.feat)
-        _, _, more = dice_in(text(feat, "hits"))
-        rules = tuple([flag for flag in feat.flags if flag in BARRING])
-        blows = Blows(
-            self.unit, self.on, "science", hits=sum(faces) + more, strength=number(feat, "strength"), rules=rules
-        )
-        return Call(Strike(blows), then=self.struck)
+        return Call(Strike(blows_of(feat_of(t.board, self.feat), self.unit, self.on, sum(faces))), then=self.struck)
 
     @step("GOK-PERF-13")
     def struck(self, t: Table[Board], lost: int) -> Next[None]:

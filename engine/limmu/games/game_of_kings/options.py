@@ -58,9 +58,18 @@ BOUND_BONUS: Final = "A-133"
 UNBOUND: Final = "off"
 BOUND: Final = "on"
 
+TO_HIT: Final = "A-165"
+PRINTED: Final = "printed"
+DOUBLE: Final = "double-difference"
+SIMPLE: Final = "simple-difference"
+
 HIDES: Final = "A-168"
 HIDES_PHASE: Final = "shooting-phase"
 HIDES_SUMMARY: Final = "summary"
+
+TO_WOUND: Final = "AR-70"
+BY_STRENGTH: Final = "printed"
+AGAINST_CONSTITUTION: Final = "against-constitution"
 
 _choices = Choices(PACKAGE)
 readings = _choices.readings

@@ -217,7 +217,7 @@ class ChooseFeats(Question[Board, tuple[Written, ...]]):
 class ChooseScience(Procedure[None]):
     """Colleges, then Feats, of both sides at once; who has no Scientist is not asked."""
 
-    @step("GOK-COLL-5", "GOK-SETUP-4")
+    @step("GOK-COLL-4", "GOK-COLL-5", "GOK-SETUP-4")
     def colleges(self, t: Table[Board]) -> Next[None]:
         optional = t.option(OPTIONAL_FEATS) == ON
         asked = {seat: DeclareColleges(seat, optional) for seat in SEATS if performers(t.board, seat)}
@@ -231,12 +231,12 @@ class ChooseScience(Procedure[None]):
                 Scientist(one.unit, classes[one.unit], one.list, one.bonus, one.pets) for one in colleges
             ])))  # fmt: skip
 
-    @step("GOK-COLL-4", "GOK-COLL-7")
+    @step("GOK-COLL-6", "GOK-COLL-7")
     def feats(self, t: Table[Board]) -> Next[None]:
         asked = {seat: ChooseFeats(seat) for seat in SEATS if writers(t.board, seat)}
         return AskAll(asked, then=self.written) if asked else None
 
-    @step("GOK-COLL-4", "GOK-COLL-7")
+    @step("GOK-COLL-7")
     def written(self, t: Table[Board], given: tuple[tuple[str, tuple[Written, ...]], ...]) -> Next[None]:
         for _, written in given:
             for one in written:

@@ -61,9 +61,14 @@ def kept(board: Board, seat: str) -> int:
 
 @procedure("GOK-SCIPH")
 class SciencePhase(Procedure[None]):
-    """1 dice  2 the Pool  3 Feats  4 Feats in play, the active player first  5 what is left vanishes."""
+    """1 dice  2 the Pool  3 Feats  4 Feats in play, the active player first  5 what is left vanishes.
+
+    Where both have each Phase before the next begins, the Pool is rolled once a Round, for both (A-128).
+    """
 
     seat: str
+    fresh: bool = False
+    """Whether the Pool was rolled here."""
 
     @step("GOK-SCIPH-3", "GOK-POOL-3", "GOK-POOL-4", "GOK-POOL-2", "GOK-SCIPH-1")
     def disperse(self, t: Table[Board]) -> Next[None]:
@@ -71,11 +76,14 @@ class SciencePhase(Procedure[None]):
         if not any(able(t.board, seat) for seat in SEATS):
             return Done()
         more = {other(self.seat): depletie(t.board, other(self.seat))}
-        first, second = [kept_ + more.get(seat, 0) for seat, kept_ in zip(SEATS, t.board.stored, strict=True)]
+        left = zip(SEATS, t.board.stored, t.board.pool, strict=True)
+        first, second = [stored + pool + more.get(seat, 0) for seat, stored, pool in left]
         t.emit(DiceDispersed(dispersed(t.board, self.seat), (first, second)))
 
-    @step("GOK-POOL-5", "GOK-COLL-9", "GOK-TOOLS-9")
+    @step("GOK-POOL-5", "GOK-COLL-9", "GOK-TOOLS-9", "GOK-ACT-10")
     def pool(self, t: Table[Board]) -> Next[None]:
+        if t.option(o.ACTIVATION) == o.EVERY_PHASE and t.board.pooled == t.board.round:
+            return Goto(self.perform)
         count, faces = POOLS[t.option(o.POOL)]
         return Roll(count, faces, "pool", then=self.divide)
 
@@ -83,7 +91,7 @@ class SciencePhase(Procedure[None]):
     def divide(self, t: Table[Board], faces: Faces) -> Next[None]:
         first, second = divided(sum(faces), self.seat)
         t.emit(PoolDivided(sum(faces), (t.board.pool[0] + first, t.board.pool[1] + second)))
-        return Goto(self.perform)
+        return Goto(self.but(fresh=True).perform)
 
     @step("GOK-SCIPH-1", "GOK-SCIPH-11", "GOK-SCIPH-13", "GOK-STRESS-8", "GOK-SCIPH-3")
     def perform(self, t: Table[Board]) -> Next[None]:
@@ -110,8 +118,11 @@ class SciencePhase(Procedure[None]):
     def in_play_of_the_other(self, t: Table[Board]) -> Next[None]:
         return Call(InPlay(other(self.seat)))
 
-    @step("GOK-POOL-7")
+    @step("GOK-POOL-7", "GOK-ACT-10")
     def end(self, t: Table[Board]) -> Next[None]:
+        if self.fresh and t.option(o.ACTIVATION) == o.EVERY_PHASE:
+            t.emit(DiceGone((0, 0), t.board.pool))
+            return
         first, second = [kept(t.board, seat) for seat in SEATS]
         t.emit(DiceGone((first, second)))
 

@@ -11,7 +11,6 @@ from limmu.core import (
     Faces,
     Goto,
     Next,
-    Pass,
     Procedure,
     Roll,
     Table,
@@ -45,6 +44,7 @@ from limmu.games.game_of_kings.p13_questions import (
     Finish,
     Flaw,
     FlawFeat,
+    Leave,
     Perform,
     PilferFeat,
     RerollScience,
@@ -86,7 +86,7 @@ class Performance(Procedure[None]):
         if self.aid:
             t.emit(ItemSpent(self.unit, self.aid))
 
-    @step("GOK-PERF-5", "GOK-BARD-3", "GOK-ALGO-65")
+    @step("GOK-PERF-5", "GOK-BARD-3", "GOK-ALGO-65", "GOK-ELIX-2")
     def roll(self, t: Table[Board]) -> Next[None]:
         one = scientist_at(t.board, self.unit)
         if is_bard(t.board, one):
@@ -164,7 +164,7 @@ class Performance(Procedure[None]):
     def pilfered_by_foe(self, t: Table[Board], nothing: None) -> Next[None]:
         return Done()
 
-    @step("GOK-SCIPH-3", "GOK-PERF-6", "GOK-STRESS-13", "GOK-FLAW-1", "GOK-STRESS-2")
+    @step("GOK-FLAW-1", "GOK-SCIPH-3", "GOK-STRESS-13", "GOK-STRESS-2")
     def flaw(self, t: Table[Board]) -> Next[None]:
         if self.sure:
             return Goto(self.room)
@@ -227,7 +227,7 @@ class Flawing(Procedure[bool]):
         return Ask(seat, FlawFeat(seat, self.unit, self.feat, self.on, self.total), then=self.answered)
 
     @step("GOK-SCIPH-14", "GOK-PERF-6", "GOK-ALGO-49", "GOK-ALGO-59", "GOK-ALGO-63", "GOK-BARD-6")
-    def answered(self, t: Table[Board], answer: Flaw | Pass) -> Next[bool]:
+    def answered(self, t: Table[Board], answer: Flaw | Leave) -> Next[bool]:
         if isinstance(answer, str):
             return Done(False)
         if answer.dice:

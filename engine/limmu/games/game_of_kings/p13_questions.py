@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import ClassVar, Final, Literal
 
 from limmu.core import (
-    PASS,
     PUBLIC,
     Answer,
     Choices,
     Concern,
     Option,
     Part,
-    Pass,
     Question,
     Verdict,
     accept,
@@ -41,6 +39,9 @@ from limmu.toolkit.questions import YesNo
 Finish = Literal["end"]
 END: Final = "end"
 """Nobody performs any more."""
+Leave = Literal["stands"]
+STANDS: Final = "stands"
+"""Nobody flaws the Feat."""
 Way = Literal["perform", "pilfer"]
 
 
@@ -218,7 +219,7 @@ class Flaw(Answer):
 
 
 @declare(PUBLIC)
-class FlawFeat(Question[Board, Flaw | Pass]):
+class FlawFeat(Question[Board, Flaw | Leave]):
     """Who flaws a Feat that was performed, and with what; or nobody does."""
 
     seat: str
@@ -227,28 +228,28 @@ class FlawFeat(Question[Board, Flaw | Pass]):
     on: UnitId
     total: int
 
-    passing = PASS
+    passing = STANDS
 
-    def choices(self, board: Board, part: Part) -> Choices[Flaw | Pass]:
-        """PASS or who, then dice or an item, Degree Bonus, the Bag."""
+    def choices(self, board: Board, part: Part) -> Choices[Flaw | Leave]:
+        """STANDS or who, then dice or an item, Degree Bonus, the Bag."""
         if not part:
-            those = [Option[Flaw | Pass](one.id) for one in flawers(board, self.seat)]
-            return Choices((Option[Flaw | Pass](PASS, PASS), *those), asks="unit")
+            those = [Option[Flaw | Leave](one.id) for one in flawers(board, self.seat)]
+            return Choices((Option[Flaw | Leave](STANDS, STANDS), *those), asks="unit")
         levels, left = efforts.levels(board, unit_at(board, part[0]), "flaw"), part[1:]
         if efforts.whole(levels, left):
             return Choices(whole=Flaw(part[0], *effort_of(levels, left)))
         name, picks = levels[len(left)]
         about = (Concern("piece", part[0]),)
-        return Choices(tuple([Option[Flaw | Pass](pick) for pick in picks]), asks=name, about=about)
+        return Choices(tuple([Option[Flaw | Leave](pick) for pick in picks]), asks=name, about=about)
 
-    def parts(self, board: Board, answer: Flaw | Pass) -> Part:
+    def parts(self, board: Board, answer: Flaw | Leave) -> Part:
         """As they are picked."""
         if isinstance(answer, str):
             return (answer,)
         levels = efforts.levels(board, unit_at(board, answer.unit), "flaw")
         return (answer.unit, *picks_of(levels, answer.dice, answer.points, answer.aid))
 
-    def check(self, board: Board, answer: Flaw | Pass) -> Verdict[bool]:
+    def check(self, board: Board, answer: Flaw | Leave) -> Verdict[bool]:
         """Somebody who may flaw, with an effort that he can make."""
         if isinstance(answer, str):
             return accept

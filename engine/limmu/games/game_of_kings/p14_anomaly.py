@@ -27,7 +27,7 @@ from limmu.games.game_of_kings.feats import degree_of, scientist_at
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import apart
 from limmu.games.game_of_kings.p16_hits import Blows, Strike
-from limmu.toolkit.plane.blocks import base_shape, bases
+from limmu.toolkit.plane.blocks import base_shape, squares
 from limmu.toolkit.plane.contact import pairs
 from limmu.toolkit.plane.shapes import Shape
 
@@ -66,7 +66,7 @@ class Struck(Record):
 
 def models_of(unit: Unit) -> list[Shape]:
     """The bases of a Unit's models."""
-    return bases(unit.block) if unit.blocks else [base_shape(base) for base in unit.bases]
+    return squares(unit.block) if unit.blocks else [base_shape(base) for base in unit.bases]
 
 
 @rule("GOK-STRESS-14", "GOK-STRESS-15")
@@ -79,7 +79,7 @@ def beside(board: Board, unit: Unit) -> tuple[Struck, ...]:
     return tuple(found)
 
 
-@rule("GOK-STRESS-5")
+@rule("GOK-STRESS-5", "GOK-TABLES-14")
 def result_of(face: int) -> tuple[Result, int]:
     """What the Anomaly Table says of a d20, and the Strength of the Hits."""
     return next((name, strength) for most, name, strength in TABLE if face <= most)

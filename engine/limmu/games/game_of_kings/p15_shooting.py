@@ -30,7 +30,6 @@ from limmu.core import (
     rule,
     step,
 )
-from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings import p17_machines
 from limmu.games.game_of_kings.arms import Arm, arm_of, arms_of
 from limmu.games.game_of_kings.board import Board, Unit, UnitId, unit_at, units_of
@@ -289,8 +288,7 @@ class Volley(Procedure[int]):
 
     @step("GOK-FIRE-15", "GOK-RESP-15")
     def fire(self, t: Table[Board]) -> Next[int]:
-        accuracy, bound = t.option(o.ACCURACY_5), t.option(o.BOUND_BONUS)
-        blows = volley_of(t.board, self.shot, self.dice, self.distance, self.delivers, accuracy, bound)
+        blows = volley_of(t, self.shot, self.dice, self.distance, self.delivers)
         return Call(Strike(blows), then=self.end)
 
     @step("GOK-SHOOT-10")

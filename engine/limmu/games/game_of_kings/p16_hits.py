@@ -324,7 +324,10 @@ class Strike(Procedure[int]):
 
     @step("GOK-SWND-2", "GOK-AWND-6")
     def to_wound(self, t: Table[Board]) -> Next[int]:
-        needed = charts.to_wound_with(self.blows.strength, t.option(o.STRENGTH_8))
+        strength = self.blows.strength
+        needed = charts.to_wound_with(strength, t.option(o.STRENGTH_8))
+        if t.option(o.TO_WOUND) == o.AGAINST_CONSTITUTION:
+            needed = charts.to_wound_against(strength, stat(t.board, self._target(t), "con"))
         reads = ranges([wounding(self.blows, face, needed) for face in FACES])
         return Roll(self.hits, D6, "to_wound", by=self._striker(t), reads=reads, then=self.but(needed=needed).wounded)
 

@@ -22,7 +22,6 @@ from limmu.core import (
     rule,
     step,
 )
-from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.arms import arm_of
 from limmu.games.game_of_kings.board import SEATS, Board, Effect, Unit, UnitId, unit_at, units_of
 from limmu.games.game_of_kings.facts import EffectBegun, MachineFired, ShotLanded
@@ -292,8 +291,7 @@ class CrewShot(Procedure[int]):
         if result == "broke":
             return Done(0)
         shots = damage(self.rolled, self._dice(t)[2], result)
-        accuracy, bound = t.option(o.ACCURACY_5), t.option(o.BOUND_BONUS)
-        blows = volley_of(t.board, self.shot, shots, self.distance, self.delivers, accuracy, bound)
+        blows = volley_of(t, self.shot, shots, self.distance, self.delivers)
         if result == "perfect":
             blows = blows.but(dice=0, hits=shots, why=())
         return Call(Strike(blows), then=self.end)

@@ -21,6 +21,7 @@ from limmu.core import (
     rule,
     step,
 )
+from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.attached import FLANKS, guests
 from limmu.games.game_of_kings.board import Board, Contact, Unit, UnitId, locked_with, unit_at
 from limmu.games.game_of_kings.contact import fighters
@@ -223,7 +224,7 @@ class Attack(Procedure[int]):
     def strike(self, t: Table[Board]) -> Next[int]:
         if not self.shares:
             return Done(self.wounds)
-        blows = self._blows(t.board, self.shares[0])
+        blows = self._blows(t, self.shares[0])
         if not (blows.dice or blows.hits):
             return Goto(self.but(shares=self.shares[1:]).strike)
         return Call(Strike(blows), then=self.but(orphans=handed_down(t.board, blows.on)).struck)
@@ -261,12 +262,13 @@ class Attack(Procedure[int]):
             groups = [(foes, models - 1), *rest]
         return groups
 
-    def _blows(self, board: Board, share: Share) -> Blows:
+    def _blows(self, t: Table[Board], share: Share) -> Blows:
+        board, system = t.board, t.option(o.TO_HIT)
         unit, foe = unit_at(board, self.unit), unit_at(board, share.foe)
         if self.part == "impact":
             return Blows(unit.id, foe.id, "impact", hits=self.hits, strength=impact_of(board, unit)[1])
         own = self._arms(board, unit, foe.id)
-        needed, wields = to_hit(board, unit, foe, self.part, own.to_hit), weapon_of(board, foe, self.wielded)
+        needed, wields = to_hit(board, unit, foe, self.part, own.to_hit, system), weapon_of(board, foe, self.wielded)
         dice = self._dice(board, unit, foe, share, own)
         sure = dice if "auto_hit" in own.rules else 0
         return Blows(

@@ -7,8 +7,9 @@ from typing import Literal
 import attrs
 
 from limmu.core import Verdict, Why, rule
+from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.board import Board, Unit, pack_of
-from limmu.games.game_of_kings.charts import to_hit_with
+from limmu.games.game_of_kings.charts import to_strike_with
 from limmu.games.game_of_kings.items import BLOWS, edge_of
 from limmu.games.game_of_kings.pack import STATS
 from limmu.games.game_of_kings.pack_records import Stat
@@ -17,7 +18,6 @@ from limmu.games.game_of_kings.profile import LIKE, profile_of
 from limmu.games.game_of_kings.stats import bonus, flag_of, has, stat
 
 TO_HIT = "to_hit_plus"
-
 HAND, NET, SHIELD = "hand_weapon", "net", "shield"
 BULLIES = "goblin_bullies"
 CARRIED = (
@@ -108,6 +108,11 @@ def arms(board: Board, unit: Unit, weapon: str, *, assaults: bool = False, assau
     wounds = BLACK_BLADE if special else item.wounds
     marks = [mark for on, mark in sorted(profile_of(board, unit).on_weapons) if on == weapon]
     flag = flag_of(board, unit)
+    wounds = BLACK_BLADE if weapon in LIKE else item.wounds
+    marks, flag = (
+        [mark for on, mark in sorted(profile_of(board, unit).on_weapons) if on == weapon],
+        flag_of(board, unit),
+    )
     added += edge_of(marks, "strength") + int(assaults and "banner_of_anger" in flag)
     attacks = mod("att") + edge_of(marks, "attack")
     attacks += stat(board, unit, "att") if assaults and "banner_of_decision" in flag else 0
@@ -197,11 +202,13 @@ def to_hit_modifiers(board: Board, unit: Unit, foe: Unit) -> Why:
 
 
 @rule("GOK-AHIT-3", "GOK-AHIT-9", "GOK-LEAD-5")
-def to_hit(board: Board, unit: Unit, foe: Unit, part: Part = "", weapon: int = 0) -> Verdict[int]:
+def to_hit(
+    board: Board, unit: Unit, foe: Unit, part: Part = "", weapon: int = 0, system: str = o.PRINTED
+) -> Verdict[int]:
     """The number needed To Hit a Unit in Assault, and why; a Knight has 1 Discipline more, `weapon` is what an
     algorithm on it adds to the die."""
     why = (*to_hit_modifiers(board, unit, foe), *([("GOK-ALGO-24", weapon)] if weapon else []))
-    needed = to_hit_with(stat(board, unit, "disc") + (part == "knight"))
+    needed = to_strike_with(stat(board, unit, "disc") + (part == "knight"), stat(board, foe, "disc"), system)
     return Verdict(needed - sum([change for _, change in why]), why)
 
 

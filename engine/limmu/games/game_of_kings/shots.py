@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from limmu.core import PUBLIC, Answer, Verdict, Why, accept, declare, refuse, rule
+from limmu.core import PUBLIC, Answer, Table, Verdict, Why, accept, declare, refuse, rule
 from limmu.games.game_of_kings import charts
 from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.arms import Arm, arm_of, arms_of
@@ -258,13 +258,15 @@ def skilled(board: Board, unit: Unit, arm: Arm) -> tuple[int, tuple[str, ...]]:
     return accuracy, tuple(dict.fromkeys(rules))
 
 
-def volley_of(board: Board, shot: Shot, dice: int, distance: int, delivers: bool, reading: str, bound: str) -> Blows:
+def volley_of(t: Table[Board], shot: Shot, dice: int, distance: int, delivers: bool) -> Blows:
     """The blows of so many dice of shots at a measured distance."""
+    board = t.board
     unit, target = unit_at(board, shot.unit), unit_at(board, shot.at)
     arm = arm_of(board, unit, shot.arm)
     accuracy, rules = skilled(board, unit, arm)
     why = modifiers(board, unit, arm, target, distance, delivers)
-    needed = modified(charts.to_shoot_with(accuracy, reading), why, bound)
+    base = charts.to_shoot_with(accuracy, t.option(o.ACCURACY_5), t.option(o.TO_HIT))
+    needed = modified(base, why, t.option(o.BOUND_BONUS))
     each = arm.hits[0][0] if arm.hits and not arm.works else ""
     sure = "auto_hit" in rules
     return Blows(

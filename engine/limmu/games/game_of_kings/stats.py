@@ -5,6 +5,8 @@ An Independent that is attached is a Unit of its own, and part of the company of
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from limmu.core import rule
 from limmu.games.game_of_kings.board import Board, Effect, Unit, unit_at, units_of
 from limmu.games.game_of_kings.fields import INCH
@@ -65,9 +67,16 @@ def flag_of(board: Board, unit: Unit) -> list[str]:
 
 def bonus(board: Board, unit: Unit, name: str) -> int:
     """What works on a roll of a Unit by name: of `charisma:-1` and `charisma:2` together 1."""
-    carried = words_of(sorted(profile_of(board, unit).upgrades), flag_of(board, unit))
-    rules = [*[one for effect in effects_on(board, unit) for one in effect.rules], *carried]
-    found = [one.partition(":") for one in rules]
+    return bonus_of(board, [unit], name)
+
+
+def bonus_of(board: Board, units: Sequence[Unit], name: str) -> int:
+    """The same of several Units: what some of them share counts once."""
+    effects = {effect.id: effect for unit in units for effect in effects_on(board, unit)}
+    carried = [
+        word for unit in units for word in words_of(sorted(profile_of(board, unit).upgrades), flag_of(board, unit))
+    ]
+    found = [one.partition(":") for one in (*[one for effect in effects.values() for one in effect.rules], *carried)]
     return sum([int(amount) for what, _, amount in found if what == name and amount])
 
 
@@ -90,12 +99,16 @@ def numbers_of(board: Board, unit: Unit, name: str) -> list[int]:
 
 
 def hit_points_each(board: Board, unit: Unit) -> int:
-    """The Hit Points of an unhurt model of a Unit."""
-    return profile_of(board, unit).stats[HP]
+    """The Hit Points of an unhurt model of a Unit; of a mixed one the most that any has."""
+    profile = profile_of(board, unit)
+    return max([kind.hit_points for kind in profile.kinds], default=profile.stats[HP])
 
 
 def hit_points(board: Board, unit: Unit) -> int:
     """The Hit Points that a Unit has left."""
+    if unit.mix:
+        kinds = profile_of(board, unit).kinds
+        return sum([count * kind.hit_points for count, kind in zip(unit.mix, kinds, strict=True)]) - unit.wounds
     return unit.models * hit_points_each(board, unit) - unit.wounds
 
 

@@ -1,0 +1,348 @@
+"""The bots of The Game of Kings. `sensible` follows simple aims; it sees nothing but its seat's view.
+
+Its aims: an Army in one line facing the enemy, Avatars in the ranks; Units that shoot stand and shoot, the others
+advance to where they may assault, and assault where they deal more than they take; Feats that help, whenever there are
+dice; nobody flees who need not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from msgspec import UNSET
+
+from limmu.bots import NO_OPINION, MakeBot, OpinionBot, opinions
+from limmu.core import Asked, Choices
+from limmu.games.game_of_kings.board import Unit, edge_of, unit_at
+from limmu.games.game_of_kings.bots_odds import NEAR_ENOUGH, Sight, away, clipped, shots, spread
+from limmu.games.game_of_kings.fields import INCH
+from limmu.games.game_of_kings.formation import center_of, facing_of
+from limmu.games.game_of_kings.onset import Onset, reach_of, rush
+from limmu.games.game_of_kings.p04_movement import END
+from limmu.games.game_of_kings.p18_hidden import NOBODY
+from limmu.games.game_of_kings.profile import profile_of
+from limmu.toolkit.plane.sines import CIRCLE, aim
+
+__all__ = ["BOTS", "NO_OPINION", "QUESTIONS", "opinion"]
+
+Answer = Callable[[Sight, Any, Asked[Any]], Any]
+"""How one type of question is answered."""
+Parts = tuple[Any, ...]
+FILES = 6
+ANGLES = 9
+"""So many angles of an Assault's wheel are tried."""
+STRAIGHT = 600
+"""Who faces its enemy so nearly does not wheel."""
+DRAWS = 6
+
+
+def _picks(level: Choices[Any]) -> list[Any]:
+    return [option.pick for option in level.options]
+
+
+def _whole(asked: Asked[Any], part: Parts) -> Any:
+    """The answer that picks make: of the last option, or of what stands."""
+    *before, last = part
+    level = asked.choices(tuple(before))
+    found = next((option.whole for option in level.options if option.pick == last), UNSET)
+    made = asked.choices(part).whole if found is UNSET else found
+    return NO_OPINION if made is UNSET else made
+
+
+# ---------------------------------------------------------------- before the battle
+
+
+def _army(s: Sight, question: Any, asked: Asked[Any]) -> Any:
+    """The largest of the lists on offer, another one for each seat."""
+    lists = sorted(asked.answers(), key=lambda army: (-len(army.units) - len(army.avatars), army.name))
+    return lists[0 if s.me == "red" else min(1, len(lists) - 1)]
+
+
+def _deploy(s: Sight, question: Any, asked: Asked[Any]) -> Any:
+    """Avatars in the ranks; others in six files, in a line, as far forward as they may, who shoots behind."""
+    offered = _picks(asked.choices(()))
+    unit = unit_at(s.board, offered[0])
+    part: Parts = (unit.id,)
+    forms = _picks(asked.choices(part))
+    if "attached" in forms:
+        hosts = _picks(asked.choices((*part, "attached")))
+        return _whole(asked, (*part, "attached", max(hosts, key=lambda id_: unit_at(s.board, id_).models)))
+    part = (*part, forms[0])
+    south, line = edge_of(s.board, s.me) == "south", [one.id for one in s.board.units if one.seat == s.me]
+    x = spread(len(line), s.board.table[0])[line.index(unit.id) * 7 % len(line)]
+    while (level := asked.choices(part)).whole is UNSET:
+        span = level.span
+        match level.asks:
+            case "files" if span is not None:
+                part = (*part, clipped(span, FILES))
+            case "facing" if span is not None:
+                part = (*part, clipped(span, 9000 if south else 27_000))
+            case "row":
+                rows = _picks(level)
+                back = len(rows) // 2 if s.range_of(unit) else 0
+                part = (*part, rows[-1 - back] if south else rows[back])
+            case "along" if span is not None:
+                part = (*part, clipped(span, x))
+            case _:
+                part = (*part, _picks(level)[0])
+    return level.whole
+
+
+# ---------------------------------------------------------------- movement
+
+
+def _stands(s: Sight, unit: Unit, foe: Unit) -> bool:
+    """Whether a Unit had better stay where it is: it shoots from there, or the enemy before it is too strong."""
+    reach = s.range_of(unit)
+    if reach and away(unit, foe) <= reach:
+        return True
+    return profile_of(s.board, unit).type == "heavy_machine" or s.gain(unit, foe) < -unit.models
+
+
+def _move(s: Sight, question: Any, asked: Asked[Any]) -> Any:
+    """The next Unit that has somewhere to go goes there."""
+    for id_ in _picks(asked.choices(()))[1:]:
+        unit = unit_at(s.board, id_)
+        foe = s.nearest(unit)
+        if foe is None or _stands(s, unit, foe):
+            continue
+        found = _advance(s, asked, unit, foe)
+        if found is not NO_OPINION:
+            return found
+    return END
+
+
+def _advance(s: Sight, asked: Asked[Any], unit: Unit, foe: Unit) -> Any:
+    manners = _picks(asked.choices((unit.id,)))
+    move, far = profile_of(s.board, unit).move, away(unit, foe)
+    wanted = ["fly", "march", "move"] if far > 3 * move + NEAR_ENOUGH else ["fly", "move"]
+    manner = next((one for one in wanted if one in manners), "")
+    if not manner:
+        return NO_OPINION
+    if profile_of(s.board, unit).move_dice:
+        return _whole(asked, (unit.id, manner))
+    return _towards(asked, (unit.id, manner), unit, foe)
+
+
+def _rolled(s: Sight, question: Any, asked: Asked[Any]) -> Any:
+    unit = unit_at(s.board, question.unit)
+    foe = s.nearest(unit)
+    return NO_OPINION if foe is None else _towards(asked, (), unit, foe)
+
+
+def _towards(asked: Asked[Any], part: Parts, unit: Unit, foe: Unit) -> Any:
+    """A Unit goes at an enemy: a block wheels at it and goes on, others go straight."""
+    (x, y), (a, b) = center_of(unit), center_of(foe)
+    heading, far = aim(a - x, b - y, facing_of(unit)), away(unit, foe)
+    for way in _ways(asked.choices(part), unit, heading):
+        level = asked.choices((*part, way))
+        if level.span is None or not level.span.ranges:
+            continue
+        if way in ("left", "right"):
+            part = (*part, way, clipped(level.span, _turn(unit, heading)))
+            unit = unit.but(blocks=(unit.block.but(t=heading),))
+        elif way == "forward":
+            part = (*part, way, clipped(level.span, far))
+        else:
+            part = (*part, way, heading // 100 * 100)
+            lengths = asked.choices(part).span
+            if lengths is None:
+                return NO_OPINION
+            part = (*part, clipped(lengths, far - unit.bases[0].w))
+            break
+    return asked.choices(part).whole if part else NO_OPINION
+
+
+def _ways(level: Choices[Any], unit: Unit, heading: int) -> Sequence[str]:
+    offered = _picks(level)
+    if not unit.blocks:
+        return [way for way in ("flight", "straight") if way in offered]
+    aside = (heading - unit.block.t) % CIRCLE
+    side = "left" if aside < CIRCLE // 2 else "right"
+    return [*([side] if _turn(unit, heading) > STRAIGHT and side in offered else []), "forward"]
+
+
+def _turn(unit: Unit, heading: int) -> int:
+    aside = (heading - unit.block.t) % CIRCLE
+    return min(aside, CIRCLE - aside)
+
+
+# ---------------------------------------------------------------- Assaults
+
+
+def _declare(s: Sight, question: Any, asked: Asked[Any]) -> Any:
+    """The Assault that promises most, of those in reach."""
+    best: tuple[float, Parts] = (0.0, ())
+    for id_ in _picks(asked.choices(())):
+        if id_ == question.passing:
+            continue
+        unit = unit_at(s.board, id_)
+        reach = 2 * profile_of(s.board, unit).move
+        for target in _picks(asked.choices((id_,))):
+            foe = unit_at(s.board, target)
+            if away(unit, foe) <= reach + NEAR_ENOUGH:
+                best = max(best, (s.gain(unit, foe), (id_, target)), key=lambda one: one[0])
+    return _whole(asked, best[1]) if best[1] else question.passing
+
+
+def _respond(s: Sight, question: Any, asked: Asked[Any]) -> Any:
+    """Stand and deliver where one may, else hold; a shooter who would be cut down flees."""
+    answers = list(asked.answers())
+    order = {"stand_and_deliver": 0, "hold": 1, "flee": 2}
+    return min(answers, key=lambda one: order.get(getattr(one, "response", ""), 3))
+
+
+def _assault(s: Sight, question: Any, asked: Asked[Any]) -> Any:
+    """The way that meets the target, the shortest of those that are tried."""
+    unit = unit_at(s.board, question.unit)
+    target = next(one.on for one in s.board.declared[::-1] if one.by == unit.id and not one.settled)
+    tried: list[Onset] = []
+    gaits = question.gaits(s.board)
+    for gait in gaits:
+        before = (gait,) if len(gaits) > 1 else ()
+        for option in asked.choices(before).options:
+            if option.whole is not UNSET:
+                tried.append(option.whole)
+                continue
+            span = asked.choices((*before, option.pick)).span
+            if span is not None and span.ranges:
+                low, high = span.ranges[0][0], span.ranges[-1][1]
+                angles = {clipped(span, low + (high - low) * i // ANGLES): None for i in range(ANGLES + 1)}
+                tried += [Onset(gait, option.pick, angle) for angle in angles]
+    for onset in tried:
+        found = rush(s.board, unit, target, onset, reach_of(question.move, onset.gait))
+        if target in found.touched:
+            return onset
+    return tried[0] if tried else NO_OPINION
+
+
+# ---------------------------------------------------------------- Science, Shooting
+
+
+def _perform(s: Sight, question: Any, asked: Asked[Any]) -> Any:
+    """Of some efforts drawn at random the one with most dice; every Feat that may be performed helps."""
+    drawn = [asked.sample(_below(asked, i)) for i in range(DRAWS)]
+    wanted = [one for one in drawn if not isinstance(one, str)]
+    return max(wanted, key=lambda one: one.dice + one.points, default=NO_OPINION)
+
+
+def _below(asked: Asked[Any], salt: int) -> Callable[[int], int]:
+    """Numbers that depend on the entry alone."""
+    state = [asked.n * 1_103_515_245 + salt * 12_345 + 7]
+
+    def below(n: int) -> int:
+        state[0] = (state[0] * 6_364_136_223_846_793_005 + 1_442_695_040_888_963_407) % (1 << 63)
+        return (state[0] >> 33) % n
+
+    return below
+
+
+def _shoot(s: Sight, question: Any, asked: Asked[Any]) -> Any:
+    """Every Unit that may shoots at whom it hurts most; a guess is what the table looks like."""
+    for id_ in _picks(asked.choices(())):
+        if id_ == question.passing:
+            continue
+        unit = unit_at(s.board, id_)
+        part: Parts = (id_, _picks(asked.choices((id_,)))[0])
+        foes = [unit_at(s.board, foe) for foe in _picks(asked.choices(part))]
+        foe = max(foes, key=lambda one: (shots(s.board, unit, one) - away(unit, one) / (100 * INCH), one.id))
+        part = (*part, foe.id)
+        span = asked.choices(part).span if question.guess else None
+        return _whole(asked, part if span is None else (*part, clipped(span, away(unit, foe))))
+    return question.passing
+
+
+def _any(s: Sight, question: Any, asked: Asked[Any]) -> Any:
+    """Whatever comes: the answers differ little."""
+    return asked.sample(_below(asked, 0))
+
+
+def _first(s: Sight, question: Any, asked: Asked[Any]) -> Any:
+    return asked.answers()[0]
+
+
+def _not(passing: str) -> Answer:
+    """The first answer that is not the one named."""
+    return lambda s, question, asked: next((one for one in asked.answers() if one != passing), passing)
+
+
+def _drink(s: Sight, question: Any, asked: Asked[Any]) -> Any:
+    """What there is, once the enemy is near."""
+    return asked.answers()[-1 if s.board.round > 1 else 0]
+
+
+def _loose(s: Sight, question: Any, asked: Asked[Any]) -> Any:
+    """A 'Recker is let loose at whatever comes."""
+    drawn = [asked.sample(_below(asked, i)) for i in range(DRAWS)]
+    return next((one for one in drawn if one != question.passing), question.passing)
+
+
+def _yes(s: Sight, question: Any, asked: Asked[Any]) -> Any:
+    return "yes"
+
+
+QUESTIONS: dict[str, Answer] = {
+    "MusterArmy": _army,
+    "DeployUnit": _deploy,
+    "ChooseFirst": lambda s, _, a: s.me,
+    "ChooseEdge": _first,
+    "PlaceScenery": _any,
+    "DeclareColleges": _any,
+    "ChooseFeats": _any,
+    # movement
+    "AttachUnit": lambda s, question, _: question.passing,
+    "DrinkElixir": _drink,
+    "RallyUnit": _first,
+    "MoveUnit": _move,
+    "MoveRolled": _rolled,
+    # Assaults
+    "DeclareAssault": _declare,
+    "AnswerAssault": _respond,
+    "NextAssault": _first,
+    "NominateAssault": _first,
+    "Redirect": _any,
+    "RemoveModels": _any,
+    "FleeFrom": _first,
+    "LooseRecker": _loose,
+    "UseSergeant": _yes,
+    "NearestUnit": _first,
+    "RemoveMixed": _any,
+    "FleeNext": _first,
+    "ReformRallied": _any,
+    "MoveAssault": _assault,
+    "Interference": lambda s, question, _: "assault",
+    "RevealHidden": _not(NOBODY),
+    "HideAgain": _not(NOBODY),
+    "WieldWeapon": _first,
+    "StrikeAt": lambda s, question, _: question.high,
+    "Pursue": _first,
+    "PlayFlight": _yes,
+    # Science and Shooting
+    "PerformFeat": _perform,
+    "DeclareShot": _shoot,
+    "NextShot": _first,
+    "FlawFeat": _any,
+    "FlawInPlay": _any,
+    "CancelFeat": _first,
+    "PilferFeat": _any,
+    "StepThrough": _any,
+    "RerollMachine": _any,
+    "ClaimQuarter": _first,
+    "ChooseArm": _first,
+    "ChooseSave": _first,
+    "RerollCheck": _yes,
+    "RerollScience": _yes,
+}
+"""Type of question -> how it is answered. Others are answered at random: their answers differ little."""
+
+opinion = opinions(QUESTIONS, Sight)
+"""What the aims say to a question."""
+
+
+def sensible(seed: str) -> OpinionBot:
+    """The sensible bot: it follows simple aims."""
+    return OpinionBot(seed, opinion)
+
+
+BOTS: Mapping[str, MakeBot] = {"sensible": sensible}
