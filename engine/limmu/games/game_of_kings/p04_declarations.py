@@ -152,7 +152,8 @@ class DeclareAssault(Question[Board, Declare | Literal["none"]]):
     def assaulters(self, board: Board) -> list[Unit]:
         """The Units that may declare an Assault and see an enemy; a Pack under Instinct has no choice."""
         free = [one for one in units_of(board, self.seat) if may_assault(board, one) and not under_instinct(board, one)]
-        return [one for one in free if targets_of(board, one)]
+        sees = looks(board)
+        return [one for one in free if any(sees(one, foe).holds for foe in enemies_of(board, one))]
 
     def choices(self, board: Board, part: Part) -> Choices[Declare | Literal["none"]]:
         """NONE or a Unit, then its target."""

@@ -239,7 +239,7 @@ class Rampage(Procedure[None]):
     struck: tuple[UnitId, ...] = ()
     wrecked: bool = False
 
-    @step("GOK-HOBC-14", "GOK-HOBC-18")
+    @step("GOK-HOBC-12", "GOK-HOBC-14")
     def move(self, t: Table[Board]) -> Next[None]:
         unit = unit_at(t.board, self.unit)
         found = rolled(t.board, (unit.id,), unit.bases[0], self.heading, self.length)
