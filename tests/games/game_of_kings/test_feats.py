@@ -24,7 +24,7 @@ from limmu.games.game_of_kings.board import Board, Contact, Effect
 from limmu.games.game_of_kings.effects import attach_effects, detach_effects
 from limmu.games.game_of_kings.facts import EffectBegun, WoundsSuffered
 from limmu.games.game_of_kings.facts_science import ContestRolled, ScienceRolled, UnitRelocated, WoundsHealed
-from limmu.games.game_of_kings.feats import dice_in, feat_of, may_target, scientist_at
+from limmu.games.game_of_kings.feats import Aim, dice_in, feat_of, scientist_at
 from limmu.games.game_of_kings.feats_hits import blows_of
 from limmu.games.game_of_kings.feats_moves import STAY, Gate
 from limmu.games.game_of_kings.fields import INCH
@@ -158,7 +158,7 @@ def apart_by(board: Board, on: str, inches: int, more: int) -> Board:
 
 
 def judged(board: Board, feat: str, on: str, by: str = SAGE) -> str:
-    return may_target(board, scientist_at(board, by), feat_of(board, feat), named(board, on)).clause
+    return Aim(board, scientist_at(board, by)).at(feat_of(board, feat), named(board, on)).clause
 
 
 def performing(
@@ -424,6 +424,7 @@ def test_stargate_moves_a_unit_up_to_twenty_four_inches() -> None:
     assert found.refusal("red", Gate(x, y + 25 * INCH)).code == "too_far"
     assert found.refusal("red", Gate(x, 30 * INCH)).data[1] == FOE_FOOT
     assert found.refusal("red", Gate(0, y)).code == "off_table"
+    assert found.refusal("red", Gate(x, INCH)).code == "off_table"
     found.answer("red", Gate(x - 12 * INCH, y + 20 * INCH))
     assert center_of(named(found.board, FOOT_)) == (x - 12 * INCH, y + 20 * INCH)
     assert not gate().answer("red", STAY).of(UnitRelocated)

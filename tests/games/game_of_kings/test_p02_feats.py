@@ -1,8 +1,11 @@
 """P2.3: Colleges and Feats before the Armies are deployed."""
 
+import pytest
 from tests.games.game_of_kings.laboratory import BARD, PET, SAGE, SCHOLAR, STALKER, empty, playing
 from tests.games.game_of_kings.tables import PACK
 
+from limmu.games.game_of_kings import checking
+from limmu.games.game_of_kings.army import ArmyList, AvatarChoice
 from limmu.games.game_of_kings.board import SEATS, Board
 from limmu.games.game_of_kings.facts_science import CollegesDeclared
 from limmu.games.game_of_kings.feats import known, scientist_at
@@ -122,3 +125,21 @@ def test_elixirs_are_for_scientists_only() -> None:
     table = declared().answer("red", written()).answer("blue", written("blue"))
     for id_ in (BARD, STALKER):
         assert [feat.id for feat in known(table.board, scientist_at(table.board, id_))] == list(BY_ID[id_])
+
+
+def test_levels_of_bards_and_stalkers_add_up() -> None:
+    """GOK-C-013, GOK-C-014: GOK-BARD-2, GOK-BARD-11, GOK-STALK-2, GOK-STALK-13 (A-019)"""
+    assert PACK.class_mods(PACK.classes["troubadour"]) == PACK.class_mods(PACK.classes["lord"])
+    assert PACK.class_mods(PACK.classes["lord"]) == (0, 2, 2, 1, 2, 1, 2, 2, 2)
+    assert PACK.class_cost(PACK.classes["dragon_stalker"]) == 200
+
+
+@pytest.mark.parametrize(("cls", "item", "clause"), [
+    ("academic", "shield", "GOK-SCI-2"), ("minstrel", "plate_armor", "GOK-BARD-1"),
+    ("stalker", "plate_armor", "GOK-STALK-1"),
+])  # fmt: skip
+def test_scientists_bards_and_stalkers_wear_less(cls: str, item: str, clause: str) -> None:
+    """GOK-C-038, GOK-C-253: GOK-SCI-2, GOK-BARD-1, GOK-STALK-1 (A-113)"""
+    avatar = AvatarChoice(subtype="orc", avatar_class=cls, gear=(item,))
+    army = ArmyList(name="Of one", nation="hob", size=500, avatars=(avatar,), units=())
+    assert clause in [breach.clause for breach in checking.breaches(army, PACK)]

@@ -25,7 +25,7 @@ from limmu.games.game_of_kings.board import Board, Contact
 from limmu.games.game_of_kings.efforts import flawed, performed
 from limmu.games.game_of_kings.facts import EffectBegun, ItemSpent, WoundsSuffered
 from limmu.games.game_of_kings.facts_science import FeatFlawed, FeatPerformed, FlawAttempted, ScienceRolled
-from limmu.games.game_of_kings.feats import feat_of, may_target, scientist_at, targets
+from limmu.games.game_of_kings.feats import Aim, feat_of, scientist_at
 from limmu.games.game_of_kings.options import AT_OR_OVER
 from limmu.games.game_of_kings.p13_perform import Flawing
 from limmu.games.game_of_kings.p13_questions import STANDS, CancelFeat, Flaw, FlawFeat, Perform
@@ -41,7 +41,7 @@ def rolled(found: Driver[Board]) -> tuple[int, int, str]:
 
 
 def aimed(board: Board, feat: str, on: str, by: str = SAGE) -> str:
-    verdict = may_target(board, scientist_at(board, by), feat_of(board, feat), named(board, on))
+    verdict = Aim(board, scientist_at(board, by)).at(feat_of(board, feat), named(board, on))
     return verdict.clause
 
 
@@ -315,9 +315,9 @@ def test_help_is_for_friends_and_harm_for_enemies() -> None:
     """GOK-PERF-11 (AR-61): Independents and Beasts are Units."""
     board = table("minister_splinters")
     one = scientist_at(board, SAGE)
-    assert [unit.id for unit in targets(board, one, feat_of(board, "minister_splinters"))] == [FOE_FOOT, FOE_TROLL]
-    assert FOE in [unit.id for unit in targets(board, one, feat_of(board, "minister_weeds"))]
-    assert [unit.id for unit in targets(board, one, feat_of(board, "minister_bushes"))] == [FOOT_, SAGE]
+    assert [unit.id for unit in Aim(board, one).targets(feat_of(board, "minister_splinters"))] == [FOE_FOOT, FOE_TROLL]
+    assert FOE in [unit.id for unit in Aim(board, one).targets(feat_of(board, "minister_weeds"))]
+    assert [unit.id for unit in Aim(board, one).targets(feat_of(board, "minister_bushes"))] == [FOOT_, SAGE]
 
 
 # ---------------------------------------------------------------- a third Buff

@@ -11,6 +11,7 @@ from tests.games.game_of_kings.laboratory import (
     lasting,
     learned,
     phase,
+    playing,
     table,
 )
 from tests.games.game_of_kings.tables import SOUTH, named, stood
@@ -20,6 +21,7 @@ from limmu.games.game_of_kings.facts import EffectBegun, UnitRemoved, WoundsSuff
 from limmu.games.game_of_kings.facts_science import AnomalyStruck, DegreeLost, FeatFlawed, FeatPerformed
 from limmu.games.game_of_kings.feats import known, scientist_at
 from limmu.games.game_of_kings.fields import INCH
+from limmu.games.game_of_kings.p04_attaching import Attach, Attaching
 from limmu.games.game_of_kings.p13_questions import END, STANDS, Flaw, FlawEffect, Perform, PilferFeat
 from limmu.games.game_of_kings.p14_anomaly import beside, result_of
 from limmu.testing import Driver
@@ -179,3 +181,16 @@ def test_a_lone_scientist_hits_nobody_else() -> None:
     """GOK-STRESS-15"""
     board = stood(table("minister_copse"), SAGE, 24, 14, SOUTH)
     assert [fact.unit for fact in struck(2, board).of(WoundsSuffered)] == [SAGE]
+
+
+def test_a_nexus_takes_an_attached_scientist_out_of_its_unit() -> None:
+    """GOK-STRESS-14"""
+    board = table("minister_copse")
+    block, (sage,) = named(board, FOOT_).block, named(board, SAGE).bases
+    beside_ = sage.but(x=block.x + (block.width + sage.w) // 2, y=block.y - sage.d // 2)
+    board = board.with_unit(named(board, SAGE).but(bases=(beside_,)))
+    board = playing(board, Attaching("red"), {}).answer("red", Attach(SAGE, FOOT_)).board
+    found = struck(1, board)
+    assert named(found.board, SAGE).gone == "vanished"
+    assert named(found.board, FOOT_).block.beside == ()
+    assert found.of(WoundsSuffered)[0].unit == FOOT_

@@ -65,6 +65,8 @@ def test_two_sides_with_blitz_roll_a_d12_and_initiative() -> None:
     board = front([dire], [dire], turn=1)
     assert strikers(fight(board, blitz=[4, 9], **LOW)) == [FOE, FOOT]
     assert strikers(fight(board, blitz=[9, 4], **LOW)) == [FOOT, FOE]
+    quick = board.but(effects=(Effect(1, "test", FOOT, FOOT, "buff", "battle", 1, (("init", 7),)),))
+    assert strikers(fight(quick, blitz=[4, 9], **LOW)) == [FOOT, FOE]
 
 
 def test_equal_initiatives_roll_a_d6_ties_again() -> None:
@@ -191,6 +193,17 @@ def test_insane_adds_an_attack_that_a_stat_line_has_not() -> None:
     unit, foe = named(board, FOOT), named(working(board, FOE, "insane"), FOE)
     assert attacks_each(board, unit, arms(board, unit, "hand_weapon")) == 2
     assert attacks_each(working(board, FOE, "insane"), foe, arms(board, foe, "hand_weapon")) == 2
+
+
+@pytest.mark.parametrize(
+    ("entry", "options", "attacks"),
+    [("rock_chucker", (), 3), ("rock_chucker", ("engineer",), 4), ("sprite_arquebus", (), 3)],
+)
+def test_the_crew_of_a_machine_makes_three_attacks(entry: str, options: tuple[str, ...], attacks: int) -> None:
+    """GOK-HM-14, GOK-HM-4 (A-093)"""
+    board = facing_off([UnitChoice(entry=entry, id="foot", options=options)], [])
+    unit = named(board, FOOT)
+    assert attacks_each(board, unit, arms(board, unit, "hand_weapon")) == attacks
 
 
 def test_tangle_takes_one_attack_from_the_whole_unit() -> None:
@@ -499,6 +512,8 @@ def test_a_pursuer_joins_an_assault_not_yet_resolved_and_no_other() -> None:
     joined = board.but(contacts=(*board.contacts[1:], Contact(FOOT, "blue.more", "flank", 1, ((0, 0),))))
     assert unresolved(joined, (FOOT, FOE)) == [(FOOT, "red.more", "blue.more")]
     assert unresolved(joined.but(contacts=joined.contacts[1:]), (FOOT, FOE)) == []
+    met = joined.but(contacts=(Contact("blue.more", FOOT, "front", 1, ((0, 0),)),))
+    assert unresolved(met, (FOOT, FOE)) == []
 
 
 def test_reach_of_nobody_is_empty() -> None:

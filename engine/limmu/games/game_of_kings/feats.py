@@ -6,7 +6,7 @@ the words by which a lasting Feat is read by other chapters stand at the head of
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from limmu.core import Verdict, accept, refuse, rule
 from limmu.games.game_of_kings.board import SEATS, Board, Scientist, Unit, locked_with, pack_of, unit_at, units_of
@@ -14,12 +14,13 @@ from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import apart
 from limmu.games.game_of_kings.pack_records import Class, Feat
 from limmu.games.game_of_kings.profile import profile_of
-from limmu.games.game_of_kings.sight import hull_down_to, may_be_shot
+from limmu.games.game_of_kings.sight import Outlook, hull_down_to, seen
 from limmu.games.game_of_kings.stats import host_of
 from limmu.games.game_of_kings.words import inches
 
 ELIXIRS = "elixir"
 IN_ASSAULT, IN_PLAY = "target_may_be_in_assault", "remains_in_play"
+ALONE = "independent only"
 HELPS, HARMS = ("buff", "heal"), ("debuff", "damage")
 
 
@@ -102,60 +103,73 @@ def known(board: Board, one: Scientist) -> list[Feat]:
 @rule("GOK-PERF-11", "GOK-PERF-12", "GOK-STALK-8")
 def may_affect(board: Board, one: Scientist, feat: Feat, target: Unit) -> Verdict[bool]:
     """Whether a Feat works on such a Unit: helps on friends, harms on enemies (AR-61), Independents, own pets."""
-    performer = unit_at(board, one.unit)
-    own = target.seat == performer.seat
+    own = target.seat == unit_at(board, one.unit).seat
     side = text(feat, "side") or ("friendly" if feat.kind in HELPS else "enemy" if feat.kind in HARMS else "")
     if side and own != (side == "friendly"):
         return refuse("GOK-PERF-11", "wrong_side", feat.id, target.id)
     meant = text(feat, "target")
     if meant == "pet" and target.id not in one.pets:
         return refuse("GOK-STALK-8", "no_pet", feat.id, target.id)
-    alone = "independent" in profile_of(board, target).rules
-    if meant == "independent only" and not alone:
+    if meant == ALONE and "independent" not in profile_of(board, target).rules:
         return refuse("GOK-PERF-12", "independents_only", feat.id, target.id)
-    if target.joined and meant != "independent only":
+    if target.joined and meant != ALONE:
         return refuse("GOK-PERF-12", "attached", target.id, target.joined)
     return accept
 
 
-@rule("GOK-STRESS-11", "GOK-STRESS-12")
-def may_reach_into_assault(board: Board, unit: Unit, feat: Feat, target: Unit) -> Verdict[bool]:
-    """Whether a Feat may be performed on a Unit where either is in Assault (A-032)."""
-    host = host_of(board, unit)
-    engaged = locked_with(board, host)
-    there = host_of(board, target)
-    if engaged:
-        if there.id in (*engaged, host.id):
-            return accept
-        return refuse("GOK-STRESS-12", "held_in_assault", unit.id, target.id)
-    if locked_with(board, there) and IN_ASSAULT not in feat.flags:
-        return refuse("GOK-STRESS-11", "target_in_assault", feat.id, target.id)
-    return accept
+class Aim:
+    """Whom a Scientist may perform Feats on, as things stand: where it fights and what it sees is worked out once."""
 
+    def __init__(self, board: Board, one: Scientist) -> None:
+        self._board, self._one = board, one
+        self._unit = unit_at(board, one.unit)
+        self._host = host_of(board, self._unit)
+        self._foes = locked_with(board, self._host)
+        self._seen: dict[str, Verdict[bool]] = {}
+        self._outlook: Outlook | None = None
 
-@rule("GOK-PERF-14", "GOK-PERF-15")
-def may_target(board: Board, one: Scientist, feat: Feat, target: Unit) -> Verdict[bool]:
-    """Whether a Scientist may perform a Feat on a Unit: whom, in Assault, range, and for Hits sight and arc (A-033)."""
-    unit = unit_at(board, one.unit)
-    if not target.on_table:
-        return refuse("GOK-PERF-11", "not_there", target.id)
-    if feat.effect == "panic_test":
-        return accept if target.id == unit.id else refuse("GOK-NATF-17", "all_in_range", feat.id)
-    for verdict in (may_affect(board, one, feat, target), may_reach_into_assault(board, unit, feat, target)):
-        if not verdict:
+    @rule("GOK-PERF-4", "GOK-PERF-14", "GOK-PERF-15", "GOK-NATF-17")
+    def at(self, feat: Feat, target: Unit) -> Verdict[bool]:
+        """Whether a Feat may be performed on a Unit: whom, in Assault, range, and for Hits sight and arc (A-033)."""
+        if not target.on_table:
+            return refuse("GOK-PERF-11", "not_there", target.id)
+        if feat.effect == "panic_test":
+            return accept if target.id == self._unit.id else refuse("GOK-NATF-17", "all_in_range", feat.id, target.id)
+        if not (verdict := may_affect(self._board, self._one, feat, target)):
             return verdict
-    if feat.range_in and not apart(unit, target, feat.range_in * INCH).holds:
-        return refuse("GOK-PERF-4", "out_of_range", feat.id, target.id, inches(feat.range_in * INCH))
-    if feat.effect == "hits" and not locked_with(board, host_of(board, unit)):
-        if hull_down_to(board, unit, target):
-            return refuse("GOK-SCEN-13", "hull_down", unit.id, target.id)
-        return may_be_shot(board, unit, target)
-    return accept
+        if not (verdict := self._into_assault(feat, target)):
+            return verdict
+        if feat.range_in and not apart(self._unit, target, feat.range_in * INCH).holds:
+            return refuse("GOK-PERF-4", "out_of_range", feat.id, target.id, inches(feat.range_in * INCH))
+        return self._sees(target) if feat.effect == "hits" and not self._foes else accept
 
+    @rule("GOK-STRESS-11", "GOK-STRESS-12")
+    def _into_assault(self, feat: Feat, target: Unit) -> Verdict[bool]:
+        """Who fights reaches its enemy and its own Unit; others reach into an Assault by the Feat's leave (A-032)."""
+        there = host_of(self._board, target)
+        if self._foes:
+            if there.id in (*self._foes, self._host.id):
+                return accept
+            return refuse("GOK-STRESS-12", "held_in_assault", self._unit.id, target.id)
+        if IN_ASSAULT not in feat.flags and locked_with(self._board, there):
+            return refuse("GOK-STRESS-11", "target_in_assault", feat.id, target.id)
+        return accept
 
-def targets(board: Board, one: Scientist, feat: Feat) -> list[Unit]:
-    """The Units that a Scientist may perform a Feat on."""
-    return [unit for seat in SEATS for unit in units_of(board, seat) if may_target(board, one, feat, unit)]
+    def _sees(self, target: Unit) -> Verdict[bool]:
+        if target.id not in self._seen:
+            self._seen[target.id] = self._looked(target)
+        return self._seen[target.id]
+
+    def _looked(self, target: Unit) -> Verdict[bool]:
+        if hull_down_to(self._board, self._unit, target):
+            return refuse("GOK-SCEN-13", "hull_down", self._unit.id, target.id)
+        if self._outlook is None:
+            self._outlook = Outlook(self._board, self._unit)
+        return seen(self._unit, target, self._outlook.sees(target))
+
+    def targets(self, feat: Feat) -> Iterator[Unit]:
+        """The Units that a Feat may be performed on."""
+        return (unit for seat in SEATS for unit in units_of(self._board, seat) if self.at(feat, unit))
 
 
 @rule("GOK-FEAT-39", "GOK-ELIX-3", "GOK-ELIX-5")

@@ -79,26 +79,35 @@ class StepThrough(Question[Board, Gate | Stay]):
         parts = [Shape([(px - x, py - y) for px, py in part.pts], part.r) for part in parts_of(unit)]
         return Site(lambda facing: parts, (0, board.table[1]), room_for(board, unit))
 
-    def _along(self, board: Board, y: int) -> Span:
+    def _along(self, board: Board, y: int, site: Site) -> Span:
         """The x on a row that are near enough and free."""
         unit = unit_at(board, self.unit)
         x0, y0 = center_of(unit)
-        if abs(y - y0) > self.most:
+        facing = facing_of(unit)
+        low = min([part.y0 for part in site.at(facing)])
+        high = max([part.y1 for part in site.at(facing)])
+        if abs(y - y0) > self.most or y + low < 0 or y + high > board.table[1]:
             return Span((), unit="um")
         reach = isqrt(self.most**2 - (y - y0) ** 2)
-        free = self._site(board).along(facing_of(unit), y).ranges
-        near = [(max(low, x0 - reach), min(high, x0 + reach)) for low, high in free]
+        free = site.along(facing, y).ranges
+        near = [(max(first, x0 - reach), min(last, x0 + reach)) for first, last in free]
         return Span(tuple([one for one in near if one[0] <= one[1]]), unit="um")
+
+    def _rows(self, board: Board, site: Site) -> list[int]:
+        """The rows that are near enough, on which the Unit may stand somewhere."""
+        _, y0 = center_of(unit_at(board, self.unit))
+        first = max(0, -(-(y0 - self.most) // ROW))
+        rows = range(first * ROW, min(board.table[1], y0 + self.most) + 1, ROW)
+        return [y for y in rows if self._along(board, y, site).ranges]
 
     def choices(self, board: Board, part: Part) -> Choices[Gate | Stay]:
         """STAY, or y in quarters of an inch, then x."""
         about = (Concern("piece", self.unit),)
         if not part:
-            rows = self._site(board).rows(facing_of(unit_at(board, self.unit)))
-            options = [Option[Gate | Stay](y) for y in rows if self._along(board, y).ranges]
+            options = [Option[Gate | Stay](y) for y in self._rows(board, self._site(board))]
             return Choices((Option[Gate | Stay](STAY, STAY), *options), asks="row", about=about)
         if len(part) == 1:
-            return Choices(span=self._along(board, part[0]), asks="along", about=about)
+            return Choices(span=self._along(board, part[0], self._site(board)), asks="along", about=about)
         return Choices(whole=Gate(part[1], part[0]))
 
     def parts(self, board: Board, answer: Gate | Stay) -> Part:
@@ -116,7 +125,7 @@ class StepThrough(Question[Board, Gate | Stay]):
         far = (answer.x - x) ** 2 + (answer.y - y) ** 2
         if far > self.most**2:
             return refuse("GOK-NATF-55", "too_far", unit.id, inches_up(isqrt(far - 1) + 1), inches(self.most))
-        if answer.x in self._along(board, answer.y):
+        if answer.x in self._along(board, answer.y, self._site(board)):
             return accept
         found = placed_free(parts_of(shifted(unit, answer.x - x, answer.y - y)), room_for(board, unit))
         if found.blocker:

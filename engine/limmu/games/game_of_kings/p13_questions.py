@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar, Final, Literal
 
 from limmu.core import (
@@ -23,14 +24,13 @@ from limmu.games.game_of_kings.board import Board, Effect, Scientist, UnitId, un
 from limmu.games.game_of_kings.effects import crowding
 from limmu.games.game_of_kings.efforts import Pick, effort_of, flawers, holds, judged, picks_of
 from limmu.games.game_of_kings.feats import (
+    Aim,
     able,
     degree_of,
     feat_of,
     is_bard,
     known,
-    may_target,
     scientist_at,
-    targets,
     variants,
 )
 from limmu.games.game_of_kings.pack_records import Feat
@@ -87,12 +87,17 @@ def may_perform(board: Board, one: Scientist, feat: Feat, way: Way) -> Verdict[b
 
 def feats_open(board: Board, one: Scientist, way: Way) -> list[Feat]:
     """The Feats that a Scientist may perform now, on somebody."""
-    return [feat for feat in known(board, one) if may_perform(board, one, feat, way) and targets(board, one, feat)]
+    return list(_open_feats(board, one, way))
+
+
+def _open_feats(board: Board, one: Scientist, way: Way) -> Iterator[Feat]:
+    aim = Aim(board, one)
+    return (feat for feat in known(board, one) if may_perform(board, one, feat, way) and any(aim.targets(feat)))
 
 
 def performing(board: Board, seat: str, way: Way = "perform") -> list[Scientist]:
     """The Scientists of a seat that may perform something."""
-    return [one for one in able(board, seat) if feats_open(board, one, way)]
+    return [one for one in able(board, seat) if any(_open_feats(board, one, way))]
 
 
 @rule("GOK-SCIPH-11", "GOK-SCIPH-13", "GOK-PERF-4")
@@ -106,7 +111,7 @@ def judged_feat(board: Board, one: Scientist, answer: Perform, way: Way) -> Verd
     target = next((unit for unit in board.units if unit.id == answer.on), None)
     if target is None:
         return refuse("GOK-PERF-11", "not_there", answer.on)
-    if not (verdict := may_target(board, one, feat, target)):
+    if not (verdict := Aim(board, one).at(feat, target)):
         return verdict
     if answer.variant not in (variants(feat) or ("",)):
         return refuse("GOK-PERF-4", "no_such_variant", feat.id, answer.variant)
@@ -136,7 +141,7 @@ class PerformFeat(Question[Board, Perform | Finish]):
         if len(part) == 2:
             units = [
                 Option[Perform | Finish](unit.id, concerns=(Concern("piece", unit.id),))
-                for unit in targets(board, one, feat)
+                for unit in Aim(board, one).targets(feat)
             ]
             return Choices(tuple(units), asks="target", about=about)
         left = list(part[3:])
