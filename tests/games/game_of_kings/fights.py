@@ -5,6 +5,7 @@ from typing import Any
 from tests.games.game_of_kings.tables import NORTH, PACK, SOUTH, named
 
 from limmu.games.game_of_kings.army import ArmyList, AvatarChoice, UnitChoice
+from limmu.games.game_of_kings.attached import carried, guests, places
 from limmu.games.game_of_kings.board import SEATS, Army, Board, Contact, Piece, Side, Unit
 from limmu.games.game_of_kings.documents import document_of
 from limmu.games.game_of_kings.fields import FOOT, INCH
@@ -68,3 +69,11 @@ def touch(board: Board, by: str, on: str, side: Side = "front", turn: int = 0) -
 
 def _models(unit: Unit) -> Any:
     return squares(unit.block) if unit.blocks else [base_shape(base) for base in unit.bases]
+
+
+def attached(board: Board, id_: str, to: str) -> Board:
+    """The board with an Independent at the first free flank of a Unit."""
+    guest, w_d = named(board, id_), profile_of(board, named(board, id_)).base
+    there = next(iter(places(named(board, to), Base(0, 0, 0, *w_d))))
+    slot = len(guests(board, to))
+    return carried(board.with_unit(there).with_unit(guest.but(joined=to, slot=slot)), to)

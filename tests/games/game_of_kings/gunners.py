@@ -47,6 +47,7 @@ GUNS = ArmyList(
         UnitChoice(entry="dire_beasts", id="beasts", models=3, type="wolves"),
         UnitChoice(entry="abominations", id="sprayers", models=3),
         UnitChoice(entry="giant", id="giant"),
+        UnitChoice(entry="fowl_herders", id="herd", parts={"goblins": 4, "fowls": 2}),
         UnitChoice(entry="dragon", id="dragon"),
         UnitChoice(entry="catapult", id="catapult", crew="orc"),
         UnitChoice(entry="imp_crock_pot", id="pot", crew="dwarf", machine_upgrade="strength_upgrade"),

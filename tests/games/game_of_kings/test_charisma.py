@@ -32,7 +32,7 @@ def test_equal_passes_and_one_more_fails() -> None:
 
 
 def test_the_best_charisma_is_used_with_the_general_within_twelve_inches() -> None:
-    """GOK-CHA-7, GOK-CHA-8, GOK-BASE-11, GOK-BASE-12, GOK-SR-40, GOK-MSEQ-10, GOK-BREAK-5, GOK-C-358"""
+    """GOK-CHA-7, GOK-CHA-8, GOK-BASE-11, GOK-BASE-12, GOK-SR-40, GOK-MSEQ-10, GOK-BREAK-5, GOK-C-358, GOK-C-363"""
     near, far = field(red_spears=(24, 12), red_lord=(24, 24)), field(red_spears=(24, 12), red_lord=(24, 27))
     assert superior(near, named(near, SPEARS)) == (LORD, 9)
     assert superior(far, named(far, SPEARS)) == (SPEARS, 5)
@@ -151,7 +151,7 @@ def test_the_general_lends_no_courage_from_afar() -> None:
 
 
 def test_a_cortex_kaiju_makes_friends_within_eight_inches_ironheart() -> None:
-    """GOK-SR-81"""
+    """GOK-SR-81, GOK-C-289"""
     board = under(field(red_spears=(24, 12), red_griphon=(24, 22)), "red.griphon", "cortex_kaiju")
     assert shares(board, named(board, SPEARS), "ironheart")
     far = under(field(red_spears=(24, 12), red_griphon=(24, 24)), "red.griphon", "cortex_kaiju")
@@ -204,7 +204,7 @@ def test_what_works_on_a_unit_is_added_but_burdens_no_indomitable_unit() -> None
 
 
 def test_a_banner_rerolls_a_failed_check_once() -> None:
-    """GOK-SR-54 (A-156)"""
+    """GOK-SR-54, GOK-C-295 (A-156)"""
     board = field(red_band=(24, 12))
     table = begun(board, CharismaCheck("red.band", "other"), charisma=[9, 3]).answer("red", "yes")
     assert [fact.passed for fact in table.of(CharismaChecked)] == [False, True]

@@ -116,6 +116,13 @@ def test_tables_and_their_scenery_go_by_the_size_of_the_battle() -> None:
         assert len(fact.pieces) == len(field.pieces)  # type: ignore[attr-defined]
 
 
+def test_water_is_difficult_or_impassible_as_agreed() -> None:
+    """GOK-SCEN-15"""
+    (fact,) = set_up(PACK, "waters", {})
+    grounds = {piece.kind: piece.ground for piece in fact.pieces}  # type: ignore[attr-defined]
+    assert (grounds["pond"], grounds["lake"]) == ("difficult", "impassible")
+
+
 def test_the_higher_roll_places_the_first_piece_then_each_one_in_turn() -> None:
     """GOK-SETUP-1, GOK-SETUP-2, GOK-SETUP-3 (C-041)"""
     (fact,) = set_up(PACK, "battle", {})

@@ -13,7 +13,8 @@ def fighting(reading: str, initiative: list[int]) -> Driver[Board]:
     """A battle from its first Round on, Red having won the roll before it."""
     board = stood(stood(bare(), "red.foot", 24, 6), "blue.foot", 24, 42, 27_000).but(round=4)
     return start(
-        game, PACK, board, Rounds("red"), seats=SEATS, dice={"initiative": initiative, "pool": [1] * 9},
+        game, PACK, board, Rounds("red"), seats=SEATS,
+        dice={"initiative": initiative, "pool": [1] * 9, "disgruntled": [2] * 99},
         options={"A-128": reading},
     )  # fmt: skip
 

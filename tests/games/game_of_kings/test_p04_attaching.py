@@ -4,7 +4,7 @@ from tests.games.game_of_kings.hosts import begun, changed, field, locked
 from tests.games.game_of_kings.tables import NORTH, named, scenery
 
 from limmu.games.game_of_kings.attached import extras, guests
-from limmu.games.game_of_kings.board import Board, Leg
+from limmu.games.game_of_kings.board import Board, Effect, Leg
 from limmu.games.game_of_kings.facts import UnitAttached, UnitMoved, UnitRemoved
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import Array
@@ -60,7 +60,7 @@ def test_it_leaves_and_stands_where_it_stood() -> None:
 
 
 def test_nobody_leaves_a_unit_in_assault_or_flight() -> None:
-    """GOK-SR-35, GOK-MSEQ-8"""
+    """GOK-SR-35, GOK-MSEQ-8, GOK-C-291"""
     board = attached(touching(blue_foot=(36, 30))).board
     fights = locked(board, "blue.foot", SPEARS)
     assert may_detach(fights, named(fights, LORD)).clause == "GOK-SR-35"
@@ -77,7 +77,7 @@ def test_nobody_attaches_to_a_unit_that_flees_or_fights() -> None:
 
 
 def test_two_at_most_are_attached() -> None:
-    """GOK-SR-36"""
+    """GOK-SR-36, GOK-C-291"""
     board = touching(red_bold=(10, 10), red_bard=(12, 10))
     for unit in (BOLD, BARD):
         board = changed(board, unit, joined=SPEARS)
@@ -173,3 +173,21 @@ def test_the_others_are_free_when_their_unit_is_lost() -> None:
     assert guests(alone, SPEARS) == []
     left = UnitRemoved(LORD, "destroyed").fold(board)
     assert named(left, SPEARS).block.beside == ()
+
+
+def test_feats_in_play_go_over_with_who_attaches_and_stay_with_who_leaves() -> None:
+    """GOK-FLAW-7, GOK-FLAW-8, GOK-FLAW-9"""
+    board = touching()
+    own = board.but(effects=(Effect(1, "ice", LORD, LORD, "buff", "flawed", 1),))
+    table = attached(own)
+    assert [one.on for one in table.board.effects] == [SPEARS]
+    left = begun(table.board, Attaching("red")).answer("red", Detach(LORD), READY).board
+    assert [one.on for one in left.effects] == [SPEARS, LORD]
+
+
+def test_sergeants_knights_banners_and_musicians_never_leave() -> None:
+    """GOK-LEAD-4, GOK-SR-42, GOK-SR-45, GOK-SR-56, GOK-C-268"""
+    board = field(red_knights=(36, 20), red_band=(20, 20))
+    assert named(board, "red.band").leaders
+    assert begun(board, Attaching("red")).open is None
+    assert may_detach(board, named(board, "red.knights")).clause == "GOK-SR-34"

@@ -1,6 +1,6 @@
 """P4.e: who may declare an Assault, on whom, and at which facing."""
 
-from tests.games.game_of_kings.hosts import begun, changed, field, locked
+from tests.games.game_of_kings.hosts import begun, changed, field, locked, under
 from tests.games.game_of_kings.tables import EAST, NORTH, SOUTH, WEST, named, scenery
 
 from limmu.games.game_of_kings.board import Board, Declared
@@ -74,6 +74,13 @@ def test_who_may_not_declare() -> None:
     ):
         assert refused(other, SPEARS, FOE) == ("GOK-DECL-1", "not_to_assault")
     assert refused(board, FOE, SPEARS)[1] == "no_unit_of_yours"
+
+
+def test_feats_hold_a_unit_or_let_it_assault() -> None:
+    """GOK-NATF-14, GOK-NATF-32, GOK-FEAT-51"""
+    assert refused(under(facing(), SPEARS, "immobile"), SPEARS, FOE) == ("GOK-DECL-1", "not_to_assault")
+    barred = changed(facing(), SPEARS, bars=("assault",))
+    assert declaring(under(barred, SPEARS, "may_assault")).answer("red", Declare(SPEARS, FOE)).of(AssaultDeclared)
 
 
 def test_only_enemy_units_are_targets_and_no_attached_models() -> None:

@@ -59,7 +59,7 @@ def test_units_that_flee_or_are_barred_do_not_move() -> None:
 
 
 def test_units_in_assault_do_not_move() -> None:
-    """GOK-MOVE-8"""
+    """GOK-MOVE-8, GOK-CHARGE-13, GOK-ASLT-2 (C-308)"""
     board = stood(stood(bare(), FOOT, 24, 24), BOARS, 10, 10)
     held = board.but(contacts=(Contact("blue.foot", FOOT, "front", 1),))
     assert refused(held, Advance(FOOT, "move", (ahead(1),)))[0] == "GOK-MOVE-8"

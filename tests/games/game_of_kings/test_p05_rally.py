@@ -1,15 +1,25 @@
 """P5 and P10: who Rallies, what it may do then, and who flees on."""
 
 from tests.games.game_of_kings.hosts import begun, changed, field
-from tests.games.game_of_kings.tables import NORTH, named
+from tests.games.game_of_kings.tables import NORTH, SOUTH, named
 
 from limmu.games.game_of_kings.board import Board, Leg
-from limmu.games.game_of_kings.facts import CharismaChecked, UnitFled, UnitMoved, UnitRallied
+from limmu.games.game_of_kings.facts import (
+    CharismaChecked,
+    ContactMade,
+    DisgruntledRolled,
+    UnitFled,
+    UnitMoved,
+    UnitRallied,
+)
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import Array
+from limmu.games.game_of_kings.onset import Onset
+from limmu.games.game_of_kings.p04_declarations import Declare
 from limmu.games.game_of_kings.p04_movement import END, Advance, Movement, Regroup
 from limmu.games.game_of_kings.p04_phase import MovementPhase
 from limmu.games.game_of_kings.p05_rally import NOBODY, Rally, may_rally
+from limmu.games.game_of_kings.p08_responses import Respond
 from limmu.games.game_of_kings.p10_compulsory import CompulsoryMovement
 
 SPEARS, ARCHERS, WOLVES = "red.spears", "red.archers", "blue.wolves"
@@ -65,7 +75,7 @@ def test_the_owner_chooses_who_tries_first_and_who_flees_on_first() -> None:
 
 
 def test_only_the_active_player_has_units_that_flee_on() -> None:
-    """GOK-MSEQ-13 (A-174)"""
+    """GOK-MSEQ-13 (A-193)"""
     board = fleeing(SPEARS, WOLVES, red_spears=(36, 20), blue_wolves=(36, 40))
     assert [fact.unit for fact in begun(board, CompulsoryMovement("red"), flight=[1, 1]).of(UnitFled)] == [SPEARS]
 
@@ -91,7 +101,7 @@ def test_a_rallied_unit_may_only_reform() -> None:
 
 
 def test_a_rallied_outrider_reforms_and_moves_as_normal() -> None:
-    """GOK-SR-60, GOK-C-075"""
+    """GOK-SR-60, GOK-C-075, GOK-C-076"""
     board = fleeing(WOLVES, blue_wolves=(36, 30))
     table = begun(board, Rally("blue"), charisma=[5]).answer("blue", WOLVES)
     table.answer("blue", Regroup(WOLVES, Array("skirmish", 1, 0), NORTH))
@@ -106,3 +116,16 @@ def test_an_offered_reform_is_a_legal_one() -> None:
     asked = table.asked("red")
     picked = asked.question.sample(table.board, lambda below: below - 1)
     assert table.answer("red", picked).open is None
+
+
+def test_the_order_of_the_movement_phase() -> None:
+    """GOK-MSEQ-1, GOK-MSEQ-3, GOK-MSEQ-11, GOK-MSEQ-12 (A-041)"""
+    board = fleeing(WOLVES, blue_wolves=(16, 24), blue_bows=(36, 30, SOUTH), red_spears=(36, 24))
+    table = begun(board, MovementPhase("blue"), charisma=[12], disgruntled=[8], flight=[1])
+    table.answer("blue", WOLVES)
+    assert [type(fact) for fact in table.facts[1:]] == [CharismaChecked, DisgruntledRolled]
+    table.answer("blue", Declare("blue.bows", SPEARS))
+    table.answer("red", Respond(SPEARS, "hold"))
+    assert isinstance(table.last[-1], UnitFled), "Compulsory Movement comes before Assaults"
+    table.answer("blue", Onset("assault", "straight"))
+    assert table.of(ContactMade)

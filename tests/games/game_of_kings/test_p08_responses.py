@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.games.game_of_kings.hosts import begun, changed, field, locked
-from tests.games.game_of_kings.tables import NORTH, SOUTH, named
+from tests.games.game_of_kings.tables import SOUTH, named
 
 from limmu.games.game_of_kings.board import Board, Declared
 from limmu.games.game_of_kings.facts import AssaultRedirected, BlowsTold, ResponseGiven, UnitFled, UnitMoved
@@ -155,7 +155,3 @@ def test_who_is_not_redirected_keeps_its_target() -> None:
     table = assaulted(board, (KNIGHTS, FOE), flight=[12]).answer("blue", Respond(FOE, "flee", KNIGHTS))
     table.answer("red", STAY)
     assert [(one.on, one.response) for one in table.board.declared] == [(FOE, "flee")]
-
-
-def test_facings_of_the_tables_of_these_tests() -> None:
-    assert named(facing(), SPEARS).block.t == NORTH

@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from tests.games.game_of_kings.gunners import attached
+from tests.games.game_of_kings.hosts import under
 from tests.games.game_of_kings.tables import EAST, NORTH, PACK, SOUTH, WEST, bare, named, scenery, stood
 
 from limmu.games.game_of_kings import game
@@ -219,6 +221,14 @@ def test_a_single_model_goes_on_any_heading_and_is_aligned() -> None:
     assert len(contacts(table)[0].touching) >= 2
 
 
+def test_feats_quicken_and_slow_an_assault() -> None:
+    """GOK-CHARGE-6, GOK-NATF-53, GOK-FEAT-5 (A-036)"""
+    slow = assaulting(under(facing(inches=5), FOOT, "half_move")).answer("red", STRAIGHT)
+    assert (settled(slow), slow.of(UnitMoved)[0].cost) == (["failed"], 2 * INCH)
+    quick = assaulting(under(facing(inches=15), FOOT, "double_move")).answer("red", STRAIGHT)
+    assert settled(quick) == ["contact"]
+
+
 def test_interference_is_assaulted_or_kept_an_inch_away() -> None:
     """GOK-CHARGE-15, GOK-CHARGE-16 (C-305, A-059)"""
     board = apart_by(stood(facing(inches=7), BEAST, 24, 24, SOUTH), FOOT, BEAST, 4)
@@ -266,9 +276,31 @@ def test_a_target_that_fled_within_reach_is_run_down_with_all_of_it() -> None:
     board = board.with_unit(named(board, ENEMY).but(fleeing=True))
     table = assaulting(board, on(by=BOARS, response="flee")).answer("red", STRAIGHT)
     assert [(fact.unit, fact.why) for fact in table.of(UnitRemoved)] == [(ENEMY, "caught")]
+    assert named(table.board, ENEMY).captor != ""
     assert settled(table) == ["caught"]
     assert table.of(UnitMoved)[0].cost == 11 * INCH
     assert not table.board.contacts
+
+
+def test_avatars_and_banners_are_run_down_with_their_unit() -> None:
+    """GOK-RESP-11 (C-310)"""
+    board = attached(facing(BOARS, inches=8), "blue.avatar_1", ENEMY)
+    board = board.with_unit(named(board, ENEMY).but(fleeing=True, leaders=("banner",)))
+    table = assaulting(board, on(by=BOARS, response="flee")).answer("red", STRAIGHT)
+    assert [(fact.unit, fact.why) for fact in table.of(UnitRemoved)] == [("blue.avatar_1", "caught"), (ENEMY, "caught")]
+
+
+def test_who_is_attached_comes_into_contact_too() -> None:
+    """GOK-SR-29, GOK-CHARGE-14 (PL-22)"""
+    board = attached(facing(inches=6), "red.avatar_1", FOOT)
+    enemy = named(board, ENEMY).block
+    aside = board.with_unit(named(board, ENEMY).but(blocks=(enemy.but(x=enemy.x - 120_000),)))
+    table = assaulting(aside).answer("red", STRAIGHT)
+    assert settled(table) == ["contact"]
+    (contact,) = contacts(table)
+    assert contact.touching == ((0, 0),)
+    assert [own for own, _ in contact.beside] == [-1, -1]
+    assert named(table.board, "red.avatar_1").bases[0].y > named(aside, "red.avatar_1").bases[0].y
 
 
 def test_a_target_that_fled_out_of_reach_makes_a_failed_assault() -> None:

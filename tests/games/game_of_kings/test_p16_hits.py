@@ -13,6 +13,7 @@ from limmu.games.game_of_kings.board import SEATS, Board, Contact, Effect
 from limmu.games.game_of_kings.charts import NONE
 from limmu.games.game_of_kings.facts import BlowsTold, UnitRemoved, WoundsSuffered
 from limmu.games.game_of_kings.p16_hits import Blows, Strike, armor_needed, hide_needed, hits_on, succeeds
+from limmu.games.game_of_kings.stats import hit_points
 from limmu.testing import Driver, start
 
 FOOT, BOARS, WOLVES, TROLL = "blue.foot", "blue.boars", "blue.wolves", "blue.troll"
@@ -287,7 +288,7 @@ def test_the_owner_of_a_skirmish_unit_picks_who_falls() -> None:
     table = struck(blows(WOLVES, hits=2, strength=5, rules=("no_saves",)), dice, board)
     kept = [base for i, base in enumerate(named(board, WOLVES).bases) if i not in (0, 3)]
     assert table.refusal("blue", (0,)).code == "not_these_models"
-    assert table.refusal("blue", (3, 0)).code == "not_these_models"
+    assert table.refusal("blue", (3, 3)).code == "not_these_models"
     table.answer("blue", (0, 3))
     assert list(named(table.board, WOLVES).bases) == kept
 
@@ -332,3 +333,26 @@ def test_who_is_attached_to_a_loose_unit_does_not_fall_with_it() -> None:
     gone = struck(batch, {"to_wound": [6] * 5}, board)
     assert named(gone.board, "blue.warded").joined == ""
     assert named(gone.board, "blue.warded").on_table
+
+
+def test_the_owner_of_a_mixed_unit_picks_kind_by_kind() -> None:
+    """GOK-SWND-14, GOK-SWND-15, GOK-HOBS-7 (A-141): four Goblins of 1 Hit Point, two Fowls of 2."""
+    herd = "blue.herd"
+    board = stood(stood(guns(), herd, 24, 36, files=6), "red.archers", 24, 12)
+    batch = Blows("red.archers", herd, "shooting", hits=3, strength=5, rules=("no_saves",))
+
+    def after(*fallen: int) -> tuple[tuple[int, ...], int, int]:
+        unit = named(struck(batch, {"to_wound": [6] * 3}, board).answer("blue", fallen).board, herd)
+        assert len(unit.bases) == unit.models == sum(unit.mix)
+        return unit.mix, unit.wounds, hit_points(board.with_unit(unit), unit)
+
+    assert hit_points(board, named(board, herd)) == 8
+    assert after(0, 1, 2) == ((1, 2), 0, 5)
+    assert after(5, 0) == ((3, 1), 0, 5)
+    assert after(5) == ((4, 1), 1, 5)
+    assert after(0, 1) == ((2, 2), 1, 5)
+    asked = struck(batch, {"to_wound": [6] * 3}, board)
+    assert asked.refusal("blue", ()).code == "wounds_left"
+    assert asked.refusal("blue", (5, 4)).code == "not_together"
+    assert asked.refusal("blue", (0, 6)).code == "not_these_models"
+    assert lost(struck(batch.but(hits=9), {"to_wound": [6] * 9}, board)) == 8

@@ -111,9 +111,12 @@ def test_models_in_base_contact_fight_corners_too() -> None:
 
 
 def test_seven_orcs_fight_with_corners_touching() -> None:
-    """GOK-ENGINE-15 (A-065)"""
-    board = at(at(front(), FOOT, 24, 24, files=8), FOE, 24, 24, SOUTH, 5)
-    assert dice_at(touch(board.but(contacts=()), FOOT, FOE)) in (6, 7)
+    """GOK-C-141: GOK-ENGINE-15 (A-065): five in front of five, and two at their corners."""
+    orcs = UnitChoice(entry="orc_infantry", id="foot", models=16)
+    board = at(front([orcs]), FOOT, 24, 24, files=8)
+    assert dice_at(touch(board.but(contacts=()), FOOT, FOE)) == 6
+    board = at(front([orcs]), FOOT, 24, 24, files=7)
+    assert dice_at(touch(board.but(contacts=()), FOOT, FOE)) == 7
 
 
 def test_ten_models_with_spears_in_two_ranks_roll_ten_dice() -> None:

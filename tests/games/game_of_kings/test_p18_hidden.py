@@ -1,10 +1,12 @@
 """P11.5, P18: Assassins and Backstabbers."""
 
 import attrs
+from tests.games.game_of_kings.lists import example
 from tests.games.game_of_kings.tables import EAST, HOST, PACK, SOUTH, bare, named, stood
 
-from limmu.core import view
-from limmu.games.game_of_kings import game
+from limmu.bots import make_bot
+from limmu.core import Match, RollDice, SeededDice, ShuffleItems, begin, decide, question, take, view
+from limmu.games.game_of_kings import bots, game
 from limmu.games.game_of_kings.army import ArmyList, AvatarChoice, UnitChoice, secrets_of, without_secrets
 from limmu.games.game_of_kings.board import SEATS, Army, Board
 from limmu.games.game_of_kings.checking import breaches
@@ -23,6 +25,7 @@ from limmu.games.game_of_kings.p18_hidden import (
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.stats import has
 from limmu.testing import Driver, start
+from limmu.testing.blind import received
 
 STABBERS, KILLER, FOOT = "red.stabbers", "red.avatar_2", "red.foot"
 
@@ -135,7 +138,7 @@ def test_hidden_models_are_lost_with_their_unit() -> None:
     """GOK-SR-92, GOK-SR-93"""
     board = engaged()
     lost = board.with_unit(named(board, FOOT).but(gone="destroyed", blocks=())).but(contacts=())
-    table = start(game, PACK, stood(lost, "red.troll", 5, 5), Turn("red"), seats=SEATS)
+    table = start(game, PACK, stood(lost, "red.troll", 5, 5), Turn("red"), seats=SEATS, dice={"disgruntled": [2] * 9})
     assert table.of(UnitRemoved) == [], "at the end of the Phase"
     while table.open is not None and not table.of(UnitRemoved):
         (seat,) = table.open.seats
@@ -160,3 +163,39 @@ def test_who_is_asked_is_told_by_what_everybody_knows() -> None:
 def seen_by(table: Driver[Board], seat: str) -> object:
     seen = view(table.match, seat)
     return seen.board, seen.question
+
+
+def hiding_in(where: str) -> ArmyList:
+    """The Bristle Host, its 'Reckers in one Unit or another."""
+    host = example("the_bristle_host")
+    moved = [attrs.evolve(unit, hides_in=where) if unit.hides_in else unit for unit in host.units]
+    return attrs.evolve(host, units=tuple(moved))
+
+
+def twin(where: str, entries: int) -> tuple[Match[Board], list[dict[str, bytes]]]:
+    """A battle of so many entries, with Red's models hidden there; all else is alike. And what Blue receives of it."""
+    received_: list[dict[str, bytes]] = []
+    dice = SeededDice(3)
+    _, match = begin(game, PACK, "battle", match_id="twins", secret=bytes(32), dice=dice.terms)
+    lists = {"red": document_of(hiding_in(where)), "blue": document_of(example("crown_of_ash"))}
+    bot = make_bot(bots, "sensible", "3")
+    while (open_ := question(match)) is not None and match.n < entries:
+        seat, put = open_.demands[0]
+        if isinstance(put, RollDice | ShuffleItems):
+            inp = dice.throw(match, put)
+        else:
+            seen = view(match, seat)
+            inp = decide(seat, lists.pop(seat) if seat in lists else bot.choose(seen))
+        _, match = take(match, inp)
+        received_.append(received(match, "blue"))
+    return match, received_
+
+
+def test_nothing_that_the_other_seat_receives_tells_who_hides_where() -> None:
+    """GOK-SR-61, GOK-SR-90: views, questions, refusals and the published log are the same, byte for byte."""
+    where = [unit.id for unit in example("the_bristle_host").units if unit.id][:2]
+    assert len({*where}) == 2
+    (here, told_here), (there, told_there) = [twin(id_, 40) for id_ in where]
+    assert here.board.armies[0].hidden != there.board.armies[0].hidden
+    assert told_here == told_there
+    assert received(here, "red") != received(there, "red")

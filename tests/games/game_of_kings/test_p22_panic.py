@@ -186,7 +186,7 @@ def test_who_cannot_heal_rolls_nothing() -> None:
 
 
 def test_a_model_returns_only_where_there_is_room() -> None:
-    """GOK-SR-24 (A-176)"""
+    """GOK-SR-24 (A-195)"""
     board = field(red_spears=(36, 20, 9000, 5), red_archers=(36, 24))
     board = under(after(board, SPEARS, 15), SPEARS, "heal_on:2")
     block, behind = named(board, SPEARS).block, named(board, ARCHERS).block

@@ -7,15 +7,17 @@ import pytest
 
 from limmu.core import Entry, Fact, Match, Question
 from limmu.games.game_of_kings import game
-from limmu.games.game_of_kings.board import SEATS, Board, units_of
-from limmu.games.game_of_kings.facts import UnitMoved
+from limmu.games.game_of_kings.board import SEATS, Board, other, unit_at, units_of
+from limmu.games.game_of_kings.facts import (
+    UnitMoved,
+)
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import apart, parts_of
 from limmu.games.game_of_kings.p04_movement import END
+from limmu.games.game_of_kings.stats import hit_points
 from limmu.testing import Subject, invariant, suite
 from limmu.testing.choosing import ChoicesAgree
 from limmu.testing.properties import any_answer, assert_bytes_hold, random_match
-from limmu.toolkit.plane.loose import is_together
 from limmu.toolkit.plane.shapes import overlap
 
 CLOSE = INCH - 50
@@ -23,26 +25,40 @@ CLOSE = INCH - 50
 
 
 @invariant("GOK-MOVE-2")
-def enemies_stay_an_inch_apart(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
-    for one in units_of(after.board, SEATS[0]):
-        for foe in units_of(after.board, SEATS[1]):
-            assert not apart(one, foe, CLOSE).holds, f"{one.id} is too near to {foe.id}"
+def who_moves_stays_an_inch_from_enemies(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
+    """Or no nearer than it was; who assaults, flees or pursues does not care."""
+    for fact in entry.facts:
+        if isinstance(fact, UnitMoved) and fact.act not in ("assaulted", "failed"):
+            unit, was = unit_at(after.board, fact.unit), unit_at(before.board, fact.unit)
+            for foe in units_of(after.board, other(unit.seat)):
+                if unit.on_table and apart(unit, foe, CLOSE).holds:
+                    assert apart(was, foe, CLOSE).holds, f"{unit.id} is too near to {foe.id}"
 
 
 @invariant("GOK-MOVE-1", "GOK-MOVE-7")
-def units_stand_on_free_ground_and_together(
-    before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]
-) -> None:
+def units_stand_on_free_ground(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
+    """Those attached are parts of their Unit."""
+    width, depth = after.board.table
     for seat in SEATS:
-        units = units_of(after.board, seat)
-        assert all([is_together(parts_of(unit)) for unit in units if len(unit.bases) > 1])
+        units = [unit for unit in units_of(after.board, seat) if not unit.joined]
         shapes = [(unit.id, part) for unit in units for part in parts_of(unit)]
         for i, (id_, part) in enumerate(shapes):
-            width, depth = after.board.table
             assert 0 <= part.x0 <= part.x1 <= width, f"{id_} is off the table"
             assert 0 <= part.y0 <= part.y1 <= depth, f"{id_} is off the table"
-            clash = [other for other, there in shapes[i + 1 :] if other != id_ and overlap(part, there)]
+            clash = [one for one, there in shapes[i + 1 :] if one != id_ and overlap(part, there)]
             assert not clash, f"{id_} stands on {clash}"
+
+
+@invariant("GOK-ASLT-1", "GOK-USTR-1")
+def who_is_in_assault_stands_and_does_not_flee(
+    before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]
+) -> None:
+    for one in after.board.contacts:
+        for id_ in (one.by, one.on):
+            unit = unit_at(after.board, id_)
+            assert unit.on_table, one
+            assert not unit.fleeing, one
+            assert hit_points(after.board, unit) > 0, one
 
 
 @invariant("GOK-MOVE-9")
@@ -56,12 +72,15 @@ def nobody_moves_farther_than_its_allowance(
 subject = Subject(
     game,
     some=("skirmish",),
-    out_of_order=("deployment.ask", "movement.ask", "flight.run", "assault_move.engage"),
+    out_of_order=(
+        "deployment.ask", "flight.run", "assault_move.engage", "choose_science.feats", "turn.end",
+        "round_by_phases.next", "compulsory_movement.over", "performance.flaw",
+    ),
     examples=1,
-)
+)  # fmt: skip
 test_it_conforms = suite.conforms(subject)
-INVARIANTS = (enemies_stay_an_inch_apart, units_stand_on_free_ground_and_together,
-              nobody_moves_farther_than_its_allowance)  # fmt: skip
+INVARIANTS = (who_moves_stays_an_inch_from_enemies, units_stand_on_free_ground,
+              who_is_in_assault_stands_and_does_not_flee, nobody_moves_farther_than_its_allowance)  # fmt: skip
 
 
 def busily(below: Callable[[int], int], asked: Question[Any, Any], board: Any, answers: Sequence[Any]) -> Any:

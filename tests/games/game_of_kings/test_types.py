@@ -10,7 +10,7 @@ from limmu.games.game_of_kings.facts import UnitMoved
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.p04_movement import Advance
 from limmu.games.game_of_kings.p16_hits import dice_of
-from limmu.games.game_of_kings.pack_checks import points_of
+from limmu.games.game_of_kings.pack_checks import points_of, stat_total
 from limmu.games.game_of_kings.profile import profiles_in
 from limmu.games.game_of_kings.roster import resolve
 from limmu.games.game_of_kings.words import inches
@@ -86,6 +86,22 @@ def test_a_rest_of_fifty_rounds_down(hundredths: int, points: int) -> None:
     assert points_of(hundredths) == points
 
 
+def test_the_normal_man_costs_three_points() -> None:
+    """GOK-BASE-14"""
+    assert points_of(stat_total((4, 2, 3, 2, 2, 1, 2, 1, 4), PACK.tables.stat_costs[0])) == 3
+
+
+def test_an_algorithm_costs_ten_times_its_modifier() -> None:
+    """GOK-ARM-4, GOK-STATPTS-9"""
+    upgrades, mods = {one.id: one.cost for one in PACK.tables.upgrades}, PACK.prices["mods"]
+    alike = (
+        *("strength_1", "strength_2", "strength_3", "blitz", "auto_wound", "constitution_2", "hit_points_1"),
+        *("discipline_1", "accuracy_1", "initiative_1"),
+    )
+    assert [upgrades[one] for one in alike] == [10 * mods[one] for one in alike]
+    assert mods["disgruntled"] == -1
+
+
 def test_lengths_are_told_in_inches() -> None:
     """GOK-TABLE-4, GOK-BASE-3"""
     assert inches(3 * INCH // 2) == "1.50"
@@ -106,6 +122,13 @@ def test_beasts_are_disgruntled_and_wagons_independent() -> None:
     wagons = profiles_in(roster(army(unit("imp_pain_train", id="train"))))
     assert "independent" in wagons["train"].rules
     assert "disgruntled" not in wagons["train"].rules
+
+
+@pytest.mark.parametrize(("fowls", "charisma"), [(1, 4), (2, 4), (3, 2)])
+def test_herders_with_too_many_fowl_lose_charisma(fowls: int, charisma: int) -> None:
+    """GOK-HOBS-2 (A-141): two Goblins to one Fowl."""
+    herd = unit("fowl_herders", id="herd", parts={"goblins": 4, "fowls": fowls})
+    assert profiles_in(roster(army(herd)))["herd"].stats[-1] == charisma
 
 
 def test_chuffed_takes_a_one_for_a_six() -> None:

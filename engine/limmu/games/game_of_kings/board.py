@@ -21,8 +21,8 @@ SEATS = ("red", "blue")
 UnitId = Annotated[str, Id("piece")]
 PieceId = Annotated[str, Id("area")]
 Edge = Literal["", "south", "north"]
-Station = Literal["common", "special", "beast", "avatar", "outrider", "hidden"]
-"""When a Unit is deployed; hidden: it is not."""
+Station = Literal["common", "special", "beast", "avatar", "outrider", "hidden", "released"]
+"""When a Unit is deployed; hidden: it is not; released: a 'Recker that was let loose."""
 Way = Literal["forward", "left", "right", "straight", "flight", "face", "model", "pattern"]
 """What a leg of a move is: the first three are a block's, the last two those of loose models (PL-23)."""
 Act = Literal["", "moved", "marched", "flown", "turned", "reformed", "assaulted", "failed"]
@@ -79,6 +79,8 @@ class Unit(Record):
     gone: Gone = ""
     leaders: tuple[Leader, ...] = ()
     """Those of its models that are Banner, Musician or Sergeant and still stand."""
+    mix: tuple[int, ...] = ()
+    """Of a mixed Unit its models of each kind, in the order of its entry; their bases follow in the same order."""
     wounds: int = 0
     """Hit Points lost by the model that is hurt but still stands (A-068)."""
     began: int = 0
@@ -101,8 +103,8 @@ class Unit(Record):
 
     @property
     def on_table(self) -> bool:
-        """Whether it stands anywhere."""
-        return bool(self.blocks or self.bases)
+        """Whether it stands anywhere; of who pursued over the edge is kept where it left."""
+        return bool(self.blocks or self.bases) and self.gone != "pursuing"
 
     @property
     def block(self) -> Block:
@@ -263,6 +265,21 @@ def locked_with(board: Board, unit: Unit) -> list[UnitId]:
     """The Units that a Unit is in Assault with, in the order of their contacts."""
     pairs = [(one.by, one.on) for one in board.contacts if unit.id in (one.by, one.on)]
     return [*dict.fromkeys([on if by == unit.id else by for by, on in pairs])]
+
+
+def quarrels(board: Board, unit: Unit) -> list[UnitId]:
+    """The friends that a Unit assaults or fights: what a Disgruntled one does (A-096)."""
+    those = [one.on for one in board.declared if one.by == unit.id and not one.settled]
+    if board.contacts:
+        those += locked_with(board, unit)
+    return [id_ for id_ in dict.fromkeys(those) if unit_at(board, id_).seat == unit.seat]
+
+
+def camp_of(board: Board, unit: Unit) -> str:
+    """The seat that a Unit fights for: a Disgruntled one that assaulted a friend fights it as the opponent (A-096)."""
+    own = unit.joined or unit.id
+    foes = [unit_at(board, one.on) for one in board.contacts if one.by == own]
+    return other(unit.seat) if any([foe.seat == unit.seat for foe in foes]) else unit.seat
 
 
 def edge_of(board: Board, seat: str) -> Edge:

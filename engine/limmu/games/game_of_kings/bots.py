@@ -253,6 +253,11 @@ def _shoot(s: Sight, question: Any, asked: Asked[Any]) -> Any:
     return question.passing
 
 
+def _any(s: Sight, question: Any, asked: Asked[Any]) -> Any:
+    """Whatever comes: the answers differ little."""
+    return asked.sample(_below(asked, 0))
+
+
 def _first(s: Sight, question: Any, asked: Asked[Any]) -> Any:
     return asked.answers()[0]
 
@@ -267,6 +272,12 @@ def _drink(s: Sight, question: Any, asked: Asked[Any]) -> Any:
     return asked.answers()[-1 if s.board.round > 1 else 0]
 
 
+def _loose(s: Sight, question: Any, asked: Asked[Any]) -> Any:
+    """A 'Recker is let loose at whatever comes."""
+    drawn = [asked.sample(_below(asked, i)) for i in range(DRAWS)]
+    return next((one for one in drawn if one != question.passing), question.passing)
+
+
 def _yes(s: Sight, question: Any, asked: Asked[Any]) -> Any:
     return "yes"
 
@@ -275,6 +286,10 @@ QUESTIONS: dict[str, Answer] = {
     "MusterArmy": _army,
     "DeployUnit": _deploy,
     "ChooseFirst": lambda s, _, a: s.me,
+    "ChooseEdge": _first,
+    "PlaceScenery": _any,
+    "DeclareColleges": _any,
+    "ChooseFeats": _any,
     # movement
     "AttachUnit": lambda s, question, _: question.passing,
     "DrinkElixir": _drink,
@@ -285,6 +300,16 @@ QUESTIONS: dict[str, Answer] = {
     "DeclareAssault": _declare,
     "AnswerAssault": _respond,
     "NextAssault": _first,
+    "NominateAssault": _first,
+    "Redirect": _any,
+    "RemoveModels": _any,
+    "FleeFrom": _first,
+    "LooseRecker": _loose,
+    "UseSergeant": _yes,
+    "NearestUnit": _first,
+    "RemoveMixed": _any,
+    "FleeNext": _first,
+    "ReformRallied": _any,
     "MoveAssault": _assault,
     "Interference": lambda s, question, _: "assault",
     "RevealHidden": _not(NOBODY),
@@ -296,6 +321,14 @@ QUESTIONS: dict[str, Answer] = {
     # Science and Shooting
     "PerformFeat": _perform,
     "DeclareShot": _shoot,
+    "NextShot": _first,
+    "FlawFeat": _any,
+    "FlawInPlay": _any,
+    "CancelFeat": _first,
+    "PilferFeat": _any,
+    "StepThrough": _any,
+    "RerollMachine": _any,
+    "ClaimQuarter": _first,
     "ChooseArm": _first,
     "ChooseSave": _first,
     "RerollCheck": _yes,

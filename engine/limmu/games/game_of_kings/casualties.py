@@ -3,16 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from limmu.core import Table, rule
 from limmu.games.game_of_kings.board import Board, Unit, unit_at
+from limmu.games.game_of_kings.dismay import dismay
 from limmu.games.game_of_kings.facts import UnitRemoved, WoundsSuffered
 from limmu.games.game_of_kings.formation import center_of
 from limmu.games.game_of_kings.ground import parts_of
 from limmu.games.game_of_kings.pack import LEADERS, Leader
+from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.stats import hit_points, hit_points_each
 from limmu.toolkit.plane.blocks import Edge, faced, local, shrunk
-from limmu.toolkit.plane.loose import groups
+from limmu.toolkit.plane.contact import pairs
+from limmu.toolkit.plane.loose import TOGETHER
+
+
+def hardiness(board: Board, unit: Unit) -> list[int]:
+    """The Hit Points of each model of a Unit, by index; kind after kind of a mixed one."""
+    if not unit.mix:
+        return [hit_points_each(board, unit)] * unit.models
+    kinds = zip(unit.mix, profile_of(board, unit).kinds, strict=True)
+    return [kind.hit_points for count, kind in kinds for _ in range(count)]
+
+
+@rule("GOK-SWND-14", "GOK-HOBS-7")
+def spare_after(board: Board, unit: Unit, wounds: int, fallen: Sequence[int]) -> int:
+    """The Wounds that are left for the others when those models of a mixed Unit fall; below 0: too many fall."""
+    each = hardiness(board, unit)
+    return unit.wounds + wounds - sum([each[i] for i in fallen])
+
+
+def settles(board: Board, unit: Unit, wounds: int, fallen: Sequence[int]) -> bool:
+    """Whether Wounds on a mixed Unit are all dealt with: none is spare, or another model can bear the rest (A-141)."""
+    spare, each = spare_after(board, unit, wounds, fallen), hardiness(board, unit)
+    return spare == 0 or (spare > 0 and any([each[i] > spare for i in range(unit.models) if i not in fallen]))
+
+
+def next_to_fall(board: Board, unit: Unit, wounds: int, fallen: Sequence[int]) -> list[int]:
+    """Which models of a mixed Unit the Wounds that are left can still fell."""
+    spare, each = spare_after(board, unit, wounds, fallen), hardiness(board, unit)
+    return [i for i in range(unit.models) if each[i] <= spare and falls_next(unit, fallen, i)]
 
 
 @rule("GOK-SWND-10", "GOK-SWND-12", "GOK-SWND-15", "GOK-BASE-8", "GOK-AWND-12")
@@ -62,15 +93,45 @@ def from_the_rear(board: Board, unit: Unit, count: int) -> tuple[int, ...]:
 
 @rule("GOK-SWND-14", "GOK-SKIR-1")
 def may_fall(unit: Unit, fallen: Sequence[int]) -> list[int]:
-    """Who may fall next so that the rest stay within an inch of each other."""
-    left = [i for i in range(unit.models) if i not in fallen]
-    return [i for i in left if hold(unit, (*fallen, i))]
+    """Who may fall next so that the rest stay within an inch of each other, as well as they did before."""
+    return [i for i in range(unit.models) if falls_next(unit, fallen, i)]
 
 
-def hold(unit: Unit, fallen: Sequence[int]) -> bool:
-    """Whether those who are left stand together, or as well as the Unit did before."""
-    parts = parts_of(unit)
-    return len(groups([part for i, part in enumerate(parts) if i not in fallen])) <= len(groups(parts))
+def falls_next(unit: Unit, fallen: Sequence[int], model: int) -> bool:
+    """Whether a model may fall next: those near it that stand hang together without it."""
+    near = _near(unit)
+    seen = [i in fallen for i in range(len(near))]
+    if not 0 <= model < unit.models or seen[model]:
+        return False
+    seen[model] = True
+    around = [i for i in near[model] if not seen[i]]
+    reached = around[:1]
+    for i in reached:
+        if not seen[i]:
+            seen[i] = True
+            reached += [j for j in near[i] if not seen[j]]
+    return all([seen[i] for i in around])
+
+
+@lru_cache(maxsize=64)
+def _near(unit: Unit) -> tuple[tuple[int, ...], ...]:
+    """Of each base of a Unit those within an inch."""
+    parts = list(parts_of(unit))
+    found = pairs(parts, parts, TOGETHER)
+    return tuple([tuple([j for i, j in found if i == n != j]) for n in range(len(parts))])
+
+
+def _runs(unit: Unit) -> list[tuple[int, int]]:
+    """Where the models of each kind of a mixed Unit begin, and how many there are."""
+    return [(sum(unit.mix[:n]), count) for n, count in enumerate(unit.mix)]
+
+
+def _least(board: Board, unit: Unit, wounds: int) -> tuple[int, ...]:
+    """Who of a mixed Unit falls where nobody picks: no more than must, the last ones."""
+    fallen: tuple[int, ...] = ()
+    while not settles(board, unit, wounds, fallen):
+        fallen = tuple(sorted((*fallen, next_to_fall(board, unit, wounds, fallen)[-1])))
+    return fallen
 
 
 def suffer(t: Table[Board], unit: Unit, wounds: int, fallen: tuple[int, ...] = ()) -> int:
@@ -81,11 +142,17 @@ def suffer(t: Table[Board], unit: Unit, wounds: int, fallen: tuple[int, ...] = (
         return 0
     models, hurt = left_after(t.board, unit, lost)
     gone = fallen or from_the_rear(t.board, unit, unit.models - models)
+    if unit.mix and lost < had:
+        gone = fallen if settles(t.board, unit, lost, fallen) else _least(t.board, unit, lost)
+        models, hurt = unit.models - len(gone), spare_after(t.board, unit, lost, gone)
+    mix = tuple([count - sum([i in gone for i in range(at, at + count)]) for at, count in _runs(unit)])
     blocks = unit.blocks
     if blocks and 0 < models < unit.models:
         blocks = (shrunk(unit.block, models, held_edges(t.board, unit)),)
     bases = tuple([base for i, base in enumerate(unit.bases) if i not in gone])
-    t.emit(WoundsSuffered(unit.id, lost, models, hurt, leaders_left(unit, models), blocks, bases, gone))
+    if not models:
+        dismay(t, unit, unit.began)
+    t.emit(WoundsSuffered(unit.id, lost, models, hurt, leaders_left(unit, models), blocks, bases, gone, mix))
     if not models:
         t.emit(UnitRemoved(unit.id, "destroyed"))
     return lost

@@ -63,7 +63,7 @@ def general_near(board: Board, unit: Unit) -> list[Unit]:
 
 @rule("GOK-CHAB-1", "GOK-CHAB-2", "GOK-CHAB-3", "GOK-CHAB-4", "GOK-CHAB-6", "GOK-CHAB-8", "GOK-CHAB-10", "GOK-CHAB-14")
 def fear(board: Board, unit: Unit, foes: list[Unit]) -> Why:
-    """What Dread and Horror of enemies in Assault add: the greater, once (A-171).
+    """What Dread and Horror of enemies in Assault add: the greater, once (A-190).
 
     Dauntless leaves of Horror 2 less 1, by its own modifier (A-151); one who causes Dread suffers 1.
     """
@@ -126,7 +126,7 @@ def spared(board: Board, unit: Unit, check: Check, foes: list[Unit]) -> str:
 
 
 def hates(board: Board, unit: Unit, foe: Unit) -> bool:
-    """Whether a Unit has Enmity against another; the Ogre Banner's hatred is of whatever enemy it meets (A-172)."""
+    """Whether a Unit has Enmity against another; the Ogre Banner's hatred is of whatever enemy it meets (A-191)."""
     profile = profile_of(board, unit)
     return profile_of(board, foe).nation in profile.hates or (not profile.hates and has(board, unit, "hatred"))
 

@@ -218,13 +218,14 @@ class WoundsSuffered(Fact[Board]):
     blocks: tuple[Block, ...]
     bases: tuple[Base, ...]
     fallen: tuple[int, ...] = ()
+    mix: tuple[int, ...] = ()
 
     def fold(self, board: Board) -> Board:
         contacts = [self._left(one) if self.unit in (one.by, one.on) else one for one in board.contacts]
         return _changed(
             board.but(contacts=tuple(contacts)) if self.fallen else board,
             self.unit, models=self.models, wounds=self.wounds, leaders=self.leaders, blocks=self.blocks,
-            bases=self.bases,
+            bases=self.bases, mix=self.mix,
         )  # fmt: skip
 
     def _left(self, contact: Contact) -> Contact:
@@ -414,6 +415,36 @@ class UnitPursued(Fact[Board]):
 
     def fold(self, board: Board) -> Board:
         return _changed(board, self.unit, blocks=self.blocks, bases=self.bases)
+
+    def touches(self, board: Board) -> tuple[str, ...]:
+        return _seat_of(board, self.unit)
+
+
+@declare(PUBLIC)
+class PursuedOffTable(Fact[Board]):
+    """A pursuer went over the edge with who is attached to it; it comes back where it stood last."""
+
+    unit: UnitId
+
+    def fold(self, board: Board) -> Board:
+        contacts = [one for one in board.contacts if self.unit not in (one.by, one.on)]
+        return _all_changed(board.but(contacts=tuple(contacts)), self.unit, gone="pursuing")
+
+    def touches(self, board: Board) -> tuple[str, ...]:
+        return _seat_of(board, self.unit)
+
+
+@declare(PUBLIC)
+class UnitReturned(Fact[Board]):
+    """A Unit that pursued over the edge is back and stands so."""
+
+    unit: UnitId
+    blocks: tuple[Block, ...]
+    bases: tuple[Base, ...]
+
+    def fold(self, board: Board) -> Board:
+        back = _all_changed(board, self.unit, gone="")
+        return _changed(back, self.unit, blocks=self.blocks, bases=self.bases)
 
     def touches(self, board: Board) -> tuple[str, ...]:
         return _seat_of(board, self.unit)
@@ -640,6 +671,30 @@ class CharismaChecked(Telling[Board]):
     whose: UnitId
     passed: bool
     why: Why = ()
+
+
+@declare(PUBLIC)
+class DisgruntledRolled(Telling[Board]):
+    """How a Disgruntled Unit behaves, and the die that says so: of the test, or of the table."""
+
+    unit: UnitId
+    die: int
+    mood: str
+
+
+@declare(PUBLIC)
+class ReckerLoosed(Fact[Board]):
+    """A 'Recker comes out of its hiding place as a Unit of its own; so many stay hidden."""
+
+    recker: Unit
+    out_of: UnitId
+    left: int
+
+    def fold(self, board: Board) -> Board:
+        return _changed(board.but(units=(*board.units, self.recker)), self.out_of, models=self.left)
+
+    def touches(self, board: Board) -> tuple[str, ...]:
+        return (self.recker.seat,)
 
 
 @declare(PUBLIC)

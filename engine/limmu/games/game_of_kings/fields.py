@@ -14,7 +14,7 @@ from limmu.core import rule
 INCH = 25_400
 FOOT = 12 * INCH
 Ground = Literal["open", "difficult", "impassible", "obstacle", "building"]
-Kind = Literal["woods", "hill", "marsh", "rocks", "wall", "house"]
+Kind = Literal["woods", "hill", "marsh", "rocks", "wall", "house", "pond", "lake"]
 Outline = tuple[tuple[int, int], ...]
 SMALL = 1000
 """Battles of more points are fought on the longer table."""
@@ -48,6 +48,8 @@ SORTS: dict[Kind, Sort] = {
     "rocks": Sort("impassible", 1, _octagon(4, 4)),
     "wall": Sort("obstacle", 1, _oblong(6, 1)),
     "house": Sort("building", 2, _oblong(4, 4)),
+    "pond": Sort("difficult", 0, _octagon(5, 4)),
+    "lake": Sort("impassible", 0, _octagon(8, 5)),
 }
 
 
@@ -63,6 +65,7 @@ class Field:
 FIELDS: dict[str, Field] = {
     "skirmish": Field("A meadow, 500 points", 500, ("woods", "hill")),
     "battle": Field("The borderland, 1,000 points", 1000, ("woods", "hill", "marsh", "house")),
+    "waters": Field("Between the waters, 1,000 points", 1000, ("pond", "lake", "hill", "woods")),
     "war": Field("The plain of kings, 2,000 points", 2000, ("woods", "woods", "hill", "marsh", "wall", "rocks")),
 }
 """By scenario."""

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from limmu.core import rule
-from limmu.games.game_of_kings.board import Board, Piece, Unit, UnitId, other, units_of
+from limmu.games.game_of_kings.board import Board, Piece, Unit, UnitId, other, quarrels, units_of
 from limmu.games.game_of_kings.fields import INCH
 from limmu.toolkit.plane.blocks import base_shape, solid
 from limmu.toolkit.plane.findings import Finding, Placed, closest
@@ -63,10 +63,14 @@ def walls_of(board: Board, unit: Unit, *, rough: tuple[Placed, ...] = (), shut: 
 
     `rough` costs double, `shut` cannot be entered.
     """
+    foes, hostile = units_of(board, other(unit.seat)), quarrels(board, unit)
     friends = [one for one in units_of(board, unit.seat) if unit.id not in (one.id, one.joined)]
+    if hostile:
+        foes += [one for one in friends if one.id in hostile or one.joined in hostile]
+        friends = [one for one in friends if one not in foes]
     return Walls(
         (*placed_units(friends, "GOK-MOVE-1"), *barring(board), *shut),
-        placed_units(units_of(board, other(unit.seat)), "GOK-MOVE-2"),
+        placed_units(foes, "GOK-MOVE-2"),
         rough, board.table, gap=INCH, edge="GOK-TABLE-1", cost="GOK-MOVE-9",
     )  # fmt: skip
 

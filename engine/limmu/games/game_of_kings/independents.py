@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from limmu.core import Table, Verdict, accept, refuse, rule
 from limmu.games.game_of_kings.attached import extras, guests, places
-from limmu.games.game_of_kings.board import Board, Leg, Unit, locked_with, unit_of, units_of
-from limmu.games.game_of_kings.effects import attach_effects
-from limmu.games.game_of_kings.facts import UnitAttached, UnitMoved
+from limmu.games.game_of_kings.board import Board, Leg, Unit, locked_with, unit_at, unit_of, units_of
+from limmu.games.game_of_kings.effects import attach_effects, detach_effects
+from limmu.games.game_of_kings.facts import UnitAttached, UnitDetached, UnitMoved
 from limmu.games.game_of_kings.formation import center_of
 from limmu.games.game_of_kings.ground import apart, parts_of, placed_units, slide_cost, stands, stretches, walls_of
 from limmu.games.game_of_kings.moves import Manner, act_of, allowance, may_move, terms_of
@@ -30,7 +30,7 @@ MOVES: tuple[Manner, ...] = ("move", "march", "fly", "fly_march")
 # ---------------------------------------------------------------- who
 
 
-@rule("GOK-SR-28", "GOK-SR-34", "GOK-SR-49", "GOK-WW-1", "GOK-WW-4")
+@rule("GOK-AVATAR-7", "GOK-SR-28", "GOK-SR-34", "GOK-SR-49", "GOK-WW-1", "GOK-WW-4")
 def is_independent(board: Board, unit: Unit) -> bool:
     """Whether a Unit is Independent and no War Wagon (A-160): every Avatar is, the bearer of the Battle Banner too."""
     profile = profile_of(board, unit)
@@ -169,10 +169,17 @@ def may_join(board: Board, unit: Unit, to: str) -> Verdict[bool]:
 
 
 def attach(t: Table[Board], unit: Unit, host: Unit, there: Unit) -> None:
-    """A model is attached to a Unit, which stands so with it."""
-    slot = 1 + max([one.slot for one in guests(t.board, host.id)], default=-1)
+    """A model is attached to a Unit, which stands so with it; it loses its Feats in play."""
     attach_effects(t, unit, host)
+    slot = 1 + max([one.slot for one in guests(t.board, host.id)], default=-1)
     t.emit(UnitAttached(unit.id, host.id, slot, there.blocks, there.bases))
+
+
+def detach(t: Table[Board], unit: Unit) -> None:
+    """A model leaves its Unit, and keeps the Feats in play on that."""
+    host = unit_at(t.board, unit.joined)
+    t.emit(UnitDetached(unit.id))
+    detach_effects(t, unit, host)
 
 
 def join(t: Table[Board], unit: Unit, host: Unit) -> None:

@@ -7,6 +7,7 @@ in Skirmish Formation go as one.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -37,7 +38,7 @@ from limmu.toolkit.plane.findings import Placed
 from limmu.toolkit.plane.loose import moved
 from limmu.toolkit.plane.shapes import TOLERANCE, Shape, overlap
 from limmu.toolkit.plane.sines import aim
-from limmu.toolkit.plane.slide import NO_LIMIT, barred_at, comes_within, slide, to_edge
+from limmu.toolkit.plane.slide import NO_LIMIT, barred_at, comes_within, slide, to_edge, way_box
 from limmu.toolkit.plane.walls import Terms, Walls, near, terms
 from limmu.toolkit.plane.wheels import STEP, wheel_price, wheels
 
@@ -124,6 +125,7 @@ def bearings(board: Board, unit: Unit, target: Unit, reach: int) -> tuple[Bearin
     return ("straight", *aimed, *turned)
 
 
+@lru_cache(maxsize=16)
 def angles(board: Board, unit: Unit, way: Bearing, reach: int) -> Span:
     """How far a Unit may wheel, or on which headings it may go: whatever is free, hit or miss (PL-30)."""
     if way == "left" or way == "right":
@@ -190,6 +192,7 @@ def set_out(board: Board, unit: Unit, target: Unit, onset: Onset, reach: int) ->
 # ---------------------------------------------------------------- the leg
 
 
+@lru_cache(maxsize=8)
 def rush(board: Board, unit: Unit, target: UnitId, onset: Onset, reach: int) -> Rush:
     """How far an Assault gets, and whom it meets."""
     start = set_out(board, unit, unit_at(board, target), onset, reach)
@@ -205,7 +208,7 @@ def rush(board: Board, unit: Unit, target: UnitId, onset: Onset, reach: int) -> 
 
 def gone(board: Board, start: Start, gait: Gait, length: int, touched: tuple[UnitId, ...] = (), reach: int = 0) -> Rush:
     """A Unit after a leg of a length."""
-    unit, way = start.unit, "flight" if gait == "fly" else "forward" if start.unit.blocks else "straight"
+    unit, way = start.unit, "forward" if start.unit.blocks else "flight" if gait == "fly" else "straight"
     cost = reach - start.left + _leg_cost(board, unit, gait, start.heading, length)
     if is_loose(unit):
         there = unit.but(bases=tuple(moved(unit.bases, start.heading, length)))
@@ -252,7 +255,8 @@ def _lands(board: Board, unit: Unit, target: UnitId, there: Unit) -> bool:
 def _loose(board: Board, unit: Unit, target: UnitId, start: Start, gait: Gait) -> tuple[int, tuple[UnitId, ...]]:
     """Loose models go on as one until one of them meets an enemy; within an inch of the target is near enough."""
     parts, heading = parts_of(start.unit), start.heading
-    foes = [foe for foe in foes_of(board, unit) if gait != "fly" or foe.id == target]
+    about = near(foes_of(board, unit), way_box(parts, heading, start.left, INCH))
+    foes = [foe for foe in about if gait != "fly" or foe.id == target]
     if gait == "fly":
         most = min(start.left, to_edge(parts, heading, board.table))
     else:

@@ -31,7 +31,7 @@ from limmu.games.game_of_kings.documents import ArmyDocument, army_of_document, 
 from limmu.games.game_of_kings.facts import ArmyMustered
 from limmu.games.game_of_kings.muster import least_army
 from limmu.games.game_of_kings.pack import Pack, PackError
-from limmu.games.game_of_kings.profile import profiles_in
+from limmu.games.game_of_kings.profile import Profile, profiles_in
 from limmu.games.game_of_kings.roster import resolve
 
 EXAMPLES = Path(str(files("limmu.games.game_of_kings"))) / "armies"
@@ -81,9 +81,14 @@ class MusterArmy(Question[Board, ArmyDocument]):
 def units_in(pack: Pack, seat: str, army: ArmyList) -> tuple[Unit, ...]:
     """The Units of an Army, off the table. Sergeant, Musician and Banner are models of theirs and never leave them."""
     return tuple([
-        Unit(f"{seat}.{one.line}", seat, one.line, one.station, one.models, leaders=one.leaders)
+        Unit(f"{seat}.{one.line}", seat, one.line, one.station, one.models, leaders=one.leaders, mix=mix_of(one))
         for one in profiles_in(resolve(army, pack)).values()
     ])  # fmt: skip
+
+
+def mix_of(profile: Profile) -> tuple[int, ...]:
+    """How many models of each kind a mixed Unit has."""
+    return tuple([kind.models for kind in profile.kinds])
 
 
 @procedure("GOK-ARMY")

@@ -47,7 +47,7 @@ def grown(unit: Unit) -> Iterator[Unit]:
 
 @rule("GOK-SR-24")
 def healed(board: Board, unit: Unit, points: int) -> tuple[int, Unit]:
-    """The Unit with Hit Points back, and how many: fallen models return as far as there is room (A-176)."""
+    """The Unit with Hit Points back, and how many: fallen models return as far as there is room (A-195)."""
     each, before = hit_points_each(board, unit), terms(parts_of(unit), walls_of(board, unit))
     left, now = points, unit
     mended = min(left, now.wounds)

@@ -240,6 +240,6 @@ class PhaseOf(Procedure[None]):
     def hide(self, t: Table[Board]) -> Next[None]:
         return Call(Return(self.seat)) if self.phase == "assault" else None
 
-    @step("GOK-SR-93")
+    @step("GOK-GAME-3")
     def end(self, t: Table[Board]) -> Next[None]:
         return Call(PhaseEnd(self.seat, self.phase))

@@ -26,9 +26,7 @@ from limmu.core import (
     step,
 )
 from limmu.games.game_of_kings.board import Board, UnitId, unit_at, unit_of, units_of
-from limmu.games.game_of_kings.effects import detach_effects
-from limmu.games.game_of_kings.facts import UnitDetached
-from limmu.games.game_of_kings.independents import attach, in_contact, may_attach, may_detach, placed_with
+from limmu.games.game_of_kings.independents import attach, detach, in_contact, may_attach, may_detach, placed_with
 
 READY: Final = "ready"
 LEAVE: Final = "leave"
@@ -120,9 +118,7 @@ class Attaching(Procedure[None]):
             return Done()
         unit = unit_at(t.board, answer.unit)
         if isinstance(answer, Detach):
-            host = unit_at(t.board, unit.joined)
-            t.emit(UnitDetached(unit.id))
-            detach_effects(t, unit, host)
+            detach(t, unit)
             return Goto(self.ask)
         host = unit_at(t.board, answer.to)
         there = placed_with(t.board, unit, host)

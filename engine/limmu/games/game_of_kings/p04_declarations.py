@@ -34,6 +34,7 @@ from limmu.games.game_of_kings.board import (
     UnitId,
     locked_with,
     other,
+    quarrels,
     unit_at,
     unit_of,
     units_of,
@@ -71,11 +72,13 @@ def assaulters_of(board: Board, target: UnitId) -> list[UnitId]:
 
 @rule("GOK-DECL-1", "GOK-DECL-4", "GOK-ASLT-2", "GOK-SR-30", "GOK-FLEE-21", "GOK-DISG-11", "GOK-NATF-14", "GOK-NATF-32")
 def may_assault(board: Board, unit: Unit) -> Verdict[bool]:
-    """Whether a Unit may declare an Assault at all: once, and neither in Assault, Fleeing, attached nor barred."""
+    """Whether a Unit may declare an Assault at all: once, neither in Assault, Fleeing, attached nor held; nor barred,
+    unless a Feat lets it assault."""
     if locked_with(board, unit):
         return refuse("GOK-ASLT-2", "in_assault", unit.id)
     barred = "assault" in unit.bars and not has(board, unit, "may_assault")
-    if unit.fleeing or unit.joined or unit.act or barred or has(board, unit, "immobile"):
+    held = barred or unit.station == "released" or has(board, unit, "immobile")
+    if held or unit.fleeing or unit.joined or unit.act:
         return refuse("GOK-DECL-1", "not_to_assault", unit.id)
     if any([one.by == unit.id for one in board.declared]):
         return refuse("GOK-DECL-1", "declared_already", unit.id)
@@ -84,7 +87,8 @@ def may_assault(board: Board, unit: Unit) -> Verdict[bool]:
 
 def enemies_of(board: Board, unit: Unit) -> list[Unit]:
     """The Units that a Unit may assault, if it sees them: those of the opponent, with who is attached to them."""
-    return [one for one in units_of(board, other(unit.seat)) if not one.joined]
+    foes = [*units_of(board, other(unit.seat)), *[unit_at(board, id_) for id_ in quarrels(board, unit)]]
+    return [one for one in foes if not one.joined]
 
 
 @rule("GOK-DECL-5", "GOK-SR-75", "GOK-MSEQ-2", "GOK-DECL-3")
@@ -148,7 +152,8 @@ class DeclareAssault(Question[Board, Declare | Literal["none"]]):
     def assaulters(self, board: Board) -> list[Unit]:
         """The Units that may declare an Assault and see an enemy; a Pack under Instinct has no choice."""
         free = [one for one in units_of(board, self.seat) if may_assault(board, one) and not under_instinct(board, one)]
-        return [one for one in free if targets_of(board, one)]
+        sees = looks(board)
+        return [one for one in free if any(sees(one, foe).holds for foe in enemies_of(board, one))]
 
     def choices(self, board: Board, part: Part) -> Choices[Declare | Literal["none"]]:
         """NONE or a Unit, then its target."""

@@ -9,6 +9,7 @@ from limmu.core import (
     PUBLIC,
     Answer,
     Ask,
+    Call,
     Choices,
     Concern,
     Done,
@@ -63,6 +64,7 @@ from limmu.games.game_of_kings.moves import (
     travelled,
 )
 from limmu.games.game_of_kings.p04_attaching import Attach
+from limmu.games.game_of_kings.p07_reckers import Halt, Loose, LooseRecker, Release, halt_of
 from limmu.games.game_of_kings.profile import Profile, profile_of
 from limmu.games.game_of_kings.stats import has
 from limmu.games.game_of_kings.words import in_the_way, inches_up
@@ -273,6 +275,9 @@ class Movement(Procedure[None]):
     unit: str = ""
     manner: Manner = "move"
     move: int = 0
+    legs: tuple[Leg, ...] = ()
+    asked: tuple[UnitId, ...] = ()
+    """The hidden 'Reckers whose owner was asked on this way."""
 
     @step("GOK-MOVE-8")
     def ask(self, t: Table[Board]) -> Next[None]:
@@ -294,8 +299,8 @@ class Movement(Procedure[None]):
         if profile.move_dice:
             count, faces = dice_of(profile.move_dice)
             return Roll(count, faces, "move", then=self.but(unit=unit.id, manner=answer.manner).rolled)
-        self._go(t, begun(t.board, unit, answer.manner, profile.move), answer.legs)
-        return Goto(self.ask)
+        there = self.but(unit=unit.id, manner=answer.manner, move=profile.move, legs=answer.legs, asked=())
+        return Goto(there.go)
 
     @step("GOK-MOVE-9")
     def rolled(self, t: Table[Board], faces: Faces) -> Next[None]:
@@ -304,10 +309,39 @@ class Movement(Procedure[None]):
 
     @step("GOK-MOVE-9")
     def gone(self, t: Table[Board], legs: tuple[Leg, ...]) -> Next[None]:
-        self._go(t, begun(t.board, unit_at(t.board, self.unit), self.manner, self.move), legs)
+        return Goto(self.but(legs=legs, asked=()).go)
+
+    @step("GOK-MOVE-9", "GOK-HOBC-10")
+    def go(self, t: Table[Board]) -> Next[None]:
+        """The whole way, unless the owner of hidden 'Reckers is asked on it."""
+        halt = self._halt(t.board, self.asked)
+        if halt is None:
+            start = self._start(t.board)
+            at, _, _ = travelled(start, [pick for leg in self.legs for pick in picks_of(leg)])
+            self._tell(t, start, at, self.legs)
+            return Goto(self.ask)
+        question = LooseRecker(halt.reckers, halt.host, self.unit)
+        return Ask(other(self.seat), question, then=self.but(asked=(*self.asked, halt.reckers)).beset)
+
+    @step("GOK-HOBC-11")
+    def beset(self, t: Table[Board], answer: Loose | Literal["hold"]) -> Next[None]:
+        if isinstance(answer, str):
+            return Goto(self.go)
+        halt = self._halt(t.board, self.asked[:-1])
+        assert halt is not None
+        self._tell(t, self._start(t.board), halt.there, halt.legs)
+        return Call(Release(halt.reckers, halt.host, self.unit, answer.heading), then=self.loosed)
+
+    @step("GOK-HOBC-11")
+    def loosed(self, t: Table[Board], done: None) -> Next[None]:
         return Goto(self.ask)
 
-    def _go(self, t: Table[Board], start: Journey, legs: tuple[Leg, ...]) -> None:
-        at, _, _ = travelled(start, [pick for leg in legs for pick in picks_of(leg)])
+    def _start(self, board: Board) -> Journey:
+        return begun(board, unit_at(board, self.unit), self.manner, self.move)
+
+    def _halt(self, board: Board, asked: tuple[UnitId, ...]) -> Halt | None:
+        return halt_of(board, self._start(board), self.legs, asked)
+
+    def _tell(self, t: Table[Board], start: Journey, at: Journey, legs: tuple[Leg, ...]) -> None:
         cost = start.left - at.left + at.farthest
         t.emit(UnitMoved(at.unit.id, act_of(at.manner), cost, start.left, legs, at.unit.blocks, at.unit.bases))

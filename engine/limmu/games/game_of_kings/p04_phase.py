@@ -11,9 +11,11 @@ from limmu.games.game_of_kings.p04_declarations import Declarations
 from limmu.games.game_of_kings.p04_elixirs import Elixirs
 from limmu.games.game_of_kings.p04_movement import Movement
 from limmu.games.game_of_kings.p05_rally import Rally
+from limmu.games.game_of_kings.p06_disgruntled import Disgruntled
 from limmu.games.game_of_kings.p08_responses import Responses
 from limmu.games.game_of_kings.p10_compulsory import CompulsoryMovement
 from limmu.games.game_of_kings.p11_assault import Assaults
+from limmu.games.game_of_kings.p20_return import Returns
 
 
 @procedure("GOK-MSEQ")
@@ -26,14 +28,21 @@ class MovementPhase(Procedure[None]):
     def begin(self, t: Table[Board]) -> Next[None]:
         t.emit(MovementBegun(self.seat, unwatched(t.board, self.seat)))
 
-    @step("GOK-MSEQ-1", "GOK-MOVE-3", "GOK-MOVE-4")
+    @step("GOK-MSEQ-1", "GOK-FLEE-20")
+    def return_(self, t: Table[Board]) -> Next[None]:
+        return Call(Returns(self.seat))
+
     @step("GOK-MSEQ-1", "GOK-SR-34")
     def attach(self, t: Table[Board]) -> Next[None]:
         return Call(Attaching(self.seat))
 
-    @step("GOK-MSEQ-1", "GOK-MOVE-3")
+    @step("GOK-MSEQ-1", "GOK-MOVE-3", "GOK-MOVE-4")
     def rally(self, t: Table[Board]) -> Next[None]:
         return Call(Rally(self.seat))
+
+    @step("GOK-MSEQ-1", "GOK-MSEQ-11")
+    def disgruntled(self, t: Table[Board]) -> Next[None]:
+        return Call(Disgruntled(self.seat))
 
     @step("GOK-ALGO-39")
     def drink(self, t: Table[Board]) -> Next[None]:

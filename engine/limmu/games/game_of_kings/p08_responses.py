@@ -30,7 +30,7 @@ from limmu.core import (
     step,
 )
 from limmu.games.game_of_kings import p09_flight, p15_shooting
-from limmu.games.game_of_kings.board import Board, Unit, UnitId, locked_with, other, unit_at
+from limmu.games.game_of_kings.board import Board, Unit, UnitId, locked_with, other, quarrels, unit_at
 from limmu.games.game_of_kings.facts import AssaultRedirected, ResponseGiven
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import apart, is_within
@@ -43,7 +43,7 @@ from limmu.games.game_of_kings.p04_declarations import (
     side_of,
 )
 from limmu.games.game_of_kings.profile import profile_of
-from limmu.games.game_of_kings.stats import has, stat
+from limmu.games.game_of_kings.stats import has, paced, shares
 from limmu.games.game_of_kings.words import inches, inches_up
 from limmu.toolkit.levels import Divided
 
@@ -66,16 +66,18 @@ def unanswered(board: Board) -> list[UnitId]:
     return [*dict.fromkeys([one.on for one in open_assaults(board) if not one.response])]
 
 
-@rule("GOK-RESP-2", "GOK-RESP-3", "GOK-RESP-13", "GOK-CHAB-16", "GOK-RESP-14")
+@rule("GOK-RESP-2", "GOK-RESP-3", "GOK-RESP-13", "GOK-CHAB-16", "GOK-RESP-14", "GOK-DISG-8")
 def may_respond(board: Board, unit: Unit, response: Response) -> Verdict[bool]:
-    """Whether a Unit may answer so at all."""
+    """Whether a Unit may answer so at all; one that its own friends assault only holds (A-096)."""
+    if any([unit.id in quarrels(board, unit_at(board, by)) for by in assaulters_of(board, unit.id)]):
+        return accept if response == "hold" else refuse("GOK-DISG-8", "only_hold", unit.id)
     if response != "hold" and locked_with(board, unit):
         return refuse("GOK-RESP-2", "only_hold", unit.id)
     if response != "hold" and any([one.redirected and one.on == unit.id for one in board.declared]):
         return refuse("GOK-RESP-13", "only_hold", unit.id)
     if response != "flee" and unit.fleeing:
         return refuse("GOK-RESP-3", "only_flee", unit.id)
-    if response == "flee" and has(board, unit, "indomitable"):
+    if response == "flee" and shares(board, unit, "indomitable"):
         return refuse("GOK-CHAB-16", "no_flight", unit.id)
     if response == "stand_and_deliver":
         return _may_deliver(board, unit)
@@ -145,8 +147,8 @@ def assault_reach(board: Board, unit: Unit) -> int:
         return 2 * FLIGHT
     if profile.move_dice:
         count, faces = dice_of(profile.move_dice)
-        return 2 * count * faces * INCH
-    return 2 * stat(board, unit, "move") * INCH
+        return 2 * paced(board, unit, count * faces * INCH)
+    return 2 * paced(board, unit, profile.move)
 
 
 @rule("GOK-RESP-12")

@@ -95,7 +95,7 @@ def way_of(
     """How a flight ends, and the Unit there: around what cannot be crossed, through friends, into enemies.
 
     ``foe``: the enemy that it flees from, who is behind it. The safest way goes around enemies as well. A flyer flies
-    over all of it, and comes down beyond (A-173).
+    over all of it, and comes down beyond (A-192).
     """
     solids = barring(board)
     friends = placed_units(

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from limmu.core import PUBLIC, Ask, Call, Goto, Next, Procedure, Question, Table, declare, procedure, step
 from limmu.games.game_of_kings.board import Board, UnitId, units_of
+from limmu.games.game_of_kings.p07_reckers import RollOn
 from limmu.games.game_of_kings.p09_flight import Flight
 
 
@@ -28,7 +29,7 @@ class FleeNext(Question[Board, UnitId]):
 
 @procedure("GOK-MSEQ")
 class CompulsoryMovement(Procedure[None]):
-    """The Compulsory Movement of the active player; only in its own Turn does a Unit fail to Rally (A-174)."""
+    """The Compulsory Movement of the active player; only in its own Turn does a Unit fail to Rally (A-193)."""
 
     seat: str
     fled: tuple[UnitId, ...] = ()
@@ -52,6 +53,6 @@ class CompulsoryMovement(Procedure[None]):
     def fled_on(self, t: Table[Board], length: int) -> Next[None]:
         return Goto(self.ask)
 
-    @step("GOK-MSEQ-12")
+    @step("GOK-MSEQ-12", "GOK-HOBC-16")
     def over(self, t: Table[Board]) -> Next[None]:
-        return None
+        return Call(RollOn(self.seat))

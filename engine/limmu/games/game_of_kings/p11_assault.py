@@ -29,16 +29,17 @@ from limmu.core import (
     rule,
     step,
 )
-from limmu.games.game_of_kings.board import Act, Board, Declared, Unit, UnitId, locked_with, unit_at
+from limmu.games.game_of_kings.board import Act, Board, Declared, Unit, UnitId, locked_with, other, unit_at
 from limmu.games.game_of_kings.engaging import come_up, lock
 from limmu.games.game_of_kings.facts import AssaultDeclared, AssaultSettled, UnitBarred, UnitMoved
-from limmu.games.game_of_kings.moves import dice_of, rolled_move
+from limmu.games.game_of_kings.moves import Journey, dice_of, rolled_move
 from limmu.games.game_of_kings.onset import (
     Bearing,
     Gait,
     Onset,
     Rush,
     angles,
+    assault_terms,
     bearings,
     fallen_short,
     may_go,
@@ -47,8 +48,9 @@ from limmu.games.game_of_kings.onset import (
     stopped_short,
 )
 from limmu.games.game_of_kings.p04_declarations import open_assaults, side_of
+from limmu.games.game_of_kings.p07_reckers import Halt, Loose, LooseRecker, Release, halt_of, lairs
 from limmu.games.game_of_kings.p08_responses import Responses
-from limmu.games.game_of_kings.p09_flight import remove_all
+from limmu.games.game_of_kings.p20_pursuit import capture
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.stats import has, paced
 
@@ -218,21 +220,45 @@ class AssaultMove(Procedure[None]):
     onset: Onset
     left: int = 0
     """What is left of its movement when it has come up."""
+    ending: Literal["arrive", "meet", "fall_short", "stop"] = "arrive"
+    asked: tuple[UnitId, ...] = ()
+    """The hidden 'Reckers whose owner was asked on this way."""
 
     @step("GOK-CHARGE-3", "GOK-CHARGE-6")
     def rush(self, t: Table[Board]) -> Next[None]:
         target, found = assault_of(t.board, self.unit).on, self._rush(t.board)
         if not found.touched:
-            return Goto(self.fall_short)
-        if target in found.touched:
-            return Goto(self.arrive)
-        return Ask(self.seat, Interference(self.unit, found.touched[0]), then=self.decided)
+            return Goto(self.but(ending="fall_short").go)
+        return Goto(self.but(ending="arrive" if target in found.touched else "meet").go)
 
-    @step("GOK-CHARGE-7", "GOK-CHARGE-8")
-    def fall_short(self, t: Table[Board]) -> Next[None]:
-        unit, target = self._sides(t.board)
-        reach = self._reach // 2
-        fail(t, fallen_short(t.board, unit, target, self.onset.gait, self.move), reach, "failed")
+    @step("GOK-CHARGE-6", "GOK-HOBC-10")
+    def go(self, t: Table[Board]) -> Next[None]:
+        """The whole way, unless the owner of hidden 'Reckers is asked on it."""
+        halt = self._halt(t.board, self.asked)
+        if halt is not None:
+            question = LooseRecker(halt.reckers, halt.host, self.unit)
+            return Ask(other(self.seat), question, then=self.but(asked=(*self.asked, halt.reckers)).beset)
+        if self.ending == "arrive":
+            return Goto(self.arrive)
+        if self.ending == "meet":
+            return Ask(self.seat, Interference(self.unit, self._rush(t.board).touched[0]), then=self.decided)
+        reach = self._reach if self.ending == "stop" else self._reach // 2
+        fail(t, self._way(t.board), reach, "stopped" if self.ending == "stop" else "failed")
+        return Done()
+
+    @step("GOK-CHARGE-7", "GOK-HOBC-11")
+    def beset(self, t: Table[Board], answer: Loose | Literal["hold"]) -> Next[None]:
+        """Who is halted has failed its Assault and goes no further."""
+        if isinstance(answer, str):
+            return Goto(self.go)
+        halt = self._halt(t.board, self.asked[:-1])
+        assert halt is not None
+        unit, cost = halt.there.unit, self._reach - halt.there.left
+        fail(t, Rush(unit, halt.legs, cost), self._reach, "failed")
+        return Call(Release(halt.reckers, halt.host, self.unit, answer.heading), then=self.loosed)
+
+    @step("GOK-HOBC-11")
+    def loosed(self, t: Table[Board], done: None) -> Next[None]:
         return Done()
 
     @step("GOK-CHARGE-14", "GOK-CHARGE-18", "GOK-RESP-10")
@@ -241,7 +267,7 @@ class AssaultMove(Procedure[None]):
         found = self._rush(t.board)
         _moved(t, found, "assaulted", self._reach)
         if target.fleeing:
-            remove_all(t, target, "caught")
+            capture(t, target, unit)
         for id_ in found.touched:
             if id_ != target.id:
                 foe = unit_at(t.board, id_)
@@ -252,7 +278,7 @@ class AssaultMove(Procedure[None]):
     def decided(self, t: Table[Board], answer: Literal["assault", "stop"]) -> Next[None]:
         unit, foe = unit_at(t.board, self.unit), self._rush(t.board).touched[0]
         if answer == STOP:
-            return Goto(self.stop)
+            return Goto(self.but(ending="stop").go)
         t.emit(AssaultSettled(self.unit, "diverted"))
         t.emit(AssaultDeclared(self.unit, foe, side_of(unit, unit_at(t.board, foe))))
         return Call(Responses(self.seat, self.unit))
@@ -260,13 +286,6 @@ class AssaultMove(Procedure[None]):
     @step("GOK-CHARGE-15")
     def again(self, t: Table[Board]) -> Next[None]:
         return Goto(self.rush) if unit_at(t.board, self.unit).on_table else Done()
-
-    @step("GOK-CHARGE-16")
-    def stop(self, t: Table[Board]) -> Next[None]:
-        unit, target = self._sides(t.board)
-        reach = self._reach
-        fail(t, stopped_short(t.board, unit, target, self.onset, reach), reach, "stopped")
-        return Done()
 
     @step("GOK-CHARGE-19")
     def answer(self, t: Table[Board]) -> Next[None]:
@@ -294,6 +313,22 @@ class AssaultMove(Procedure[None]):
 
     def _sides(self, board: Board) -> tuple[Unit, Unit]:
         return unit_at(board, self.unit), unit_at(board, assault_of(board, self.unit).on)
+
+    def _way(self, board: Board) -> Rush:
+        """The way that the Unit goes, whole."""
+        unit, target = self._sides(board)
+        if self.ending == "stop":
+            return stopped_short(board, unit, target, self.onset, self._reach)
+        if self.ending == "fall_short":
+            return fallen_short(board, unit, target, self.onset.gait, self.move)
+        return self._rush(board)
+
+    def _halt(self, board: Board, asked: tuple[UnitId, ...]) -> Halt | None:
+        if not lairs(board, other(self.seat), asked):
+            return None
+        unit = unit_at(board, self.unit)
+        start = Journey(unit, "move", self._reach, assault_terms(board, unit))
+        return halt_of(board, start, self._way(board).legs, asked)
 
     def _rush(self, board: Board) -> Rush:
         unit, target = self._sides(board)

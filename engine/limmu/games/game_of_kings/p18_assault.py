@@ -22,7 +22,7 @@ from limmu.core import (
     step,
 )
 from limmu.games.game_of_kings import options as o
-from limmu.games.game_of_kings.board import SEATS, Board, Unit, UnitId, other, unit_at
+from limmu.games.game_of_kings.board import SEATS, Board, Unit, UnitId, camp_of, other, unit_at
 from limmu.games.game_of_kings.facts import AssaultBegun, AssaultDecided, RollOffWon
 from limmu.games.game_of_kings.p18_attacks import Attack, Wielded, has_knight, reach, weapon_of
 from limmu.games.game_of_kings.p18_results import result_of
@@ -73,7 +73,7 @@ def unresolved(board: Board, fought: Sequence[UnitId]) -> list[tuple[UnitId, ...
 
 def first_of(board: Board, seat: str, units: Sequence[UnitId]) -> UnitId:
     """The Unit of a seat that an Assault is named by."""
-    return next(id_ for id_ in units if unit_at(board, id_).seat == seat)
+    return next(id_ for id_ in units if camp_of(board, unit_at(board, id_)) == seat)
 
 
 @declare(PUBLIC)
@@ -208,15 +208,17 @@ class Fight(Procedure[None]):
     @step("GOK-ASLT-14", "GOK-ASLT-15", "GOK-ASLT-16", "GOK-SR-1", "GOK-SR-2")
     def order(self, t: Table[Board]) -> Next[None]:
         peers, tied = self._next(t.board)
-        seats = tuple([seat for seat in SEATS if any([unit_at(t.board, one.unit).seat == seat for one in peers])])
+        seats = tuple(
+            [seat for seat in SEATS if any([camp_of(t.board, unit_at(t.board, one.unit)) == seat for one in peers])]
+        )
         if len(seats) > 1:
             won = [one.seat for one in self.first if (one.place, one.initiative) == tied]
             if not won:
                 return Call(self._roll_off(t.board, peers, tied[0]), then=self.but(tied=tied).decided)
-            peers = [one for one in peers if unit_at(t.board, one.unit).seat == won[0]]
+            peers = [one for one in peers if camp_of(t.board, unit_at(t.board, one.unit)) == won[0]]
         return Goto(self.but(struck=(*self.struck, peers[0])).strike) if peers else Goto(self.result)
 
-    @step("GOK-ASLT-8", "GOK-ASLT-17", "GOK-AWND-13", "GOK-AWND-14")
+    @step("GOK-ASLT-17", "GOK-AWND-13", "GOK-AWND-14")
     def strike(self, t: Table[Board]) -> Next[None]:
         one = self.struck[-1]
         return Call(Attack(one.unit, one.part, self.wielded, self.assaulted), then=self.hurt)
@@ -236,7 +238,7 @@ class Fight(Procedure[None]):
         losing = self._standing(t.board, other(winner))
         return Call(BreakTests(tuple(losing), abs(ahead)), then=self.tested)
 
-    @step("GOK-ASLT-4", "GOK-FLEE-1")
+    @step("GOK-FLEE-1")
     def pursue(self, t: Table[Board]) -> Next[None]:
         return Call(FleeAndPursue(self.units, self.broken))
 
@@ -259,7 +261,7 @@ class Fight(Procedure[None]):
     @step("GOK-ARES-2", "GOK-ARES-3", "GOK-ARES-4")
     def hurt(self, t: Table[Board], wounds: int) -> Next[None]:
         red, blue = self.wounds
-        by_red = unit_at(t.board, self.struck[-1].unit).seat == SEATS[0]
+        by_red = camp_of(t.board, unit_at(t.board, self.struck[-1].unit)) == SEATS[0]
         return Goto(self.but(wounds=(red + wounds, blue) if by_red else (red, blue + wounds)).order)
 
     @step("GOK-BREAK-1", "GOK-BREAK-4")
@@ -269,7 +271,7 @@ class Fight(Procedure[None]):
     def _standing(self, board: Board, seat: str) -> list[UnitId]:
         """The Units of a seat that are left, without those attached to others."""
         units = [unit_at(board, id_) for id_ in self.units]
-        return [unit.id for unit in units if unit.seat == seat and unit.on_table and not unit.joined]
+        return [unit.id for unit in units if camp_of(board, unit) == seat and unit.on_table and not unit.joined]
 
     def _initiative(self, board: Board, one: Striker) -> int:
         if one.part == "impact":
@@ -308,7 +310,7 @@ class Fight(Procedure[None]):
         if place != BLITZ:
             return FirstBlow(SEATS, faces, purpose=purpose)
         best = [
-            max([self._initiative(board, one) for one in peers if unit_at(board, one.unit).seat == seat])
+            max([self._initiative(board, one) for one in peers if camp_of(board, unit_at(board, one.unit)) == seat])
             for seat in SEATS
         ]
         return FirstBlow(SEATS, faces, tuple(best), purpose)

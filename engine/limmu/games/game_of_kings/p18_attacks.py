@@ -22,10 +22,10 @@ from limmu.core import (
     step,
 )
 from limmu.games.game_of_kings import options as o
-from limmu.games.game_of_kings.attached import guests
-from limmu.games.game_of_kings.board import Board, Unit, UnitId, locked_with, unit_at, unit_of
+from limmu.games.game_of_kings.attached import FLANKS, guests
+from limmu.games.game_of_kings.board import Board, Contact, Unit, UnitId, locked_with, unit_at
 from limmu.games.game_of_kings.contact import fighters
-from limmu.games.game_of_kings.facts import UnitCaptured
+from limmu.games.game_of_kings.facts import ContactMade, UnitCaptured
 from limmu.games.game_of_kings.p16_hits import Blows, Strike, dice_of
 from limmu.games.game_of_kings.p18_weapons import (
     Arms,
@@ -40,6 +40,7 @@ from limmu.games.game_of_kings.p18_weapons import (
     to_hit,
     wieldable,
 )
+from limmu.games.game_of_kings.p21_redress import redressed
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.stats import host_of
 from limmu.toolkit.plane.blocks import places
@@ -95,9 +96,9 @@ def _who(board: Board, host: UnitId, model: int) -> tuple[UnitId, int]:
     if model >= 0:
         return host, model
     unit, found = unit_at(board, host), guests(board, host)
-    flanks = [one.flank for one in unit.block.beside] if unit.blocks else []
-    place = flanks.index("left" if model == -1 else "right") if unit.blocks else -1 - model
-    return (found[place].id, 0) if place < len(found) else ("", 0)
+    flanks = [one.flank for one in unit.block.beside] if unit.blocks else [*FLANKS]
+    places_ = [place for place, flank in enumerate(flanks) if flank == FLANKS[-1 - model] and place < len(found)]
+    return (found[places_[0]].id, 0) if places_ else ("", 0)
 
 
 @rule("GOK-SR-33")
@@ -164,6 +165,19 @@ def split(groups: Sequence[tuple[tuple[UnitId, ...], int]], chosen: Sequence[int
     return [Share(foe, models) for foe, models in totals.items() if models]
 
 
+@rule("GOK-ASLT-7", "GOK-SR-67")
+def handed_down(board: Board, host: UnitId) -> tuple[Contact, ...]:
+    """The contacts of those attached to a Unit once it is no more: they stay in Assault with whom it fought."""
+    found: list[Contact] = []
+    for guest in guests(board, host):
+        known = locked_with(board, guest)
+        for one in board.contacts:
+            if host in (one.by, one.on) and {one.by, one.on}.isdisjoint(known):
+                by, on = [guest.id if id_ == host else id_ for id_ in (one.by, one.on)]
+                found.append(one.but(by=by, on=on, side="front", touching=(), near=(), beside=()))
+    return tuple(found)
+
+
 # ---------------------------------------------------------------- the attacks
 
 
@@ -183,7 +197,8 @@ def has_knight(board: Board, unit: Unit) -> bool:
 class Attack(Procedure[int]):
     """The models that touch several foes choose; then all blows fall, foe by foe. The result: the Hit Points lost.
 
-    `wielded` are the weapons of all; `assaulted` are the Units that assaulted in this Turn; `led`: the Sergeant's die.
+    `wielded` are the weapons of all; `assaulted` are the Units that assaulted in this Turn; `led`: the Sergeant's die;
+    `orphans`: the contacts that those attached to the foe take over if it falls.
     """
 
     unit: UnitId
@@ -194,6 +209,7 @@ class Attack(Procedure[int]):
     shares: tuple[Share, ...] = ()
     hits: int = 0
     led: int = 0
+    orphans: tuple[Contact, ...] = ()
     wounds: int = 0
 
     @step("GOK-WW-18")
@@ -219,14 +235,16 @@ class Attack(Procedure[int]):
         blows = self._blows(t, self.shares[0])
         if not (blows.dice or blows.hits):
             return Goto(self.but(shares=self.shares[1:]).strike)
-        return Call(Strike(blows), then=self.struck)
+        return Call(Strike(blows), then=self.but(orphans=handed_down(t.board, blows.on)).struck)
 
     @step("GOK-ARES-2", "GOK-ARES-3", "GOK-ARES-4", "GOK-END-14")
     def struck(self, t: Table[Board], wounds: int) -> Next[int]:
-        foe = unit_of(t.board, self.shares[0].foe)
-        if foe is not None and foe.gone:
+        foe = unit_at(t.board, self.shares[0].foe)
+        if foe.gone:
             t.emit(UnitCaptured(foe.id, self.unit))
-        return Goto(self.but(shares=self.shares[1:], led=0, wounds=self.wounds + wounds).strike)
+            for one in self.orphans:
+                t.emit(ContactMade(redressed(t.board, one)))
+        return Goto(self.but(shares=self.shares[1:], led=0, orphans=(), wounds=self.wounds + wounds).strike)
 
     @step("GOK-WW-18")
     def rolled(self, t: Table[Board], faces: Faces) -> Next[int]:

@@ -86,13 +86,13 @@ def hides_in(board: Board, unit: Unit) -> Unit | None:
 def hidden_of(board: Board, seat: str) -> list[Unit]:
     """The Units of a seat that are hidden now, wherever that is."""
     those = [one for one in board.units if (one.seat, one.station) == (seat, "hidden")]
-    return [one for one in those if not (one.on_table or one.gone)]
+    return [one for one in those if one.models and not (one.on_table or one.gone)]
 
 
 @rule("GOK-HOBC-4", "GOK-SR-63")
 def may_strike(board: Board, unit: Unit) -> bool:
     """Whether hidden models are such as come out in Assaults: all but 'Reckers."""
-    return "reckin_flail" not in profile_of(board, unit).gear
+    return profile_of(board, unit).entry != "goblin_reckers"
 
 
 def is_backstabber(board: Board, unit: Unit) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from limmu.core import Verdict, Why, rule
 from limmu.games.game_of_kings import options as o
-from limmu.games.game_of_kings.board import Board, Contact, Unit, unit_at, unit_of
+from limmu.games.game_of_kings.board import Board, Contact, Unit, camp_of, unit_at, unit_of
 from limmu.games.game_of_kings.contact import is_loose
 from limmu.games.game_of_kings.ground import shape_of
 from limmu.games.game_of_kings.profile import profile_of
@@ -51,7 +51,7 @@ def in_skirmish(board: Board, unit: Unit) -> bool:
 @rule("GOK-ARES-10", "GOK-ARES-11")
 def flanked(board: Board, contact: Contact, seat: str) -> bool:
     """Whether a contact is an attack of a seat on side or rear that counts: not on a Unit in Skirmish Formation."""
-    return unit_at(board, contact.by).seat == seat and not in_skirmish(board, unit_at(board, contact.on))
+    return camp_of(board, unit_at(board, contact.by)) == seat and not in_skirmish(board, unit_at(board, contact.on))
 
 
 @rule("GOK-ARES-9")
@@ -73,8 +73,8 @@ def result_of(board: Board, ids: Sequence[str], seat: str, wounds: int, reading:
     Ranks count for each of its Units (A-182); Banners, flank and rear once (A-072, A-073); `reading` of A-070.
     """
     units = [unit for id_ in ids if (unit := unit_of(board, id_)) is not None and unit.on_table]
-    own = [unit for unit in units if unit.seat == seat]
-    foes = [unit for unit in units if unit.seat != seat]
+    own = [unit for unit in units if camp_of(board, unit) == seat]
+    foes = [unit for unit in units if camp_of(board, unit) != seat]
     sides = [one.side for one in board.contacts if one.by in ids and flanked(board, one, seat)]
     outnumber = _strength(board, own) > _strength(board, foes)
     higher = max([height_of(board, unit) for unit in own], default=0) > max(

@@ -12,7 +12,7 @@ from limmu.games.game_of_kings.board import Board, Unit, pack_of
 from limmu.games.game_of_kings.charts import to_strike_with
 from limmu.games.game_of_kings.items import BLOWS, edge_of
 from limmu.games.game_of_kings.pack import STATS
-from limmu.games.game_of_kings.pack_records import Item, Stat
+from limmu.games.game_of_kings.pack_records import Stat
 from limmu.games.game_of_kings.pack_units import Weapon
 from limmu.games.game_of_kings.profile import LIKE, profile_of
 from limmu.games.game_of_kings.stats import bonus, flag_of, has, stat
@@ -27,7 +27,7 @@ CARRIED = (
 """Special rules of models that act on their blows."""
 BLACK_BLADE = "1d3"
 """The Wounds of a Black Blade, of the spear that is one, and of a Guardian Glaive."""
-MANY = 8
+MANY, CREW = 8, 3
 Part = Literal["", "impact", "knight"]
 """Who of a Unit strikes: its models, its wheels and hooves, or the Knight who leads it."""
 
@@ -53,15 +53,10 @@ class Arms:
 # ---------------------------------------------------------------- weapons
 
 
-def item_of(board: Board, weapon: str) -> Item:
-    """The weapon of the lists that a weapon is, or is like."""
-    return pack_of(board).item[LIKE.get(weapon, weapon)]
-
-
 def blades(board: Board, unit: Unit) -> list[str]:
     """The weapons of a Unit that do more than its hands do, in the order of the pack."""
     gear = profile_of(board, unit).gear
-    names = [*[item.id for item in pack_of(board).tables.items if item.kind == "assault"], *LIKE]
+    names = [item.id for item in pack_of(board).tables.items if item.kind == "assault"]
     return [name for name in names if name in gear and name not in (HAND, NET)]
 
 
@@ -76,7 +71,7 @@ def wieldable(board: Board, unit: Unit) -> list[str]:
 
 
 def _has_drawback(board: Board, unit: Unit, weapon: str) -> bool:
-    item = item_of(board, weapon)
+    item = pack_of(board).item[weapon]
     return item.mods[STATS.index("init")] < 0 or (item.two_handed and SHIELD in profile_of(board, unit).gear)
 
 
@@ -100,7 +95,7 @@ def arms(board: Board, unit: Unit, weapon: str, *, assaults: bool = False, assau
     if club is not None:
         each, strength = club.hits[0]
         return Arms(strength=strength, each=each)
-    item = item_of(board, weapon)
+    item = pack_of(board).item[weapon]
     printed = _printed(board, unit)
 
     def mod(name: Stat) -> int:
@@ -108,6 +103,11 @@ def arms(board: Board, unit: Unit, weapon: str, *, assaults: bool = False, assau
 
     added = mod("str") + item.str_on_assault * assaults + item.str_vs_assault * assaulted
     rules = (*item.rules, *(["no_armor_save"] if item.no_armor_save else []))
+    entry = pack_of(board).entry.get(profile_of(board, unit).entry)
+    special = entry is not None and weapon in [LIKE.get(name) for name in entry.equipment]
+    wounds = BLACK_BLADE if special else item.wounds
+    marks = [mark for on, mark in sorted(profile_of(board, unit).on_weapons) if on == weapon]
+    flag = flag_of(board, unit)
     wounds = BLACK_BLADE if weapon in LIKE else item.wounds
     marks, flag = (
         [mark for on, mark in sorted(profile_of(board, unit).on_weapons) if on == weapon],
@@ -143,6 +143,11 @@ def impact_of(board: Board, unit: Unit) -> tuple[str, int]:
 # ---------------------------------------------------------------- Attacks
 
 
+def has_mutation(board: Board, unit: Unit, name: str) -> bool:
+    """Whether an Avatar has a mutation."""
+    return name in profile_of(board, unit).mutations
+
+
 @rule("GOK-SR-94")
 def insanity(board: Board, unit: Unit) -> int:
     """What Insane adds to Attacks; an entry that is Insane by itself has it in its stat line (A-067, A-181)."""
@@ -154,15 +159,24 @@ def insanity(board: Board, unit: Unit) -> int:
 def attacks_each(board: Board, unit: Unit, own: Arms, part: Part = "") -> int:
     """The Attacks of a model that strikes."""
     overwhelming = has(board, unit, "overwhelm") and unit.models >= MANY
-    more = insanity(board, unit) + overwhelming + has(board, unit, "horns") + (part == "knight")
-    return max(0, stat(board, unit, "att") + own.attacks + more)
+    more = insanity(board, unit) + overwhelming + has_mutation(board, unit, "horns") + (part == "knight")
+    return max(0, stat(board, unit, "att") + crew_of(board, unit) + own.attacks + more)
+
+
+@rule("GOK-HM-14", "GOK-HM-4")
+def crew_of(board: Board, unit: Unit) -> int:
+    """What the crew of a machine adds to its printed Attacks: it makes 3, one more with an Engineer (A-093)."""
+    profile = profile_of(board, unit)
+    if profile.type != "heavy_machine":
+        return 0
+    return CREW + ("engineer" in profile.rules) - profile.stats[STATS.index("att")]
 
 
 @rule("GOK-SR-9", "GOK-SR-10", "GOK-WPN-11", "GOK-MUT-14")
 def tangled(board: Board, foe: Unit) -> int:
     """The Attacks that a whole Unit loses against one with a net or a tongue; Bullies' nets do something else."""
     net = NET in profile_of(board, foe).gear and profile_of(board, foe).entry != BULLIES
-    return int(net or any([has(board, foe, name) for name in ("tangle", "prehensile_tongue")]))
+    return int(net or has(board, foe, "tangle") or has_mutation(board, foe, "prehensile_tongue"))
 
 
 @rule("GOK-BASE-9", "GOK-LEAD-5")
@@ -204,10 +218,12 @@ def blow_rules(board: Board, unit: Unit, part: Part, own: Arms, foe: Unit, wield
     who wields a weapon with both hands (A-180)."""
     skill = stat(board, unit, "disc") + (part == "knight")
     found = [*own.rules, *[name for name in CARRIED if has(board, unit, name)]]
-    found += ["reroll_ones"] if skill >= 11 or has(board, unit, "quills") else []
+    found += ["reroll_ones"] if skill >= 11 or has_mutation(board, unit, "quills") else []
     found += ["sixes_wound"] if skill >= 12 else []
     found += ["no_armor_save"] if has(board, unit, "serrated_blades") else []
-    found += ["armor_save:-1"] if item_of(board, wields).two_handed and SHIELD in profile_of(board, foe).gear else []
+    found += (
+        ["armor_save:-1"] if pack_of(board).item[wields].two_handed and SHIELD in profile_of(board, foe).gear else []
+    )
     return tuple(dict.fromkeys(found))
 
 

@@ -25,9 +25,11 @@ from limmu.core import (
 )
 from limmu.games.game_of_kings.board import Board, Unit, UnitId, locked_with, unit_at
 from limmu.games.game_of_kings.charisma import CharismaCheck
-from limmu.games.game_of_kings.facts import ContactMade, UnitCaptured, UnitPursued, UnitRemoved
+from limmu.games.game_of_kings.engaging import come_up, lock
+from limmu.games.game_of_kings.facts import ContactsEnded, PursuedOffTable, UnitCaptured, UnitPursued
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.moves import dice_of
+from limmu.games.game_of_kings.p04_declarations import side_of
 from limmu.games.game_of_kings.p09_flight import Flight, remove_all
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.pursuit import chase
@@ -56,8 +58,13 @@ class Escape(Record):
 @rule("GOK-FLEE-4")
 def quarries(board: Board, unit: Unit, broken: Sequence[UnitId]) -> list[UnitId]:
     """Those that a winning Unit may pursue: none while an enemy in contact with it fights on (A-077)."""
-    foes = locked_with(board, unit)
+    foes = hosts_of(board, locked_with(board, unit))
     return foes if all([foe in broken for foe in foes]) else []
+
+
+def hosts_of(board: Board, ids: Sequence[UnitId]) -> list[UnitId]:
+    """Those Units, and for who is attached the Unit that it is attached to."""
+    return [*dict.fromkeys([unit_at(board, id_).joined or id_ for id_ in ids])]
 
 
 @declare(PUBLIC)
@@ -84,15 +91,19 @@ def capture(t: Table[Board], quarry: Unit, by: Unit) -> None:
 
 @rule("GOK-FLEE-14", "GOK-FLEE-15", "GOK-FLEE-16", "GOK-FLEE-17", "GOK-FLEE-18", "GOK-FLEE-20")
 def go_after(t: Table[Board], unit: Unit, quarry: Unit, length: int) -> None:
-    """A pursuer turns where its quarry fled and goes its full distance: into a new enemy, who can only Hold, and
-    joins his Assault; or over the edge, from where it returns (A-079)."""
+    """A pursuer turns where its quarry fled and goes its full distance: into a new enemy, who can only Hold, and whose
+    Assault it joins; or over the edge, from where it returns (A-079). Whom it meets in flight it runs down."""
     way = chase(t.board, unit, quarry.heading, length)
-    t.emit(UnitPursued(unit.id, quarry.id, way.heading, way.length, way.unit.blocks, way.unit.bases))
-    for contact in way.contacts:
-        t.emit(ContactMade(contact))
+    t.emit(UnitPursued(unit.id, quarry.id, quarry.heading, way.length, way.unit.blocks, way.unit.bases))
     if way.left_table:
-        for one in reversed(company(t.board, unit)):
-            t.emit(UnitRemoved(one.id, "pursuing"))
+        t.emit(PursuedOffTable(unit.id))
+    met = [unit_at(t.board, id_) for id_ in hosts_of(t.board, way.touched)]
+    for foe in met:
+        if foe.fleeing and foe.on_table:
+            capture(t, foe, unit)
+    if held := [foe for foe in met if not foe.fleeing]:
+        come_up(t, unit_at(t.board, unit.id), held[0], side_of(unit, held[0]), [foe.id for foe in held], 0)
+        lock(t, unit_at(t.board, unit.id), [(foe.id, side_of(unit, foe)) for foe in held])
 
 
 @procedure("GOK-FLEE")
@@ -126,7 +137,7 @@ class FleeAndPursue(Procedure[None]):
         fled = [one.unit for one in self.escapes]
         for id_ in self.broken:
             if id_ not in fled:
-                foes = tuple(locked_with(t.board, unit_at(t.board, id_)))
+                foes = tuple(hosts_of(t.board, locked_with(t.board, unit_at(t.board, id_))))
                 return Call(Flight(id_, "broken", foes=foes), then=self.but(unit=id_).fled)
 
     @step("GOK-FLEE-8", "GOK-SR-23")
@@ -160,6 +171,9 @@ class FleeAndPursue(Procedure[None]):
 
     @step("GOK-FLEE-5", "GOK-FLEE-6")
     def fled(self, t: Table[Board], length: int) -> Next[None]:
+        for one in company(t.board, unit_at(t.board, self.unit)):
+            if foes := locked_with(t.board, one):
+                t.emit(ContactsEnded(one.id, tuple(foes)))
         return Goto(self.but(escapes=(*self.escapes, Escape(self.unit, length))).flee)
 
     @step("GOK-FLEE-9", "GOK-FLEE-10", "GOK-FLEE-14", "GOK-FLEE-15", "GOK-FLEE-16", "GOK-FLEE-20")

@@ -26,7 +26,7 @@ from limmu.core import (
 from limmu.games.game_of_kings.board import SEATS, Board, Unit, UnitId, other, unit_at, unit_of, units_of
 from limmu.games.game_of_kings.facts import ObjectivesCounted, SecretsOpened
 from limmu.games.game_of_kings.ground import parts_of
-from limmu.games.game_of_kings.profile import HP, profile_of
+from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.stats import hit_points
 from limmu.toolkit.plane.quarters import quarters, quarters_of
 
@@ -54,9 +54,18 @@ def host_of(board: Board, unit: Unit) -> Unit | None:
     return next((one for one in board.units if (one.seat, one.line) == (unit.seat, line)), None)
 
 
+def loosed_of(board: Board, unit: Unit) -> list[Unit]:
+    """The 'Reckers that came out of a Unit: they score with it, as one Unit (A-194)."""
+    same = [one for one in board.units if (one.seat, one.line, one.station) == (unit.seat, unit.line, "released")]
+    return same if unit.station == "hidden" else []
+
+
 @rule("GOK-END-5", "GOK-END-6", "GOK-FLEE-13", "GOK-FLEE-19", "GOK-HM-9", "GOK-HM-10", "GOK-RESP-11")
 def is_destroyed(board: Board, unit: Unit) -> bool:
     """Whether a Unit counts as Destroyed: wiped out, caught, Fleeing or fled; a machine by its crew."""
+    loosed = loosed_of(board, unit)
+    if loosed and not unit.models:
+        return all([one.gone for one in loosed])
     host = host_of(board, unit) if unit.station == "hidden" and not unit.on_table else None
     if host is not None and not unit.gone:
         return is_destroyed(board, host)
@@ -67,7 +76,8 @@ def is_destroyed(board: Board, unit: Unit) -> bool:
 def is_at_half_strength(board: Board, unit: Unit) -> bool:
     """Whether a Unit has at most half of the Hit Points it began the battle with, and is not Destroyed (A-084)."""
     profile = profile_of(board, unit)
-    return not is_destroyed(board, unit) and 2 * hit_points(board, unit) <= profile.models * profile.stats[HP]
+    left = sum([hit_points(board, one) for one in (unit, *loosed_of(board, unit)) if not one.gone])
+    return not is_destroyed(board, unit) and 2 * left <= profile.whole
 
 
 @rule("GOK-END-14")
@@ -121,7 +131,7 @@ def held_by(board: Board, seat: str, claims: Sequence[Claim]) -> list[Quarter]:
 )  # fmt: skip
 def objective_points(board: Board, seat: str, claims: Sequence[Claim] = ()) -> Verdict[int]:
     """The Objective Points of a seat, and what for. An Avatar is a Unit of its own, whatever it rides (A-082)."""
-    foes = [(unit, profile_of(board, unit)) for unit in board.units if unit.seat != seat]
+    foes = [(unit, profile_of(board, unit)) for unit in board.units if unit.seat != seat and unit.station != "released"]
     lost = [(unit, profile) for unit, profile in foes if is_destroyed(board, unit)]
     half = [unit for unit, _ in foes if is_at_half_strength(board, unit)]
     ransom = [unit for unit, profile in lost if profile.type == "avatar"]
@@ -167,7 +177,7 @@ class Victory(Procedure[Outcome]):
     claims: tuple[Claim, ...] = ()
     unit: str = ""
 
-    @step("GOK-END-10")
+    @step("GOK-END-1", "GOK-END-10")
     def claim(self, t: Table[Board]) -> Next[Outcome]:
         for seat in SEATS:
             unit = undecided(t.board, seat, self.claims)

@@ -39,6 +39,7 @@ def points_of(hundredths: int) -> int:
     return (hundredths + 49) // 100
 
 
+@rule("GOK-BASE-14")
 def stat_total(stats: Stats, costs: StatCosts) -> int:
     """The cost of a stat line in the unit of a cost table; a stat of 0 costs nothing."""
     return sum([costs.costs[key][value - 1] for key, value in zip(STATS, stats, strict=True) if value])

@@ -26,6 +26,15 @@ CAVALRY, WAGON = (25, 50), (50, 100)
 
 
 @attrs.frozen
+class Kind:
+    """The models of one kind of a mixed Unit."""
+
+    id: str
+    models: int
+    hit_points: int
+
+
+@attrs.frozen
 class Profile:
     """What a Unit of a list is like when the battle begins. `stats.py` says what it is like at a moment.
 
@@ -73,6 +82,14 @@ class Profile:
     on_weapons: frozenset[tuple[str, str]] = frozenset()
     """Which algorithm is on which weapon."""
     mutations: frozenset[str] = frozenset()
+    kinds: tuple[Kind, ...] = ()
+    """Of a mixed Unit."""
+
+    @property
+    def whole(self) -> int:
+        """The Hit Points that the Unit begins the battle with."""
+        mixed = sum([kind.models * kind.hit_points for kind in self.kinds])
+        return mixed or self.models * self.stats[STATS.index("hp")]
 
 
 PACKAGES: dict[str, tuple[str, ...]] = {"elite_guard": ("ironheart",), "zealot": ("indomitable", "insane")}
@@ -123,8 +140,8 @@ LIKE: dict[str, str] = {"guardian_glaive": "glaive", "black_blade_spear": "spear
 def gear_of(pack: Pack, unit: roster.Unit) -> list[str]:
     """The weapons and armor of a Unit as the lists call them; a spear is one for men on foot or mounted."""
     mounted = unit.entry.type.startswith("cavalry")
-    names = [roster.spear_for(name, mounted) for name in (*unit.entry.equipment, *unit.options)]
-    return [name for name in names if name in pack.item or name in LIKE]
+    names = [roster.spear_for(LIKE.get(name, name), mounted) for name in (*unit.entry.equipment, *unit.options)]
+    return [name for name in names if name in pack.item]
 
 
 @rule("GOK-WW-4", "GOK-WW-19", "GOK-MB-5")
@@ -144,8 +161,17 @@ def _unit(pack: Pack, unit: roster.Unit) -> Profile:
         frozenset(gear_of(pack, unit)),
         frozenset([one.id for one in bought]),
         tuple([leader for leader in LEADERS if leader in choice.leaders]), entry.move_dice, knight=choice.knight,
-        hates=hated(rules, choice.choices),
+        hates=hated(rules, choice.choices), kinds=kinds_of(unit),
     )  # fmt: skip
+
+
+@rule("GOK-HOBS-7")
+def kinds_of(unit: roster.Unit) -> tuple[Kind, ...]:
+    """The kinds of models of a mixed Unit, each with its own Hit Points (A-141)."""
+    if unit.entry.type != "mixed":
+        return ()
+    counts = roster.parts_of(unit.choice, unit.entry)
+    return tuple([Kind(one.id, counts[one.id], one.stats[STATS.index("hp")]) for one in unit.entry.parts])
 
 
 @rule("GOK-UNITS-10", "GOK-UNITS-11", "GOK-UTYPE-5")

@@ -8,7 +8,7 @@ from limmu.core import rule
 from limmu.games.game_of_kings.items import carried_mods
 from limmu.games.game_of_kings.pack import Pack, add_stats
 from limmu.games.game_of_kings.pack_records import NO_STATS, STATS, Item, Stats
-from limmu.games.game_of_kings.roster import Avatar, Unit
+from limmu.games.game_of_kings.roster import Avatar, Unit, parts_of
 
 NO_SAVE, BEST_SAVE = 7, 2
 TAIL = "prehensile_tail"
@@ -54,7 +54,7 @@ def _armor(items: Iterable[Item]) -> tuple[int, int]:
     return max(worn, default=0), sum([item.armor_save for item in items if item.kind == "armor" and not item.worn])
 
 
-@rule("GOK-SSAVE-2", "GOK-SSAVE-3", "GOK-AWND-2", "GOK-TABLES-3")
+@rule("GOK-SSAVE-2", "GOK-SSAVE-3", "GOK-AWND-2")
 def avatar_save(avatar: Avatar) -> int:
     """The Armor Save of an Avatar, by armor, Mount, tail and algorithms; 7 for none."""
     worn, beside = _armor(avatar.gear)
@@ -75,6 +75,17 @@ def unit_save(pack: Pack, unit: Unit) -> int:
     return save(base, (max(0, worn - had), beside, "armor_save_1" in ids, 2 * ("armor_save_2" in ids)))
 
 
+HUNTERS_OF_ONE = 2
+"""So many Goblins herd one Fowl."""
+
+
+@rule("GOK-HOBS-2")
+def unherded(unit: Unit) -> int:
+    """What Fowl Herders lose of Charisma who are too few for their Fowl (A-141)."""
+    parts = parts_of(unit.choice, unit.entry)
+    return 2 if parts.get("fowls", 0) * HUNTERS_OF_ONE > parts.get("goblins", 0) else 0
+
+
 @rule("GOK-WW-5", "GOK-WW-9", "GOK-HM-4", "GOK-HM-7", "GOK-BASE-1")
 def unit_stats(unit: Unit) -> Stats:
     """The stats of a Unit: printed, or those of its crew with the machine's or wagon's (A-018, A-092)."""
@@ -86,6 +97,8 @@ def unit_stats(unit: Unit) -> Stats:
             hp, att = STATS.index("hp"), STATS.index("att")
             values[hp], values[att] = entry.stats[hp] + unit.models, entry.stats[att] + unit.models
         values = [entry.sets.get(stat, value) for stat, value in zip(STATS, values, strict=True)]
+    if lost := unherded(unit):
+        values[-1] = max(1, values[-1] - lost)
     if "engineer" in unit.options:
         values = list(add_stats(stats_of(values), one_more("acc"), one_more("init"), one_more("att")))
     gifts = {"hit_point": "hp", "constitution": "con", "strength": "str", "movement": "move", "accuracy": "acc"}

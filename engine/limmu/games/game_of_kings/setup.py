@@ -11,9 +11,12 @@ from limmu.games.game_of_kings.fields import FIELDS, SORTS, pieces_of, table_of
 from limmu.games.game_of_kings.pack import Pack
 
 
-@rule("GOK-MOVE-41", "GOK-SETUP-1")
+@rule("GOK-MOVE-41", "GOK-SETUP-1", "GOK-SCEN-15")
 def set_up(pack: Pack, scenario: str, options: Mapping[str, str]) -> Sequence[Fact[Board]]:
-    """The table and its pieces. Raises ValueError for a field with too many pieces or too few."""
+    """The table and its pieces; a body of water is Difficult or Impassible as agreed.
+
+    Raises ValueError for a field with too many pieces or too few.
+    """
     field = FIELDS[scenario]
     least, most = pieces_of(field.size)
     if not least <= len(field.pieces) <= most:

@@ -24,7 +24,9 @@ SOFT, HARD = -1, -2
 # ---------------------------------------------------------------- heights
 
 
-@rule("GOK-LOS-3", "GOK-SCEN-18", "GOK-SCEN-19", "GOK-SCEN-20", "GOK-SHOOT-5", "GOK-HMS-8", "GOK-SWARM-4")
+@rule(
+    "GOK-LOS-3", "GOK-SCEN-18", "GOK-SCEN-19", "GOK-SCEN-20", "GOK-SHOOT-5", "GOK-HMS-8", "GOK-SWARM-9", "GOK-CHAB-24"
+)
 def height_of(profile: Profile) -> int:
     """How high models stand: Swarms, foot, horse and Large, War Wagons, Beasts and Heavy Machines (A-112)."""
     if profile.type == "swarm":

@@ -76,7 +76,7 @@ def bonus_of(board: Board, units: Sequence[Unit], name: str) -> int:
     carried = [
         word for unit in units for word in words_of(sorted(profile_of(board, unit).upgrades), flag_of(board, unit))
     ]
-    found = [one.partition(":") for one in (*[rule for each in effects.values() for rule in each.rules], *carried)]
+    found = [one.partition(":") for one in (*[one for effect in effects.values() for one in effect.rules], *carried)]
     return sum([int(amount) for what, _, amount in found if what == name and amount])
 
 
@@ -99,12 +99,16 @@ def numbers_of(board: Board, unit: Unit, name: str) -> list[int]:
 
 
 def hit_points_each(board: Board, unit: Unit) -> int:
-    """The Hit Points of an unhurt model of a Unit."""
-    return profile_of(board, unit).stats[HP]
+    """The Hit Points of an unhurt model of a Unit; of a mixed one the most that any has."""
+    profile = profile_of(board, unit)
+    return max([kind.hit_points for kind in profile.kinds], default=profile.stats[HP])
 
 
 def hit_points(board: Board, unit: Unit) -> int:
     """The Hit Points that a Unit has left."""
+    if unit.mix:
+        kinds = profile_of(board, unit).kinds
+        return sum([count * kind.hit_points for count, kind in zip(unit.mix, kinds, strict=True)]) - unit.wounds
     return unit.models * hit_points_each(board, unit) - unit.wounds
 
 

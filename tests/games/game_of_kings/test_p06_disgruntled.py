@@ -1,0 +1,178 @@
+"""P6: who tests, what the table says, and what comes of it at once."""
+
+import pytest
+from tests.games.game_of_kings.hosts import begun, changed, field, locked
+from tests.games.game_of_kings.tables import SOUTH, named
+
+from limmu.games.game_of_kings.board import Board, camp_of
+from limmu.games.game_of_kings.facts import AssaultDeclared, ContactMade, DisgruntledRolled, UnitMoved, WoundsSuffered
+from limmu.games.game_of_kings.fields import INCH
+from limmu.games.game_of_kings.p06_disgruntled import Disgruntled, mood_of, must_test, nearest
+from limmu.games.game_of_kings.p08_responses import Respond
+from limmu.games.game_of_kings.p18_assault import AssaultPhase
+from limmu.testing import Driver
+
+FOOT, BOWS, WOLVES, CRUSHER, SPEARS = "blue.foot", "blue.bows", "blue.wolves", "blue.crusher", "red.spears"
+BARRED = ("move", "shoot", "assault")
+
+
+def rolled(board: Board, *table: int, **more: list[int]) -> Driver[Board]:
+    return begun(board, Disgruntled("blue"), disgruntled=[1 if table else 2, 2, 2], disgruntled_table=table, **more)
+
+
+def moods(table: Driver[Board]) -> list[str]:
+    return [fact.mood for fact in table.of(DisgruntledRolled)]
+
+
+@pytest.mark.parametrize("face", [2, 8])
+def test_only_a_one_fails(face: int) -> None:
+    """GOK-DISG-1, GOK-DISG-2, GOK-C-078"""
+    table = begun(field(blue_bows=(36, 30)), Disgruntled("blue"), disgruntled=[face])
+    assert moods(table) == ["calm"]
+    assert named(table.board, BOWS).bars == ()
+
+
+def test_units_in_assault_or_fleeing_do_not_test_and_machines_never() -> None:
+    """GOK-DISG-1, GOK-MSEQ-11, GOK-C-084 (A-042)"""
+    board = field(blue_bows=(36, 30), red_spears=(36, 26))
+    assert must_test(board, named(board, BOWS))
+    fights, flees = locked(board, SPEARS, BOWS), changed(board, BOWS, fleeing=True)
+    assert not must_test(fights, named(fights, BOWS))
+    assert not must_test(flees, named(flees, BOWS))
+
+
+def test_a_nutcracker_keeps_its_unit_quiet_and_itself() -> None:
+    """GOK-CHAB-19, GOK-CHAB-20"""
+    board = field(blue_bows=(36, 30), blue_crusher=(36, 5))
+    assert not must_test(board, named(board, CRUSHER))
+    led = changed(board, CRUSHER, joined=BOWS)
+    assert not must_test(led, named(led, BOWS))
+
+
+def test_a_nutcracker_with_the_battle_banner_is_feared_within_twelve_inches() -> None:
+    """GOK-CHAB-21, GOK-SR-41"""
+    near, far = field(blue_bows=(36, 30), blue_crusher=(36, 18)), field(blue_bows=(36, 30), blue_crusher=(36, 14))
+    assert not must_test(near, named(near, BOWS))
+    assert must_test(far, named(far, BOWS))
+
+
+@pytest.mark.parametrize(
+    ("face", "bonus", "mood"),
+    [(1, 0, "what_did_you_just_say"), (2, 0, "that_does_it"), (3, 0, "that_does_it"), (4, 0, "not_gonna_do_it"),
+     (7, 0, "not_gonna_do_it"), (8, 0, "thatll_show_em"), (8, 1, "thatll_show_em"), (7, 1, "thatll_show_em"),
+     (1, 1, "that_does_it")],
+)  # fmt: skip
+def test_the_table(face: int, bonus: int, mood: str) -> None:
+    """GOK-DISG-3, GOK-DISG-4, GOK-C-081 (A-095)"""
+    assert mood_of(face, bonus) == mood
+
+
+def test_a_sergeant_may_add_one() -> None:
+    """GOK-DISG-4, GOK-SR-44, GOK-C-081"""
+    board = field(blue_foot=(36, 30), red_spears=(36, 10))
+    table = rolled(board, 7)
+    assert table.asked("blue")
+    assert moods(rolled(board, 7).answer("blue", "yes")) == ["thatll_show_em"]
+    assert moods(rolled(board, 7).answer("blue", "no")) == ["not_gonna_do_it"]
+
+
+def test_four_to_seven_it_does_nothing() -> None:
+    """GOK-DISG-11"""
+    assert named(rolled(field(blue_bows=(36, 30)), 5).board, BOWS).bars == BARRED
+
+
+def test_one_without_ranged_weapons_is_not_gonna_do_it() -> None:
+    """GOK-DISG-5, GOK-DISG-7, GOK-C-079"""
+    table = rolled(field(blue_wolves=(36, 30), red_spears=(36, 20)), 1)
+    assert moods(table) == ["what_did_you_just_say"]
+    assert named(table.board, WOLVES).bars == BARRED
+    assert not table.of(UnitMoved)
+
+
+def test_bows_turn_and_shoot_at_the_nearest_at_once() -> None:
+    """GOK-DISG-5, GOK-DISG-6"""
+    board = field(blue_bows=(36, 30, SOUTH), blue_wyvern=(36, 36), red_spears=(36, 5))
+    table = rolled(board, 1, to_hit=[1] * 10)
+    (moved,) = table.of(UnitMoved)
+    assert (moved.unit, moved.blocks[0].t) == (BOWS, 9000)
+    assert named(table.board, BOWS).bars == BARRED
+
+
+def test_the_nearest_is_friend_or_foe_that_is_not_in_assault() -> None:
+    """GOK-DISG-5, GOK-DISG-8 (A-096)"""
+    board = field(blue_bows=(36, 30), blue_wolves=(36, 34), red_spears=(36, 20), red_archers=(10, 10))
+    assert nearest(board, named(board, BOWS)) == [WOLVES]
+    fights = locked(board, "red.archers", WOLVES)
+    assert nearest(fights, named(fights, BOWS)) == [SPEARS]
+
+
+def test_of_units_as_near_the_owner_chooses() -> None:
+    """GOK-DISG-8 (A-096)"""
+    board = field(blue_bows=(36, 24, SOUTH), red_spears=(36, 14), red_band=(36, 30))
+    one, bows = named(board, SPEARS).block, named(board, BOWS).block
+    board = changed(board, SPEARS, blocks=(one.but(y=bows.y - 5 * INCH),))
+    back = named(board, "red.band").block
+    board = changed(board, "red.band", blocks=(back.but(y=bows.y + bows.depth + 5 * INCH + back.depth),))
+    assert nearest(board, named(board, BOWS)) == [SPEARS, "red.band"]
+    assert rolled(board, 1).answers("blue") == [SPEARS, "red.band"]
+
+
+def test_two_or_three_it_assaults_the_nearest_enemy_at_once() -> None:
+    """GOK-DISG-8, GOK-DISG-9"""
+    board = field(blue_bows=(36, 30, SOUTH), red_spears=(36, 24))
+    table = rolled(board, 2).answer("red", Respond(SPEARS, "hold"))
+    assert [(fact.by, fact.on) for fact in table.of(AssaultDeclared)] == [(BOWS, SPEARS)]
+    assert [fact.contact.on for fact in table.of(ContactMade)] == [SPEARS]
+    assert named(table.board, BOWS).act == "assaulted"
+
+
+def test_two_or_three_it_assaults_a_friend_who_can_only_hold() -> None:
+    """GOK-DISG-8, GOK-C-080 (A-096)"""
+    board = field(blue_bows=(36, 30), blue_wolves=(36, 34), red_spears=(36, 10))
+    table = rolled(board, 3)
+    assert [(fact.contact.by, fact.contact.on) for fact in table.of(ContactMade)] == [(BOWS, WOLVES)]
+
+
+def test_who_cannot_reach_the_nearest_is_not_gonna_do_it() -> None:
+    """GOK-DISG-10"""
+    table = rolled(field(blue_bows=(36, 30, SOUTH), red_spears=(36, 10)), 2)
+    assert not table.of(AssaultDeclared)
+    assert named(table.board, BOWS).bars == BARRED
+
+
+def test_eight_it_moves_its_full_move_at_the_enemy_and_may_still_act() -> None:
+    """GOK-DISG-12, GOK-DISG-13, GOK-DISG-14, GOK-C-082"""
+    board = field(blue_bows=(36, 30, SOUTH), red_spears=(36, 18))
+    table = rolled(board, 8)
+    (moved,) = table.of(UnitMoved)
+    bows = named(table.board, BOWS)
+    assert named(board, BOWS).block.y - bows.block.y == 4 * INCH
+    assert (moved.act, bows.act, bows.bars) == ("", "", ())
+
+
+def test_eight_scenery_slows_it() -> None:
+    """GOK-DISG-16, GOK-C-082"""
+    from_open = rolled(field(blue_bows=(36, 30, SOUTH), red_spears=(36, 18)), 8).of(UnitMoved)[0]
+    assert from_open.cost == 4 * INCH
+
+
+def test_eight_in_contact_it_counts_as_assaulting() -> None:
+    """GOK-DISG-15"""
+    board = field(blue_bows=(36, 30, SOUTH), red_spears=(36, 26))
+    table = rolled(board, 8).answer("red", Respond(SPEARS, "hold"))
+    assert [fact.contact.on for fact in table.of(ContactMade)] == [SPEARS]
+
+
+def test_a_friend_that_is_assaulted_fights_as_an_enemy() -> None:
+    """GOK-DISG-8 (A-096)"""
+    board = rolled(field(blue_bows=(36, 30), blue_wolves=(36, 34), red_spears=(36, 10)), 3).board
+    bows, wolves = named(board, BOWS), named(board, WOLVES)
+    assert (camp_of(board, bows), camp_of(board, wolves)) == ("red", "blue")
+    dice = {purpose: [6] * 60 for purpose in ("to_hit", "to_wound", "hit", "wound")} | {
+        "save": [1] * 60,
+        "rhino_hide": [1] * 60,
+    }
+    table = begun(board, AssaultPhase("blue"), **dice, charisma=[12] * 4, flight=[1] * 4, pursuit=[1] * 4)
+    while table.open is not None:
+        table.answer(table.open.seats[0], table.answers(table.open.seats[0])[0])
+    assert {fact.unit for fact in table.of(WoundsSuffered)} >= {WOLVES}

@@ -1,0 +1,72 @@
+"""P18: Independents that are attached to a Unit fight with it, and are struck at by those who touch them."""
+
+from tests.games.game_of_kings.fights import at, attached, facing_off
+from tests.games.game_of_kings.tables import PACK, SOUTH, named
+
+from limmu.games.game_of_kings import game
+from limmu.games.game_of_kings.army import UnitChoice
+from limmu.games.game_of_kings.board import SEATS, Board
+from limmu.games.game_of_kings.contact import contact_of
+from limmu.games.game_of_kings.facts import BlowsTold, UnitRemoved
+from limmu.games.game_of_kings.p18_assault import Fight, together
+from limmu.games.game_of_kings.p18_attacks import reach
+from limmu.testing import Driver, start
+
+ORCS = UnitChoice(entry="orc_infantry", id="foot", models=20)
+FOOT, FOE, KING = "red.foot", "blue.foot", "red.king"
+
+
+def joined(files: int = 7) -> Board:
+    """Red's King on the left of five Orcs; Blue's Orcs stand in so many files before them."""
+    board = at(facing_off([ORCS], [ORCS]), FOOT, 24, 24)
+    board = at(attached(board, KING, FOOT), FOE, 24, 24, SOUTH, files)
+    return board.but(contacts=(contact_of(board, FOOT, FOE, "front"),))
+
+
+def fight(board: Board) -> Driver[Board]:
+    dice = {"to_hit": [1] * 90, "first_blow": [6, 1], "charisma": [1] * 4}
+    return start(game, PACK, board, Fight(together(board, FOOT)), seats=SEATS, dice=dice)
+
+
+def test_the_attached_are_in_the_assault_and_strike_from_the_center() -> None:
+    """GOK-SR-32, GOK-SR-29, GOK-ASLT-6 (A-062)"""
+    board = joined(5)
+    assert together(board, FOOT) == (FOOT, KING, FOE)
+    assert reach(board, named(board, KING), 1) == {0: (FOE,)}
+    king = [fact for fact in fight(board).of(BlowsTold) if fact.by == KING and fact.stage == "hits"]
+    assert [(fact.on, fact.dice, fact.needed) for fact in king] == [(FOE, 4, 3)]
+
+
+def test_only_models_that_touch_one_attached_may_strike_at_it() -> None:
+    """GOK-SR-33, GOK-ASLT-13 (A-150)"""
+    far = joined(5)
+    assert [model for model, foes in reach(far, named(far, FOE), 1).items() if KING in foes] == [4]
+    board = joined(7)
+    found = reach(board, named(board, FOE), 1)
+    assert [model for model, foes in found.items() if KING in foes] == [5, 6]
+    table = fight(board)
+    assert table.answers("blue") == [0, 1, 2]
+    struck = [(fact.on, fact.dice) for fact in table.answer("blue", 0).of(BlowsTold) if fact.by == FOE]
+    assert (KING, 2) in struck
+
+
+def test_who_is_attached_fights_on_where_its_unit_falls() -> None:
+    """GOK-ASLT-7, GOK-SR-67: it is still in Assault with whom its Unit fought."""
+    few = UnitChoice(entry="orc_infantry", id="foot", models=5)
+    board = at(at(facing_off([ORCS], [few]), FOOT, 24, 24), FOE, 24, 24, SOUTH)
+    board = attached(board, "blue.king", FOE)
+    board = board.but(contacts=(contact_of(board, FOOT, FOE, "front").but(turn=1),))
+    dice = {"to_hit": [*[6] * 5, *[1] * 20], "to_wound": [6] * 5, "rhino_hide": [1] * 5, "charisma": [1] * 3}
+    table = start(game, PACK, board, Fight(together(board, FOOT)), seats=SEATS, dice=dice)
+    table.answer("red", 1)
+    assert named(table.board, FOE).gone == "destroyed"
+    (contact,) = table.board.contacts
+    assert (contact.by, contact.on, len(contact.touching)) == (FOOT, "blue.king", 1)
+    assert [fact.by for fact in table.of(BlowsTold) if fact.stage == "hits"] == [FOOT, "blue.king"]
+
+
+def test_nobody_strikes_at_one_attached_who_fell() -> None:
+    """GOK-AWND-14"""
+    board = joined(7)
+    gone = UnitRemoved(KING, "destroyed").fold(board)
+    assert all([KING not in foes for foes in reach(gone, named(gone, FOE), 1).values()])
