@@ -330,7 +330,7 @@ QUESTIONS: dict[str, Answer] = {
     "RerollMachine": _any,
     "ClaimQuarter": _first,
     "ChooseArm": _first,
-    "ChooseSave": _first,
+    "ChooseSave": lambda s, question, _: question.saves[question.needed.index(min(question.needed))],
     "RerollCheck": _yes,
     "RerollScience": _yes,
 }

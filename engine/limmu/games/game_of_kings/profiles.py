@@ -54,7 +54,7 @@ def _armor(items: Iterable[Item]) -> tuple[int, int]:
     return max(worn, default=0), sum([item.armor_save for item in items if item.kind == "armor" and not item.worn])
 
 
-@rule("GOK-SSAVE-2", "GOK-SSAVE-3", "GOK-AWND-2")
+@rule("GOK-SSAVE-2", "GOK-SSAVE-3", "GOK-AWND-2", "GOK-TABLES-3")
 def avatar_save(avatar: Avatar) -> int:
     """The Armor Save of an Avatar, by armor, Mount, tail and algorithms; 7 for none."""
     worn, beside = _armor(avatar.gear)
