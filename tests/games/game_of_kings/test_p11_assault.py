@@ -25,7 +25,7 @@ from limmu.games.game_of_kings.onset import Onset
 from limmu.games.game_of_kings.p08_responses import Respond
 from limmu.games.game_of_kings.p11_assault import ASSAULT, STOP, Assaults
 from limmu.testing import Driver, start
-from limmu.toolkit.plane.shapes import overlap, touch
+from limmu.toolkit.plane.shapes import TOLERANCE, overlap, touch
 
 FOOT, BOARS, WOLVES, FOWL, WYVERN, TROLL = [
     f"red.{name}" for name in ("foot", "boars", "wolves", "fowl", "wyvern", "troll")
@@ -386,3 +386,17 @@ def test_block_and_base_are_one() -> None:
     board = stood(bare(), TROLL, 20, 22, 1234)
     block = block_of(named(board, TROLL))
     assert (block.f, block.n, block.t) == (1, 1, 1234)
+
+
+def test_who_was_touched_and_held_stays_in_contact_whatever_the_alignment() -> None:
+    """GOK-CHARGE-18 (PL-16): the right corner met the wyvern, then the Unit turned away from it to its target."""
+    board = stood(stood(bare(), FOOT, 24, 20), "blue.wyvern", 26, 26, SOUTH)
+    board = apart_by(stood(board, ENEMY, 20, 30, SOUTH), FOOT, "blue.wyvern", 5)
+    front = named(board, FOOT).block.y + 5 * INCH
+    enemy = named(board, ENEMY).block.but(t=SOUTH - 2000, x=named(board, FOOT).block.x - 75_000, y=front + 22_000)
+    board = board.with_unit(named(board, ENEMY).but(blocks=(enemy,)))
+    touching = apart_by(board, FOOT, ENEMY, 5)
+    table = assaulting(touching).answer("red", STRAIGHT).answer("blue", Respond("blue.wyvern", "hold"))
+    assert settled(table) == ["contact"]
+    assert not apart(named(table.board, FOOT), named(table.board, "blue.wyvern"), TOLERANCE).holds
+    assert [(one.on, len(one.touching)) for one in contacts(table)][1] == ("blue.wyvern", 1)

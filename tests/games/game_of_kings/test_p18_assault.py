@@ -65,6 +65,8 @@ def test_two_sides_with_blitz_roll_a_d12_and_initiative() -> None:
     board = front([dire], [dire], turn=1)
     assert strikers(fight(board, blitz=[4, 9], **LOW)) == [FOE, FOOT]
     assert strikers(fight(board, blitz=[9, 4], **LOW)) == [FOOT, FOE]
+    quick = board.but(effects=(Effect(1, "test", FOOT, FOOT, "buff", "battle", 1, (("init", 7),)),))
+    assert strikers(fight(quick, blitz=[4, 9], **LOW)) == [FOOT, FOE]
 
 
 def test_equal_initiatives_roll_a_d6_ties_again() -> None:
@@ -499,6 +501,8 @@ def test_a_pursuer_joins_an_assault_not_yet_resolved_and_no_other() -> None:
     joined = board.but(contacts=(*board.contacts[1:], Contact(FOOT, "blue.more", "flank", 1, ((0, 0),))))
     assert unresolved(joined, (FOOT, FOE)) == [(FOOT, "red.more", "blue.more")]
     assert unresolved(joined.but(contacts=joined.contacts[1:]), (FOOT, FOE)) == []
+    met = joined.but(contacts=(Contact("blue.more", FOOT, "front", 1, ((0, 0),)),))
+    assert unresolved(met, (FOOT, FOE)) == []
 
 
 def test_reach_of_nobody_is_empty() -> None:

@@ -23,6 +23,7 @@ from limmu.games.game_of_kings.p18_assault import AssaultPhase, Fight, together
 from limmu.games.game_of_kings.p20_pursuit import HOLD, FleeAndPursue, quarries
 from limmu.games.game_of_kings.p20_return import Returns
 from limmu.games.game_of_kings.p21_redress import redressed
+from limmu.games.game_of_kings.shots import has_moved
 from limmu.testing import Driver, start
 
 ORCS = UnitChoice(entry="orc_infantry", id="foot", models=20)
@@ -133,6 +134,16 @@ def test_an_equal_pursuit_catches() -> None:
     assert table.of(UnitPursued)[0].length == 9 * INCH
 
 
+def test_an_equal_pursuit_catches_who_ended_beyond_a_friend() -> None:
+    """GOK-C-170, GOK-C-173: GOK-FLEE-9, GOK-FLEE-12: the roll decides, not where the quarry came to stand."""
+    board = at(front(FEW, 12, UnitChoice(entry="orc_infantry", id="other", models=10)), "blue.other", 24, 21.5, SOUTH)
+    table = broken(board, flight=[5], pursuit=[5])
+    assert table.of(UnitFled)[0].length > 9 * INCH + INCH
+    assert named(table.board, FOE).gone == "caught"
+    escaped = broken(board, flight=[5], pursuit=[4])
+    assert named(escaped.board, FOE).fleeing
+
+
 def test_a_unit_holds_by_an_unmodified_check() -> None:
     """GOK-FLEE-1, GOK-FLEE-2, GOK-FLEE-3 (A-076)"""
     table = fight(front(y=12), charisma=[12, 6], flight=[5]).answer("red", HOLD)
@@ -220,6 +231,7 @@ def test_flight_off_the_table_destroys_and_pursuit_off_it_returns() -> None:
     assert [fact.unit for fact in back.of(UnitReturned)] == [FOOT]
     assert (there.on_table, there.block.t, there.bars) == (True, SOUTH, ("assault",))
     assert there.block.y + there.block.depth == back.board.table[1]
+    assert has_moved(back.board, there)
     assert not [one for one in DeclareAssault("red").answers(back.board) if getattr(one, "unit", "") == FOOT]
     assert start(game, PACK, table.board, Returns("blue"), seats=SEATS).of(UnitReturned) == []
 

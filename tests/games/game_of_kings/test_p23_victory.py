@@ -108,10 +108,10 @@ def test_a_battle_banner_is_a_banner_and_more() -> None:
 
 def test_a_fleeing_unit_is_destroyed_and_holds_no_quarter() -> None:
     """GOK-C-224: GOK-END-5"""
-    board = changed(stood(bare(), FOOT, 24, 40, NORTH), FOOT, models=18, fleeing=True)
+    board = changed(stood(bare(), FOOT, 14, 40, NORTH), FOOT, models=18, fleeing=True)
     assert is_destroyed(board, named(board, FOOT))
     assert points(board) == {"GOK-END-4": 100}
-    assert points(stood(board, "red.troll", 10, 40)) == {"GOK-END-4": 100, "GOK-END-9": 100}
+    assert points(stood(board, "red.troll", 6, 40)) == {"GOK-END-4": 100, "GOK-END-9": 100}
 
 
 def test_a_machine_whose_crew_flees_is_destroyed() -> None:

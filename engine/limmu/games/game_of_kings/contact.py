@@ -7,13 +7,14 @@ within an inch of it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from limmu.core import rule
 from limmu.games.game_of_kings.board import Board, Contact, Side, Unit, UnitId, unit_at
 from limmu.games.game_of_kings.fields import INCH
 from limmu.toolkit.plane.blocks import EDGES, Base, Block, base_shape, solid
 from limmu.toolkit.plane.contact import pairs, rank_of
-from limmu.toolkit.plane.shapes import TOLERANCE, Shape
+from limmu.toolkit.plane.shapes import TOLERANCE, Shape, gap2
 from limmu.toolkit.plane.sines import rot
 
 Pairs = tuple[tuple[int, int], ...]
@@ -108,6 +109,18 @@ def anew(board: Board, contact: Contact) -> Contact:
 def contact_of(board: Board, by: UnitId, on: UnitId, side: Side) -> Contact:
     """The contact of two Units as they stand, begun in this Turn."""
     return anew(board, Contact(by, on, side, board.turn))
+
+
+def made(board: Board, by: UnitId, on: UnitId, side: Side) -> Contact:
+    """The contact of a Unit with one that it has met. If they no longer touch once the Unit is aligned with another,
+    the models that are closest stay in contact."""
+    found = contact_of(board, by, on, side)
+    if found.touching:
+        return found
+    own, theirs = [[pair for edge in _edges(unit_at(board, one)) for pair in edge] for one in (by, on)]
+    gaps = [(Fraction(*gap2(a, b)), i, j) for i, a in own for j, b in theirs]
+    _, i, j = min(gaps)
+    return found.but(touching=((i, j),))
 
 
 @rule("GOK-ASLT-9", "GOK-ASLT-10")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from limmu.core import Table, rule
 from limmu.games.game_of_kings.board import SEATS, Board, Side, Unit, UnitId, locked_with, unit_at, units_of
 from limmu.games.game_of_kings.closing import closed_up
-from limmu.games.game_of_kings.contact import as_block, block_of, contact_of, is_loose
+from limmu.games.game_of_kings.contact import as_block, block_of, contact_of, is_loose, made
 from limmu.games.game_of_kings.facts import ContactMade, UnitAligned
 from limmu.games.game_of_kings.ground import barring, parts_of, placed_units
 from limmu.games.game_of_kings.p04_declarations import enemies_of, side_of
@@ -69,7 +69,7 @@ def _others(board: Board, unit: Unit, target: Unit) -> tuple[Placed, ...]:
 def lock(t: Table[Board], unit: Unit, held: Sequence[tuple[UnitId, Side]]) -> None:
     """A Unit is in Assault with those that it assaulted and that held, and with whom else it touches now (PL-16)."""
     for id_, side in held:
-        t.emit(ContactMade(contact_of(t.board, unit.id, id_, side)))
+        t.emit(ContactMade(made(t.board, unit.id, id_, side)))
     there = unit_at(t.board, unit.id)
     known = locked_with(t.board, there)
     for foe in enemies_of(t.board, there):

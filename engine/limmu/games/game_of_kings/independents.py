@@ -104,7 +104,7 @@ def placed_with(board: Board, unit: Unit, host: Unit) -> Unit | None:
     before = terms(parts_of(host), walls_of(_without(board, unit), host))
     own = parts_of(host)
     for there in places(host, unit.bases[0]):
-        new = [part for part in parts_of(there) if part not in own]
+        new = parts_of(there)[len(own) :]
         crowded = host.bases and any([overlap(part, one) for part in new for one in own])
         if not crowded and all([stands(part, before) for part in new]):
             return there

@@ -113,8 +113,10 @@ def may_move(board: Board, unit: Unit, manner: Manner) -> Verdict[bool]:
         if not unit.blocks:
             return refuse("GOK-MOVE-27" if len(unit.bases) > 1 else "GOK-MOVE-30", "no_turn", unit.id)
         turned = unit.but(blocks=(turn(unit.block, TURNS[manner]),))
-        found = placed_free(parts_of(turned), terms_of(board, unit, manner))
-        return accept if found.holds else in_the_way(unit, found)
+        before = terms_of(board, unit, manner)
+        if all([stands(part, before) for part in parts_of(turned)]):
+            return accept
+        return in_the_way(unit, placed_free(parts_of(turned), before))
     return accept
 
 

@@ -185,7 +185,7 @@ class MoveUnit(Question[Board, Step]):
     def may_reform(self, board: Board, unit: Unit) -> bool:
         profile, has_room = profile_of(board, unit), self._roomy(board, unit)
         rooms = (next(roomy(profile, unit.models, form, has_room), None) for form in profile.forms)
-        return may_reform(profile) and any(rooms)
+        return may_reform(profile) and (bool(unit.blocks) or any(rooms))
 
     def reforms(self, board: Board, unit: Unit, part: Part) -> Choices[Step]:
         about = (Concern("piece", unit.id),)

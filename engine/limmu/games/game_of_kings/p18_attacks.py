@@ -74,7 +74,7 @@ def weapon_of(board: Board, unit: Unit, wielded: Sequence[Wielded]) -> str:
 @rule("GOK-AHIT-2", "GOK-FORM-8", "GOK-WPN-5", "GOK-WPN-8", "GOK-WPN-9", "GOK-WPN-10", "GOK-ENGINE-15")
 def behind(unit: Unit, fighting: Sequence[int], ranks: int) -> list[int]:
     """The models behind those that fight in the front rank, for each further rank of a weapon (A-065)."""
-    if not unit.blocks:
+    if not unit.blocks or ranks < 2:
         return []
     block, cells = unit.block, places(unit.block)
     files = [cells[i][0] for i in fighting if i < block.f]
@@ -82,13 +82,6 @@ def behind(unit: Unit, fighting: Sequence[int], ranks: int) -> list[int]:
         i for i in range(block.f, min(block.n, block.f * ranks))
         if any([abs(cells[i][0] - a) < block.w for a in files])
     ]  # fmt: skip
-
-
-def faces_front(board: Board, unit: Unit, foe: UnitId) -> bool:
-    """Whether a foe is before a Unit: the Unit assaulted it, or was assaulted in the front."""
-    return any([
-        one.by == unit.id or one.side == "front" for one in board.contacts if {one.by, one.on} == {unit.id, foe}
-    ])  # fmt: skip
 
 
 def _who(board: Board, host: UnitId, model: int) -> tuple[UnitId, int]:
@@ -126,8 +119,7 @@ def reach(board: Board, unit: Unit, ranks: int) -> dict[int, tuple[UnitId, ...]]
     found: dict[int, list[UnitId]] = {}
     for foe in locked_with(board, host_of(board, unit)):
         front = [0] if unit.joined else list(fighters(board, unit.id, foe))
-        more = behind(unit, front, ranks) if ranks > 1 and faces_front(board, unit, foe) else []
-        for model in (*front, *more):
+        for model in (*front, *behind(unit, front, ranks)):
             found.setdefault(model, []).append(foe)
     for model, foe in beside_of(board, unit):
         found.setdefault(model, []).append(foe)

@@ -108,11 +108,6 @@ def arms(board: Board, unit: Unit, weapon: str, *, assaults: bool = False, assau
     wounds = BLACK_BLADE if special else item.wounds
     marks = [mark for on, mark in sorted(profile_of(board, unit).on_weapons) if on == weapon]
     flag = flag_of(board, unit)
-    wounds = BLACK_BLADE if weapon in LIKE else item.wounds
-    marks, flag = (
-        [mark for on, mark in sorted(profile_of(board, unit).on_weapons) if on == weapon],
-        flag_of(board, unit),
-    )
     added += edge_of(marks, "strength") + int(assaults and "banner_of_anger" in flag)
     attacks = mod("att") + edge_of(marks, "attack")
     attacks += stat(board, unit, "att") if assaults and "banner_of_decision" in flag else 0

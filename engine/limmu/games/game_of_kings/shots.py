@@ -45,8 +45,9 @@ def foes_of(board: Board, unit: Unit) -> list[str]:
 
 
 def has_moved(board: Board, unit: Unit) -> bool:
-    """Whether a Unit moved in the Movement Phase of this Turn, by itself or with the Unit that it is attached to."""
-    return bool(unit.act or host_of(board, unit).act)
+    """Whether a Unit moved in the Movement Phase of this Turn, by itself or with its Unit, or came back then."""
+    host = host_of(board, unit)
+    return bool(unit.act or host.act or has(board, host, "returned"))
 
 
 def is_stalker(board: Board, unit: Unit) -> bool:
