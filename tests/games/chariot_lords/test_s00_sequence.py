@@ -34,6 +34,7 @@ from limmu.games.chariot_lords.options import (
     PLACED_AMONG_ENEMIES,
     VASSALS,
     VASSALS_LOGGED,
+    default_readings,
 )
 from limmu.games.chariot_lords.pack import Pack
 from limmu.games.chariot_lords.s00_sequence import GameTurn, PowerTurn, SequenceOfPlay, invading
@@ -347,3 +348,8 @@ def test_a_vassal_may_renounce_and_is_free_when_its_overlord_is_weak():
         t = table(position(shipped(), control=control, powers=powers))
         review_vassals(t)
         assert [fact.how for fact in t.facts if isinstance(fact, VassalChanged)] == how
+
+
+def test_a_deed_of_the_end_of_a_turn_counts_when_that_turn_ends_for_all_by_default() -> None:
+    """CL-G.10 (R-CL-33)"""
+    assert default_readings()[DATED_DEEDS] == AT_TURN_END
