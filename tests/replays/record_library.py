@@ -77,9 +77,7 @@ RECIPES = (
         (("white", "sensible"), ("red", "sensible"), ("blue", "sensible")),
         interrupt=40,
         rulings={
-            300: Ruling(
-                "Ann", "CL-G.10", "count it with its power's points", readings={"R-CL-33": "dated-at-own-scoring"}
-            ),
+            300: Ruling("Ann", "CL-G.10", "count it with its points", readings={"R-CL-33": "dated-at-own-scoring"}),
         },
     ),
 )
