@@ -259,10 +259,10 @@ def test_undone_deeds_of_killing_ones_own_are_deducted_at_the_end():
 
 
 def test_face_is_lost_and_regained_at_the_end_of_turns():
-    board = position(shipped(), "NUB at lower_egypt: 1F", "HAT at hatti: 1F")
+    board = position(shipped(), "NUB at lower_egypt: 1F", "HAT at hatti: 1F", turn=2)
     play = idle(run(PowerTurn("hatti", 1), board))
     assert [(fact.power, fact.lost) for fact in play.of(FaceChanged)] == [("egypt", True)]
-    back = position(shipped(), "EGY at lower_egypt: 1F", powers={"EGY": {"face_lost": True}})
+    back = position(shipped(), "EGY at lower_egypt: 1F", powers={"EGY": {"face_lost": True}}, turn=2)
     play = idle(run(PowerTurn("egypt", 1), back))
     assert [(fact.power, fact.lost) for fact in play.of(FaceChanged)] == [("egypt", False)]
 
