@@ -187,3 +187,27 @@ def test_tests_that_reached_a_clause_are_read_and_a_wrong_file_refused(run: Run)
     assert "reached   test_a" in told
     path.write_bytes(msgspec.json.encode({"format": 1, "tests": [], "clauses": {"GK-13.4-a": [3]}}))
     assert run("clauses", "god-kings", "--tests", "reached.json").exit_code == 2
+
+
+# ---------------------------------------------------------------- cases
+
+CASES = Path(__file__).parents[1] / "cases"
+
+
+def test_a_folder_of_cases_runs_and_a_trace_tells_what_was_asked(run: Run) -> None:
+    told = run("case", "-v", str(CASES / "genesis"), "--only", "GE-C004").output
+    assert "hittites is asked name_first_player" in told
+    assert "1 of 1 cases hold" in told
+
+
+def test_a_folder_without_cases_is_told(run: Run, tmp_path: Path) -> None:
+    told = run("case", str(tmp_path))
+    assert told.exit_code == 2
+    assert "no TOML files" in told.output
+
+
+def test_the_words_of_cases_are_listed_with_their_fields(run: Run) -> None:
+    words = json.loads(run("case", "--words", "genesis", "--json").output)
+    assert words["facts"]["order_set"]
+    assert "board" in words["functions"]["queries.campaign"]
+    assert words["procedures"].keys() >= {"move", "initiative"}

@@ -77,7 +77,7 @@ RECIPES = (
         (("white", "sensible"), ("red", "sensible"), ("blue", "sensible")),
         interrupt=40,
         rulings={
-            300: Ruling("Ann", "CL-G.10", "wait for the end of the turn", readings={"R-CL-33": "dated-at-turn-end"}),
+            300: Ruling("Ann", "CL-G.10", "count it with its points", readings={"R-CL-33": "dated-at-own-scoring"}),
         },
     ),
 )

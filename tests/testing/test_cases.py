@@ -9,7 +9,7 @@ import pytest
 
 from limmu.core import Game, question
 from limmu.games.genesis import game as genesis
-from limmu.games.god_kings import game
+from limmu.games.god_kings import game, queries
 from limmu.testing.cases import CaseFile, pack_of, read_cases, run_case, written
 from limmu.testing.properties import random_match
 from limmu.toolkit.packs import PackError, structure
@@ -37,11 +37,11 @@ def test_a_function_case_holds_and_fails() -> None:
 
 
 def test_a_function_must_be_a_rule() -> None:
-    assert "is no rule" in run(CONTROL | {"function": "queries.walls"})[0]
+    assert "is no rule" in run(CONTROL | {"function": "queries.walls", "then": {"gives": True}})[0]
 
 
 def test_an_unknown_argument_is_named() -> None:
-    assert "takes no 'colour'" in run(CONTROL | {"given": {"colour": 1}})[0].replace("colour", "'colour'")
+    assert "takes no colour" in run(CONTROL | {"given": {"colour": 1}, "then": {"gives": True}})[0]
 
 
 @pytest.mark.parametrize(
@@ -53,6 +53,10 @@ def test_an_unknown_argument_is_named() -> None:
         ({"forces": ["EK at c1: 2Z"]}, "not a number and one of"),
         ({"markers": {"zz": "egypt"}}, "no space of the pack"),
         ({"castles": 1}, "position has no castles"),
+        ({"players": ["atlantis"]}, "players: 'atlantis' is no power"),
+        ({"markers": {"s1": "atlantis"}}, "markers: 'atlantis' is no power"),
+        ({"forces": ["EK at s2 inside: 2W"]}, "has no walls to be inside"),
+        ({"sieges": {"s2": {"by": "egypt"}}}, "is no walled city"),
         ({"set": {"moon": 1}}, "no field 'moon'"),
     ],
 )
@@ -62,6 +66,7 @@ def test_a_position_is_read_strictly(position: dict[str, object], words: str) ->
 
 def test_a_reading_that_is_none_is_told() -> None:
     case = {"id": "A", "title": "t", "start": {"procedure": "move"}, "options": {"GE-4.1.2": "historical"}}
+    case |= {"then": {"question": {"seat": ""}}}
     file = structure(CaseFile, {"game": "genesis", "case": [case]}, "inline")
     failure = run_case(genesis, pack_of(file, genesis, FOLDER), file.case[0]).failure
     assert "GE-4.1.2 has no reading 'historical'" in failure
@@ -74,6 +79,9 @@ def test_a_file_is_read_strictly(tmp_path: Path) -> None:
         read_cases(path)
     path.write_text('game = "god-kings"\n' + '[[case]]\nid = "A"\ntitle = "t"\n' * 2, "utf-8")
     with pytest.raises(PackError, match="given twice"):
+        read_cases(path)
+    path.write_text('game = "god-kings"\n[[case]]\nid = "A"\ntitle = "t"\nthen.offers = []\n', "utf-8")
+    with pytest.raises(PackError, match="offers: an empty list checks nothing"):
         read_cases(path)
 
 
@@ -89,3 +97,82 @@ def test_a_case_written_from_a_match_holds(game_of: Game[Any], scenario: str, tm
         if "chance" not in asked.seats:
             assert run_case(game_of, game_of.load_pack(None), case).failure == ""
         assert case.options == dict(match.position.options)
+
+
+# ---------------------------------------------------------------- a case that could not fail is an error
+
+MARCH: dict[str, Any] = {
+    "id": "B",
+    "title": "A march",
+    "position": {"forces": ["EK at c5: 2W"], "markers": {"c5": "egypt"}},
+    "start": {
+        "procedure": "activation",
+        "fields": {"seat": "egypt", "candidates": ["EK"], "use": {"card": 0, "how": "operations", "ops": 3}},
+    },
+    "play": ["egypt: egypt_amon_1,egypt_amon_2", "egypt: end"],
+}
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"clauses": ["GK-99.9"], "then": {"question": {"seat": ""}}}, "no clause 'GK-99.9'"),
+        ({"rulings": ["GKR-999"], "then": {"question": {"seat": ""}}}, "no ruling 'GKR-999'"),
+        ({"start": {"procedure": "marsh"}, "then": {"question": {"seat": ""}}}, "no procedure 'marsh': write march"),
+        ({"then": {"facts": [{"_": "unit_moved"}]}}, "no fact 'unit_moved': write units_moved"),
+        ({"then": {"facts": [{"_": "units_moved", "where": "c5"}]}}, "the fact units_moved has no field 'where'"),
+        ({"then": {"no_facts": ["overran"]}}, "no fact 'overran'"),
+        ({"then": {"question": {"_": "move_armies"}}}, "no question 'move_armies': write move_army"),
+        ({"play": [*MARCH["play"], {"then": {"no_facts": ["overran"]}}]}, "no fact 'overran'"),
+        ({}, "nothing in it can fail"),
+    ],
+)
+def test_what_no_game_has_and_what_cannot_fail_is_an_error(change: dict[str, Any], words: str) -> None:
+    assert words in run(MARCH | change)[0]
+
+
+@pytest.mark.parametrize(
+    ("line", "failure"),
+    [
+        ("hatti: end => refused", "'end' is not_asked"),
+        ("hatti: end => refused not_asked", ""),
+        ("egypt: fly => refused", "'fly' is malformed"),
+        ("egypt: move:zz => refused", ""),
+    ],
+)
+def test_a_refusal_is_one_of_a_rule_or_names_its_code(line: str, failure: str) -> None:
+    (found,) = run(MARCH | {"play": [MARCH["play"][0], line]})
+    assert (failure in found) if failure else not found
+
+
+def test_a_failure_names_its_line_and_a_trace_tells_what_was_offered() -> None:
+    play = [MARCH["play"][0], "egypt: end => refused GK-1"]
+    file = structure(CaseFile, {"game": "god-kings", "pack": "fx1.toml", "case": [MARCH | {"play": play}]}, "inline")
+    result = run_case(game, pack_of(file, game, FOLDER), file.case[0])
+    assert result.failure.startswith("line 2: egypt: end => refused GK-1: ")
+    assert any("egypt is asked move_army" in line for line in result.trace)
+
+
+def test_checks_stand_in_between_and_another_procedure_follows() -> None:
+    again = {"start": MARCH["start"]}
+    between = {"then": {"board": {"phase": "strategy"}, "no_forces": ["HK at c5"], "forces": ["EK at c5: 2W"]}}
+    play = [*MARCH["play"], between, again, *MARCH["play"]]
+    assert run(MARCH | {"play": play}) == [""]
+    wrong = {"then": {"no_forces": ["EK at c5"]}}
+    assert "there is a force" in run(MARCH | {"play": [*MARCH["play"], wrong]})[0]
+    assert "has not ended" in run(MARCH | {"play": [MARCH["play"][0], again, "egypt: end => refused GK"]})[0]
+
+
+def test_another_seat_sees_masks() -> None:
+    hands = MARCH | {"position": MARCH["position"] | {"players": ["egypt", "hatti"], "hands": {"hatti": [62]}}}
+    assert run(hands | {"then": {"views": {"hatti": {"hands[hatti].cards": [62]}}}}) == [""]
+    assert "egypt sees" in run(hands | {"then": {"views": {"egypt": {"hands[hatti].cards": [62]}}}})[0]
+
+
+def test_an_error_of_a_rule_fails_its_case_and_the_rest_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(power: str, province: str, nobodys: Any) -> Any:
+        raise RuntimeError("a rule went wrong")
+
+    monkeypatch.setattr(queries, "controls_province", broken)
+    failures = run(CONTROL | {"then": {"gives": True}}, MARCH | {"then": {"question": {"seat": ""}}})
+    assert failures == ["RuntimeError: a rule went wrong", ""]

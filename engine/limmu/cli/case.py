@@ -14,6 +14,7 @@ from limmu.core import UMPIRE
 from limmu.installed import find_game
 from limmu.stores.places import Place
 from limmu.stores.recorded import read_played
+from limmu.testing.case_names import words_of
 from limmu.testing.cases import Result, holds_cases, pack_of, read_cases, run_case, written
 from limmu.testing.expected import CaseError
 from limmu.trouble import Trouble
@@ -24,15 +25,18 @@ from limmu.trouble import Trouble
         "limmu case tests/cases/god_kings/*.toml",
         "limmu case --from match.limmu --at 120 --out question.toml",
         "limmu case --from match.limmu --seat umpire",
+        "limmu case --words genesis",
     )
 )
-@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("files", nargs=-1, type=click.Path(exists=True, path_type=Path))
 @click.option("--only", help="Run only the case with this id.")
 @click.option("--from", "source", metavar="FILE", type=PLACE, help="Write a case from this match.")
 @store_option
 @click.option("--at", type=int, default=-1, help="The entry after which the case starts (default: the last).")
 @click.option("--seat", default="", help="umpire: write also from a match that is not over; a case says all.")
 @click.option("--out", "target", type=click.Path(path_type=Path), help="Where to write it (default: the terminal).")
+@click.option("-v", "--verbose", is_flag=True, help="Print what was asked and offered after each line of play.")
+@click.option("--words", metavar="GAME", help="List the functions, procedures, questions and facts a case may name.")
 @json_option
 def case(
     files: tuple[Path, ...],
@@ -41,9 +45,11 @@ def case(
     at: int,
     seat: str,
     target: Path | None,
+    verbose: bool,
+    words: str | None,
     as_json: bool,
 ) -> None:
-    """Run case FILES, or write one from a match.
+    """Run case FILES, or all in a folder, or write one from a match.
 
     A case is an executable ruling: a position, answers and natural dice, and what must follow. --from writes a case
     that starts at the position of a match after an entry; add play and what must follow to it. Exit code 0: all cases
@@ -51,10 +57,35 @@ def case(
     """
     if source is not None:
         _write(source, at, seat, target)
+    elif words is not None:
+        _list_words(words, as_json)
     elif files:
-        _run(files, only, as_json)
+        _run(_in_folders(files), only, verbose, as_json)
     else:
-        raise click.UsageError("name case files, or a match with --from")
+        raise click.UsageError("name case files or a folder of them, a match with --from, or a game with --words")
+
+
+def _in_folders(paths: tuple[Path, ...]) -> tuple[Path, ...]:
+    """The files, and those of the folders. Raises Trouble for a folder without TOML files."""
+    found: list[Path] = []
+    for path in paths:
+        inside = sorted(path.rglob("*.toml")) if path.is_dir() else [path]
+        if not inside:
+            raise Trouble(f"{path}: no TOML files in it", "name a folder of case files")
+        found += inside
+    return tuple(found)
+
+
+def _list_words(name: str, as_json: bool) -> None:
+    words = words_of(find_game(name))
+    if as_json:
+        emit_json(words)
+        return
+    console = out()
+    for kind, entries in words.items():
+        console.print(kind, style="bold")
+        for entry, fields in entries.items():
+            console.print(f"  {entry}  {', '.join(fields)}", soft_wrap=True)
 
 
 def _write(source: Place, at: int, seat: str, target: Path | None) -> None:
@@ -80,7 +111,7 @@ def _write(source: Place, at: int, seat: str, target: Path | None) -> None:
     remark(f"wrote {target}: add play and what must follow, then run: limmu case {target}")
 
 
-def _run(files: tuple[Path, ...], only: str | None, as_json: bool) -> None:
+def _run(files: tuple[Path, ...], only: str | None, verbose: bool, as_json: bool) -> None:
     results: list[tuple[str, Result]] = []
     for path in files:
         try:
@@ -101,6 +132,8 @@ def _run(files: tuple[Path, ...], only: str | None, as_json: bool) -> None:
         for name, result in results:
             mark, style = ("fails", "red") if result.failure else ("holds", "green")
             console.print(f"{mark}  {name}  {result.id}  {result.title}", style=style)
+            for line in result.trace if verbose else ():
+                console.print(f"       {line}")
             if result.failure:
                 console.print(f"       {result.failure}")
         console.print(f"{len(results) - len(failed)} of {len(results)} cases hold")

@@ -25,7 +25,7 @@ _OWN = (
         "limmu.cli.clauses:clauses",
         "Show the clauses of GAME, a group of them, or one in full.",
     ),
-    Later("case", "limmu.cli.case:case", "Run case FILES, or write one from a match."),
+    Later("case", "limmu.cli.case:case", "Run case FILES, or all in a folder, or write one from a match."),
     Later(
         "schema",
         "limmu.cli.schema:schema",

@@ -103,6 +103,7 @@ OF_CASES: dict[str, Schema] = {
     "Case.play": {"anyOf": [{"type": "string"}, {"type": "object"}]},
     "CaseFile.pack": {"anyOf": [{"type": "string"}, {"type": "object"}]},
     "Then.question": {},
+    "Then.views": {},
 }
 
 

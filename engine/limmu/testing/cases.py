@@ -5,7 +5,6 @@ A case file is TOML; ``docs/cases.md`` teaches it. Nothing but answers, dice and
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from inspect import signature
@@ -20,6 +19,7 @@ from limmu.core import (
     Frame,
     Game,
     Input,
+    Interject,
     Match,
     Pause,
     Ruling,
@@ -30,8 +30,11 @@ from limmu.core import (
     decide,
     encode,
     question,
+    view,
 )
-from limmu.display.notation import NotWritten, key_of
+from limmu.display.notation import NotWritten, answer_of, key_of
+from limmu.testing.case_names import faults_in, faults_in_citations, faults_in_procedure
+from limmu.testing.case_script import Begin, Check, Falls, Line, Says, Start, dice_in, line_of
 from limmu.testing.driver import Driver, resumed, start
 from limmu.testing.expected import (
     CaseError,
@@ -46,17 +49,8 @@ from limmu.testing.expected import (
 )
 from limmu.toolkit.packs import PackError, Problem, read_toml, structure
 
-
-@attrs.frozen
-class Start:
-    """Where a case begins: a procedure with its fields, or a recorded stack with its question (both as JSON)."""
-
-    procedure: str = ""
-    fields: Table = attrs.Factory(no_table)
-    below: tuple[str, ...] = ()
-    """Procedures under it, outermost first, as JSON."""
-    stack: tuple[str, ...] = ()
-    pause: str = ""
+TRACED = 12
+"""So many answers on offer are listed in a trace."""
 
 
 @attrs.frozen
@@ -94,6 +88,8 @@ class Result:
     id: str
     title: str
     failure: str = ""
+    trace: tuple[str, ...] = ()
+    """What was asked, offered and played, line by line."""
 
 
 def holds_cases(path: Path) -> bool:
@@ -103,7 +99,12 @@ def holds_cases(path: Path) -> bool:
 
 def read_cases(path: Path) -> CaseFile:
     """Read a case file strictly. Raises PackError naming file, record and field."""
-    file = structure(CaseFile, read_toml(path), path.name)
+    tables: dict[str, Any] = read_toml(path)
+    file = structure(CaseFile, tables, path.name)
+    for case, table in zip(file.case, tables["case"], strict=True):
+        if table.get("then", {}).get("offers") == []:
+            empty = 'an empty list checks nothing: write question = { seat = "" } where nobody is asked'
+            raise PackError([Problem(path.name, case.id, "offers", empty)])
     seen: list[str] = []
     for case in file.case:
         if case.id in seen:
@@ -125,12 +126,32 @@ def pack_of(file: CaseFile, game: Game[Any], folder: Path) -> Any:
 
 
 def run_case(game: Game[Any], pack: Any, case: Case) -> Result:
-    """Run one case: its failure names what was expected and what came."""
+    """Run one case: its failure names what was expected and what came, and the line of play where it came.
+
+    An error of a rule is a failure, too: it says nothing about other cases.
+    """
+    trace: list[str] = []
     try:
-        failure = _function(game, pack, case) if case.function else _flow(game, pack, case)
-    except (CaseError, AssertionError, LookupError, ValueError, TypeError) as error:
-        failure = f"{type(error).__name__}: {error}"
-    return Result(case.id, case.title, failure)
+        _check_names(game, case)
+        failure = _function(game, pack, case) if case.function else _flow(game, pack, case, trace)
+    except Exception as error:  # a rule under test may raise anything
+        failure = f"{_at_line(trace)}{type(error).__name__}: {error}"
+    return Result(case.id, case.title, failure, tuple(trace))
+
+
+def _check_names(game: Game[Any], case: Case) -> None:
+    """Raise CaseError where a case names what does not exist, or where nothing in it could fail."""
+    script = [line_of(item) for item in case.play]
+    thens = [case.then, *[line.then for line in script if isinstance(line, Check)]]
+    starts = [case.start, *[line.start for line in script if isinstance(line, Begin)]]
+    faults = [*faults_in_citations(game, case.clauses, case.rulings)]
+    faults += [fault for then in thens for fault in faults_in(game, then)]
+    faults += [fault for one in starts if one.procedure for fault in faults_in_procedure(game, one.procedure)]
+    refusals = [line for line in script if isinstance(line, Says) and line.refused is not None]
+    if not refusals and all([then == Then() for then in thens]):
+        faults.append("nothing in it can fail: write what must follow into [case.then], or a refusal into play")
+    if faults:
+        raise CaseError("; ".join(faults))
 
 
 # ---------------------------------------------------------------- functions
@@ -224,29 +245,39 @@ def _board(game: Game[Any], pack: Any, position: Mapping[str, Any]) -> Any:
     return game.notation.read_position(pack, position)
 
 
-def _flow(game: Game[Any], pack: Any, case: Case) -> str:
-    script = [_line(item) for item in case.play]
+def _flow(game: Game[Any], pack: Any, case: Case, trace: list[str]) -> str:
+    script = [line_of(item) for item in case.play]
     for name, reading in case.options.items():
         if reading not in (known := game.options.get(name, ())):
             raise CaseError(f"options: {name} has no reading {reading!r}: it has {', '.join(known) or 'none'}")
-    dice = ScriptedDice(_dice(script))
-    board = _board(game, pack, case.position)
-    seats = _seats(board)
-    if case.start.stack:
-        stack = [msgjson.decode(frame, type=Frame) for frame in case.start.stack]
-        pause = msgjson.decode(case.start.pause, type=Pause)
-        driver = resumed(game, pack, board, stack, pause, seats=seats, dice=dice, options=case.options)
-    else:
-        fields = _values(game, board, case.start.fields)
-        proc = game.codec.live(msgspec.Raw(encode({"_": case.start.procedure, **fields})))
-        below = [game.codec.live(msgspec.Raw(text.encode())) for text in case.start.below]
-        driver = start(game, pack, board, proc, seats=seats, dice=dice, options=case.options, below=below)
-    for item in script:
-        if failure := _step(driver, item):
-            return failure
+    dice = ScriptedDice(dice_in(script))
+    driver = _begun(game, pack, case, _board(game, pack, case.position), case.start, dice)
+    _trace(driver, trace)
+    for number, line in enumerate(script, 1):
+        trace.append(f"{number}: {_said(case.play[number - 1])}")
+        if isinstance(line, Begin):
+            if driver.open is not None:
+                raise CaseError("the procedure before it has not ended")
+            driver = _begun(game, pack, case, driver.board, line.start, dice)
+        elif failure := _step(driver, line):
+            return _at_line(trace) + failure
+        _trace(driver, trace)
     if left := dice.unused():
         return f"dice not used: {left}"
     return failure_in(driver, case.then)
+
+
+def _begun(game: Game[Any], pack: Any, case: Case, board: Any, start_: Start, dice: ScriptedDice) -> Driver[Any]:
+    """The driver of a procedure, or of a recorded stack, on a board."""
+    seats = _seats(board)
+    if start_.stack:
+        stack = [msgjson.decode(frame, type=Frame) for frame in start_.stack]
+        pause = msgjson.decode(start_.pause, type=Pause)
+        return resumed(game, pack, board, stack, pause, seats=seats, dice=dice, options=case.options)
+    fields = _values(game, board, start_.fields)
+    proc = game.codec.live(msgspec.Raw(encode({"_": start_.procedure, **fields})))
+    below = [game.codec.live(msgspec.Raw(text.encode())) for text in start_.below]
+    return start(game, pack, board, proc, seats=seats, dice=dice, options=case.options, below=below)
 
 
 def _seats(board: Any) -> tuple[str, ...]:
@@ -254,53 +285,102 @@ def _seats(board: Any) -> tuple[str, ...]:
     return getattr(board, "seats", ()) or tuple([hand.seat for hand in getattr(board, "hands", ())])
 
 
-_SCRIPT = re.compile(
-    r"^(?:roll (?P<purpose>\w+)(?P<faces>( \d+)+)|(?P<seat>\w+): ?(?P<answer>.*?)(?P<refused> => refused.*)?)$"
-)
+# ---------------------------------------------------------------- what was asked and offered
 
 
-def _line(item: Any) -> Any:
-    """A line of play: "egypt: move:c3", "roll intercept 3", "egypt: move:c9 => refused GK-11.2-c not_on_offer"."""
-    if isinstance(item, str):
-        found = _SCRIPT.match(item)
-        if not found:
-            raise CaseError(f"play: {item!r} is neither 'SEAT: ANSWER' nor 'roll PURPOSE FACES'")
-        return found
-    if isinstance(item, dict):
-        return cast("Table", item)
-    raise CaseError(f"play: {item!r} is neither a text nor a ruling")
+def _trace(driver: Driver[Any], trace: list[str]) -> None:
+    """Add who is asked what now, and what is on offer."""
+    open_ = driver.open
+    if open_ is None:
+        trace.append("   nothing is asked")
+        return
+    for seat in open_.seats:
+        asked = driver.asked(seat)
+        keys = [key_of(asked.question, answer) for answer in asked.answers()]
+        more = f" and {len(keys) - TRACED} more" if len(keys) > TRACED else ""
+        trace.append(f"   {seat} is asked {_name_of(asked.question)} ({open_.step}): {', '.join(keys[:TRACED])}{more}")
 
 
-def _dice(script: Sequence[Any]) -> dict[str, list[int]]:
-    dice: dict[str, list[int]] = {}
-    for item in script:
-        if not isinstance(item, dict) and item["purpose"]:
-            dice.setdefault(item["purpose"], []).extend([int(face) for face in item["faces"].split()])
-    return dice
+def _name_of(asked: Any) -> str:
+    return str(msgjson.decode(encode(asked))["_"])
 
 
-def _step(driver: Driver[Any], item: Any) -> str:
-    if isinstance(item, dict):
-        driver.take(Input("umpire", msgspec.convert(item, Ruling)))
-        return ""
-    if item["purpose"]:
-        return ""
-    seat = item["seat"]
-    try:
-        answer = answer_in(driver, seat, item["answer"])
-    except NotWritten:  # no answer has this shape: the rules must refuse the raw text
-        if not item["refused"]:
-            raise
-        answer = item["answer"]
-    if item["refused"]:
-        verdict = check(driver.match, decide(seat, answer))
-        if verdict:
-            return f"{seat}: {item['answer']} is accepted, expected a refusal"
-        wanted = item["refused"].removeprefix(" => refused").strip()
-        given = f"{verdict.clause} {verdict.code}"
-        return "" if _refused_as(wanted, verdict) else f"{item['answer']!r} is refused by {given}, expected {wanted}"
-    driver.answer(seat, answer)
+def _said(item: Any) -> str:
+    return item if isinstance(item, str) else encode(item).decode()
+
+
+def _at_line(trace: Sequence[str]) -> str:
+    """The line of play that was the last to begin, for a failure."""
+    lines = [line for line in trace if not line.startswith(" ")]
+    return f"line {lines[-1]}: " if lines else ""
+
+
+# ---------------------------------------------------------------- playing the script
+
+
+def _step(driver: Driver[Any], line: Line) -> str:
+    match line:
+        case Ruling():
+            driver.take(Input("umpire", line))
+        case Check():
+            return failure_in(driver, line.then)
+        case Says(seat="all"):
+            return _answer_all(driver, line.answer)
+        case Says():
+            return _interject(driver, line) if line.may else _answer(driver, line)
+        case Falls() | Begin():
+            pass
     return ""
+
+
+def _answer(driver: Driver[Any], line: Says) -> str:
+    try:
+        answer = answer_in(driver, line.seat, line.answer)
+    except NotWritten:  # no answer has this shape: the rules must refuse the raw text
+        if line.refused is None:
+            raise
+        answer = line.answer
+    if line.refused is None:
+        driver.answer(line.seat, answer)
+        return ""
+    verdict = check(driver.match, decide(line.seat, answer))
+    if verdict:
+        return f"{line.seat}: {line.answer} is accepted, expected a refusal"
+    if not line.refused and not verdict.clause:
+        return (
+            f"{line.answer!r} is {verdict.code}: no rule refuses it; write `=> refused {verdict.code}` if you mean it"
+        )
+    given = f"{verdict.clause} {verdict.code}"
+    agreed = _refused_as(line.refused, verdict)
+    return "" if agreed else f"{line.answer!r} is refused by {given}, expected {line.refused}"
+
+
+def _interject(driver: Driver[Any], line: Says) -> str:
+    """A seat gives an answer that it may give while another is asked."""
+    may = view(driver.match, line.seat).may
+    if line.may > len(may):
+        names = ", ".join([_name_of(one.question) for one in may])
+        return f"{line.seat} has no interjection {line.may} now; it may give: {names or 'nothing'}"
+    asked = may[line.may - 1]
+    driver.take(Input(line.seat, Interject(asked.may, answer_of(asked.question, line.answer), driver.match.n)))
+    return ""
+
+
+def _answer_all(driver: Driver[Any], text: str) -> str:
+    """Every seat that is asked gives this answer, and so do those asked after it in the same window."""
+    names = _asked_now(driver)
+    if not names:
+        return "nothing is asked"
+    while _asked_now(driver) == names:
+        for seat in driver.open.seats if driver.open else ():
+            driver.answer(seat, answer_in(driver, seat, text))
+    return ""
+
+
+def _asked_now(driver: Driver[Any]) -> set[str]:
+    """The names of the open questions."""
+    seats = driver.open.seats if driver.open else ()
+    return {_name_of(driver.asked(seat).question) for seat in seats}
 
 
 # ---------------------------------------------------------------- writing a case from a match

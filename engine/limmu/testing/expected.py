@@ -9,7 +9,7 @@ from typing import Any, cast
 import attrs
 import msgspec
 
-from limmu.core import Game, question
+from limmu.core import Game, question, view
 from limmu.display.notation import answer_of, key_of
 from limmu.testing.driver import Driver
 
@@ -21,6 +21,10 @@ def no_table() -> Table:
 
 
 def no_texts() -> dict[str, str]:
+    return {}
+
+
+def no_tables() -> dict[str, Table]:
     return {}
 
 
@@ -38,7 +42,11 @@ class Then:
     board: Table = attrs.Factory(no_table)
     """Path -> value, such as `places[c1].marker`."""
     forces: tuple[str, ...] = ()
+    no_forces: tuple[str, ...] = ()
+    """Who must not be somewhere, as the head of a force: `hatti at c3`."""
     markers: dict[str, str] = attrs.Factory(no_texts)
+    views: dict[str, Table] = attrs.Factory(no_tables)
+    """Seat (or `public`) -> path -> value on the board as that seat sees it."""
     question: Table = attrs.Factory(no_table)
     """`seat`, `_` (stored name) and any fields of the open question; `seat = ""` when there is none."""
     offered: tuple[str, ...] = ()
@@ -66,7 +74,7 @@ def answer_in(driver: Driver[Any], seat: str, text: str) -> Any:
 
 
 def failure_in(driver: Driver[Any], then: Then) -> str:
-    checks = (_facts, _board_holds, _forces, _question, _offers)
+    checks = (_facts, _board_holds, _views_hold, _forces, _question, _offers)
     return next((failure for one in checks if (failure := one(driver, then))), "")
 
 
@@ -130,22 +138,38 @@ def value_at(board: Any, path: str) -> Any:
 
 
 def _board_holds(driver: Driver[Any], then: Then) -> str:
-    for path, wanted in then.board.items():
-        value = msgspec.to_builtins(value_at(driver.board, path))
-        if not agrees(value, wanted):
-            return f"{path} is {value!r}, expected {wanted!r}"
+    return _differing(driver.board, then.board)
+
+
+def _views_hold(driver: Driver[Any], then: Then) -> str:
+    for audience, wanted in then.views.items():
+        if difference := _differing(view(driver.match, audience).board, wanted):
+            return f"{audience} sees: {difference}"
+    return ""
+
+
+def _differing(board: Any, wanted: Table) -> str:
+    for path, value in wanted.items():
+        found = msgspec.to_builtins(value_at(board, path))
+        if not agrees(found, value):
+            return f"{path} is {found!r}, expected {value!r}"
     return ""
 
 
 def _forces(driver: Driver[Any], then: Then) -> str:
     game = driver.match.game
-    if not (then.forces or then.markers) or game.notation.write_position is None:
+    if not (then.forces or then.no_forces or then.markers):
         return ""
+    if game.notation.write_position is None:
+        raise CaseError(f"{game.name} has no notation of positions: give `board` with paths")
     there = stacks(game, driver.board)
     present = [_loose(force) for force in there]
     for force in then.forces:
         if _loose(force) not in present:
             return f"no force {force!r}; there are {there}"
+    for force in then.no_forces:
+        if found := [one for one in there if _loose(one)[0] == _loose(force)[0]]:
+            return f"there is a force {found[0]!r}, expected none"
     for space, wanted in then.markers.items():
         place = value_at(driver.board, f"places[{space}]")
         found = place.marker + ("/g" if place.garrison else "")

@@ -132,7 +132,7 @@ export type Readings = {
   readonly "R-CL-07"?: "unpaired-may-gamble" | "only-a-pile-of-one";
   readonly "R-CL-14"?: "first-arrival" | "placed-among-enemies";
   readonly "R-CL-27"?: "vassals-in-play" | "vassals-logged";
-  readonly "R-CL-33"?: "dated-at-own-scoring" | "dated-at-turn-end";
+  readonly "R-CL-33"?: "dated-at-turn-end" | "dated-at-own-scoring";
 };
 
 /**

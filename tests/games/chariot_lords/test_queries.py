@@ -92,8 +92,16 @@ FACES = [
 def test_face_lost_and_regained(power: str, capital: str, holder: str, before: bool, mover: str, after: bool):
     """CL-C039"""
     control = {capital: holder} if holder else {}
-    board = position(shipped(), control=control, powers={power: {"face_lost": before}})
+    board = position(shipped(), control=control, powers={power: {"face_lost": before}}, turn=2)
     assert q.face_after(board, b.power(board, power), mover) is after
+
+
+def test_no_power_loses_its_face_before_it_first_arrives():
+    """CL-G.06"""
+    early = position(shipped(), control={"lower_egypt": "nubia"}, turn=1)
+    assert not q.face_after(early, b.power(early, "egypt"), "nubia")
+    come = early.but(played=("egypt", "nubia"))
+    assert q.face_after(come, b.power(come, "egypt"), "nubia")
 
 
 def test_sorts_are_units_that_no_rule_can_tell_apart():

@@ -34,6 +34,7 @@ from limmu.games.chariot_lords.options import (
     PLACED_AMONG_ENEMIES,
     VASSALS,
     VASSALS_LOGGED,
+    default_readings,
 )
 from limmu.games.chariot_lords.pack import Pack
 from limmu.games.chariot_lords.s00_sequence import GameTurn, PowerTurn, SequenceOfPlay, invading
@@ -258,10 +259,10 @@ def test_undone_deeds_of_killing_ones_own_are_deducted_at_the_end():
 
 
 def test_face_is_lost_and_regained_at_the_end_of_turns():
-    board = position(shipped(), "NUB at lower_egypt: 1F", "HAT at hatti: 1F")
+    board = position(shipped(), "NUB at lower_egypt: 1F", "HAT at hatti: 1F", turn=2)
     play = idle(run(PowerTurn("hatti", 1), board))
     assert [(fact.power, fact.lost) for fact in play.of(FaceChanged)] == [("egypt", True)]
-    back = position(shipped(), "EGY at lower_egypt: 1F", powers={"EGY": {"face_lost": True}})
+    back = position(shipped(), "EGY at lower_egypt: 1F", powers={"EGY": {"face_lost": True}}, turn=2)
     play = idle(run(PowerTurn("egypt", 1), back))
     assert [(fact.power, fact.lost) for fact in play.of(FaceChanged)] == [("egypt", False)]
 
@@ -347,3 +348,8 @@ def test_a_vassal_may_renounce_and_is_free_when_its_overlord_is_weak():
         t = table(position(shipped(), control=control, powers=powers))
         review_vassals(t)
         assert [fact.how for fact in t.facts if isinstance(fact, VassalChanged)] == how
+
+
+def test_a_deed_of_the_end_of_a_turn_counts_when_that_turn_ends_for_all_by_default() -> None:
+    """CL-G.10 (R-CL-33)"""
+    assert default_readings()[DATED_DEEDS] == AT_TURN_END

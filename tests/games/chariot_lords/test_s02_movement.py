@@ -342,6 +342,20 @@ def test_nobody_stops_while_an_area_is_overfull_and_somebody_there_can_march():
     assert driver.of(UnitsMarched) == []
 
 
+def test_the_excess_leaves_where_every_way_out_is_full() -> None:
+    """CL-2.e (R-CL-17)"""
+    ends = position(chain(), "HAT at x1 path x2 spent 2: 6F", "HAT at x2: 5F", mover="HAT")
+    driver = idle(run(Movement("hatti"), ends))
+    assert [(fact.how, len(fact.units)) for fact in driver.of(UnitsRemoved)] == [("crowded_out", 1)]
+    assert driver.of(UnitsMarched) == []
+
+
+def test_a_full_area_is_gone_through_where_there_is_room_beyond() -> None:
+    """CL-2.e (R-CL-17)"""
+    open_ = position(chain(), "HAT at x1 path x2 spent 0: 6C", "HAT at x2: 5F", mover="HAT")
+    assert March("hatti").may_stop(open_).clause == "CL-2.e"
+
+
 def test_the_excess_is_the_owners_choice_where_kinds_differ():
     board = position(chain(), "HAT at x1: 5F 1C 1S R[muwatallis]", mover="HAT")
     driver = run(Stacking("hatti"), board)

@@ -74,7 +74,7 @@ def test_one_army_sails_on_a_campaign_card() -> None:
     play.answer("egypt", "EW1")
     play.answer("egypt", play.answers("egypt")[0], "naval:a3", "end", "EW2")
     play.answer("egypt", play.answers("egypt")[0])
-    assert play.refusal("egypt", "naval:e1").clause == "GK-12.1-c"
+    assert play.refusal("egypt", "naval:e1").clause == "GK-12.2-b"
 
 
 def test_forced_march_and_guides() -> None:

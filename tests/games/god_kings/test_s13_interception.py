@@ -18,7 +18,7 @@ from tests.games.god_kings.marches import (
 from tests.games.god_kings.positions import Play, position, run
 
 from limmu.games.god_kings import board as b
-from limmu.games.god_kings.facts import BattleJoined, DieResolved, SiegeLaid
+from limmu.games.god_kings.facts import BattleJoined, DieResolved, SiegeLaid, SiegeLifted
 from limmu.games.god_kings.s11_forces import ActiveArmy
 from limmu.games.god_kings.s11_reaction import DeclareReaction, Entry, Intercept
 from limmu.games.god_kings.s13_interception import (
@@ -368,3 +368,16 @@ def test_a_landed_army_that_divides_leaves_somebody_to_lead_each_part() -> None:
     assert split.may_take(board, ("EK", "EW1"), 1).code == "units_need_a_general"
     assert split.may_take(board, ("EK", "EW1"), 2).code == "nobody_goes_back"
     assert split.may_take(board, (), 0).code == "nobody_goes_in"
+
+
+def test_a_siege_is_lifted_when_the_besiegers_leave_to_intercept_before_the_mover_answers() -> None:
+    """GK-17.6-a"""
+    board = position(
+        "EK at c3: 6W", "HK at a4: 6W", markers={"a4": "egypt/g", "c3": "egypt"}, sieges={"a4": {"by": "hatti"}}
+    )
+    play = activate(board, "EK", dice={"intercept": [2]})
+    play.answer("egypt", "move:a1", "move:a2")
+    declare_all(play, "hatti", "intercept:a4:HK")
+    assert play.open is not None
+    assert play.open.seats == ("egypt",)
+    assert [fact.space for fact in play.of(SiegeLifted)] == ["a4"]

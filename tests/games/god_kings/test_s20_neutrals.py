@@ -120,6 +120,7 @@ def test_who_went_along_with_a_neutral_king_was_activated() -> None:
     drive = run(ActivateNeutral("egypt", "KK", CardUse(WISDOM, "neutral", 3, rating_ignored=True)), board)
     drive.answer("egypt", next(a for a in drive.keys("egypt") if "KW1" in a))
     assert may_activate_neutral(drive.board, "hatti", "KW1").clause == "GK-20.3-c"
+    assert may_activate_neutral(drive.board, "egypt", "KW1").clause == "GK-20.3-c"
 
 
 def test_quarrels_cost_the_marker_at_once() -> None:

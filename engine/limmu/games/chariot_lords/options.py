@@ -21,8 +21,8 @@ VASSALS_IN_PLAY: Final = "vassals-in-play"
 VASSALS_LOGGED: Final = "vassals-logged"
 
 DATED_DEEDS: Final = "R-CL-33"
-AT_OWN_SCORING: Final = "dated-at-own-scoring"
 AT_TURN_END: Final = "dated-at-turn-end"
+AT_OWN_SCORING: Final = "dated-at-own-scoring"
 
 _choices = Choices(PACKAGE)
 readings = _choices.readings

@@ -175,14 +175,20 @@ def new_holders(board: Board) -> tuple[Area, ...]:
 @rule("CL-G.06", "CL-1.b.i.1")
 def face_after(board: Board, power: Power, mover: str) -> bool:
     """Whether a power has lost its face at the end of the mover's turn: a Major empire whose capital another controls,
-    or that has not controlled it at the end of a turn of its own since."""
+    or that has not controlled it at the end of a turn of its own since; none before its first arrival."""
     nation = b.pack(board).power[power.id]
-    if not nation.major or not nation.capital:
+    if not nation.major or not nation.capital or not has_come(board, power.id):
         return False
     owner = holder(board, nation.capital)
     if owner and owner != power.id:
         return True
     return power.face_lost and not (owner == power.id and mover == power.id)
+
+
+def has_come(board: Board, power: str) -> bool:
+    """Whether a power has played in the turn of its first arrival by the chart, or that turn is over."""
+    due = b.pack(board).first_arrival.get(power, 0)
+    return due < board.turn or (due == board.turn and power in board.played)
 
 
 # ---------------------------------------------------------------- the cost of a step (2.b, 2.d)

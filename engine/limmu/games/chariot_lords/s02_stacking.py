@@ -144,10 +144,20 @@ def stuck(board: Board, at: str, power: str) -> bool:
     return _may_leave(board, q.units_at(board, at, power), at, power) < -q.room(board, at, power)
 
 
-@rule("CL-2.a.i", "CL-2.b")
+@rule("CL-2.a.i", "CL-2.b", "CL-2.e")
 def may_go_on(board: Board, unit: Unit, at: str) -> bool:
-    """Whether a unit has the movement points for some step by land out of an area; who sailed has none."""
+    """Whether a unit has the movement points to reach an area with room by land, if need be through full ones
+    (R-CL-17); who sailed has none."""
     if unit.sailed:
         return False
-    left = q.allowance(board, unit) - unit.spent
-    return any([fee <= left for fee in q.exits(board, at, unit.power).values()])
+    most = {at: q.allowance(board, unit) - unit.spent}
+    ways = [at]
+    for here in ways:
+        for to, fee in q.exits(board, here, unit.power).items():
+            left = most[here] - fee
+            if left > most.get(to, -1):
+                if q.room(board, to, unit.power) > 0:
+                    return True
+                most[to] = left
+                ways.append(to)
+    return False

@@ -65,7 +65,7 @@ def _counted(board: Board, deed: Deed, held: Iterable[str]) -> Iterable[str]:
 @rule("CL-G.10")
 def score_deeds(t: Table[Board], power: str, *, closing: bool) -> None:
     """A power scores the deeds it has done when it adds its points, those of a certain turn in that turn alone. Each
-    counts once. By the other reading of R-CL-33 those of a certain turn wait for the `closing` of that game turn."""
+    counts once. Those of a certain turn wait for the `closing` of that game turn, unless R-CL-33 is read otherwise."""
     found = b.power(t.board, power)
     due = [deed for deed in b.pack(t.board).deeds_of[power] if deed.id not in found.deeds]
     late = t.option(DATED_DEEDS) == AT_TURN_END

@@ -47,6 +47,7 @@ def read_position(pack: Pack, position: Mapping[str, Any]) -> Board:
     }  # fmt: skip
     if wrong := sorted(position.keys() - known):
         raise BadPosition(f"position has no {', '.join(wrong)}: it has {', '.join(sorted(known))}")
+    _check_powers(pack, position)
     forces: Sequence[str] = position.get("forces", ())
     units = {u.id: u for power in pack.powers for u in counters_of(pack, power)}
     units |= {u.id: u for army in pack.armies for u in counters_of_army(pack, army)}
@@ -88,6 +89,18 @@ def read_position(pack: Pack, position: Mapping[str, Any]) -> Board:
     return _with(board, position.get("set", {}))
 
 
+def _check_powers(pack: Pack, position: Mapping[str, Any]) -> None:
+    """Every power that a position names is one of the pack. Raises BadPosition."""
+    named = {field: position.get(field, ()) for field in ("players", "neutral", "order", "hands")}
+    named["active"] = [position["active"]] if position.get("active") else []
+    named["markers"] = [power for text in position.get("markers", {}).values() if (power := text.partition("/")[0])]
+    named["sieges"] = [siege["by"] for siege in position.get("sieges", {}).values()]
+    for field, powers in named.items():
+        for power in powers:
+            if power not in (*pack.power, *pack.army, b.NOBODY):
+                raise BadPosition(f"{field}: {power!r} is no power of the pack: {', '.join([*pack.power, *pack.army])}")
+
+
 def _with(board: Board, changes: Mapping[str, Any]) -> Board:
     for key, value in changes.items():
         power, _, name = key.rpartition(".")
@@ -115,6 +128,8 @@ def _places(pack: Pack, markers: Mapping[str, str], sieges: Mapping[str, Any]) -
         power, _, face = text.partition("/")
         places[space] = places[space].but(marker=power, garrison=face == "g")
     for space, siege in sieges.items():
+        if space not in pack.walls:
+            raise BadPosition(f"sieges: {space!r} is no walled city of the pack")
         places[space] = places[space].but(besieger=siege["by"], continued=siege.get("continued", 0))
     return tuple(places.values())
 
@@ -126,6 +141,8 @@ def _read_force(pack: Pack, text: str, units: dict[str, Unit], leaders: dict[str
     who, at, inside, counts = found[1].split("+"), found[2], bool(found[3]), found[4] or ""
     if at not in pack.space_order:
         raise BadPosition(f"force {text!r}: {at!r} is no space of the pack")
+    if inside and at not in pack.walls:
+        raise BadPosition(f"force {text!r}: {at!r} has no walls to be inside")
     powers = {g.id: g.power for g in pack.generals}
     power = powers.get(who[0], who[0])
     for general in who:

@@ -146,7 +146,6 @@ class Advance(Procedure[Advanced]):
 
     @step("GK-11.2-o", "GK-13.5-a", "GK-13.4-g")
     def reacted(self, t: Table[Board], outcome: Reacted) -> Next[Advanced]:
-        settle_sieges(t)  # besiegers that left the space, or their city for an interception (GKR-106)
         me = self.but(army=outcome.army, outcome=outcome.but(army=NO_ARMY))
         if outcome.way == STAND:
             return Goto(me.meet)

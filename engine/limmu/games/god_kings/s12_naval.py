@@ -43,10 +43,12 @@ class Naval(Answer):
     inside: bool = False
 
 
-@rule("GK-12.1-a", "GK-12.1-c", "GK-12.2-a", "GK-12.4-b", "GK-12.4-c", "GK-17.5-d")
+@rule("GK-12.1-a", "GK-12.1-c", "GK-12.2-a", "GK-12.2-b", "GK-12.4-b", "GK-12.4-c", "GK-17.5-d")
 def may_embark(board: Board, army: ActiveArmy, use: CardUse) -> Verdict[bool]:
     """Whether the army may take ship where it stands."""
     here = where(board, army)
+    if not use.naval and use.how == "campaign":
+        return refuse("GK-12.2-b", "campaign_has_sailed")
     if not use.naval:
         return refuse("GK-12.1-c", "card_allows_no_naval_move")
     if here not in b.pack(board).sea_net:

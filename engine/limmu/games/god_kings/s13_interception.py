@@ -32,6 +32,7 @@ from limmu.games.god_kings.facts import UnitsMoved, WentInside
 from limmu.games.god_kings.s11_displaced import LoneGenerals
 from limmu.games.god_kings.s11_forces import ActiveArmy, ChooseForce, chariots_of, parted, subordinates
 from limmu.games.god_kings.s13_reaction_roll import INTERCEPT, Attempt, ReactionRoll, is_active_side
+from limmu.games.god_kings.upkeep import settle_sieges
 from limmu.toolkit.facts import RuleApplied
 
 # ---------------------------------------------------------------- who may intercept
@@ -203,6 +204,7 @@ class Interception(Procedure[bool]):
         if not success:
             return Done(False)
         t.emit(UnitsMoved(a.units, a.leaders, self.space, INTERCEPT, why=(("GK-13.4-j", 0),)))
+        settle_sieges(t)
         return Call(LoneGenerals(self.space, a.power, self.army.leaders), then=self.finish)
 
     @step("GK-13.4-j")
@@ -309,6 +311,7 @@ class BackingUp(Procedure[str]):
             return Done(INTO_CITY)
         why: Why = (("GK-13.5-b" if self.by_sea else "GK-13.5-a", 0),)
         t.emit(UnitsMoved(army.units, army.leaders, self.by_sea or self.entry, BACK_UP, why=why))
+        settle_sieges(t)
         return Done(BACK_UP)
 
     @step("GK-13.8-c", "GK-13.8-d")
@@ -319,6 +322,7 @@ class BackingUp(Procedure[str]):
         back = tuple([i for i in army.units if i not in units])
         leaders = tuple([g for g in army.leaders if g not in generals])
         t.emit(UnitsMoved(back, leaders, self.by_sea, BACK_UP, why=(("GK-13.8-c", 0),)))
+        settle_sieges(t)
         return Done(SPLIT)
 
     @step("GK-13.8-b", "GK-13.5-a")

@@ -31,6 +31,7 @@ from limmu.games.god_kings.s11_displaced import LoneGenerals
 from limmu.games.god_kings.s11_forces import ActiveArmy, ChooseForce, chariots_of, subordinates
 from limmu.games.god_kings.s13_reaction_roll import AVOID, PURSUIT, Attempt, ReactionRoll, is_active_side
 from limmu.games.god_kings.s25_displacement import Displacement
+from limmu.games.god_kings.upkeep import settle_sieges
 from limmu.toolkit.facts import RuleApplied
 from limmu.toolkit.questions import YesNo
 
@@ -191,6 +192,7 @@ class Avoidance(Procedure[str]):
     def _to(self, t: Table[Board], space: str) -> Avoidance:
         a = self.attempt
         t.emit(UnitsMoved(a.units, a.leaders, space, AVOID, why=(("GK-14.1-k", 0),)))
+        settle_sieges(t)
         return self.but(space=space)
 
     @step("GK-11.11-a")

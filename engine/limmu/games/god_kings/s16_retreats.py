@@ -34,6 +34,7 @@ from limmu.games.god_kings.s11_forces import likeness
 from limmu.games.god_kings.s15_fight import ATTACKER, living
 from limmu.games.god_kings.s15_losses import TakeSteps
 from limmu.games.god_kings.s25_displacement import Displacement, displacement_spaces
+from limmu.games.god_kings.upkeep import settle_sieges
 from limmu.toolkit.facts import RuleApplied
 from limmu.toolkit.levels import Divided
 from limmu.toolkit.questions import PickSome
@@ -347,6 +348,7 @@ class Retreat(Procedure[None]):
         lost = penalty_of(t.board, self.power, space, clean=self.clean)
         met = q.ids(q.units_of(t.board, space, self.power, inside=False))
         t.emit(UnitsMoved(self.units, self.leaders, space, "retreat", why=(("GK-16.3-a", lost),) if lost else ()))
+        settle_sieges(t)
         why = (("GK-16.3-a", lost),)
         return Call(TakeSteps(self.power, self.units, lost, "retreat", self.seat, why), then=self.but(met=met).arrive)
 

@@ -138,10 +138,12 @@ def may_activate_neutral(board: Board, seat: str, general: str) -> Verdict[bool]
         return refuse("GK-20.3-b", "quarrelled_with_nation", general, leader.power)
     if any([c.power == leader.power and board.round < c.not_before for c in board.controls]):
         return refuse("GK-21.0-b", "arrived_this_round", general)
+    if general in board.activated:
+        return refuse("GK-20.3-c", "activated_this_round", general)
     drawn = board.phase == "neutral_nations"
     if not drawn and (seat in board.neutral_now or seat in board.neutral_last):
         return refuse("GK-20.3-a", "neutral_two_rounds_running", general)
-    return refuse("GK-20.3-c", "activated_this_round", general) if general in board.activated else accept
+    return accept
 
 
 @rule("GK-20.2-a", "GK-20.2-b", "GK-21.0-e", "GK-22.0-a")
