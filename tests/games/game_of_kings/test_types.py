@@ -1,7 +1,8 @@
 """What Units, Mounts and armor of a type are alike in; the notation of dice."""
 
+import attrs
 import pytest
-from tests.games.game_of_kings.lists import PACK, army, roster, unit
+from tests.games.game_of_kings.lists import PACK, army, last_unit, roster, unit
 from tests.games.game_of_kings.tables import HOST, bare, moving, stood
 from tests.games.game_of_kings.test_p04_movement import FOWL
 
@@ -12,6 +13,7 @@ from limmu.games.game_of_kings.p04_movement import Advance
 from limmu.games.game_of_kings.p16_hits import dice_of
 from limmu.games.game_of_kings.pack_checks import points_of, stat_total
 from limmu.games.game_of_kings.profile import profiles_in
+from limmu.games.game_of_kings.profiles import unit_stats
 from limmu.games.game_of_kings.roster import resolve
 from limmu.games.game_of_kings.words import inches
 
@@ -129,6 +131,20 @@ def test_herders_with_too_many_fowl_lose_charisma(fowls: int, charisma: int) -> 
     """GOK-HOBS-2 (A-141): two Goblins to one Fowl."""
     herd = unit("fowl_herders", id="herd", parts={"goblins": 4, "fowls": fowls})
     assert profiles_in(roster(army(herd)))["herd"].stats[-1] == charisma
+
+
+def test_a_beast_with_tamers_has_the_charisma_of_its_escorts() -> None:
+    """GOK-BEAST-6 (A-141)"""
+    tamed = last_unit(army(unit("sprite_hydra_tamers")))
+    beast, escorts = tamed.entry.parts
+    braver = attrs.evolve(escorts, stats=(*escorts.stats[:-1], 9))
+    assert unit_stats(attrs.evolve(tamed, entry=attrs.evolve(tamed.entry, parts=(beast, braver))))[-1] == 9
+
+
+def test_coins_are_worth_a_hundred_of_the_next() -> None:
+    """GOK-STORE-1"""
+    coins = {coin.id: coin.copper for coin in PACK.tables.coins}
+    assert [coins[name] for name in ("copper", "silver", "gold", "platinum", "goldslip")] == [100**n for n in range(5)]
 
 
 def test_chuffed_takes_a_one_for_a_six() -> None:
