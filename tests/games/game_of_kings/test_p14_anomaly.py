@@ -131,6 +131,15 @@ def test_ptsd_takes_a_degree() -> None:
     assert "minister_orchard" not in [feat.id for feat in known(found.board, one)]
 
 
+def test_the_hit_of_ptsd_may_be_saved_those_of_the_others_may_not() -> None:
+    """GOK-STRESS-19, GOK-STRESS-15, GOK-STRESS-17, GOK-STRESS-18 (A-040)"""
+    board = lasting(table("minister_copse"), "cleric_numb", SAGE)
+    armored = board.but(effects=(board.effects[0].but(rules=("armor_save:9",)),))
+    assert not struck(17, armored, save=[6]).of(WoundsSuffered)
+    for face in (3, 10, 13):
+        assert struck(face, armored).of(WoundsSuffered)
+
+
 def test_below_the_first_degree_the_scientist_is_removed() -> None:
     """GOK-STRESS-19"""
     board = table("minister_copse", "minister_heal")
