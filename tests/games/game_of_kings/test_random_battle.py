@@ -7,7 +7,7 @@ import pytest
 
 from limmu.core import Entry, Fact, Match, Question
 from limmu.games.game_of_kings import game
-from limmu.games.game_of_kings.board import SEATS, Board, other, unit_at, units_of
+from limmu.games.game_of_kings.board import Board, SEATS, other, unit_at, units_of
 from limmu.games.game_of_kings.facts import UnitMoved
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import apart, parts_of
