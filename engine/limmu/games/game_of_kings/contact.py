@@ -6,7 +6,7 @@ within an inch of it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from limmu.core import rule
@@ -43,11 +43,13 @@ def as_block(unit: Unit, block: Block) -> Unit:
     return unit.but(bases=(Base(block.x - x, block.y - y, block.t, block.w, block.d),))
 
 
-def _edges(unit: Unit) -> list[list[tuple[int, Shape]]]:
-    """The models that stand at each edge of a Unit; all of a loose one at one edge."""
+def _edges(unit: Unit) -> Iterator[list[tuple[int, Shape]]]:
+    """The models that stand at each edge of a Unit, its front first; all of a loose one at one edge."""
     if is_loose(unit):
-        return [[(n, base_shape(base)) for n, base in enumerate(unit.bases[: unit.models])]]
-    return [rank_of(block_of(unit), edge) for edge in EDGES]
+        yield [(n, base_shape(base)) for n, base in enumerate(unit.bases[: unit.models])]
+        return
+    for edge in EDGES:
+        yield rank_of(block_of(unit), edge)
 
 
 def _attached(unit: Unit) -> list[tuple[int, Shape]]:
@@ -67,7 +69,7 @@ def _between(own: Sequence[tuple[int, Shape]], theirs: Sequence[tuple[int, Shape
 
 def _met(by: Unit, on: Unit, gap: int) -> Pairs:
     """The pairs at the edges where most models meet: at the front of `by` where that meets `on` at all."""
-    theirs = _edges(on)
+    theirs = list(_edges(on))
     for own in _edges(by):
         found = max([_between(own, edge, gap) for edge in theirs], key=len)
         if found:
@@ -101,7 +103,8 @@ def _beside(by: Unit, on: Unit) -> Pairs:
 def anew(board: Board, contact: Contact) -> Contact:
     """A contact with the models that touch as the Units stand now: after a redress."""
     by, on = unit_at(board, contact.by), unit_at(board, contact.on)
-    found, base = touching_of(board, by.id, on.id), set(_met(by, on, TOLERANCE))
+    found = touching_of(board, by.id, on.id)
+    base = _met(by, on, TOLERANCE) if is_loose(by) or is_loose(on) else found
     near = tuple([pair for pair in found if pair not in base])
     return contact.but(touching=found, near=near, beside=_beside(by, on))
 
