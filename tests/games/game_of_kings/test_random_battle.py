@@ -73,8 +73,8 @@ subject = Subject(
     game,
     some=("skirmish",),
     out_of_order=(
-        "deployment.ask", "flight.run", "assault_move.engage", "choose_science.feats", "turn.end",
-        "round_by_phases.next", "compulsory_movement.over", "performance.flaw",
+        "deployment.ask", "flight.run", "assault_move.engage", "turn.end",
+        "round_by_phases.next", "compulsory_movement.over",
     ),
     examples=1,
 )  # fmt: skip
