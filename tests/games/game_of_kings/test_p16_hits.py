@@ -12,7 +12,18 @@ from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.board import SEATS, Board, Contact, Effect
 from limmu.games.game_of_kings.charts import NONE
 from limmu.games.game_of_kings.facts import BlowsTold, UnitRemoved, WoundsSuffered
-from limmu.games.game_of_kings.p16_hits import Blows, Strike, armor_needed, hide_needed, hits_on, succeeds
+from limmu.games.game_of_kings.p16_hits import (
+    Blows,
+    Strike,
+    armor_needed,
+    dice_of,
+    face_of,
+    hide_needed,
+    hits_on,
+    shown,
+    succeeds,
+)
+from limmu.games.game_of_kings.profiles import save
 from limmu.games.game_of_kings.stats import hit_points
 from limmu.testing import Driver, start
 
@@ -46,13 +57,15 @@ def lost(table: Driver[Board]) -> int:
 
 
 def test_the_tables_and_their_other_printings() -> None:
-    """GOK-AHIT-4, GOK-FIRE-4, GOK-SWND-5, GOK-TABLES-5, GOK-SWND-8, GOK-TABLES-7, GOK-C-085, GOK-C-086, GOK-C-111"""
+    """GOK-AHIT-4, GOK-FIRE-4, GOK-SWND-5, GOK-TABLES-5, GOK-SWND-8, GOK-TABLES-7, GOK-C-085, GOK-C-086,
+    GOK-C-087, GOK-C-111, GOK-C-114"""
     assert [charts.to_shoot_with(acc, o.ACCURACY_SUMMARY) for acc in (3, 4, 5)] == [4, 4, 4]
     assert charts.to_shoot_with(5, o.ACCURACY_PHASE) == 3
     assert [charts.to_wound_with(8, reading) for reading in (o.WOUND_PHASE, o.WOUND_SUMMARY)] == [2, 3]
     assert [charts.hide_of(con, o.HIDES_PHASE) for con in (2, 3, 6, 9)] == [NONE, 6, 5, 4]
     assert [charts.hide_of(con, o.HIDES_SUMMARY) for con in (2, 3, 6, 9)] == [NONE, NONE, 6, 5]
     assert [charts.to_hit_with(disc) for disc in (0, 1, 5, 8, 9, 13)] == [5, 5, 4, 3, 2, 2]
+    assert charts.to_hit_with(6) == 3
     assert charts.hide_modifier(3, o.HIDE_MODIFIER_PHASES, assault=True) == 1
     assert (
         charts.hide_modifier(3, o.HIDE_MODIFIER_PHASES, assault=False)
@@ -89,6 +102,20 @@ def test_a_natural_six_hits_and_only_hits_and_a_one_always_fails() -> None:
     assert not succeeds(6, 7)
     assert not succeeds(1, 0)
     assert succeeds(2, 2)
+
+
+def test_armor_on_foot_and_the_small_dice() -> None:
+    """GOK-SSAVE-3, GOK-ARM-1, GOK-TOOLS-11, GOK-C-102, GOK-C-122 (A-126): chain and shield save on 4+"""
+    armor = [PACK.item[name].armor_save for name in ("chain_armor", "shield")]
+    assert save(NONE, armor) == 4
+    assert (face_of(5, 3), face_of(2, 2)) == (3, 1)
+    assert (shown(3), shown(2), shown(4)) == (6, 4, 4)
+    assert [dice_of(text) for text in ("1d4+1", "2d6", "3")] == [(1, 4, 1), (2, 6, 0), (0, 0, 3)]
+
+
+def test_to_wound_goes_by_strength() -> None:
+    """GOK-SWND-2, GOK-SWND-4, GOK-C-110"""
+    assert told(struck(blows(hits=4, strength=4), {"to_wound": [4, 3, 1, 6]})) == [("wounds", 4, 4, 2)]
 
 
 # ---------------------------------------------------------------- the pipeline

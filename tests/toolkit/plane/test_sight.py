@@ -141,3 +141,16 @@ def test_a_base_is_seen_by_its_center_first() -> None:
     assert base_marks(Base(5, 5, 9000, 20, 10))[:3] == ((5, 5), (-5, 10), (15, 10))
     assert base_marks(Base(0, 0, 9000, 20, 0)) == ((0, 0), (0, 10), (10, 0), (0, -10), (-10, 0))
     assert contains(disc(0, 0, 10), (10, 0))
+
+
+def test_a_line_from_higher_ground_runs_over_a_wood() -> None:
+    wood = Screen("wood", (box(-50_000, 100_000, 50_000, 200_000),), "wood")
+    assert [blocks(wood, FROM, TO, p, q) for p, q in ((0, 0), (1, 0), (0, 1))] == [True, False, False]
+
+
+def test_who_is_hull_down_sees_over_the_hill_too() -> None:
+    hill = Screen("hill", (box(-50_000, 100_000, 50_000, 290_000),), "hill", 1)
+    assert hull_down(FROM, TO, hill)
+    assert not blocks(hill, FROM, TO, 0, 0)
+    assert not blocks(hill, TO, FROM, 0, 0)
+    assert blocks(Screen("hill", (box(-50_000, 100_000, 50_000, 200_000),), "hill", 1), TO, FROM, 0, 0)

@@ -74,7 +74,8 @@ def blows(board: Board, unit: Unit, foe: Unit, *, assaults: bool = False) -> flo
         unit.id, foe.id, "assault", front * attacks_each(board, unit, own), to_hit(board, unit, foe).value,
         strength=strength(board, unit, own), rules=own.rules,
     )  # fmt: skip
-    return float(average(board, batch))
+    wounds = average(board, batch)
+    return wounds.numerator / wounds.denominator
 
 
 def shots(board: Board, unit: Unit, foe: Unit) -> float:
