@@ -8,7 +8,7 @@ from tests.games.game_of_kings.hosts import under
 from tests.games.game_of_kings.tables import EAST, NORTH, PACK, SOUTH, WEST, bare, named, scenery, stood
 
 from limmu.games.game_of_kings import game
-from limmu.games.game_of_kings.board import SEATS, Board, Contact, Declared
+from limmu.games.game_of_kings.board import SEATS, Board, Contact, Declared, Leg
 from limmu.games.game_of_kings.contact import block_of, fighters
 from limmu.games.game_of_kings.facts import (
     AssaultDeclared,
@@ -21,7 +21,8 @@ from limmu.games.game_of_kings.facts import (
 )
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import apart, parts_of
-from limmu.games.game_of_kings.onset import Onset
+from limmu.games.game_of_kings.moves import Journey, after
+from limmu.games.game_of_kings.onset import Onset, assault_terms
 from limmu.games.game_of_kings.p08_responses import Respond
 from limmu.games.game_of_kings.p11_assault import ASSAULT, STOP, Assaults
 from limmu.testing import Driver, start
@@ -400,3 +401,12 @@ def test_who_was_touched_and_held_stays_in_contact_whatever_the_alignment() -> N
     assert settled(table) == ["contact"]
     assert not apart(named(table.board, FOOT), named(table.board, "blue.wyvern"), TOLERANCE).holds
     assert [(one.on, len(one.touching)) for one in contacts(table)][1] == ("blue.wyvern", 1)
+
+
+def test_ranks_that_fall_short_turn_about_their_center() -> None:
+    """GOK-CHARGE-7 (PL-19): as a leg of its way, too, where hidden 'Reckers may stop it."""
+    board = facing()
+    unit = named(board, FOOT)
+    there = after(Journey(unit, "move", 8 * INCH, assault_terms(board, unit)), Leg("face", 4500)).unit
+    assert there.block.t == 4500
+    assert [abs(a - b) <= 1 for a, b in zip(there.block.middle, unit.block.middle, strict=True)] == [True, True]

@@ -195,6 +195,17 @@ def test_insane_adds_an_attack_that_a_stat_line_has_not() -> None:
     assert attacks_each(working(board, FOE, "insane"), foe, arms(board, foe, "hand_weapon")) == 2
 
 
+@pytest.mark.parametrize(
+    ("entry", "options", "attacks"),
+    [("rock_chucker", (), 3), ("rock_chucker", ("engineer",), 4), ("sprite_arquebus", (), 3)],
+)
+def test_the_crew_of_a_machine_makes_three_attacks(entry: str, options: tuple[str, ...], attacks: int) -> None:
+    """GOK-HM-14, GOK-HM-4 (A-093)"""
+    board = facing_off([UnitChoice(entry=entry, id="foot", options=options)], [])
+    unit = named(board, FOOT)
+    assert attacks_each(board, unit, arms(board, unit, "hand_weapon")) == attacks
+
+
 def test_tangle_takes_one_attack_from_the_whole_unit() -> None:
     """GOK-C-142: GOK-SR-9, GOK-SR-10"""
     assert dice_at(working(front(), FOE, "tangle")) == 4

@@ -13,6 +13,8 @@ from limmu.games.game_of_kings.facts import (
 )
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import apart, parts_of
+from limmu.games.game_of_kings.onset import Onset
+from limmu.games.game_of_kings.p04_declarations import NONE
 from limmu.games.game_of_kings.p04_movement import END
 from limmu.games.game_of_kings.stats import hit_points
 from limmu.testing import Subject, invariant, suite
@@ -73,8 +75,8 @@ subject = Subject(
     game,
     some=("skirmish",),
     out_of_order=(
-        "deployment.ask", "flight.run", "assault_move.engage", "turn.end",
-        "round_by_phases.next", "compulsory_movement.over",
+        "deployment.ask", "flight.run", "assault_move.engage", "turn.end", "round_by_phases.next",
+        "compulsory_movement.over",
     ),
     examples=1,
 )  # fmt: skip
@@ -84,9 +86,10 @@ INVARIANTS = (who_moves_stays_an_inch_from_enemies, units_stand_on_free_ground,
 
 
 def busily(below: Callable[[int], int], asked: Question[Any, Any], board: Any, answers: Sequence[Any]) -> Any:
-    """Any answer, but a seat rarely stops before all its Units have moved."""
+    """Any answer, but a seat rarely stops before all its Units have moved and assaulted, and assaults straight on."""
     found = [any_answer(below, asked, board, answers) for _ in range(4)]
-    return next((one for one in found if one != END), END)
+    direct = [one for one in found if isinstance(one, Onset) and not one.angle]
+    return next((one for one in (*direct, *found) if one not in (END, NONE)), found[0])
 
 
 @pytest.mark.parametrize("seed", [1, 2])

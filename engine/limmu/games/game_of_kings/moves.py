@@ -21,7 +21,7 @@ from limmu.games.game_of_kings.stats import has, paced
 from limmu.games.game_of_kings.words import in_the_way, inches, inches_up
 from limmu.toolkit.levels import spanning
 from limmu.toolkit.plane.ahead import ahead, forward_cost, judge_ahead
-from limmu.toolkit.plane.blocks import Base, base_shape, forward, turn, wheel
+from limmu.toolkit.plane.blocks import Base, base_shape, forward, reform, turn, wheel
 from limmu.toolkit.plane.findings import Finding, Placed
 from limmu.toolkit.plane.loose import TOGETHER, in_pattern, moved, tethered
 from limmu.toolkit.plane.shapes import Shape, hull, overlap, root_up
@@ -252,6 +252,8 @@ def _faced(at: Journey, facing: int) -> Finding:
 
 
 def _facing(unit: Unit, facing: int) -> Unit:
+    if unit.blocks:
+        return unit.but(blocks=(reform(unit.block, unit.block.f, facing),))
     return unit.but(bases=(unit.bases[0].but(t=facing),))
 
 

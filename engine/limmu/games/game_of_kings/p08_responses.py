@@ -166,19 +166,19 @@ def may_redirect(board: Board, unit: Unit, target: Unit) -> Verdict[bool]:
 
 
 @declare(PUBLIC)
-class Redirect(Question[Board, str]):
+class Redirect(Question[Board, UnitId | Literal["stay"]]):
     """Which Unit one assaults whose target fled, or that it stays with its target."""
 
     by: UnitId
 
     passing = STAY
 
-    def answers(self, board: Board) -> Sequence[str]:
+    def answers(self, board: Board) -> Sequence[UnitId | Literal["stay"]]:
         """STAY, then the Units in range and in sight."""
         unit = unit_at(board, self.by)
         return [STAY, *[one.id for one in enemies_of(board, unit) if may_redirect(board, unit, one)]]
 
-    def check(self, board: Board, answer: str) -> Verdict[bool]:
+    def check(self, board: Board, answer: UnitId | Literal["stay"]) -> Verdict[bool]:
         """A Unit in range and in sight."""
         target = next((one for one in board.units if one.id == answer), None)
         if answer == STAY:
@@ -238,7 +238,7 @@ class Responses(Procedure[None]):
         return Ask(self.seat, question, then=self.redirected)
 
     @step("GOK-RESP-12", "GOK-RESP-13")
-    def redirected(self, t: Table[Board], answer: str) -> Next[None]:
+    def redirected(self, t: Table[Board], answer: UnitId | Literal["stay"]) -> Next[None]:
         by = unit_at(t.board, self.waiting[0])
         if answer != STAY:
             t.emit(AssaultRedirected(by.id, answer, side_of(by, unit_at(t.board, answer))))

@@ -26,7 +26,7 @@ from limmu.games.game_of_kings.board import SEATS, Board, Unit, UnitId, camp_of,
 from limmu.games.game_of_kings.facts import AssaultBegun, AssaultDecided, RollOffWon
 from limmu.games.game_of_kings.p18_attacks import Attack, Wielded, has_knight, reach, weapon_of
 from limmu.games.game_of_kings.p18_results import result_of
-from limmu.games.game_of_kings.p18_weapons import Part, impact_of, initiative, wieldable
+from limmu.games.game_of_kings.p18_weapons import Part, impact_of, initiative, kinds_in, wieldable
 from limmu.games.game_of_kings.p19_break import BreakTests
 from limmu.games.game_of_kings.p20_pursuit import FleeAndPursue
 from limmu.games.game_of_kings.p21_redress import redress
@@ -277,7 +277,7 @@ class Fight(Procedure[None]):
         if one.part == "impact":
             return IMPACT
         unit = unit_at(board, one.unit)
-        return initiative(board, unit, weapon_of(board, unit, self.wielded))
+        return initiative(board, unit, weapon_of(board, unit, self.wielded, one.part), one.part)
 
     def _next(self, board: Board) -> tuple[list[Striker], tuple[int, int]]:
         """Those who may strike now, best first, and the place and Initiative that they share (of Blitz any)."""
@@ -302,7 +302,8 @@ class Fight(Procedure[None]):
                 found.append(Striker(id_, "impact"))
             if has_knight(board, unit):
                 found.append(Striker(id_, "knight"))
-            found.append(Striker(id_))
+            kinds = [kind.id for kind, _ in kinds_in(board, unit)]
+            found += [Striker(id_, part) for part in kinds or [""]]
         return [one for one in found if one not in self.struck]
 
     def _roll_off(self, board: Board, peers: Sequence[Striker], place: int) -> FirstBlow:

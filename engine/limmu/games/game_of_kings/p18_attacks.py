@@ -32,9 +32,12 @@ from limmu.games.game_of_kings.p18_weapons import (
     Part,
     arms,
     attacks_each,
+    blade_of,
     blow_rules,
     hits_each,
     impact_of,
+    kind_of,
+    kinds_in,
     strength,
     tangled,
     to_hit,
@@ -63,8 +66,11 @@ class Share(Record):
     models: int
 
 
-def weapon_of(board: Board, unit: Unit, wielded: Sequence[Wielded]) -> str:
-    """The weapon that a Unit fights with: the one chosen, or the only one."""
+def weapon_of(board: Board, unit: Unit, wielded: Sequence[Wielded], part: Part = "") -> str:
+    """The weapon that those who strike fight with: the one chosen, or the only one; a kind has its own."""
+    kind = kind_of(board, unit, part)
+    if kind is not None:
+        return blade_of(board, kind)
     return next((one.weapon for one in wielded if one.unit == unit.id), wieldable(board, unit)[0])
 
 
@@ -126,11 +132,14 @@ def reach(board: Board, unit: Unit, ranks: int) -> dict[int, tuple[UnitId, ...]]
     return {model: tuple(dict.fromkeys(foes)) for model, foes in sorted(found.items()) if model < unit.models}
 
 
-def groups_of(board: Board, unit: Unit, ranks: int) -> list[tuple[tuple[UnitId, ...], int]]:
-    """How many models may strike at which foes, those with a choice last."""
+def groups_of(
+    board: Board, unit: Unit, ranks: int, among: Sequence[int] | None = None
+) -> list[tuple[tuple[UnitId, ...], int]]:
+    """How many models, of those at some places, may strike at which foes, those with a choice last."""
     counted: dict[tuple[UnitId, ...], int] = {}
-    for foes in reach(board, unit, ranks).values():
-        counted[foes] = counted.get(foes, 0) + 1
+    for model, foes in reach(board, unit, ranks).items():
+        if among is None or model in among:
+            counted[foes] = counted.get(foes, 0) + 1
     return sorted(counted.items(), key=lambda group: len(group[0]))
 
 
@@ -248,11 +257,17 @@ class Attack(Procedure[int]):
 
     def _arms(self, board: Board, unit: Unit, foe: UnitId) -> Arms:
         own = host_of(board, unit).id in self.assaulted
-        return arms(board, unit, weapon_of(board, unit, self.wielded), assaults=own, assaulted=foe in self.assaulted)
+        return arms(
+            board, unit, weapon_of(board, unit, self.wielded, self.part), assaults=own, assaulted=foe in self.assaulted
+        )
 
     def _groups(self, board: Board, unit: Unit) -> list[tuple[tuple[UnitId, ...], int]]:
         """The models that fight; a Knight or what makes Impact Hits goes as one, at whom it may."""
-        ranks = arms(board, unit, weapon_of(board, unit, self.wielded)).ranks
+        ranks = arms(board, unit, weapon_of(board, unit, self.wielded, self.part)).ranks
+        for kind, places_ in kinds_in(board, unit):
+            if kind.id == self.part:
+                groups = groups_of(board, unit, ranks, places_)
+                return groups if unit.mix else [(foes, models * kind.base) for foes, models in groups]
         groups = groups_of(board, unit, ranks)
         if self.part:
             foes = dict.fromkeys([foe for near, _ in groups for foe in near])

@@ -48,11 +48,11 @@ from limmu.games.game_of_kings.facts import (
     UnitHid,
     UnitRemoved,
 )
-from limmu.games.game_of_kings.ground import stands, walls_of
+from limmu.games.game_of_kings.ground import parts_of, stands, walls_of
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.toolkit.levels import Divided
 from limmu.toolkit.plane.blocks import OUTWARD, Base, Block, Flank, base_shape
-from limmu.toolkit.plane.shapes import Shape
+from limmu.toolkit.plane.shapes import Shape, overlap
 from limmu.toolkit.plane.sines import CIRCLE, rot
 from limmu.toolkit.plane.walls import Terms, Walls
 
@@ -139,7 +139,12 @@ def joining(board: Board, unit: Unit, host: Unit) -> Unit | None:
     w, d = profile_of(board, unit).base
     first = block_of(host.but(bases=host.bases[:1]))
     found = [one for one in places(host, Base(first.x, first.y, first.t, w, d)) if len(extras(one)) <= MOST_ATTACHED]
-    return next((one for one in found if _is_free(board, host, [base_shape(extras(one)[-1])])), None)
+    own = parts_of(host)
+    for one in found:
+        shape = base_shape(extras(one)[-1])
+        if _is_free(board, host, [shape]) and not any([overlap(shape, part) for part in own]):
+            return one
+    return None
 
 
 def _is_free(board: Board, unit: Unit, shapes: Sequence[Shape]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final
 
 import attrs
 
@@ -13,6 +13,7 @@ from limmu.games.game_of_kings.charts import to_strike_with
 from limmu.games.game_of_kings.items import BLOWS, edge_of
 from limmu.games.game_of_kings.pack import STATS
 from limmu.games.game_of_kings.pack_records import Stat
+from limmu.games.game_of_kings.pack_units import Part as Kind
 from limmu.games.game_of_kings.pack_units import Weapon
 from limmu.games.game_of_kings.profile import LIKE, profile_of
 from limmu.games.game_of_kings.stats import bonus, flag_of, has, stat
@@ -28,8 +29,10 @@ CARRIED = (
 BLACK_BLADE = "1d3"
 """The Wounds of a Black Blade, of the spear that is one, and of a Guardian Glaive."""
 MANY, CREW = 8, 3
-Part = Literal["", "impact", "knight"]
-"""Who of a Unit strikes: its models, its wheels and hooves, or the Knight who leads it."""
+Part = str
+"""Who of a Unit strikes: its models (""), its wheels and hooves, the Knight who leads it, or a kind of a mixed one."""
+IMPACT: Final = "impact"
+KNIGHT: Final = "knight"
 
 
 @attrs.frozen
@@ -50,6 +53,45 @@ class Arms:
     to_hit: int = 0
 
 
+# ---------------------------------------------------------------- who strikes
+
+
+def kinds_in(board: Board, unit: Unit) -> list[tuple[Kind, range]]:
+    """The kinds of models that stand in a mixed Unit, each with their places; tamers stand as long as their beast."""
+    entry = pack_of(board).entry.get(profile_of(board, unit).entry)
+    if entry is None or not entry.parts:
+        return []
+    if not unit.mix:
+        return [(kind, range(unit.models)) for kind in entry.parts]
+    starts = [sum(unit.mix[:n]) for n in range(len(unit.mix))]
+    return [
+        (kind, range(start, start + count))
+        for kind, start, count in zip(entry.parts, starts, unit.mix, strict=True)
+        if count
+    ]
+
+
+def kind_of(board: Board, unit: Unit, part: Part) -> Kind | None:
+    """The kind of models that a part of a mixed Unit is."""
+    return next((kind for kind, _ in kinds_in(board, unit) if kind.id == part), None)
+
+
+@rule("GOK-LEAD-5", "GOK-HOBS-7", "GOK-MB-6", "GOK-BEAST-5")
+def stat_of(board: Board, unit: Unit, name: Stat, part: Part) -> int:
+    """A stat of those who strike: a kind has its own (A-141), a Knight is better by one."""
+    value, kind = stat(board, unit, name), kind_of(board, unit, part)
+    if kind is not None:
+        place = STATS.index(name)
+        return max(0, value + kind.stats[place] - profile_of(board, unit).stats[place])
+    return value + (part == KNIGHT)
+
+
+def has_rule(board: Board, unit: Unit, name: str, part: Part = "") -> bool:
+    """Whether a Unit has a special rule, or the kind of models that strikes; without a part, any kind in it."""
+    kinds = [kind for kind, _ in kinds_in(board, unit) if part in ("", kind.id)]
+    return has(board, unit, name) or any([name in kind.rules for kind in kinds])
+
+
 # ---------------------------------------------------------------- weapons
 
 
@@ -68,6 +110,12 @@ def wieldable(board: Board, unit: Unit) -> list[str]:
         return [HAND]
     awkward = not _printed(board, unit) and all([_has_drawback(board, unit, name) for name in found])
     return [*found, *([HAND] if awkward else [])]
+
+
+def blade_of(board: Board, kind: Kind) -> str:
+    """What a kind of models of a mixed Unit fights with."""
+    items = pack_of(board).item
+    return next((name for name in kind.equipment if name in items and items[name].kind == "assault"), HAND)
 
 
 def _has_drawback(board: Board, unit: Unit, weapon: str) -> bool:
@@ -154,8 +202,8 @@ def insanity(board: Board, unit: Unit) -> int:
 def attacks_each(board: Board, unit: Unit, own: Arms, part: Part = "") -> int:
     """The Attacks of a model that strikes."""
     overwhelming = has(board, unit, "overwhelm") and unit.models >= MANY
-    more = insanity(board, unit) + overwhelming + has_mutation(board, unit, "horns") + (part == "knight")
-    return max(0, stat(board, unit, "att") + crew_of(board, unit) + own.attacks + more)
+    more = insanity(board, unit) + overwhelming + has_mutation(board, unit, "horns")
+    return max(0, stat_of(board, unit, "att", part) + crew_of(board, unit) + own.attacks + more)
 
 
 @rule("GOK-HM-14", "GOK-HM-4")
@@ -175,19 +223,20 @@ def tangled(board: Board, foe: Unit) -> int:
 
 
 @rule("GOK-BASE-9", "GOK-LEAD-5")
-def initiative(board: Board, unit: Unit, weapon: str) -> int:
-    """The Initiative of a Unit that wields a weapon."""
-    return stat(board, unit, "init") + arms(board, unit, weapon).initiative
+def initiative(board: Board, unit: Unit, weapon: str, part: Part = "") -> int:
+    """The Initiative of those who strike with a weapon; a Knight has that of his Unit."""
+    own = stat_of(board, unit, "init", part) - (part == KNIGHT)
+    return own + arms(board, unit, weapon).initiative
 
 
 # ---------------------------------------------------------------- To Hit and what a blow does
 
 
 @rule("GOK-AHIT-9", "GOK-SCEN-8", "GOK-SR-7", "GOK-SR-8", "GOK-HOBC-1", "GOK-HOBS-4", "GOK-UNDS-1")
-def to_hit_modifiers(board: Board, unit: Unit, foe: Unit) -> Why:
-    """What is added to the die of blows at a Unit, cumulative."""
-    immune = has(board, unit, "immune_to_petrify")
-    petrifies = any([has(board, foe, name) for name in ("petrify", "haze_and_petrify")])
+def to_hit_modifiers(board: Board, unit: Unit, foe: Unit, part: Part = "") -> Why:
+    """What is added to the die of blows at a Unit, cumulative; a mixed one has Petrify while such a model stands."""
+    immune = has_rule(board, unit, "immune_to_petrify", part)
+    petrifies = any([has_rule(board, foe, name) for name in ("petrify", "haze_and_petrify")])
     found = [
         ("GOK-SR-7", -int(petrifies and not immune)),
         ("GOK-HOBC-1", -int(profile_of(board, foe).entry == BULLIES)),
@@ -202,8 +251,8 @@ def to_hit(
 ) -> Verdict[int]:
     """The number needed To Hit a Unit in Assault, and why; a Knight has 1 Discipline more, `weapon` is what an
     algorithm on it adds to the die."""
-    why = (*to_hit_modifiers(board, unit, foe), *([("GOK-ALGO-24", weapon)] if weapon else []))
-    needed = to_strike_with(stat(board, unit, "disc") + (part == "knight"), stat(board, foe, "disc"), system)
+    why = (*to_hit_modifiers(board, unit, foe, part), *([("GOK-ALGO-24", weapon)] if weapon else []))
+    needed = to_strike_with(stat_of(board, unit, "disc", part), stat(board, foe, "disc"), system)
     return Verdict(needed - sum([change for _, change in why]), why)
 
 
@@ -211,8 +260,8 @@ def to_hit(
 def blow_rules(board: Board, unit: Unit, part: Part, own: Arms, foe: Unit, wields: str) -> tuple[str, ...]:
     """The special rules of blows: of the weapon, of the model, of its skill; and a Shield put away by a foe
     who wields a weapon with both hands (A-180)."""
-    skill = stat(board, unit, "disc") + (part == "knight")
-    found = [*own.rules, *[name for name in CARRIED if has(board, unit, name)]]
+    skill = stat_of(board, unit, "disc", part)
+    found = [*own.rules, *[name for name in CARRIED if has_rule(board, unit, name, part)]]
     found += ["reroll_ones"] if skill >= 11 or has_mutation(board, unit, "quills") else []
     found += ["sixes_wound"] if skill >= 12 else []
     found += ["no_armor_save"] if has(board, unit, "serrated_blades") else []
@@ -225,8 +274,8 @@ def blow_rules(board: Board, unit: Unit, part: Part, own: Arms, foe: Unit, wield
 @rule("GOK-WPN-1", "GOK-SR-19", "GOK-LEAD-5")
 def strength(board: Board, unit: Unit, own: Arms, part: Part = "") -> int:
     """The Strength of a blow: the weapon's, or the model's with what the weapon adds."""
-    more = int(has(board, unit, "serrated_blades")) + (part == "knight")
-    return own.strength or stat(board, unit, "str") + own.added + more
+    more = int(has(board, unit, "serrated_blades"))
+    return own.strength or stat_of(board, unit, "str", part) + own.added + more
 
 
 @rule("GOK-SR-18", "GOK-WPN-15", "GOK-MERC-1")
