@@ -7,7 +7,7 @@ import pytest
 
 from limmu.core import Entry, Fact, Match, Question
 from limmu.games.game_of_kings import game
-from limmu.games.game_of_kings.board import Board, SEATS, other, unit_at, units_of
+from limmu.games.game_of_kings.board import SEATS, Board, other, unit_at, units_of
 from limmu.games.game_of_kings.facts import UnitMoved
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import apart, parts_of
@@ -73,9 +73,8 @@ subject = Subject(
     game,
     some=("skirmish",),
     out_of_order=(
-        "deployment.ask", "flight.run", "assault_move.engage", "choose_science.feats", "turn.end",
-        "round_by_phases.next", "compulsory_movement.over", "performance.flaw", "rampage.next",
-        "solo_story.pull", "solo_story.ask",
+        "deployment.ask", "flight.run", "assault_move.engage", "turn.end", "round_by_phases.next",
+        "compulsory_movement.over", "solo_story.pull", "solo_story.ask",
     ),
     examples=1,
 )  # fmt: skip
