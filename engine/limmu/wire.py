@@ -37,7 +37,7 @@ from limmu.core import (
     Why,
     answer_type,
     concerns_of,
-    convert,
+    convert_answer,
     refuse,
     seen,
     stored_name,
@@ -354,7 +354,7 @@ class Preview(_Document):
 def preview(asked: Asked[Any], answer: Any, words: Words | None = None) -> Preview:
     """Judge an answer, decoded from JSON, without giving it. Raises Refused (``malformed``)."""
     try:
-        value = convert(answer_type(type(asked.question)), answer)
+        value = convert_answer(asked.question, answer)
     except ValueError:
         raise Refused(refuse("", "malformed")) from None
     verdict = asked.check(value)

@@ -89,7 +89,7 @@ from limmu.core.match.inputs import (
 )
 from limmu.core.match.judge import (
     check,
-    convert,
+    convert_answer,
     may_take_back,
 )
 from limmu.core.match.position import (
@@ -411,7 +411,7 @@ __all__ = [
     "consent_bytes",
     "consenting",
     "consistency_proof",
-    "convert",
+    "convert_answer",
     "decide",
     "declare",
     "declared",

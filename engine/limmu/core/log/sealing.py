@@ -60,17 +60,19 @@ class Sealer:
         return True
 
 
-_hiding: dict[type, bool] = {}
+_OPEN: dict[type, None] = {}
+"""Classes that declare nothing secret."""
 
 
 def may_hide(value: object) -> bool:
     """Whether a record is of a class that declares anything secret."""
     kind = type(value)
-    try:
-        return _hiding[kind]
-    except KeyError:
-        _hiding[kind] = isinstance(value, Struct) and bool(plan(kind))
-        return _hiding[kind]
+    if kind in _OPEN:
+        return False
+    if isinstance(value, Struct) and plan(kind):
+        return True
+    _OPEN[kind] = None
+    return False
 
 
 MASK = "?"
@@ -173,21 +175,21 @@ def hides(entry: Entry[Any], answer_audiences: tuple[str, ...]) -> bool:
         return True
     facts: tuple[object, ...] = entry.facts
     for fact in facts:
-        if _hiding.get(type(fact), True) and may_hide(fact):
+        if type(fact) not in _OPEN and may_hide(fact):
             return True
     control: Any = entry.control
     if control is UNSET:
         return False
     for frame in control.push:
         proc: object = frame.proc
-        if frame.held or (_hiding.get(type(proc), True) and may_hide(proc)):
+        if frame.held or (type(proc) not in _OPEN and may_hide(proc)):
             return True
     pause = control.pause
     if pause is UNSET:
         return False
     for demand in pause.demands:
         question: object = demand.question
-        if _hiding.get(type(question), True) and may_hide(question):
+        if type(question) not in _OPEN and may_hide(question):
             return True
     return bool(pause.may or pause.given)
 

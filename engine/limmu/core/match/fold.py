@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 from msgspec import UNSET
@@ -58,7 +58,7 @@ def fold(match: Match[B], entry: Entry[Fact[B]], json: bytes = b"", leaf: str = 
             json = _line_of(match, entry)
         except Exception as error:
             raise BrokenLog(f"entry {entry.n} cannot be written down: {type(error).__name__}: {error}") from error
-    position = _folded(match.past, match.position, entry, leaf or leaf_of(json), match.seats)
+    position = _folded(match.past, match.position, entry, leaf or leaf_of(json))
     return joined(match, position, json, None)
 
 
@@ -78,19 +78,19 @@ def fold_all(match: Match[B], lines: Iterable[Line[B]]) -> Match[B]:
     past, position, json = match.past[: match.n + 1], match.position, match.json
     for line in lines:
         json = line.json
-        position = _folded(past, position, line.entry, line.leaf, match.seats)
+        position = _folded(past, position, line.entry, line.leaf)
         past.append(position)
     return replace(match, position=position, past=past, json=json, opening=None)
 
 
-def _folded(past: list[Position], old: Position, entry: Entry[Any], leaf: str, seats: tuple[str, ...]) -> Position:
+def _folded(past: list[Position], old: Position, entry: Entry[Any], leaf: str) -> Position:
     if entry.n != old.n + 1 or entry.prev != old.leaf:
         raise BrokenLog(f"entry {entry.n} does not follow entry {old.n}: its prev is {entry.prev}, expected {old.leaf}")
     try:
         board = old.board
         for fact in entry.facts:
             board = fact.fold(board)
-        return moved(past, old, entry, leaf=leaf, board=board, seats=seats)
+        return moved(past, old, entry, leaf, board)
     except BrokenLog:
         raise
     except Exception as error:
@@ -116,27 +116,33 @@ def replay(log: Log, game: Game[B], pack: Any = None, secret: bytes = b"") -> Ma
     return match if log.branched < 0 else what_if(match)
 
 
-def moved(
-    past: list[Position], old: Position, entry: Entry[Any], *, leaf: str, board: Any, seats: tuple[str, ...]
-) -> Position:
+def moved(past: list[Position], old: Position, entry: Entry[Any], leaf: str, board: Any) -> Position:
     """The position after an entry that follows ``old``, from its values and the board that its facts folded to.
 
     Live play, replay and audit all get their positions here.
     """
-    stack, pause, passes, over = _stacked(old, entry)
-    mine, outcome, redo, progress = "", (), old.redo, old.progress
+    control: Any = entry.control
     body: Any = entry.input
     kind = type(entry.input)
+    stack, pause, passes, over = old.stack, old.pause, old.passes, old.over
+    if control is not UNSET and kind is not Undo:
+        if not 0 <= control.keep <= len(stack):
+            raise BrokenLog(f"entry {entry.n} keeps {control.keep} frames of {len(stack)}")
+        stack = stack[: control.keep] + control.push
+        pause, over = control.pause or None, control.over or None
+        if pause is not None and not (stack and pause.demands):
+            raise BrokenLog(f"entry {entry.n} stops where nobody asks or nothing is asked")
+        if control.passes is not UNSET:
+            passes = control.passes
+    mine, outcome, redo, progress = "", (), old.redo, old.progress
     if kind is Decision:
-        if entry.control is UNSET:
-            if pause is None:
-                raise BrokenLog(f"entry {entry.n} answers where nothing is asked")
-            pause = Pause(pause.demands, pause.may, True, (*pause.given, (entry.by, body.answer)))
+        if control is UNSET:
+            pause = _with_answer(pause, entry)
         mine = alone(entry, old.pause)
     elif kind is Chance or (kind is Ruling and body.outcome):
         outcome, redo = body.outcome, still_recorded(old)
     if progress is not None:
-        progress = ports.prover.moved_on(progress, entry, seats, rolled=bool(outcome), pending=rolls_next(old))
+        progress = ports.prover.moved_on(progress, entry, rolled=bool(outcome), pending=rolls_next(old))
     new = replace(
         old,
         n=entry.n,
@@ -154,38 +160,16 @@ def moved(
         progress=progress,
         asked=encode(body) if entry.cmd else b"",
     )
-    return _besides(past, old, entry, new) if kind in _RARE else new
+    besides = _BESIDES.get(kind)
+    return new if besides is None else besides(past, old, entry, new)
 
 
-def _stacked(old: Position, entry: Entry[Any]) -> tuple[Any, Any, Any, Any]:
-    """The stack, the pause, the standing passes and the end after an entry."""
-    control: Any = entry.control
-    if control is UNSET or type(entry.input) is Undo:
-        return old.stack, old.pause, old.passes, old.over
-    if not 0 <= control.keep <= len(old.stack):
-        raise BrokenLog(f"entry {entry.n} keeps {control.keep} frames of {len(old.stack)}")
-    stack = old.stack[: control.keep] + control.push
-    pause = None if control.pause is UNSET else control.pause
-    if pause is not None and not (stack and pause.demands):
-        raise BrokenLog(f"entry {entry.n} stops where nobody asks or nothing is asked")
-    passes = old.passes if control.passes is UNSET else control.passes
-    return stack, pause, passes, None if control.over is UNSET else control.over
-
-
-_RARE = (Ruling, SeatChange, Ruleset, Undo)
-
-
-def _besides(past: list[Position], old: Position, entry: Entry[Any], new: Position) -> Position:
-    """Apply what rare inputs change: readings, persons, the ruleset, the line of play."""
+def _with_answer(pause: Pause | None, entry: Entry[Any]) -> Pause:
+    """The open question with a sealed answer that others still wait for."""
+    if pause is None:
+        raise BrokenLog(f"entry {entry.n} answers where nothing is asked")
     body: Any = entry.input
-    kind = type(entry.input)
-    if kind is Ruling:
-        return replace(new, options={**old.options, **body.readings}) if body.readings else new
-    if kind is SeatChange:
-        return replace(new, persons={**old.persons, body.seat: body.person})
-    if kind is Ruleset:
-        return replace(new, ruleset=body.number)
-    return _taken_back(past, old, entry, new)
+    return Pause(pause.demands, pause.may, True, (*pause.given, (entry.by, body.answer)))
 
 
 def alone(entry: Entry[Any], pause: Pause | None) -> str:
@@ -227,6 +211,21 @@ def command(by: str, cmd: str) -> str:
     return f"{by}\0{cmd}"
 
 
+def _ruled(past: list[Position], old: Position, entry: Entry[Any], new: Position) -> Position:
+    body: Any = entry.input
+    return replace(new, options={**old.options, **body.readings}) if body.readings else new
+
+
+def _reseated(past: list[Position], old: Position, entry: Entry[Any], new: Position) -> Position:
+    body: Any = entry.input
+    return replace(new, persons={**old.persons, body.seat: body.person})
+
+
+def _under_ruleset(past: list[Position], old: Position, entry: Entry[Any], new: Position) -> Position:
+    body: Any = entry.input
+    return replace(new, ruleset=body.number)
+
+
 def _taken_back(past: list[Position], old: Position, entry: Entry[Any], new: Position) -> Position:
     """The position to which an undo goes back, with the fields of ``new`` that an undo does not change."""
     body: Any = entry.input
@@ -254,6 +253,15 @@ def _taken_back(past: list[Position], old: Position, entry: Entry[Any], new: Pos
         asked=new.asked,
         progress=new.progress,
     )
+
+
+_BESIDES: dict[type, Callable[[list[Position], Position, Entry[Any], Position], Position]] = {
+    Ruling: _ruled,
+    SeatChange: _reseated,
+    Ruleset: _under_ruleset,
+    Undo: _taken_back,
+}
+"""What rare inputs change besides: readings, persons, the ruleset, the line of play."""
 
 
 def written(match: Match[Any], entry: Entry[Any], audiences: tuple[str, ...]) -> tuple[bytes, Opening | None]:

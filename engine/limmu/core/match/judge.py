@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, get_args, get_origin
+from typing import Any, cast, get_args, get_origin
 
 import msgspec
 from msgspec import UNSET, Raw, Struct
@@ -27,8 +27,9 @@ from limmu.core.match.authorise import MALFORMED, MAX_ANSWER, NOT_ASKED, Authori
 from limmu.core.match.inputs import Input
 from limmu.core.match.position import Match, line_to, recorded_outcome, rolls_next, taken_back
 from limmu.core.rules.canonical import MAX_INT, encode, require_plain
+from limmu.core.rules.choices import A
 from limmu.core.rules.procedure import Demand, Outcome, Pause, Procedure
-from limmu.core.rules.question import RollDice, ShuffleItems, answer_type
+from limmu.core.rules.question import Question, RollDice, ShuffleItems, answer_type
 from limmu.core.rules.records import Fact, seen
 from limmu.core.rules.verdict import Verdict, accept, refuse
 
@@ -76,33 +77,46 @@ def judge(match: Match[Any], inp: Input, authority: Authority) -> Judged:
 # ---------------------------------------------------------------- answers
 
 
-_decoders: dict[Any, msgjson.Decoder[Any]] = {}
+class _Strict:
+    """A type to which values are converted, strictly, if the log can hold them."""
+
+    __slots__ = ("bare", "decode")
+
+    def __init__(self, kind: Any) -> None:
+        self.bare = getattr(kind, "__origin__", kind)  # of Annotated, too
+        self.decode = msgjson.Decoder[Any](kind).decode
+
+    def convert(self, value: Any) -> Any:
+        """The value as this type. Raises ValueError."""
+        given: object = value
+        its = type(given)
+        if its is self.bare:
+            if its is int and -MAX_INT <= value <= MAX_INT:
+                return value
+            if its is str and value.isascii() and len(value) <= MAX_ANSWER:
+                return value
+        try:
+            json = bytes(value) if its is Raw else encode(value)
+        except (TypeError, OverflowError, RecursionError, msgspec.EncodeError) as error:
+            raise ValueError(str(error)) from None
+        if len(json) > MAX_ANSWER:
+            raise ValueError("too long")
+        require_plain(json)
+        return self.decode(json)
 
 
-def convert(kind: Any, value: Any) -> Any:
-    """Convert a value to a type, strictly, if the log can hold it. Raises ValueError."""
-    given: object = value
-    its = type(given)
-    if its is kind or its is getattr(kind, "__origin__", None):  # Annotated, too
-        if its is int and -MAX_INT <= value <= MAX_INT:
-            return value
-        if its is str and value.isascii() and len(value) <= MAX_ANSWER:
-            return value
-    json = bytes(value) if its is Raw else _encoded(value)
-    if len(json) > MAX_ANSWER:
-        raise ValueError("too long")
-    require_plain(json)
-    decoder = _decoders.get(kind)
-    if decoder is None:
-        decoder = _decoders[kind] = msgjson.Decoder(kind)
-    return decoder.decode(json)
+_OUTCOME = _Strict(tuple[int, ...])
+_answers: dict[type, _Strict] = {}
+"""By class of question the type of its answers: to look a type up by itself takes long if it is a union."""
 
 
-def _encoded(value: Any) -> bytes:
-    try:
-        return encode(value)
-    except (TypeError, OverflowError, RecursionError, msgspec.EncodeError) as error:
-        raise ValueError(str(error)) from None
+def convert_answer(question: Question[Any, A], value: Any) -> A:
+    """Convert a value to the type of a question's answers, strictly, if the log can hold it. Raises ValueError."""
+    kind = cast("type[Any]", type(question))
+    strict = _answers.get(kind)
+    if strict is None:
+        strict = _answers[kind] = _Strict(answer_type(kind))
+    return strict.convert(value)
 
 
 def _judge_answer(match: Match[Any], inp: Input, demand: Any) -> Judged:
@@ -118,7 +132,7 @@ def _judge_answer(match: Match[Any], inp: Input, demand: Any) -> Judged:
 def _answered(match: Match[Any], demand: Demand, answer: Any, board: Any) -> Judged:
     question = match.game.codec.asked(demand.question)
     try:
-        value = convert(answer_type(type(question)), answer)
+        value = convert_answer(question, answer)
     except ValueError:
         return Judged(MALFORMED)
     verdict = question.check(board, value)
@@ -131,7 +145,7 @@ def _answered(match: Match[Any], demand: Demand, answer: Any, board: Any) -> Jud
 
 def _judge_outcome(match: Match[Any], inp: Input, demand: Any) -> Judged:
     try:
-        outcome: tuple[int, ...] = convert(tuple[int, ...], inp.body.outcome)
+        outcome: tuple[int, ...] = _OUTCOME.convert(inp.body.outcome)
     except ValueError:
         return Judged(MALFORMED)
     recorded = recorded_outcome(match)
@@ -189,7 +203,7 @@ def _judge_ruling(match: Match[Any], inp: Input, body: Ruling, demand: None) -> 
         if body.outcome:
             verdict, value = question.check(match.position.board, body.outcome), body.outcome
         elif body.answer is not UNSET:
-            value = convert(answer_type(type(question)), body.answer)
+            value = convert_answer(question, body.answer)
         elif body.close is not UNSET:
             value = _result(codec.live(match.position.stack[-1].proc), body.close)
     except ValueError as error:
@@ -220,9 +234,9 @@ def _result(proc: Procedure[Any], value: Any) -> Any:
             if get_origin(parent) is Procedure:
                 wanted = get_args(parent)[0]
                 if wanted is None or wanted is type(None):
-                    convert(str, value)
+                    _Strict(str).convert(value)
                     return None
-                return convert(wanted, value)
+                return _Strict(wanted).convert(value)
     raise ValueError(f"{type(proc).__name__} does not name the type of its result: derive it from Procedure[...]")
 
 

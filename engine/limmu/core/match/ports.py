@@ -24,7 +24,7 @@ class Prover(Protocol):
         """The progress before the first entry; None for a match in which no roll is proven."""
         ...
 
-    def moved_on(self, progress: Any, entry: Entry[Any], seats: Sequence[str], *, rolled: bool, pending: bool) -> Any:
+    def moved_on(self, progress: Any, entry: Entry[Any], *, rolled: bool, pending: bool) -> Any:
         """The progress after an entry: whether a roll was ``pending`` before it, and whether it got its outcome."""
         ...
 

@@ -202,16 +202,7 @@ def joined(match: Match[B], position: Position, json: bytes, opening: Opening | 
         past.append(position)
     else:  # another line has gone on from here: copy the shared positions
         past = [*past[:n], position]
-    return Match(
-        game=match.game,
-        header=match.header,
-        pack=match.pack,
-        secret=match.secret,
-        position=position,
-        past=past,
-        json=json,
-        opening=opening,
-    )
+    return replace(match, position=position, past=past, json=json, opening=opening)
 
 
 def line_to(past: list[Position], n: int) -> Iterator[Position]:

@@ -29,10 +29,9 @@ from limmu.core.log.sealing import answer_audiences
 from limmu.core.match.authorise import authorise
 from limmu.core.match.fold import moved, written
 from limmu.core.match.inputs import Input
-from limmu.core.match.judge import Judged, convert, judge
+from limmu.core.match.judge import Judged, convert_answer, judge
 from limmu.core.match.position import Match, joined
 from limmu.core.rules.procedure import Outcome, Pause, Standing
-from limmu.core.rules.question import answer_type
 from limmu.core.rules.records import B, Fact
 from limmu.core.rules.running import Table, closed, resumed, rule_error
 from limmu.core.rules.verdict import Refused
@@ -50,9 +49,7 @@ def take(match: Match[B], inp: Input) -> tuple[Entry[Fact[B]], Match[B]]:
     judged = judge(match, inp, may)
     if not judged.verdict.value:
         raise Refused(judged.verdict)
-    ran = _RUNS[type(inp.body)](match, inp, judged)
-    sealed = seal(match, ran)
-    return link(match, sealed)
+    return link(match, _RUNS[type(inp.body)](match, inp, judged))
 
 
 # ---------------------------------------------------------------- running
@@ -98,8 +95,8 @@ def _all_given(match: Match[Any], pause: Pause, last: str, answer: Any) -> tuple
     """The sealed answers in the order of the question, also those that came from a log."""
     given = {**dict(pause.given), last: answer}
     try:
-        kinds = {d.seat: answer_type(type(match.game.codec.asked(d.question))) for d in pause.demands}
-        return tuple([(d.seat, convert(kinds[d.seat], given[d.seat])) for d in pause.demands])
+        asked = [(d.seat, match.game.codec.asked(d.question)) for d in pause.demands]
+        return tuple([(seat, convert_answer(question, given[seat])) for seat, question in asked])
     except ValueError as error:
         raise rule_error(table_of(match), ValueError(f"the log does not open a sealed answer: {error}")) from error
 
@@ -181,17 +178,10 @@ def _pause(match: Match[Any]) -> Pause:
 # ---------------------------------------------------------------- sealing and linking
 
 
-class Sealed(Struct, Generic[B], frozen=True, gc=False):
-    """An entry with its hashed bytes, its opening, and the board after its facts."""
-
-    entry: Entry[Fact[B]]
-    json: bytes
-    opening: Opening | None
-    board: B
-
-
-def seal(match: Match[B], ran: Ran[B]) -> Sealed[B]:
-    """Make the entry from the result of the rules, and mask what not everybody may see. Raises RuleError."""
+def link(match: Match[B], ran: Ran[B]) -> tuple[Entry[Fact[B]], Match[B]]:
+    """Make the entry from the result of the rules, seal and hash it; return it and the match after it. Raises
+    RuleError.
+    """
     old, inp, t = match.position, ran.inp, ran.table
     entry: Entry[Fact[B]] = Entry(
         n=old.n + 1,
@@ -205,13 +195,20 @@ def seal(match: Match[B], ran: Ran[B]) -> Sealed[B]:
         sig=inp.sig,
         proof=inp.proof,
     )
+    json, opening = seal(match, entry, ran)
+    position = moved(match.past, old, entry, leaf_of(json), old.board if t is None else t.board)
+    return entry, joined(match, position, json, opening)
+
+
+def seal(match: Match[B], entry: Entry[Fact[B]], ran: Ran[B]) -> tuple[bytes, Opening | None]:
+    """The bytes of an entry, with what not everybody may see masked, and the opening. Raises RuleError."""
     try:
         json, opening = written(match, entry, ran.audiences)
         if len(json) > _LONGEST:
             raise ValueError(f"the entry has {len(json)} bytes, {_LONGEST} are allowed")
     except Exception as error:
-        raise rule_error(t or table_of(match), error) from error
-    return Sealed(entry, json, opening, old.board if t is None else t.board)
+        raise rule_error(ran.table or table_of(match), error) from error
+    return json, opening
 
 
 def _control(match: Match[B], t: Table[B] | None, stopped: Pause | Outcome | None) -> Any:
@@ -227,17 +224,8 @@ def _control(match: Match[B], t: Table[B] | None, stopped: Pause | Outcome | Non
         if a is not b:
             break
         keep += 1
+    push = tuple(stack[keep:])
     passes = UNSET if t.passes is old.passes else t.passes
-    if not isinstance(stopped, Pause):
-        return Control(keep, tuple(stack[keep:]), passes=passes, over=stopped)
-    pause = stopped if stopped is not old.pause else match.game.codec.pause(stopped)
-    return Control(keep, tuple(stack[keep:]), pause, passes)
-
-
-def link(match: Match[B], sealed: Sealed[B]) -> tuple[Entry[Fact[B]], Match[B]]:
-    """Hash the entry; return it and the match after it."""
-    entry, json = sealed.entry, sealed.json
-    position = moved(
-        match.past, match.position, entry, leaf=leaf_of(json), board=sealed.board, seats=match.header.seats
-    )
-    return entry, joined(match, position, json, sealed.opening)
+    if isinstance(stopped, Outcome):
+        return Control(keep, push, passes=passes, over=stopped)
+    return Control(keep, push, stopped if stopped is not old.pause else match.game.codec.pause(stopped), passes)

@@ -99,7 +99,7 @@ def dice(log: Log) -> Finding:
         if fault:
             return Finding("differs", entry.n, fault)
         bare = replace(entry, facts=())
-        position = moved(past, position, bare, leaf=leaf, board=None, seats=header.seats)
+        position = moved(past, position, bare, leaf, None)
         past.append(position)
         if position.pause is not None and any([path.startswith("control.pause.demands") for path in entry.sealed]):
             masked.add(bytes(position.pause.demands[0].question))

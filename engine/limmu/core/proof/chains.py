@@ -15,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from limmu.core.log.entry import CHAINED, Entry, Header
 from limmu.core.match.chance import drawn
@@ -30,6 +31,8 @@ MAX_FACES = 1 << 32
 class Progress(Struct, frozen=True, gc=False):
     """The progress of the dice of a match."""
 
+    seats: tuple[str, ...]
+    """The seats of the match: one of them is the actor."""
     rolls: int = 0
     """The number of rolls and shuffles so far, in the order of the log; undone and ruled ones count, too."""
     actor: str = ""
@@ -107,11 +110,11 @@ def outcome_of(match_id: str, roll: int, tokens: Sequence[bytes], asked: RollDic
 
 def started(header: Header) -> Progress | None:
     """The progress before the first roll; None if the header has no anchors."""
-    anchors = header.anchors
-    return Progress(shown={party: (0, anchor) for party, anchor in anchors.items()}) if anchors else None
+    shown = {party: (0, anchor) for party, anchor in header.anchors.items()}
+    return Progress(header.seats, shown=shown) if shown else None
 
 
-def moved_on(progress: Progress, entry: Entry[Any], seats: Sequence[str], *, rolled: bool, pending: bool) -> Progress:
+def moved_on(progress: Progress, entry: Entry[Any], *, rolled: bool, pending: bool) -> Progress:
     """The progress after an entry: its actor, its roll, and the links that it shows.
 
     While a roll is ``pending`` its actor does not change: somebody may have shown a token already, and whoever knows
@@ -119,12 +122,12 @@ def moved_on(progress: Progress, entry: Entry[Any], seats: Sequence[str], *, rol
     """
     if not rolled:
         by = entry.by
-        if pending or by == progress.actor or by not in seats:
+        if pending or by == progress.actor or by not in progress.seats:
             return progress
-        return Progress(progress.rolls, by, progress.shown)
+        return replace(progress, actor=by)
     number = progress.rolls + 1
     fresh = {party: (number, token) for party, token in entry.proof.items() if party in progress.shown}
-    return Progress(number, progress.actor, {**progress.shown, **fresh} if fresh else progress.shown)
+    return replace(progress, rolls=number, shown={**progress.shown, **fresh} if fresh else progress.shown)
 
 
 def fault_of_tokens(header: Header, progress: Progress, proof: Mapping[str, str]) -> str:
