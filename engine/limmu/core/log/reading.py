@@ -33,7 +33,7 @@ from limmu.core.log.entry import (
 )
 from limmu.core.log.lines import BrokenLine, checked_line, checked_lines
 from limmu.core.log.sealing import unmask
-from limmu.core.rules.canonical import modest, require_modest, require_plain, require_shallow, within
+from limmu.core.rules.canonical import modest, require_modest, require_plain, require_shallow
 from limmu.core.rules.procedure import Pause
 from limmu.core.rules.records import B, Fact
 
@@ -88,7 +88,7 @@ class Log(Struct, frozen=True):
                 require_modest(json)
             try:
                 entry = codec.entry_of_now(json)
-                lazy = type(entry.input) in _HOLDS_BYTES or within(b'"given":', json)
+                lazy = _holds_bytes(entry)
             except msgspec.ValidationError:
                 entry = codec.entry(json)
                 lazy = True
@@ -163,8 +163,18 @@ def _known(codec: Codec[B], json: bytes) -> Entry[Fact[B]]:
         return entry
 
 
-_HOLDS_BYTES = (Interject, Ruling)
-"""Inputs that the typed decode leaves partly as bytes; a decision is another, but its answer is checked at once."""
+def _holds_bytes(entry: Entry[Any]) -> bool:
+    """Whether a typed decode may have left other parts of an entry as bytes than the answer of a decision."""
+    kind, control = type(entry.input), entry.control
+    if kind is Interject or kind is Ruling:
+        return True
+    if control is UNSET:
+        return False
+    for frame in control.push:
+        if frame.held:
+            return True
+    pause = control.pause
+    return pause is not UNSET and bool(pause.given)
 
 
 class Look(Struct, frozen=True):

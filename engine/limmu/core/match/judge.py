@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast, get_args, get_origin
+from typing import Any, get_args, get_origin
 
 import msgspec
 from msgspec import UNSET, Raw, Struct
@@ -105,18 +105,21 @@ class _Strict:
         return self.decode(json)
 
 
+class _Answers(dict[type, _Strict]):
+    """By class of question the type of its answers: to look a type up by itself takes long if it is a union."""
+
+    def __missing__(self, asked: type) -> _Strict:
+        strict = self[asked] = _Strict(answer_type(asked))
+        return strict
+
+
+_ANSWERS = _Answers()
 _OUTCOME = _Strict(tuple[int, ...])
-_answers: dict[type, _Strict] = {}
-"""By class of question the type of its answers: to look a type up by itself takes long if it is a union."""
 
 
 def convert_answer(question: Question[Any, A], value: Any) -> A:
     """Convert a value to the type of a question's answers, strictly, if the log can hold it. Raises ValueError."""
-    kind = cast("type[Any]", type(question))
-    strict = _answers.get(kind)
-    if strict is None:
-        strict = _answers[kind] = _Strict(answer_type(kind))
-    return strict.convert(value)
+    return _ANSWERS[type(question)].convert(value)
 
 
 def _judge_answer(match: Match[Any], inp: Input, demand: Any) -> Judged:
@@ -132,7 +135,7 @@ def _judge_answer(match: Match[Any], inp: Input, demand: Any) -> Judged:
 def _answered(match: Match[Any], demand: Demand, answer: Any, board: Any) -> Judged:
     question = match.game.codec.asked(demand.question)
     try:
-        value = convert_answer(question, answer)
+        value = _ANSWERS[type(question)].convert(answer)
     except ValueError:
         return Judged(MALFORMED)
     verdict = question.check(board, value)
