@@ -38,8 +38,8 @@ from limmu.core import (
     answer_type,
     concerns_of,
     convert_answer,
+    mask_for,
     refuse,
-    seen,
     stored_name,
     unmask,
 )
@@ -377,7 +377,7 @@ def event_of(match: Match[Any], audience: str | Sequence[str], words: Words | No
     audiences = (audience,) if isinstance(audience, str) else tuple(audience)
     json = match.json if match.opening is None else unmask(match.json, match.opening, match.header.match)
     entry = match.game.codec.entry(json)
-    facts = tuple([seen(fact, audiences) for fact in entry.facts])
+    facts = tuple([mask_for(fact, audiences) for fact in entry.facts])
     return Event(match.n, match.leaf, entry.by, facts, tuple([words.fact(fact) for fact in facts]) if words else ())
 
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import attrs
 
-from limmu.core import Game, View, decide, question, seen, view
+from limmu.core import Game, View, decide, mask_for, question, view
 from limmu.display.notation import answer_of
 from limmu.display.shown import Shown
-from limmu.display.telling import facts_seen, input_text
+from limmu.display.telling import input_text, visible_facts
 from limmu.stores.recorded import Played
 from limmu.toolkit.clauses import CLAUSES, ClauseInfo, RulingInfo, is_group, load_clauses, load_rulings
 from limmu.trouble import Trouble
@@ -51,14 +51,14 @@ class Book:
         return {"clause": clause, "title": self.title(clause), "readings": found}
 
 
-def explained(played: Played, n: int, audiences: tuple[str, ...]) -> dict[str, Any]:
+def explain_entry(played: Played, n: int, audiences: tuple[str, ...]) -> dict[str, Any]:
     """Everything behind an entry, for programs."""
     match = played.at(n)
     shown, book = Shown(match.game, match.pack), Book(match.game)
     options = match.position.options
     chronicle = Chronicle(played, shown, audiences)
     entry = played.entries[n]
-    facts = facts_seen(entry, audiences)
+    facts = visible_facts(entry, audiences)
     steps: list[dict[str, Any]] = []
     # facts that the input itself brings (a set-up, a ruling) come before those of the steps
     own = at = max(0, len(facts) - sum([count for _, _, count in entry.trail]))
@@ -96,7 +96,7 @@ class Judged:
     stack: list[dict[str, Any]]
 
 
-def judged(played: Played, n: int, key: str, audiences: tuple[str, ...]) -> Judged:
+def judge_answer(played: Played, n: int, key: str, audiences: tuple[str, ...]) -> Judged:
     """Judge an answer to the question that is open after entry ``n`` by what an audience sees. Raises Trouble if no
     question is open, no rules run, or something hidden decides.
     """
@@ -110,7 +110,7 @@ def judged(played: Played, n: int, key: str, audiences: tuple[str, ...]) -> Judg
             f"{played.recording.path}: {played.recording.why_not}",
             "to judge an answer Limmu needs the pack: name it with --pack",
         )
-    seat, asked = open_.demands[0][0], seen(open_.demands[0][1], audiences)
+    seat, asked = open_.demands[0][0], mask_for(open_.demands[0][1], audiences)
     try:
         answer = decide(seat, answer_of(asked, key))
     except ValueError as error:

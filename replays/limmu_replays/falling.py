@@ -25,8 +25,8 @@ from limmu.core import (
     RollDice,
     ShuffleItems,
     decide,
+    mask_for,
     question,
-    seen,
     take,
 )
 from limmu.toolkit import chances
@@ -168,7 +168,7 @@ def standing_for(roll: RollDice, shown: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(found) if roll.reads else shown
 
 
-def sampled(start: Way, by: Chooser, dice: Callable[[int], Source], number: int) -> Iterator[Way]:
+def sample(start: Way, by: Chooser, dice: Callable[[int], Source], number: int) -> Iterator[Way]:
     """``number`` random ways; the number of each fixes its dice, and their probabilities add up to 1."""
     for i in range(number):
         source, way = dice(i), _settled(attrs.evolve(start, chance=start.chance / number), by)
@@ -201,7 +201,7 @@ def start(match: Match[Any], audiences: tuple[str, ...]) -> Way:
     here = replace(
         position,
         n=0,
-        board=seen(position.board, audiences),
+        board=mask_for(position.board, audiences),
         stack=tuple([_frame_seen(match, frame, audiences) for frame in position.stack]),
         pause=None if pause is None else _pause_seen(match, pause, audiences),
         persons={},
@@ -213,12 +213,12 @@ def start(match: Match[Any], audiences: tuple[str, ...]) -> Way:
 
 def _frame_seen(match: Match[Any], frame: Frame, audiences: tuple[str, ...]) -> Frame:
     held = tuple([_pause_seen(match, pause, audiences) for pause in frame.held])
-    return Frame(seen(match.game.codec.live(frame.proc), audiences), frame.at, frame.on, held)
+    return Frame(mask_for(match.game.codec.live(frame.proc), audiences), frame.at, frame.on, held)
 
 
 def _pause_seen(match: Match[Any], pause: Pause, audiences: tuple[str, ...]) -> Pause:
     def put(demand: Demand) -> Demand:
-        return replace(demand, question=seen(match.game.codec.asked(demand.question), audiences))
+        return replace(demand, question=mask_for(match.game.codec.asked(demand.question), audiences))
 
     return replace(pause, demands=tuple(map(put, pause.demands)), may=tuple(map(put, pause.may)), given=())
 

@@ -19,9 +19,9 @@ from limmu.core import (
     Undo,
     line_to,
     may_take_back,
+    positions_undone,
     question,
     take,
-    taken_back,
 )
 from limmu.display.notation import answer_of
 from limmu.display.shown import Shown
@@ -60,7 +60,7 @@ def undone(match: Match[Any], to: int, consents: Sequence[str]) -> Input:
     for seat in agreed:
         if may_take_back(match, seat, to):
             return Input(seat, Undo(to))
-    cancels = tuple([position.n for position in taken_back(match.past, match.n, to) if position.outcome])
+    cancels = tuple([position.n for position in positions_undone(match.past, match.n, to) if position.outcome])
     if missing := [seat for seat in match.seats if seat not in agreed]:
         rolls = f", with the dice of {', '.join(map(str, cancels))}" if cancels else ""
         raise Trouble(
@@ -159,7 +159,7 @@ def answer_for(match: Match[Any], key: str) -> Any:
 # ---------------------------------------------------------------- the entry
 
 
-def taken(match: Match[Any], made: Callable[[Match[Any]], Input]) -> Match[Any]:
+def take_input(match: Match[Any], made: Callable[[Match[Any]], Input]) -> Match[Any]:
     """The match after an input of the umpire, if it can be stored and go on. Raises Trouble."""
     try:
         after = take(match, made(match))[1]

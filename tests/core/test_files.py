@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from tests.core.parley import GAME, SECRET, Pack, game_of, module, same
 
-from limmu.core import Host, SeededDice, begin, branch, read_log, redacted, verify
+from limmu.core import Host, SeededDice, begin, branch, read_log, redact, verify
 from limmu.core.log.entry import Remark
 from limmu.core.match.host import lines_of
 from limmu.stores import Stale
@@ -241,7 +241,7 @@ def test_another_game_pack_or_key(path: Path) -> None:
 
 def test_a_redacted_log_is_only_read(path: Path) -> None:
     played(path)
-    path.write_bytes(redacted(path.read_bytes()))
+    path.write_bytes(redact(path.read_bytes()))
     assert read_file(path).damage is None
     with pytest.raises(StoreError, match="entry 0 hides values that the log does not open"):
         load_match(path, GAME, Pack())

@@ -17,7 +17,7 @@ from tests.stores import lines
 
 from limmu import installed
 from limmu.cli.root import limmu
-from limmu.core import begin, read_log, redacted
+from limmu.core import begin, read_log, redact
 from limmu.stores import keep, open_store, sqlite
 from limmu.stores.files import key_path
 from limmu.stores.places import shown_store
@@ -136,7 +136,7 @@ def test_openings_are_kept_apart_from_a_file_from_the_start() -> None:
     play("--out", "whole.limmu")
     assert play("--out", "m.limmu", *secrets).exit_code == 0
     whole, public = Path("whole.limmu").read_bytes(), Path("m.limmu").read_bytes()
-    assert public == redacted(whole) != whole
+    assert public == redact(whole) != whole
     assert stat.S_IMODE(Path("m.openings").stat().st_mode) == 0o600
     for name, *options in (["show"], ["log"], ["explain", "9"], ["show", "--at", "4", "--json"]):
         assert call(name, "m.limmu", *options, *secrets).stdout == call(name, "whole.limmu", *options).stdout
@@ -190,7 +190,7 @@ def test_what_is_exported_for_everybody_has_no_opened_chain(run: Run) -> None:
     whole = Path("opened.limmu").read_bytes()
     assert b'"_":"chain"' in whole
     run("store", "export", "opened", "--public", "--out", "public.limmu")
-    assert Path("public.limmu").read_bytes() == redacted(whole)
+    assert Path("public.limmu").read_bytes() == redact(whole)
     run("store", "export", "opened", "--out", "again.limmu")
     assert Path("again.limmu").read_bytes() == whole
 

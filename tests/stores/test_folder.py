@@ -15,7 +15,7 @@ import pytest
 from tests.stores import lines
 from tests.stores.lines import SECRET, entry, match
 
-from limmu.core import redacted
+from limmu.core import redact
 from limmu.stores import Head, StoreError, files, folder
 from limmu.stores.files import FileStore, key_path, openings_path, read_bytes, torn_path
 from limmu.stores.folder import FolderStore
@@ -34,7 +34,7 @@ def path(place: Path) -> Path:
 
 
 def test_secrets_are_apart_and_their_owners_alone(path: Path) -> None:
-    assert path.read_bytes() == redacted(read_bytes(path))
+    assert path.read_bytes() == redact(read_bytes(path))
     assert key_path(path).read_bytes() == SECRET
     for file in (key_path(path), openings_path(path)):
         assert stat.S_IMODE(file.stat().st_mode) == 0o600

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from tests.stores.lines import SECRET, entry, match
 
 from limmu.cli.root import limmu
-from limmu.core import redacted
+from limmu.core import redact
 from limmu.stores import StoreError, open_store
 from limmu.stores.files import FileStore, key_path, openings_path, read_bytes
 
@@ -60,7 +60,7 @@ def test_a_name_of_a_directory_is_free_until_its_log_is_there(place: Path) -> No
             if name not in store.names():
                 return b""
             assert store.read(name) == WHOLE
-            assert (place / f"{name}.limmu").read_bytes() == redacted(WHOLE)
+            assert (place / f"{name}.limmu").read_bytes() == redact(WHOLE)
             return store.secret(name)
 
     first = 0
@@ -96,7 +96,7 @@ def test_a_file_is_made_after_a_kill_as_if_nothing_had_been(place: Path) -> None
             assert key_path(path).read_bytes() == OTHER
             assert sorted(place.iterdir()) == sorted([path, key_path(path), secrets])
         FileStore.open(path, secrets).close()
-        assert path.read_bytes() == redacted(WHOLE)
+        assert path.read_bytes() == redact(WHOLE)
         for file in place.iterdir():
             file.unlink()
         if not died:

@@ -28,8 +28,8 @@ from limmu.core import (
     View,
     decide,
     may_take_back,
+    positions_undone,
     question,
-    taken_back,
 )
 from limmu.core import view as view_of
 from limmu.display.shown import Shown
@@ -304,7 +304,7 @@ class Session:
             self._say("play.no_decision")
             return
         match = self.host.match
-        cancels = tuple([position.n for position in taken_back(match.past, match.n, to) if position.outcome])
+        cancels = tuple([position.n for position in positions_undone(match.past, match.n, to) if position.outcome])
         if may_take_back(match, seat, to):
             self._take(Input(seat, Undo(to)))
             return

@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec import UNSET
 
-from limmu.core import Asked, Choices, Option, Part, Span, follow, forced
+from limmu.core import Asked, Choices, Option, Part, Span, follow, pick_forced
 from limmu.display.notation import answer_of, key_of
 from limmu.display.shown import Shown
 
@@ -49,7 +49,7 @@ class Composing:
         few = list(islice(asked.question.every(asked.board), FEW + 1)) if asked.takes_parts else []
         self._flat = Choices(tuple([Option(answer, answer) for answer in few])) if 0 < len(few) <= FEW else None
         self._steps: list[Part] = []
-        self.enter(() if self._flat else forced(asked.choices))
+        self.enter(() if self._flat else pick_forced(asked.choices))
 
     def enter(self, part: Part) -> None:
         """The level after these picks."""
@@ -181,7 +181,7 @@ class Composing:
                 return (level.whole,)
             if level.options and level.options[0].whole is not UNSET:
                 return (level.options[0].whole,)
-            part = forced(self.asked.choices, part)
+            part = pick_forced(self.asked.choices, part)
             level = self.asked.choices(part)
         self._steps.append(self.part)
         self.enter(part)

@@ -13,7 +13,7 @@ from msgspec import UNSET, Struct
 
 from limmu.core import Asked, Choices, Fact, Game, Option, Outcome, Question, RollDice, Verdict, View, is_same
 from limmu.display.scene import Scene
-from limmu.display.scores import Score, Scored, ranked
+from limmu.display.scores import Score, Scored, rank_scores
 from limmu.display.tables import Sheet, Table
 from limmu.display.texts import ENGLISH, Names, load_texts, no_names, pack_names
 
@@ -168,7 +168,7 @@ class Shown:
 
     def scores(self, view: View[Any]) -> tuple[Scored, ...]:
         """The scores with their ranks; () where the game keeps none."""
-        return ranked(self._own("scores", view, self.pack) or ())
+        return rank_scores(self._own("scores", view, self.pack) or ())
 
     def scene(self, view: View[Any], recent: Sequence[Fact[Any]] = (), before: View[Any] | None = None) -> Scene | None:
         """The picture, where the game draws one. ``recent``: facts whose moves become arrows, ``before``: the view

@@ -27,7 +27,7 @@ from limmu.core import (
     StandingPass,
     Undo,
     answer_audiences,
-    seen,
+    mask_for,
     unmask,
 )
 from limmu.display.notation import convert_answer
@@ -97,7 +97,7 @@ def _answered(
 ) -> str:
     """An answer with its question, as an audience may see both."""
     told = shown.given(question, answer) or shown.say("value.nothing") if visible else shown.say("told.hidden")
-    return shown.say(key, who=who, answer=told, question=shown.question(seen(question, tuple(audiences))))
+    return shown.say(key, who=who, answer=told, question=shown.question(mask_for(question, tuple(audiences))))
 
 
 def _ruling(shown: Shown, match: Match[Any], entry: Entry[Any], body: Ruling, audiences: Sequence[str]) -> str:
@@ -156,12 +156,12 @@ def _other(shown: Shown, match: Match[Any], who: str, body: Any) -> str:
     return f"{who}: {type(body).__name__}"
 
 
-def facts_seen(entry: Entry[Any], audiences: Sequence[str]) -> list[Fact[Any]]:
+def visible_facts(entry: Entry[Any], audiences: Sequence[str]) -> list[Fact[Any]]:
     """The facts of an entry as an audience may see them."""
-    return [seen(fact, tuple(audiences)) for fact in entry.facts]
+    return [mask_for(fact, tuple(audiences)) for fact in entry.facts]
 
 
 def entry_lines(shown: Shown, match: Match[Any], entry: Entry[Any], audiences: Sequence[str]) -> list[str]:
     """An entry in a few lines: its input, then each fact."""
-    facts = [f"    {shown.fact(fact)}" for fact in facts_seen(entry, audiences)]
+    facts = [f"    {shown.fact(fact)}" for fact in visible_facts(entry, audiences)]
     return [f"{entry.n}. {input_text(shown, match, entry, audiences)}", *facts]

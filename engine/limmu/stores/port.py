@@ -27,13 +27,13 @@ from limmu.core import (
     Log,
     Match,
     Opening,
-    checked_line,
+    check_line,
     commitment_to,
     encode,
     line_of,
     lines_of,
     read_log,
-    redacted,
+    redact,
     replay,
     require_modest,
     require_plain,
@@ -101,7 +101,7 @@ class Store(Protocol):
     def read(self, name: str, start: int = -1, end: int = END, *, openings: bool = True) -> bytes:
         """The lines from entry ``start`` on (-1: from the header on) and before entry ``end``, as a log file has them.
 
-        Without ``openings``: only what everybody may see, as :func:`limmu.core.redacted` gives it.
+        Without ``openings``: only what everybody may see, as :func:`limmu.core.redact` gives it.
         """
         ...
 
@@ -302,7 +302,7 @@ def batch_of(data: bytes) -> Batch:
     placed = False
     waiting: tuple[Opening, bytes] | None = None
     for number, raw in enumerate(data[:-1].split(b"\n"), 1):
-        leaf, json = checked_line(raw, number)
+        leaf, json = check_line(raw, number)
         try:
             require_modest(json)
             entry = _entry(json) if json.startswith(ENTRY) else None
@@ -378,7 +378,7 @@ _RESTORE = "restore the log from a copy"
 
 def opening_number(raw: bytes) -> int:
     """The entry that an opening opens. Raises ValueError for another line."""
-    line = _strict(checked_line(raw, 1)[1])
+    line = _strict(check_line(raw, 1)[1])
     if not isinstance(line, Opening):
         raise ValueError("no opening")
     return line.n
@@ -440,7 +440,7 @@ def merged(lines: Iterable[tuple[int, bytes]], openings: dict[int, bytes] | None
     The later opening of a value or a chain has its place among the lines; it is not public either.
     """
     if openings is None:
-        return redacted(b"".join([line for _, line in lines]))
+        return redact(b"".join([line for _, line in lines]))
     if not openings:
         return b"".join([line for _, line in lines])
     parts: list[bytes] = []

@@ -31,7 +31,7 @@ from limmu.core.log.entry import (
     Ruling,
     encode,
 )
-from limmu.core.log.lines import BrokenLine, checked_line, checked_lines
+from limmu.core.log.lines import BrokenLine, check_line, check_lines
 from limmu.core.log.sealing import unmask
 from limmu.core.rules.canonical import modest, require_modest, require_plain, require_shallow
 from limmu.core.rules.procedure import Pause
@@ -228,7 +228,7 @@ def read_log(data: bytes) -> Log:
     if not end:
         raise BrokenLine(1, "no whole line: this is not a Limmu log")
     first = data.index(b"\n")
-    leaf, json = checked_line(data[: min(first, MAX_LINE + 1)], 1)
+    leaf, json = check_line(data[: min(first, MAX_LINE + 1)], 1)
     header = _read_header(json)
     entries: list[tuple[str, bytes]] = []
     openings: dict[int, Opening] = {}
@@ -238,7 +238,7 @@ def read_log(data: bytes) -> Log:
     damage: BrokenLine | None = None
     pending, number = 0, 1  # the line number of an opening that waits for its entry, and of the last line
     try:
-        for lines in checked_lines(data, first + 1, end):
+        for lines in check_lines(data, first + 1, end):
             done = 0
             for i in [*[i for i, (_, json) in enumerate(lines) if not json.startswith(_ENTRY)], len(lines)]:
                 if done < i:

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from limmu.core.log.entry import Body, Chance, Control, Decision, Entry, Interject, Opening, Ruling, encode
 from limmu.core.rules.canonical import require_shallow, short, unshort
 from limmu.core.rules.procedure import Demand, Frame, Pause
-from limmu.core.rules.records import OWN, Hide, audiences_of, hidden, hidden_parts, masked, plan
+from limmu.core.rules.records import OWN, Hide, audiences_of, mask_of, mask_parts, mask_secrets, plan
 from limmu.core.rules.records import answer_audience as _answer_audience
 
 SECRET_BYTES = 32
@@ -82,7 +82,7 @@ MASK = "?"
 def _demands_hidden(demands: tuple[Demand, ...], path: str, hide: Hide) -> tuple[Demand, ...]:
     return tuple(
         [
-            Demand(d.seat, hidden(d.question, f"{path}.{i}.1", hide), d.then) if may_hide(d.question) else d
+            Demand(d.seat, mask_secrets(d.question, f"{path}.{i}.1", hide), d.then) if may_hide(d.question) else d
             for i, d in enumerate(demands)
         ]
     )
@@ -102,7 +102,7 @@ def _control_hidden(control: Control, hide: Hide) -> Control:
         changes["push"] = tuple(
             [
                 Frame(
-                    hidden(f.proc, f"control.push.{i}.0", hide) if may_hide(f.proc) else f.proc,
+                    mask_secrets(f.proc, f"control.push.{i}.0", hide) if may_hide(f.proc) else f.proc,
                     f.at,
                     f.on,
                     tuple([_pause_hidden(p, f"control.push.{i}.3.{k}", hide) for k, p in enumerate(f.held)]),
@@ -118,11 +118,11 @@ def _control_hidden(control: Control, hide: Hide) -> Control:
 def _input_hidden(body: Body, audiences: tuple[str, ...], hide: Hide) -> Body:
     changes: dict[str, Any] = {}
     if isinstance(body, Chance | Ruling) and body.outcome and hide("input.outcome", body.outcome, audiences):
-        changes["outcome"] = masked(body.outcome)
+        changes["outcome"] = mask_of(body.outcome)
     if isinstance(body, Decision | Interject | Ruling) and _hides_answer(body, audiences, hide):
         changes["answer"] = MASK
     if isinstance(body, Ruling) and body.facts:
-        changes["facts"] = hidden_parts(body.facts, "input.facts", hide)
+        changes["facts"] = mask_parts(body.facts, "input.facts", hide)
     return replace(body, **changes) if changes else body
 
 
@@ -130,7 +130,7 @@ def _hides_answer(body: Decision | Interject | Ruling, audiences: tuple[str, ...
     return body.answer is not UNSET and hide("input.answer", body.answer, audiences)
 
 
-def sealed_entry(
+def seal_entry(
     match_id: str, secret: bytes, entry: Entry[Any], answer_audiences: tuple[str, ...]
 ) -> tuple[Entry[Any], Opening | None]:
     """The entry as it is hashed, with its opening if it hides anything.
@@ -149,7 +149,7 @@ def _entry_hidden(entry: Entry[Any], answer_audiences: tuple[str, ...], hide: Hi
     sig = entry.sig
     if sig and body is not entry.input and hide("sig", sig, answer_audiences):
         sig = MASK  # whoever knows a signature could try every possible answer
-    facts = tuple([hidden(fact, f"facts.{i}", hide) for i, fact in enumerate(entry.facts)])
+    facts = tuple([mask_secrets(fact, f"facts.{i}", hide) for i, fact in enumerate(entry.facts)])
     control = _control_hidden(entry.control, hide) if isinstance(entry.control, Control) else UNSET
     return replace(entry, input=body, facts=facts, control=control, sig=sig)
 

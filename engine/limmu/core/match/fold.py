@@ -23,23 +23,23 @@ from limmu.core.log.entry import (
     leaf_of,
 )
 from limmu.core.log.reading import Log
-from limmu.core.log.sealing import answer_audiences, hides, may_hide, sealed_entry
+from limmu.core.log.sealing import answer_audiences, hides, may_hide, seal_entry
 from limmu.core.match import ports
 from limmu.core.match.game import Game
 from limmu.core.match.position import (
     Match,
     Position,
     Rolled,
+    append_position,
     empty,
-    joined,
     line_to,
+    positions_undone,
+    rolls_left,
     rolls_next,
-    still_recorded,
-    taken_back,
     what_if,
 )
 from limmu.core.rules.procedure import Pause
-from limmu.core.rules.records import B, Fact, hidden
+from limmu.core.rules.records import B, Fact, mask_secrets
 
 
 class BrokenLog(ValueError):
@@ -59,7 +59,7 @@ def fold(match: Match[B], entry: Entry[Fact[B]], json: bytes = b"", leaf: str = 
         except Exception as error:
             raise BrokenLog(f"entry {entry.n} cannot be written down: {type(error).__name__}: {error}") from error
     position = _folded(match.past, match.position, entry, leaf or leaf_of(json))
-    return joined(match, position, json, None)
+    return append_position(match, position, json, None)
 
 
 class Line(Protocol[B]):
@@ -90,7 +90,7 @@ def _folded(past: list[Position], old: Position, entry: Entry[Any], leaf: str) -
         board = old.board
         for fact in entry.facts:
             board = fact.fold(board)
-        return moved(past, old, entry, leaf, board)
+        return position_after(past, old, entry, leaf, board)
     except BrokenLog:
         raise
     except Exception as error:
@@ -116,7 +116,7 @@ def replay(log: Log, game: Game[B], pack: Any = None, secret: bytes = b"") -> Ma
     return match if log.branched < 0 else what_if(match)
 
 
-def moved(past: list[Position], old: Position, entry: Entry[Any], leaf: str, board: Any) -> Position:
+def position_after(past: list[Position], old: Position, entry: Entry[Any], leaf: str, board: Any) -> Position:
     """The position after an entry that follows ``old``, from its values and the board that its facts folded to.
 
     Live play, replay and audit all get their positions here.
@@ -140,9 +140,9 @@ def moved(past: list[Position], old: Position, entry: Entry[Any], leaf: str, boa
             pause = _with_answer(pause, entry)
         mine = alone(entry, old.pause)
     elif kind is Chance or (kind is Ruling and body.outcome):
-        outcome, redo = body.outcome, still_recorded(old)
+        outcome, redo = body.outcome, rolls_left(old)
     if progress is not None:
-        progress = ports.prover.moved_on(progress, entry, rolled=bool(outcome), pending=rolls_next(old))
+        progress = ports.prover.progress_after(progress, entry, rolled=bool(outcome), pending=rolls_next(old))
     new = replace(
         old,
         n=entry.n,
@@ -202,7 +202,7 @@ def _tells(fact: Any, seat: str) -> bool:
         told.extend(audiences)
         return False
 
-    hidden(fact, "", hide)
+    mask_secrets(fact, "", hide)
     return fact.reveals or seat in told
 
 
@@ -232,7 +232,7 @@ def _taken_back(past: list[Position], old: Position, entry: Entry[Any], new: Pos
     to: int = body.to
     if not 0 <= to <= old.n:
         raise BrokenLog(f"entry {entry.n} goes back to entry {to}, which is not there")
-    gone = taken_back(past, old.n, to)
+    gone = positions_undone(past, old.n, to)
     cancelled: list[Rolled] = []
     for position in gone:
         pause = past[position.after].pause
@@ -264,11 +264,11 @@ _BESIDES: dict[type, Callable[[list[Position], Position, Entry[Any], Position], 
 """What rare inputs change besides: readings, persons, the ruleset, the line of play."""
 
 
-def written(match: Match[Any], entry: Entry[Any], audiences: tuple[str, ...]) -> tuple[bytes, Opening | None]:
+def encode_entry(match: Match[Any], entry: Entry[Any], audiences: tuple[str, ...]) -> tuple[bytes, Opening | None]:
     """The bytes of an entry with its secrets masked, and the opening with the hidden values."""
     if not hides(entry, audiences):
         return encode(entry), None
-    wire, opening = sealed_entry(match.header.match, match.secret, entry, audiences)
+    wire, opening = seal_entry(match.header.match, match.secret, entry, audiences)
     return encode(wire), opening
 
 
@@ -276,7 +276,7 @@ def _line_of(match: Match[Any], entry: Entry[Any]) -> bytes:
     """The bytes of an entry as ``take`` hashed them; an entry that is masked already stays as it is."""
     if entry.sealed or not match.secret:
         return encode(entry)
-    return written(match, match.game.codec.typed(entry), audiences_of_answer(match, entry))[0]
+    return encode_entry(match, match.game.codec.typed(entry), audiences_of_answer(match, entry))[0]
 
 
 def audiences_of_answer(match: Match[Any], entry: Entry[Any]) -> tuple[str, ...]:

@@ -25,12 +25,12 @@ from limmu.core.log.entry import (
 from limmu.core.match import ports
 from limmu.core.match.authorise import MALFORMED, MAX_ANSWER, NOT_ASKED, Authority, authorise
 from limmu.core.match.inputs import Input
-from limmu.core.match.position import Match, line_to, recorded_outcome, rolls_next, taken_back
+from limmu.core.match.position import Match, line_to, positions_undone, recorded_outcome, rolls_next
 from limmu.core.rules.canonical import MAX_INT, encode, require_plain
 from limmu.core.rules.choices import A
 from limmu.core.rules.procedure import Demand, Outcome, Pause, Procedure
 from limmu.core.rules.question import Question, RollDice, ShuffleItems, answer_type
-from limmu.core.rules.records import Fact, seen
+from limmu.core.rules.records import Fact, mask_for
 from limmu.core.rules.verdict import Verdict, accept, refuse
 
 
@@ -69,7 +69,7 @@ def judge(match: Match[Any], inp: Input, authority: Authority) -> Judged:
     if kind is Decision:
         return _judge_answer(match, inp, demand)
     judged = _OTHERS[kind](match, inp, inp.body, demand)
-    if judged.verdict.value and not (proven := ports.prover.proven(match, inp)).value:
+    if judged.verdict.value and not (proven := ports.prover.judge_proof(match, inp)).value:
         return Judged(proven)
     return judged
 
@@ -123,12 +123,12 @@ def convert_answer(question: Question[Any, A], value: Any) -> A:
 
 
 def _judge_answer(match: Match[Any], inp: Input, demand: Any) -> Judged:
-    if inp.proof and not (proven := ports.prover.proven(match, inp)).value:
+    if inp.proof and not (proven := ports.prover.judge_proof(match, inp)).value:
         return Judged(proven)
     pause: Any = match.position.pause
     board = match.position.board
     if pause.all:  # a refusal of a hidden answer must not depend on what the seat cannot see
-        board = seen(board, (demand.seat,))
+        board = mask_for(board, (demand.seat,))
     return _answered(match, demand, inp.body.answer, board)
 
 
@@ -160,7 +160,7 @@ def _judge_outcome(match: Match[Any], inp: Input, demand: Any) -> Judged:
         return Judged(refuse("", "unproven_dice", "a roll that comes again has its proof in the entry taken back"))
     if verdict.value and not recorded:
         assert isinstance(question, RollDice | ShuffleItems)
-        if not (proven := ports.prover.proven(match, inp, question, outcome)).value:
+        if not (proven := ports.prover.judge_proof(match, inp, question, outcome)).value:
             return Judged(proven)
     return Judged(verdict, demand, question, outcome)
 
@@ -248,7 +248,7 @@ def _judge_undo(match: Match[Any], inp: Input, body: Undo, demand: None) -> Judg
         return Judged(refuse("", "no_such_entry", str(body.to)))
     if may_take_back(match, inp.by, body.to):
         return _ACCEPTED
-    cancels = tuple([position.n for position in taken_back(match.past, match.n, body.to) if position.outcome])
+    cancels = tuple([position.n for position in positions_undone(match.past, match.n, body.to) if position.outcome])
     if {*body.consents} != {*match.seats} or body.cancels != cancels:
         return Judged(refuse("", "consent_needed", *[str(n) for n in cancels]))
     return _ACCEPTED
@@ -292,7 +292,7 @@ def _judge_forfeit(match: Match[Any], inp: Input, body: End) -> Judged:
         return Judged(NOT_ASKED)
     assert position.pause is not None
     shuffle = isinstance(match.game.codec.asked(position.pause.demands[0].question), ShuffleItems)
-    wanted = ports.prover.owing(match.header, position.progress, shuffle)
+    wanted = ports.prover.parties_of(match.header, position.progress, shuffle)
     if position.pause.demands[0].seat != "chance" or len(left) != 1 or left[0] not in wanted:
         return Judged(refuse("", "no_forfeit", *[seat for seat in wanted if seat in match.seats]))
     if {*body.winners} | {*left} != {*match.seats}:

@@ -145,7 +145,7 @@ def empty(game: Game[B], pack: Any, header: Header, secret: bytes) -> Match[B]:
         over=None,
         options=options,
         persons=header.persons,
-        progress=ports.prover.started(header),
+        progress=ports.prover.first_progress(header),
         ruleset=header.ruleset,
     )
     return Match(game=game, header=header, pack=pack, secret=secret, position=position, past=[])
@@ -194,7 +194,7 @@ def branch(match: Match[B], n: int) -> Match[B]:
     return what_if(replace(match, position=match.past[n], json=b"", opening=None))
 
 
-def joined(match: Match[B], position: Position, json: bytes, opening: Opening | None) -> Match[B]:
+def append_position(match: Match[B], position: Position, json: bytes, opening: Opening | None) -> Match[B]:
     """Append a position to a match. Other lines that share the earlier positions do not change."""
     past = match.past
     n = position.n
@@ -213,7 +213,7 @@ def line_to(past: list[Position], n: int) -> Iterator[Position]:
         n = position.after
 
 
-def taken_back(past: list[Position], n: int, to: int) -> list[Position]:
+def positions_undone(past: list[Position], n: int, to: int) -> list[Position]:
     """The positions that an undo after entry ``n`` to entry ``to`` takes back, in order."""
     kept = {position.n for position in line_to(past, to)}
     return [position for position in line_to(past, n) if position.n not in kept][::-1]
@@ -233,7 +233,7 @@ def recorded_outcome(match: Match[Any]) -> tuple[int, ...]:
     return next((rolled.outcome for rolled in redo if rolled.asked == asked), ())
 
 
-def still_recorded(position: Position) -> tuple[Rolled, ...]:
+def rolls_left(position: Position) -> tuple[Rolled, ...]:
     """The undone rolls that still wait after the pending request has its outcome."""
     redo, pause = position.redo, position.pause
     if not redo or pause is None:

@@ -27,13 +27,13 @@ from limmu.core.log.entry import (
 )
 from limmu.core.log.sealing import answer_audiences
 from limmu.core.match.authorise import authorise
-from limmu.core.match.fold import moved, written
+from limmu.core.match.fold import encode_entry, position_after
 from limmu.core.match.inputs import Input
 from limmu.core.match.judge import Judged, convert_answer, judge
-from limmu.core.match.position import Match, joined
+from limmu.core.match.position import Match, append_position
 from limmu.core.rules.procedure import Outcome, Pause, Standing
 from limmu.core.rules.records import B, Fact
-from limmu.core.rules.running import Table, closed, resumed, rule_error
+from limmu.core.rules.running import Table, close, resume, rule_error
 from limmu.core.rules.verdict import Refused
 
 _EVERYBODY = ("",)
@@ -88,7 +88,7 @@ def _run_answer(match: Match[B], inp: Input, judged: Judged) -> Ran[B]:
             return Ran(inp, audiences=audiences)
         answer = _all_given(match, pause, demand.seat, answer)
     t = table_of(match)
-    return Ran(inp, t, resumed(t, demand.then, answer), audiences)
+    return Ran(inp, t, resume(t, demand.then, answer), audiences)
 
 
 def _all_given(match: Match[Any], pause: Pause, last: str, answer: Any) -> tuple[tuple[str, Any], ...]:
@@ -106,13 +106,13 @@ def _run_outcome(match: Match[B], inp: Input, judged: Judged) -> Ran[B]:
     if outcome is not inp.body.outcome:
         inp = _saying(inp, Chance(outcome))
     t = table_of(match)
-    stopped = resumed(t, judged.demand.then, outcome)
+    stopped = resume(t, judged.demand.then, outcome)
     return Ran(inp, t, stopped, answer_audiences(judged.question, "chance", False))
 
 
 def _run_interjection(match: Match[B], inp: Input, judged: Judged) -> Ran[B]:
     demand, t = judged.demand, table_of(match)
-    stopped = resumed(t, demand.then, judged.value, _pause(match))
+    stopped = resume(t, demand.then, judged.value, _pause(match))
     inp = _saying(inp, Interject(inp.body.may, judged.value, inp.body.follows))
     return Ran(inp, t, stopped, answer_audiences(judged.question, demand.seat, False))
 
@@ -125,7 +125,7 @@ def _run_pass(match: Match[B], inp: Input, judged: Judged) -> Ran[B]:
     if scope and not pause.all and pause.demands[0].seat == inp.by:
         asked = match.game.codec.asked(pause.demands[0].question)
         if asked.window and asked.passing is not None:
-            return Ran(inp, t, resumed(t, pause.demands[0].then, asked.passing))
+            return Ran(inp, t, resume(t, pause.demands[0].then, asked.passing))
     return Ran(inp, t, pause)
 
 
@@ -141,9 +141,9 @@ def _run_ruling(match: Match[B], inp: Input, judged: Judged) -> Ran[B]:
         raise rule_error(t, error) from error
     stopped: Pause | Outcome = pause
     if body.outcome or body.answer is not UNSET:
-        stopped = resumed(t, demand.then, value)
+        stopped = resume(t, demand.then, value)
     elif body.close is not UNSET:
-        stopped = closed(t, value)
+        stopped = close(t, value)
     changes: dict[str, Any] = {"facts": judged.facts} if judged.facts else {}
     if body.answer is not UNSET:
         changes["answer"] = value
@@ -196,14 +196,14 @@ def link(match: Match[B], ran: Ran[B]) -> tuple[Entry[Fact[B]], Match[B]]:
         proof=inp.proof,
     )
     json, opening = seal(match, entry, ran)
-    position = moved(match.past, old, entry, leaf_of(json), old.board if t is None else t.board)
-    return entry, joined(match, position, json, opening)
+    position = position_after(match.past, old, entry, leaf_of(json), old.board if t is None else t.board)
+    return entry, append_position(match, position, json, opening)
 
 
 def seal(match: Match[B], entry: Entry[Fact[B]], ran: Ran[B]) -> tuple[bytes, Opening | None]:
     """The bytes of an entry, with what not everybody may see masked, and the opening. Raises RuleError."""
     try:
-        json, opening = written(match, entry, ran.audiences)
+        json, opening = encode_entry(match, entry, ran.audiences)
         if len(json) > _LONGEST:
             raise ValueError(f"the entry has {len(json)} bytes, {_LONGEST} are allowed")
     except Exception as error:

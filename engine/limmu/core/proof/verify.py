@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from limmu.core.log.entry import Begin, Chance, Decision, Entry, Interject, Ruleset, Ruling, encode
 from limmu.core.log.lines import BrokenLine
 from limmu.core.log.reading import Log, Recorded
-from limmu.core.log.sealing import SECRET_BYTES, hides, sealed_entry
+from limmu.core.log.sealing import SECRET_BYTES, hides, seal_entry
 from limmu.core.match.begin import entry_zero
 from limmu.core.match.fold import BrokenLog, audiences_of_answer, fold
 from limmu.core.match.game import Game
@@ -292,7 +292,7 @@ def _hides(match: Match[Any], record: Recorded[Any]) -> Finding | None:
     except (ValueError, LookupError):  # frames of an older version, or an answer to what nobody asked
         return None
     theirs = game.codec.canonical(record.json)
-    ours = encode(sealed_entry(match.header.match, bytes(SECRET_BYTES), replace(whole, sealed={}), audiences)[0])
+    ours = encode(seal_entry(match.header.match, bytes(SECRET_BYTES), replace(whole, sealed={}), audiences)[0])
     told = _masked if encode(bare) == theirs else _sealed  # names that have changed since: their places alone
     return None if told(theirs) == told(ours) else _hidden_otherwise(entry.n, told(theirs), told(ours))
 

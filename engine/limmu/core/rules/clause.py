@@ -50,7 +50,7 @@ def rule(*clauses: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
     return decorate
 
 
-def remembered(fn: Callable[P, R]) -> Callable[P, R]:
+def remember(fn: Callable[P, R]) -> Callable[P, R]:
     """Remember the last answer of a rule question: same first argument (a frozen board), equal other arguments.
 
     Arguments are given by position.
