@@ -45,7 +45,7 @@ class Book:
             if known is not None:
                 yield ruling, known.title, options.get(ruling, known.default)
 
-    def cited(self, clause: str, options: Any) -> dict[str, Any]:
+    def citation(self, clause: str, options: Any) -> dict[str, Any]:
         """A clause for programs."""
         found = [{"ruling": r, "title": t, "reading": how} for r, t, how in self.readings(clause, options)]
         return {"clause": clause, "title": self.title(clause), "readings": found}
@@ -68,13 +68,13 @@ def explain_entry(played: Played, n: int, audiences: tuple[str, ...]) -> dict[st
             {
                 "text": shown.fact(fact),
                 "why": [
-                    {"value": one.value, "of": one.field, "text": one.text, **book.cited(one.clause, options)}
+                    {"value": one.value, "of": one.field, "text": one.text, **book.citation(one.clause, options)}
                     for one in why_of(shown, fact)
                 ],
             }
             for fact in facts[at : at + count]
         ]
-        clauses = [book.cited(clause, options) for clause in (step.clauses if step else ())]
+        clauses = [book.citation(clause, options) for clause in (step.clauses if step else ())]
         steps.append({"depth": depth, "step": full, "clauses": clauses, "facts": told})
         at += count
     return {
@@ -125,10 +125,10 @@ def judge_answer(played: Played, n: int, key: str, audiences: tuple[str, ...]) -
         "legal": verdict.value,
         "code": verdict.code,
         "text": "" if verdict.value else shown.refusal(verdict),
-        **book.cited(verdict.clause, options),
+        **book.citation(verdict.clause, options),
     }
     return Judged(document, shown.seat(seat), _stack_of(view(match, audiences), book, options))
 
 
 def _stack_of(seen: View[Any], book: Book, options: Any) -> list[dict[str, Any]]:
-    return [{"step": step, "clauses": [book.cited(one, options) for one in cited]} for step, cited in seen.stack]
+    return [{"step": step, "clauses": [book.citation(one, options) for one in cited]} for step, cited in seen.stack]

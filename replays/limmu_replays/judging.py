@@ -61,7 +61,7 @@ def _filled(match: Match[Any], ids: list[int | str], amount: int = 0) -> Match[A
     pause = position.pause
     if pause is not None:
         codec = match.game.codec
-        demands = [replace(one, question=fill(codec.asked(one.question))) for one in pause.demands]
+        demands = [replace(one, question=fill(codec.question(one.question))) for one in pause.demands]
         pause = replace(pause, demands=tuple(demands))
     return replace(match, position=replace(position, board=fill(position.board), pause=pause))
 

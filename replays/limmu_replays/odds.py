@@ -177,7 +177,7 @@ def _answer_of(begun: Way, key: str) -> Any:
 
 def _answered(begun: Way, seat: str, key: str, answer: Any, shown: Shown) -> Way:
     try:
-        way = begun.given(decide(seat, answer), first_question(begun))
+        way = begun.after_decision(decide(seat, answer), first_question(begun))
     except Refused as refused:
         why = shown.refusal(refused.verdict)
         raise Trouble(f"--answer {key}: {why}", "limmu show lists the answers on offer") from None
@@ -224,7 +224,9 @@ def _assumed(run: Run, shown: Shown) -> list[str]:
     told: dict[str, None] = {}
     for way in run.ways:
         for seat, asked, answer in way.answered:
-            told.setdefault(f"{shown.seat(seat)}: {shown.given(asked, answer) or 'nothing'} [{shown.question(asked)}]")
+            told.setdefault(
+                f"{shown.seat(seat)}: {shown.tell_answer(asked, answer) or 'nothing'} [{shown.question(asked)}]"
+            )
     return list(told)
 
 

@@ -117,7 +117,7 @@ def test_openings_open_to_the_last_byte() -> None:
         leaf, json = log.entries[n]
         entry = GAME.codec.entry(json)
         assert opening.open.keys() == entry.sealed.keys()
-        known = GAME.codec.typed(GAME.codec.entry(unmask(json, opening, "m")))
+        known = GAME.codec.type_entry(GAME.codec.entry(unmask(json, opening, "m")))
         before = empty(GAME, None, log.header, SECRET) if n == 0 else branch(table.match, n - 1)
         again = fold(before, known)  # made again from the known values
         assert (again.leaf, again.json) == (leaf, json)

@@ -91,8 +91,8 @@ def test_it_can_be_gone_on_with(version: str, name: str) -> None:
     wanted, log, game = record(version, name), found(version, name).log, found(version, name).match.game
     match = branch(found(version, name).match, found(version, name).match.n)
     pause = match.position.pause
-    mine = [] if pause is None else [[demand.seat, game.codec.asked(demand.question)] for demand in pause.demands]
-    assert mine == [[seat, game.codec.asked(Raw(encode(asked)))] for seat, asked in wanted["asked"]]
+    mine = [] if pause is None else [[demand.seat, game.codec.question(demand.question)] for demand in pause.demands]
+    assert mine == [[seat, game.codec.question(Raw(encode(asked)))] for seat, asked in wanted["asked"]]
     open_ = question(match)
     assert (open_ is None) == bool(wanted["over"])
     if open_ is None or not found(version, name).open or game.digest(match.pack) != log.header.digest:

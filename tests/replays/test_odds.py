@@ -221,7 +221,7 @@ def test_what_a_seat_is_told_is_right_wherever_it_is_told_anything() -> None:
     told, untold = 0, 0
     for match in rolls_of(played.match):
         for seat in match.seats:
-            if match.game.codec.asked(match.position.pause.demands[0].question).count > 3:  # type: ignore[union-attr]
+            if match.game.codec.question(match.position.pause.demands[0].question).count > 3:  # type: ignore[union-attr]
                 continue
             right = list(ways(start(match, UMPIRE), passes, 500))
             try:

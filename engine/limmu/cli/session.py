@@ -193,7 +193,7 @@ class Session:
                 self._say("play.taken_back" if menu.back() else "play.none_placed")
                 self._list(menu)
             elif line.startswith("="):
-                self._answer(seat, menu, menu.keyed(line[1:].strip()))
+                self._answer(seat, menu, menu.read_key(line[1:].strip()))
             elif command is not None:
                 command(seat, view, rest.strip())
             else:
@@ -236,7 +236,7 @@ class Session:
         return True
 
     def _pick(self, seat: str, menu: Menu, line: str) -> None:
-        answer = menu.picked(line)
+        answer = menu.choose(line)
         if answer:
             self._answer(seat, menu, answer[0])
         else:
@@ -341,9 +341,9 @@ class Session:
             if not line:
                 return
             if line.startswith("="):
-                answer = (menu.keyed(line[1:].strip()),)
+                answer = (menu.read_key(line[1:].strip()),)
             elif menu.picks(line):
-                answer = menu.picked(line)
+                answer = menu.choose(line)
             else:
                 self._say("play.no_number")
         self._take(Input(asked.seat, Interject(max(asked.may, 0), answer[0], view.n)))

@@ -82,9 +82,9 @@ class Composing:
 
     def lines(self) -> list[str]:
         """What the level asks, its options, numbered, and what may be typed beside their numbers."""
-        return [*self.numbered(range(len(self.options))), *self.hints()]
+        return [*self.number(range(len(self.options))), *self.hints()]
 
-    def numbered(self, indexes: Iterable[int]) -> list[str]:
+    def number(self, indexes: Iterable[int]) -> list[str]:
         """What the level asks, and some of its options with their numbers."""
         wide = len(str(len(self.options)))
         return [*([self.asks] if self.asks else []), *[f"{i + 1:>{wide}}  {self.texts[i]}" for i in indexes]]
@@ -109,7 +109,7 @@ class Composing:
         """Whether a line is a pick by number."""
         return bool(_NUMBERS.fullmatch(line)) or (bool(self.level.bag) and line == "all")
 
-    def picked(self, line: str) -> tuple[Any, ...]:
+    def choose(self, line: str) -> tuple[Any, ...]:
         """The answer that these numbers choose, as a tuple of one; () while picks are missing.
 
         Raises ValueError saying what to type instead.
@@ -200,7 +200,7 @@ class Composing:
             self.enter(self._steps[0])
             self._steps.clear()
 
-    def keyed(self, key: str) -> Any:
+    def read_key(self, key: str) -> Any:
         """The answer that a text in the notation stands for. Raises ValueError."""
         try:
             return answer_of(self.asked.question, key)

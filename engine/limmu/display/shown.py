@@ -104,7 +104,7 @@ class Shown:
 
     def answer(self, asked: Asked[Any], answer: Any) -> str:
         """An answer on offer."""
-        return self._words("answer_text", asked, answer) or self.given(asked.question, answer)
+        return self._words("answer_text", asked, answer) or self.tell_answer(asked.question, answer)
 
     def option(self, asked: Asked[Any], level: Choices[Any], option: Option[Any]) -> str:
         """An option of a level: the answer where the pick is the whole answer, else the pick."""
@@ -118,7 +118,7 @@ class Shown:
         about = tuple([one.id for one in level.about])
         return self.texts.asks(question, level.asks, about, self.names) if level.asks else ""
 
-    def given(self, question: Question[Any, Any], answer: Any) -> str:
+    def tell_answer(self, question: Question[Any, Any], answer: Any) -> str:
         """An answer that was given."""
         return self.texts.answer(question, answer, self.names)
 

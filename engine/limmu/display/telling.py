@@ -49,8 +49,8 @@ def question_of(match: Match[Any], entry: Entry[Any]) -> Question[Any, Any] | No
         return None
     if isinstance(body, Interject):
         mine = [d for d in pause.may if d.seat == entry.by]
-        return match.game.codec.asked(mine[body.may].question) if body.may < len(mine) else None
-    return next((match.game.codec.asked(d.question) for d in pause.demands if d.seat == entry.by), None)
+        return match.game.codec.question(mine[body.may].question) if body.may < len(mine) else None
+    return next((match.game.codec.question(d.question) for d in pause.demands if d.seat == entry.by), None)
 
 
 def sees_answer(
@@ -96,7 +96,7 @@ def _answered(
     shown: Shown, key: str, who: str, question: Question[Any, Any], answer: Any, visible: bool, audiences: Sequence[str]
 ) -> str:
     """An answer with its question, as an audience may see both."""
-    told = shown.given(question, answer) or shown.say("value.nothing") if visible else shown.say("told.hidden")
+    told = shown.tell_answer(question, answer) or shown.say("value.nothing") if visible else shown.say("told.hidden")
     return shown.say(key, who=who, answer=told, question=shown.question(mask_for(question, tuple(audiences))))
 
 
@@ -106,7 +106,7 @@ def _ruling(shown: Shown, match: Match[Any], entry: Entry[Any], body: Ruling, au
     before = match.past[entry.n - 1]
     if before.pause is not None and (body.outcome or body.answer is not UNSET):
         demand = before.pause.demands[0]
-        asked = match.game.codec.asked(demand.question)
+        asked = match.game.codec.question(demand.question)
         visible = sees_answer(match, entry, asked, audiences, demand.seat)
         if body.outcome:
             did.append(_chance(shown, Chance(body.outcome), asked, visible))

@@ -158,7 +158,7 @@ def _old(codec: Codec[Any], entry: Entry[Any], json: bytes) -> bool:
 def _known(codec: Codec[B], json: bytes) -> Entry[Fact[B]]:
     entry = codec.entry(json)
     try:
-        return codec.typed(entry)
+        return codec.type_entry(entry)
     except ValueError:  # frames of an older version fold as bytes
         return entry
 

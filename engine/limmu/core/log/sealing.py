@@ -215,7 +215,7 @@ def unmask(json: bytes, opening: Opening, match_id: str) -> bytes:
     """The bytes of an entry with the values of the opening in place of its masks.
 
     Raises ValueError if a value does not agree with its commitment, or if a path leads nowhere or to a value that is
-    never hidden. It writes defaults that the opening names; :meth:`limmu.core.Game.typed` leaves them out again.
+    never hidden. It writes defaults that the opening names; :meth:`limmu.core.Codec.type_entry` leaves them out again.
     """
     require_shallow(json)
     document: Any = msgjson.decode(json)

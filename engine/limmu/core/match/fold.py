@@ -276,7 +276,7 @@ def _line_of(match: Match[Any], entry: Entry[Any]) -> bytes:
     """The bytes of an entry as ``take`` hashed them; an entry that is masked already stays as it is."""
     if entry.sealed or not match.secret:
         return encode(entry)
-    return encode_entry(match, match.game.codec.typed(entry), audiences_of_answer(match, entry))[0]
+    return encode_entry(match, match.game.codec.type_entry(entry), audiences_of_answer(match, entry))[0]
 
 
 def audiences_of_answer(match: Match[Any], entry: Entry[Any]) -> tuple[str, ...]:
@@ -288,4 +288,4 @@ def audiences_of_answer(match: Match[Any], entry: Entry[Any]) -> tuple[str, ...]
         demand = [demand for demand in pause.may if demand.seat == entry.by][body.may]
     else:
         demand = next((demand for demand in pause.demands if demand.seat == entry.by), pause.demands[0])
-    return answer_audiences(match.game.codec.asked(demand.question), demand.seat, pause.all)
+    return answer_audiences(match.game.codec.question(demand.question), demand.seat, pause.all)

@@ -133,7 +133,7 @@ def _judge_answer(match: Match[Any], inp: Input, demand: Any) -> Judged:
 
 
 def _answered(match: Match[Any], demand: Demand, answer: Any, board: Any) -> Judged:
-    question = match.game.codec.asked(demand.question)
+    question = match.game.codec.question(demand.question)
     try:
         value = _ANSWERS[type(question)].convert(answer)
     except ValueError:
@@ -154,7 +154,7 @@ def _judge_outcome(match: Match[Any], inp: Input, demand: Any) -> Judged:
     recorded = recorded_outcome(match)
     if recorded and recorded != outcome:
         return Judged(refuse("", "recorded_dice", *[str(face) for face in recorded]))
-    question = match.game.codec.asked(demand.question)
+    question = match.game.codec.question(demand.question)
     verdict = question.check(match.position.board, outcome)
     if verdict.value and recorded and inp.proof:
         return Judged(refuse("", "unproven_dice", "a roll that comes again has its proof in the entry taken back"))
@@ -201,7 +201,7 @@ def _judge_ruling(match: Match[Any], inp: Input, body: Ruling, demand: None) -> 
     codec, asked = match.game.codec, pause.demands[0]
     value: Any = None
     try:
-        question = codec.asked(asked.question)
+        question = codec.question(asked.question)
         facts = tuple([codec.fact(fact) for fact in body.facts])
         if body.outcome:
             verdict, value = question.check(match.position.board, body.outcome), body.outcome
@@ -291,7 +291,7 @@ def _judge_forfeit(match: Match[Any], inp: Input, body: End) -> Judged:
     if inp.by in match.seats or position.progress is None or recorded_outcome(match):
         return Judged(NOT_ASKED)
     assert position.pause is not None
-    shuffle = isinstance(match.game.codec.asked(position.pause.demands[0].question), ShuffleItems)
+    shuffle = isinstance(match.game.codec.question(position.pause.demands[0].question), ShuffleItems)
     wanted = ports.prover.parties_of(match.header, position.progress, shuffle)
     if position.pause.demands[0].seat != "chance" or len(left) != 1 or left[0] not in wanted:
         return Judged(refuse("", "no_forfeit", *[seat for seat in wanted if seat in match.seats]))

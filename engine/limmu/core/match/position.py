@@ -164,8 +164,8 @@ def question(match: Match[Any]) -> OpenQuestion | None:
     return OpenQuestion(
         n=position.n,
         leaf=position.leaf,
-        demands=tuple([(d.seat, game.codec.asked(d.question)) for d in pause.demands if d.seat not in given]),
-        may=tuple([(d.seat, game.codec.asked(d.question)) for d in pause.may]) if pause.may else (),
+        demands=tuple([(d.seat, game.codec.question(d.question)) for d in pause.demands if d.seat not in given]),
+        may=tuple([(d.seat, game.codec.question(d.question)) for d in pause.may]) if pause.may else (),
         sealed=pause.all,
         step=step.full,
         clauses=step.clauses,

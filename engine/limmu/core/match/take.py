@@ -95,7 +95,7 @@ def _all_given(match: Match[Any], pause: Pause, last: str, answer: Any) -> tuple
     """The sealed answers in the order of the question, also those that came from a log."""
     given = {**dict(pause.given), last: answer}
     try:
-        asked = [(d.seat, match.game.codec.asked(d.question)) for d in pause.demands]
+        asked = [(d.seat, match.game.codec.question(d.question)) for d in pause.demands]
         return tuple([(seat, convert_answer(question, given[seat])) for seat, question in asked])
     except ValueError as error:
         raise rule_error(table_of(match), ValueError(f"the log does not open a sealed answer: {error}")) from error
@@ -123,7 +123,7 @@ def _run_pass(match: Match[B], inp: Input, judged: Judged) -> Ran[B]:
     scope = inp.body.scope
     t.passes = (*others, Standing(inp.by, scope, judged.value)) if scope else others
     if scope and not pause.all and pause.demands[0].seat == inp.by:
-        asked = match.game.codec.asked(pause.demands[0].question)
+        asked = match.game.codec.question(pause.demands[0].question)
         if asked.window and asked.passing is not None:
             return Ran(inp, t, resume(t, pause.demands[0].then, asked.passing))
     return Ran(inp, t, pause)

@@ -278,7 +278,7 @@ def _out_of_turn(match: Match[Any], entry: Entry[Any]) -> Finding | None:
 
 def _shuffles(match: Match[Any]) -> bool:
     pause = match.position.pause
-    return pause is not None and isinstance(match.game.codec.asked(pause.demands[0].question), ShuffleItems)
+    return pause is not None and isinstance(match.game.codec.question(pause.demands[0].question), ShuffleItems)
 
 
 def _hides(match: Match[Any], record: Recorded[Any]) -> Finding | None:
@@ -288,7 +288,7 @@ def _hides(match: Match[Any], record: Recorded[Any]) -> Finding | None:
         audiences = audiences_of_answer(match, entry)
         if not (entry.sealed or b'"sealed":{' in record.json or hides(entry, audiences)):
             return None
-        whole, bare = game.codec.typed(entry), game.codec.typed(game.codec.entry(record.json))
+        whole, bare = game.codec.type_entry(entry), game.codec.type_entry(game.codec.entry(record.json))
     except (ValueError, LookupError):  # frames of an older version, or an answer to what nobody asked
         return None
     theirs = game.codec.canonical(record.json)
@@ -305,8 +305,8 @@ def _difference(game: Game[Any], record: Recorded[Any], mine: Entry[Any], after:
     recorded, mine = [replace(entry, time="", sig="", proof={}) for entry in (claimed, mine)]
     if encode(recorded) != encode(mine):
         top = after.position.stack[-1] if after.position.stack else None
-        recorded = replace(game.codec.renamed(recorded, top), prev=mine.prev)
-        rerun = game.codec.renamed(mine, top)
+        recorded = replace(game.codec.rename_entry(recorded, top), prev=mine.prev)
+        rerun = game.codec.rename_entry(mine, top)
         if encode(recorded) != encode(rerun):
             return _first_difference(recorded, rerun)
         theirs, ours = _sealed(record.json), _sealed(after.json)
