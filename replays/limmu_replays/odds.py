@@ -224,9 +224,8 @@ def _assumed(run: Run, shown: Shown) -> list[str]:
     told: dict[str, None] = {}
     for way in run.ways:
         for seat, asked, answer in way.answered:
-            told.setdefault(
-                f"{shown.seat(seat)}: {shown.tell_answer(asked, answer) or 'nothing'} [{shown.question(asked)}]"
-            )
+            gave = shown.tell_answer(asked, answer) or "nothing"
+            told.setdefault(f"{shown.seat(seat)}: {gave} [{shown.question(asked)}]")
     return list(told)
 
 

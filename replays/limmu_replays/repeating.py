@@ -33,8 +33,8 @@ from limmu.core import (
     Undo,
     consenting,
     encode,
-    line_to,
     mask_for,
+    positions_to,
     positions_undone,
     question,
     recorded_outcome,
@@ -196,7 +196,7 @@ def require_offers(match: Match[Any]) -> None:
 
 def followers(played: Played, n: int) -> list[Old]:
     """The entries that follow entry ``n`` on the current line."""
-    line = [position.n for position in line_to(played.match.past, played.match.n)]
+    line = [position.n for position in positions_to(played.match.past, played.match.n)]
     return [played.entries[m] for m in line[::-1] if m > n]
 
 
@@ -204,7 +204,7 @@ def entries_undone(played: Played, n: int) -> list[Old]:
     """The entries from ``n`` on that the last undo of entry ``n`` took back with it. Raises Trouble."""
     match = played.match
     played.at(n)
-    if any([position.n == n for position in line_to(match.past, match.n)]):
+    if any([position.n == n for position in positions_to(match.past, match.n)]):
         raise Trouble(f"no undo took entry {n} back", "limmu undo FILE --to N takes back what follows N")
     for entry in reversed(played.entries):
         if isinstance(entry.input, Undo):
@@ -222,7 +222,7 @@ def going_on(path: Place, played: Played, n: int) -> Trouble:
     line = [entry for entry in entries_undone(played, n) if not isinstance(entry.input, _STANDING)]
     since: list[Old] = []
     now = ""
-    for position in line_to(played.match.past, played.match.n):
+    for position in positions_to(played.match.past, played.match.n):
         entry = played.entries[position.n]
         if isinstance(entry.input, Undo):
             now = f"limmu log {path} --from {entry.n} shows the entry in its place: rule instead of that one"

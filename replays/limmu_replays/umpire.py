@@ -17,8 +17,8 @@ from limmu.core import (
     RuleError,
     Ruling,
     Undo,
-    line_to,
     may_take_back,
+    positions_to,
     positions_undone,
     question,
     take,
@@ -37,7 +37,7 @@ def rule_in_place(
     played = repeating.played
     played.at(n)
     old, before = played.entries[n], played.match.past[n].after
-    if not any([position.n == n for position in line_to(played.match.past, played.match.n)]):
+    if not any([position.n == n for position in positions_to(played.match.past, played.match.n)]):
         raise going_on(path, played, n)
     if not isinstance(old.input, Decision | Chance | Ruling):
         raise Trouble(f"entry {n} is neither a roll nor an answer", f"limmu log {path} shows which entry it was")
@@ -114,7 +114,7 @@ def faces_of(match: Match[Any], text: str) -> tuple[int, ...]:
     if open_.seats != ("chance",):
         seat, asked = open_.demands[0]
         remedy = "leave --roll out"
-        for position in line_to(match.past, match.n):
+        for position in positions_to(match.past, match.n):
             if position.outcome:
                 remedy = f"for the roll of entry {position.n} add --instead-of {position.n} --consent all"
                 break

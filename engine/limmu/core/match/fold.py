@@ -32,7 +32,7 @@ from limmu.core.match.position import (
     Rolled,
     append_position,
     empty,
-    line_to,
+    positions_to,
     positions_undone,
     rolls_left,
     rolls_next,
@@ -239,7 +239,7 @@ def _taken_back(past: list[Position], old: Position, entry: Entry[Any], new: Pos
         if position.outcome and pause is not None:
             cancelled.append(Rolled(position.n, encode(pause.demands[0].question), position.outcome))
     alone = all([position.mine == entry.by for position in gone]) and not body.consents
-    kept = {position.n for position in line_to(past, to)}
+    kept = {position.n for position in positions_to(past, to)}
     return replace(
         past[to],
         n=new.n,

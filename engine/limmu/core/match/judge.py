@@ -25,7 +25,7 @@ from limmu.core.log.entry import (
 from limmu.core.match import ports
 from limmu.core.match.authorise import MALFORMED, MAX_ANSWER, NOT_ASKED, Authority, authorise
 from limmu.core.match.inputs import Input
-from limmu.core.match.position import Match, line_to, positions_undone, recorded_outcome, rolls_next
+from limmu.core.match.position import Match, positions_to, positions_undone, recorded_outcome, rolls_next
 from limmu.core.rules.canonical import MAX_INT, encode, require_plain
 from limmu.core.rules.choices import A
 from limmu.core.rules.procedure import Demand, Outcome, Pause, Procedure
@@ -261,7 +261,7 @@ def may_take_back(match: Match[Any], seat: str, to: int) -> bool:
     """
     if match.header.dice in CHAINED and rolls_next(match.position) and not recorded_outcome(match):
         return False
-    for position in line_to(match.past, match.n):
+    for position in positions_to(match.past, match.n):
         if position.n <= to or position.mine != seat:
             return position.n == to
     return False

@@ -205,7 +205,7 @@ def append_position(match: Match[B], position: Position, json: bytes, opening: O
     return replace(match, position=position, past=past, json=json, opening=opening)
 
 
-def line_to(past: list[Position], n: int) -> Iterator[Position]:
+def positions_to(past: list[Position], n: int) -> Iterator[Position]:
     """The positions that led to the state after entry ``n``, the latest first, without those that an undo took back."""
     while n >= 0:
         position = past[n]
@@ -215,8 +215,8 @@ def line_to(past: list[Position], n: int) -> Iterator[Position]:
 
 def positions_undone(past: list[Position], n: int, to: int) -> list[Position]:
     """The positions that an undo after entry ``n`` to entry ``to`` takes back, in order."""
-    kept = {position.n for position in line_to(past, to)}
-    return [position for position in line_to(past, n) if position.n not in kept][::-1]
+    kept = {position.n for position in positions_to(past, to)}
+    return [position for position in positions_to(past, n) if position.n not in kept][::-1]
 
 
 def rolls_next(position: Position) -> bool:
