@@ -77,11 +77,11 @@ def test_nothing_is_overwritten(path: Path) -> None:
     played(path)
     before = path.read_bytes()
     _, match = begin(GAME, Pack(), "one", secret=SECRET)
-    with pytest.raises(StoreError, match=r"match\.limmu: there already"):
+    with pytest.raises(StoreError, match=r"match\.limmu: something is there already"):
         FileStore.create(path, match)
     assert path.read_bytes() == before
     path.unlink()
-    with pytest.raises(StoreError, match=r"match\.limmu\.key: there already"):
+    with pytest.raises(StoreError, match=r"match\.limmu\.key: something is there already"):
         FileStore.create(path, match)
     assert not path.exists()
 
@@ -232,7 +232,7 @@ def test_another_game_pack_or_key(path: Path) -> None:
     with pytest.raises(StoreError, match="another version of the pack"):
         load_match(path, game_of(module(), digest="x"), Pack())
     key_path(path).write_bytes(bytes(32))
-    with pytest.raises(StoreError, match=r"\.key: not the match secret"):
+    with pytest.raises(StoreError, match=r"\.key: this is not the match secret"):
         load_match(path, GAME, Pack())
     key_path(path).unlink()
     with pytest.raises(StoreError, match=r"\.key: no such file.*match secret"):

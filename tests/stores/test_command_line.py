@@ -287,7 +287,7 @@ def test_what_was_done_before_a_failure_is_told(run: Run, where: str) -> None:
     assert result.exit_code == 2
     assert result.stderr.splitlines()[:2] == [
         "a: written to out/a.limmu, without a match secret",
-        "limmu: out/b.limmu: there already",
+        "limmu: out/b.limmu: something is there already",
     ]
 
 

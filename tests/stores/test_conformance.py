@@ -211,7 +211,9 @@ def test_a_stale_head_is_told_where_the_match_stands(store: Store) -> None:
     old = store.head("a")
     new = store.append("a", entry(old, "first"))
     for stale in (old, Head(-1, old.leaf), Head(old.n, "x" * 43), Head(new.n, old.leaf), Head(new.n + 1, new.leaf)):
-        with pytest.raises(Stale, match=rf"a(\.limmu)?: stands at entry 40 .*{new.leaf}.*load the match again") as told:
+        with pytest.raises(
+            Stale, match=rf"a(\.limmu)?: the match stands at entry 40 .*{new.leaf}.*load the match again"
+        ) as told:
             store.append("a", entry(stale, "second"))
         assert told.value.head == new
     assert store.read("a") == WHOLE + entry(old, "first")

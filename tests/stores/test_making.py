@@ -88,7 +88,7 @@ def test_a_file_is_made_after_a_kill_as_if_nothing_had_been(place: Path) -> None
         if not path.exists():
             assert died
             others.write_bytes(b"of another match")
-            with pytest.raises(StoreError, match=r"other\.secret: there already"):
+            with pytest.raises(StoreError, match=r"other\.secret: something is there already"):
                 FileStore.begin(path, WHOLE, OTHER, others)
             assert others.read_bytes() == b"of another match"
             others.unlink()
@@ -128,11 +128,11 @@ def test_what_belongs_to_a_match_is_never_replaced(place: Path) -> None:
     key, openings = key_path(path), openings_path(path)
     FileStore.begin(path, WHOLE, SECRET, openings).close()
     path.rename(place / "moved")
-    with pytest.raises(StoreError, match=": there already"):
+    with pytest.raises(StoreError, match=": something is there already"):
         FileStore.begin(path, WHOLE, b"")
     assert key.read_bytes() == SECRET
     key.rename(place / "moved.key")
-    with pytest.raises(StoreError, match=r"openings: there already"):
+    with pytest.raises(StoreError, match=r"openings: something is there already"):
         FileStore.begin(path, WHOLE, b"")
     openings.rename(place / "moved.openings")
     for at in reversed(range(60)):
@@ -142,7 +142,7 @@ def test_what_belongs_to_a_match_is_never_replaced(place: Path) -> None:
             file.unlink()
     assert len([*place.glob("m.limmu*")]) == 3, "it was named, and what it was called before is still there"
     path.rename(place / "finished")
-    with pytest.raises(StoreError, match=r"m\.limmu\.key: there already"):
+    with pytest.raises(StoreError, match=r"m\.limmu\.key: something is there already"):
         FileStore.begin(path, match(3), OTHER)
     assert ((place / "finished").read_bytes(), key.read_bytes()) == (WHOLE, SECRET)
 
@@ -155,7 +155,7 @@ def test_a_key_that_comes_meanwhile_stays(place: Path, monkeypatch: pytest.Monke
         key_path(path).write_bytes(OTHER)
 
     monkeypatch.setattr(os, "fsync", meanwhile)
-    with pytest.raises(StoreError, match=r"m\.limmu\.key: there already"):
+    with pytest.raises(StoreError, match=r"m\.limmu\.key: something is there already"):
         FileStore.begin(path, WHOLE, SECRET)
     assert [file.read_bytes() for file in place.iterdir()] == [OTHER]
 
@@ -184,6 +184,6 @@ def test_a_name_that_is_taken_meanwhile_is_not_overwritten(place: Path, monkeypa
         link(new, named)
 
     monkeypatch.setattr(os, "link", meanwhile)
-    with pytest.raises(StoreError, match=r"m\.limmu: there already"):
+    with pytest.raises(StoreError, match=r"m\.limmu: something is there already"):
         FileStore.begin(path, WHOLE, SECRET)
     assert [file.read_bytes() for file in place.iterdir()] == [b"of somebody else"]
