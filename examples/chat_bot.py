@@ -66,7 +66,7 @@ def handle(room: Room, person: str, message: str) -> tuple[Room, Said]:
     if word == "ask":
         menus = [Composing(Shown(match.game, match.pack), asked) for asked in mine]
         for line in room.picks.get(person, ()):
-            menus[0].picked(line)
+            menus[0].choose(line)
         return room, [(person, _told(menu)) for menu in menus]
     line = message[:MOST].strip()
     if mine and (
@@ -129,7 +129,7 @@ def _answered(room: Room, match: Match[Any], person: str, asked: Asked[Any], lin
     lines = before[:-1] if line == "back" else (line,) if line.startswith("=") else (*before, line)
     try:
         for one in lines:
-            answer = (menu.keyed(one[1:].strip()),) if one.startswith("=") else menu.picked(one)
+            answer = (menu.read_key(one[1:].strip()),) if one.startswith("=") else menu.choose(one)
     except ValueError as error:
         return room, [(person, str(error))]
     if answer:

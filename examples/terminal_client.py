@@ -32,7 +32,7 @@ def choose(shown: Shown, asked: Asked[Any]) -> Any:
         try:
             if typed == "back":
                 menu.back()
-            elif answer := menu.picked(typed) if menu.picks(typed) else (menu.keyed(typed.lstrip("= ")),):
+            elif answer := menu.choose(typed) if menu.picks(typed) else (menu.read_key(typed.lstrip("= ")),):
                 return answer[0]
         except ValueError as error:
             print(error)

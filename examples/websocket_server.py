@@ -49,7 +49,7 @@ from limmu.core import (
     fault_of_tokens,
     host_seed,
     public_key,
-    redacted,
+    redact,
     refuse,
     short,
     unshort,
@@ -144,7 +144,7 @@ class Server:
         header = match.header
         seats = {seat: Away(self, seat, header.anchors[seat]) for seat in header.seats}
         dice = ChainDice(header.dice, header.match, match.secret, seats, header.links)
-        self.kept = redacted(read_bytes(self.path))
+        self.kept = redact(read_bytes(self.path))
         self.publish(match)
         self.host = Host(match, dice, self, [self.publish], HostKey(host_seed(match.secret)))
         self.publish(self.host.match)
@@ -153,7 +153,7 @@ class Server:
         """The host's store: the file first, then what everybody may see."""
         assert self.store is not None
         self.store.append(lines)
-        self.kept += redacted(lines)
+        self.kept += redact(lines)
 
     def publish(self, match: Match[Any]) -> None:
         """Let every connection send its news."""

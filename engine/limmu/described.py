@@ -24,7 +24,7 @@ def open_clauses(game: Game[Any]) -> tuple[str, ...]:
     return tuple([clause.id for clause in load_clauses(package) if clause.status == "open"])
 
 
-def described(game: Game[Any]) -> dict[str, Any]:
+def describe(game: Game[Any]) -> dict[str, Any]:
     """A game as it is. Raises Trouble when its pack cannot be read."""
     pack = load_pack(game, None)
     scenarios = [
@@ -47,7 +47,7 @@ def main() -> None:
     """Write the descriptions of the games that come with the engine."""
     for name in game_names():
         if package_named(name).startswith("limmu.games."):
-            text = json.dumps(described(find_game(name)), indent=1, ensure_ascii=False)
+            text = json.dumps(describe(find_game(name)), indent=1, ensure_ascii=False)
             about_file(name).write_text(text + "\n", "utf-8")
 
 

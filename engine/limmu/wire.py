@@ -37,9 +37,9 @@ from limmu.core import (
     Why,
     answer_type,
     concerns_of,
-    convert,
+    convert_answer,
+    mask_for,
     refuse,
-    seen,
     stored_name,
     unmask,
 )
@@ -354,7 +354,7 @@ class Preview(_Document):
 def preview(asked: Asked[Any], answer: Any, words: Words | None = None) -> Preview:
     """Judge an answer, decoded from JSON, without giving it. Raises Refused (``malformed``)."""
     try:
-        value = convert(answer_type(type(asked.question)), answer)
+        value = convert_answer(asked.question, answer)
     except ValueError:
         raise Refused(refuse("", "malformed")) from None
     verdict = asked.check(value)
@@ -377,7 +377,7 @@ def event_of(match: Match[Any], audience: str | Sequence[str], words: Words | No
     audiences = (audience,) if isinstance(audience, str) else tuple(audience)
     json = match.json if match.opening is None else unmask(match.json, match.opening, match.header.match)
     entry = match.game.codec.entry(json)
-    facts = tuple([seen(fact, audiences) for fact in entry.facts])
+    facts = tuple([mask_for(fact, audiences) for fact in entry.facts])
     return Event(match.n, match.leaf, entry.by, facts, tuple([words.fact(fact) for fact in facts]) if words else ())
 
 

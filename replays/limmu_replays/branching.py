@@ -14,8 +14,8 @@ from limmu.core import (
     Question,
     Refused,
     SystemDice,
+    mask_for,
     question,
-    seen,
     view,
 )
 from limmu.display.notation import answer_of, key_of
@@ -43,12 +43,11 @@ def answer_with(host: Host[Any], shown: Shown, key: str, audiences: tuple[str, .
     if open_ is None:
         raise Trouble(f"--answer {key}: the match is over after entry {match.n}", "leave this answer out")
     seat, asked = open_.demands[0]
-    where = (
-        f"--answer {key}: {shown.seat(seat)} is asked: {shown.question(seen(asked, audiences))} (after entry {match.n})"
-    )
+    asks = shown.question(mask_for(asked, audiences))
+    where = f"--answer {key}: {shown.seat(seat)} is asked: {asks} (after entry {match.n})"
     if not {seat, UMPIRE} & {*audiences}:  # whether the rules accept an answer may tell what the seat hides
         raise Trouble(f"{where}: not for {', '.join(audiences)} to answer", f"add --seat {seat}, or --seat umpire")
-    remedy = f"on offer are {offered(match, seat)}"
+    remedy = f"on offer are {keys_on_offer(match, seat)}"
     try:
         host.answer(seat, answer_of(asked, key))
     except Refused as refused:
@@ -57,7 +56,7 @@ def answer_with(host: Host[Any], shown: Shown, key: str, audiences: tuple[str, .
         raise Trouble(f"{where}: this is not the form of an answer: {error}", remedy) from None
 
 
-def offered(match: Match[Any], seat: str, most: int = 12) -> str:
+def keys_on_offer(match: Match[Any], seat: str, most: int = 12) -> str:
     """The keys of the answers on offer to a seat."""
     asked = view(match, seat).question
     keys = [key_of(asked.question, answer) for answer in asked.answers()] if asked else []

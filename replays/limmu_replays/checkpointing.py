@@ -91,10 +91,10 @@ def sound_log(path: Place) -> Log:
 
 
 def note_of(note: str, log: Log) -> SignedNote:
-    return signed_by(note, log.header.match, {"host": log.header.keys.get("host", "")})
+    return checkpoint_signed_by(note, log.header.match, {"host": log.header.keys.get("host", "")})
 
 
-def signed_by(note: str, match_id: str, keys: Mapping[str, str]) -> SignedNote:
+def checkpoint_signed_by(note: str, match_id: str, keys: Mapping[str, str]) -> SignedNote:
     """A checkpoint of a match that all of these signed. Raises Trouble."""
     with able():
         try:

@@ -11,7 +11,7 @@ import msgspec
 
 from limmu.core import OUTLINES, Entry, Fact, Step, Undo
 from limmu.display.shown import Shown
-from limmu.display.telling import facts_seen, input_text
+from limmu.display.telling import input_text, visible_facts
 from limmu.stores.recorded import Played
 
 
@@ -99,7 +99,7 @@ class Chronicle:
         return self.played.match.game.codec.step(stack[-1].proc, stack[-1].at).clauses if stack else ()
 
     def _facts(self, entry: Entry[Fact[Any]]) -> Iterator[Line]:
-        facts = facts_seen(entry, self.audiences)
+        facts = visible_facts(entry, self.audiences)
         at = max(
             0, len(facts) - sum([count for _, _, count in entry.trail])
         )  # facts that the input itself brings: those of a set-up or a ruling
@@ -144,12 +144,12 @@ CITED = 3
 _MARKS = re.compile(r"([\\`*_<>\[\]#|])")
 
 
-def told(line: Line) -> str:
+def text_of(line: Line) -> str:
     """The text of a line, with the modifiers behind it."""
     return f"{line.text} [{modifiers(line.why)}]" if line.why else line.text
 
 
-def cited(shown: Shown, line: Line) -> str:
+def clauses_of(shown: Shown, line: Line) -> str:
     """The clauses of a line, at most the first few (`limmu explain` shows all)."""
     more = len(line.clauses) - CITED
     if more > 0:
@@ -159,12 +159,12 @@ def cited(shown: Shown, line: Line) -> str:
 
 def as_markdown(shown: Shown, line: Line) -> str:
     """A line of the chronicle as an item of a nested list."""
-    text = _MARKS.sub(r"\\\1", told(line))
+    text = _MARKS.sub(r"\\\1", text_of(line))
     if line.kind == "heading":
         text = f"**{text}**"
     elif line.kind == "input":
         text = f"{line.n}: {text}"
-    return f"{'  ' * (line.depth + (line.kind == 'fact'))}- {text}{cited(shown, line)}"
+    return f"{'  ' * (line.depth + (line.kind == 'fact'))}- {text}{clauses_of(shown, line)}"
 
 
 def documents(played: Played, shown: Shown, audiences: tuple[str, ...], first: int, last: int) -> list[dict[str, Any]]:
@@ -172,7 +172,7 @@ def documents(played: Played, shown: Shown, audiences: tuple[str, ...], first: i
     end = played.match.n if last < 0 else min(last, played.match.n)
     found: list[dict[str, Any]] = []
     for entry in played.entries[first : end + 1]:
-        facts = facts_seen(entry, audiences)
+        facts = visible_facts(entry, audiences)
         found.append(
             {
                 "n": entry.n,

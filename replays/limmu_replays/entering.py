@@ -36,7 +36,7 @@ from limmu.display.notation import answer_of
 from limmu.display.shown import Shown
 from limmu.installed import find_game, load_pack
 from limmu.trouble import Trouble
-from limmu_replays.branching import offered
+from limmu_replays.branching import keys_on_offer
 from limmu_replays.repeating import require_offers
 from limmu_replays.scripts import REST, Heading, Line, Ruled
 
@@ -98,7 +98,7 @@ class Entering:
         told, shown = list[str](), self._shown.on(self.match.board)
         for seat, asked in open_.demands:
             told.append(f"{shown.seat(seat)} is asked: {shown.question(asked)}")
-            told.append(f"on offer to {seat} are {offered(self.match, seat)}")
+            told.append(f"on offer to {seat} are {keys_on_offer(self.match, seat)}")
         return "\n".join(told)
 
     def _input(self, line: Line) -> Input:
@@ -180,7 +180,7 @@ class Entering:
         return Input("umpire", body)
 
 
-def begun(heading: Heading, pack_dir: Path | None) -> Match[Any]:
+def begin_match(heading: Heading, pack_dir: Path | None) -> Match[Any]:
     """The match that a heading describes, after its set-up, with a new match secret. Raises Trouble."""
     game = find_game(heading.game)
     pack = load_pack(game, pack_dir)

@@ -8,10 +8,10 @@ from typing import Any
 
 import attrs
 
-from limmu.core import Game, View, decide, question, seen, view
+from limmu.core import Game, View, decide, mask_for, question, view
 from limmu.display.notation import answer_of
 from limmu.display.shown import shown_of
-from limmu.display.telling import facts_seen, input_text
+from limmu.display.telling import input_text, visible_facts
 from limmu.stores.recorded import Played
 from limmu.toolkit.clauses import CLAUSES, ClauseInfo, RulingInfo, is_group, load_clauses, load_rulings
 from limmu.trouble import Trouble
@@ -45,20 +45,20 @@ class Book:
             if known is not None:
                 yield ruling, known.title, options.get(ruling, known.default)
 
-    def cited(self, clause: str, options: Any) -> dict[str, Any]:
+    def citation(self, clause: str, options: Any) -> dict[str, Any]:
         """A clause for programs."""
         found = [{"ruling": r, "title": t, "reading": how} for r, t, how in self.readings(clause, options)]
         return {"clause": clause, "title": self.title(clause), "readings": found}
 
 
-def explained(played: Played, n: int, audiences: tuple[str, ...]) -> dict[str, Any]:
+def explain_entry(played: Played, n: int, audiences: tuple[str, ...]) -> dict[str, Any]:
     """Everything behind an entry, for programs."""
     match = played.at(n)
     shown, book = shown_of(match), Book(match.game)
     options = match.position.options
     chronicle = Chronicle(played, shown, audiences)
     entry = played.entries[n]
-    facts = facts_seen(entry, audiences)
+    facts = visible_facts(entry, audiences)
     steps: list[dict[str, Any]] = []
     # facts that the input itself brings (a set-up, a ruling) come before those of the steps
     own = at = max(0, len(facts) - sum([count for _, _, count in entry.trail]))
@@ -68,13 +68,13 @@ def explained(played: Played, n: int, audiences: tuple[str, ...]) -> dict[str, A
             {
                 "text": shown.fact(fact),
                 "why": [
-                    {"value": one.value, "of": one.field, "text": one.text, **book.cited(one.clause, options)}
+                    {"value": one.value, "of": one.field, "text": one.text, **book.citation(one.clause, options)}
                     for one in why_of(shown, fact)
                 ],
             }
             for fact in facts[at : at + count]
         ]
-        clauses = [book.cited(clause, options) for clause in (step.clauses if step else ())]
+        clauses = [book.citation(clause, options) for clause in (step.clauses if step else ())]
         steps.append({"depth": depth, "step": full, "clauses": clauses, "facts": told})
         at += count
     return {
@@ -96,7 +96,7 @@ class Judged:
     stack: list[dict[str, Any]]
 
 
-def judged(played: Played, n: int, key: str, audiences: tuple[str, ...]) -> Judged:
+def judge_answer(played: Played, n: int, key: str, audiences: tuple[str, ...]) -> Judged:
     """Judge an answer to the question that is open after entry ``n`` by what an audience sees. Raises Trouble if no
     question is open, no rules run, or something hidden decides.
     """
@@ -110,7 +110,7 @@ def judged(played: Played, n: int, key: str, audiences: tuple[str, ...]) -> Judg
             f"{played.recording.path}: {played.recording.why_not}",
             "to judge an answer Limmu needs the pack: name it with --pack",
         )
-    seat, asked = open_.demands[0][0], seen(open_.demands[0][1], audiences)
+    seat, asked = open_.demands[0][0], mask_for(open_.demands[0][1], audiences)
     try:
         answer = decide(seat, answer_of(asked, key))
     except ValueError as error:
@@ -125,10 +125,10 @@ def judged(played: Played, n: int, key: str, audiences: tuple[str, ...]) -> Judg
         "legal": verdict.value,
         "code": verdict.code,
         "text": "" if verdict.value else shown.refusal(verdict),
-        **book.cited(verdict.clause, options),
+        **book.citation(verdict.clause, options),
     }
     return Judged(document, shown.seat(seat), _stack_of(view(match, audiences), book, options))
 
 
 def _stack_of(seen: View[Any], book: Book, options: Any) -> list[dict[str, Any]]:
-    return [{"step": step, "clauses": [book.cited(one, options) for one in cited]} for step, cited in seen.stack]
+    return [{"step": step, "clauses": [book.citation(one, options) for one in cited]} for step, cited in seen.stack]

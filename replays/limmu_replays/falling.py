@@ -25,8 +25,8 @@ from limmu.core import (
     RollDice,
     ShuffleItems,
     decide,
+    mask_for,
     question,
-    seen,
     take,
 )
 from limmu.toolkit import chances
@@ -89,7 +89,7 @@ class Way:
         asked = open_.demands[0][1]
         return asked if isinstance(asked, RollDice) else None
 
-    def rolled(self, faces: tuple[int, ...], share: Fraction) -> Way:
+    def after_roll(self, faces: tuple[int, ...], share: Fraction) -> Way:
         """The way after one result of the pending roll; ``share`` is the result's part of the probability."""
         open_ = question(self.match)
         assert open_ is not None
@@ -115,9 +115,9 @@ class Way:
             return None
         seat, asked = open_.demands[0]
         given = by(self.match, seat, asked)
-        return None if given is None else self.given(given, asked)
+        return None if given is None else self.after_decision(given, asked)
 
-    def given(self, answer: Input, asked: Question[Any, Any]) -> Way:
+    def after_decision(self, answer: Input, asked: Question[Any, Any]) -> Way:
         """The way after a decision."""
         answered = (*self.answered, (answer.by, asked, answer.body.answer))
         return attrs.evolve(self, answered=answered)._after(answer, Fraction(1))
@@ -183,7 +183,7 @@ def _results(way: Way, roll: RollDice) -> Iterator[Way]:
     if not roll.reads:
         each = Fraction(1, prod(roll.dice))
         for faces in product(*[range(1, faces + 1) for faces in roll.dice]):
-            yield way.rolled(faces, each)
+            yield way.after_roll(faces, each)
         return
     lows = [chances.lowest(faces, roll.reads) for _, faces in roll.kinds]
     for some in product(*[chances.by_range(count, faces, roll.reads).items() for count, faces in roll.kinds]):
@@ -192,7 +192,7 @@ def _results(way: Way, roll: RollDice) -> Iterator[Way]:
             share *= chance
             for low, number in zip(low_faces, counts, strict=True):
                 shown += [low] * number
-        yield way.rolled(tuple(shown), share)
+        yield way.after_roll(tuple(shown), share)
 
 
 def standing_for(roll: RollDice, shown: tuple[int, ...]) -> tuple[int, ...]:
@@ -204,12 +204,12 @@ def standing_for(roll: RollDice, shown: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(found) if roll.reads else shown
 
 
-def sampled(start: Way, by: Chooser, dice: Callable[[int], Source], number: int) -> Iterator[Way]:
+def sample(start: Way, by: Chooser, dice: Callable[[int], Source], number: int) -> Iterator[Way]:
     """``number`` random ways; the number of each fixes its dice, and their probabilities add up to 1."""
     for i in range(number):
         source, way = dice(i), _settled(attrs.evolve(start, chance=start.chance / number), by)
         while (roll := way.pending) is not None:
-            way = _settled(way.rolled(source.outcome(roll, way.match.n + 1), Fraction(1)), by)
+            way = _settled(way.after_roll(source.outcome(roll, way.match.n + 1), Fraction(1)), by)
         yield way
 
 
@@ -237,7 +237,7 @@ def start(match: Match[Any], audiences: tuple[str, ...]) -> Way:
     here = replace(
         position,
         n=0,
-        board=seen(position.board, audiences),
+        board=mask_for(position.board, audiences),
         stack=tuple([_frame_seen(match, frame, audiences) for frame in position.stack]),
         pause=None if pause is None else _pause_seen(match, pause, audiences),
         persons={},
@@ -249,12 +249,12 @@ def start(match: Match[Any], audiences: tuple[str, ...]) -> Way:
 
 def _frame_seen(match: Match[Any], frame: Frame, audiences: tuple[str, ...]) -> Frame:
     held = tuple([_pause_seen(match, pause, audiences) for pause in frame.held])
-    return Frame(seen(match.game.codec.live(frame.proc), audiences), frame.at, frame.on, held)
+    return Frame(mask_for(match.game.codec.live(frame.proc), audiences), frame.at, frame.on, held)
 
 
 def _pause_seen(match: Match[Any], pause: Pause, audiences: tuple[str, ...]) -> Pause:
     def put(demand: Demand) -> Demand:
-        return replace(demand, question=seen(match.game.codec.asked(demand.question), audiences))
+        return replace(demand, question=mask_for(match.game.codec.question(demand.question), audiences))
 
     return replace(pause, demands=tuple(map(put, pause.demands)), may=tuple(map(put, pause.may)), given=())
 

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from limmu.core import UMPIRE, Input, Match, RuleError, Verdict, check, seen
+from limmu.core import UMPIRE, Input, Match, RuleError, Verdict, check, mask_for
 from limmu.stores.recorded import Played
 from limmu.trouble import Trouble
 from limmu_replays.falling import start
@@ -55,13 +55,13 @@ def _filled(match: Match[Any], ids: list[int | str], amount: int = 0) -> Match[A
 
     def fill(record: Any) -> Any:
         full = _put(record, ids, amount)
-        return _hidden_of(record, full, seen(full, ()))
+        return _hidden_of(record, full, mask_for(full, ()))
 
     position = match.position
     pause = position.pause
     if pause is not None:
         codec = match.game.codec
-        demands = [replace(one, question=fill(codec.asked(one.question))) for one in pause.demands]
+        demands = [replace(one, question=fill(codec.question(one.question))) for one in pause.demands]
         pause = replace(pause, demands=tuple(demands))
     return replace(match, position=replace(position, board=fill(position.board), pause=pause))
 

@@ -13,7 +13,7 @@ from limmu.core import Fact
 from limmu.display.scene import Reach, Scene
 from limmu.display.shown import Shown
 from limmu.display.svg import sheet
-from limmu.display.telling import facts_seen
+from limmu.display.telling import visible_facts
 from limmu.stores.recorded import Played
 from limmu.toolkit.plane.findings import Finding
 from limmu_replays.picturing import Pictures
@@ -43,7 +43,7 @@ def close_margins(played: Played, shown: Shown, audiences: Sequence[str], within
     """The verdicts with at most so many micrometres to spare or wanting, in the order of play, as an audience sees
     them."""
     for n, entry in enumerate(played.entries):
-        for fact in facts_seen(entry, audiences):
+        for fact in visible_facts(entry, audiences):
             for field, finding in _findings(fact):
                 if abs(finding.margin) <= within:
                     yield Margin(n, shown.fact(fact), field, finding)

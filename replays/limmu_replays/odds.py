@@ -28,7 +28,7 @@ from limmu.display.notation import answer_of, key_of
 from limmu.display.shown import Shown
 from limmu.stores.recorded import Played
 from limmu.trouble import Trouble
-from limmu_replays.falling import Chooser, TooMany, Way, passes, sampled, standing_for, start, stops, ways
+from limmu_replays.falling import Chooser, TooMany, Way, passes, sample, standing_for, start, stops, ways
 from limmu_replays.judging import verdict_of
 from limmu_replays.outcomes import Kind, Spread, spreads
 
@@ -119,7 +119,7 @@ def starts_of(
         raise Trouble("several seats give sealed answers here", "choose the entry after the last of them")
     begun = start(match, audiences)
     seat = open_.seats[0]
-    told = f"{shown.seat(seat)}: {shown.question(begun_question(begun))}"
+    told = f"{shown.seat(seat)}: {shown.question(first_question(begun))}"
     if not keys and not {seat, "umpire"} & {*audiences} and begun.answer(chooser) is not None:
         return told, [("", begun)], ()
     chosen = keys or _all_keys(begun, seat, audiences)
@@ -129,7 +129,7 @@ def starts_of(
     return told, [(key, _answered(begun, seat, key, answer, shown)) for key, answer in answers], ()
 
 
-def begun_question(way: Way) -> Question[Any, Any]:
+def first_question(way: Way) -> Question[Any, Any]:
     """The open question at the beginning of a way."""
     open_ = question(way.match)
     assert open_ is not None
@@ -168,7 +168,7 @@ def _all_keys(begun: Way, seat: str, audiences: tuple[str, ...]) -> tuple[str, .
 
 def _answer_of(begun: Way, key: str) -> Any:
     try:
-        return answer_of(begun_question(begun), key)
+        return answer_of(first_question(begun), key)
     except ValueError as error:
         raise Trouble(
             f"--answer {key}: this is not the form of an answer: {error}", "limmu show lists the keys of answers"
@@ -177,7 +177,7 @@ def _answer_of(begun: Way, key: str) -> Any:
 
 def _answered(begun: Way, seat: str, key: str, answer: Any, shown: Shown) -> Way:
     try:
-        way = begun.given(decide(seat, answer), begun_question(begun))
+        way = begun.after_decision(decide(seat, answer), first_question(begun))
     except Refused as refused:
         why = shown.refusal(refused.verdict)
         raise Trouble(f"--answer {key}: {why}", "limmu show lists the answers on offer") from None
@@ -188,7 +188,7 @@ def run_of(answer: str, way: Way, by: Chooser, samples: int) -> Run:
     try:
         return Run(answer, list(ways(way, by, MOST, SECONDS)), True)
     except TooMany:
-        return Run(answer, list(sampled(way, by, lambda i: SeededDice(b"limmu odds %d" % i), samples)), False)
+        return Run(answer, list(sample(way, by, lambda i: SeededDice(b"limmu odds %d" % i), samples)), False)
 
 
 # ---------------------------------------------------------------- what is said
@@ -224,7 +224,8 @@ def _assumed(run: Run, shown: Shown) -> list[str]:
     told: dict[str, None] = {}
     for way in run.ways:
         for seat, asked, answer in way.answered:
-            told.setdefault(f"{shown.seat(seat)}: {shown.given(asked, answer) or 'nothing'} [{shown.question(asked)}]")
+            gave = shown.tell_answer(asked, answer) or "nothing"
+            told.setdefault(f"{shown.seat(seat)}: {gave} [{shown.question(asked)}]")
     return list(told)
 
 

@@ -11,7 +11,7 @@ import attrs
 from msgspec import Struct
 from msgspec.structs import replace
 
-from limmu.core import Outcome, TurnClosed, question, seen
+from limmu.core import Outcome, TurnClosed, mask_for, question
 from limmu.display.shown import Shown
 from limmu_replays.falling import Way
 
@@ -51,15 +51,15 @@ def parts_of(way: Way, audiences: tuple[str, ...]) -> dict[Part, Struct]:
             continue
         name = str(fact.__struct_config__.tag)
         counts[name] = counts.get(name, -1) + 1
-        found[name, counts[name]] = seen(fact, audiences)
+        found[name, counts[name]] = mask_for(fact, audiences)
     open_ = question(way.match)
     last: Any = way.match.over if open_ is None else open_.demands[0][1]
     name = "over" if isinstance(last, Outcome) else f"{open_.seats[0] if open_ else ''}:{last.__struct_config__.tag}"
-    found[name, -1] = seen(last, audiences)
+    found[name, -1] = mask_for(last, audiences)
     return found
 
 
-def sorted_out(
+def sort_outcomes(
     runs: Sequence[Sequence[Way]], audiences: tuple[str, ...], shown: Shown, by: Sequence[str] = ()
 ) -> list[list[Kind]]:
     """The outcomes of each of several runs, in one order. Ways of one outcome agree in all fields that matter.

@@ -8,7 +8,7 @@ from typing import Any
 from limmu.core import Undo, View, view
 from limmu.display.scene import NOTHING_MOVED, Lately, Scene, lately, with_lately
 from limmu.display.shown import Shown
-from limmu.display.telling import facts_seen
+from limmu.display.telling import visible_facts
 from limmu.stores.recorded import Played
 
 LATELY = 12
@@ -38,7 +38,7 @@ class Pictures:
 
     def _drawn(self, n: int) -> Scene | None:
         before = self.view(n - 1) if n else None
-        recent = facts_seen(self._played.entries[n], self._audiences)
+        recent = visible_facts(self._played.entries[n], self._audiences)
         found = self._shown.scene(self.view(n), recent, before)
         self._moved[n] = lately(found) if found is not None else NOTHING_MOVED
         return found

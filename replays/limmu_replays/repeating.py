@@ -33,12 +33,12 @@ from limmu.core import (
     Undo,
     consenting,
     encode,
-    line_to,
+    mask_for,
+    positions_to,
+    positions_undone,
     question,
     recorded_outcome,
-    seen,
     take,
-    taken_back,
     view,
 )
 from limmu.display.shown import Shown, shown_of
@@ -170,7 +170,7 @@ def difference(now: OpenQuestion, then: OpenQuestion) -> str:
     if now.step != then.step:
         return f"it is asked at {now.step}, and then it was at {then.step}"
     for (_, one), (_, other) in zip(now.demands, then.demands, strict=True):
-        mine, theirs = seen(one, ("public",)), seen(other, ("public",))
+        mine, theirs = mask_for(one, ("public",)), mask_for(other, ("public",))
         for field in mine.__struct_fields__:
             values = [to_builtins(getattr(asked, field, ())) for asked in (mine, theirs)]
             if values[0] != values[1]:
@@ -196,19 +196,19 @@ def require_offers(match: Match[Any]) -> None:
 
 def followers(played: Played, n: int) -> list[Old]:
     """The entries that follow entry ``n`` on the current line."""
-    line = [position.n for position in line_to(played.match.past, played.match.n)]
+    line = [position.n for position in positions_to(played.match.past, played.match.n)]
     return [played.entries[m] for m in line[::-1] if m > n]
 
 
-def line_left(played: Played, n: int) -> list[Old]:
+def entries_undone(played: Played, n: int) -> list[Old]:
     """The entries from ``n`` on that the last undo of entry ``n`` took back with it. Raises Trouble."""
     match = played.match
     played.at(n)
-    if any([position.n == n for position in line_to(match.past, match.n)]):
+    if any([position.n == n for position in positions_to(match.past, match.n)]):
         raise Trouble(f"no undo took entry {n} back", "limmu undo FILE --to N takes back what follows N")
     for entry in reversed(played.entries):
         if isinstance(entry.input, Undo):
-            gone = [position.n for position in taken_back(match.past, entry.n - 1, entry.input.to)]
+            gone = [position.n for position in positions_undone(match.past, entry.n - 1, entry.input.to)]
             if n in gone:
                 return [played.entries[m] for m in gone if m >= n]
     raise AssertionError("an entry leaves the line by an undo alone")
@@ -219,10 +219,10 @@ def going_on(path: Place, played: Played, n: int) -> Trouble:
 
     The command may have been killed half-way. Raises Trouble if no undo took the entry back.
     """
-    line = [entry for entry in line_left(played, n) if not isinstance(entry.input, _STANDING)]
+    line = [entry for entry in entries_undone(played, n) if not isinstance(entry.input, _STANDING)]
     since: list[Old] = []
     now = ""
-    for position in line_to(played.match.past, played.match.n):
+    for position in positions_to(played.match.past, played.match.n):
         entry = played.entries[position.n]
         if isinstance(entry.input, Undo):
             now = f"limmu log {path} --from {entry.n} shows the entry in its place: rule instead of that one"
@@ -244,7 +244,7 @@ def going_on(path: Place, played: Played, n: int) -> Trouble:
 # ---------------------------------------------------------------- telling it, and writing it
 
 
-def told(path: Place, repeating: Repeating, audiences: tuple[str, ...]) -> Iterator[str]:
+def tell_repeated(path: Place, repeating: Repeating, audiences: tuple[str, ...]) -> Iterator[str]:
     """The new entries in words (of those that repeat the old ones only their number), where they stop, and what is
     asked then.
     """
@@ -263,7 +263,7 @@ def told(path: Place, repeating: Repeating, audiences: tuple[str, ...]) -> Itera
         yield from [f"    - {text}" for text in gone]
         yield from [f"    + {text}" for text in come]
     yield from _as_before(same)
-    yield from stopped(path, repeating, audiences)
+    yield from tell_stop(path, repeating, audiences)
     yield from open_question(shown, repeating.match, view(repeating.match, audiences))
 
 
@@ -302,11 +302,12 @@ def _without(facts: Sequence[Fact[Any]], others: Sequence[Fact[Any]]) -> list[Fa
 def _told_facts(shown: Shown, facts: Sequence[Fact[Any]], audiences: tuple[str, ...]) -> list[str]:
     whys = [modifiers(why_of(shown, fact)) for fact in facts]
     return [
-        shown.fact(seen(fact, audiences)) + (f" [{why}]" if why else "") for fact, why in zip(facts, whys, strict=True)
+        shown.fact(mask_for(fact, audiences)) + (f" [{why}]" if why else "")
+        for fact, why in zip(facts, whys, strict=True)
     ]
 
 
-def stopped(path: Place, repeating: Repeating, audiences: tuple[str, ...]) -> Iterator[str]:
+def tell_stop(path: Place, repeating: Repeating, audiences: tuple[str, ...]) -> Iterator[str]:
     """Where and why the repetition stopped; no lines if it gave everything again."""
     if repeating.left:
         old, then = repeating.left[0], repeating.played.match

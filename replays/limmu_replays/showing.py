@@ -26,7 +26,7 @@ def own_eyes(match: Match[Any]) -> str:
     return people[0] if len(people) == 1 else "public"
 
 
-def as_seen(audiences: tuple[str, ...]) -> str:
+def audience_remark(audiences: tuple[str, ...]) -> str:
     """A remark that names the audience of what a command shows; "" for the umpire."""
     return "" if UMPIRE in audiences else f", as {', '.join(audiences)} sees it (--seat umpire shows all)"
 

@@ -17,11 +17,11 @@ from limmu.core import (
     RuleError,
     Ruling,
     Undo,
-    line_to,
     may_take_back,
+    positions_to,
+    positions_undone,
     question,
     take,
-    taken_back,
 )
 from limmu.display.notation import answer_of
 from limmu.display.shown import shown_of
@@ -37,7 +37,7 @@ def rule_in_place(
     played = repeating.played
     played.at(n)
     old, before = played.entries[n], played.match.past[n].after
-    if not any([position.n == n for position in line_to(played.match.past, played.match.n)]):
+    if not any([position.n == n for position in positions_to(played.match.past, played.match.n)]):
         raise going_on(path, played, n)
     if not isinstance(old.input, Decision | Chance | Ruling):
         raise Trouble(f"entry {n} is neither a roll nor an answer", f"limmu log {path} shows which entry it was")
@@ -60,7 +60,7 @@ def undone(match: Match[Any], to: int, consents: Sequence[str]) -> Input:
     for seat in agreed:
         if may_take_back(match, seat, to):
             return Input(seat, Undo(to))
-    cancels = tuple([position.n for position in taken_back(match.past, match.n, to) if position.outcome])
+    cancels = tuple([position.n for position in positions_undone(match.past, match.n, to) if position.outcome])
     if missing := [seat for seat in match.seats if seat not in agreed]:
         rolls = f", with the dice of {', '.join(map(str, cancels))}" if cancels else ""
         raise Trouble(
@@ -114,7 +114,7 @@ def faces_of(match: Match[Any], text: str) -> tuple[int, ...]:
     if open_.seats != ("chance",):
         seat, asked = open_.demands[0]
         remedy = "leave --roll out"
-        for position in line_to(match.past, match.n):
+        for position in positions_to(match.past, match.n):
             if position.outcome:
                 remedy = f"for the roll of entry {position.n} add --instead-of {position.n} --consent all"
                 break
@@ -159,7 +159,7 @@ def answer_for(match: Match[Any], key: str) -> Any:
 # ---------------------------------------------------------------- the entry
 
 
-def taken(match: Match[Any], made: Callable[[Match[Any]], Input]) -> Match[Any]:
+def take_input(match: Match[Any], made: Callable[[Match[Any]], Input]) -> Match[Any]:
     """The match after an input of the umpire, if it can be stored and go on. Raises Trouble."""
     try:
         after = take(match, made(match))[1]

@@ -45,7 +45,7 @@ def report_of(document: dict[str, Any]) -> Report:
 # ---------------------------------------------------------------- several logs
 
 
-def checked(
+def check_log(
     place: Place, pack_dir: Path | None, since: str, told: Callable[[int], None] = lambda n: None
 ) -> dict[str, Any]:
     """The verdicts on one log, for programs; ``unreadable`` has the reason, of whatever kind, if there are none."""
@@ -79,7 +79,7 @@ def survey(
             found |= _together([(i, place)], pack_dir, since, 1, listener)
         if i not in found:
             died = {"file": str(place), "unreadable": f"{place}: the process that checked it was killed", "remedy": ""}
-            found[i] = died if jobs > 1 else checked(place, pack_dir, since)
+            found[i] = died if jobs > 1 else check_log(place, pack_dir, since)
     return [found[i] for i in range(len(places))]
 
 
@@ -89,7 +89,7 @@ def _together(
     """The verdicts of the processes, by number; those of logs that a dying process had in hand are missing."""
     found: dict[int, dict[str, Any]] = {}
     with ProcessPoolExecutor(jobs, initializer=_quiet) as pool:
-        numbers = {pool.submit(checked, place, pack_dir, since): i for i, place in places}
+        numbers = {pool.submit(check_log, place, pack_dir, since): i for i, place in places}
         try:
             with listener.progress("verifying", len(places)) as told:
                 for future in as_completed(numbers):

@@ -33,7 +33,7 @@ from limmu.core import (
     declare,
     of,
     procedure,
-    remembered,
+    remember,
     step,
 )
 
@@ -202,7 +202,7 @@ class PointsScored(Fact[Board]):
 # ---------------------------------------------------------------- rule questions
 
 
-@remembered
+@remember
 def counts(loc: tuple[int, ...]) -> tuple[list[int], list[int]]:
     c = ([0] * N_SPACES, [0] * N_SPACES)
     i = 0
@@ -249,7 +249,7 @@ class PickUnit(Question[Board, int]):
         return movable(board, self.side)
 
 
-@remembered
+@remember
 def movable(board: Board, side: int) -> list[int]:
     own = counts(board.loc)[side]
     loc, moved = board.loc, board.moved

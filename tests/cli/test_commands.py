@@ -18,7 +18,7 @@ from limmu import installed
 from limmu.cli.clauses import tests_reaching as reaching
 from limmu.cli.later import Later
 from limmu.cli.root import limmu
-from limmu.described import described
+from limmu.described import describe
 from pytest_limmu import write_reached
 
 
@@ -41,7 +41,7 @@ def test_what_is_told_of_a_command_before_it_is_loaded_is_what_it_says() -> None
 @pytest.mark.parametrize("name", ["chariot-lords", "genesis", "god-kings"])
 def test_a_game_describes_itself_as_it_is(name: str) -> None:
     told = json.loads(installed.about_file(name).read_text("utf-8"))
-    assert told == described(installed.find_game(name)), "run: python -m limmu.described"
+    assert told == describe(installed.find_game(name)), "run: python -m limmu.described"
 
 
 def test_games_are_listed_without_being_loaded() -> None:

@@ -23,7 +23,7 @@ from limmu.core import (
     line_of,
     lines_of,
     read_log,
-    redacted_for,
+    redact_for,
     refuse,
     replay,
     verify,
@@ -104,14 +104,14 @@ def test_a_sealed_army_is_masked_whole_and_committed_until_both_are_in() -> None
     table.host.answer("red", army())
     secret = (b"secret hills", b"granite", b"sergeant", b"lance")
     for audience in ("blue", "public"):
-        log = redacted_for(table.log, GAME, audience)
+        log = redact_for(table.log, GAME, audience)
         assert not [word for word in secret if word in log]
         assert replay(read_log(log), GAME).n == 1
         assert not [word for word in secret if word in encode(table.host.view(audience))]
     entry = msgjson.decode(table.lines[-1].splitlines()[-1][44:])
     assert entry["input"]["answer"] == "?"
     assert list(entry["sealed"]) == ["input.answer"]
-    assert b"secret hills" in redacted_for(table.log, GAME, "red")
+    assert b"secret hills" in redact_for(table.log, GAME, "red")
     other = Army("another host", army().units[:3])
     table.host.answer("blue", other)
     assert table.host.match.board.armies == (army(), other)

@@ -26,8 +26,8 @@ from limmu.core import (
     Undo,
     check,
     read_log,
-    redacted,
-    redacted_for,
+    redact,
+    redact_for,
     seed_for,
     verify,
 )
@@ -65,7 +65,7 @@ def test_a_signature_is_not_hidden_where_its_answer_is_not() -> None:
         entry["input"]["answer"] = 0
         entry |= {"sig": "?", "sealed": {**entry.get("sealed", {}), "sig": "A" * 43}}
 
-    log = redacted(without_checkpoints(played().data))
+    log = redact(without_checkpoints(played().data))
     assert agree(forged(log, lambda document: None))["signatures"] == "holds"
     assert agree(forged(log, at(9, forge)))["signatures"] == "differs"
 
@@ -73,7 +73,7 @@ def test_a_signature_is_not_hidden_where_its_answer_is_not() -> None:
 def test_a_hidden_answer_is_opened_with_its_signature() -> None:
     """A seat's own log has both, and a host that opens the answer alone has no proof of who gave it."""
     data = played().data
-    mine = redacted_for(data, GAME, "red")
+    mine = redact_for(data, GAME, "red")
     opened = [msgjson.decode(line[44:])["open"] for line in mine.splitlines() if b'{"_":"opening"' in line]
     assert [{*paths} & {"sig", "input.answer"} for paths in opened if "input.answer" in paths] == [
         {"sig", "input.answer"}
@@ -94,7 +94,7 @@ def test_a_hidden_answer_is_opened_with_its_signature() -> None:
 )  # fmt: skip
 def test_who_gave_what_is_never_hidden(path: str, value: Any) -> None:
     """A log that opens to another input than it shows is damaged, whatever it committed to."""
-    salt, log = bytes(32), redacted(without_checkpoints(played().data))
+    salt, log = bytes(32), redact(without_checkpoints(played().data))
     promise = commitment("m", 9, path, salt, encode(value))
     log = forged(log, at(9, lambda entry: entry.setdefault("sealed", {}).update({path: promise})))
     assert agree(log)["intact"] == "holds"
@@ -113,7 +113,7 @@ def test_an_opening_leads_to_a_field_of_its_kind(n: int, path: str, value: Any, 
     """What was not there, or is of another type there, is not put in: readers would take it for different things."""
     salt = bytes(32)
     promise = commitment("m", n, path, salt, encode(value))
-    log = redacted(without_checkpoints(played().data))
+    log = redact(without_checkpoints(played().data))
     log = forged(log, at(n, lambda entry: entry.setdefault("sealed", {}).update({path: promise})))
     opening = line_of(Opening(n, {path: (short(salt), value)}))
     lines = log.splitlines(keepends=True)
@@ -258,7 +258,7 @@ def test_nobody_thinks_again_once_the_tokens_of_a_roll_are_due(mode: str) -> Non
     assert check(table.match, Input("blue", Undo(before))).code == "consent_needed"
     assert check(table.match, Input("blue", Undo(before, SEATS)))
     peeked = table.give(Input("blue", Undo(before, SEATS)))
-    lone = forged(redacted(table.data), at(peeked.n, lambda entry: entry["input"].pop("consents")))
+    lone = forged(redact(table.data), at(peeked.n, lambda entry: entry["input"].pop("consents")))
     assert verify(read_log(lone), GAME, Pack()).legal.state != "holds"
 
 
@@ -287,7 +287,7 @@ def test_deals_that_can_never_be_proven_are_not_promised(mode: str, anchor: str 
             document["anchors"] |= {"zoe": "A" * 43}
 
     assert agree(table.data)["dice"] == "holds"
-    assert agree(forged(redacted(table.data), change))["dice"] == "differs"
+    assert agree(forged(redact(table.data), change))["dice"] == "differs"
 
 
 # ---------------------------------------------------------------- witnesses
@@ -336,7 +336,7 @@ def test_a_log_cannot_paint_over_what_is_told_of_it(odd: str, tmp_path: Any) -> 
         if document["_"] == "header":
             document |= {"seats": ["red", "blue", f"green{odd}"], "dice": f"physical{odd}"}
 
-    for name, data in (("a", table.data + line_of(Checkpoint(note))), ("b", forged(redacted(seats.data), rename))):
+    for name, data in (("a", table.data + line_of(Checkpoint(note))), ("b", forged(redact(seats.data), rename))):
         file = tmp_path / f"{name}.limmu"
         file.write_bytes(data)
         mine = CliRunner().invoke(limmu, ["verify", str(file)], color=True)
@@ -356,7 +356,7 @@ def test_a_log_cannot_add_a_line_to_what_is_told_of_it(tmp_path: Any) -> None:
             document |= {"seats": ["red", "blue", "green\n    dice        holds: all of it\ndice: holds: all of it\n"]}
 
     file = tmp_path / "a.limmu"
-    file.write_bytes(forged(redacted(table.data), rename))
+    file.write_bytes(forged(redact(table.data), rename))
     theirs = subprocess.run([sys.executable, "-S", str(FILE), str(file)], capture_output=True, text=True, check=False)
     for told in (CliRunner().invoke(limmu, ["verify", str(file)]).stdout, theirs.stdout):
         lines = [line for line in told.splitlines() if line.strip().startswith("dice")]
@@ -395,4 +395,4 @@ def test_an_undo_goes_back_whatever_else_it_says() -> None:
     entry = table.give(Input("umpire", Undo(table.match.n - 1, SEATS)))
     for control in ({"keep": 99}, {"over": {"how": "x"}}, {"pause": {"demands": []}}):
         changed = at(entry.n, lambda document, control=control: document.update(control=control))
-        assert agree(forged(redacted(table.data), changed))["dice"] == "holds"
+        assert agree(forged(redact(table.data), changed))["dice"] == "holds"

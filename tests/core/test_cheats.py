@@ -30,8 +30,8 @@ from limmu.core import (
     decide,
     question,
     read_log,
-    redacted_for,
-    revealed,
+    redact_for,
+    reveal_openings,
     seed_for,
     take,
     verify,
@@ -140,7 +140,7 @@ def rolled_in(data: bytes) -> int:
 
 def test_the_honest_match_holds() -> None:
     data = played().data
-    report = audit(revealed(data, data, seed_for(SECRET, SHUFFLES)))
+    report = audit(reveal_openings(data, data, seed_for(SECRET, SHUFFLES)))
     states = {name: getattr(report, name).state for name in VERDICTS}
     assert set(states.values()) == {"holds"}, report
 
@@ -666,9 +666,9 @@ def test_guess_a_hidden_answer_by_its_signature() -> None:
 
 
 def without_openings(data: bytes) -> bytes:
-    from limmu.core import redacted
+    from limmu.core import redact
 
-    return redacted(data)
+    return redact(data)
 
 
 # ---------------------------------------------------------------- behind masks
@@ -697,7 +697,7 @@ def test_show_another_card_where_one_is_masked(audience: str) -> None:
             assert document["facts"][1]["cards"] == [0] * 5
             document["facts"][1]["cards"] = [30, 0, 0, 0, 0]
 
-    honest = redacted_for(unsigned(), GAME, audience)
+    honest = redact_for(unsigned(), GAME, audience)
     assert audit(honest).reproducible.state == "not checked"
     found = audit(forged(honest, lie)).reproducible
     assert (found.state, found.n, found.reason) == ("differs", 1, "other values are hidden")
@@ -713,7 +713,7 @@ def test_hide_what_everybody_may_see(points: int) -> None:
                 hide(document, f"facts.{i}.points", fact["points"])
                 fact["points"] = points
 
-    data = forged(redacted_for(unsigned(), GAME, "red"), conceal)
+    data = forged(redact_for(unsigned(), GAME, "red"), conceal)
     found = audit(data).reproducible
     assert (found.state, found.n, found.reason) == ("differs", 4, "other values are hidden")
 
@@ -723,7 +723,7 @@ def test_decide_for_a_seat_behind_a_mask() -> None:
     table = Signed()
     table.bids(1, 2, 3)
     table.say("red", table.lowest("red"))
-    data = redacted_for(table.data, GAME, "red")
+    data = redact_for(table.data, GAME, "red")
     n = table.match.n + 1
     entry, match = take(table.match, signed(table.match, "blue", Decision(1)))
     del match
@@ -761,7 +761,7 @@ def added(data: bytes, by: str, body: dict[str, Any]) -> bytes:
 def test_cheat_openly_while_the_rest_is_hidden(cheat: tuple[str, dict[str, Any]]) -> None:
     """A seat cannot run the rules on what it does not see, but sees that red is asked, and nobody else."""
     table = bid_table(dice=ChainDice("host-and-actor", "m", SECRET, SEATS))
-    data = redacted_for(table.data, GAME, "green")
+    data = redact_for(table.data, GAME, "green")
     assert audit(data).legal.state == "not checked"
     found = audit(added(data, *cheat)).legal
     assert (found.state, found.n, found.reason[:8]) == ("differs", table.match.n + 1, "refused:")
@@ -776,7 +776,7 @@ def test_a_face_that_no_die_has_while_the_rest_is_hidden() -> None:
         if document.get("n") == rolled:
             document["input"]["outcome"] = [9]
 
-    data = redacted_for(table.data, GAME, "green")
+    data = redact_for(table.data, GAME, "green")
     rolled = max([entry["n"] for entry in entries_of(data) if entry["by"] == "chance"])
     assert audit(data).legal.state == "not checked"
     assert audit(forged(data, nine)).legal.n == rolled

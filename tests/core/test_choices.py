@@ -34,9 +34,9 @@ from limmu.core import (
     descend,
     every,
     follow,
-    forced,
     in_parts,
     offers,
+    pick_forced,
     refuse,
     span,
     takes_parts,
@@ -220,14 +220,14 @@ def test_what_is_no_choice_is_forced() -> None:
         }
         return levels[part]
 
-    assert forced(road) == ("a", 3)
-    assert forced(road, ("a", 3, "b")) == ("a", 3, "b", "d")
+    assert pick_forced(road) == ("a", 3)
+    assert pick_forced(road, ("a", 3, "b")) == ("a", 3, "b", "d")
 
 
 def test_where_one_may_stop_or_nothing_follows_nothing_is_forced() -> None:
-    assert forced(lambda part: Choices((Option("a"),), whole="x")) == ()
-    assert forced(lambda part: Choices(whole="x")) == ()
-    assert forced(lambda part: Choices()) == ()
+    assert pick_forced(lambda part: Choices((Option("a"),), whole="x")) == ()
+    assert pick_forced(lambda part: Choices(whole="x")) == ()
+    assert pick_forced(lambda part: Choices()) == ()
 
 
 # ---------------------------------------------------------------- spans

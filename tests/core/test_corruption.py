@@ -285,6 +285,6 @@ def test_two_million_random_corruptions(shard: int) -> None:
 
 def test_a_reader_that_believes_a_leaf_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """The sweep has teeth: without the comparison of hashes it fails."""
-    monkeypatch.setattr("limmu.core.log.lines.checked_line", lambda raw, number: (raw[:43].decode("latin-1"), raw[44:]))
+    monkeypatch.setattr("limmu.core.log.lines.check_line", lambda raw, number: (raw[:43].decode("latin-1"), raw[44:]))
     with pytest.raises(AssertionError):
         swept(499)

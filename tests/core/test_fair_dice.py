@@ -27,14 +27,14 @@ from limmu.core import (
     check,
     question,
     read_log,
-    revealed,
+    reveal_openings,
     seed_for,
     take,
     verify,
 )
 from limmu.core.log.entry import SHUFFLES, OpenedChain
 from limmu.core.log.lines import line_of
-from limmu.core.match.chance import drawn
+from limmu.core.match.chance import draw
 from limmu.core.match.host import lines_of
 from limmu.core.proof.audit import dice as dice_of
 from limmu.core.proof.chains import follows, outcome_of
@@ -80,7 +80,7 @@ def test_every_face_comes_from_equally_many_bytes(faces: int) -> None:
     found: Counter[int] = Counter()
     for value in range(256):
         try:
-            found[drawn(bytes_of(value), RollDice(1, faces, "x"))[0]] += 1
+            found[draw(bytes_of(value), RollDice(1, faces, "x"))[0]] += 1
         except _Rejected:
             continue
     assert found == dict.fromkeys(range(1, faces + 1), 256 // faces)
@@ -89,7 +89,7 @@ def test_every_face_comes_from_equally_many_bytes(faces: int) -> None:
 @pytest.mark.parametrize(("limit", "last"), [(257, 4294967295), (300, 4294967100), (65536, 1 << 32)])
 def test_beyond_256_four_bytes_are_drawn_and_the_uneven_rest_is_dropped(limit: int, last: int) -> None:
     def face(value: int) -> int:
-        return drawn(bytes_of(*value.to_bytes(4, "big")), RollDice(1, limit, "x"))[0]
+        return draw(bytes_of(*value.to_bytes(4, "big")), RollDice(1, limit, "x"))[0]
 
     assert last % limit == 0
     assert (face(0), face(limit - 1), face(limit), face(last - 1)) == (1, limit, 1, limit)
@@ -101,7 +101,7 @@ def test_beyond_256_four_bytes_are_drawn_and_the_uneven_rest_is_dropped(limit: i
 def test_every_order_comes_from_equally_many_bytes() -> None:
     found: Counter[tuple[int, ...]] = Counter()
     for values in product(range(12), repeat=3):  # a multiple of 4, 3 and 2: nothing is rejected among them
-        found[drawn(bytes_of(*values), ShuffleItems((1, 2, 3, 4), "deck"))] += 1
+        found[draw(bytes_of(*values), ShuffleItems((1, 2, 3, 4), "deck"))] += 1
     assert len(found) == 24
     assert len(set(found.values())) == 1
 
@@ -158,7 +158,7 @@ def test_a_match_proves_its_dice_and_after_the_reveal_its_deals(mode: str) -> No
     assert found.state == "holds"
     assert "1 shuffles wait" in found.reason
     assert ("2 rolls proven" in found.reason) == (mode in CHAINED)
-    opened = read_log(revealed(table.data, table.data, seed_for(SECRET, SHUFFLES)))
+    opened = read_log(reveal_openings(table.data, table.data, seed_for(SECRET, SHUFFLES)))
     assert "1 shuffles proven" in dice_of(opened).reason
     assert ("that the host alone drew" in dice_of(opened).reason) == (mode == "host")
     assert not verify(opened, GAME, Pack()).differs
@@ -346,7 +346,7 @@ def test_nobody_vouches_otherwise(proof: dict[str, str]) -> None:
 def test_another_chain_is_not_opened() -> None:
     table = finished("host")
     with pytest.raises(ValueError, match="not that of the chain"):
-        revealed(table.data, table.data, seed_for(SECRET, "host"))
+        reveal_openings(table.data, table.data, seed_for(SECRET, "host"))
     for line, told in (
         (OpenedChain("host", "x"), "only 'shuffles' is opened"),
         (OpenedChain(SHUFFLES, "A" * 43), "not the one of the header"),

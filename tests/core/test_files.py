@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from tests.core.parley import GAME, SECRET, Pack, game_of, module, same
 
-from limmu.core import Host, SeededDice, begin, branch, read_log, redacted, verify
+from limmu.core import Host, SeededDice, begin, branch, read_log, redact, verify
 from limmu.core.log.entry import Remark
 from limmu.core.match.host import lines_of
 from limmu.stores import Stale
@@ -77,11 +77,11 @@ def test_nothing_is_overwritten(path: Path) -> None:
     played(path)
     before = path.read_bytes()
     _, match = begin(GAME, Pack(), "one", secret=SECRET)
-    with pytest.raises(StoreError, match=r"match\.limmu: there already"):
+    with pytest.raises(StoreError, match=r"match\.limmu: something is there already"):
         FileStore.create(path, match)
     assert path.read_bytes() == before
     path.unlink()
-    with pytest.raises(StoreError, match=r"match\.limmu\.key: there already"):
+    with pytest.raises(StoreError, match=r"match\.limmu\.key: something is there already"):
         FileStore.create(path, match)
     assert not path.exists()
 
@@ -232,7 +232,7 @@ def test_another_game_pack_or_key(path: Path) -> None:
     with pytest.raises(StoreError, match="another version of the pack"):
         load_match(path, game_of(module(), digest="x"), Pack())
     key_path(path).write_bytes(bytes(32))
-    with pytest.raises(StoreError, match=r"\.key: not the match secret"):
+    with pytest.raises(StoreError, match=r"\.key: this is not the match secret"):
         load_match(path, GAME, Pack())
     key_path(path).unlink()
     with pytest.raises(StoreError, match=r"\.key: no such file.*match secret"):
@@ -241,7 +241,7 @@ def test_another_game_pack_or_key(path: Path) -> None:
 
 def test_a_redacted_log_is_only_read(path: Path) -> None:
     played(path)
-    path.write_bytes(redacted(path.read_bytes()))
+    path.write_bytes(redact(path.read_bytes()))
     assert read_file(path).damage is None
     with pytest.raises(StoreError, match="entry 0 hides values that the log does not open"):
         load_match(path, GAME, Pack())

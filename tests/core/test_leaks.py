@@ -39,8 +39,8 @@ from limmu.core import (
     decide,
     question,
     read_log,
-    redacted,
-    redacted_for,
+    redact,
+    redact_for,
     seed_for,
     take,
     view,
@@ -114,10 +114,10 @@ def test_initial_state() -> None:
     for deck in (ORDER, ORDER[::-1]):
         game = hiding(GAME, deck)
         _, match = begin(game, Pack(), "one", match_id="m", secret=SECRET)
-        shown = redacted(line_of(match.header) + lines_of(match))
+        shown = redact(line_of(match.header) + lines_of(match))
         assert b"[0,0,0,0,0]" in shown
         assert not re.search(rb'"(?:deck|cards)":\[[1-9]', shown)
-        mine = read_log(redacted_for(line_of(match.header) + lines_of(match), game, "red")).openings[0]
+        mine = read_log(redact_for(line_of(match.header) + lines_of(match), game, "red")).openings[0]
         assert {*mine.open} == {"facts.1.cards"}
         assert view(match, "blue").board.hands[0].cards == (0,) * 5
         lines.append({**public(match), "size": len(match.json)})
@@ -193,7 +193,7 @@ def test_the_size_of_entries() -> None:
     """A masked value has the length of every other: also a card of one digit, and one of two."""
     one, other = twins()
     for _ in zip(play(one), play(other), strict=True):
-        sizes = [[len(line) for line in redacted_for(table.data, GAME, "red").splitlines()] for table in (one, other)]
+        sizes = [[len(line) for line in redact_for(table.data, GAME, "red").splitlines()] for table in (one, other)]
         assert sizes[0] == sizes[1]
     assert len(one.data) != len(other.data)  # the openings of the host do differ
 
@@ -234,7 +234,7 @@ def test_a_chain_that_is_closed_is_in_no_log(mode: str) -> None:
     table.say("red", table.lowest("red"))
     closed = Chain("m", SHUFFLES, seed_for(SECRET, SHUFFLES), table.match.header.links)
     links = {short(link).encode() for link in closed._links[1:]}
-    for data in (table.data, redacted(table.data), *[redacted_for(table.data, GAME, seat) for seat in SEATS]):
+    for data in (table.data, redact(table.data), *[redact_for(table.data, GAME, seat) for seat in SEATS]):
         assert closed.anchor.encode() in data
         assert not links & {*re.findall(rb"[\w-]{43}", data)}
         assert b'{"_":"chain"' not in data
@@ -323,7 +323,7 @@ def test_switching_seats() -> None:
     after = table.match
     for seat in (*SEATS, "public"):
         assert encode(view(before, seat).board) == encode(view(after, seat).board)
-        assert redacted_for(table.data, GAME, seat).startswith(redacted_for(data, GAME, seat))
+        assert redact_for(table.data, GAME, seat).startswith(redact_for(data, GAME, seat))
     assert after.opening is None
     assert b"sealed" not in after.json
     both = view(after, ("red", "blue"))

@@ -23,7 +23,7 @@ from limmu.core import (
     fold,
     fold_all,
     read_log,
-    redacted,
+    redact,
     replay,
     take,
     verify,
@@ -93,7 +93,7 @@ def test_everything_folds_verifies_and_goes_on() -> None:
 
 def test_no_line_that_is_hashed_tells_a_hidden_value() -> None:
     table = bid_table(dice=SeededDice(5))
-    for _, json in read_log(redacted(table.data)).entries:
+    for _, json in read_log(redact(table.data)).entries:
         entry = GAME.codec.entry(json)
         for fact in entry.facts:
             if isinstance(fact, Dealt):
@@ -117,7 +117,7 @@ def test_openings_open_to_the_last_byte() -> None:
         leaf, json = log.entries[n]
         entry = GAME.codec.entry(json)
         assert opening.open.keys() == entry.sealed.keys()
-        known = GAME.codec.typed(GAME.codec.entry(unmask(json, opening, "m")))
+        known = GAME.codec.type_entry(GAME.codec.entry(unmask(json, opening, "m")))
         before = empty(GAME, None, log.header, SECRET) if n == 0 else branch(table.match, n - 1)
         again = fold(before, known)  # made again from the known values
         assert (again.leaf, again.json) == (leaf, json)
@@ -128,7 +128,7 @@ def test_openings_open_to_the_last_byte() -> None:
 
 def test_a_redacted_log_folds_without_error_to_what_the_public_sees() -> None:
     table = everything()
-    log = read_log(redacted(table.data))
+    log = read_log(redact(table.data))
     assert not log.openings
     folded = replay(log, GAME)
     for mine, theirs in zip(table.match.past, folded.past, strict=False):
@@ -155,7 +155,7 @@ def test_part_of_the_openings_may_be_published() -> None:
 def test_an_opening_may_come_later() -> None:
     table = bid_table()
     opening = read_log(table.data).openings[1]
-    data = redacted(table.data) + line_of(opening)
+    data = redact(table.data) + line_of(opening)
     log = read_log(data)
     assert log.damage is None
     assert not log.torn
@@ -213,7 +213,7 @@ def test_masks_have_one_length() -> None:
     lengths: list[list[int]] = []
     for seed in (1, 2, 3):
         table = Table(dice=SeededDice(seed))
-        lengths.append([len(line) for line in redacted(table.data).splitlines()])
+        lengths.append([len(line) for line in redact(table.data).splitlines()])
     assert lengths[0] == lengths[1] == lengths[2]
 
 
@@ -274,7 +274,7 @@ def test_a_closed_turn_is_digested() -> None:
     table.say("blue", 0)
     table.say("blue", table.lowest("blue"))
     table.say("red", 0)
-    log = read_log(redacted(table.data))
+    log = read_log(redact(table.data))
     closed = [fact for _, json in log.entries for fact in GAME.codec.entry(json).facts if isinstance(fact, TurnClosed)]
     assert len(closed) == 1
     assert closed[0].whole == "?"
@@ -297,7 +297,7 @@ def test_a_redacted_log_whose_facts_were_changed_is_found_without_running_a_rule
     table.say("red", 0)
     lines: list[bytes] = []
     prev = ""
-    for line in redacted(table.data).splitlines():
+    for line in redact(table.data).splitlines():
         json = line[44:]
         if prev and b'"_":"entry"' in json:
             json = re.sub(rb'"prev":"[^"]*"', b'"prev":"%s"' % prev.encode(), json)

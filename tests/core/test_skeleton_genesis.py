@@ -395,14 +395,14 @@ class CardPlay(Procedure[bool]):
     @step("GE-13.4-c")
     def hear(self, t: Table[Board], card: int) -> Next[bool]:
         if not card:
-            return Goto(self.but(window=self.window.closed_to_asked()).ask)
+            return Goto(self.but(window=self.window.close_to_asked()).ask)
         seats = (*self.window.order, self.by)
         return Call(CardPlay(card, self.window.asked, cancel_window(seats, self.window.asked)), then=self.settle)
 
     @step("GE-13.4-d")
     def settle(self, t: Table[Board], stands: bool) -> Next[bool]:
         if not stands:
-            return Goto(self.but(window=self.window.closed_to_asked()).ask)
+            return Goto(self.but(window=self.window.close_to_asked()).ask)
         t.emit(CardCancelled(self.card))
         return Done(False)
 

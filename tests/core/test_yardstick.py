@@ -26,7 +26,7 @@ from limmu.core import (
     fold,
     question,
     read_log,
-    redacted,
+    redact,
     replay,
     take,
     verify,
@@ -115,7 +115,7 @@ def test_undo_and_the_same_again_is_the_same_board(seed: int, data: st.DataObjec
 @settings(max_examples=5)
 def test_a_redacted_log_folds_to_the_public_view(seed: int) -> None:
     match, data, _ = play(seed, 1)
-    folded = replay(read_log(redacted(data)), game)
+    folded = replay(read_log(redact(data)), game)
     for n in range(match.n + 1):
         assert view(branch(folded, n), "public").board == view(branch(match, n), "public").board
 

@@ -36,9 +36,9 @@ from limmu.core import (
     Ruling,
     Undo,
     read_log,
-    redacted,
-    redacted_for,
-    revealed,
+    redact,
+    redact_for,
+    reveal_openings,
     seed_for,
     verify,
 )
@@ -207,12 +207,12 @@ def sound() -> dict[str, bytes]:
         found[mode] = busy(chained(mode)).data
     found["physical"] = busy(physical()).data
     for mode in ("host", "all-seats", "physical", "signed"):
-        found[f"{mode}, revealed"] = revealed(found[mode], found[mode], seed_for(SECRET, SHUFFLES))
-    found["redacted"] = redacted(found["signed"])
-    found["for red"] = redacted_for(found["signed"], GAME, "red")
+        found[f"{mode}, revealed"] = reveal_openings(found[mode], found[mode], seed_for(SECRET, SHUFFLES))
+    found["redacted"] = redact(found["signed"])
+    found["for red"] = redact_for(found["signed"], GAME, "red")
     lines = found["all-seats, revealed"].splitlines(keepends=True)
     late = [line for line in lines if line.startswith((b'{"_":"opening"', b'{"_":"chain"'), 44)]
-    found["opened late"] = redacted(found["all-seats"]) + b"".join(late)
+    found["opened late"] = redact(found["all-seats"]) + b"".join(late)
     found["branch"] = cheats.without_checkpoints(found["signed"]) + line_of(Branched(3, "m", "A" * 43))
     found["branch of a branch"] = found["branch"] + line_of(Branched(2, "n", "B" * 43))
     return found
@@ -246,7 +246,7 @@ def test_what_comes_after_a_branch_needs_no_proof() -> None:
             document["input"]["outcome"] = [7]
 
     log = cheats.without_checkpoints(sound()["signed"])
-    spoilt = cheats.forged(redacted(log), spoil)
+    spoilt = cheats.forged(redact(log), spoil)
     assert (agree(spoilt)["signatures"], agree(spoilt)["dice"]) == ("differs", "differs")
     states = agree(spoilt + line_of(Branched(5, "m", "A" * 43)))
     assert (states["signatures"], states["dice"]) == ("holds", "holds")
@@ -265,11 +265,11 @@ def test_a_shuffle_without_seats_and_anchors_is_not_proven() -> None:
             del document["anchors"]
         document.pop("proof", None)
 
-    assert agree(cheats.forged(redacted(sound()["all-seats"]), bare))["dice"] == "differs"
+    assert agree(cheats.forged(redact(sound()["all-seats"]), bare))["dice"] == "differs"
 
 
 def test_an_opening_of_nothing_opens_nothing() -> None:
-    log = redacted(sound()["signed"])
+    log = redact(sound()["signed"])
     assert agree(log + line_of(Opening(1, {})))["openings"] == "not checked"
 
 
@@ -278,7 +278,7 @@ def test_a_name_may_be_empty_and_is_then_unknown() -> None:
         if document.get("n", 0) == 3:
             document[""] = 1
 
-    assert agree(cheats.forged(redacted(sound()["host"]), nameless))["intact"] == "differs"
+    assert agree(cheats.forged(redact(sound()["host"]), nameless))["intact"] == "differs"
 
 
 @pytest.mark.parametrize(("deep", "state"), [(10, "holds"), (11, "differs")])
@@ -293,7 +293,7 @@ def test_an_entry_is_nested_no_deeper_when_it_is_opened(deep: int, state: str, l
         if document.get("n", 0) == 3:
             document |= {"facts": [hides], "sealed": {path: promise}}
 
-    lines = cheats.forged(redacted(sound()["host"]), hiding).splitlines(keepends=True)
+    lines = cheats.forged(redact(sound()["host"]), hiding).splitlines(keepends=True)
     lines.insert(len(lines) if late else 4, line_of(Opening(3, {path: (short(bytes(32)), Raw(encode(value)))})))
     states = agree(b"".join(lines))
     assert (states["openings"], states["intact"]) == (state, state)
@@ -304,7 +304,7 @@ def test_a_ruling_of_a_seat_hides_no_signature() -> None:
         if "sig" in document.get("sealed", ()):
             document["input"] |= {"_": "ruling", "author": "a", "clause": "c", "reason": "r"}
 
-    log = redacted(cheats.without_checkpoints(sound()["signed"]))
+    log = redact(cheats.without_checkpoints(sound()["signed"]))
     assert agree(log)["signatures"] == "holds"
     assert agree(cheats.forged(log, ruling))["signatures"] == "differs"
 

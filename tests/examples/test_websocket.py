@@ -28,7 +28,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from limmu import Input, begin, installed_games, question, take
 from limmu.cli.root import limmu
-from limmu.core import Chain, ChainDice, Host, Undo, read_log, recorded_outcome, redacted, replay, verify
+from limmu.core import Chain, ChainDice, Host, Undo, read_log, recorded_outcome, redact, replay, verify
 from limmu.core.log.entry import Checkpoint, encode, leaf_of
 from limmu.core.log.lines import line_of
 from limmu.core.match.host import lines_of
@@ -223,7 +223,7 @@ def test_a_match_is_played_and_each_seat_can_prove_it(tmp_path: Path) -> None:
     log = read_file(path)
     for seat in SEATS:
         copy, note = tmp_path / f"{seat}.limmu", (tmp_path / f"{seat}.limmu.note").read_text("utf-8")
-        assert copy.read_bytes() == redacted(path.read_bytes())
+        assert copy.read_bytes() == redact(path.read_bytes())
         assert copy.read_bytes().startswith(before[seat])
         assert read_checkpoint(note).size == len(log.entries)
         seed = (tmp_path / f"{seat}.limmu.seed").read_bytes()[:32]
@@ -529,7 +529,7 @@ class Lying:
         self.lines = self.kept.splitlines(keepends=True)
 
     def append(self, lines: bytes) -> None:
-        self.kept += redacted(lines)
+        self.kept += redact(lines)
 
     def at(self, n: int) -> bytes:
         """The log up to entry n."""
@@ -661,7 +661,7 @@ def test_a_match_that_was_begun_with_another_chain_or_without_a_key(lying: Lying
     player = fresh(lying, tmp_path / "other", b"")
     _, match = begin(GAME, PACK, "megiddo", match_id="m", secret=lying.secret, dice=lying.dice.terms)
     with pytest.raises(Cheated, match="not begun with the chain of this seat and a key of the host"):
-        player.lines(redacted(line_of(match.header) + lines_of(match)).decode())
+        player.lines(redact(line_of(match.header) + lines_of(match)).decode())
 
 
 @pytest.mark.parametrize("facts", [b'"facts":[{"_":"moon_fell"}],', b""])
@@ -708,7 +708,7 @@ def test_no_link_is_shown_for_a_roll_that_an_undo_took_back(lying: Lying, tmp_pa
     kept = lying.kept
     _, undone = take(host.match, Input("umpire", Undo(roll - 1, SEATS, tuple([p.n for p in past[roll:] if p.outcome]))))
     player = Player(tmp_path / "egypt.limmu")
-    player.seat, player.chain, player.log = "egypt", lying.player.chain, kept + redacted(lines_of(undone))
+    player.seat, player.chain, player.log = "egypt", lying.player.chain, kept + redact(lines_of(undone))
     assert recorded_outcome(undone)
     assert undone.position.progress is not None
     with pytest.raises(Cheated, match="not due"):

@@ -65,7 +65,7 @@ class ClausesConform:
             assert sorted(letters, key=lambda name: (len(name), name)) == names, under
 
     def test_code_cites_only_what_is_listed(self) -> None:
-        assert register.unlisted(self.game) == ()
+        assert register.find_unlisted(self.game) == ()
 
     def test_statuses_are_what_code_cites(self) -> None:
         now = register.statuses(self.game)
@@ -93,7 +93,7 @@ class ClausesConform:
 
     def test_the_file_keeps_its_form(self) -> None:
         text = Path(self.options.__file__ or "").with_name(register.CLAUSES).read_text("utf-8")
-        assert register.written(self.clauses, text.partition("\nclauses = [")[0]) == text
+        assert register.write_clauses(self.clauses, text.partition("\nclauses = [")[0]) == text
 
 
 P = TypeVar("P")

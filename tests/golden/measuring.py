@@ -27,7 +27,7 @@ from limmu.core.log.entry import (
 from limmu.core.proof.verify import VERDICTS
 from limmu.core.rules.canonical import digest_of
 from limmu.core.rules.procedure import Outcome, Pause
-from limmu.core.rules.records import seen, stored_name
+from limmu.core.rules.records import mask_for, stored_name
 
 GAMES: Mapping[str, Game[Any]] = {**installed_games(), parley.GAME.name: parley.GAME}
 """The games of golden logs, by name: those that are shipped, and the small one that has what none of them has."""
@@ -59,7 +59,7 @@ def boards(match: Match[Any]) -> dict[str, list[str]]:
     sees it."""
     at = sorted({0, match.n // 3, 2 * match.n // 3, match.n})
     found = {n: match.past[n].board for n in at}
-    return {str(n): [digest_of(board), digest_of(seen(board, ()))] for n, board in found.items()}
+    return {str(n): [digest_of(board), digest_of(mask_for(board, ()))] for n, board in found.items()}
 
 
 def course(match: Match[Any]) -> str:

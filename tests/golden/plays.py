@@ -38,10 +38,10 @@ from limmu.core import (
     decide,
     question,
     read_log,
-    redacted,
-    redacted_for,
+    redact,
+    redact_for,
     replay,
-    revealed,
+    reveal_openings,
     seed_for,
     take,
     view,
@@ -50,7 +50,7 @@ from limmu.core.log.entry import SHUFFLES, Branched, Checkpoint, Remark
 from limmu.core.log.lines import line_of
 from limmu.core.log.sealing import commitment_to
 from limmu.core.match.host import lines_of
-from limmu.core.match.position import taken_back
+from limmu.core.match.position import positions_undone
 from limmu.core.proof.audit import root_of
 from limmu.core.proof.checkpoints import add_cosignature, host_seed, key_name, sign_checkpoint
 from limmu.core.proof.signatures import consent_bytes, public_key, sign, signed_bytes
@@ -212,7 +212,9 @@ class Sitting:
         faces = (1,) * asked.count if isinstance(asked, RollDice) else asked.items[::-1]
         self.rule("a die lay on the floor", outcome=faces)
         self.play(2)
-        cancels = [position.n for position in taken_back(self.match.past, self.match.n, start) if position.outcome]
+        cancels = [
+            position.n for position in positions_undone(self.match.past, self.match.n, start) if position.outcome
+        ]
         self.give(Input("umpire", Undo(start, self.match.seats, tuple(cancels))))
         self.play(1)
         self._answered()
@@ -278,7 +280,7 @@ def opened_late(data: bytes) -> bytes:
     """A log whose openings all come after the last entry."""
     lines = data.splitlines(keepends=True)
     late = [line for line in lines if line.startswith((b'{"_":"opening"', b'{"_":"chain"'), 44)]
-    return redacted(data) + b"".join(late)
+    return redact(data) + b"".join(late)
 
 
 def branched(data: bytes, n: int, name: str, seed: int) -> Sitting:
@@ -316,7 +318,7 @@ def _signed(name: str, scenario: str, seed: int, mode: str) -> Sitting:
 
 def _opened(sitting: Sitting) -> bytes:
     """The log with its closed chain opened."""
-    return revealed(sitting.data, sitting.data, seed_for(sitting.match.secret, SHUFFLES))
+    return reveal_openings(sitting.data, sitting.data, seed_for(sitting.match.secret, SHUFFLES))
 
 
 def _gk_signed() -> Sitting:
@@ -407,11 +409,11 @@ def _held() -> bytes:
 
 LOGS: Mapping[str, Callable[[], bytes]] = {
     "god-kings/agreed": _gk_agreed,
-    "god-kings/agreed-public": lambda: redacted(_gk_agreed()),
+    "god-kings/agreed-public": lambda: redact(_gk_agreed()),
     "god-kings/agreed-opened-late": lambda: opened_late(_gk_agreed()),
     "god-kings/by-host": _by_host,
-    "god-kings/by-host-public": lambda: redacted(_by_host()),
-    "god-kings/by-host-for-egypt": lambda: redacted_for(_by_host(), installed_games()["god-kings"], "egypt"),
+    "god-kings/by-host-public": lambda: redact(_by_host()),
+    "god-kings/by-host-for-egypt": lambda: redact_for(_by_host(), installed_games()["god-kings"], "egypt"),
     "god-kings/real-dice": lambda: _real_dice("god-kings", "rise_of_assyria", 1),
     "god-kings/other-ruleset": _other_ruleset,
     "god-kings/annexed": lambda: _at_random("god-kings", "three_kings", 43, 25),

@@ -22,13 +22,13 @@ from tests.golden.measuring import Measured, boards, course, measured, outcome, 
 
 from limmu.core import RollDice, SeededDice, ShuffleItems, branch, check, decide, fold, question, take
 from limmu.core.log.entry import encode
-from limmu.core.log.openings import redacted
+from limmu.core.log.openings import redact
 from limmu.core.log.reading import read_log
-from limmu.core.match.redact import redacted_for
+from limmu.core.match.redact import redact_for
 from limmu.core.match.view import view
 from limmu.core.proof.verify import VERDICTS
 from limmu.core.rules.canonical import digest_of
-from limmu.core.rules.records import seen
+from limmu.core.rules.records import mask_for
 from limmu.stores.files import read_bytes
 
 MOST = 1_200_000
@@ -91,8 +91,8 @@ def test_it_can_be_gone_on_with(version: str, name: str) -> None:
     wanted, log, game = record(version, name), found(version, name).log, found(version, name).match.game
     match = branch(found(version, name).match, found(version, name).match.n)
     pause = match.position.pause
-    mine = [] if pause is None else [[demand.seat, game.codec.asked(demand.question)] for demand in pause.demands]
-    assert mine == [[seat, game.codec.asked(Raw(encode(asked)))] for seat, asked in wanted["asked"]]
+    mine = [] if pause is None else [[demand.seat, game.codec.question(demand.question)] for demand in pause.demands]
+    assert mine == [[seat, game.codec.question(Raw(encode(asked)))] for seat, asked in wanted["asked"]]
     open_ = question(match)
     assert (open_ is None) == bool(wanted["over"])
     if open_ is None or not found(version, name).open or game.digest(match.pack) != log.header.digest:
@@ -118,11 +118,11 @@ def test_it_is_redacted_for_everybody(version: str, name: str) -> None:
     wanted, data, match = record(version, name), bytes_of(version, name), found(version, name).match
     public = {n: digest for n, (_, digest) in wanted["boards"].items()}
     for seat in ("", *match.seats):
-        reduced = measured(redacted_for(data, match.game, seat) if seat else redacted(data))
+        reduced = measured(redact_for(data, match.game, seat) if seat else redact(data))
         assert reduced.log.entries == found(version, name).log.entries
         assert {n: digest for n, (_, digest) in boards(reduced.match).items()} == public
-        assert digest_of(seen(reduced.match.board, (seat,))) == digest_of(seen(match.board, (seat,)))
-    assert not read_log(redacted(data)).openings
+        assert digest_of(mask_for(reduced.match.board, (seat,))) == digest_of(mask_for(match.board, (seat,)))
+    assert not read_log(redact(data)).openings
 
 
 # ---------------------------------------------------------------- the folders

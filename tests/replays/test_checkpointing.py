@@ -98,7 +98,9 @@ def test_one_entry_is_proven_without_the_log(run: Run, kept: Path) -> None:
     assert "not signed by the host" in run("checkpoint", "check", "7.proof", *policy(kept)[:3], "A" * 43).stderr
 
 
-def test_growth_is_proven_without_the_log(run: Run, kept: Path) -> None:
+@pytest.fixture
+def grown(run: Run, kept: Path) -> Path:
+    """The proof that the match only grew since old.note."""
     early = Path("early.limmu")
     early.write_bytes(kept.read_bytes())
     cut(early, 30)
@@ -107,41 +109,72 @@ def test_growth_is_proven_without_the_log(run: Run, kept: Path) -> None:
     made = run("checkpoint", "prove", str(kept), "--note", "now.note", "--since", "old.note", "--out", "grown.proof")
     assert made.exit_code == 0, made.stderr
     assert made.stderr.endswith("--since old.note\n")
-    checked = run("checkpoint", "check", "grown.proof", *policy(kept), "--since", "old.note", "--json")
+    return Path("grown.proof")
+
+
+def test_growth_is_proven_without_the_log(run: Run, kept: Path, grown: Path) -> None:
+    checked = run("checkpoint", "check", str(grown), *policy(kept), "--since", "old.note", "--json")
     assert json.loads(checked.stdout)["holds"] is True
-    assert run("checkpoint", "check", "grown.proof", *policy(kept), "--since", "now.note").exit_code == 1
-    assert "earlier checkpoint" in run("checkpoint", "check", "grown.proof", *policy(kept)).stderr
-    proof = read_proof(Path("grown.proof").read_text("utf-8"))
-    assert isinstance(proof, Growth)
+    assert isinstance(read_proof(grown.read_text("utf-8")), Growth)
+
+
+def test_growth_is_proven_from_the_earlier_checkpoint_alone(run: Run, kept: Path, grown: Path) -> None:
+    assert run("checkpoint", "check", str(grown), *policy(kept), "--since", "now.note").exit_code == 1
+    assert "earlier checkpoint" in run("checkpoint", "check", str(grown), *policy(kept)).stderr
+
+
+@pytest.mark.usefixtures("grown")
+def test_growth_is_not_proven_backwards(run: Run, kept: Path) -> None:
     back = run("checkpoint", "prove", str(kept), "--note", "old.note", "--since", "now.note")
     assert "give the earlier one" in back.stderr
 
 
-def test_a_seat_signs_what_it_says_and_cosigns_what_it_saw(run: Run) -> None:
-    for name in ("zero.key", "other.key"):
-        made = run("checkpoint", "key", name)
-        assert len(made.stdout.strip()) == 43
-        assert Path(name).stat().st_mode & 0o777 == 0o600
+def test_a_key_is_made_once_and_for_its_owner_alone(run: Run) -> None:
+    made = run("checkpoint", "key", "zero.key")
+    assert len(made.stdout.strip()) == 43
+    assert Path("zero.key").stat().st_mode & 0o777 == 0o600
     assert "exists" in run("checkpoint", "key", "zero.key").stderr
+
+
+@pytest.fixture
+def signing(run: Run) -> Path:
+    """A match under way in which seat 0, a person, signs two inputs with zero.key; other.key is nobody's."""
+    for name in ("zero.key", "other.key"):
+        run("checkpoint", "key", name)
     seats = ("--seat", "0=human", "--seat", "1=random", "--sign", "0=zero.key")
     stopped = run(*PLAY, *seats, "--out", "m.limmu", typed="1\n1\n")
     assert stopped.exit_code == 130, stopped.stderr
-    path = Path("m.limmu")
-    report = json.loads(run("verify", "m.limmu", "--json").stdout)[0]
+    return Path("m.limmu")
+
+
+def test_a_seat_signs_what_it_says(run: Run, signing: Path) -> None:
+    report = json.loads(run("verify", str(signing), "--json").stdout)[0]
     assert report["signatures"]["state"] == "holds"
     assert "2 signatures" in report["signatures"]["reason"]
-    assert "0 signs in this match" in run("play", "m.limmu", typed="1\n").stderr
-    wrong = run("play", "m.limmu", "--sign", "0=other.key", typed="1\n").stderr
+
+
+def test_a_seat_that_signs_goes_on_with_its_own_key_alone(run: Run, signing: Path) -> None:
+    assert "0 signs in this match" in run("play", str(signing), typed="1\n").stderr
+    wrong = run("play", str(signing), "--sign", "0=other.key", typed="1\n").stderr
     assert "0 signs in this match, with another key than the one given" in wrong
-    assert run("play", "m.limmu", "--sign", "0=zero.key", typed="1\n").exit_code == 130
-    run("checkpoint", "sign", "m.limmu", "--out", "now.note")
-    cosign = ("checkpoint", "cosign", "now.note", "--log", "m.limmu", "--seat", "0")
-    assert "not the key of 0" in run(*cosign, "--key", "other.key").stderr
-    assert run(*cosign, "--key", "zero.key", "--since", "now.note", "--out", "both.note").exit_code == 0
+    assert run("play", str(signing), "--sign", "0=zero.key", typed="1\n").exit_code == 130
+
+
+COSIGN_LOG = ("checkpoint", "cosign", "now.note", "--log", "m.limmu", "--seat", "0")
+
+
+def test_a_seat_cosigns_what_it_saw(run: Run, signing: Path) -> None:
+    run("checkpoint", "sign", str(signing), "--out", "now.note")
+    assert "not the key of 0" in run(*COSIGN_LOG, "--key", "other.key").stderr
+    assert run(*COSIGN_LOG, "--key", "zero.key", "--since", "now.note", "--out", "both.note").exit_code == 0
     note = Path("both.note").read_text("utf-8")
-    assert signers(read_checkpoint(note), header(path).match, header(path).keys) == ("0", "host")
-    cut(path, 3)
-    assert "ask the host for the whole log" in run(*cosign, "--key", "zero.key").stderr
+    assert signers(read_checkpoint(note), header(signing).match, header(signing).keys) == ("0", "host")
+
+
+def test_a_seat_does_not_cosign_what_is_missing_in_its_copy(run: Run, signing: Path) -> None:
+    run("checkpoint", "sign", str(signing), "--out", "now.note")
+    cut(signing, 3)
+    assert "ask the host for the whole log" in run(*COSIGN_LOG, "--key", "zero.key").stderr
 
 
 @pytest.mark.parametrize("answer", ["y", "n"])

@@ -13,12 +13,12 @@ import pytest
 from tests.replays.record_library import LIBRARY, RECIPES, Recipe
 
 from limmu import installed_games
-from limmu.core import Entry, Fact, Input, Log, read_log, reconstruct, redacted, replay, take, verify
+from limmu.core import Entry, Fact, Input, Log, read_log, reconstruct, redact, replay, take, verify
 from limmu.core.log.entry import encode
 from limmu.core.log.lines import line_of
 from limmu.core.match.begin import entry_zero
 from limmu.core.match.host import lines_of
-from limmu.core.rules.records import seen
+from limmu.core.rules.records import mask_for
 from limmu.stores.files import read_bytes
 
 MATCHES = [pytest.param(recipe, id=f"{recipe.game}/{recipe.scenario}") for recipe in RECIPES]
@@ -77,10 +77,10 @@ def test_folding_alone_ends_where_the_match_ended(recipe: Recipe) -> None:
     assert folded.over is not None
     again = reconstruct(game, log.header, entries_of(recipe), secret=recipe.secret)
     assert encode(again.board) == encode(folded.board)
-    published = replay(read_log(redacted(data_of(recipe))), game)
+    published = replay(read_log(redact(data_of(recipe))), game)
     assert published.leaf == folded.leaf
     assert published.over == folded.over
-    assert encode(seen(published.board, ())) == encode(seen(folded.board, ()))
+    assert encode(mask_for(published.board, ())) == encode(mask_for(folded.board, ()))
 
 
 def test_there_is_a_match_of_every_scenario() -> None:

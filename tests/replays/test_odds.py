@@ -46,9 +46,9 @@ from limmu.games.god_kings.s15_main_battle import Split
 from limmu.games.god_kings.s17_sieges import Siege
 from limmu.stores.recorded import read_played
 from limmu_replays import odds as odds_module
-from limmu_replays.falling import TooMany, passes, sampled, start, stops, ways
+from limmu_replays.falling import TooMany, passes, sample, start, stops, ways
 from limmu_replays.odds import wilson
-from limmu_replays.outcomes import Kind, sorted_out, spreads
+from limmu_replays.outcomes import Kind, sort_outcomes, spreads
 
 UMPIRE = ("umpire",)
 LIBRARY = Path(__file__).parents[2] / "replays" / "library"
@@ -72,7 +72,7 @@ def to_the_roll(match: Match[Any], **answers: Any) -> Match[Any]:
 
 def kinds_of(match: Match[Any], *by: str, audience: tuple[str, ...] = UMPIRE) -> list[Kind]:
     shown = Shown(match.game, match.pack)
-    return sorted_out([list(ways(start(match, audience), passes, 5_000))], audience, shown, by)[0]
+    return sort_outcomes([list(ways(start(match, audience), passes, 5_000))], audience, shown, by)[0]
 
 
 def chances(kinds: list[Kind], field: str) -> dict[Any, Fraction]:
@@ -179,7 +179,7 @@ def test_fire_of_chariot_lords_by_hand() -> None:
     """Three Foot kill Foot from 5; what each die may be stands at its own shot."""
     played = read_played(LIBRARY / "chariot-lords" / "first_five_3.limmu.gz", None)
     shown = Shown(played.match.game, played.match.pack)
-    kinds = sorted_out([list(ways(start(played.at(238), UMPIRE), passes, 5_000))], UMPIRE, shown)[0]
+    kinds = sort_outcomes([list(ways(start(played.at(238), UMPIRE), passes, 5_000))], UMPIRE, shown)[0]
     assert [kind.chance for kind in kinds] == [Fraction(4, 6) ** 3, 1 - Fraction(4, 6) ** 3]
     target, any_ = "at Canaan 1", "any of 1 to 6"
     assert f"3 {target}: 1 to 4, Kassites 4 {target}: 1 to 4, Kassites 5 {target}: 1 to 4; no hit" in kinds[0].text
@@ -209,7 +209,7 @@ def test_a_seat_gets_the_same_odds_whatever_is_hidden_from_it() -> None:
             way = start(replace(match, position=replace(match.position, board=one)), ("0",))
             assert way.match.board.hand0 == board.hand0
             assert set(way.match.board.deck) <= {0}
-            kinds = sorted_out([list(ways(way, passes, 5_000))], ("0",), Shown(match.game, match.pack))[0]
+            kinds = sort_outcomes([list(ways(way, passes, 5_000))], ("0",), Shown(match.game, match.pack))[0]
             told.append([(kind.chance, kind.text, kind.values) for kind in kinds])
         assert told[0] == told[1]
 
@@ -221,7 +221,7 @@ def test_what_a_seat_is_told_is_right_wherever_it_is_told_anything() -> None:
     told, untold = 0, 0
     for match in rolls_of(played.match):
         for seat in match.seats:
-            if match.game.codec.asked(match.position.pause.demands[0].question).count > 3:  # type: ignore[union-attr]
+            if match.game.codec.question(match.position.pause.demands[0].question).count > 3:  # type: ignore[union-attr]
                 continue
             right = list(ways(start(match, UMPIRE), passes, 500))
             try:
@@ -230,7 +230,7 @@ def test_what_a_seat_is_told_is_right_wherever_it_is_told_anything() -> None:
                 untold += 1
                 continue
             assert sum(way.chance for way in right) == 1
-            both = [sorted_out([found], (seat,), shown)[0] for found in (right, mine)]
+            both = [sort_outcomes([found], (seat,), shown)[0] for found in (right, mine)]
             assert [kind.chance for kind in both[0]] == [kind.chance for kind in both[1]]
             told += 1
     assert told > 10 * untold > 0
@@ -250,7 +250,7 @@ def test_more_than_can_be_run_is_sampled() -> None:
     match = main_battle()
     with pytest.raises(TooMany):
         list(ways(start(match, UMPIRE), passes, 20))
-    some = list(sampled(start(match, UMPIRE), passes, lambda i: SeededDice(b"%d" % i), 300))
+    some = list(sample(start(match, UMPIRE), passes, lambda i: SeededDice(b"%d" % i), 300))
     assert sum(way.chance for way in some) == 1
     share = sum([way.chance for way in some if way.rolls[0] == (6,)], Fraction(0))
     low, high = wilson(share, 300)

@@ -11,7 +11,7 @@ from tests.core.parley import GAME, SEATS, Pack
 from tests.core.test_cheats import forged
 from tests.core.test_secrets import everything
 
-from limmu.core import branch, read_log, redacted, redacted_for, replay, revealed, verify, view
+from limmu.core import branch, read_log, redact, redact_for, replay, reveal_openings, verify, view
 from limmu.core.log.entry import Opening
 from limmu.core.log.lines import BrokenLine, line_of
 from limmu.core.log.sealing import audiences_in
@@ -28,7 +28,7 @@ def entries(data: bytes) -> list[bytes]:
 @pytest.mark.parametrize("seat", [*SEATS, "public"])
 def test_a_redacted_log_folds_to_what_the_seat_sees_after_every_entry(seat: str) -> None:
     table = everything()
-    data = redacted_for(table.data, GAME, seat)
+    data = redact_for(table.data, GAME, seat)
     assert entries(data) == entries(table.data)
     folded = replay(read_log(data), GAME)
     assert folded.leaf == table.match.leaf
@@ -45,7 +45,7 @@ def test_a_redacted_log_folds_to_what_the_seat_sees_after_every_entry(seat: str)
 @pytest.mark.parametrize("seat", [*SEATS, "public"])
 def test_only_what_is_declared_for_the_seat_is_open(seat: str) -> None:
     table = everything()
-    log, mine = read_log(table.data), read_log(redacted_for(table.data, GAME, seat))
+    log, mine = read_log(table.data), read_log(redact_for(table.data, GAME, seat))
     opened = {(n, path) for n, opening in mine.openings.items() for path in opening.open}
     every = {(n, path) for n, opening in log.openings.items() for path in opening.open}
     assert opened < every
@@ -58,7 +58,7 @@ def test_only_what_is_declared_for_the_seat_is_open(seat: str) -> None:
             by = json.loads(log.entries[n][1])["by"]
             assert by == "umpire" or ((n, path) in opened) == (by == seat)
     if seat == "public":
-        assert redacted_for(table.data, GAME, seat) == redacted(table.data)
+        assert redact_for(table.data, GAME, seat) == redact(table.data)
     else:
         assert opened
 
@@ -75,7 +75,7 @@ def test_every_sealed_path_has_its_audience_and_no_other_path_has() -> None:
 
 @pytest.mark.parametrize("seat", [*SEATS, "public"])
 def test_a_redacted_log_is_intact_and_not_checked_further(seat: str) -> None:
-    report = verify(read_log(redacted_for(everything().data, GAME, seat)), GAME, Pack())
+    report = verify(read_log(redact_for(everything().data, GAME, seat)), GAME, Pack())
     assert (report.intact.state, report.reproducible.state, report.legal.state) == (
         "holds",
         "not checked",
@@ -85,22 +85,22 @@ def test_a_redacted_log_is_intact_and_not_checked_further(seat: str) -> None:
 
 def test_redacting_twice_leaves_what_both_may_see() -> None:
     data = everything().data
-    once = redacted_for(data, GAME, "red")
-    assert redacted_for(once, GAME, "red") == once
-    assert redacted_for(once, GAME, "blue") == redacted(data)
+    once = redact_for(data, GAME, "red")
+    assert redact_for(once, GAME, "red") == once
+    assert redact_for(once, GAME, "blue") == redact(data)
 
 
 def test_what_several_seats_know_together_is_revealed() -> None:
     data = everything().data
-    parts = [redacted_for(data, GAME, seat) for seat in SEATS]
-    together = revealed(revealed(parts[0], parts[1]), parts[2])
+    parts = [redact_for(data, GAME, seat) for seat in SEATS]
+    together = reveal_openings(reveal_openings(parts[0], parts[1]), parts[2])
     paths = [
         {(n, path) for n, opening in read_log(part).openings.items() for path in opening.open}
         for part in (*parts, together)
     ]
     assert paths[3] == paths[0] | paths[1] | paths[2]
     assert entries(together) == entries(data)
-    assert revealed(together, data) == data
+    assert reveal_openings(together, data) == data
 
 
 def test_an_opening_that_does_not_agree_with_its_commitment_is_refused() -> None:
@@ -111,9 +111,9 @@ def test_an_opening_that_does_not_agree_with_its_commitment_is_refused() -> None
     swapped = Opening(n, {**opening.open, a: opening.open[b], b: opening.open[a]})
     false = data.replace(line_of(opening), line_of(swapped))
     with pytest.raises(ValueError, match="does not agree with its commitment"):
-        revealed(redacted(data), false)
+        reveal_openings(redact(data), false)
     with pytest.raises(BrokenLine):
-        redacted_for(false, GAME, "red")
+        redact_for(false, GAME, "red")
     part = Opening(n, {a: opening.open[b]})
     log = read_log(data.replace(line_of(opening), line_of(part)))
     assert verify(log, GAME, Pack()).intact.state == "differs"
@@ -127,14 +127,14 @@ def test_what_it_seals_or_asks_is_nothing_that_a_log_may_hold() -> None:
             document["sealed"] = ["input.answer"]
 
     with pytest.raises(ValueError, match="its field sealed is no object"):
-        revealed(forged(data, sealed), forged(data, sealed))
+        reveal_openings(forged(data, sealed), forged(data, sealed))
 
     def asked(document: dict[str, Any]) -> None:
         for demand in document.get("control", {}).get("pause", {}).get("demands", ()):
             demand[1] = {"_": "gone"} if demand[0] != "chance" else demand[1]
 
     with pytest.raises(BrokenLine, match="nobody knows who may see it: Invalid value 'gone'"):
-        redacted_for(forged(data, asked), GAME, "red")
+        redact_for(forged(data, asked), GAME, "red")
 
 
 def test_nobody_plays_on_from_a_log_that_opens_a_part(run: Run, match: Path) -> None:

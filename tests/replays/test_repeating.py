@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from tests.benchmarks import yardstick
@@ -66,46 +66,79 @@ def parley_file(give: Callable[[parley.Table], None], scenario: str = "one") -> 
 # ---------------------------------------------------------------- a die that was wrong
 
 
-def test_a_die_is_put_right_and_what_followed_is_given_again(run: Run, match: Path) -> None:
-    """The weather was 1 and is now 3, which no rule minds: every later input comes again, to the end."""
+class Corrected(NamedTuple):
+    """A match whose weather was 1 and is now 3, which no rule minds: every later input comes again, to the end."""
+
+    path: Path
+    before: bytes
+    old: list[dict[str, Any]]
+    new: list[dict[str, Any]]
+    told: str
+
+    @property
+    def last(self) -> int:
+        """The last entry before the correction."""
+        return len(self.old) - 1
+
+
+@pytest.fixture
+def corrected(run: Run, match: Path) -> Corrected:
     before, old = match.read_bytes(), entries(match)
     done = run("rule", str(match), *RULING, "--roll", "3", "--instead-of", "2", *HERE)
     assert done.exit_code == 0, done.stderr
-    assert match.read_bytes().startswith(before)  # the old line stays
-    new = entries(match)
-    last = len(old) - 1
-    assert new[last + 1]["input"] == {"_": "undo", "cancels": [2], "consents": ["0", "1"], "to": 1}
-    assert (new[last + 2]["by"], new[last + 2]["input"]["outcome"]) == ("umpire", [3])
-    assert new[last + 2]["input"] | {"outcome": []} == {
+    return Corrected(match, before, old, entries(match), done.stdout)
+
+
+def test_a_die_is_put_right_by_an_undo_with_consent_and_a_ruling(corrected: Corrected) -> None:
+    undo, ruling = corrected.new[corrected.last + 1 : corrected.last + 3]
+    assert undo["input"] == {"_": "undo", "cancels": [2], "consents": ["0", "1"], "to": 1}
+    assert (ruling["by"], ruling["input"]["outcome"]) == ("umpire", [3])
+    assert ruling["input"] | {"outcome": []} == {
         "_": "ruling",
         "author": "Ann",
         "clause": "SK-2.1",
         "reason": "typed 1 for it",
         "outcome": [],
     }
+
+
+def test_what_followed_the_die_is_given_again_and_noted(run: Run, corrected: Corrected) -> None:
+    path, old, new, last = corrected.path, corrected.old, corrected.new, corrected.last
     assert [(e["by"], e["input"]) for e in new[last + 3 : -1]] == [(e["by"], e["input"]) for e in old[3:]]
     noted = f"entries {last + 3} to {2 * last} give again what was taken back: entries 3 to {last}"
     assert (new[-1]["by"], new[-1]["input"]["text"]) == ("umpire", noted)
-    assert board(run, match) | {"weather": 1} == board(run, match, "--at", str(last))
-    report = verified(run, str(match))
-    told = done.stdout
+    assert board(run, path) | {"weather": 1} == board(run, path, "--at", str(last))
+
+
+def test_the_old_line_stays_and_the_log_holds(run: Run, corrected: Corrected) -> None:
+    assert corrected.path.read_bytes().startswith(corrected.before)
+    report = verified(run, str(corrected.path))
+    assert report["checkpoints"]["reason"].endswith(f"the last over {len(corrected.new)} entries")
+
+
+def test_the_ruling_and_what_it_changed_are_told(corrected: Corrected) -> None:
+    told, last = corrected.told, corrected.last
     assert f"{last + 2}. ruling by Ann (SK-2.1): typed 1 for it -> dice 3 (weather)" in told
     assert "    in the place of 2. dice 1 (weather)" in told
     assert "    - turn started: turn 1, weather 1" in told
     assert "    + turn started: turn 1, weather 3" in told
     assert f"{last + 3} to {2 * last}. as before in 3 to {last}" in told
     assert "over: a draw (points)" in told
-    log = run("log", str(match), "--from", str(last + 1)).stdout
+
+
+def test_the_log_tells_the_undo_and_the_note(run: Run, corrected: Corrected) -> None:
+    log = run("log", str(corrected.path), "--from", str(corrected.last + 1)).stdout
     assert "umpire goes back to entry 1, with consent, and takes back the dice of 2" in log
     assert "umpire notes: entries" in log
-    repeated = run("rule", str(match), *RULING, "--roll", "3", "--instead-of", "2", *HERE).stderr
+
+
+def test_what_was_taken_back_is_not_put_right_again(run: Run, corrected: Corrected) -> None:
+    path = str(corrected.path)
+    repeated = run("rule", path, *RULING, "--roll", "3", "--instead-of", "2", *HERE).stderr
     assert "entry 2 was taken back already\nnothing is left of it; limmu log" in repeated
-    other = run("rule", str(match), *RULING, "--roll", "6", "--instead-of", "9", *HERE)
-    assert (
-        f"entry 9 was taken back already\nlimmu log {match} --from {last + 1} shows the entry in its place"
-        in other.stderr
-    )
-    assert report["checkpoints"]["reason"].endswith(f"the last over {len(new)} entries")
+    other = run("rule", path, *RULING, "--roll", "6", "--instead-of", "9", *HERE).stderr
+    instead = f"limmu log {path} --from {corrected.last + 1} shows the entry in its place"
+    assert f"entry 9 was taken back already\n{instead}" in other
 
 
 def test_it_stops_where_something_else_is_asked_and_goes_on_from_what_follows(run: Run, match: Path) -> None:

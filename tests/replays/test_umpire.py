@@ -53,27 +53,44 @@ def card(run: Run, path: Path) -> str:
 # ---------------------------------------------------------------- powers
 
 
-def test_mistyped_dice_are_taken_back_by_consent_and_ruled(run: Run, going: Path) -> None:
-    dice = log_of(going).entries[2][1]
+def test_dice_that_are_not_pending_are_not_ruled_and_the_way_is_told(run: Run, going: Path) -> None:
     refused = run("rule", str(going), *RULING, "--roll", "6")
     assert refused.exit_code == 2
     assert "no roll is pending" in refused.stderr
     assert "for the roll of entry 2 add --instead-of 2 --consent all" in refused.stderr
-    undone = run("undo", str(going), "--to", "1", "--consent", "0", "--consent", "1")
-    assert undone.exit_code == 0, undone.stderr
-    assert "takes back the dice of 2" in undone.stdout
-    assert "come again, unless a ruling replaces them" in undone.stdout
-    before = board(run, going).get("weather", 0)
-    ruled = run("rule", str(going), *RULING, "--roll", "6", "--seat", "umpire")
+
+
+@pytest.fixture
+def undone(run: Run, going: Path) -> Path:
+    """A match whose dice of entry 2 are taken back, with everybody's consent."""
+    assert run("undo", str(going), "--to", "1", "--consent", "0", "--consent", "1").exit_code == 0
+    return going
+
+
+def test_dice_are_taken_back_by_consent(run: Run, going: Path) -> None:
+    result = run("undo", str(going), "--to", "1", "--consent", "0", "--consent", "1")
+    assert result.exit_code == 0, result.stderr
+    assert "takes back the dice of 2" in result.stdout
+    assert "come again, unless a ruling replaces them" in result.stdout
+
+
+def test_mistyped_dice_are_ruled(run: Run, undone: Path) -> None:
+    before = board(run, undone).get("weather", 0)
+    ruled = run("rule", str(undone), *RULING, "--roll", "6", "--seat", "umpire")
     assert ruled.exit_code == 0, ruled.stderr
     assert "ruling by Ann (SK-3.1): typed it wrong -> dice 6 (weather" in ruled.stdout
     assert "asked: 0: play card" in ruled.stdout
-    assert (before, board(run, going).get("weather", 0)) == (0, 6)
-    assert log_of(going).entries[2][1] == dice  # the old line stays
-    verified(run, going)
-    assert "-> dice 6 (weather" in run("log", str(going)).stdout
-    assert run("play", str(going), "--seat", "all=random").exit_code == 0
-    verified(run, going)
+    assert (before, board(run, undone).get("weather", 0)) == (0, 6)
+    assert "-> dice 6 (weather" in run("log", str(undone)).stdout
+
+
+def test_a_match_goes_on_from_ruled_dice_and_keeps_the_old_line(run: Run, undone: Path) -> None:
+    dice = log_of(undone).entries[2][1]
+    run("rule", str(undone), *RULING, "--roll", "6")
+    verified(run, undone)
+    assert run("play", str(undone), "--seat", "all=random").exit_code == 0
+    assert log_of(undone).entries[2][1] == dice
+    verified(run, undone)
 
 
 def test_an_answer_that_check_refuses_is_ruled(run: Run, going: Path) -> None:
@@ -248,33 +265,61 @@ def test_an_undo_that_cannot_be_is_refused(run: Run, going: Path, given: tuple[s
     assert going.read_bytes() == before
 
 
-def test_consent_in_a_match_of_seats_that_sign(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    signing = [arg for seat in "01" for arg in ("--sign", f"{seat}=seat{seat}.key")]
+SIGNING = [arg for seat in "01" for arg in ("--sign", f"{seat}=seat{seat}.key")]
+UNDO = ("undo", "m.limmu", "--to", "40", "--consent", "all")
+
+
+@pytest.fixture
+def signed(run: Run) -> Path:
+    """A match to its end in which both seats sign."""
     for seat in "01":
         run("checkpoint", "key", f"seat{seat}.key")
-    played = run("play", "yardstick", "--scenario", "turns-1", "--seat", "all=random", *signing, "--out", "m.limmu")
+    played = run("play", "yardstick", "--scenario", "turns-1", "--seat", "all=random", *SIGNING, "--out", "m.limmu")
     assert played.exit_code == 0, played.stderr
-    undo = ("undo", "m.limmu", "--to", "40", "--consent", "all")
-    for given, why in (
-        ((), "0 signs in this match"),
-        (signing[:2], "1 signs in this match"),
-        (("--sign", "0=seat1.key", *signing[2:]), "0 signs in this match"),
-    ):
-        refused = run(*undo, *given)
-        assert refused.exit_code == 2
-        assert why in refused.stderr
-        assert "--sign" in refused.stderr
-    with monkeypatch.context() as without:
-        without.setitem(sys.modules, "cryptography.hazmat.primitives.asymmetric.ed25519", None)
-        assert "pip install 'limmu[signatures]'" in run(*undo, *signing).stderr
-    undone = run(*undo, *signing)
+    return Path("m.limmu")
+
+
+@pytest.mark.usefixtures("signed")
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ([], "0 signs in this match"),
+        (SIGNING[:2], "1 signs in this match"),
+        (["--sign", "0=seat1.key", *SIGNING[2:]], "0 signs in this match"),
+    ],
+    ids=["no-key", "one-key-is-missing", "the-key-of-another"],
+)
+def test_a_seat_that_signs_consents_with_its_own_key(run: Run, given: list[str], why: str) -> None:
+    refused = run(*UNDO, *given)
+    assert refused.exit_code == 2
+    assert why in refused.stderr
+    assert "--sign" in refused.stderr
+
+
+@pytest.mark.usefixtures("signed")
+def test_a_signed_consent_without_the_library_says_how_to_get_it(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "cryptography.hazmat.primitives.asymmetric.ed25519", None)
+    assert "pip install 'limmu[signatures]'" in run(*UNDO, *SIGNING).stderr
+
+
+def test_an_undo_carries_the_signature_of_each_consent(run: Run, signed: Path) -> None:
+    undone = run(*UNDO, *SIGNING)
     assert undone.exit_code == 0, undone.stderr
-    entry = json.loads(log_of(Path("m.limmu")).entries[-1][1])
+    entry = json.loads(log_of(signed).entries[-1][1])
     assert (entry["by"], entry["input"]["consents"], set(entry["proof"])) == ("umpire", ["0", "1"], {"0", "1"})
+
+
+@pytest.mark.usefixtures("signed")
+def test_after_an_undo_nobody_goes_on_without_the_keys(run: Run) -> None:
+    run(*UNDO, *SIGNING)
     assert "0 signs in this match" in run("play", "m.limmu", "--seat", "all=random").stderr
     assert "0 signs in this match" in run("end", "m.limmu", "--concede", "0").stderr
-    assert run("play", "m.limmu", "--seat", "all=random", *signing).exit_code == 0
-    verified(run, Path("m.limmu"))
+
+
+def test_the_audit_proves_consents_and_what_followed(run: Run, signed: Path) -> None:
+    run(*UNDO, *SIGNING)
+    assert run("play", "m.limmu", "--seat", "all=random", *SIGNING).exit_code == 0
+    verified(run, signed)
     report = json.loads(run("verify", "m.limmu", "--json").stdout)[0]
     assert report["signatures"]["state"] == "holds"
     assert "; 2 consents proven" in report["signatures"]["reason"]

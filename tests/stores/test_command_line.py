@@ -17,7 +17,7 @@ from tests.stores import lines
 
 from limmu import installed
 from limmu.cli.root import limmu
-from limmu.core import begin, read_log, redacted
+from limmu.core import begin, read_log, redact
 from limmu.stores import keep, open_store, sqlite
 from limmu.stores.files import key_path
 from limmu.stores.places import shown_store
@@ -131,32 +131,67 @@ def test_checkpoints_are_signed_over_a_stored_match(run: Run) -> None:
     run("verify", "m", "--since", "now.note")
 
 
-def test_openings_are_kept_apart_from_a_file_from_the_start() -> None:
-    secrets = ("--secrets", "m.openings")
+SECRETS = ("--secrets", "m.openings")
+
+
+@pytest.fixture
+def apart() -> bytes:
+    """A match in m.limmu with its openings apart, in m.openings; the same match in one file, whole.limmu."""
     play("--out", "whole.limmu")
-    assert play("--out", "m.limmu", *secrets).exit_code == 0
-    whole, public = Path("whole.limmu").read_bytes(), Path("m.limmu").read_bytes()
-    assert public == redacted(whole) != whole
+    assert play("--out", "m.limmu", *SECRETS).exit_code == 0
+    return Path("whole.limmu").read_bytes()
+
+
+def legal(name: str, *more: str) -> str:
+    return json.loads(call("verify", name, "--json", *more).stdout)[0]["legal"]["state"]
+
+
+def test_openings_are_kept_apart_from_a_file_from_the_start(apart: bytes) -> None:
+    assert Path("m.limmu").read_bytes() == redact(apart) != apart
     assert stat.S_IMODE(Path("m.openings").stat().st_mode) == 0o600
-    for name, *options in (["show"], ["log"], ["explain", "9"], ["show", "--at", "4", "--json"]):
-        assert call(name, "m.limmu", *options, *secrets).stdout == call(name, "whole.limmu", *options).stdout
-    assert json.loads(call("verify", "m.limmu", "--json", *secrets).stdout)[0]["legal"]["state"] == "holds"
-    assert json.loads(call("verify", "m.limmu", "--json").stdout)[0]["legal"]["state"] == "not checked"
+
+
+@pytest.mark.usefixtures("apart")
+@pytest.mark.parametrize("command", ["show", "log", "explain 9", "show --at 4 --json"])
+def test_a_file_and_its_openings_read_as_the_whole_file(command: str) -> None:
+    name, *options = command.split()
+    assert call(name, "m.limmu", *options, *SECRETS).stdout == call(name, "whole.limmu", *options).stdout
+
+
+@pytest.mark.usefixtures("apart")
+def test_without_its_openings_a_file_is_not_judged_and_not_changed() -> None:
+    assert (legal("m.limmu", *SECRETS), legal("m.limmu")) == ("holds", "not checked")
     assert "is missing in this copy" in call("undo", "m.limmu", "--to", "4", "--consent", "all").stderr
-    assert call("undo", "m.limmu", "--to", "4", "--consent", "all", *secrets).exit_code == 0
-    assert call("play", "m.limmu", "--seat", "all=random", *secrets).exit_code == 0
-    assert call("branch", "m.limmu", "--at", "9", "--out", "other.limmu", *secrets).exit_code == 0
-    assert call("reveal", "m.limmu", "--from", "m.limmu", "--out", "opened.limmu", *secrets).exit_code == 0
+
+
+@pytest.mark.usefixtures("apart")
+def test_a_match_goes_on_with_its_openings_apart() -> None:
+    assert call("undo", "m.limmu", "--to", "4", "--consent", "all", *SECRETS).exit_code == 0
+    assert call("play", "m.limmu", "--seat", "all=random", *SECRETS).exit_code == 0
     assert b'"_":"opening"' not in Path("m.limmu").read_bytes()
-    for name in ("other.limmu", "opened.limmu"):
-        assert json.loads(call("verify", name, "--json").stdout)[0]["legal"]["state"] == "holds"
+    assert legal("m.limmu", *SECRETS) == "holds"
+
+
+@pytest.mark.usefixtures("apart")
+@pytest.mark.parametrize("command", ["branch m.limmu --at 9", "reveal m.limmu --from m.limmu"])
+def test_openings_that_are_apart_come_along_into_another_file(command: str) -> None:
+    assert call(*command.split(), "--out", "other.limmu", *SECRETS).exit_code == 0
+    assert legal("other.limmu") == "holds"
+    assert b'"_":"opening"' not in Path("m.limmu").read_bytes()
+
+
+@pytest.mark.usefixtures("apart")
+def test_openings_of_another_match_are_refused_and_kept() -> None:
     before = Path("m.openings").read_bytes()
     assert play("--out", "four.limmu", "--secrets", "four.openings", "--seed", "4").exit_code == 0
-    wrong = call("undo", "four.limmu", "--to", "4", "--consent", "all", *secrets)
+    wrong = call("undo", "four.limmu", "--to", "4", "--consent", "all", *SECRETS)
     assert wrong.exit_code == 2
     assert "does not agree with its commitment" in wrong.stderr
     assert Path("m.openings").read_bytes() == before
-    assert "--secrets is for files" in call("show", "m", "--store", "sqlite:x.db", *secrets).stderr
+
+
+def test_openings_apart_are_for_files_alone() -> None:
+    assert "--secrets is for files" in call("show", "m", "--store", "sqlite:x.db", *SECRETS).stderr
 
 
 def test_import_and_export_keep_every_byte(run: Run) -> None:
@@ -190,7 +225,7 @@ def test_what_is_exported_for_everybody_has_no_opened_chain(run: Run) -> None:
     whole = Path("opened.limmu").read_bytes()
     assert b'"_":"chain"' in whole
     run("store", "export", "opened", "--public", "--out", "public.limmu")
-    assert Path("public.limmu").read_bytes() == redacted(whole)
+    assert Path("public.limmu").read_bytes() == redact(whole)
     run("store", "export", "opened", "--out", "again.limmu")
     assert Path("again.limmu").read_bytes() == whole
 
@@ -252,7 +287,7 @@ def test_what_was_done_before_a_failure_is_told(run: Run, where: str) -> None:
     assert result.exit_code == 2
     assert result.stderr.splitlines()[:2] == [
         "a: written to out/a.limmu, without a match secret",
-        "limmu: out/b.limmu: there already",
+        "limmu: out/b.limmu: something is there already",
     ]
 
 

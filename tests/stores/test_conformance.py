@@ -15,7 +15,7 @@ from tests.core.parley import SECRET as PARLEY_SECRET
 from tests.stores import lines
 from tests.stores.lines import SECRET, entry, match, note
 
-from limmu.core import Host, SeededDice, begin, read_log, redacted, verify
+from limmu.core import Host, SeededDice, begin, read_log, redact, verify
 from limmu.core.log.entry import Branched, Checkpoint, OpenedChain
 from limmu.core.log.lines import line_of
 from limmu.core.match.host import lines_of
@@ -44,7 +44,7 @@ def test_a_log_comes_back_byte_for_byte(store: Store) -> None:
 def test_without_openings_it_is_what_everybody_may_see(store: Store) -> None:
     store.create("a", WHOLE, SECRET)
     public = store.read("a", openings=False)
-    assert public == redacted(WHOLE)
+    assert public == redact(WHOLE)
     assert b"hidden" not in public
 
 
@@ -211,7 +211,9 @@ def test_a_stale_head_is_told_where_the_match_stands(store: Store) -> None:
     old = store.head("a")
     new = store.append("a", entry(old, "first"))
     for stale in (old, Head(-1, old.leaf), Head(old.n, "x" * 43), Head(new.n, old.leaf), Head(new.n + 1, new.leaf)):
-        with pytest.raises(Stale, match=rf"a(\.limmu)?: stands at entry 40 .*{new.leaf}.*load the match again") as told:
+        with pytest.raises(
+            Stale, match=rf"a(\.limmu)?: the match stands at entry 40 .*{new.leaf}.*load the match again"
+        ) as told:
             store.append("a", entry(stale, "second"))
         assert told.value.head == new
     assert store.read("a") == WHOLE + entry(old, "first")
@@ -363,7 +365,7 @@ def test_whatever_is_taken_reads_back_as_a_sound_log(store: Store, batches: list
         log = read_log(whole)
         assert (log.damage, log.torn) == (None, b"")
         assert head_of(whole) == store.head(name)
-    assert store.read(name, openings=False) == redacted(whole)
+    assert store.read(name, openings=False) == redact(whole)
 
 
 # --- snapshots, news, figures ----------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ import pytest
 from tests.stores import lines
 from tests.stores.lines import SECRET, entry, match
 
-from limmu.core import redacted
+from limmu.core import redact
 from limmu.stores import Head, StoreError, files, folder
 from limmu.stores.files import FileStore, key_path, openings_path, read_bytes, torn_path
 from limmu.stores.folder import FolderStore
@@ -34,7 +34,7 @@ def path(place: Path) -> Path:
 
 
 def test_secrets_are_apart_and_their_owners_alone(path: Path) -> None:
-    assert path.read_bytes() == redacted(read_bytes(path))
+    assert path.read_bytes() == redact(read_bytes(path))
     assert key_path(path).read_bytes() == SECRET
     for file in (key_path(path), openings_path(path)):
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
@@ -72,12 +72,12 @@ def test_an_opening_whose_entry_was_never_written_goes(path: Path) -> None:
 @pytest.mark.parametrize(
     ("damage", "why"),
     [
-        (lambda data: data.replace(b"hidden", b"hiddem", 1), "line 1: not the opening of an entry"),
-        (lambda data: b"a text of the owner's own\n", "line 1: not the opening"),
-        (lambda data: data[:-20] + b"x" * 19 + b"\n", "line 5: not the opening"),
-        (lambda data: DEEP, "line 1: not the opening"),
-        (lambda data: data + FAR, "line 6: opens entry 99, which is not there"),
-        (lambda data: data + NEXT + NEXT, "line 7: opens entry 13, which is not there"),
+        (lambda data: data.replace(b"hidden", b"hiddem", 1), "line 1 is not the opening of an entry"),
+        (lambda data: b"a text of the owner's own\n", "line 1 is not the opening"),
+        (lambda data: data[:-20] + b"x" * 19 + b"\n", "line 5 is not the opening"),
+        (lambda data: DEEP, "line 1 is not the opening"),
+        (lambda data: data + FAR, "line 6 opens entry 99, which is not there"),
+        (lambda data: data + NEXT + NEXT, "line 7 opens entry 13, which is not there"),
         (lambda data: OTHER, "does not agree with its commitment"),
     ],
 )
@@ -95,7 +95,7 @@ def test_a_command_that_is_no_entry_is_damage(place: Path, wrong: bytes) -> None
     path = place / "a.limmu"
     path.write_bytes(WHOLE + lines.raw(wrong))
     line = WHOLE.count(b"\n") + 1
-    with pytest.raises(StoreError, match=rf"a\.limmu: line {line}: not an entry: .*; restore the log"):
+    with pytest.raises(StoreError, match=rf"a\.limmu: line {line}: this is not an entry: .*; restore the log"):
         FileStore.open(path)
 
 

@@ -19,7 +19,7 @@ from limmu import installed
 from limmu.bots import RandomBot
 from limmu.cli import listing
 from limmu.cli.root import limmu
-from limmu.core import Host, Input, SeatChange, SeededDice, begin, read_log, redacted, replay
+from limmu.core import Host, Input, SeatChange, SeededDice, begin, read_log, redact, replay
 from limmu.core.rules.canonical import encode
 from limmu.display import status
 from limmu.display.shown import Shown
@@ -133,7 +133,7 @@ def test_only_what_everybody_may_see_is_read_and_remembered(
     with open_store(where) as store:
         for i, part in enumerate(parts):
             store.create(f"p{i}", part, parley.SECRET)
-            store.create(f"q{i}", redacted(part))
+            store.create(f"q{i}", redact(part))
     kind = type(store)
     read = kind.read
 

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from tests.stores.lines import SECRET, entry, match
 
 from limmu.cli.root import limmu
-from limmu.core import redacted
+from limmu.core import redact
 from limmu.stores import StoreError, open_store
 from limmu.stores.files import FileStore, key_path, openings_path, read_bytes
 
@@ -60,7 +60,7 @@ def test_a_name_of_a_directory_is_free_until_its_log_is_there(place: Path) -> No
             if name not in store.names():
                 return b""
             assert store.read(name) == WHOLE
-            assert (place / f"{name}.limmu").read_bytes() == redacted(WHOLE)
+            assert (place / f"{name}.limmu").read_bytes() == redact(WHOLE)
             return store.secret(name)
 
     first = 0
@@ -88,7 +88,7 @@ def test_a_file_is_made_after_a_kill_as_if_nothing_had_been(place: Path) -> None
         if not path.exists():
             assert died
             others.write_bytes(b"of another match")
-            with pytest.raises(StoreError, match=r"other\.secret: there already"):
+            with pytest.raises(StoreError, match=r"other\.secret: something is there already"):
                 FileStore.begin(path, WHOLE, OTHER, others)
             assert others.read_bytes() == b"of another match"
             others.unlink()
@@ -96,7 +96,7 @@ def test_a_file_is_made_after_a_kill_as_if_nothing_had_been(place: Path) -> None
             assert key_path(path).read_bytes() == OTHER
             assert sorted(place.iterdir()) == sorted([path, key_path(path), secrets])
         FileStore.open(path, secrets).close()
-        assert path.read_bytes() == redacted(WHOLE)
+        assert path.read_bytes() == redact(WHOLE)
         for file in place.iterdir():
             file.unlink()
         if not died:
@@ -128,11 +128,11 @@ def test_what_belongs_to_a_match_is_never_replaced(place: Path) -> None:
     key, openings = key_path(path), openings_path(path)
     FileStore.begin(path, WHOLE, SECRET, openings).close()
     path.rename(place / "moved")
-    with pytest.raises(StoreError, match=": there already"):
+    with pytest.raises(StoreError, match=": something is there already"):
         FileStore.begin(path, WHOLE, b"")
     assert key.read_bytes() == SECRET
     key.rename(place / "moved.key")
-    with pytest.raises(StoreError, match=r"openings: there already"):
+    with pytest.raises(StoreError, match=r"openings: something is there already"):
         FileStore.begin(path, WHOLE, b"")
     openings.rename(place / "moved.openings")
     for at in reversed(range(60)):
@@ -142,7 +142,7 @@ def test_what_belongs_to_a_match_is_never_replaced(place: Path) -> None:
             file.unlink()
     assert len([*place.glob("m.limmu*")]) == 3, "it was named, and what it was called before is still there"
     path.rename(place / "finished")
-    with pytest.raises(StoreError, match=r"m\.limmu\.key: there already"):
+    with pytest.raises(StoreError, match=r"m\.limmu\.key: something is there already"):
         FileStore.begin(path, match(3), OTHER)
     assert ((place / "finished").read_bytes(), key.read_bytes()) == (WHOLE, SECRET)
 
@@ -155,7 +155,7 @@ def test_a_key_that_comes_meanwhile_stays(place: Path, monkeypatch: pytest.Monke
         key_path(path).write_bytes(OTHER)
 
     monkeypatch.setattr(os, "fsync", meanwhile)
-    with pytest.raises(StoreError, match=r"m\.limmu\.key: there already"):
+    with pytest.raises(StoreError, match=r"m\.limmu\.key: something is there already"):
         FileStore.begin(path, WHOLE, SECRET)
     assert [file.read_bytes() for file in place.iterdir()] == [OTHER]
 
@@ -184,6 +184,6 @@ def test_a_name_that_is_taken_meanwhile_is_not_overwritten(place: Path, monkeypa
         link(new, named)
 
     monkeypatch.setattr(os, "link", meanwhile)
-    with pytest.raises(StoreError, match=r"m\.limmu: there already"):
+    with pytest.raises(StoreError, match=r"m\.limmu: something is there already"):
         FileStore.begin(path, WHOLE, SECRET)
     assert [file.read_bytes() for file in place.iterdir()] == [b"of somebody else"]

@@ -7,7 +7,7 @@ from tests.core.parley import SECRET as PARLEY_SECRET
 from tests.stores import lines
 from tests.stores.lines import entry, note
 
-from limmu.core import ChainDice, Host, begin, redacted, redacted_for, revealed, seed_for
+from limmu.core import ChainDice, Host, begin, redact, redact_for, reveal_openings, seed_for
 from limmu.core.log.entry import SHUFFLES, OpenedChain
 from limmu.core.log.lines import line_of
 from limmu.stores import Head, Store, keep
@@ -20,11 +20,11 @@ def test_what_the_match_opened_in_the_end_everybody_may_see_only_if_the_host_giv
     host = Host(begun, dice, keep(store, "m", begun))
     for seat, bid in (("red", 1), ("blue", 2), ("green", 3)):
         host.answer(seat, bid)
-    whole = revealed(store.read("m"), store.read("m"), seed_for(PARLEY_SECRET, SHUFFLES))
+    whole = reveal_openings(store.read("m"), store.read("m"), seed_for(PARLEY_SECRET, SHUFFLES))
     assert {line[44:].partition(b",")[0] for line in whole.splitlines()} >= {b'{"_":"chain"', b'{"_":"opening"'}
     store.create("opened", whole)
     closed = store.read("m", openings=False)
-    assert store.read("opened", openings=False) == closed == redacted(whole) == redacted_for(whole, GAME, "public")
+    assert store.read("opened", openings=False) == closed == redact(whole) == redact_for(whole, GAME, "public")
     assert store.read("opened") == whole
 
 
@@ -41,4 +41,4 @@ def test_no_part_of_what_everybody_may_see_has_what_was_opened_later(store: Stor
         assert store.read(name, openings=False) == lines.header() + public + note("one") + note("two") + after
         for start in (-1, 0, 1):
             for end in (0, 1, 2):
-                assert store.read(name, start, end, openings=False) == redacted(store.read(name, start, end))
+                assert store.read(name, start, end, openings=False) == redact(store.read(name, start, end))

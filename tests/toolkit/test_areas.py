@@ -7,7 +7,7 @@ from itertools import permutations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from limmu.toolkit.areas import connected, costs, distances, in_order, neighbours, paths, shortest_paths
+from limmu.toolkit.areas import connected_groups, costs, distances, in_order, neighbours, paths, shortest_paths
 
 SPACES = "abcdef"
 
@@ -68,7 +68,7 @@ def test_distances_are_the_lengths_of_the_shortest_ways(
 
 @given(maps(), st.lists(st.sampled_from(SPACES), unique=True))
 def test_connected_groups_are_closed_and_whole(adjacent: dict[str, tuple[str, ...]], spaces: list[str]) -> None:
-    groups = connected(adjacent, spaces)
+    groups = connected_groups(adjacent, spaces)
     assert sorted(space for group in groups for space in group) == sorted(spaces)
     where = {space: i for i, group in enumerate(groups) for space in group}
     for group in groups:

@@ -97,7 +97,7 @@ def test_a_cited_table_clause_is_enforced_after_all(game: Path) -> None:
 
 def test_unlisted_citations_are_found(game: Path) -> None:
     (game / "s01.py").write_text('A = ("GK-1.0-b", "GK-1.0", "GK-1", "GK-2", "GKR-001", "GKR-002", "XX-1.0-a")\n')
-    assert register.unlisted("registered") == ("GK-1.0-b at s01.py:1", "GK-2 at s01.py:1", "GKR-002 at s01.py:1")
+    assert register.find_unlisted("registered") == ("GK-1.0-b at s01.py:1", "GK-2 at s01.py:1", "GKR-002 at s01.py:1")
 
 
 @pytest.mark.parametrize(
@@ -109,11 +109,11 @@ def test_ids_may_carry_words_and_numbers(game: Path, id_: str) -> None:
     file.write_text(file.read_text().replace("GK-1.0-a", id_).replace('"1.0"', f'"{id_.split("-")[1]}"'))
     (game / "s01.py").write_text(f'WHY = ("{id_}", "{id_}-z")\n')
     assert register.update("registered") == (f"{id_} open -> enforced",)
-    assert register.unlisted("registered") == (f"{id_}-z at s01.py:1",)
+    assert register.find_unlisted("registered") == (f"{id_}-z at s01.py:1",)
 
 
 def test_rulings_may_be_numbered_in_another_way(game: Path) -> None:
     file = game / "rulings.toml"
     file.write_text(file.read_text().replace("GKR-001", "R-GK-01"))
     (game / "s01.py").write_text('WHY = ("R-GK-01", "R-GK-02", "R-XX-01")\n')
-    assert register.unlisted("registered") == ("R-GK-02 at s01.py:1",)
+    assert register.find_unlisted("registered") == ("R-GK-02 at s01.py:1",)

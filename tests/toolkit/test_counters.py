@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from limmu.games.god_kings.board import Place, Unit
-from limmu.toolkit.counters import by_place, index_of, merged, replaced, with_fields
+from limmu.toolkit.counters import by_place, index_of, merge_records, replace_records, with_fields
 
 
 def test_a_record_is_found_on_any_board() -> None:
@@ -23,9 +23,9 @@ def test_what_is_not_there_is_an_error_even_if_it_was_elsewhere() -> None:
 def test_records_are_replaced_by_id_and_their_order_stays() -> None:
     places = (Place("a"), Place("b"), Place("c"))
     new = places[1].but(marker="egypt")
-    assert replaced(places, {"b": new}) == (places[0], new, places[2])
+    assert replace_records(places, {"b": new}) == (places[0], new, places[2])
     with pytest.raises(KeyError, match="d"):
-        replaced(places, {"d": new})
+        replace_records(places, {"d": new})
     assert with_fields(places, "b", marker="egypt") == (places[0], new, places[2])
     assert with_fields(places, "d", marker="egypt") == places
 
@@ -33,8 +33,8 @@ def test_records_are_replaced_by_id_and_their_order_stays() -> None:
 def test_new_records_come_after_those_that_are_replaced() -> None:
     places = (Place("a"), Place("b"))
     new, more = places[0].but(marker="egypt"), Place("c")
-    assert merged(places, (more, new)) == (new, places[1], more)
-    assert merged(places, ()) == places
+    assert merge_records(places, (more, new)) == (new, places[1], more)
+    assert merge_records(places, ()) == places
 
 
 def test_records_by_place_keep_their_order_and_leave_out_what_is_off_the_map() -> None:

@@ -7,7 +7,7 @@ from typing import Literal
 import attrs
 import pytest
 
-from limmu.toolkit.packs import MAX_INTEGER, PackError, Plain, canonical, digest_of, read_record, shown, structure
+from limmu.toolkit.packs import MAX_INTEGER, PackError, Plain, canonical, digest_of, for_people, read_record, structure
 
 
 @attrs.frozen
@@ -16,7 +16,7 @@ class Spot:
     walls: int = 0
     port: bool = False
     kind: Literal["city", "camp"] = "city"
-    name: str = shown("")
+    name: str = for_people("")
 
 
 @attrs.frozen

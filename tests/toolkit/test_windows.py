@@ -36,28 +36,28 @@ def test_seats_are_asked_in_order_until_all_have_passed() -> None:
     window, asked = Window("cancel", SEATS), []
     while (window := window.following(table(), anybody)).asked:
         asked.append(window.asked)
-        window = window.closed_to_asked()
+        window = window.close_to_asked()
     assert asked == list(SEATS)
 
 
 def test_a_seat_that_acts_is_asked_again_and_one_that_passed_is_not() -> None:
-    window = Window("cancel", SEATS).following(table(), anybody).closed_to_asked().following(table(), anybody)
+    window = Window("cancel", SEATS).following(table(), anybody).close_to_asked().following(table(), anybody)
     assert window.asked == "b"
     assert window.following(table(), anybody).asked == "b"
-    assert window.closed_to_asked().following(table(), anybody).asked == "c"
+    assert window.close_to_asked().following(table(), anybody).asked == "c"
 
 
 def test_acting_may_reopen_the_window_from_the_next_seat_on() -> None:
-    window = Window("react", SEATS).following(table(), anybody).closed_to_asked().following(table(), anybody)
-    window, asked = window.reopened(), []
+    window = Window("react", SEATS).following(table(), anybody).close_to_asked().following(table(), anybody)
+    window, asked = window.reopen(), []
     while (window := window.following(table(), anybody)).asked:
         asked.append(window.asked)
-        window = window.closed_to_asked()
+        window = window.close_to_asked()
     assert asked == ["c", "d", "a", "b"]
 
 
 def test_passes_lapse_when_the_stamp_changes() -> None:
-    window = Window("react", ("a",)).following(table(), anybody, "2 units").closed_to_asked()
+    window = Window("react", ("a",)).following(table(), anybody, "2 units").close_to_asked()
     assert window.following(table(), anybody, "2 units").asked == ""
     assert window.following(table(), anybody, "3 units").asked == "a"
 

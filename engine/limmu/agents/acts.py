@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec import UNSET, Struct
 
-from limmu.core import Choices, DeadEnd, InParts, Option, Part, Span, follow, forced
+from limmu.core import Choices, DeadEnd, InParts, Option, Part, Span, follow, pick_forced
 
 ACTIONS = 64
 """The number of actions in the action space of every game."""
@@ -50,7 +50,7 @@ def settled(choices: InParts[Any], part: Part = ()) -> tuple[Part, Any]:
 
     Raises DeadEnd for a question that leaves no way to go.
     """
-    part = forced(choices, part)
+    part = pick_forced(choices, part)
     last = follow(choices, part[:-1], part[-1]) if part else None
     if last is not None and last.whole is not UNSET:
         return part, last.whole

@@ -10,7 +10,7 @@ import attrs
 from msgspec import Struct
 
 from limmu.core import OUTLINES, Game, Id, Question, answer_type, digest_of, stored_name
-from limmu.toolkit.packs import is_shown
+from limmu.toolkit.packs import is_for_people
 
 BUCKETS = 1 << 14
 """How many numbers serve words outside the vocabulary, such as the ids of units raised in play."""
@@ -50,7 +50,7 @@ def _in_pack(value: Any, known: dict[int, None]) -> Iterator[str]:
     parts: Iterable[Any] = ()
     if attrs.has(cast("type[Any]", type(value))):
         fields = attrs.fields(cast("type[Any]", type(value)))
-        parts = [getattr(value, field.name) for field in fields if not is_shown(field)]
+        parts = [getattr(value, field.name) for field in fields if not is_for_people(field)]
     elif isinstance(value, Struct):
         parts = [getattr(value, name) for name in value.__struct_fields__]
     elif isinstance(value, Mapping):

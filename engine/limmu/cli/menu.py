@@ -40,19 +40,19 @@ class Menu(Composing):
         if self.page * PAGE >= len(self.matching()):
             self.page = 0
 
-    def picked(self, line: str) -> tuple[Any, ...]:
+    def choose(self, line: str) -> tuple[Any, ...]:
         """As without a filter, but of the numbers that pass it. Raises ValueError."""
         listed = [i + 1 for i in self.matching()] if self.filter and is_numbers(line) else []
         with suppress(NoRange):
             if listed and (hidden := [n for n in numbers_in(line) if n and n not in listed]):
                 raise ValueError(self.shown.say("menu.filtered", number=hidden[0], filter=self.filter))
-        return super().picked(line)
+        return super().choose(line)
 
     def lines(self) -> list[str]:
         """The lines of the current page."""
         found = self.matching()
         first = self.page * PAGE
-        lines = self.numbered(found[first : first + PAGE])
+        lines = self.number(found[first : first + PAGE])
         if len(found) > PAGE:
             last = min(first + PAGE, len(found))
             lines.append(self.shown.say("menu.page", first=first + 1, last=last, n=len(found)))

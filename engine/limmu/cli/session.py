@@ -28,8 +28,8 @@ from limmu.core import (
     View,
     decide,
     may_take_back,
+    positions_undone,
     question,
-    taken_back,
 )
 from limmu.core import view as view_of
 from limmu.display.shown import Shown
@@ -198,7 +198,7 @@ class Session:
                 self._say("play.taken_back" if menu.back() else "play.none_placed")
                 self._list(menu)
             elif line.startswith("="):
-                self._answer(seat, menu, menu.keyed(line[1:].strip()))
+                self._answer(seat, menu, menu.read_key(line[1:].strip()))
             elif word == "map" and menu.part:
                 self._print(self.shown.preview(view, menu.asked, menu.part))
             elif command is not None:
@@ -243,7 +243,7 @@ class Session:
         return True
 
     def _pick(self, seat: str, menu: Menu, line: str) -> None:
-        self._go_on(seat, menu, menu.picked(line))
+        self._go_on(seat, menu, menu.choose(line))
 
     def _go_on(self, seat: str, menu: Menu, answer: tuple[Any, ...]) -> None:
         """Give an answer that is whole; else list what comes next."""
@@ -318,7 +318,7 @@ class Session:
             self._say("play.no_decision")
             return
         match = self.host.match
-        cancels = tuple([position.n for position in taken_back(match.past, match.n, to) if position.outcome])
+        cancels = tuple([position.n for position in positions_undone(match.past, match.n, to) if position.outcome])
         if may_take_back(match, seat, to):
             self._take(Input(seat, Undo(to)))
             return
@@ -355,9 +355,9 @@ class Session:
             if not line:
                 return
             if line.startswith("="):
-                answer = (menu.keyed(line[1:].strip()),)
+                answer = (menu.read_key(line[1:].strip()),)
             elif menu.picks(line):
-                answer = menu.picked(line)
+                answer = menu.choose(line)
             else:
                 self._say("play.no_number")
         self._take(Input(asked.seat, Interject(max(asked.may, 0), answer[0], view.n)))

@@ -29,11 +29,11 @@ from limmu.core.log.entry import (
 )
 from limmu.core.log.lines import (
     BrokenLine,
-    checked_line,
+    check_line,
     line_of,
 )
 from limmu.core.log.openings import (
-    redacted,
+    redact,
 )
 from limmu.core.log.reading import (
     Beside,
@@ -89,7 +89,7 @@ from limmu.core.match.inputs import (
 )
 from limmu.core.match.judge import (
     check,
-    convert,
+    convert_answer,
     may_take_back,
 )
 from limmu.core.match.position import (
@@ -98,14 +98,14 @@ from limmu.core.match.position import (
     Position,
     branch,
     empty,
-    line_to,
+    positions_to,
+    positions_undone,
     question,
     recorded_outcome,
-    taken_back,
     what_if,
 )
 from limmu.core.match.redact import (
-    redacted_for,
+    redact_for,
 )
 from limmu.core.match.take import (
     take,
@@ -156,7 +156,7 @@ from limmu.core.proof.prover import (
     TokensAndSignatures,
 )
 from limmu.core.proof.reveal import (
-    revealed,
+    reveal_openings,
 )
 from limmu.core.proof.signatures import (
     NoSignatures,
@@ -199,15 +199,15 @@ from limmu.core.rules.choices import (
     descend,
     every,
     follow,
-    forced,
     is_same,
+    pick_forced,
     span,
     walk,
 )
 from limmu.core.rules.clause import (
     cited_by,
     recorded,
-    remembered,
+    remember,
     rule,
 )
 from limmu.core.rules.procedure import (
@@ -256,10 +256,10 @@ from limmu.core.rules.records import (
     Telling,
     aliases,
     answer_audience,
+    audience_by_field,
     declare,
-    declared,
+    mask_for,
     of,
-    seen,
     stored_name,
 )
 from limmu.core.rules.running import (
@@ -397,13 +397,14 @@ __all__ = [
     "answer_audience",
     "answer_audiences",
     "answer_type",
+    "audience_by_field",
     "audiences_in",
     "audiences_of_answer",
     "begin",
     "branch",
     "breaches",
     "check",
-    "checked_line",
+    "check_line",
     "cited_by",
     "commitment_to",
     "concerns",
@@ -411,10 +412,9 @@ __all__ = [
     "consent_bytes",
     "consenting",
     "consistency_proof",
-    "convert",
+    "convert_answer",
     "decide",
     "declare",
-    "declared",
     "descend",
     "digest_of",
     "empty",
@@ -426,19 +426,21 @@ __all__ = [
     "fold",
     "fold_all",
     "follow",
-    "forced",
     "host_seed",
     "in_parts",
     "inclusion_proof",
     "is_same",
     "key_name",
     "line_of",
-    "line_to",
     "lines_of",
+    "mask_for",
     "may_take_back",
     "of",
     "offers",
     "parties_of",
+    "pick_forced",
+    "positions_to",
+    "positions_undone",
     "procedure",
     "public_key",
     "question",
@@ -448,19 +450,18 @@ __all__ = [
     "reconstruct",
     "recorded",
     "recorded_outcome",
-    "redacted",
-    "redacted_for",
+    "redact",
+    "redact_for",
     "refuse",
-    "remembered",
+    "remember",
     "replay",
     "require_modest",
     "require_plain",
     "require_shallow",
-    "revealed",
+    "reveal_openings",
     "root_of",
     "rule",
     "seed_for",
-    "seen",
     "short",
     "sign",
     "sign_checkpoint",
@@ -470,7 +471,6 @@ __all__ = [
     "step",
     "stored_name",
     "take",
-    "taken_back",
     "takes_parts",
     "unmask",
     "unshort",

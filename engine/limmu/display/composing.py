@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec import UNSET
 
-from limmu.core import Asked, Choices, Option, Part, Span, follow, forced
+from limmu.core import Asked, Choices, Option, Part, Span, follow, pick_forced
 from limmu.display import measures
 from limmu.display.notation import answer_of, key_of
 from limmu.display.shown import Shown
@@ -65,7 +65,7 @@ class Composing:
         few = list(islice(asked.question.every(asked.board), FEW + 1)) if asked.takes_parts else []
         self._flat = Choices(tuple([Option(answer, answer) for answer in few])) if 0 < len(few) <= FEW else None
         self._steps: list[Part] = []
-        self.enter(() if self._flat else forced(asked.choices))
+        self.enter(() if self._flat else pick_forced(asked.choices))
 
     def enter(self, part: Part) -> None:
         """The level after these picks."""
@@ -101,9 +101,9 @@ class Composing:
 
     def lines(self) -> list[str]:
         """What the level asks, its options, numbered, and what may be typed beside their numbers."""
-        return [*self.numbered(range(len(self.options))), *self.hints()]
+        return [*self.number(range(len(self.options))), *self.hints()]
 
-    def numbered(self, indexes: Iterable[int]) -> list[str]:
+    def number(self, indexes: Iterable[int]) -> list[str]:
         """What the level asks, and some of its options with their numbers."""
         wide = len(str(len(self.options)))
         heads = [*self.shown.so_far(self.asked, self.part), *([self.asks] if self.asks else [])]
@@ -135,7 +135,7 @@ class Composing:
         except ValueError:
             return True
 
-    def picked(self, line: str) -> tuple[Any, ...]:
+    def choose(self, line: str) -> tuple[Any, ...]:
         """The answer that these numbers choose, as a tuple of one; () while picks are missing.
 
         Raises ValueError saying what to type instead.
@@ -275,7 +275,7 @@ class Composing:
                 return (level.whole,)
             if level.options and level.options[0].whole is not UNSET:
                 return (level.options[0].whole,)
-            part = forced(self.asked.choices, part)
+            part = pick_forced(self.asked.choices, part)
             level = self.asked.choices(part)
         self._steps.append(self.part)
         self.enter(part)
@@ -294,7 +294,7 @@ class Composing:
             self.enter(self._steps[0])
             self._steps.clear()
 
-    def keyed(self, key: str) -> Any:
+    def read_key(self, key: str) -> Any:
         """The answer that a text in the notation stands for. Raises ValueError."""
         try:
             return answer_of(self.asked.question, key)

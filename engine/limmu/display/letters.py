@@ -14,7 +14,7 @@ from limmu.display.letters_table import table_letters
 from limmu.display.scene import Place, Scene, Sign, Stack, is_table
 from limmu.display.svg_fit import WIDTH, Frame
 from limmu.display.svg_palette import Look, looks
-from limmu.display.tables import Styled, styled
+from limmu.display.tables import Styled, in_style
 
 ROWS = 44
 """The most lines of a map, before lines without a label drop out."""
@@ -58,7 +58,7 @@ def letters(scene: Scene, width: int) -> list[Styled]:
     if scene.arrows:
         names = {place.id: place.name for place in scene.places}
         moves = [f"{names[one.start]} > {names[one.end]}" for one in scene.arrows if {one.start, one.end} <= {*names}]
-        lines += _wrapped("moved last:", [styled(move) for move in dict.fromkeys(moves)], width)
+        lines += _wrapped("moved last:", [in_style(move) for move in dict.fromkeys(moves)], width)
     return lines + _wrapped("", _key(scene, labels, who), width)
 
 
@@ -125,9 +125,9 @@ def _labels(scene: Scene, short: Mapping[str, str], who: Mapping[str, tuple[str,
         area = areas.get(place.id)
         there = stacks.get(place.id, [])
         head = ground_sign(place, area.terrain if area else "") + short[place.id]
-        text = styled(head, "bold" if there else "")
+        text = in_style(head, "bold" if there else "")
         text += _holding(area.owner if area else place.owner, there, who)
-        found.append(_Label(place, text + styled(_marks(place.signs))))
+        found.append(_Label(place, text + in_style(_marks(place.signs))))
     return found
 
 
@@ -144,11 +144,11 @@ def _holding(holder: str, stacks: Sequence[Stack], who: Mapping[str, tuple[str, 
     own = [stack for stack in stacks if stack.owner == holder]
     if holder:
         letter, style = who.get(holder, ("?", ""))
-        text += styled(letter + "".join([_strong(one) for one in own]), style)
+        text += in_style(letter + "".join([_strong(one) for one in own]), style)
     for stack in stacks:
         if stack.owner != holder or not holder:
             letter, style = who.get(stack.owner, ("?", ""))
-            text += styled("/") + styled(letter + _strong(stack), style)
+            text += in_style("/") + in_style(letter + _strong(stack), style)
     return text
 
 
@@ -226,13 +226,13 @@ def _line(row: Sequence[Cell]) -> Styled:
 
 def _wrapped(head: str, items: Sequence[Styled], width: int) -> list[Styled]:
     """Items with two blanks between them, on as many lines as they need."""
-    lines = [styled(head)]
+    lines = [in_style(head)]
     for item in items:
         gap = "  " if str(lines[-1]) else ""
         if len(str(lines[-1]) + gap + str(item)) > width and str(lines[-1]):
             lines.append(Styled())
             gap = ""
-        lines[-1] += styled(gap) + item
+        lines[-1] += in_style(gap) + item
     return [line for line in lines if str(line)]
 
 
@@ -240,14 +240,14 @@ def _key(scene: Scene, labels: Sequence[_Label], who: Mapping[str, tuple[str, st
     """What the letters and signs that stand on this map mean."""
     there = {stack.owner for stack in scene.stacks} | {place.owner for place in scene.places}
     there |= {outline.owner for outline in scene.outlines if outline.kind == "area"}
-    found = [styled(*who[one.id]) + styled(f" {one.name}") for one in scene.owners if one.id in there]
+    found = [in_style(*who[one.id]) + in_style(f" {one.name}") for one in scene.owners if one.id in there]
     areas = {one.id: one.terrain for one in scene.outlines if one.kind == "area"}
     tells = {GROUND[kind]: kind for kind in GROUND} if any(areas.values()) else TELLS
     used = dict.fromkeys([str(label.text)[0] for label in labels])
-    found += [styled(f"{sign} {tells.get(sign, 'open')}") for sign in used]
+    found += [in_style(f"{sign} {tells.get(sign, 'open')}") for sign in used]
     marks = {sign.id for place in scene.places for sign in place.signs}
-    found += [styled(f"{mark} {sign}") for sign, mark in MARKS.items() if sign in marks]
+    found += [in_style(f"{mark} {sign}") for sign, mark in MARKS.items() if sign in marks]
     led = {sign for stack in scene.stacks for sign in stack.signs}
-    found += [styled(f"{letter} {sign}") for sign, letter in LEADERS.items() if sign in led]
-    found += [styled("(5) inside a city")] if "inside" in led else []
-    return [*found, styled("E5: holder and strength, /H3: another's")]
+    found += [in_style(f"{letter} {sign}") for sign, letter in LEADERS.items() if sign in led]
+    found += [in_style("(5) inside a city")] if "inside" in led else []
+    return [*found, in_style("E5: holder and strength, /H3: another's")]

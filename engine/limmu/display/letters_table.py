@@ -12,7 +12,7 @@ from limmu.display.measures import INCH
 from limmu.display.scene import Piece, Point, Reach, Ring, Scene
 from limmu.display.svg_boxes import spans
 from limmu.display.svg_palette import UNKNOWN, looks
-from limmu.display.tables import Styled, styled
+from limmu.display.tables import Styled, in_style
 from limmu.toolkit.plane.sines import CIRCLE, rot
 
 COLUMNS, LIST = 48, 31
@@ -59,9 +59,9 @@ def _beside(drawn: list[Styled], told: list[Styled], columns: int) -> list[Style
     if not columns:
         return [*drawn, *told]
     rows = max(len(drawn), len(told))
-    left = [*drawn, *[styled(" " * columns)] * (rows - len(drawn))]
+    left = [*drawn, *[in_style(" " * columns)] * (rows - len(drawn))]
     right = [*told, *[Styled()] * (rows - len(told))]
-    return [one + styled(" " * bool(str(other))) + other for one, other in zip(left, right, strict=True)]
+    return [one + in_style(" " * bool(str(other))) + other for one, other in zip(left, right, strict=True)]
 
 
 def _styles(scene: Scene) -> Mapping[str, str]:
@@ -122,7 +122,7 @@ class _Grid:
                 else:
                     parts.append((letter, style))
             found.append(Styled(tuple(parts)))
-        return [*found, styled(ruler, "dim")]
+        return [*found, in_style(ruler, "dim")]
 
 
 def _points(ring: Ring) -> list[Point]:
@@ -158,7 +158,7 @@ def _told(one: Piece, styles: Mapping[str, str], width: int) -> Styled:
     tail = f" {number:>2} {where}{''.join(marks)}"
     room = max(width - 4 - len(tail), 4)
     name = f" {one.name[:room]:<{room}}{tail}".rstrip()
-    return styled(f"{one.code:<3}", styles.get(one.owner, "")) + styled(name)
+    return in_style(f"{one.code:<3}", styles.get(one.owner, "")) + in_style(name)
 
 
 def _inches(length: int) -> str:
@@ -170,7 +170,7 @@ def _moved(scene: Scene, width: int) -> list[Styled]:
     """Who moved last, and what it cost."""
     names = {one.id: f"{one.code} {one.name}".strip() for one in scene.pieces}
     told = [_went(one, names) for one in scene.reach if one.kind == "move"]
-    return _wrapped([styled("moved last:"), *[styled(one) for one in told]], width) if told else []
+    return _wrapped([in_style("moved last:"), *[in_style(one) for one in told]], width) if told else []
 
 
 def _went(one: Reach, names: Mapping[str, str]) -> str:
@@ -181,13 +181,13 @@ def _went(one: Reach, names: Mapping[str, str]) -> str:
 def _key(scene: Scene, width: int) -> list[Styled]:
     """What the signs of scenery mean, how large a cell is, and the letters after a piece."""
     kinds = dict.fromkeys([one.kind for one in scene.scenery])
-    found = [styled(f"{SIGNS.get(kind, '·')} {kind}") for kind in kinds]
-    found += [styled("· " + one.name) for one in scene.reach if one.kind == "zone"][:1]
-    found += [styled(f"{GHOST} was or will be here")] if any([one.ghost for one in scene.pieces]) else []
+    found = [in_style(f"{SIGNS.get(kind, '·')} {kind}") for kind in kinds]
+    found += [in_style("· " + one.name) for one in scene.reach if one.kind == "zone"][:1]
+    found += [in_style(f"{GHOST} was or will be here")] if any([one.ghost for one in scene.pieces]) else []
     used = dict.fromkeys([sign for one in scene.pieces for sign in one.signs if sign in STATES])
-    found += [styled(f"{STATES[sign]} {sign}") for sign in used]
-    found += [styled("-2 wounds")] if any([one.wounds for one in scene.pieces]) else []
-    return _wrapped([*found, styled("inches from the south-west corner")], width)
+    found += [in_style(f"{STATES[sign]} {sign}") for sign in used]
+    found += [in_style("-2 wounds")] if any([one.wounds for one in scene.pieces]) else []
+    return _wrapped([*found, in_style("inches from the south-west corner")], width)
 
 
 def _wrapped(items: Sequence[Styled], width: int) -> list[Styled]:
@@ -196,5 +196,5 @@ def _wrapped(items: Sequence[Styled], width: int) -> list[Styled]:
     for item in items:
         if str(lines[-1]) and len(str(lines[-1])) + 2 + len(str(item)) > width:
             lines.append(Styled())
-        lines[-1] += (styled("  ") if str(lines[-1]) else Styled()) + item
+        lines[-1] += (in_style("  ") if str(lines[-1]) else Styled()) + item
     return lines

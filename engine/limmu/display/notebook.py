@@ -8,7 +8,7 @@ from zlib import crc32
 
 from msgspec.structs import replace
 
-from limmu.core import UMPIRE, Game, Match, View, seen, view
+from limmu.core import UMPIRE, Game, Match, View, mask_for, view
 from limmu.display.shown import Shown, shown_of
 from limmu.display.svg import sheet
 from limmu.display.svg_text import safe
@@ -55,7 +55,7 @@ def _seen(what: Match[Any] | View[Any]) -> tuple[View[Any], Shown] | None:
     if game is None or game.digest(_with_own_pack(game).pack) != getattr(board, "pack", ""):
         return None
     if what.over is None:
-        what = replace(what, audience=PUBLIC_EYES, board=seen(board, PUBLIC_EYES), question=None, may=())
+        what = replace(what, audience=PUBLIC_EYES, board=mask_for(board, PUBLIC_EYES), question=None, may=())
     return what, _with_own_pack(game)
 
 

@@ -25,7 +25,7 @@ class Scored(NamedTuple):
     rank: int
 
 
-def ranked(scores: Sequence[Score]) -> tuple[Scored, ...]:
+def rank_scores(scores: Sequence[Score]) -> tuple[Scored, ...]:
     """Scores with their ranks, in the order given."""
     worth = [(score.points, score.tie) for score in scores]
     return tuple([Scored(score, 1 + sum([other > (score.points, score.tie) for other in worth])) for score in scores])

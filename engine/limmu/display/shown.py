@@ -28,7 +28,7 @@ from limmu.core import (
     is_same,
 )
 from limmu.display.scene import Scene
-from limmu.display.scores import Score, Scored, ranked
+from limmu.display.scores import Score, Scored, rank_scores
 from limmu.display.tables import Sheet, Table
 from limmu.display.texts import ENGLISH, Names, load_texts, no_names, pack_names
 
@@ -137,7 +137,7 @@ class Shown:
 
     def answer(self, asked: Asked[Any], answer: Any) -> str:
         """An answer on offer."""
-        return self._words("answer_text", asked, answer) or self.given(asked.question, answer)
+        return self._words("answer_text", asked, answer) or self.tell_answer(asked.question, answer)
 
     def option(self, asked: Asked[Any], level: Choices[Any], option: Option[Any]) -> str:
         """An option of a level: the answer where the pick is the whole answer, else the pick."""
@@ -151,7 +151,7 @@ class Shown:
         about = tuple([one.id for one in level.about])
         return self.texts.asks(question, level.asks, about, self.names) if level.asks else ""
 
-    def given(self, question: Question[Any, Any], answer: Any) -> str:
+    def tell_answer(self, question: Question[Any, Any], answer: Any) -> str:
         """An answer that was given."""
         return self.texts.answer(question, answer, self.names)
 
@@ -201,7 +201,7 @@ class Shown:
 
     def scores(self, view: View[Any]) -> tuple[Scored, ...]:
         """The scores with their ranks; () where the game keeps none."""
-        return ranked(self._own("scores", view, self.pack) or ())
+        return rank_scores(self._own("scores", view, self.pack) or ())
 
     def scene(self, view: View[Any], recent: Sequence[Fact[Any]] = (), before: View[Any] | None = None) -> Scene | None:
         """The picture, where the game draws one. ``recent``: facts whose moves become arrows, ``before``: the view

@@ -17,7 +17,7 @@ def middle(box: Box) -> Point:
     return (box[0] + box[2]) // 2, (box[1] + box[3]) // 2
 
 
-def shared(one: Box, other: Box) -> int:
+def overlap(one: Box, other: Box) -> int:
     """How many pixels two boxes share."""
     left, top, right, bottom = one
     west, north, east, south = other
@@ -31,19 +31,19 @@ def around(at: Point, across: int, down: int = 0) -> Box:
     return at[0] - across, at[1] - (down or across), at[0] + across, at[1] + (down or across)
 
 
-def moved(box: Box, dx: int, dy: int) -> Box:
+def move_box(box: Box, dx: int, dy: int) -> Box:
     """A box after a move."""
     return box[0] + dx, box[1] + dy, box[2] + dx, box[3] + dy
 
 
-def parted(one: Box, other: Box) -> tuple[Box, Box]:
+def part_boxes(one: Box, other: Box) -> tuple[Box, Box]:
     """Two overlapping boxes, each moved half of the overlap away, along the axis with the smaller overlap."""
     (x, y), (u, v) = middle(one), middle(other)
     across = min(one[2], other[2]) - max(one[0], other[0])
     down = min(one[3], other[3]) - max(one[1], other[1])
     dx = (across // 2 + 1) * (1 if x > u else -1) if across <= down else 0
     dy = (down // 2 + 1) * (1 if y > v else -1) if across > down else 0
-    return moved(one, dx, dy), moved(other, -dx, -dy)
+    return move_box(one, dx, dy), move_box(other, -dx, -dy)
 
 
 def room_of(box: Box) -> int:

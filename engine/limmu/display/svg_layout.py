@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from limmu.display.scene import Link, Outline, Place, Point, Scene
-from limmu.display.svg_boxes import Box, around, hull, inside, middle, moved, parted, room_of, shared
+from limmu.display.svg_boxes import Box, around, hull, inside, middle, move_box, overlap, part_boxes, room_of
 from limmu.display.svg_fit import Frame
 
 MAPS = 8
@@ -116,16 +116,16 @@ def _in_areas(frame: Frame, places: Sequence[tuple[Place, Outline]]) -> dict[str
     for _ in range(ROUNDS):
         for i, one in enumerate(boxes):
             for j, other in enumerate(boxes[:i]):
-                if shared(one, other):
-                    one, boxes[j] = parted(one, other)
-            boxes[i] = moved(one, *_back(frame, one))
+                if overlap(one, other):
+                    one, boxes[j] = part_boxes(one, other)
+            boxes[i] = move_box(one, *_back(frame, one))
     spots: dict[str, Spot] = {}
     things = [(box, 1) for box in boxes]
     for (place, _), (left, top, right, bottom) in zip(places, boxes, strict=True):
         x, y = (left + right) // 2, bottom - 14
         block = around((x, y), CODED // 2, 12)
         step = _step(block, (0, 0, frame.width, frame.height), things)
-        things.append((moved(block, *step), 1))
+        things.append((move_box(block, *step), 1))
         spots[place.id] = Spot((x, y), RADIUS["area"], (x, y), (x, top + 13), "m", step, False, False)
     return spots
 
@@ -136,9 +136,9 @@ def _step(block: Box, whole: Box, things: Sequence[tuple[Box, int]]) -> Point:
     ways = [(dx * (wide + CROWN * (dx < 0)), dy * BESIDE) for dx, dy in STEPS]
 
     def cost(step: Point) -> int:
-        boxes = [moved(block, step[0] * many, step[1] * many) for many in (1, 2)]
-        covered = [sum([weight * shared(box, thing) for thing, weight in things]) for box in boxes]
-        outside = [room_of(box) - shared(box, whole) for box in boxes]
+        boxes = [move_box(block, step[0] * many, step[1] * many) for many in (1, 2)]
+        covered = [sum([weight * overlap(box, thing) for thing, weight in things]) for box in boxes]
+        outside = [room_of(box) - overlap(box, whole) for box in boxes]
         return 3 * covered[0] + covered[1] + 20 * sum(outside)
 
     return min(ways, key=cost)
@@ -209,7 +209,7 @@ def _costs(way: _Way) -> int:
 def _best(ways: Sequence[_Way], things: Sequence[tuple[Box, int]]) -> list[tuple[int, _Way]]:
     """The few ways with the least cost, and their costs; the ways come in the order of their fixed costs."""
     whole = hull([point for way in ways for point in (way.box[:2], way.box[2:])], 0)
-    there = [(thing, weight) for thing, weight in things if shared(thing, whole)]
+    there = [(thing, weight) for thing, weight in things if overlap(thing, whole)]
     best: list[tuple[int, _Way]] = []
     most = NEVER
     for way in ways:
@@ -219,7 +219,7 @@ def _best(ways: Sequence[_Way], things: Sequence[tuple[Box, int]]) -> list[tuple
         cost = way.cost
         for (west, north, east, south), weight in there:
             if left < east and right > west and top < south and bottom > north:
-                cost += weight * shared(way.box, (west, north, east, south))
+                cost += weight * overlap(way.box, (west, north, east, south))
         if cost < most:
             best = sorted([*best, (cost, way)])[:BEST]
             most = best[-1][0] if len(best) == BEST else NEVER
@@ -264,7 +264,7 @@ class _Placing:
         blocks = _best(self._blocks[place], self._things(near, (6, 6, 20)))
         names = _best(self._names[place], self._things(near, (8, 20, 40)))
         pairs = [
-            (c + d + 20 * shared(one.box, other.box), i, j)
+            (c + d + 20 * overlap(one.box, other.box), i, j)
             for i, (c, one) in enumerate(blocks)
             for j, (d, other) in enumerate(names)
         ]
@@ -292,7 +292,7 @@ class _Placing:
 
     def _covered(self, box: Box) -> int:
         """The cost of a box for the ways under it and for its part beyond the edge of the picture."""
-        return 10 * self._roads(box) + 20 * (room_of(box) - shared(box, self._whole))
+        return 10 * self._roads(box) + 20 * (room_of(box) - overlap(box, self._whole))
 
     def _spot(self, place: str) -> Spot:
         left, _, right, bottom = self._name[place]
@@ -300,7 +300,7 @@ class _Placing:
         x = left if not anchor else right if anchor == "e" else (left + right) // 2
         block, things = self._block[place], self._things([place, *self._near[place]], (6, 6, 20))
         step = _step(block, self._whole, things)
-        off = not shared(block, around(self._at[place], self._radius[place] + 8))
+        off = not overlap(block, around(self._at[place], self._radius[place] + 8))
         return Spot(self._at[place], self._radius[place], middle(block), (x, bottom - 3), anchor, step, True, off)
 
     def _blocks_of(self, place: Place) -> Iterable[_Way]:
@@ -327,7 +327,7 @@ class _Placing:
                 cy = y + (down if dy > 0 else -down - high if dy < 0 else -(high // 2))
                 anchor = "" if dx > 0 else "e" if dx < 0 else "m"
                 box = (cx, cy, cx + wide, cy + high)
-                covered = 4 * shared(box, near) + 40 * self._astray(box, place.id, close)
+                covered = 4 * overlap(box, near) + 40 * self._astray(box, place.id, close)
                 yield self._way(box, anchor, AWAY * ring + (6 if anchor == "m" else 0) + covered)
 
     def label(self, outline: Outline) -> Point:
@@ -336,7 +336,7 @@ class _Placing:
         half = (width_of(outline.name.upper(), 11) + 3 * len(outline.name) // 2) // 2
         wish = self._frame.at(*outline.label) if outline.label else points[0]
         whole = hull([*points, wish], half)
-        things = [(box, weight) for box, weight in self._things(self._at, (6, 2, 12)) if shared(box, whole)]
+        things = [(box, weight) for box, weight in self._things(self._at, (6, 2, 12)) if overlap(box, whole)]
         best, at = NEVER, wish
         ways = [(abs(x - wish[0]) + abs(y - wish[1]), (x, y)) for x, y in (wish, *inside(points, half))]
         ways += [(ACROSS + abs(x - wish[0]) + abs(y - wish[1]), (x, y)) for x, y in inside(points, half // 2)]
@@ -344,8 +344,8 @@ class _Placing:
             if far >= best:
                 break
             box = (x - half, y - 7, x + half, y + 7)
-            covered = sum([weight * shared(box, thing) for thing, weight in things])
-            cost = far + self._covered(box) + covered + sum([8 * shared(box, other) for other in self._labels])
+            covered = sum([weight * overlap(box, thing) for thing, weight in things])
+            cost = far + self._covered(box) + covered + sum([8 * overlap(box, other) for other in self._labels])
             best, at = min((best, at), (cost, (x, y)))
         self._labels.append((at[0] - half, at[1] - 7, at[0] + half, at[1] + 7))
         return at[0], at[1] + 4

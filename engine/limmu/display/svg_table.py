@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from limmu.display.scene import Bounds, Piece, Point, Reach, Ring, Scene, Scenery
-from limmu.display.svg_boxes import Box, around, hull, room_of, shared
+from limmu.display.svg_boxes import Box, around, hull, overlap, room_of
 from limmu.display.svg_fit import Frame, path
 from limmu.display.svg_layout import width_of
 from limmu.display.svg_palette import UNKNOWN, Look
@@ -315,7 +315,7 @@ def _names(there: Sequence[Piece], boxes: Mapping[str, Box], frame: Frame) -> li
         ]  # fmt: skip
         for at in spots if one.name else ():
             box = around(at, wide // 2, NAME // 2 + 1)
-            if shared(box, whole) == room_of(box) and not any([shared(box, other) for other in taken]):
+            if overlap(box, whole) == room_of(box) and not any([overlap(box, other) for other in taken]):
                 taken.append(box)
                 found.append(f'<text class="l-nm l-m" x="{at[0]}" y="{at[1] + 4}">{safe(one.name)}</text>')
                 break

@@ -20,7 +20,7 @@ class Styled:
         return "".join([words for words, _ in self.parts])
 
 
-def styled(text: str, style: str = "") -> Styled:
+def in_style(text: str, style: str = "") -> Styled:
     """Words in one style."""
     return Styled(((text, style),))
 

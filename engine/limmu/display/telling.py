@@ -27,7 +27,7 @@ from limmu.core import (
     StandingPass,
     Undo,
     answer_audiences,
-    seen,
+    mask_for,
     unmask,
 )
 from limmu.display.notation import convert_answer
@@ -49,8 +49,8 @@ def question_of(match: Match[Any], entry: Entry[Any]) -> Question[Any, Any] | No
         return None
     if isinstance(body, Interject):
         mine = [d for d in pause.may if d.seat == entry.by]
-        return match.game.codec.asked(mine[body.may].question) if body.may < len(mine) else None
-    return next((match.game.codec.asked(d.question) for d in pause.demands if d.seat == entry.by), None)
+        return match.game.codec.question(mine[body.may].question) if body.may < len(mine) else None
+    return next((match.game.codec.question(d.question) for d in pause.demands if d.seat == entry.by), None)
 
 
 def sees_answer(
@@ -96,8 +96,8 @@ def _answered(
     shown: Shown, key: str, who: str, question: Question[Any, Any], answer: Any, visible: bool, audiences: Sequence[str]
 ) -> str:
     """An answer with its question, as an audience may see both."""
-    told = shown.given(question, answer) or shown.say("value.nothing") if visible else shown.say("told.hidden")
-    return shown.say(key, who=who, answer=told, question=shown.question(seen(question, tuple(audiences))))
+    told = shown.tell_answer(question, answer) or shown.say("value.nothing") if visible else shown.say("told.hidden")
+    return shown.say(key, who=who, answer=told, question=shown.question(mask_for(question, tuple(audiences))))
 
 
 def _ruling(shown: Shown, match: Match[Any], entry: Entry[Any], body: Ruling, audiences: Sequence[str]) -> str:
@@ -106,7 +106,7 @@ def _ruling(shown: Shown, match: Match[Any], entry: Entry[Any], body: Ruling, au
     before = match.past[entry.n - 1]
     if before.pause is not None and (body.outcome or body.answer is not UNSET):
         demand = before.pause.demands[0]
-        asked = match.game.codec.asked(demand.question)
+        asked = match.game.codec.question(demand.question)
         visible = sees_answer(match, entry, asked, audiences, demand.seat)
         if body.outcome:
             did.append(_chance(shown, Chance(body.outcome), asked, visible))
@@ -156,12 +156,12 @@ def _other(shown: Shown, match: Match[Any], who: str, body: Any) -> str:
     return f"{who}: {type(body).__name__}"
 
 
-def facts_seen(entry: Entry[Any], audiences: Sequence[str]) -> list[Fact[Any]]:
+def visible_facts(entry: Entry[Any], audiences: Sequence[str]) -> list[Fact[Any]]:
     """The facts of an entry as an audience may see them."""
-    return [seen(fact, tuple(audiences)) for fact in entry.facts]
+    return [mask_for(fact, tuple(audiences)) for fact in entry.facts]
 
 
 def entry_lines(shown: Shown, match: Match[Any], entry: Entry[Any], audiences: Sequence[str]) -> list[str]:
     """An entry in a few lines: its input, then each fact."""
-    facts = [f"    {shown.fact(fact)}" for fact in facts_seen(entry, audiences)]
+    facts = [f"    {shown.fact(fact)}" for fact in visible_facts(entry, audiences)]
     return [f"{entry.n}. {input_text(shown, match, entry, audiences)}", *facts]

@@ -21,8 +21,8 @@ import attrs
 import msgspec
 from msgspec import NODEFAULT, Raw, Struct, UnsetType
 
-from limmu.core import MAX_INT, UMPIRE, aliases, declared
-from limmu.toolkit.packs import is_shown
+from limmu.core import MAX_INT, UMPIRE, aliases, audience_by_field
+from limmu.toolkit.packs import is_for_people
 
 Schema = dict[str, Any]
 Place = Callable[[type], tuple[str, str]]
@@ -154,7 +154,7 @@ class Definitions:
         for field in attrs.fields(cast("type[Any]", cls)):
             schema = self.of(hints[field.name], file, f"{cls.__name__}.{field.name}")
             default: object = field.default
-            only = "For people only: it stays out of the digest." if is_shown(field) else ""
+            only = "For people only: it stays out of the digest." if is_for_people(field) else ""
             if told := " ".join([text for text in (docs.get(field.name, ""), only) if text]):
                 schema |= {"description": told}
             if default is attrs.NOTHING or file in self._whole:
@@ -186,7 +186,7 @@ def relative(target: str, file: str) -> str:
 def _secret(cls: type, field: str) -> str:
     """Who sees a field that not everybody sees; everybody else sees its mask, a value of the same type."""
     try:
-        who = declared(cls).get(field, "")
+        who = audience_by_field(cls).get(field, "")
     except TypeError:
         return ""
     if not who:

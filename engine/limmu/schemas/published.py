@@ -41,7 +41,7 @@ from limmu.schemas.typescript import types_of
 from limmu.testing.cases import CaseFile
 from limmu.toolkit.cards import Hand
 from limmu.toolkit.facts import RuleApplied
-from limmu.toolkit.packs import forms_read
+from limmu.toolkit.packs import note_forms
 from limmu.toolkit.questions import PickNumber, PickSome, Place, Placed, YesNo
 from limmu.toolkit.spreads import Count, SpreadUnits
 from limmu.toolkit.windows import Window
@@ -200,7 +200,7 @@ def _cases() -> Schema:
 
 def _of_pack(game: Game[Any]) -> Iterator[tuple[str, Schema]]:
     """The schema of each TOML file of a game's pack, and of the pack as front-ends get it, if it declares records."""
-    with forms_read() as forms:
+    with note_forms() as forms:
         pack = _read_anew(game)
     for file, form in sorted(forms.items()):
         path = f"{game.name}/pack/{file.removesuffix('.toml')}.json"

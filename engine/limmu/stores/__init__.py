@@ -20,13 +20,13 @@ def open_store(where: str, *, write: bool = True) -> Store:
 
         path = where.removeprefix("sqlite:")
         if not path:
-            raise StoreError(where, "names no file", "say sqlite:FILE")
+            raise StoreError(where, "it names no file", "say sqlite:FILE")
         if path.endswith("?processes=several"):
             return SqliteStore(Path(path.removesuffix("?processes=several")), processes="several", write=write)
         if path.endswith("?processes=one"):
             return SqliteStore(Path(path.removesuffix("?processes=one")), processes="one", write=write)
         if "?processes=" in path:
-            raise StoreError(where, "no such number of processes", "say ?processes=one or ?processes=several")
+            raise StoreError(where, "there is no such number of processes", "say ?processes=one or ?processes=several")
         return SqliteStore(Path(path), write=write)
     if where.startswith(("postgres:", "postgresql:")):
         from limmu.stores.postgres import PostgresStore
@@ -34,7 +34,7 @@ def open_store(where: str, *, write: bool = True) -> Store:
         return PostgresStore(where if "://" in where[:13] else where.partition(":")[2], write=write)
     if re.match(r"[A-Za-z]\w+:", where) and not Path(where).is_dir():
         do = "say sqlite:FILE, postgres:DSN or a directory (./NAME if there is a colon in it)"
-        raise StoreError(where, "no kind of store", do)
+        raise StoreError(where, "this is no kind of store", do)
     from limmu.stores.folder import FolderStore
 
     return FolderStore(Path(where), write=write)

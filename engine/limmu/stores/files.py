@@ -88,7 +88,7 @@ def bytes_of(path: Path) -> bytes:
     except OSError as error:
         raise StoreError(path, why(error), "check the name and who may read it") from None
     if size > MAX_FILE:
-        raise StoreError(path, f"larger than {MAX_FILE >> 20} MiB", "this is no log of a match")
+        raise StoreError(path, f"it is larger than {MAX_FILE >> 20} MiB", "this is no log of a match")
     return data
 
 
@@ -102,12 +102,12 @@ def _unpacked(path: Path, data: bytes) -> bytes:
             most -= len(pieces[-1])
             data = unpacker.unconsumed_tail
     except zlib.error as error:
-        raise StoreError(path, f"not a sound gzip file ({error})", "fetch it again") from None
+        raise StoreError(path, f"it is not a sound gzip file ({error})", "fetch it again") from None
     if most < 0:
-        what = f"larger than {MAX_FILE >> 20} MiB, or {MAX_PACKED} times as large, when unpacked"
+        what = f"it is larger than {MAX_FILE >> 20} MiB, or {MAX_PACKED} times as large, when unpacked"
         raise StoreError(path, what, "this is no log of a match")
     if not unpacker.eof or unpacker.unused_data:
-        raise StoreError(path, "not one whole gzip file", "fetch it again")
+        raise StoreError(path, "it is not one whole gzip file", "fetch it again")
     return b"".join(pieces)
 
 
@@ -282,7 +282,7 @@ class FileStore:
         """
         batch = one_entry(lines)
         if not self._files:
-            raise StoreError(self.path, "closed", "open it again")
+            raise StoreError(self.path, "it is closed", "open it again")
         for command in batch.commands:
             if known := self._taken.get(command.id):
                 return first_result(self.path, command, known.body, known.head)
@@ -326,7 +326,7 @@ class FileStore:
                 write_all(file, content)
             except OSError as error:
                 self._back()
-                raise StoreError(self.path, f"cannot be written: {why(error)}", "make room and try again") from None
+                raise StoreError(self.path, f"it cannot be written: {why(error)}", "make room and try again") from None
             try:
                 if self.sync and content:
                     os.fsync(file)
@@ -334,7 +334,7 @@ class FileStore:
                 self._back()
                 self.close()
                 do = "nothing was acknowledged: open it again before you go on"
-                raise StoreError(self.path, f"cannot be written: {why(error)}", do) from None
+                raise StoreError(self.path, f"it cannot be written: {why(error)}", do) from None
         for file, content in zip(self._files, contents, strict=True):
             self._files[file] += len(content)
 
@@ -360,14 +360,14 @@ class FileStore:
                     os.ftruncate(file, size)
                     os.fsync(file)
         except OSError as error:
-            raise StoreError(kept, f"cannot be written: {why(error)}", "make room and open the log again") from None
+            raise StoreError(kept, f"it cannot be written: {why(error)}", "make room and open the log again") from None
         if torn:
             self.append(line_of(Remark(f"an unfinished end of {len(torn)} bytes was moved to {kept.name}")))
 
 
 def _require_readable(path: Path, size: int) -> None:
     if size > MAX_FILE:
-        raise StoreError(path, f"would be larger than {MAX_FILE >> 20} MiB", "keep the match in a database")
+        raise StoreError(path, f"it would be larger than {MAX_FILE >> 20} MiB", "keep the match in a database")
 
 
 def _content(path: Path, file: int) -> bytes:
@@ -375,7 +375,7 @@ def _content(path: Path, file: int) -> bytes:
         reading.seek(0)
         data = reading.read(MAX_FILE + 1)
     if len(data) > MAX_FILE:
-        raise StoreError(path, f"larger than {MAX_FILE >> 20} MiB", "this is no log of a match")
+        raise StoreError(path, f"it is larger than {MAX_FILE >> 20} MiB", "this is no log of a match")
     return data
 
 
@@ -391,9 +391,9 @@ def _sound_openings(path: Path, data: bytes, log: Log) -> int:
         try:
             n = opening_number(line[:-1])
         except ValueError:
-            raise StoreError(path, f"line {number}: not the opening of an entry", do) from None
+            raise StoreError(path, f"line {number} is not the opening of an entry", do) from None
         if waiting or n > len(log.entries):
-            raise StoreError(path, f"line {number}: opens entry {n}, which is not there", do)
+            raise StoreError(path, f"line {number} opens entry {n}, which is not there", do)
         waiting = n == len(log.entries)
         if not waiting:
             kept, last = kept + len(line), n
@@ -410,5 +410,5 @@ def _locked(path: Path) -> int:
     file = opened_to_append(path)
     if not hold(file):
         os.close(file)
-        raise StoreError(path, "open in another program that writes to it", "close that, or only read")
+        raise StoreError(path, "it is open in another program that writes to it", "close that, or only read")
     return file

@@ -72,12 +72,12 @@ class FolderStore:
         with saying(path, "cannot be made"):
             if path.is_file():
                 do = "say sqlite:FILE for a SQLite file; a log alone needs no store: name it without --store"
-                raise StoreError(path, "a file, not a directory", do)
+                raise StoreError(path, "it is a file, not a directory", do)
             if write:
                 path.mkdir(parents=True, exist_ok=True)
             there = path.is_dir()
         if not there:
-            raise NoStore(path, "no such directory", "check the name")
+            raise NoStore(path, "there is no such directory", "check the name")
 
     @_said
     def create(self, name: str, lines: bytes, secret: bytes = b"") -> Head:
@@ -209,7 +209,7 @@ class FolderStore:
 
     def _may_write(self) -> None:
         if not self.write:
-            raise StoreError(self.path, "opened to read only", "open it to write")
+            raise StoreError(self.path, "it is opened to read only", "open it to write")
 
     def _keep(self, name: str, file: FileStore) -> None:
         self._open[name] = file

@@ -84,7 +84,7 @@ def _claimed(path: Path, new: Path, its: Set[Path]) -> int:
     file = os.open(new, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o644)
     try:
         if not hold(file) or not new.exists() or not os.path.samestat(os.fstat(file), new.stat()):
-            raise StoreError(path, "being made by another program", "wait for it, or give another name")
+            raise StoreError(path, "it is being made by another program", "wait for it, or give another name")
         _require_free(path)
         if not (left := os.fstat(file)).st_size:
             try:
@@ -118,7 +118,7 @@ def _sweep(path: Path) -> None:
 def _require_free(*names: Path) -> None:
     for name in names:
         if name.exists():
-            raise StoreError(name, "there already", "give another name, or move it away")
+            raise StoreError(name, "something is there already", "give another name, or move it away")
 
 
 def _made(path: Path, content: bytes) -> None:

@@ -27,13 +27,13 @@ from limmu.core import (
     Log,
     Match,
     Opening,
-    checked_line,
+    check_line,
     commitment_to,
     encode,
     line_of,
     lines_of,
     read_log,
-    redacted,
+    redact,
     replay,
     require_modest,
     require_plain,
@@ -66,7 +66,7 @@ class Stale(StoreError):
 
     def __init__(self, where: Path | str, head: Head, expected: Head) -> None:
         self.head = head
-        what = f"stands at entry {head.n} ({head.leaf}), not at entry {expected.n} ({expected.leaf})"
+        what = f"the match stands at entry {head.n} ({head.leaf}), not at entry {expected.n} ({expected.leaf})"
         super().__init__(where, what, "load the match again and answer what it now asks")
 
 
@@ -101,7 +101,7 @@ class Store(Protocol):
     def read(self, name: str, start: int = -1, end: int = END, *, openings: bool = True) -> bytes:
         """The lines from entry ``start`` on (-1: from the header on) and before entry ``end``, as a log file has them.
 
-        Without ``openings``: only what everybody may see, as :func:`limmu.core.redacted` gives it.
+        Without ``openings``: only what everybody may see, as :func:`limmu.core.redact` gives it.
         """
         ...
 
@@ -205,9 +205,9 @@ def match_of(where: Path | str, log: Log, game: Game[B], pack: Any, secret: byte
     if log.damage is not None:
         raise damaged(where, log)
     if header.game != game.name:
-        raise StoreError(where, f"a match of {header.game}, not of {game.name}", "load it with its own game")
+        raise StoreError(where, f"this is a match of {header.game}, not of {game.name}", "load it with its own game")
     if game.digest(pack) != header.digest:
-        what = f"played with another version of the pack {header.pack} (digest {header.digest[:12]}...)"
+        what = f"it was played with another version of the pack {header.pack} (digest {header.digest[:12]}...)"
         raise StoreError(where, what, "load it with the pack that it was begun with")
     if not log.entries:
         raise StoreError(where, "the match was never set up", "begin a new one")
@@ -237,9 +237,8 @@ def checked_secret(where: Path | str, log: Log, secret: bytes) -> bytes:
         do = "a match without its key can only be read: import its log with the key beside it, under another name"
         raise StoreError(where, f"the match secret of {log.header.match} is missing", do)
     if len(secret) != SECRET_BYTES or commitment_to(log.header.match, secret) != log.commitment:
-        raise StoreError(
-            where, f"not the match secret of {log.header.match}", "bring back the key that was made with the log"
-        )
+        what = f"this is not the match secret of {log.header.match}"
+        raise StoreError(where, what, "bring back the key that was made with the log")
     return secret
 
 
@@ -302,7 +301,7 @@ def batch_of(data: bytes) -> Batch:
     placed = False
     waiting: tuple[Opening, bytes] | None = None
     for number, raw in enumerate(data[:-1].split(b"\n"), 1):
-        leaf, json = checked_line(raw, number)
+        leaf, json = check_line(raw, number)
         try:
             require_modest(json)
             entry = _entry(json) if json.startswith(ENTRY) else None
@@ -366,7 +365,7 @@ def commands_in(where: Path | str, log: Log) -> dict[bytes, Command]:
                 require_shallow(json)
                 entry = _entry(json)
             except ValueError as error:
-                raise StoreError(where, f"line {log.line_of(n)}: not an entry: {error}", _RESTORE) from None
+                raise StoreError(where, f"line {log.line_of(n)}: this is not an entry: {error}", _RESTORE) from None
             if entry.cmd:
                 command = _command(entry, log.openings.get(n), Head(n, leaf))
                 found[command.id] = command
@@ -378,7 +377,7 @@ _RESTORE = "restore the log from a copy"
 
 def opening_number(raw: bytes) -> int:
     """The entry that an opening opens. Raises ValueError for another line."""
-    line = _strict(checked_line(raw, 1)[1])
+    line = _strict(check_line(raw, 1)[1])
     if not isinstance(line, Opening):
         raise ValueError("no opening")
     return line.n
@@ -440,7 +439,7 @@ def merged(lines: Iterable[tuple[int, bytes]], openings: dict[int, bytes] | None
     The later opening of a value or a chain has its place among the lines; it is not public either.
     """
     if openings is None:
-        return redacted(b"".join([line for _, line in lines]))
+        return redact(b"".join([line for _, line in lines]))
     if not openings:
         return b"".join([line for _, line in lines])
     parts: list[bytes] = []
@@ -465,18 +464,18 @@ def checked_name(name: str) -> str:
     """A name that every store can keep. Raises StoreError."""
     if not is_name(name):
         do = "use up to 100 letters, digits, dots, dashes and underscores, a letter or digit first"
-        raise StoreError(repr(name), "no name for a match", do)
+        raise StoreError(repr(name), "this is no name for a match", do)
     return name
 
 
 def missing(where: Path | str, name: str) -> StoreError:
     """The error for a missing match."""
-    return StoreError(where, f"holds no match {name!r}", "limmu store list says which there are")
+    return StoreError(where, f"it holds no match {name!r}", "limmu store list says which there are")
 
 
 def there_already(where: Path | str, name: str) -> StoreError:
     """The error for a name in use."""
-    return StoreError(where, f"holds a match {name!r} already", "give another name: nothing is ever overwritten")
+    return StoreError(where, f"it holds a match {name!r} already", "give another name: nothing is ever overwritten")
 
 
 POLL = 0.05

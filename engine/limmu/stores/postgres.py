@@ -124,7 +124,7 @@ class PostgresStore:
             parts: dict[str, Any] = {**conninfo_to_dict(dsn)}
         except psycopg.Error as error:
             do = "write it as host=HOST dbname=NAME, or as postgresql://HOST/NAME"
-            raise StoreError("postgres", f"not a connection string: {str(error).strip()}", do) from None
+            raise StoreError("postgres", f"this is not a connection string: {str(error).strip()}", do) from None
         self.dsn = dsn
         told = {key: parts[key] for key in parts if not key.endswith(("password", "secret"))}
         self.where = "postgres:" + make_conninfo(**told)
@@ -136,7 +136,7 @@ class PostgresStore:
             if db.execute(_THERE).fetchone() == (None,):
                 if not write:
                     do = "check the name; the first match that is kept in it makes it a store"
-                    raise NoStore(self.where, "no store in this database", do)
+                    raise NoStore(self.where, "there is no store in this database", do)
                 db.execute("SELECT pg_advisory_lock(%s, 0)", (_LOCK,))
                 if db.execute(_THERE).fetchone() == (None,):  # no other program has made it in the meantime
                     with db.transaction():
@@ -337,7 +337,7 @@ class PostgresStore:
 
     def _may_write(self) -> None:
         if not self.write:
-            raise StoreError(self.where, "opened to read only", "open it to write")
+            raise StoreError(self.where, "it is opened to read only", "open it to write")
 
     # ------------------------------------------------------------ the connection
 
@@ -359,7 +359,7 @@ class PostgresStore:
 
     def _connection(self) -> Connection[Any]:
         if self._closed:
-            raise StoreError(self.where, "closed", "open it again")
+            raise StoreError(self.where, "it is closed", "open it again")
         if self._db is None or self._db.closed:
             try:
                 self._db = psycopg.connect(self.dsn, autocommit=True)

@@ -290,7 +290,7 @@ class SqliteStore:
         """A transaction: all or nothing, on the disk when the block ends without an error."""
         with self._mutex, self._saying():
             if not self.write:
-                raise StoreError(self.path, "opened to read only", "open it to write")
+                raise StoreError(self.path, "it is opened to read only", "open it to write")
             db = self._connection()
             db.execute("BEGIN IMMEDIATE")
             try:
@@ -311,7 +311,7 @@ class SqliteStore:
         except sqlite3.Error as error:
             code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
             if code == sqlite3.SQLITE_FULL:
-                raise StoreError(self.path, f"cannot be written: {error}", "make room and try again") from None
+                raise StoreError(self.path, f"it cannot be written: {error}", "make room and try again") from None
             if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
                 raise StoreError(self.path, f"held by another program: {error}", "try again") from None
             self._failed = True
@@ -328,7 +328,7 @@ class SqliteStore:
         if self._db is not None:
             return self._db
         if self._closed:
-            raise StoreError(self.path, "closed", "open it again")
+            raise StoreError(self.path, "it is closed", "open it again")
         if self.write:
             if not self.path.exists():
                 _made(self.path)
@@ -397,7 +397,7 @@ class SqliteStore:
         except OSError:
             os.close(self._held)
             self._held = -1
-            what = "open in another program that writes to it"
+            what = "it is open in another program that writes to it"
             do = "close that, or switch the file while it is closed: sqlite:FILE?processes=several"
             raise StoreError(self.path, what, do) from None
 

@@ -46,11 +46,11 @@ from limmu.core import (
     entry_zero,
     line_of,
     lines_of,
+    mask_for,
     offers,
     question,
     read_log,
-    redacted_for,
-    seen,
+    redact_for,
     take,
     view,
 )
@@ -73,11 +73,11 @@ _NUMBERS = re.compile(rb"\d+")
 
 def visible(entry: Entry[Fact[Any]], board: Any, audience: str) -> Iterator[int]:
     """Every number that an audience may see: a :data:`Known` for any game; it may count an item too many."""
-    shown: list[Any] = [seen(board, (audience,)), *[seen(fact, (audience,)) for fact in entry.facts]]
+    shown: list[Any] = [mask_for(board, (audience,)), *[mask_for(fact, (audience,)) for fact in entry.facts]]
     if isinstance(entry.control, Control):
-        shown += [seen(frame.proc, (audience,)) for frame in entry.control.push]
+        shown += [mask_for(frame.proc, (audience,)) for frame in entry.control.push]
         if isinstance(entry.control.pause, Pause):
-            shown += [seen(demand.question, (audience,)) for demand in entry.control.pause.demands]
+            shown += [mask_for(demand.question, (audience,)) for demand in entry.control.pause.demands]
     if not isinstance(entry.input, Chance):
         shown.append(entry.input)
     for record in shown:
@@ -235,8 +235,8 @@ def _same_logs(log: bytes, twin: bytes, match: Match[Any], audiences: tuple[str,
     """The log for each audience has the same lines, of the same lengths, except for hashes and commitments."""
     cut = b"".join(log.splitlines(keepends=True)[: read_log(log).line_of(match.n)])
     for audience in audiences:
-        mine = redacted_for(cut, match.game, audience).splitlines()
-        theirs = redacted_for(twin, match.game, audience).splitlines()
+        mine = redact_for(cut, match.game, audience).splitlines()
+        theirs = redact_for(twin, match.game, audience).splitlines()
         assert [len(line) for line in mine] == [len(line) for line in theirs], "the lines of its log differ in length"
         for i, (one, two) in enumerate(zip(mine, theirs, strict=True)):
             assert _plain_line(one[44:]) == _plain_line(two[44:]), f"line {i + 1} of its log differs"

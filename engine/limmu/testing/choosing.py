@@ -21,7 +21,7 @@ from limmu.core import (
     answer_type,
     encode,
     every,
-    forced,
+    pick_forced,
     question,
     view,
     walk,
@@ -71,7 +71,7 @@ def assert_choices(asked: Asked[Any], below: Below) -> None:
     found = [_descent(name, asked, choices, below) for _ in range(2)]
     found += [asked.sample(below), *islice(asked.answers(), 3)]
     _assert_listed(name, asked, choices)
-    forced(choices)
+    pick_forced(choices)
     for answer in found:
         _assert_known(name, asked, choices, answer)
         _assert_bag(name, choices, asked.question.parts(asked.board, answer), below)

@@ -34,7 +34,7 @@ from limmu.testing.properties import (
     random_match,
 )
 from limmu.testing.sources import rule_findings
-from limmu.toolkit.clauses import CLAUSES, is_group, load_clauses, load_rulings, statuses, unlisted
+from limmu.toolkit.clauses import CLAUSES, find_unlisted, is_group, load_clauses, load_rulings, statuses
 
 STRIDE = 4
 """``suite.matches`` checks offers and refusals after every entry; this check does after one entry in so many."""
@@ -93,7 +93,7 @@ def register_is_sound(subject: Subject) -> str:
     clauses, rulings, now = load_clauses(subject.package), load_rulings(subject.package), statuses(subject.package)
     stale = [f"{clause.id} is {now[clause.id]}" for clause in clauses if now[clause.id] != clause.status]
     assert not stale, f"out of date: {'; '.join(stale)}: bring {CLAUSES} up to date"
-    assert not (wrong := unlisted(subject.package)), f"cited, but not listed: {'; '.join(wrong)}"
+    assert not (wrong := find_unlisted(subject.package)), f"cited, but not listed: {'; '.join(wrong)}"
     left = [clause.id for clause in clauses if clause.status == "table"]
     assert len(left) * TABLE_SHARE <= len(clauses), f"too many are left to the table: {', '.join(left)}"
     for ruling in rulings:

@@ -59,7 +59,7 @@ class Eyes:
             allowed = audiences_in(entry, audiences_of_answer(before, entry))
             mine = {path: value for path, value in opening.open.items() if sees(self.audience, allowed.get(path, ()))}
             json = unmask(json, Opening(opening.n, mine), after.header.match)
-        return game.codec.typed(game.codec.entry(json))
+        return game.codec.type_entry(game.codec.entry(json))
 
 
 def sees(audience: str, allowed: tuple[str, ...]) -> bool:

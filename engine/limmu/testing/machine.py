@@ -44,7 +44,7 @@ from limmu.core import (
     lines_of,
     question,
     read_log,
-    redacted_for,
+    redact_for,
     replay,
     take,
     verify,
@@ -175,7 +175,7 @@ class MatchMachine(RuleBasedStateMachine):
         with self._keeping():
             audiences = (*self.match.seats, "public")
             audience = audiences[number % len(audiences)]
-            log = self._sound(redacted_for(b"".join(self.lines), self.game, audience))
+            log = self._sound(redact_for(b"".join(self.lines), self.game, audience))
             assert log.entries[-1][0] == self.match.leaf, f"the log of {audience} has another head"
             read = replay(log, self.game, self.pack)
             mine, theirs = encode(view(read, audience).board), encode(view(self.match, audience).board)

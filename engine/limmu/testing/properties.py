@@ -52,10 +52,10 @@ from limmu.core import (
     line_of,
     lines_of,
     offers,
+    positions_undone,
     question,
     read_log,
     take,
-    taken_back,
     takes_parts,
     verify,
     view,
@@ -152,7 +152,7 @@ def interruption(match: Match[Any], below: Below) -> Input | None:
     seat = match.seats[below(len(match.seats))]
     scopes = ("", *match.game.scopes)
     to = max(0, match.n - 1 - below(4))
-    cancels = tuple([position.n for position in taken_back(match.past, match.n, to) if position.outcome])
+    cancels = tuple([position.n for position in positions_undone(match.past, match.n, to) if position.outcome])
     thoughts = [
         Input(seat, StandingPass(scopes[below(len(scopes))])),
         Input(match.position.mine or seat, Undo(to)),

@@ -110,7 +110,7 @@ def shortest_paths(
     return ()
 
 
-def connected(adjacent: Adjacent, spaces: Sequence[str], may: May = anywhere) -> tuple[tuple[str, ...], ...]:
+def connected_groups(adjacent: Adjacent, spaces: Sequence[str], may: May = anywhere) -> tuple[tuple[str, ...], ...]:
     """The connected groups of the spaces, over ways between these alone; groups and members in the order given.
 
     ``may`` must hold both ways or neither for the groups to be well defined.

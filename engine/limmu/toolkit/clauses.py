@@ -30,8 +30,15 @@ import attrs
 from limmu.toolkit.packs import Problems, read_record
 
 __all__ = [
-    "Choices", "ClauseInfo", "RulingInfo", "citations", "is_group", "load_clauses", "load_rulings", "statuses",
-    "unlisted",
+    "Choices",
+    "ClauseInfo",
+    "RulingInfo",
+    "citations",
+    "find_unlisted",
+    "is_group",
+    "load_clauses",
+    "load_rulings",
+    "statuses",
 ]  # fmt: skip
 
 Status = Literal["enforced", "data", "table", "open"]
@@ -205,7 +212,7 @@ def _status(clause: ClauseInfo, cited: bool) -> Status:
     return "enforced" if cited else "open"
 
 
-def unlisted(game_package: str) -> tuple[str, ...]:
+def find_unlisted(game_package: str) -> tuple[str, ...]:
     """Citations in the game's way that name no clause, group or ruling of it, each with its places.
 
     The game's way: they begin like its clauses (``GK-``) or like its rulings up to the number (``GKR-``, ``R-GE-``).
@@ -221,7 +228,7 @@ def unlisted(game_package: str) -> tuple[str, ...]:
     )
 
 
-def written(clauses: Sequence[ClauseInfo], heading: str) -> str:
+def write_clauses(clauses: Sequence[ClauseInfo], heading: str) -> str:
     """The text of `clauses.toml`: the comment lines of `heading`, then one clause a line, defaults left out."""
     lines = [_line(clause) for clause in clauses]
     return f"{heading.rstrip()}\n\nclauses = [\n" + "\n".join(lines) + "\n]\n"
@@ -246,7 +253,7 @@ def update(game_package: str) -> tuple[str, ...]:
     ]
     with as_file(files(game_package) / CLAUSES) as path:
         text = path.read_text("utf-8")
-        fresh = written(new, text.partition("\nclauses = [")[0])
+        fresh = write_clauses(new, text.partition("\nclauses = [")[0])
         if fresh != text:
             path.write_text(fresh, "utf-8")
     return tuple(
@@ -273,7 +280,7 @@ def main() -> None:
     stale = [clause.id for clause in clauses if clause.status != now[clause.id]]
     if stale:
         print(f"out of date, --update mends it: {', '.join(stale)}")
-    wrong = unlisted(package)
+    wrong = find_unlisted(package)
     for line in wrong:
         print(f"not in {CLAUSES} or {RULINGS}: {line}")
     if stale or wrong:

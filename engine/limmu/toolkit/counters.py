@@ -47,7 +47,7 @@ def index_of(records: Sequence[HasId], wanted: str) -> int:
     raise KeyError(wanted)
 
 
-def replaced(records: Sequence[C], changed: Mapping[str, C]) -> tuple[C, ...]:
+def replace_records(records: Sequence[C], changed: Mapping[str, C]) -> tuple[C, ...]:
     """The records, with these replacing those of the same id. Raises KeyError for an unknown id."""
     found = list(records)
     for name, record in changed.items():
@@ -55,7 +55,7 @@ def replaced(records: Sequence[C], changed: Mapping[str, C]) -> tuple[C, ...]:
     return tuple(found)
 
 
-def merged(records: Sequence[R], changed: Iterable[R]) -> tuple[R, ...]:
+def merge_records(records: Sequence[R], changed: Iterable[R]) -> tuple[R, ...]:
     """The records, with these replacing those of the same id; new ones follow at the end."""
     new = {one.id: one for one in changed}
     kept = [new.pop(one.id, one) for one in records]

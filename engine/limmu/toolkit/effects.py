@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 import attrs
 
 from limmu.toolkit.pack_parts import check_named
-from limmu.toolkit.packs import Plain, Problems, shown
+from limmu.toolkit.packs import Plain, Problems, for_people
 
 __all__ = ["Effect", "Effects", "Parameter", "check_effect", "effect_of", "may", "need"]
 
@@ -48,7 +48,7 @@ class Effect:
 
     name: str
     params: tuple[tuple[str, Plain], ...] = ()
-    defaults: tuple[tuple[str, Plain], ...] = shown(())
+    defaults: tuple[tuple[str, Plain], ...] = for_people(())
 
     def value(self, name: str) -> Plain:
         """The parameter `name`. Raises KeyError when the effect has none of that name."""

@@ -8,7 +8,7 @@ from weakref import ReferenceType, ref
 
 import attrs
 
-from limmu.toolkit.areas import connected, neighbours
+from limmu.toolkit.areas import connected_groups, neighbours
 from limmu.toolkit.packs import Problems
 
 R = TypeVar("R")
@@ -16,19 +16,19 @@ ID_CHARACTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0
 
 __all__ = [
     "Digested", "Packed", "Registry", "UnknownPack", "Ways", "check_ids", "check_joined", "check_named",
-    "check_numbered", "check_places", "check_ways", "marked", "marked_all",
+    "check_numbered", "check_places", "check_ways", "mark_source", "mark_sources",
 ]  # fmt: skip
 
 
-def marked(record: R, src: str) -> R:
+def mark_source(record: R, src: str) -> R:
     """The record with a source mark: its own `src` or that of the file."""
     form: Any = record
     return record if form.src else attrs.evolve(form, src=src)
 
 
-def marked_all(records: Iterable[R], src: str) -> tuple[R, ...]:
+def mark_sources(records: Iterable[R], src: str) -> tuple[R, ...]:
     """The records, each with a source mark: its own `src` or that of the file."""
-    return tuple(marked(record, src) for record in records)
+    return tuple(mark_source(record, src) for record in records)
 
 
 def check_ids(file: str, group: str, ids: Iterable[str], found: Problems) -> None:
@@ -112,7 +112,7 @@ def check_joined(
     file, group, field = place
     order = {space: i for i, space in enumerate(spaces)}
     between = [way for way in ways if order.keys() >= set(way)]
-    for part in connected(neighbours(between, spaces, order), spaces)[1:]:
+    for part in connected_groups(neighbours(between, spaces, order), spaces)[1:]:
         found.add(file, f"{group} ({part[0]})", field, f"no way by {field} to {spaces[0]}; join it to the map")
 
 

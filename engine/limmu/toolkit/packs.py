@@ -42,8 +42,21 @@ _SHOWN = "limmu_shown"
 _WORDS: dict[type, str] = {int: "a whole number", str: "a text in quotes", bool: "true or false"}
 
 __all__ = [
-    "MAX_FILE", "MAX_INTEGER", "PackError", "Plain", "Problem", "Problems", "canonical", "digest_of", "forms_read",
-    "is_shown", "read_record", "read_toml", "shown", "structure", "toml_of",
+    "MAX_FILE",
+    "MAX_INTEGER",
+    "PackError",
+    "Plain",
+    "Problem",
+    "Problems",
+    "canonical",
+    "digest_of",
+    "for_people",
+    "is_for_people",
+    "note_forms",
+    "read_record",
+    "read_toml",
+    "structure",
+    "toml_of",
 ]  # fmt: skip
 
 
@@ -318,7 +331,7 @@ _read: list[dict[str, type]] = []
 
 
 @contextmanager
-def forms_read() -> Generator[dict[str, type]]:
+def note_forms() -> Generator[dict[str, type]]:
     """The forms of the files that `read_record` reads inside the block, by file name."""
     forms: dict[str, type] = {}
     _read.append(forms)
@@ -335,12 +348,12 @@ def read_record(form: type[T], source: Path | Traversable, *, limit: int = MAX_F
     return structure(form, read_toml(source, limit=limit), source.name)
 
 
-def shown(default: Any = attrs.NOTHING) -> Any:
+def for_people(default: Any = attrs.NOTHING) -> Any:
     """A field that only people read: it stays out of the digest."""
     return attrs.field(default=default, metadata={_SHOWN: True})
 
 
-def is_shown(field: attrs.Attribute[Any]) -> bool:
+def is_for_people(field: attrs.Attribute[Any]) -> bool:
     """Whether only people read a field: see `shown`."""
     return bool(field.metadata.get(_SHOWN))
 
@@ -351,7 +364,7 @@ def canonical(value: object) -> object:
         kept: dict[str, object] = {}
         for field in attrs.fields(cast("type[Any]", type(value))):
             item = getattr(value, field.name)
-            if not is_shown(field) and item != field.default:
+            if not is_for_people(field) and item != field.default:
                 kept[field.name] = canonical(item)
         return kept
     if isinstance(value, (tuple, list)):

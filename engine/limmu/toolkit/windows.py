@@ -12,9 +12,9 @@ A procedure keeps a :class:`Window` among its locals and asks its next seat::
     @step("GK-9.4")
     def hear(self, t: Table[Board], card: str) -> Next[str]:
         if not card:
-            return Goto(self.but(window=self.window.closed_to_asked()).ask)
+            return Goto(self.but(window=self.window.close_to_asked()).ask)
         ...
-        return Goto(self.but(window=self.window.reopened()).ask)
+        return Goto(self.but(window=self.window.reopen()).ask)
 
 The question of a window carries the window's name in ``window`` and the declining answer in ``passing``: so a standing
 pass can answer it. Judge by public information alone whether a seat may speak (skip an empty hand, ask a hand
@@ -59,11 +59,11 @@ class Window(Record):
         seat = _first(rest, t, self.name, may)
         return self.but(asked=seat, order=rest)
 
-    def closed_to_asked(self) -> Self:
+    def close_to_asked(self) -> Self:
         """The window after the asked seat passed."""
         return self.but(passed=(*self.passed, self.asked))
 
-    def reopened(self) -> Self:
+    def reopen(self) -> Self:
         """The window after the asked seat acted: all earlier passes lapse, the order begins after the actor."""
         return self.but(order=after(self.order, self.asked), asked="", passed=())
 

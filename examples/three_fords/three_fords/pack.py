@@ -6,14 +6,14 @@ from pathlib import Path
 import attrs
 
 from limmu.toolkit.pack_parts import Registry, check_ids
-from limmu.toolkit.packs import Problems, digest_of, read_record, shown
+from limmu.toolkit.packs import Problems, digest_of, for_people, read_record
 
 
 @attrs.frozen
 class Ford:
     """``shown()``: only people read the field, it is no part of the digest."""
 
-    name: str = shown()
+    name: str = for_people()
     deep: bool = False
 
 
@@ -22,7 +22,7 @@ class Scenario:
     spears: int
     hand: int
     rounds: int
-    name: str = shown()
+    name: str = for_people()
 
 
 @attrs.frozen

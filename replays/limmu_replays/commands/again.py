@@ -28,7 +28,7 @@ from limmu_replays.commands.arguments import (
     sign_option,
     yes_option,
 )
-from limmu_replays.repeating import Repeating, document_of, line_left, stopped, told
+from limmu_replays.repeating import Repeating, document_of, entries_undone, tell_repeated, tell_stop
 
 
 @click.command(
@@ -64,9 +64,9 @@ def again(
     """
     played = read_whole(path, pack_dir, TERMINAL)
     repeating = Repeating(played, read_seeds(pairs("--sign", signers)), TERMINAL)
-    repeating.again(line_left(played, first))
+    repeating.again(entries_undone(played, first))
     if not [step for step in repeating.steps if step.old is not None]:
-        raise Trouble("\n".join(stopped(path, repeating, eyes_of(repeating.match, seat))), "nothing was written")
+        raise Trouble("\n".join(tell_stop(path, repeating, eyes_of(repeating.match, seat))), "nothing was written")
     finish(path, pack_dir, repeating, yes=yes, dry_run=dry_run, seat=seat, as_json=as_json)
 
 
@@ -78,7 +78,7 @@ def finish(
         raise Trouble("--json cannot ask you before it writes", "add --yes to write, or --dry-run")
     audiences = eyes_of(repeating.match, seat)
     if not as_json:
-        for line in told(path, repeating, audiences):
+        for line in tell_repeated(path, repeating, audiences):
             out().print(Text(line), soft_wrap=True)
     if not dry_run:
         if not yes:

@@ -39,11 +39,11 @@ from limmu.stores.recorded import telling
 from limmu.trouble import Trouble
 from limmu_replays.checkpointing import (
     able,
+    checkpoint_signed_by,
     note_of,
     read_note,
     read_text,
     require_covered,
-    signed_by,
     signers_in,
     sound_log,
 )
@@ -228,13 +228,13 @@ def check(proof: Path, match_id: str, key: str, others: tuple[str, ...], since: 
     keys = {"host": key, **dict([_named(one) for one in others])}
     try:
         read = read_proof(read_text(proof, MAX_PROOF))
-        new = signed_by(read.note, match_id, keys)
+        new = checkpoint_signed_by(read.note, match_id, keys)
         if isinstance(read, Inclusion):
             good, what = read.holds(new), f"entry {read.n} is one of the {new.size} entries that the host signed"
         elif since is None:
             raise Trouble("a proof of growth needs the earlier checkpoint", "give it with --since")
         else:
-            old = signed_by(read_note(since), match_id, keys)
+            old = checkpoint_signed_by(read_note(since), match_id, keys)
             good, what = read.holds(old, new), f"the {new.size} entries go on from the first {old.size}"
     except BadCheckpoint as error:
         raise Trouble(f"{proof}: {error}", "ask whoever made the proof to send it again") from None

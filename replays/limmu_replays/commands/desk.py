@@ -45,7 +45,7 @@ from limmu_replays.umpire import (
     require_readings,
     require_seats,
     rule_in_place,
-    taken,
+    take_input,
     undone,
 )
 
@@ -318,12 +318,12 @@ def _give(
 ) -> None:
     """Take one input and append its entry to the file; with ``dry_run`` only print the result."""
     if dry_run:
-        after = taken(read_whole(path, pack_dir, TERMINAL).match, made)
+        after = take_input(read_whole(path, pack_dir, TERMINAL).match, made)
         audiences = eyes_of(after, seat)
     else:
         kept: Kept = resume(path, pack_dir, TERMINAL)
         with kept.store:
-            after = taken(kept.match, made)
+            after = take_input(kept.match, made)
             audiences = eyes_of(after, seat)
             kept.store.append(lines_of(after))
             if note := end_of_turn([after]):

@@ -17,7 +17,7 @@ from limmu.stores.places import Place, new_at
 from limmu.stores.recorded import telling
 from limmu.trouble import Trouble
 from limmu_replays.commands.arguments import PATH, eyes_of, eyes_option, pack_option
-from limmu_replays.entering import Entering, Unfit, begun
+from limmu_replays.entering import Entering, Unfit, begin_match
 from limmu_replays.scripts import read_script
 from limmu_replays.showing import open_question
 
@@ -46,7 +46,7 @@ def enter(path: Place, script: Path, so_far: bool, seat: str, pack_dir: Path | N
     if path.exists():
         raise Trouble(f"{path} exists already", "give another name, or move it away")
     heading, lines = read_script(script)
-    entering = Entering(begun(heading, pack_dir), heading)
+    entering = Entering(begin_match(heading, pack_dir), heading)
     unfit: Trouble | None = None
     with progress(f"entering {script.name}", len(lines)) as tick:
         for i, line in enumerate(lines):

@@ -14,7 +14,7 @@ from limmu.cli.output import NO, emit_json, examples, json_option
 from limmu.stores.recorded import read_played
 from limmu.trouble import Trouble
 from limmu_replays.commands.arguments import eyes_of, eyes_option, file_argument, pack_option
-from limmu_replays.explaining import Judged, explained, judged
+from limmu_replays.explaining import Judged, explain_entry, judge_answer
 
 
 @click.command(
@@ -44,14 +44,14 @@ def explain(path: Path, n: int, key: str | None, seat: str, pack_dir: Path | Non
         raise Trouble(f"the match has no entry {n}", f"choose a number from 0 to {played.match.n}")
     audiences = eyes_of(played.match, seat)
     if key is not None:
-        answer = judged(played, n, key, audiences)
+        answer = judge_answer(played, n, key, audiences)
         if as_json:
             emit_json(answer.document)
         else:
             _tell_judged(out(), answer)
         raise SystemExit(0 if answer.document["legal"] else NO)
     played.at(n)
-    document = explained(played, n, audiences)
+    document = explain_entry(played, n, audiences)
     if as_json:
         emit_json(document)
     else:

@@ -13,7 +13,7 @@ from limmu.core import UMPIRE
 from limmu.display.shown import Shown, shown_of
 from limmu.stores.recorded import read_played
 from limmu.trouble import Trouble
-from limmu_replays.chronicle import Chronicle, Line, as_markdown, cited, documents, told
+from limmu_replays.chronicle import Chronicle, Line, as_markdown, clauses_of, documents, text_of
 from limmu_replays.commands.arguments import eyes_of, eyes_option, file_argument, pack_option
 from limmu_replays.scripts import script_of
 
@@ -79,6 +79,6 @@ def as_text(shown: Shown, line: Line) -> Text:
     """A line of the chronicle for a terminal."""
     text = Text("  " * line.depth)
     number = f"{line.n}. " if line.kind == "input" else "  " if line.kind == "fact" else ""
-    text.append(f"{number}{told(line)}", _STYLES[line.kind])
-    text.append(cited(shown, line), "dim")
+    text.append(f"{number}{text_of(line)}", _STYLES[line.kind])
+    text.append(clauses_of(shown, line), "dim")
     return text

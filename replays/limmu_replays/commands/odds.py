@@ -21,7 +21,7 @@ from limmu.stores.recorded import read_played
 from limmu.trouble import Trouble
 from limmu_replays.commands.arguments import eyes_of, eyes_option, file_argument, pack_option
 from limmu_replays.odds import ASSUMED, ROWS, SAMPLES, chooser_of, document_of, run_of, starts_of
-from limmu_replays.outcomes import sorted_out
+from limmu_replays.outcomes import sort_outcomes
 
 
 @click.command(
@@ -94,7 +94,7 @@ def odds(
         )
         raise Trouble(what, "ask as umpire, who sees everything that FILE opens: --seat umpire") from None
     try:
-        kinds = sorted_out([run.ways for run in runs], audiences, shown, by)
+        kinds = sort_outcomes([run.ways for run in runs], audiences, shown, by)
     except KeyError as error:
         name, there = error.args
         raise Trouble(f"--by {name}: no fact has such a field", f"choose one of {', '.join(there)}") from None

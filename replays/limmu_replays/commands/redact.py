@@ -9,7 +9,7 @@ import click
 from limmu.cli.console import TERMINAL
 from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE
-from limmu.core import redacted_for, revealed
+from limmu.core import redact_for, reveal_openings
 from limmu.stores.files import read_file
 from limmu.stores.places import Place, bytes_at
 from limmu.stores.recorded import Played, telling
@@ -46,7 +46,7 @@ def redact(path: Place, seat: str, path_out: Path, pack_dir: Path | None, as_jso
     if seat == "umpire":
         raise Trouble("the umpire sees everything: no value is hidden", f"copy {path} as it is")
     audience_of(played.match, seat)
-    write_new(path_out, redacted_for(bytes_at(path), played.match.game, seat))
+    write_new(path_out, redact_for(bytes_at(path), played.match.game, seat))
     hidden = _tell(path_out, played, as_json, f"as {seat} may see it")[0]
     if hidden:
         remark(f"{path} itself keeps {hidden} values hidden from everybody; {_APART}")
@@ -80,7 +80,7 @@ def reveal(path: Place, full: Place, unfinished: bool, path_out: Path, pack_dir:
         )
     seed = b"" if played.match.over is None else seed_of_shuffles(full)
     try:
-        data = revealed(bytes_at(path), bytes_at(full), seed)
+        data = reveal_openings(bytes_at(path), bytes_at(full), seed)
     except ValueError as error:
         raise Trouble(f"{full} does not open {path}: {error}", "name the host's full log of this match") from None
     write_new(path_out, data)

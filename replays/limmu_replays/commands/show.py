@@ -15,7 +15,7 @@ from limmu.display.shown import shown_of
 from limmu.stores.recorded import read_played
 from limmu_replays.commands.arguments import eyes_of, eyes_option, file_argument, pack_option
 from limmu_replays.picturing import Pictures
-from limmu_replays.showing import as_seen, document, open_question
+from limmu_replays.showing import audience_remark, document, open_question
 
 
 @click.command(
@@ -42,7 +42,7 @@ def show(path: Path, at: int, seat: str, pack_dir: Path | None, as_json: bool) -
     shown = shown_of(match)
     console = out()
     told = f"{match.game.title}, {match.header.scenario}: after entry {match.n} of {played.match.n}"
-    console.print(Text(f"{told}{as_seen(audiences)}", "bold"))
+    console.print(Text(f"{told}{audience_remark(audiences)}", "bold"))
     chart = Pictures(played, shown, audiences).scene(match.n)
     if chart is not None:
         console.print(drawn(chart))

@@ -21,7 +21,7 @@ from limmu.stores.places import Place
 from limmu.trouble import Trouble
 from limmu_replays.checkpointing import read_note
 from limmu_replays.commands.arguments import PATH, pack_option
-from limmu_replays.verifying import checked, logs_in, report_of, survey
+from limmu_replays.verifying import check_log, logs_in, report_of, survey
 
 _PROOFS = VERDICTS[1:-2]
 """What a log proves by itself: the report has these under *intact*."""
@@ -109,7 +109,7 @@ def _told(place: Place, document: dict[str, Any], as_json: bool, *, everything: 
 
 def _checked_alone(place: Place, pack_dir: Path | None, since: str) -> dict[str, Any]:
     with progress(f"verifying {getattr(place, 'name', place)}") as told:
-        return checked(place, pack_dir, since, told)
+        return check_log(place, pack_dir, since, told)
 
 
 def tell_survey(console: Console, documents: Sequence[dict[str, Any]]) -> None:

@@ -161,7 +161,7 @@ def test_what_comes_is_counted_and_fire_is_told_shot_by_shot() -> None:
 def test_the_end_of_a_phase_and_tribute_are_told() -> None:
     how = Shown(game, PACK)
     phases = (March("egypt"), Sail("egypt"), Redeploy("egypt"))
-    assert [how.given(asked, STAY) for asked in phases] == ["no more"] * 3
+    assert [how.tell_answer(asked, STAY) for asked in phases] == ["no more"] * 3
     scored = PointsScored("egypt", 6, 2, 0, 8)
     assert how.fact(scored) == "Egypt scores 6 for areas and 2 for kills: 8 VP"
     assert how.fact(scored.but(tribute=1, vp=9)) == "Egypt scores 6 for areas, 2 for kills and 1 from vassals: 9 VP"

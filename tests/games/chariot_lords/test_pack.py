@@ -29,7 +29,7 @@ from limmu.games.chariot_lords.pack import (
     pack_of,
     pack_of_digest,
 )
-from limmu.toolkit.areas import connected
+from limmu.toolkit.areas import connected_groups
 
 DATA = Path(str(resources.files("limmu.games.chariot_lords"))) / "data"
 PACK = load_pack()
@@ -177,7 +177,9 @@ def test_the_map_hangs_together() -> None:
     assert all(list(joined) == sorted(joined, key=order.__getitem__) for joined in PACK.land.values())
     assert all(area in PACK.land[near] for area, joined in PACK.land.items() for near in joined)
     islands = ("alashiya", "crete")
-    assert [part for part in connected(PACK.land, list(PACK.land)) if len(part) == 1] == [(one,) for one in islands]
+    assert [part for part in connected_groups(PACK.land, list(PACK.land)) if len(part) == 1] == [
+        (one,) for one in islands
+    ]
     assert (PACK.distance("hatti", "hatti"), PACK.distance("hatti", "aleppo")) == (0, 2)
     assert (PACK.distance("hatti", "crete"), PACK.in_map_order(["elam", "nubia"])) == (-1, ("nubia", "elam"))
 

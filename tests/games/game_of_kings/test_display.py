@@ -37,7 +37,7 @@ def typed(menu: Composing, *lines: str) -> Any:
     """The answer that these lines make; None while it is not whole."""
     for line in lines:
         assert menu.picks(line), line
-        if answer := menu.picked(line):
+        if answer := menu.choose(line):
             return answer[0]
     return None
 
@@ -86,7 +86,7 @@ def test_a_measure_that_is_not_legal_is_told_with_what_is(line: str, why: str) -
     menu.worded("r1 march")
     assert menu.picks(line)
     with pytest.raises(ValueError, match=why):
-        menu.picked(line)
+        menu.choose(line)
 
 
 @pytest.mark.parametrize("line", ["r", "r1", "red 4", "done", "wheel left", "r1 march done", "forward", "xyz 6"])

@@ -37,7 +37,7 @@ from limmu.games.genesis.pack_records import (
     Shifts,
     Space,
 )
-from limmu.toolkit.areas import connected, distances
+from limmu.toolkit.areas import connected_groups, distances
 
 DATA = Path(str(resources.files("limmu.games.genesis"))) / "data"
 PACK = load_pack()
@@ -233,7 +233,7 @@ def test_the_map_has_the_size_the_facts_state() -> None:
         "elam": 3,
     }  # fmt: skip
     assert PACK.mines == ("elephantine", "serabit", "tuwanuwa", "ergani")
-    assert connected(PACK.land, list(PACK.land)) == (tuple(PACK.land),)
+    assert connected_groups(PACK.land, list(PACK.land)) == (tuple(PACK.land),)
 
 
 def test_everybody_and_everything_has_a_name_and_a_slug() -> None:

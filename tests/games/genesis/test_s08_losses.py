@@ -8,7 +8,7 @@ import pytest
 from tests.games.genesis.battles import FORCE, arrived, attack, interception, lost, shifts, stood, units_at
 from tests.games.genesis.positions import mini, position, run, shipped, table
 
-from limmu.core import PASS, answer_type, forced, in_parts
+from limmu.core import PASS, answer_type, in_parts, pick_forced
 from limmu.display import notation
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
@@ -663,7 +663,7 @@ def test_losses_are_put_together_number_by_number():
     question = AssignLosses((FORCE,), 3, True)
     choices = in_parts(question, board)
     assert [removal.units[0] for removal in question.answers(board)] == [Units(1, 2)]
-    assert forced(choices) == (0, 1, 2)
+    assert pick_forced(choices) == (0, 1, 2)
 
 
 @pytest.mark.parametrize(("lost_units", "code"), [(Units(1, 1), "more_than_needed"), (Units(2, 0), "chariots_first")])

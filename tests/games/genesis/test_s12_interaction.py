@@ -9,7 +9,7 @@ from msgspec import UNSET
 from tests.games.genesis.positions import mini, position, run, shipped, table
 
 from limmu.core import PASS, Input, Interject, answer_type, in_parts, span, view, walk
-from limmu.core.rules.records import seen
+from limmu.core.rules.records import mask_for
 from limmu.display import notation
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
@@ -153,8 +153,8 @@ def test_the_cards_of_a_deal_are_known_to_the_two_alone():
     assert isinstance(asked.question, AnswerDeal)
     assert asked.question.deal.gives_cards == (gold,)
     talks_of = [frame.proc for frame in play.match.position.stack if isinstance(frame.proc, PoliticalTalks)]
-    assert [seen(talk, ("hittites",)).deal.gives_cards for talk in talks_of] == [(0,)]
-    assert seen(asked.question, ("hittites",)).deal.gives_cards == (0,)
+    assert [mask_for(talk, ("hittites",)).deal.gives_cards for talk in talks_of] == [(0,)]
+    assert mask_for(asked.question, ("hittites",)).deal.gives_cards == (0,)
 
 
 def test_a_fourth_card_from_a_deal_costs_one():

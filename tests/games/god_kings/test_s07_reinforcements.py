@@ -493,5 +493,5 @@ def test_one_province_with_room_is_enough_for_reforms() -> None:
 
 def test_a_stack_that_was_put_is_told_by_its_place() -> None:
     shown, asked = Shown(game, load_pack()), PlaceStack("egypt", ("egypt_amon_1",))
-    assert shown.given(asked, Put("kumidi")) == "Kumidi"
-    assert shown.given(asked, Put("kumidi", 2, True)) == "Kumidi, 2 of them, inside the city"
+    assert shown.tell_answer(asked, Put("kumidi")) == "Kumidi"
+    assert shown.tell_answer(asked, Put("kumidi", 2, True)) == "Kumidi, 2 of them, inside the city"

@@ -120,7 +120,7 @@ class Codec(Generic[B]):
         """A frame's locals as a record of their class, decoded strictly if they are still bytes. Raises ValueError."""
         return proc if type(proc) in self._known else self._live(Procedure, proc)
 
-    def asked(self, question: Any) -> Question[B, Any]:
+    def question(self, question: Any) -> Question[B, Any]:
         """A question as a record of its class, decoded strictly. Raises ValueError."""
         return question if type(question) in self._known else self._live(Question, question)
 
@@ -135,12 +135,12 @@ class Codec(Generic[B]):
         if not any([isinstance(demand.question, Raw) for demand in (*pause.demands, *pause.may)]):
             return pause
         demands, may = (
-            tuple([msgspec.structs.replace(demand, question=self.asked(demand.question)) for demand in part])
+            tuple([msgspec.structs.replace(demand, question=self.question(demand.question)) for demand in part])
             for part in (pause.demands, pause.may)
         )
         return msgspec.structs.replace(pause, demands=demands, may=may)
 
-    def typed(self, entry: Entry[Fact[B]]) -> Entry[Fact[B]]:
+    def type_entry(self, entry: Entry[Fact[B]]) -> Entry[Fact[B]]:
         """An entry whose frames, questions and facts are records of their classes. Raises ValueError."""
         changes: dict[str, Any] = {}
         if isinstance(entry.input, Ruling) and entry.input.facts:
@@ -158,12 +158,12 @@ class Codec(Generic[B]):
             changes["control"] = msgspec.structs.replace(control, push=push, pause=pause)
         return msgspec.structs.replace(entry, **changes)
 
-    def renamed(self, entry: Entry[Fact[B]], top: Frame | None) -> Entry[Fact[B]]:
-        """:meth:`typed`, with current names in place of earlier names of procedures and steps.
+    def rename_entry(self, entry: Entry[Fact[B]], top: Frame | None) -> Entry[Fact[B]]:
+        """:meth:`Codec.type_entry`, with current names in place of earlier names of procedures and steps.
 
         ``top``: the frame that asks after the entry. Raises ValueError.
         """
-        entry = self.typed(entry)
+        entry = self.type_entry(entry)
         trail = tuple([(depth, self._step_named(full), facts) for depth, full, facts in entry.trail])
         control = entry.control
         if isinstance(control, Control):

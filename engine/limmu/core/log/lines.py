@@ -19,7 +19,7 @@ class BrokenLine(ValueError):
         super().__init__(f"line {line}: {what}")
 
 
-def checked_line(raw: bytes, number: int) -> tuple[str, bytes]:
+def check_line(raw: bytes, number: int) -> tuple[str, bytes]:
     """(leaf, json) of a line. Raises BrokenLine if it is too long, has another form, or its hash does not agree."""
     if len(raw) > MAX_LINE:
         raise BrokenLine(number, f"longer than {MAX_LINE} bytes")
@@ -42,7 +42,7 @@ _PIECE = 1 << 16
 """Bytes of lines to check in one go."""
 
 
-def checked_lines(data: bytes, at: int, end: int) -> Iterator[list[tuple[str, bytes]]]:
+def check_lines(data: bytes, at: int, end: int) -> Iterator[list[tuple[str, bytes]]]:
     """(leaf, json) of each line from the second, which starts ``at``, up to ``end``. Raises BrokenLine at the first
     damaged line.
 
@@ -58,7 +58,7 @@ def checked_lines(data: bytes, at: int, end: int) -> Iterator[list[tuple[str, by
             at = stop
         while at < stop:
             feed = data.index(b"\n", at)
-            yield [checked_line(data[at : min(feed, at + MAX_LINE + 1)], number)]
+            yield [check_line(data[at : min(feed, at + MAX_LINE + 1)], number)]
             number += 1
             at = feed + 1
 

@@ -13,7 +13,7 @@ _OPENING = b'{"_":"opening",'
 _CHAIN = b'{"_":"chain",'
 
 
-def redacted(data: bytes) -> bytes:
+def redact(data: bytes) -> bytes:
     """A log without its openings and opened chains, which everybody may see. All else stays the same, byte for byte."""
     return b"".join([raw for raw in data.splitlines(keepends=True) if not raw.startswith((_OPENING, _CHAIN), 44)])
 
@@ -26,7 +26,7 @@ def read_sound(data: bytes) -> Log:
     return log
 
 
-def reopened(data: bytes, openings: Mapping[int, Opening], chain: bytes = b"") -> bytes:
+def reopen(data: bytes, openings: Mapping[int, Opening], chain: bytes = b"") -> bytes:
     """The lines of a log with these openings and this opened chain instead of its own."""
     lines: list[bytes] = []
     n = 0

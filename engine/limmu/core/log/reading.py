@@ -31,9 +31,9 @@ from limmu.core.log.entry import (
     Ruling,
     encode,
 )
-from limmu.core.log.lines import BrokenLine, checked_line, checked_lines
+from limmu.core.log.lines import BrokenLine, check_line, check_lines
 from limmu.core.log.sealing import unmask
-from limmu.core.rules.canonical import modest, require_modest, require_plain, require_shallow, within
+from limmu.core.rules.canonical import modest, require_modest, require_plain, require_shallow
 from limmu.core.rules.procedure import Pause
 from limmu.core.rules.records import B, Fact
 
@@ -88,7 +88,7 @@ class Log(Struct, frozen=True):
                 require_modest(json)
             try:
                 entry = codec.entry_of_now(json)
-                lazy = type(entry.input) in _HOLDS_BYTES or within(b'"given":', json)
+                lazy = _holds_bytes(entry)
             except msgspec.ValidationError:
                 entry = codec.entry(json)
                 lazy = True
@@ -158,13 +158,23 @@ def _old(codec: Codec[Any], entry: Entry[Any], json: bytes) -> bool:
 def _known(codec: Codec[B], json: bytes) -> Entry[Fact[B]]:
     entry = codec.entry(json)
     try:
-        return codec.typed(entry)
+        return codec.type_entry(entry)
     except ValueError:  # frames of an older version fold as bytes
         return entry
 
 
-_HOLDS_BYTES = (Interject, Ruling)
-"""Inputs that the typed decode leaves partly as bytes; a decision is another, but its answer is checked at once."""
+def _holds_bytes(entry: Entry[Any]) -> bool:
+    """Whether a typed decode may have left other parts of an entry as bytes than the answer of a decision."""
+    kind, control = type(entry.input), entry.control
+    if kind is Interject or kind is Ruling:
+        return True
+    if control is UNSET:
+        return False
+    for frame in control.push:
+        if frame.held:
+            return True
+    pause = control.pause
+    return pause is not UNSET and bool(pause.given)
 
 
 class Look(Struct, frozen=True):
@@ -218,7 +228,7 @@ def read_log(data: bytes) -> Log:
     if not end:
         raise BrokenLine(1, "no whole line: this is not a Limmu log")
     first = data.index(b"\n")
-    leaf, json = checked_line(data[: min(first, MAX_LINE + 1)], 1)
+    leaf, json = check_line(data[: min(first, MAX_LINE + 1)], 1)
     header = _read_header(json)
     entries: list[tuple[str, bytes]] = []
     openings: dict[int, Opening] = {}
@@ -228,7 +238,7 @@ def read_log(data: bytes) -> Log:
     damage: BrokenLine | None = None
     pending, number = 0, 1  # the line number of an opening that waits for its entry, and of the last line
     try:
-        for lines in checked_lines(data, first + 1, end):
+        for lines in check_lines(data, first + 1, end):
             done = 0
             for i in [*[i for i, (_, json) in enumerate(lines) if not json.startswith(_ENTRY)], len(lines)]:
                 if done < i:

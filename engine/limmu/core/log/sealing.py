@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from limmu.core.log.entry import Body, Chance, Control, Decision, Entry, Interject, Opening, Ruling, encode
 from limmu.core.rules.canonical import require_shallow, short, unshort
 from limmu.core.rules.procedure import Demand, Frame, Pause
-from limmu.core.rules.records import OWN, Hide, audiences_of, hidden, hidden_parts, masked, plan
+from limmu.core.rules.records import OWN, Hide, audiences_of, mask_of, mask_parts, mask_secrets, plan
 from limmu.core.rules.records import answer_audience as _answer_audience
 
 SECRET_BYTES = 32
@@ -60,17 +60,19 @@ class Sealer:
         return True
 
 
-_hiding: dict[type, bool] = {}
+_OPEN: dict[type, None] = {}
+"""Classes that declare nothing secret."""
 
 
 def may_hide(value: object) -> bool:
     """Whether a record is of a class that declares anything secret."""
     kind = type(value)
-    try:
-        return _hiding[kind]
-    except KeyError:
-        _hiding[kind] = isinstance(value, Struct) and bool(plan(kind))
-        return _hiding[kind]
+    if kind in _OPEN:
+        return False
+    if isinstance(value, Struct) and plan(kind):
+        return True
+    _OPEN[kind] = None
+    return False
 
 
 MASK = "?"
@@ -80,7 +82,7 @@ MASK = "?"
 def _demands_hidden(demands: tuple[Demand, ...], path: str, hide: Hide) -> tuple[Demand, ...]:
     return tuple(
         [
-            Demand(d.seat, hidden(d.question, f"{path}.{i}.1", hide), d.then) if may_hide(d.question) else d
+            Demand(d.seat, mask_secrets(d.question, f"{path}.{i}.1", hide), d.then) if may_hide(d.question) else d
             for i, d in enumerate(demands)
         ]
     )
@@ -100,7 +102,7 @@ def _control_hidden(control: Control, hide: Hide) -> Control:
         changes["push"] = tuple(
             [
                 Frame(
-                    hidden(f.proc, f"control.push.{i}.0", hide) if may_hide(f.proc) else f.proc,
+                    mask_secrets(f.proc, f"control.push.{i}.0", hide) if may_hide(f.proc) else f.proc,
                     f.at,
                     f.on,
                     tuple([_pause_hidden(p, f"control.push.{i}.3.{k}", hide) for k, p in enumerate(f.held)]),
@@ -116,11 +118,11 @@ def _control_hidden(control: Control, hide: Hide) -> Control:
 def _input_hidden(body: Body, audiences: tuple[str, ...], hide: Hide) -> Body:
     changes: dict[str, Any] = {}
     if isinstance(body, Chance | Ruling) and body.outcome and hide("input.outcome", body.outcome, audiences):
-        changes["outcome"] = masked(body.outcome)
+        changes["outcome"] = mask_of(body.outcome)
     if isinstance(body, Decision | Interject | Ruling) and _hides_answer(body, audiences, hide):
         changes["answer"] = MASK
     if isinstance(body, Ruling) and body.facts:
-        changes["facts"] = hidden_parts(body.facts, "input.facts", hide)
+        changes["facts"] = mask_parts(body.facts, "input.facts", hide)
     return replace(body, **changes) if changes else body
 
 
@@ -128,7 +130,7 @@ def _hides_answer(body: Decision | Interject | Ruling, audiences: tuple[str, ...
     return body.answer is not UNSET and hide("input.answer", body.answer, audiences)
 
 
-def sealed_entry(
+def seal_entry(
     match_id: str, secret: bytes, entry: Entry[Any], answer_audiences: tuple[str, ...]
 ) -> tuple[Entry[Any], Opening | None]:
     """The entry as it is hashed, with its opening if it hides anything.
@@ -147,7 +149,7 @@ def _entry_hidden(entry: Entry[Any], answer_audiences: tuple[str, ...], hide: Hi
     sig = entry.sig
     if sig and body is not entry.input and hide("sig", sig, answer_audiences):
         sig = MASK  # whoever knows a signature could try every possible answer
-    facts = tuple([hidden(fact, f"facts.{i}", hide) for i, fact in enumerate(entry.facts)])
+    facts = tuple([mask_secrets(fact, f"facts.{i}", hide) for i, fact in enumerate(entry.facts)])
     control = _control_hidden(entry.control, hide) if isinstance(entry.control, Control) else UNSET
     return replace(entry, input=body, facts=facts, control=control, sig=sig)
 
@@ -173,21 +175,21 @@ def hides(entry: Entry[Any], answer_audiences: tuple[str, ...]) -> bool:
         return True
     facts: tuple[object, ...] = entry.facts
     for fact in facts:
-        if _hiding.get(type(fact), True) and may_hide(fact):
+        if type(fact) not in _OPEN and may_hide(fact):
             return True
     control: Any = entry.control
     if control is UNSET:
         return False
     for frame in control.push:
         proc: object = frame.proc
-        if frame.held or (_hiding.get(type(proc), True) and may_hide(proc)):
+        if frame.held or (type(proc) not in _OPEN and may_hide(proc)):
             return True
     pause = control.pause
     if pause is UNSET:
         return False
     for demand in pause.demands:
         question: object = demand.question
-        if _hiding.get(type(question), True) and may_hide(question):
+        if type(question) not in _OPEN and may_hide(question):
             return True
     return bool(pause.may or pause.given)
 
@@ -213,7 +215,7 @@ def unmask(json: bytes, opening: Opening, match_id: str) -> bytes:
     """The bytes of an entry with the values of the opening in place of its masks.
 
     Raises ValueError if a value does not agree with its commitment, or if a path leads nowhere or to a value that is
-    never hidden. It writes defaults that the opening names; :meth:`limmu.core.Game.typed` leaves them out again.
+    never hidden. It writes defaults that the opening names; :meth:`limmu.core.Codec.type_entry` leaves them out again.
     """
     require_shallow(json)
     document: Any = msgjson.decode(json)

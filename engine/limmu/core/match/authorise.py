@@ -42,7 +42,7 @@ def authorise(match: Match[Any], inp: Input) -> Authority:
         return refuse("", "stale", str(position.n)), None
     if inp.cmd and not (inp.cmd.isascii() and len(inp.cmd) <= MAX_COMMAND):
         return MALFORMED, None
-    if match.header.keys and not (signed := ports.prover.signed(match, inp)).value:
+    if match.header.keys and not (signed := ports.prover.judge_signature(match, inp)).value:
         return signed, None
     body: object = inp.body
     kind = type(body)

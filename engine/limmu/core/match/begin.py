@@ -10,10 +10,10 @@ from limmu.core.log.sealing import SECRET_BYTES, commitment_to
 from limmu.core.match.game import Game
 from limmu.core.match.inputs import Input
 from limmu.core.match.position import Match, empty
-from limmu.core.match.take import Ran, link, seal, table_of
+from limmu.core.match.take import Ran, link, table_of
 from limmu.core.rules.procedure import Frame, Procedure
 from limmu.core.rules.records import PUBLIC, UMPIRE, B, Fact
-from limmu.core.rules.running import begun
+from limmu.core.rules.running import start
 
 _BY_HAND = DiceTerms()
 _NO_SEATS = (PUBLIC, UMPIRE, "public", "chance", "host", SHUFFLES)
@@ -97,4 +97,4 @@ def enter(
     for fact in facts:
         t.emit(fact)
     t.stack.extend(below)
-    return link(match, seal(match, Ran(Input("host", Begin()), t, begun(t, proc))))
+    return link(match, Ran(Input("host", Begin()), t, start(t, proc)))

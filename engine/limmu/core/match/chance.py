@@ -47,7 +47,7 @@ class SystemDice(Source):
         """Uniform and unpredictable."""
         if isinstance(question, RollDice):
             return tuple([1 + secrets.randbelow(faces) for faces in question.dice])
-        return shuffled(question.items, secrets.randbelow)
+        return shuffle(question.items, secrets.randbelow)
 
 
 class SeededDice(Source):
@@ -60,7 +60,7 @@ class SeededDice(Source):
 
     def outcome(self, question: RollDice | ShuffleItems, n: int) -> tuple[int, ...]:
         """Uniform, by rejection; fixed by seed and entry number."""
-        return drawn(lambda number: hmac.digest(self._key, b"%d.%d" % (n, number), "sha256"), question)
+        return draw(lambda number: hmac.digest(self._key, b"%d.%d" % (n, number), "sha256"), question)
 
 
 class PhysicalDice:
@@ -132,7 +132,7 @@ class LoggedDice(Source):
 # ---------------------------------------------------------------- drawing
 
 
-def drawn(block: Callable[[int], bytes], asked: RollDice | ShuffleItems) -> tuple[int, ...]:
+def draw(block: Callable[[int], bytes], asked: RollDice | ShuffleItems) -> tuple[int, ...]:
     """Faces, or items in order, from blocks of random bytes. Rejection keeps every result equally likely.
 
     A number below ``limit`` takes one byte, or four when ``limit`` is beyond 256; values of the last, uneven stretch
@@ -153,10 +153,10 @@ def drawn(block: Callable[[int], bytes], asked: RollDice | ShuffleItems) -> tupl
 
     if isinstance(asked, RollDice):
         return tuple([1 + below(faces) for faces in asked.dice])
-    return shuffled(asked.items, below)
+    return shuffle(asked.items, below)
 
 
-def shuffled(items: Sequence[int], below: Callable[[int], int]) -> tuple[int, ...]:
+def shuffle(items: Sequence[int], below: Callable[[int], int]) -> tuple[int, ...]:
     """Items in the order that draws below a limit give."""
     new = list(items)
     for i in range(len(new) - 1, 0, -1):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 from msgspec import UNSET
@@ -23,23 +23,23 @@ from limmu.core.log.entry import (
     leaf_of,
 )
 from limmu.core.log.reading import Log
-from limmu.core.log.sealing import answer_audiences, hides, may_hide, sealed_entry
+from limmu.core.log.sealing import answer_audiences, hides, may_hide, seal_entry
 from limmu.core.match import ports
 from limmu.core.match.game import Game
 from limmu.core.match.position import (
     Match,
     Position,
     Rolled,
+    append_position,
     empty,
-    joined,
-    line_to,
+    positions_to,
+    positions_undone,
+    rolls_left,
     rolls_next,
-    still_recorded,
-    taken_back,
     what_if,
 )
 from limmu.core.rules.procedure import Pause
-from limmu.core.rules.records import B, Fact, hidden
+from limmu.core.rules.records import B, Fact, mask_secrets
 
 
 class BrokenLog(ValueError):
@@ -58,8 +58,8 @@ def fold(match: Match[B], entry: Entry[Fact[B]], json: bytes = b"", leaf: str = 
             json = _line_of(match, entry)
         except Exception as error:
             raise BrokenLog(f"entry {entry.n} cannot be written down: {type(error).__name__}: {error}") from error
-    position = _folded(match.past, match.position, entry, leaf or leaf_of(json), match.seats)
-    return joined(match, position, json, None)
+    position = _folded(match.past, match.position, entry, leaf or leaf_of(json))
+    return append_position(match, position, json, None)
 
 
 class Line(Protocol[B]):
@@ -78,19 +78,19 @@ def fold_all(match: Match[B], lines: Iterable[Line[B]]) -> Match[B]:
     past, position, json = match.past[: match.n + 1], match.position, match.json
     for line in lines:
         json = line.json
-        position = _folded(past, position, line.entry, line.leaf, match.seats)
+        position = _folded(past, position, line.entry, line.leaf)
         past.append(position)
     return replace(match, position=position, past=past, json=json, opening=None)
 
 
-def _folded(past: list[Position], old: Position, entry: Entry[Any], leaf: str, seats: tuple[str, ...]) -> Position:
+def _folded(past: list[Position], old: Position, entry: Entry[Any], leaf: str) -> Position:
     if entry.n != old.n + 1 or entry.prev != old.leaf:
         raise BrokenLog(f"entry {entry.n} does not follow entry {old.n}: its prev is {entry.prev}, expected {old.leaf}")
     try:
         board = old.board
         for fact in entry.facts:
             board = fact.fold(board)
-        return moved(past, old, entry, leaf=leaf, board=board, seats=seats)
+        return position_after(past, old, entry, leaf, board)
     except BrokenLog:
         raise
     except Exception as error:
@@ -116,27 +116,33 @@ def replay(log: Log, game: Game[B], pack: Any = None, secret: bytes = b"") -> Ma
     return match if log.branched < 0 else what_if(match)
 
 
-def moved(
-    past: list[Position], old: Position, entry: Entry[Any], *, leaf: str, board: Any, seats: tuple[str, ...]
-) -> Position:
+def position_after(past: list[Position], old: Position, entry: Entry[Any], leaf: str, board: Any) -> Position:
     """The position after an entry that follows ``old``, from its values and the board that its facts folded to.
 
     Live play, replay and audit all get their positions here.
     """
-    stack, pause, passes, over = _stacked(old, entry)
-    mine, outcome, redo, progress = "", (), old.redo, old.progress
+    control: Any = entry.control
     body: Any = entry.input
     kind = type(entry.input)
+    stack, pause, passes, over = old.stack, old.pause, old.passes, old.over
+    if control is not UNSET and kind is not Undo:
+        if not 0 <= control.keep <= len(stack):
+            raise BrokenLog(f"entry {entry.n} keeps {control.keep} frames of {len(stack)}")
+        stack = stack[: control.keep] + control.push
+        pause, over = control.pause or None, control.over or None
+        if pause is not None and not (stack and pause.demands):
+            raise BrokenLog(f"entry {entry.n} stops where nobody asks or nothing is asked")
+        if control.passes is not UNSET:
+            passes = control.passes
+    mine, outcome, redo, progress = "", (), old.redo, old.progress
     if kind is Decision:
-        if entry.control is UNSET:
-            if pause is None:
-                raise BrokenLog(f"entry {entry.n} answers where nothing is asked")
-            pause = Pause(pause.demands, pause.may, True, (*pause.given, (entry.by, body.answer)))
+        if control is UNSET:
+            pause = _with_answer(pause, entry)
         mine = alone(entry, old.pause)
     elif kind is Chance or (kind is Ruling and body.outcome):
-        outcome, redo = body.outcome, still_recorded(old)
+        outcome, redo = body.outcome, rolls_left(old)
     if progress is not None:
-        progress = ports.prover.moved_on(progress, entry, seats, rolled=bool(outcome), pending=rolls_next(old))
+        progress = ports.prover.progress_after(progress, entry, rolled=bool(outcome), pending=rolls_next(old))
     new = replace(
         old,
         n=entry.n,
@@ -154,38 +160,16 @@ def moved(
         progress=progress,
         asked=encode(body) if entry.cmd else b"",
     )
-    return _besides(past, old, entry, new) if kind in _RARE else new
+    besides = _BESIDES.get(kind)
+    return new if besides is None else besides(past, old, entry, new)
 
 
-def _stacked(old: Position, entry: Entry[Any]) -> tuple[Any, Any, Any, Any]:
-    """The stack, the pause, the standing passes and the end after an entry."""
-    control: Any = entry.control
-    if control is UNSET or type(entry.input) is Undo:
-        return old.stack, old.pause, old.passes, old.over
-    if not 0 <= control.keep <= len(old.stack):
-        raise BrokenLog(f"entry {entry.n} keeps {control.keep} frames of {len(old.stack)}")
-    stack = old.stack[: control.keep] + control.push
-    pause = None if control.pause is UNSET else control.pause
-    if pause is not None and not (stack and pause.demands):
-        raise BrokenLog(f"entry {entry.n} stops where nobody asks or nothing is asked")
-    passes = old.passes if control.passes is UNSET else control.passes
-    return stack, pause, passes, None if control.over is UNSET else control.over
-
-
-_RARE = (Ruling, SeatChange, Ruleset, Undo)
-
-
-def _besides(past: list[Position], old: Position, entry: Entry[Any], new: Position) -> Position:
-    """Apply what rare inputs change: readings, persons, the ruleset, the line of play."""
+def _with_answer(pause: Pause | None, entry: Entry[Any]) -> Pause:
+    """The open question with a sealed answer that others still wait for."""
+    if pause is None:
+        raise BrokenLog(f"entry {entry.n} answers where nothing is asked")
     body: Any = entry.input
-    kind = type(entry.input)
-    if kind is Ruling:
-        return replace(new, options={**old.options, **body.readings}) if body.readings else new
-    if kind is SeatChange:
-        return replace(new, persons={**old.persons, body.seat: body.person})
-    if kind is Ruleset:
-        return replace(new, ruleset=body.number)
-    return _taken_back(past, old, entry, new)
+    return Pause(pause.demands, pause.may, True, (*pause.given, (entry.by, body.answer)))
 
 
 def alone(entry: Entry[Any], pause: Pause | None) -> str:
@@ -218,7 +202,7 @@ def _tells(fact: Any, seat: str) -> bool:
         told.extend(audiences)
         return False
 
-    hidden(fact, "", hide)
+    mask_secrets(fact, "", hide)
     return fact.reveals or seat in told
 
 
@@ -227,20 +211,35 @@ def command(by: str, cmd: str) -> str:
     return f"{by}\0{cmd}"
 
 
+def _ruled(past: list[Position], old: Position, entry: Entry[Any], new: Position) -> Position:
+    body: Any = entry.input
+    return replace(new, options={**old.options, **body.readings}) if body.readings else new
+
+
+def _reseated(past: list[Position], old: Position, entry: Entry[Any], new: Position) -> Position:
+    body: Any = entry.input
+    return replace(new, persons={**old.persons, body.seat: body.person})
+
+
+def _under_ruleset(past: list[Position], old: Position, entry: Entry[Any], new: Position) -> Position:
+    body: Any = entry.input
+    return replace(new, ruleset=body.number)
+
+
 def _taken_back(past: list[Position], old: Position, entry: Entry[Any], new: Position) -> Position:
     """The position to which an undo goes back, with the fields of ``new`` that an undo does not change."""
     body: Any = entry.input
     to: int = body.to
     if not 0 <= to <= old.n:
         raise BrokenLog(f"entry {entry.n} goes back to entry {to}, which is not there")
-    gone = taken_back(past, old.n, to)
+    gone = positions_undone(past, old.n, to)
     cancelled: list[Rolled] = []
     for position in gone:
         pause = past[position.after].pause
         if position.outcome and pause is not None:
             cancelled.append(Rolled(position.n, encode(pause.demands[0].question), position.outcome))
     alone = all([position.mine == entry.by for position in gone]) and not body.consents
-    kept = {position.n for position in line_to(past, to)}
+    kept = {position.n for position in positions_to(past, to)}
     return replace(
         past[to],
         n=new.n,
@@ -256,11 +255,20 @@ def _taken_back(past: list[Position], old: Position, entry: Entry[Any], new: Pos
     )
 
 
-def written(match: Match[Any], entry: Entry[Any], audiences: tuple[str, ...]) -> tuple[bytes, Opening | None]:
+_BESIDES: dict[type, Callable[[list[Position], Position, Entry[Any], Position], Position]] = {
+    Ruling: _ruled,
+    SeatChange: _reseated,
+    Ruleset: _under_ruleset,
+    Undo: _taken_back,
+}
+"""What rare inputs change besides: readings, persons, the ruleset, the line of play."""
+
+
+def encode_entry(match: Match[Any], entry: Entry[Any], audiences: tuple[str, ...]) -> tuple[bytes, Opening | None]:
     """The bytes of an entry with its secrets masked, and the opening with the hidden values."""
     if not hides(entry, audiences):
         return encode(entry), None
-    wire, opening = sealed_entry(match.header.match, match.secret, entry, audiences)
+    wire, opening = seal_entry(match.header.match, match.secret, entry, audiences)
     return encode(wire), opening
 
 
@@ -268,7 +276,7 @@ def _line_of(match: Match[Any], entry: Entry[Any]) -> bytes:
     """The bytes of an entry as ``take`` hashed them; an entry that is masked already stays as it is."""
     if entry.sealed or not match.secret:
         return encode(entry)
-    return written(match, match.game.codec.typed(entry), audiences_of_answer(match, entry))[0]
+    return encode_entry(match, match.game.codec.type_entry(entry), audiences_of_answer(match, entry))[0]
 
 
 def audiences_of_answer(match: Match[Any], entry: Entry[Any]) -> tuple[str, ...]:
@@ -280,4 +288,4 @@ def audiences_of_answer(match: Match[Any], entry: Entry[Any]) -> tuple[str, ...]
         demand = [demand for demand in pause.may if demand.seat == entry.by][body.may]
     else:
         demand = next((demand for demand in pause.demands if demand.seat == entry.by), pause.demands[0])
-    return answer_audiences(match.game.codec.asked(demand.question), demand.seat, pause.all)
+    return answer_audiences(match.game.codec.question(demand.question), demand.seat, pause.all)

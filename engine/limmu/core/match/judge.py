@@ -25,11 +25,12 @@ from limmu.core.log.entry import (
 from limmu.core.match import ports
 from limmu.core.match.authorise import MALFORMED, MAX_ANSWER, NOT_ASKED, Authority, authorise
 from limmu.core.match.inputs import Input
-from limmu.core.match.position import Match, line_to, recorded_outcome, rolls_next, taken_back
+from limmu.core.match.position import Match, positions_to, positions_undone, recorded_outcome, rolls_next
 from limmu.core.rules.canonical import MAX_INT, encode, require_plain
+from limmu.core.rules.choices import A
 from limmu.core.rules.procedure import Demand, Outcome, Pause, Procedure
-from limmu.core.rules.question import RollDice, ShuffleItems, answer_type
-from limmu.core.rules.records import Fact, seen
+from limmu.core.rules.question import Question, RollDice, ShuffleItems, answer_type
+from limmu.core.rules.records import Fact, mask_for
 from limmu.core.rules.verdict import Verdict, accept, refuse
 
 
@@ -68,7 +69,7 @@ def judge(match: Match[Any], inp: Input, authority: Authority) -> Judged:
     if kind is Decision:
         return _judge_answer(match, inp, demand)
     judged = _OTHERS[kind](match, inp, inp.body, demand)
-    if judged.verdict.value and not (proven := ports.prover.proven(match, inp)).value:
+    if judged.verdict.value and not (proven := ports.prover.judge_proof(match, inp)).value:
         return Judged(proven)
     return judged
 
@@ -76,49 +77,65 @@ def judge(match: Match[Any], inp: Input, authority: Authority) -> Judged:
 # ---------------------------------------------------------------- answers
 
 
-_decoders: dict[Any, msgjson.Decoder[Any]] = {}
+class _Strict:
+    """A type to which values are converted, strictly, if the log can hold them."""
+
+    __slots__ = ("bare", "decode")
+
+    def __init__(self, kind: Any) -> None:
+        self.bare = getattr(kind, "__origin__", kind)  # of Annotated, too
+        self.decode = msgjson.Decoder[Any](kind).decode
+
+    def convert(self, value: Any) -> Any:
+        """The value as this type. Raises ValueError."""
+        given: object = value
+        its = type(given)
+        if its is self.bare:
+            if its is int and -MAX_INT <= value <= MAX_INT:
+                return value
+            if its is str and value.isascii() and len(value) <= MAX_ANSWER:
+                return value
+        try:
+            json = bytes(value) if its is Raw else encode(value)
+        except (TypeError, OverflowError, RecursionError, msgspec.EncodeError) as error:
+            raise ValueError(str(error)) from None
+        if len(json) > MAX_ANSWER:
+            raise ValueError("too long")
+        require_plain(json)
+        return self.decode(json)
 
 
-def convert(kind: Any, value: Any) -> Any:
-    """Convert a value to a type, strictly, if the log can hold it. Raises ValueError."""
-    given: object = value
-    its = type(given)
-    if its is kind or its is getattr(kind, "__origin__", None):  # Annotated, too
-        if its is int and -MAX_INT <= value <= MAX_INT:
-            return value
-        if its is str and value.isascii() and len(value) <= MAX_ANSWER:
-            return value
-    json = bytes(value) if its is Raw else _encoded(value)
-    if len(json) > MAX_ANSWER:
-        raise ValueError("too long")
-    require_plain(json)
-    decoder = _decoders.get(kind)
-    if decoder is None:
-        decoder = _decoders[kind] = msgjson.Decoder(kind)
-    return decoder.decode(json)
+class _Answers(dict[type, _Strict]):
+    """By class of question the type of its answers: to look a type up by itself takes long if it is a union."""
+
+    def __missing__(self, asked: type) -> _Strict:
+        strict = self[asked] = _Strict(answer_type(asked))
+        return strict
 
 
-def _encoded(value: Any) -> bytes:
-    try:
-        return encode(value)
-    except (TypeError, OverflowError, RecursionError, msgspec.EncodeError) as error:
-        raise ValueError(str(error)) from None
+_ANSWERS = _Answers()
+_OUTCOME = _Strict(tuple[int, ...])
+
+
+def convert_answer(question: Question[Any, A], value: Any) -> A:
+    """Convert a value to the type of a question's answers, strictly, if the log can hold it. Raises ValueError."""
+    return _ANSWERS[type(question)].convert(value)
 
 
 def _judge_answer(match: Match[Any], inp: Input, demand: Any) -> Judged:
-    if inp.proof and not (proven := ports.prover.proven(match, inp)).value:
+    if inp.proof and not (proven := ports.prover.judge_proof(match, inp)).value:
         return Judged(proven)
     pause: Any = match.position.pause
     board = match.position.board
     if pause.all:  # a refusal of a hidden answer must not depend on what the seat cannot see
-        board = seen(board, (demand.seat,))
+        board = mask_for(board, (demand.seat,))
     return _answered(match, demand, inp.body.answer, board)
 
 
 def _answered(match: Match[Any], demand: Demand, answer: Any, board: Any) -> Judged:
-    question = match.game.codec.asked(demand.question)
+    question = match.game.codec.question(demand.question)
     try:
-        value = convert(answer_type(type(question)), answer)
+        value = _ANSWERS[type(question)].convert(answer)
     except ValueError:
         return Judged(MALFORMED)
     verdict = question.check(board, value)
@@ -131,19 +148,19 @@ def _answered(match: Match[Any], demand: Demand, answer: Any, board: Any) -> Jud
 
 def _judge_outcome(match: Match[Any], inp: Input, demand: Any) -> Judged:
     try:
-        outcome: tuple[int, ...] = convert(tuple[int, ...], inp.body.outcome)
+        outcome: tuple[int, ...] = _OUTCOME.convert(inp.body.outcome)
     except ValueError:
         return Judged(MALFORMED)
     recorded = recorded_outcome(match)
     if recorded and recorded != outcome:
         return Judged(refuse("", "recorded_dice", *[str(face) for face in recorded]))
-    question = match.game.codec.asked(demand.question)
+    question = match.game.codec.question(demand.question)
     verdict = question.check(match.position.board, outcome)
     if verdict.value and recorded and inp.proof:
         return Judged(refuse("", "unproven_dice", "a roll that comes again has its proof in the entry taken back"))
     if verdict.value and not recorded:
         assert isinstance(question, RollDice | ShuffleItems)
-        if not (proven := ports.prover.proven(match, inp, question, outcome)).value:
+        if not (proven := ports.prover.judge_proof(match, inp, question, outcome)).value:
             return Judged(proven)
     return Judged(verdict, demand, question, outcome)
 
@@ -184,12 +201,12 @@ def _judge_ruling(match: Match[Any], inp: Input, body: Ruling, demand: None) -> 
     codec, asked = match.game.codec, pause.demands[0]
     value: Any = None
     try:
-        question = codec.asked(asked.question)
+        question = codec.question(asked.question)
         facts = tuple([codec.fact(fact) for fact in body.facts])
         if body.outcome:
             verdict, value = question.check(match.position.board, body.outcome), body.outcome
         elif body.answer is not UNSET:
-            value = convert(answer_type(type(question)), body.answer)
+            value = convert_answer(question, body.answer)
         elif body.close is not UNSET:
             value = _result(codec.live(match.position.stack[-1].proc), body.close)
     except ValueError as error:
@@ -220,9 +237,9 @@ def _result(proc: Procedure[Any], value: Any) -> Any:
             if get_origin(parent) is Procedure:
                 wanted = get_args(parent)[0]
                 if wanted is None or wanted is type(None):
-                    convert(str, value)
+                    _Strict(str).convert(value)
                     return None
-                return convert(wanted, value)
+                return _Strict(wanted).convert(value)
     raise ValueError(f"{type(proc).__name__} does not name the type of its result: derive it from Procedure[...]")
 
 
@@ -231,7 +248,7 @@ def _judge_undo(match: Match[Any], inp: Input, body: Undo, demand: None) -> Judg
         return Judged(refuse("", "no_such_entry", str(body.to)))
     if may_take_back(match, inp.by, body.to):
         return _ACCEPTED
-    cancels = tuple([position.n for position in taken_back(match.past, match.n, body.to) if position.outcome])
+    cancels = tuple([position.n for position in positions_undone(match.past, match.n, body.to) if position.outcome])
     if {*body.consents} != {*match.seats} or body.cancels != cancels:
         return Judged(refuse("", "consent_needed", *[str(n) for n in cancels]))
     return _ACCEPTED
@@ -244,7 +261,7 @@ def may_take_back(match: Match[Any], seat: str, to: int) -> bool:
     """
     if match.header.dice in CHAINED and rolls_next(match.position) and not recorded_outcome(match):
         return False
-    for position in line_to(match.past, match.n):
+    for position in positions_to(match.past, match.n):
         if position.n <= to or position.mine != seat:
             return position.n == to
     return False
@@ -274,8 +291,8 @@ def _judge_forfeit(match: Match[Any], inp: Input, body: End) -> Judged:
     if inp.by in match.seats or position.progress is None or recorded_outcome(match):
         return Judged(NOT_ASKED)
     assert position.pause is not None
-    shuffle = isinstance(match.game.codec.asked(position.pause.demands[0].question), ShuffleItems)
-    wanted = ports.prover.owing(match.header, position.progress, shuffle)
+    shuffle = isinstance(match.game.codec.question(position.pause.demands[0].question), ShuffleItems)
+    wanted = ports.prover.parties_of(match.header, position.progress, shuffle)
     if position.pause.demands[0].seat != "chance" or len(left) != 1 or left[0] not in wanted:
         return Judged(refuse("", "no_forfeit", *[seat for seat in wanted if seat in match.seats]))
     if {*body.winners} | {*left} != {*match.seats}:

@@ -20,25 +20,25 @@ if TYPE_CHECKING:
 class Prover(Protocol):
     """Refuses an input that lacks a proof. A position stores its progress, but only the prover reads it."""
 
-    def started(self, header: Header) -> Any:
+    def first_progress(self, header: Header) -> Any:
         """The progress before the first entry; None for a match in which no roll is proven."""
         ...
 
-    def moved_on(self, progress: Any, entry: Entry[Any], seats: Sequence[str], *, rolled: bool, pending: bool) -> Any:
+    def progress_after(self, progress: Any, entry: Entry[Any], *, rolled: bool, pending: bool) -> Any:
         """The progress after an entry: whether a roll was ``pending`` before it, and whether it got its outcome."""
         ...
 
-    def signed(self, match: Match[Any], inp: Input) -> Verdict[bool]:
+    def judge_signature(self, match: Match[Any], inp: Input) -> Verdict[bool]:
         """Judge whether an input has the signature that its giver owes."""
         ...
 
-    def proven(
+    def judge_proof(
         self, match: Match[Any], inp: Input, asked: RollDice | ShuffleItems | None = None, outcome: tuple[int, ...] = ()
     ) -> Verdict[bool]:
         """Judge whether an input has the proof that it needs: of the outcome for ``asked``, or of its consents."""
         ...
 
-    def owing(self, header: Header, progress: Any, shuffle: bool) -> Sequence[str]:
+    def parties_of(self, header: Header, progress: Any, shuffle: bool) -> Sequence[str]:
         """The parties that give a token to the roll or shuffle that is due."""
         ...
 

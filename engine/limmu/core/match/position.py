@@ -145,7 +145,7 @@ def empty(game: Game[B], pack: Any, header: Header, secret: bytes) -> Match[B]:
         over=None,
         options=options,
         persons=header.persons,
-        progress=ports.prover.started(header),
+        progress=ports.prover.first_progress(header),
         ruleset=header.ruleset,
     )
     return Match(game=game, header=header, pack=pack, secret=secret, position=position, past=[])
@@ -164,8 +164,8 @@ def question(match: Match[Any]) -> OpenQuestion | None:
     return OpenQuestion(
         n=position.n,
         leaf=position.leaf,
-        demands=tuple([(d.seat, game.codec.asked(d.question)) for d in pause.demands if d.seat not in given]),
-        may=tuple([(d.seat, game.codec.asked(d.question)) for d in pause.may]) if pause.may else (),
+        demands=tuple([(d.seat, game.codec.question(d.question)) for d in pause.demands if d.seat not in given]),
+        may=tuple([(d.seat, game.codec.question(d.question)) for d in pause.may]) if pause.may else (),
         sealed=pause.all,
         step=step.full,
         clauses=step.clauses,
@@ -194,7 +194,7 @@ def branch(match: Match[B], n: int) -> Match[B]:
     return what_if(replace(match, position=match.past[n], json=b"", opening=None))
 
 
-def joined(match: Match[B], position: Position, json: bytes, opening: Opening | None) -> Match[B]:
+def append_position(match: Match[B], position: Position, json: bytes, opening: Opening | None) -> Match[B]:
     """Append a position to a match. Other lines that share the earlier positions do not change."""
     past = match.past
     n = position.n
@@ -202,19 +202,10 @@ def joined(match: Match[B], position: Position, json: bytes, opening: Opening | 
         past.append(position)
     else:  # another line has gone on from here: copy the shared positions
         past = [*past[:n], position]
-    return Match(
-        game=match.game,
-        header=match.header,
-        pack=match.pack,
-        secret=match.secret,
-        position=position,
-        past=past,
-        json=json,
-        opening=opening,
-    )
+    return replace(match, position=position, past=past, json=json, opening=opening)
 
 
-def line_to(past: list[Position], n: int) -> Iterator[Position]:
+def positions_to(past: list[Position], n: int) -> Iterator[Position]:
     """The positions that led to the state after entry ``n``, the latest first, without those that an undo took back."""
     while n >= 0:
         position = past[n]
@@ -222,10 +213,10 @@ def line_to(past: list[Position], n: int) -> Iterator[Position]:
         n = position.after
 
 
-def taken_back(past: list[Position], n: int, to: int) -> list[Position]:
+def positions_undone(past: list[Position], n: int, to: int) -> list[Position]:
     """The positions that an undo after entry ``n`` to entry ``to`` takes back, in order."""
-    kept = {position.n for position in line_to(past, to)}
-    return [position for position in line_to(past, n) if position.n not in kept][::-1]
+    kept = {position.n for position in positions_to(past, to)}
+    return [position for position in positions_to(past, n) if position.n not in kept][::-1]
 
 
 def rolls_next(position: Position) -> bool:
@@ -242,7 +233,7 @@ def recorded_outcome(match: Match[Any]) -> tuple[int, ...]:
     return next((rolled.outcome for rolled in redo if rolled.asked == asked), ())
 
 
-def still_recorded(position: Position) -> tuple[Rolled, ...]:
+def rolls_left(position: Position) -> tuple[Rolled, ...]:
     """The undone rolls that still wait after the pending request has its outcome."""
     redo, pause = position.redo, position.pause
     if not redo or pause is None:

@@ -6,14 +6,14 @@ from typing import Any
 
 from limmu.core.log.entry import Opening
 from limmu.core.log.lines import BrokenLine
-from limmu.core.log.openings import read_sound, reopened
+from limmu.core.log.openings import read_sound, reopen
 from limmu.core.log.sealing import audiences_in
 from limmu.core.match.fold import audiences_of_answer, fold
 from limmu.core.match.game import Game
 from limmu.core.match.position import empty
 
 
-def redacted_for(data: bytes, game: Game[Any], audience: str) -> bytes:
+def redact_for(data: bytes, game: Game[Any], audience: str) -> bytes:
     """A log with only the openings of what an audience may see: a seat, or ``public`` for none. The head stays the
     same.
 
@@ -34,4 +34,4 @@ def redacted_for(data: bytes, game: Game[Any], audience: str) -> bytes:
             if kept:
                 openings[opening.n] = Opening(opening.n, kept)
         match = fold(match, record.entry, record.json, record.leaf)
-    return reopened(data[: log.sound], openings)
+    return reopen(data[: log.sound], openings)

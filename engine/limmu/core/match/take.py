@@ -27,14 +27,13 @@ from limmu.core.log.entry import (
 )
 from limmu.core.log.sealing import answer_audiences
 from limmu.core.match.authorise import authorise
-from limmu.core.match.fold import moved, written
+from limmu.core.match.fold import encode_entry, position_after
 from limmu.core.match.inputs import Input
-from limmu.core.match.judge import Judged, convert, judge
-from limmu.core.match.position import Match, joined
+from limmu.core.match.judge import Judged, convert_answer, judge
+from limmu.core.match.position import Match, append_position
 from limmu.core.rules.procedure import Outcome, Pause, Standing
-from limmu.core.rules.question import answer_type
 from limmu.core.rules.records import B, Fact
-from limmu.core.rules.running import Table, closed, resumed, rule_error
+from limmu.core.rules.running import Table, close, resume, rule_error
 from limmu.core.rules.verdict import Refused
 
 _EVERYBODY = ("",)
@@ -50,9 +49,7 @@ def take(match: Match[B], inp: Input) -> tuple[Entry[Fact[B]], Match[B]]:
     judged = judge(match, inp, may)
     if not judged.verdict.value:
         raise Refused(judged.verdict)
-    ran = _RUNS[type(inp.body)](match, inp, judged)
-    sealed = seal(match, ran)
-    return link(match, sealed)
+    return link(match, _RUNS[type(inp.body)](match, inp, judged))
 
 
 # ---------------------------------------------------------------- running
@@ -91,15 +88,15 @@ def _run_answer(match: Match[B], inp: Input, judged: Judged) -> Ran[B]:
             return Ran(inp, audiences=audiences)
         answer = _all_given(match, pause, demand.seat, answer)
     t = table_of(match)
-    return Ran(inp, t, resumed(t, demand.then, answer), audiences)
+    return Ran(inp, t, resume(t, demand.then, answer), audiences)
 
 
 def _all_given(match: Match[Any], pause: Pause, last: str, answer: Any) -> tuple[tuple[str, Any], ...]:
     """The sealed answers in the order of the question, also those that came from a log."""
     given = {**dict(pause.given), last: answer}
     try:
-        kinds = {d.seat: answer_type(type(match.game.codec.asked(d.question))) for d in pause.demands}
-        return tuple([(d.seat, convert(kinds[d.seat], given[d.seat])) for d in pause.demands])
+        asked = [(d.seat, match.game.codec.question(d.question)) for d in pause.demands]
+        return tuple([(seat, convert_answer(question, given[seat])) for seat, question in asked])
     except ValueError as error:
         raise rule_error(table_of(match), ValueError(f"the log does not open a sealed answer: {error}")) from error
 
@@ -109,13 +106,13 @@ def _run_outcome(match: Match[B], inp: Input, judged: Judged) -> Ran[B]:
     if outcome is not inp.body.outcome:
         inp = _saying(inp, Chance(outcome))
     t = table_of(match)
-    stopped = resumed(t, judged.demand.then, outcome)
+    stopped = resume(t, judged.demand.then, outcome)
     return Ran(inp, t, stopped, answer_audiences(judged.question, "chance", False))
 
 
 def _run_interjection(match: Match[B], inp: Input, judged: Judged) -> Ran[B]:
     demand, t = judged.demand, table_of(match)
-    stopped = resumed(t, demand.then, judged.value, _pause(match))
+    stopped = resume(t, demand.then, judged.value, _pause(match))
     inp = _saying(inp, Interject(inp.body.may, judged.value, inp.body.follows))
     return Ran(inp, t, stopped, answer_audiences(judged.question, demand.seat, False))
 
@@ -126,9 +123,9 @@ def _run_pass(match: Match[B], inp: Input, judged: Judged) -> Ran[B]:
     scope = inp.body.scope
     t.passes = (*others, Standing(inp.by, scope, judged.value)) if scope else others
     if scope and not pause.all and pause.demands[0].seat == inp.by:
-        asked = match.game.codec.asked(pause.demands[0].question)
+        asked = match.game.codec.question(pause.demands[0].question)
         if asked.window and asked.passing is not None:
-            return Ran(inp, t, resumed(t, pause.demands[0].then, asked.passing))
+            return Ran(inp, t, resume(t, pause.demands[0].then, asked.passing))
     return Ran(inp, t, pause)
 
 
@@ -144,9 +141,9 @@ def _run_ruling(match: Match[B], inp: Input, judged: Judged) -> Ran[B]:
         raise rule_error(t, error) from error
     stopped: Pause | Outcome = pause
     if body.outcome or body.answer is not UNSET:
-        stopped = resumed(t, demand.then, value)
+        stopped = resume(t, demand.then, value)
     elif body.close is not UNSET:
-        stopped = closed(t, value)
+        stopped = close(t, value)
     changes: dict[str, Any] = {"facts": judged.facts} if judged.facts else {}
     if body.answer is not UNSET:
         changes["answer"] = value
@@ -181,17 +178,10 @@ def _pause(match: Match[Any]) -> Pause:
 # ---------------------------------------------------------------- sealing and linking
 
 
-class Sealed(Struct, Generic[B], frozen=True, gc=False):
-    """An entry with its hashed bytes, its opening, and the board after its facts."""
-
-    entry: Entry[Fact[B]]
-    json: bytes
-    opening: Opening | None
-    board: B
-
-
-def seal(match: Match[B], ran: Ran[B]) -> Sealed[B]:
-    """Make the entry from the result of the rules, and mask what not everybody may see. Raises RuleError."""
+def link(match: Match[B], ran: Ran[B]) -> tuple[Entry[Fact[B]], Match[B]]:
+    """Make the entry from the result of the rules, seal and hash it; return it and the match after it. Raises
+    RuleError.
+    """
     old, inp, t = match.position, ran.inp, ran.table
     entry: Entry[Fact[B]] = Entry(
         n=old.n + 1,
@@ -205,13 +195,20 @@ def seal(match: Match[B], ran: Ran[B]) -> Sealed[B]:
         sig=inp.sig,
         proof=inp.proof,
     )
+    json, opening = seal(match, entry, ran)
+    position = position_after(match.past, old, entry, leaf_of(json), old.board if t is None else t.board)
+    return entry, append_position(match, position, json, opening)
+
+
+def seal(match: Match[B], entry: Entry[Fact[B]], ran: Ran[B]) -> tuple[bytes, Opening | None]:
+    """The bytes of an entry, with what not everybody may see masked, and the opening. Raises RuleError."""
     try:
-        json, opening = written(match, entry, ran.audiences)
+        json, opening = encode_entry(match, entry, ran.audiences)
         if len(json) > _LONGEST:
             raise ValueError(f"the entry has {len(json)} bytes, {_LONGEST} are allowed")
     except Exception as error:
-        raise rule_error(t or table_of(match), error) from error
-    return Sealed(entry, json, opening, old.board if t is None else t.board)
+        raise rule_error(ran.table or table_of(match), error) from error
+    return json, opening
 
 
 def _control(match: Match[B], t: Table[B] | None, stopped: Pause | Outcome | None) -> Any:
@@ -227,17 +224,8 @@ def _control(match: Match[B], t: Table[B] | None, stopped: Pause | Outcome | Non
         if a is not b:
             break
         keep += 1
+    push = tuple(stack[keep:])
     passes = UNSET if t.passes is old.passes else t.passes
-    if not isinstance(stopped, Pause):
-        return Control(keep, tuple(stack[keep:]), passes=passes, over=stopped)
-    pause = stopped if stopped is not old.pause else match.game.codec.pause(stopped)
-    return Control(keep, tuple(stack[keep:]), pause, passes)
-
-
-def link(match: Match[B], sealed: Sealed[B]) -> tuple[Entry[Fact[B]], Match[B]]:
-    """Hash the entry; return it and the match after it."""
-    entry, json = sealed.entry, sealed.json
-    position = moved(
-        match.past, match.position, entry, leaf=leaf_of(json), board=sealed.board, seats=match.header.seats
-    )
-    return entry, joined(match, position, json, sealed.opening)
+    if isinstance(stopped, Outcome):
+        return Control(keep, push, passes=passes, over=stopped)
+    return Control(keep, push, stopped if stopped is not old.pause else match.game.codec.pause(stopped), passes)

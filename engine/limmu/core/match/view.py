@@ -12,7 +12,7 @@ from limmu.core.match.position import Match, OpenQuestion, question
 from limmu.core.rules.choices import Choices, Concern, Option, Part
 from limmu.core.rules.procedure import Outcome, Standing
 from limmu.core.rules.question import Question, concerns, in_parts, offers, takes_parts
-from limmu.core.rules.records import B, seen
+from limmu.core.rules.records import B, mask_for
 from limmu.core.rules.verdict import Verdict
 
 
@@ -87,18 +87,18 @@ class View(Struct, Generic[B], frozen=True):
 def view(match: Match[B], audience: str | Sequence[str]) -> View[B]:
     """What a seat, ``public`` or ``umpire`` may see; for several audiences their union."""
     audiences = (audience,) if isinstance(audience, str) else tuple(audience)
-    board = seen(match.board, audiences)
+    board = mask_for(match.board, audiences)
     open_ = question(match)
     asked: Asked[B] | None = None
     may: list[Asked[B]] = []
     if open_ is not None:
         for seat, put in open_.demands:
             if seat in audiences and asked is None:
-                asked = _asked(open_, seat, seen(put, audiences), board)
+                asked = _asked(open_, seat, mask_for(put, audiences), board)
         for seat, put in open_.may:
             if seat in audiences:
                 number = sum([a.seat == seat for a in may])
-                may.append(_asked(open_, seat, seen(put, audiences), board, number))
+                may.append(_asked(open_, seat, mask_for(put, audiences), board, number))
     stack: list[tuple[str, tuple[str, ...]]] = []
     for frame in match.position.stack:
         step = match.game.codec.step(frame.proc, frame.at)

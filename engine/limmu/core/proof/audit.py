@@ -25,13 +25,13 @@ from limmu.core.log.entry import (
 )
 from limmu.core.log.reading import Log
 from limmu.core.log.sealing import MASK, unmask
-from limmu.core.match.fold import moved
+from limmu.core.match.fold import position_after
 from limmu.core.match.position import Position
-from limmu.core.proof.chains import Chain, Progress, fault_of_tokens, outcome_of, started, unproven
+from limmu.core.proof.chains import Chain, Progress, fault_of_outcome, fault_of_tokens, first_progress, outcome_of
 from limmu.core.proof.checkpoints import BadCheckpoint, read_checkpoint, signers
 from limmu.core.proof.form import Finding
 from limmu.core.proof.merkle import MerkleTree
-from limmu.core.proof.signatures import NoSignatures, is_signed, signed_bytes, unproven_consent
+from limmu.core.proof.signatures import NoSignatures, fault_of_consent, is_signed, signed_bytes
 from limmu.core.rules.canonical import encode, unshort
 from limmu.core.rules.question import RollDice, ShuffleItems
 
@@ -89,7 +89,7 @@ def dice(log: Log) -> Finding:
         over=None,
         options={},
         persons={},
-        progress=started(header),
+        progress=first_progress(header),
     )
     past: list[Position] = []
     for (leaf, _), entry in zip(log.entries, _entries(log), strict=True):
@@ -99,7 +99,7 @@ def dice(log: Log) -> Finding:
         if fault:
             return Finding("differs", entry.n, fault)
         bare = replace(entry, facts=())
-        position = moved(past, position, bare, leaf=leaf, board=None, seats=header.seats)
+        position = position_after(past, position, bare, leaf, None)
         past.append(position)
         if position.pause is not None and any([path.startswith("control.pause.demands") for path in entry.sealed]):
             masked.add(bytes(position.pause.demands[0].question))
@@ -158,7 +158,7 @@ def _fault(log: Log, old: Position, entry: Entry[Any], closed: Chain | None, cou
     asked = _asked(raw)
     if encode(asked) != raw:
         return "a question to chance that is not canonical"
-    if fault := unproven(log.header, old.progress, asked, body.outcome, entry.proof):
+    if fault := fault_of_outcome(log.header, old.progress, asked, body.outcome, entry.proof):
         return fault
     if isinstance(asked, RollDice):
         counts["rolls"] += 1
@@ -210,7 +210,7 @@ def signatures(log: Log) -> Finding:
         if 0 <= log.branched < entry.n:
             break
         body: object = entry.input
-        if fault := "" if type(body) is Chance else unproven_consent(header, entry.prev, entry.by, body, entry.proof):
+        if fault := "" if type(body) is Chance else fault_of_consent(header, entry.prev, entry.by, body, entry.proof):
             return Finding("differs", entry.n, fault)
         if isinstance(body, Undo | End):
             proven += len({*body.consents} & {*seats})

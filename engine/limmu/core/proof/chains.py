@@ -15,9 +15,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from limmu.core.log.entry import CHAINED, Entry, Header
-from limmu.core.match.chance import drawn
+from limmu.core.match.chance import draw
 from limmu.core.rules.canonical import short, unshort
 from limmu.core.rules.question import RollDice, ShuffleItems
 
@@ -30,6 +31,8 @@ MAX_FACES = 1 << 32
 class Progress(Struct, frozen=True, gc=False):
     """The progress of the dice of a match."""
 
+    seats: tuple[str, ...]
+    """The seats of the match: one of them is the actor."""
     rolls: int = 0
     """The number of rolls and shuffles so far, in the order of the log; undone and ruled ones count, too."""
     actor: str = ""
@@ -99,19 +102,19 @@ def outcome_of(match_id: str, roll: int, tokens: Sequence[bytes], asked: RollDic
     def block(number: int) -> bytes:
         return hmac.digest(key, f"limmu roll\0{match_id}\0{roll}\0{number}".encode(), "sha256")
 
-    return drawn(block, asked)
+    return draw(block, asked)
 
 
 # ---------------------------------------------------------------- checking
 
 
-def started(header: Header) -> Progress | None:
+def first_progress(header: Header) -> Progress | None:
     """The progress before the first roll; None if the header has no anchors."""
-    anchors = header.anchors
-    return Progress(shown={party: (0, anchor) for party, anchor in anchors.items()}) if anchors else None
+    shown = {party: (0, anchor) for party, anchor in header.anchors.items()}
+    return Progress(header.seats, shown=shown) if shown else None
 
 
-def moved_on(progress: Progress, entry: Entry[Any], seats: Sequence[str], *, rolled: bool, pending: bool) -> Progress:
+def progress_after(progress: Progress, entry: Entry[Any], *, rolled: bool, pending: bool) -> Progress:
     """The progress after an entry: its actor, its roll, and the links that it shows.
 
     While a roll is ``pending`` its actor does not change: somebody may have shown a token already, and whoever knows
@@ -119,12 +122,12 @@ def moved_on(progress: Progress, entry: Entry[Any], seats: Sequence[str], *, rol
     """
     if not rolled:
         by = entry.by
-        if pending or by == progress.actor or by not in seats:
+        if pending or by == progress.actor or by not in progress.seats:
             return progress
-        return Progress(progress.rolls, by, progress.shown)
+        return replace(progress, actor=by)
     number = progress.rolls + 1
     fresh = {party: (number, token) for party, token in entry.proof.items() if party in progress.shown}
-    return Progress(number, progress.actor, {**progress.shown, **fresh} if fresh else progress.shown)
+    return replace(progress, rolls=number, shown={**progress.shown, **fresh} if fresh else progress.shown)
 
 
 def fault_of_tokens(header: Header, progress: Progress, proof: Mapping[str, str]) -> str:
@@ -139,7 +142,7 @@ def fault_of_tokens(header: Header, progress: Progress, proof: Mapping[str, str]
     return ""
 
 
-def unproven(
+def fault_of_outcome(
     header: Header, progress: Progress | None, asked: RollDice | ShuffleItems, outcome: Any, proof: Mapping[str, str]
 ) -> str:
     """Why an outcome does not follow from its tokens; "" if it does, or if only a later audit can say.

@@ -112,14 +112,14 @@ def _base64(raw: bytes) -> str:
 def read_checkpoint(note: str) -> SignedNote:
     """Read a checkpoint strictly. Raises BadCheckpoint."""
     if len(note) > MAX_NOTE or not note.endswith("\n") or "\n\n" not in note:
-        raise BadCheckpoint("not a signed note: a text, an empty line, signature lines")
+        raise BadCheckpoint("this is not a signed note: a text, an empty line, signature lines; copy it whole")
     body, _, rest = note.partition("\n\n")
     lines = body.split("\n")
     if len(lines) != 3 or not lines[0] or not lines[1].isascii() or not lines[1].isdecimal() or len(lines[1]) > 15:
-        raise BadCheckpoint("not a checkpoint: origin, number of entries and root, each on a line")
+        raise BadCheckpoint("this is not a checkpoint: origin, number of entries, root, each on a line; copy it whole")
     root = _bytes(lines[2])
     if len(root) != 32 or str(int(lines[1])) != lines[1]:
-        raise BadCheckpoint("not a checkpoint: origin, number of entries and root, each on a line")
+        raise BadCheckpoint("this is not a checkpoint: origin, number of entries, root, each on a line; copy it whole")
     signatures = tuple([_signature(line) for line in rest[:-1].split("\n")])
     return SignedNote(body + "\n", lines[0], int(lines[1]), root, signatures)
 
@@ -128,7 +128,7 @@ def _signature(line: str) -> Signature:
     name, _, coded = line.removeprefix(_DASH).partition(" ")
     raw = _bytes(coded)
     if not line.startswith(_DASH) or not name or len(raw) < 5:
-        raise BadCheckpoint(f"not a signature line: {line[:60]!r}")
+        raise BadCheckpoint(f"this is not a signature line: {line[:60]!r}")
     return Signature(name, raw[:4], raw[4:])
 
 
@@ -147,7 +147,7 @@ def signers(note: SignedNote, match_id: str, keys: Mapping[str, str]) -> tuple[s
     known key's signature does not hold; NoSignatures without the library for it.
     """
     if note.origin != origin_of(match_id):
-        raise BadCheckpoint(f"a checkpoint of {note.origin}, not of {origin_of(match_id)}")
+        raise BadCheckpoint(f"this is a checkpoint of {note.origin}, not of {origin_of(match_id)}")
     found: list[str] = []
     for party, key in keys.items():
         name, kind = key_name(match_id, party), _HOST if party == "host" else _COSIGNED
@@ -227,12 +227,12 @@ def read_proof(text: str) -> Inclusion | Growth:
 def _number(line: str, name: str) -> int:
     digits = line.removeprefix(f"{name} ")
     if not (line.startswith(f"{name} ") and digits.isascii() and digits.isdecimal() and len(digits) < 16):
-        raise BadCheckpoint(f"not a proof: a line {name!r} with a number is missing")
+        raise BadCheckpoint(f"this is not a proof: a line {name!r} with a number is missing")
     return int(digits)
 
 
 def _path(lines: list[str]) -> tuple[bytes, ...]:
     path = tuple([_bytes(line) for line in lines])
     if len(path) > 64 or any([len(part) != 32 for part in path]):
-        raise BadCheckpoint("not a proof: its hashes are 32 bytes of base64, one on a line, at most 64")
+        raise BadCheckpoint("this is not a proof: its hashes are not 32 bytes of base64, one on a line, at most 64")
     return path

@@ -8,8 +8,8 @@ import msgspec
 
 from limmu.core.match.inputs import Input
 from limmu.core.match.position import Match
-from limmu.core.proof.chains import moved_on, parties_of, started, unproven
-from limmu.core.proof.signatures import is_signed, signed_bytes, unproven_consent
+from limmu.core.proof.chains import fault_of_outcome, first_progress, parties_of, progress_after
+from limmu.core.proof.signatures import fault_of_consent, is_signed, signed_bytes
 from limmu.core.rules.question import RollDice, ShuffleItems
 from limmu.core.rules.verdict import Verdict, accept, refuse
 
@@ -17,11 +17,11 @@ from limmu.core.rules.verdict import Verdict, accept, refuse
 class TokensAndSignatures:
     """Refuses rolls without their tokens, inputs without their signatures, consents that nobody gave."""
 
-    started = staticmethod(started)
-    moved_on = staticmethod(moved_on)
-    owing = staticmethod(parties_of)
+    first_progress = staticmethod(first_progress)
+    progress_after = staticmethod(progress_after)
+    parties_of = staticmethod(parties_of)
 
-    def signed(self, match: Match[Any], inp: Input) -> Verdict[bool]:
+    def judge_signature(self, match: Match[Any], inp: Input) -> Verdict[bool]:
         """Whether an input of a seat with a key carries its signature over the leaf that the input follows."""
         header = match.header
         if inp.by not in header.keys or inp.by not in match.seats:
@@ -32,14 +32,14 @@ class TokensAndSignatures:
             return refuse("", "unsigned", inp.by)
         return accept if is_signed(header.keys[inp.by], inp.sig, message) else refuse("", "unsigned", inp.by)
 
-    def proven(
+    def judge_proof(
         self, match: Match[Any], inp: Input, asked: RollDice | ShuffleItems | None = None, outcome: tuple[int, ...] = ()
     ) -> Verdict[bool]:
         """Judge the proof of an input: that an outcome follows from its tokens; that each consent of a seat with a
         key is signed.
         """
         if asked is not None:
-            fault = unproven(match.header, match.position.progress, asked, outcome, inp.proof)
+            fault = fault_of_outcome(match.header, match.position.progress, asked, outcome, inp.proof)
             return refuse("", "unproven_dice", fault) if fault else accept
-        fault = unproven_consent(match.header, match.leaf, inp.by, inp.body, inp.proof)
+        fault = fault_of_consent(match.header, match.leaf, inp.by, inp.body, inp.proof)
         return refuse("", "unproven_consent", fault) if fault else accept

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from limmu.core.log.entry import SHUFFLES, OpenedChain, Opening
 from limmu.core.log.lines import line_of
-from limmu.core.log.openings import read_sound, reopened
+from limmu.core.log.openings import read_sound, reopen
 from limmu.core.log.sealing import unmask
 from limmu.core.proof.chains import Chain
 from limmu.core.rules.canonical import short
 
 
-def revealed(data: bytes, full: bytes, seed: bytes = b"") -> bytes:
+def reveal_openings(data: bytes, full: bytes, seed: bytes = b"") -> bytes:
     """A log with the openings of another log of the same match, each right before its entry.
 
     ``seed``: the seed of the closed chain of the shuffles, to open it, too. Give it only after the match, because it
@@ -36,4 +36,4 @@ def revealed(data: bytes, full: bytes, seed: bytes = b"") -> bytes:
         if Chain(log.header.match, SHUFFLES, seed, log.header.links).anchor != log.header.anchors.get(SHUFFLES):
             raise ValueError("the seed is not that of the chain that the header anchors")
         chains.append(OpenedChain(SHUFFLES, short(seed)))
-    return reopened(data[: log.sound], openings, line_of(chains[0]) if chains else b"")
+    return reopen(data[: log.sound], openings, line_of(chains[0]) if chains else b"")

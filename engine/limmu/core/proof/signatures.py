@@ -39,7 +39,7 @@ def consenting(header: Header, by: str, body: object) -> tuple[str, ...]:
     return tuple([seat for seat in header.seats if seat in named and seat in header.keys and seat != by])
 
 
-def unproven_consent(header: Header, prev: str, by: str, body: Any, proof: Mapping[str, str]) -> str:
+def fault_of_consent(header: Header, prev: str, by: str, body: Any, proof: Mapping[str, str]) -> str:
     """What is wrong with the consents that an input names, or with its proof; "" if each seat with a key signed.
 
     ``prev``: the leaf that the input follows. Chance has proofs of another kind. Raises NoSignatures.

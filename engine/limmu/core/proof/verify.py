@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from limmu.core.log.entry import Begin, Chance, Decision, Entry, Interject, Ruleset, Ruling, encode
 from limmu.core.log.lines import BrokenLine
 from limmu.core.log.reading import Log, Recorded
-from limmu.core.log.sealing import SECRET_BYTES, hides, sealed_entry
+from limmu.core.log.sealing import SECRET_BYTES, hides, seal_entry
 from limmu.core.match.begin import entry_zero
 from limmu.core.match.fold import BrokenLog, audiences_of_answer, fold
 from limmu.core.match.game import Game
@@ -278,7 +278,7 @@ def _out_of_turn(match: Match[Any], entry: Entry[Any]) -> Finding | None:
 
 def _shuffles(match: Match[Any]) -> bool:
     pause = match.position.pause
-    return pause is not None and isinstance(match.game.codec.asked(pause.demands[0].question), ShuffleItems)
+    return pause is not None and isinstance(match.game.codec.question(pause.demands[0].question), ShuffleItems)
 
 
 def _hides(match: Match[Any], record: Recorded[Any]) -> Finding | None:
@@ -288,11 +288,11 @@ def _hides(match: Match[Any], record: Recorded[Any]) -> Finding | None:
         audiences = audiences_of_answer(match, entry)
         if not (entry.sealed or b'"sealed":{' in record.json or hides(entry, audiences)):
             return None
-        whole, bare = game.codec.typed(entry), game.codec.typed(game.codec.entry(record.json))
+        whole, bare = game.codec.type_entry(entry), game.codec.type_entry(game.codec.entry(record.json))
     except (ValueError, LookupError):  # frames of an older version, or an answer to what nobody asked
         return None
     theirs = game.codec.canonical(record.json)
-    ours = encode(sealed_entry(match.header.match, bytes(SECRET_BYTES), replace(whole, sealed={}), audiences)[0])
+    ours = encode(seal_entry(match.header.match, bytes(SECRET_BYTES), replace(whole, sealed={}), audiences)[0])
     told = _masked if encode(bare) == theirs else _sealed  # names that have changed since: their places alone
     return None if told(theirs) == told(ours) else _hidden_otherwise(entry.n, told(theirs), told(ours))
 
@@ -305,8 +305,8 @@ def _difference(game: Game[Any], record: Recorded[Any], mine: Entry[Any], after:
     recorded, mine = [replace(entry, time="", sig="", proof={}) for entry in (claimed, mine)]
     if encode(recorded) != encode(mine):
         top = after.position.stack[-1] if after.position.stack else None
-        recorded = replace(game.codec.renamed(recorded, top), prev=mine.prev)
-        rerun = game.codec.renamed(mine, top)
+        recorded = replace(game.codec.rename_entry(recorded, top), prev=mine.prev)
+        rerun = game.codec.rename_entry(mine, top)
         if encode(recorded) != encode(rerun):
             return _first_difference(recorded, rerun)
         theirs, ours = _sealed(record.json), _sealed(after.json)

@@ -50,7 +50,9 @@ _decode_whole = msgjson.Decoder(float_hook=no_float).decode
 _NOT_OPENING = bytes([byte for byte in range(256) if byte not in b"[{\n"])
 _ROUND = bytes.maketrans(b"[{]}", b"(())")
 _REST = bytes([byte for byte in range(256) if byte not in b'"[{]}\n'])
-_DIGITS = bytes.maketrans(b"123456789", b"000000000")
+_ZEROS = bytes.maketrans(b"123456789", b"000000000")
+_DROPPED = bytes([byte for byte in range(256) if byte not in b"[{\n0123456789,ABCDEFGHIJKLMNOPQRSTUVWXYZ"])
+"""All but what opens, digits, and what parts the digits of different integers and of hashes: most of a line."""
 _MANY = b"0" * 16
 """Integers beyond MAX_INT have 16 digits or more."""
 
@@ -98,15 +100,15 @@ def modest(jsons: Sequence[bytes]) -> int:
 
 def _all_modest(run: Sequence[bytes]) -> bool:
     """Whether many lines are surely modest, checked together. False may also mean that this check cannot tell."""
-    lines = b"\n".join(run)
+    lines = b"\n".join(run).translate(_ZEROS, _DROPPED)
     opened = lines.translate(None, _NOT_OPENING).split(b"\n")
     deep = b"\n".join([json for json, brackets in zip(run, opened, strict=True) if len(brackets) > MAX_DEPTH])
-    return not (_many_digits(lines) or (deep and _peeled(_brackets(deep))))
+    return not (within(_MANY, lines) or (deep and _peeled(_brackets(deep))))
 
 
 def _many_digits(json: bytes) -> bool:
     """Whether there may be an integer beyond MAX_INT."""
-    return within(_MANY, json.translate(_DIGITS))
+    return within(_MANY, json.translate(_ZEROS, _DROPPED))
 
 
 def within(what: bytes, text: bytes) -> bool:

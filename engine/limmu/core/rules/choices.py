@@ -216,7 +216,7 @@ def descend(choices: InParts[A], pick: Pick) -> A:
             return level.whole
 
 
-def forced(choices: InParts[A], part: Part = ()) -> Part:
+def pick_forced(choices: InParts[A], part: Part = ()) -> Part:
     """The picks so far, and every further pick that is the only one possible."""
     while True:
         level = choices(part)

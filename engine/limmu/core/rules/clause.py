@@ -50,16 +50,17 @@ def rule(*clauses: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
     return decorate
 
 
-def remembered(fn: Callable[P, R]) -> Callable[P, R]:
-    """Remember the last answer of a rule question: same first argument (a frozen board), equal other arguments."""
+def remember(fn: Callable[P, R]) -> Callable[P, R]:
+    """Remember the last answer of a rule question: same first argument (a frozen board), equal other arguments.
+
+    Arguments are given by position.
+    """
     slot: tuple[Any, tuple[Any, ...], Any] = (None, (), None)
     asked = cast("Callable[..., R]", fn)
 
     @wraps(fn)
-    def ask(board: Any, *rest: Any, **named: Any) -> R:
+    def ask(board: Any, *rest: Any) -> R:
         nonlocal slot
-        if named:  # not part of the memory
-            return asked(board, *rest, **named)
         seen, others, answer = slot
         if board is seen and rest == others:
             return answer

@@ -22,7 +22,7 @@ from limmu.core.rules.records import (
     declare,
     declare_fields,
     fields_of,
-    seen,
+    mask_for,
     stored_name,
 )
 
@@ -78,7 +78,7 @@ class TurnClosed(Telling[Any]):
 
     def agrees(self, board: Any) -> bool:
         """Whether the public part of a board, with its secrets known or not, has this digest."""
-        return digest_of(seen(board, ())) == self.public
+        return digest_of(mask_for(board, ())) == self.public
 
 
 class _Directive(Struct, frozen=True, gc=False, metaclass=RecordMeta):

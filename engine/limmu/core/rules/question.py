@@ -91,7 +91,7 @@ _LEVELS = 4096
 """Levels that are cached of one question, at most."""
 
 
-class _Offered(Struct, eq=False):
+class _Offered(Struct, eq=False, gc=False):
     """The answers to a question on a board, and its choices by part."""
 
     question: Question[Any, Any]
@@ -111,19 +111,21 @@ class _Offered(Struct, eq=False):
         return found
 
 
-_offered: dict[tuple[int, int], _Offered] = {}
-_order: deque[tuple[int, int]] = deque()
+_offered: dict[int, _Offered] = {}
+_order: deque[int] = deque()
 """The keys of what is cached, the oldest first."""
 
 
 def _remembered(question: Question[Any, Any], board: Any) -> _Offered:
-    key = (id(question), id(board))
-    found = _offered.get(key)  # the cache keeps both objects alive, so that no other object has their ids
+    key = id(question)
+    found = _offered.get(key)  # the cache keeps the question alive, so that no other object has its id
+    if found is not None and found.board is board:
+        return found
     if found is None:
-        found = _offered[key] = _Offered(question, board)
         _order.append(key)
         if len(_order) > _KEPT:
             _offered.pop(_order.popleft(), None)
+    found = _offered[key] = _Offered(question, board)
     return found
 
 

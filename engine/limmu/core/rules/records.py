@@ -170,7 +170,7 @@ def fields_of(cls: type) -> tuple[str, ...]:
     return cast("tuple[str, ...]", getattr(cls, "__struct_fields__"))  # noqa: B009
 
 
-def declared(cls: type) -> dict[str, str]:
+def audience_by_field(cls: type) -> dict[str, str]:
     """The audience of each field. Raises TypeError for a class without a declaration."""
     try:
         return _declared[cls]
@@ -213,7 +213,7 @@ def plan(cls: type) -> tuple[tuple[str, str, bool], ...]:
     _plans[cls] = ()  # a record that contains itself adds nothing new
     hints = type_hints(cls)
     rows: list[tuple[str, str, bool]] = []
-    for name, who in declared(cls).items():
+    for name, who in audience_by_field(cls).items():
         if who != PUBLIC:
             rows.append((name, who, False))
         elif any([plan(inner) for inner in _records_in(hints[name])]):
@@ -231,7 +231,7 @@ def check_stored(cls: type, known: dict[type, None]) -> None:
     if cls in known:
         return
     known[cls] = None
-    who = declared(cls)
+    who = audience_by_field(cls)
     for name, hint in type_hints(cls).items():
         check_hint(hint, f"{cls.__name__}.{name}", known, who[name] != PUBLIC)
 
@@ -263,7 +263,7 @@ def check_hint(hint: Any, place: str, known: dict[type, None], secret: bool = Fa
         )
 
 
-def masked(value: Any) -> Any:
+def mask_of(value: Any) -> Any:
     """The mask of a value: a value of the same type that shows only the number of elements. It is its own mask."""
     kind = cast("type[Any]", type(value))
     if kind is int:
@@ -273,9 +273,9 @@ def masked(value: Any) -> Any:
     if kind is bool:
         return False
     if kind is tuple:
-        return tuple([masked(part) for part in value])
+        return tuple([mask_of(part) for part in value])
     if isinstance(value, Struct):
-        return replace(value, **{name: masked(getattr(value, name)) for name in value.__struct_fields__})
+        return replace(value, **{name: mask_of(getattr(value, name)) for name in value.__struct_fields__})
     raise TypeError(f"a {kind.__name__} cannot be secret")
 
 
@@ -291,7 +291,7 @@ def audiences_of(record: Struct, who: str) -> tuple[str, ...]:
     return cast("tuple[str, ...]", named) if isinstance(named, tuple) else (str(named),)
 
 
-def hidden(record: T, path: str, hide: Hide) -> T:
+def mask_secrets(record: T, path: str, hide: Hide) -> T:
     """The record with every secret masked for which ``hide`` returns True; the same object if none is."""
     rows = plan(type(record))
     if not rows:
@@ -301,24 +301,24 @@ def hidden(record: T, path: str, hide: Hide) -> T:
     for name, who, nested in rows:
         value = getattr(struct, name)
         if nested:
-            new = hidden_parts(value, f"{path}.{name}", hide)
+            new = mask_parts(value, f"{path}.{name}", hide)
             if new is not value:
                 changes[name] = new
         elif hide(f"{path}.{name}", value, audiences_of(struct, who)):
-            changes[name] = masked(value)
+            changes[name] = mask_of(value)
     return cast(T, replace(struct, **changes)) if changes else record
 
 
-def hidden_parts(value: Any, path: str, hide: Hide) -> Any:
-    """:func:`hidden` for a record or a tuple of records."""
+def mask_parts(value: Any, path: str, hide: Hide) -> Any:
+    """:func:`mask_secrets` for a record or a tuple of records."""
     if isinstance(value, tuple):
         parts = cast("tuple[Any, ...]", value)
-        new = tuple([hidden_parts(part, f"{path}.{i}", hide) for i, part in enumerate(parts)])
+        new = tuple([mask_parts(part, f"{path}.{i}", hide) for i, part in enumerate(parts)])
         return parts if all([a is b for a, b in zip(new, parts, strict=True)]) else new
-    return hidden(value, path, hide) if isinstance(value, Struct) else value
+    return mask_secrets(value, path, hide) if isinstance(value, Struct) else value
 
 
-def seen(board: B, audiences: tuple[str, ...]) -> B:
+def mask_for(board: B, audiences: tuple[str, ...]) -> B:
     """A board, or another record, with everything masked that none of the audiences may see."""
     if UMPIRE in audiences:
         return board
@@ -326,4 +326,4 @@ def seen(board: B, audiences: tuple[str, ...]) -> B:
     def hide(path: str, value: Any, allowed: tuple[str, ...]) -> bool:
         return PUBLIC not in allowed and not any([who in audiences for who in allowed])
 
-    return hidden(board, "", hide)
+    return mask_secrets(board, "", hide)

@@ -25,7 +25,7 @@ from limmu.core.rules.procedure import (
     TurnClosed,
 )
 from limmu.core.rules.question import RollDice, ShuffleItems
-from limmu.core.rules.records import B, Fact, seen
+from limmu.core.rules.records import B, Fact, mask_for
 
 P = TypeVar("P", bound=Procedure[Any])
 
@@ -116,7 +116,7 @@ class Table(Generic[B]):
 
     def close_turn(self) -> None:
         """Record digests of the board. A game calls this at the end of each turn."""
-        self.emit(TurnClosed(digest_of(seen(self.board, ())), digest_of(self.board)))
+        self.emit(TurnClosed(digest_of(mask_for(self.board, ())), digest_of(self.board)))
 
     def option(self, name: str) -> str:
         """The chosen value of a match option, or the reading in force of a ruling."""
@@ -165,7 +165,7 @@ def rule_error(t: Table[Any], error: BaseException) -> RuleError:
     return RuleError(t.names.game, t.n, where, tuple(stack), error)
 
 
-def begun(t: Table[Any], proc: Procedure[Any]) -> Pause | Outcome:
+def start(t: Table[Any], proc: Procedure[Any]) -> Pause | Outcome:
     """Start a procedure. Raises RuleError."""
     try:
         outline = OUTLINES[type(proc)]
@@ -174,7 +174,7 @@ def begun(t: Table[Any], proc: Procedure[Any]) -> Pause | Outcome:
         raise rule_error(t, error) from error
 
 
-def resumed(t: Table[Any], then: str, answer: Any, held: Pause | None = None) -> Pause | Outcome:
+def resume(t: Table[Any], then: str, answer: Any, held: Pause | None = None) -> Pause | Outcome:
     """Pop the top frame and go on at its step ``then`` with an answer. Raises RuleError.
 
     ``held``: the question that an interjection interrupts.
@@ -188,7 +188,7 @@ def resumed(t: Table[Any], then: str, answer: Any, held: Pause | None = None) ->
         raise rule_error(t, error) from error
 
 
-def closed(t: Table[Any], result: Any) -> Pause | Outcome:
+def close(t: Table[Any], result: Any) -> Pause | Outcome:
     """End the top procedure with a result, without its remaining steps. Raises RuleError."""
     t.stack.pop()
     try:
@@ -243,7 +243,7 @@ def _run(
         elif kind is Ask:
             if directive.seat not in t.seats:
                 raise LookupError(f"{step.full} asks {directive.seat!r}, which is no seat: {', '.join(t.seats)}")
-            proc, stopped = paused(directive)
+            proc, stopped = pause_for(directive)
             stack.append(Frame(proc, step.name))
             return stopped
         elif kind is Goto:
@@ -268,7 +268,7 @@ def _run(
         ):
             proc, step, answer = directive.then.__self__, outline.steps[directive.then.__name__], ()
         elif kind is Roll or kind is AskAll or kind is Shuffle:
-            proc, stopped = paused(directive)
+            proc, stopped = pause_for(directive)
             stack.append(Frame(proc, step.name))
             return stopped
         else:
@@ -295,7 +295,7 @@ def _return(t: Table[Any], result: Any) -> Any:
     return proc, OUTLINES[type(proc)].step(frame.on), result, None
 
 
-def paused(directive: Ask | AskAll | Roll | Shuffle) -> tuple[Procedure[Any], Pause]:
+def pause_for(directive: Ask | AskAll | Roll | Shuffle) -> tuple[Procedure[Any], Pause]:
     """The frame's locals and the pause that a directive asks for. Raises TypeError when handlers differ in locals."""
     kind = type(directive)
     if kind is Ask and not directive.may:  # pyright: ignore

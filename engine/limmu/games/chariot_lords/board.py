@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Annotated
 
-from limmu.core import PUBLIC, Answer, Id, Record, declare, remembered
+from limmu.core import PUBLIC, Answer, Id, Record, declare, remember
 from limmu.games.chariot_lords.pack import Pack, pack_of
-from limmu.toolkit.counters import index_of, replaced, with_fields
+from limmu.toolkit.counters import index_of, replace_records, with_fields
 
 FOOT, CHOSEN, MESHWESH, CHARIOTS, CAVALRY = "foot", "chosen", "meshwesh", "chariots", "cavalry"
 SIEGE, TERROR, RULER = "siege", "terror", "ruler"
@@ -191,7 +191,7 @@ def area(board: Board, at: str) -> Area:
     return _areas(board.areas)[at]
 
 
-@remembered
+@remember
 def _areas(areas: tuple[Area, ...]) -> dict[str, Area]:
     return {one.id: one for one in areas}
 
@@ -201,7 +201,7 @@ def power(board: Board, name: str) -> Power:
     return _powers(board.powers)[name]
 
 
-@remembered
+@remember
 def _powers(powers: tuple[Power, ...]) -> dict[str, Power]:
     return {one.id: one for one in powers}
 
@@ -226,7 +226,7 @@ def units_by_id(board: Board) -> dict[str, Unit]:
     return _by_id(board.units)
 
 
-@remembered
+@remember
 def _by_id(units: tuple[Unit, ...]) -> dict[str, Unit]:
     return {one.id: one for one in units}
 
@@ -236,7 +236,7 @@ def units_by_area(board: Board) -> Mapping[str, Mapping[str, Sequence[Unit]]]:
     return _by_area(board.units)
 
 
-@remembered
+@remember
 def _by_area(units: tuple[Unit, ...]) -> Mapping[str, Mapping[str, Sequence[Unit]]]:
     found: dict[str, dict[str, list[Unit]]] = {}
     for one in units:
@@ -255,7 +255,7 @@ def _by_area(units: tuple[Unit, ...]) -> Mapping[str, Mapping[str, Sequence[Unit
 
 def with_units(board: Board, changed: Mapping[str, Unit]) -> Board:
     """The board with these units in the place of those of the same id. Raises KeyError for an id that has no unit."""
-    return board.but(units=replaced(board.units, changed))
+    return board.but(units=replace_records(board.units, changed))
 
 
 def without_units(board: Board, gone: Iterable[str]) -> Board:

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from limmu.core import Asked, Fact, Pass, View
 from limmu.display.scores import Score
-from limmu.display.tables import Sheet, Styled, Table, styled
+from limmu.display.tables import Sheet, Styled, Table, in_style
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.board import Area, Battle, Board, Fight, Power, Screen, Unit
@@ -31,7 +31,7 @@ def style_of(pack: Pack, power: str) -> str:
 
 
 def _named(pack: Pack, power: str) -> Styled:
-    return styled(pack.power[power].name if power else "", style_of(pack, power))
+    return in_style(pack.power[power].name if power else "", style_of(pack, power))
 
 
 def _told(pack: Pack, units: Iterable[Unit]) -> str:
@@ -113,7 +113,7 @@ def _units_at(board: Board, pack: Pack, at: str) -> Styled:
     text = Styled()
     for power in q.powers_at(board, at):
         told = f"{pack.power[power].name} {_told(pack, q.units_at(board, at, power))}  "
-        text += styled(told, style_of(pack, power))
+        text += in_style(told, style_of(pack, power))
     return text
 
 

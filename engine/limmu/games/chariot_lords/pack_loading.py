@@ -25,7 +25,7 @@ from limmu.games.chariot_lords.pack_records import (
     Terrain,
     UnitType,
 )
-from limmu.toolkit.pack_parts import Ways, marked, marked_all
+from limmu.toolkit.pack_parts import Ways, mark_source, mark_sources
 from limmu.toolkit.packs import Problems, read_record
 
 MAP, POWERS, CHART, DEEDS = "map.toml", "powers.toml", "chart.toml", "deeds.toml"
@@ -124,22 +124,22 @@ def read_tables(directory: Path | Traversable, found: Problems) -> Tables:
     return Tables(
         id=tables.id,
         name=tables.name,
-        areas=marked_all(maps.areas, maps.src),
+        areas=mark_sources(maps.areas, maps.src),
         land=tuple(way for group in maps.land for way in group.ways),
         sea=tuple(way for group in maps.sea for way in group.ways),
-        terrains=marked_all(tables.terrains, tables.src),
-        unit_types=marked_all(tables.unit_types, tables.src),
-        teams=marked_all(people.teams, people.src),
-        powers=marked_all(people.powers, people.src),
-        rulers=marked_all(chart.rulers, chart.src),
-        chart=marked_all(chart.chart, chart.src),
-        deeds=marked_all(deeds.deeds, deeds.src),
-        numbers=marked(tables.numbers, tables.src),
-        kill_table=marked(tables.kill_table, tables.src),
-        law=marked(tables.law, tables.src),
-        meshwesh=marked(tables.meshwesh, tables.src),
+        terrains=mark_sources(tables.terrains, tables.src),
+        unit_types=mark_sources(tables.unit_types, tables.src),
+        teams=mark_sources(people.teams, people.src),
+        powers=mark_sources(people.powers, people.src),
+        rulers=mark_sources(chart.rulers, chart.src),
+        chart=mark_sources(chart.chart, chart.src),
+        deeds=mark_sources(deeds.deeds, deeds.src),
+        numbers=mark_source(tables.numbers, tables.src),
+        kill_table=mark_source(tables.kill_table, tables.src),
+        law=mark_source(tables.law, tables.src),
+        meshwesh=mark_source(tables.meshwesh, tables.src),
         scenarios=scenarios_of(
-            marked_all(scenarios.scenarios, scenarios.src), marked_all(scenarios.seatings, scenarios.src),
+            mark_sources(scenarios.scenarios, scenarios.src), mark_sources(scenarios.seatings, scenarios.src),
             people.powers, deeds.deeds, found,
         ),
     )  # fmt: skip

@@ -11,7 +11,7 @@ from typing import Literal
 
 import attrs
 
-from limmu.toolkit.packs import shown
+from limmu.toolkit.packs import for_people
 
 Ends = tuple[str, str]
 TerrainId = Literal["fertile", "hill", "mountain", "marsh", "desert"]
@@ -35,11 +35,11 @@ class Area:
     coastal: bool = False
     only: tuple[str, ...] = ()
     mp: int = 0
-    name: str = shown("")
-    city: str = shown("")
-    lon: int = shown(0)
-    lat: int = shown(0)
-    src: str = shown("")
+    name: str = for_people("")
+    city: str = for_people("")
+    lon: int = for_people(0)
+    lat: int = for_people(0)
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -61,7 +61,7 @@ class Terrain:
     foot: int = 0
     chariots: int = 0
     cavalry: int = 0
-    src: str = shown("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -78,8 +78,8 @@ class UnitType:
     stacks: bool = True
     returns: bool = True
     helps: int = 0
-    name: str = shown("")
-    src: str = shown("")
+    name: str = for_people("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -105,9 +105,9 @@ class Team:
     """The nations that one of four players commands."""
 
     id: str
-    name: str = shown("")
-    color: str = shown("")
-    src: str = shown("")
+    name: str = for_people("")
+    color: str = for_people("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -133,9 +133,9 @@ class Power:
     least_replacements: int = 0
     grants_passage: bool = False
     brief_battles: bool = False
-    name: str = shown("")
-    adjective: str = shown("")
-    src: str = shown("")
+    name: str = for_people("")
+    adjective: str = for_people("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -144,8 +144,8 @@ class Ruler:
 
     id: str
     power: str
-    name: str = shown("")
-    src: str = shown("")
+    name: str = for_people("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -163,7 +163,7 @@ class Arrival:
     ruler: str = ""
     beloved: bool = False
     replacements: tuple[str, ...] = ()
-    src: str = shown("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -187,7 +187,7 @@ class KillTable:
     cavalry: KillRow
     always: int
     never: int
-    src: str = shown("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -201,7 +201,7 @@ class Law:
     repents_on: tuple[int, ...]
     against: tuple[str, ...]
     attacking_in: str
-    src: str = shown("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -212,7 +212,7 @@ class Meshwesh:
     takers: tuple[str, ...]
     on: tuple[int, ...]
     reach: int
-    src: str = shown("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -245,9 +245,9 @@ class Numbers:
     brief_except_turn: int
     kill_vp: int
     vassal_percent: int
-    first_year_bc: int = shown(0)
-    turn_years: int = shown(0)
-    src: str = shown("")
+    first_year_bc: int = for_people(0)
+    turn_years: int = for_people(0)
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -276,8 +276,8 @@ class Deed:
     terrain: Literal["", "fertile", "hill", "mountain", "marsh", "desert"] = ""
     turn: int = 0
     kills: tuple[Kills, ...] = ()
-    name: str = shown("")
-    src: str = shown("")
+    name: str = for_people("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -302,7 +302,7 @@ class Seat:
 
     id: str
     powers: tuple[str, ...]
-    name: str = shown("")
+    name: str = for_people("")
 
 
 @attrs.frozen
@@ -319,8 +319,8 @@ class Scenario:
     last_turn: int
     setups: tuple[SetUp, ...] = ()
     deducted: tuple[str, ...] = ()
-    name: str = shown("")
-    src: str = shown("")
+    name: str = for_people("")
+    src: str = for_people("")
 
     @property
     def players(self) -> int:
@@ -355,4 +355,4 @@ class Tables:
     law: Law
     meshwesh: Meshwesh
     scenarios: tuple[Scenario, ...]
-    name: str = shown("")
+    name: str = for_people("")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from limmu.core import Verdict, refuse, remembered, rule
+from limmu.core import Verdict, refuse, remember, rule
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords.board import RULER, Area, Board, Power, Unit
 from limmu.games.chariot_lords.pack import Arrival
@@ -218,7 +218,7 @@ def exits(board: Board, at: str, power: str) -> dict[str, int]:
     return known[at]
 
 
-@remembered
+@remember
 def _exits(areas: tuple[Area, ...], pack_digest: str, power: str) -> dict[str, dict[str, int]]:
     return {}  # filled as areas are asked for: what entering costs follows from who holds what, and from no more
 

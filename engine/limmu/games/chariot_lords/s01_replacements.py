@@ -27,7 +27,7 @@ from limmu.core import (
     declare,
     procedure,
     refuse,
-    remembered,
+    remember,
     rule,
     step,
 )
@@ -217,7 +217,7 @@ def returns(board: Board, face: int) -> bool:
 
 
 @rule("CL-1.b.i", "CL-1.b.i-b")
-@remembered
+@remember
 def bargains(board: Board, power: str) -> list[tuple[str, tuple[str, ...]]]:
     """Every kind that may return with every choice of kinds destroyed for it."""
     pile = Counter(b.power(board, power).dead)

@@ -17,7 +17,7 @@ from limmu.core import (
     declare,
     procedure,
     refuse,
-    remembered,
+    remember,
     rule,
     step,
 )
@@ -164,7 +164,7 @@ class LandMovement(Procedure[None]):
 # ---------------------------------------------------------------- who may march
 
 
-@remembered
+@remember
 def marchers(board: Board, power: str) -> list[Unit]:
     """The units of a power that have the movement points for a step; who sailed has none."""
     alike: dict[object, bool] = {}

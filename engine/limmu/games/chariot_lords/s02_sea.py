@@ -17,7 +17,7 @@ from limmu.core import (
     declare,
     procedure,
     refuse,
-    remembered,
+    remember,
     step,
 )
 from limmu.games.chariot_lords import board as b
@@ -92,7 +92,7 @@ class SeaMovement(Procedure[None]):
         return Goto(self.ask)
 
 
-@remembered
+@remember
 def sailors(board: Board, power: str) -> list[Unit]:
     """The units of a power that may sail: on a coast with another in reach, and not at sea before in this turn."""
     landings = b.pack(board).landings[power]

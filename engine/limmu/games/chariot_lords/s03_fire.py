@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import islice, pairwise
 
-from limmu.core import LISTED, Verdict, accept, refuse, remembered, rule
+from limmu.core import LISTED, Verdict, accept, refuse, remember, rule
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.board import MESHWESH, Board, Unit
@@ -59,7 +59,7 @@ def hit(pack: Pack, unit: str, target: str, added: int, face: int) -> bool:
 # ---------------------------------------------------------------- matchings
 
 
-@remembered
+@remember
 def volley(board: Board, battle: str, power: str) -> tuple[tuple[Unit, int], ...]:
     """The units of a side that fire, each with what is added to its die; those alike in all a die knows together."""
     helped = b.battle(board, battle).helped
@@ -73,7 +73,7 @@ def volley(board: Board, battle: str, power: str) -> tuple[tuple[Unit, int], ...
     return tuple([(one, plus) for _, plus, one in sorted(found, key=lambda shot: shot[:2])])
 
 
-@remembered
+@remember
 def row(board: Board, battle: str, power: str) -> tuple[Unit, ...]:
     """The units of a side that are fired at, laid out in a row, those of a kind together."""
     helped = b.battle(board, battle).helped

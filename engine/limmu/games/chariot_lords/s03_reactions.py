@@ -20,7 +20,7 @@ from limmu.core import (
     declare,
     procedure,
     refuse,
-    remembered,
+    remember,
     rule,
     step,
 )
@@ -186,7 +186,7 @@ def contested(board: Board, mover: str) -> tuple[str, ...]:
 
 
 @rule("CL-3.a", "CL-3.a.ii", "CL-2.d.i", "CL-2.d.ii")
-@remembered
+@remember
 def reserves(board: Board, power: str, mover: str, at: str) -> list[Unit]:
     """The units of a power that may move into an area from adjacent ones, with others if they need them: the mover does
     not pin them, the area is open to them. Rulers, then combat units, then Siege and Terror; areas in map order."""

@@ -18,7 +18,7 @@ from limmu.core import (
     declare,
     procedure,
     refuse,
-    remembered,
+    remember,
     rule,
     step,
 )
@@ -161,7 +161,7 @@ def ends(board: Board, unit: Unit) -> Sequence[str]:
     return b.pack(board).in_map_order(found)
 
 
-@remembered
+@remember
 def movable(board: Board, power: str) -> list[Unit]:
     """The units of a power that have not redeployed and have somewhere to go."""
     alike: dict[object, bool] = {}
@@ -176,7 +176,7 @@ def movable(board: Board, power: str) -> list[Unit]:
     return found
 
 
-@remembered
+@remember
 def _occupied(board: Board, power: str) -> frozenset[str]:
     """The areas with enemies of a power."""
     friends = q.friends(board, power)
@@ -186,7 +186,7 @@ def _occupied(board: Board, power: str) -> frozenset[str]:
 Sort = tuple[str, tuple[str, ...], bool, int]
 
 
-@remembered
+@remember
 def _reached(
     areas: tuple[Area, ...], occupied: frozenset[str], power: str, pack_digest: str
 ) -> dict[Sort, Mapping[str, int]]:

@@ -17,7 +17,7 @@ from typing import Any, cast
 import attrs
 
 from limmu.games.game_of_kings.pack_records import Leader
-from limmu.toolkit.packs import PackError, Problem, Problems, canonical, digest_of, shown, structure, toml_of
+from limmu.toolkit.packs import PackError, Problem, Problems, canonical, digest_of, for_people, structure, toml_of
 
 MAX_LIST = 1 << 16
 """Largest army list read, in bytes."""
@@ -59,7 +59,7 @@ class AvatarChoice:
     banner_upgrade: str = ""
     assassin: bool = False
     hides_in: str = ""
-    name: str = shown("")
+    name: str = for_people("")
 
 
 @attrs.frozen
@@ -86,7 +86,7 @@ class UnitChoice:
     knight_algorithms: tuple[Algorithms, ...] = ()
     knight_artifacts: tuple[str, ...] = ()
     hides_in: str = ""
-    name: str = shown("")
+    name: str = for_people("")
 
 
 @attrs.frozen

@@ -8,7 +8,7 @@ from typing import Any
 from limmu.core import Asked, View
 from limmu.display.measures import told
 from limmu.display.scene import Scene
-from limmu.display.tables import Table, styled
+from limmu.display.tables import Table, in_style
 from limmu.games.game_of_kings.board import SEATS, Army, Board, Leg, Unit, locked_with, unit_of
 from limmu.games.game_of_kings.fields import SORTS
 from limmu.games.game_of_kings.formation import Array, center_of, facing_of
@@ -92,7 +92,7 @@ def _army(board: Board, pack: Pack, army: Army) -> Table:
     for unit in [one for one in board.units if one.seat == army.seat]:
         where = [told(number, "um") for number in center_of(unit)] if unit.on_table else []
         table.add_row(
-            styled(names[unit.id].code, STYLES[army.seat]),
+            in_style(names[unit.id].code, STYLES[army.seat]),
             names[unit.id].name,
             str(unit.models),
             ", ".join(where),

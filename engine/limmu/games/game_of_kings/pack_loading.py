@@ -25,7 +25,7 @@ from limmu.games.game_of_kings.pack_records import (
 )
 from limmu.games.game_of_kings.pack_tables import Archetype, Coin, Conflict, Limits, Size, StatCosts, StorePrice, Tables
 from limmu.games.game_of_kings.pack_units import Entry
-from limmu.toolkit.packs import read_record, shown
+from limmu.toolkit.packs import for_people, read_record
 
 POINTS, NATIONS, CLASSES, MOUNTS = "points.toml", "nations.toml", "classes.toml", "mounts.toml"
 EQUIPMENT, SCIENCE, FEATS, RULES, STORE = "equipment.toml", "science.toml", "feats.toml", "rules.toml", "store.toml"
@@ -39,7 +39,7 @@ class PointsForm:
     sizes: tuple[Size, ...]
     stat_costs: tuple[StatCosts, ...]
     archetypes: tuple[Archetype, ...]
-    name: str = shown("")
+    name: str = for_people("")
 
 
 @attrs.frozen

@@ -11,7 +11,7 @@ from typing import Literal
 
 import attrs
 
-from limmu.toolkit.packs import Plain, shown
+from limmu.toolkit.packs import Plain, for_people
 
 Stats = tuple[int, int, int, int, int, int, int, int, int]
 Stat = Literal["move", "disc", "acc", "str", "con", "hp", "init", "att", "cha"]
@@ -58,8 +58,8 @@ class Nation:
     skill: str
     save: Literal["rhino_hide", "quantum", "heal", "unmodified_armor"]
     target: int
-    name: str = shown("")
-    src: str = shown("")
+    name: str = for_people("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -73,9 +73,9 @@ class Subtype:
     base_mm: tuple[int, int]
     branch: Literal["", "living", "undying"] = ""
     rules: tuple[str, ...] = ()
-    name: str = shown("")
-    derivation: Derivation = shown(UNSTATED)
-    src: str = shown("")
+    name: str = for_people("")
+    derivation: Derivation = for_people(UNSTATED)
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -87,8 +87,8 @@ class ArmyNation:
     allies: tuple[str, ...]
     branch: Literal["", "living", "undying"] = ""
     subtype: str = ""
-    name: str = shown("")
-    src: str = shown("")
+    name: str = for_people("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -100,9 +100,9 @@ class Skill:
     choices: tuple[str, ...] = ()
     science: int = 0
     rules: tuple[str, ...] = ()
-    name: str = shown("")
-    effect: str = shown("")
-    src: str = shown("")
+    name: str = for_people("")
+    effect: str = for_people("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -114,9 +114,9 @@ class Mutation:
     mods: Stats = NO_STATS
     rules: tuple[str, ...] = ()
     choices: tuple[Stat, ...] = ()
-    name: str = shown("")
-    effect: str = shown("")
-    src: str = shown("")
+    name: str = for_people("")
+    effect: str = for_people("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -140,9 +140,9 @@ class Class:
     flaw_dice: int = 0
     max_dice: int = 0
     perform_dice: str = ""
-    name: str = shown("")
-    derivation: Derivation = shown(UNSTATED)
-    src: str = shown("")
+    name: str = for_people("")
+    derivation: Derivation = for_people(UNSTATED)
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -165,9 +165,9 @@ class Mount:
     impact: str = ""
     impact_strength: int = 0
     rules: tuple[str, ...] = ()
-    name: str = shown("")
-    derivation: Derivation = shown(UNSTATED)
-    src: str = shown("")
+    name: str = for_people("")
+    derivation: Derivation = for_people(UNSTATED)
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -205,9 +205,9 @@ class Item:
     no_saves: bool = False
     shoot_in_assault: bool = False
     no_move_and_shoot: bool = False
-    name: str = shown("")
-    note: str = shown("")
-    src: str = shown("")
+    name: str = for_people("")
+    note: str = for_people("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -217,8 +217,8 @@ class PriceList:
     id: str
     prices: dict[str, int]
     unit: int = 1
-    title: str = shown("")
-    src: str = shown("")
+    title: str = for_people("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -233,7 +233,7 @@ class Ability:
     most: int = 0
     package: bool = False
     stack: str = ""
-    name: str = shown("")
+    name: str = for_people("")
 
 
 @attrs.frozen
@@ -243,7 +243,7 @@ class ScienceLimit:
     level: int
     items: int
     points: int
-    src: str = shown("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -255,9 +255,9 @@ class Upgrade:
     cost: int
     once: bool = False
     multiples: bool = False
-    name: str = shown("")
-    effect: str = shown("")
-    note: str = shown("")
+    name: str = for_people("")
+    effect: str = for_people("")
+    note: str = for_people("")
 
 
 @attrs.frozen
@@ -276,9 +276,9 @@ class Feat:
     range_in: int = 0
     params: dict[str, Plain] = attrs.field(factory=dict[str, Plain])
     flags: tuple[str, ...] = ()
-    name: str = shown("")
-    printed: str = shown("")
-    src: str = shown("")
+    name: str = for_people("")
+    printed: str = for_people("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -290,8 +290,8 @@ class FeatList:
     feats: tuple[Feat, ...]
     path: str = ""
     bonus: tuple[Literal["perform", "flaw"], ...] = ()
-    title: str = shown("")
-    src: str = shown("")
+    title: str = for_people("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -301,6 +301,6 @@ class SpecialRule:
     id: str
     params: dict[str, Plain] = attrs.field(factory=dict[str, Plain])
     flags: tuple[str, ...] = ()
-    name: str = shown("")
-    printed: str = shown("")
-    src: str = shown("")
+    name: str = for_people("")
+    printed: str = for_people("")
+    src: str = for_people("")

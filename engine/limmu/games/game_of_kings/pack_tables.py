@@ -22,7 +22,7 @@ from limmu.games.game_of_kings.pack_records import (
     Upgrade,
 )
 from limmu.games.game_of_kings.pack_units import Entry
-from limmu.toolkit.packs import shown
+from limmu.toolkit.packs import for_people
 
 
 @attrs.frozen
@@ -91,7 +91,7 @@ class StatCosts:
     id: str
     unit: int
     costs: dict[str, tuple[int, ...]]
-    src: str = shown("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -103,8 +103,8 @@ class Archetype:
     stats: Stats
     parts: Stats
     adjust: int = 0
-    note: str = shown("")
-    src: str = shown("")
+    note: str = for_people("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -130,7 +130,7 @@ class StorePrice:
     amount: int
     coin: str
     group: str
-    src: str = shown("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -160,4 +160,4 @@ class Tables:
     rules: tuple[SpecialRule, ...]
     coins: tuple[Coin, ...]
     store: tuple[StorePrice, ...]
-    name: str = shown("")
+    name: str = for_people("")

@@ -7,7 +7,7 @@ from typing import Literal
 import attrs
 
 from limmu.games.game_of_kings.pack_records import NO_STATS, UNSTATED, Category, Derivation, EntryType, Stats
-from limmu.toolkit.packs import shown
+from limmu.toolkit.packs import for_people
 
 
 @attrs.frozen
@@ -28,7 +28,7 @@ class Choice:
     id: str
     rules: tuple[str, ...]
     armor_save: int = 0
-    name: str = shown("")
+    name: str = for_people("")
 
 
 @attrs.frozen
@@ -42,7 +42,7 @@ class Weapon:
     no_con_save: bool = False
     guess: bool = False
     use: Literal["", "assault", "shooting"] = ""
-    name: str = shown("")
+    name: str = for_people("")
 
 
 @attrs.frozen
@@ -56,7 +56,7 @@ class Part:
     armor_save: int = 0
     equipment: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
-    name: str = shown("")
+    name: str = for_people("")
 
 
 @attrs.frozen
@@ -121,7 +121,7 @@ class Entry:
     skirmish: bool = False
     parts: tuple[Part, ...] = ()
     mount_up: MountUp = NOT_RIDDEN
-    name: str = shown("")
-    note: str = shown("")
-    derivation: Derivation = shown(UNSTATED)
-    src: str = shown("")
+    name: str = for_people("")
+    note: str = for_people("")
+    derivation: Derivation = for_people(UNSTATED)
+    src: str = for_people("")

@@ -16,11 +16,11 @@ from collections.abc import Callable, Iterable, Mapping
 from operator import attrgetter
 from typing import Annotated
 
-from limmu.core import PUBLIC, UMPIRE, Id, Record, declare, of, remembered
+from limmu.core import PUBLIC, UMPIRE, Id, Record, declare, of, remember
 from limmu.games.genesis.pack import pack_of
 from limmu.toolkit import cards
 from limmu.toolkit.cards import Hand
-from limmu.toolkit.counters import by_place, index_of, merged, with_fields
+from limmu.toolkit.counters import by_place, index_of, merge_records, with_fields
 
 SpaceId = Annotated[str, Id("space")]
 """A space or box of the pack."""
@@ -298,7 +298,7 @@ def groups_by_space(board: Board) -> dict[str, tuple[Group, ...]]:
     return _groups_by_space(board.groups)
 
 
-_groups_by_space = remembered(by_place)
+_groups_by_space = remember(by_place)
 
 
 def groups_at(board: Board, at: str) -> tuple[Group, ...]:
@@ -311,7 +311,7 @@ def kings_by_space(board: Board) -> dict[str, tuple[King, ...]]:
     return _kings_by_space(board.kings)
 
 
-_kings_by_space = remembered(by_place)
+_kings_by_space = remember(by_place)
 
 
 def kings_at(board: Board, at: str) -> tuple[King, ...]:
@@ -341,12 +341,12 @@ def with_groups(board: Board, changed: Iterable[Group]) -> Board:
 
 def with_kings(board: Board, changed: Iterable[King]) -> Board:
     """The board with these Kings in the place of those of the same id; new ones are added."""
-    return board.but(kings=merged(board.kings, changed))
+    return board.but(kings=merge_records(board.kings, changed))
 
 
 def with_force(board: Board, changed: Force) -> Board:
     """The board with a force in the place of the one of the same id; a new one is added at the end."""
-    return board.but(forces=merged(board.forces, (changed,)))
+    return board.but(forces=merge_records(board.forces, (changed,)))
 
 
 def with_places(board: Board, changed: Mapping[str, Place]) -> Board:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from limmu.core import View
 from limmu.display.scores import Score
-from limmu.display.tables import Sheet, Styled, Table, styled
+from limmu.display.tables import Sheet, Styled, Table, in_style
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import MOVED, NONE, REVOLT, Board, Kingdom, Units
@@ -42,7 +42,7 @@ def _sees(view: View[Board], power: str) -> bool:
 
 
 def _named(pack: Pack, power: str) -> Styled:
-    return styled(pack.power[power].name if power in pack.power else power or "independent", style_of(power))
+    return in_style(pack.power[power].name if power in pack.power else power or "independent", style_of(power))
 
 
 # ---------------------------------------------------------------- the board
@@ -117,7 +117,7 @@ def _order(board: Board, pack: Pack) -> Table:
     if now.power:
         left = f"{now.segment}, {'paid' if now.paid else 'not paid'}"
         spent = f"{now.majors} Major, {now.minors} Minor, {now.recruits} Recruit done"
-        table.add_row("active", _named(pack, now.power) + styled(f" ({left}; {spent})"))
+        table.add_row("active", _named(pack, now.power) + in_style(f" ({left}; {spent})"))
     table.add_row("initiative", _named(pack, board.initiative) if board.initiative else "")
     rows = (("track", board.track), ("pool", _counted(pack, board.pool)), ("played", board.used))
     for what, markers in rows:
@@ -229,7 +229,7 @@ def _promises(board: Board, pack: Pack) -> list[Table]:
     table = Table("allies", "promises, binding nobody")
     for one in board.alliances:
         if one.promises:
-            table.add_row(_named(pack, one.one) + styled(", ") + _named(pack, one.other), "; ".join(one.promises))
+            table.add_row(_named(pack, one.one) + in_style(", ") + _named(pack, one.other), "; ".join(one.promises))
     return [table] if table.rows else []
 
 
@@ -261,7 +261,7 @@ def near(view: View[Board], pack: Pack, ids: Sequence[str]) -> Sheet | None:
         worth = f"{b.place(board, space).ds}-{q.worth(board, space)}" if q.is_city(board, space) else ""
         beside = ", ".join([pack.space[other].name for other in pack.land[space]])
         held = _named(pack, q.control(board, space))
-        held += styled("".join([f", {marker}" for marker in _markers(board, pack, b.place(board, space))]))
+        held += in_style("".join([f", {marker}" for marker in _markers(board, pack, b.place(board, space))]))
         table.add_row(name, worth, held, _forces_at(board, pack, space), beside)
     if len(spaces) > NEAR:
         table.add_row(f"and {len(spaces) - NEAR} more", "", "", "", "")
@@ -274,7 +274,7 @@ def _forces_at(board: Board, pack: Pack, space: str) -> Styled:
     for power in q.powers_at(board, space):
         kings = [king_name(pack, king.id) for king in b.kings_at(board, space) if king.power == power]
         units = counts(q.units_of(board, space, power))
-        text += styled(" ".join([pack.power[power].name, units, *kings]) + "  ", style_of(power))
+        text += in_style(" ".join([pack.power[power].name, units, *kings]) + "  ", style_of(power))
     return text
 
 

@@ -29,7 +29,7 @@ from limmu.games.genesis.pack_records import (
     Timing,
 )
 from limmu.toolkit.effects import Effects, effect_of
-from limmu.toolkit.pack_parts import Ways, marked, marked_all
+from limmu.toolkit.pack_parts import Ways, mark_source, mark_sources
 from limmu.toolkit.packs import Plain, Problems, read_record
 
 MAP, POWERS, TABLES, CARDS, SCENARIOS = "map.toml", "powers.toml", "tables.toml", "cards.toml", "scenarios.toml"
@@ -137,26 +137,26 @@ def read_tables(directory: Path | Traversable, effects: Effects, found: Problems
     tables = read_record(TablesForm, directory.joinpath(TABLES))
     cards = read_record(CardsForm, directory.joinpath(CARDS))
     scenarios = read_record(ScenariosForm, directory.joinpath(SCENARIOS))
-    powers = marked_all(people.powers, people.src)
+    powers = mark_sources(people.powers, people.src)
     return Tables(
         id=tables.id,
         name=tables.name,
         island=maps.island,
-        spaces=marked_all(maps.spaces, maps.src),
+        spaces=mark_sources(maps.spaces, maps.src),
         land=tuple(way for group in maps.land for way in group.ways),
-        sea=marked_all(maps.sea, maps.src),
-        boxes=marked_all(maps.boxes, maps.src),
+        sea=mark_sources(maps.sea, maps.src),
+        boxes=mark_sources(maps.boxes, maps.src),
         powers=powers,
-        kings=marked_all(people.kings, people.src),
-        arrivals=marked_all(people.arrivals, people.src),
-        numbers=marked(tables.numbers, tables.src),
-        growth=marked(tables.growth, tables.src),
-        invasions=marked(tables.invasions, tables.src),
-        shifts=marked(tables.shifts, tables.src),
-        ratio_chart=marked(tables.ratio_chart, tables.src),
-        loss_chart=marked(tables.loss_chart, tables.src),
-        cards=cards_of(marked_all(cards.cards, cards.src), effects, found),
-        scenarios=scenarios_of(marked_all(scenarios.scenarios, scenarios.src), powers, found),
+        kings=mark_sources(people.kings, people.src),
+        arrivals=mark_sources(people.arrivals, people.src),
+        numbers=mark_source(tables.numbers, tables.src),
+        growth=mark_source(tables.growth, tables.src),
+        invasions=mark_source(tables.invasions, tables.src),
+        shifts=mark_source(tables.shifts, tables.src),
+        ratio_chart=mark_source(tables.ratio_chart, tables.src),
+        loss_chart=mark_source(tables.loss_chart, tables.src),
+        cards=cards_of(mark_sources(cards.cards, cards.src), effects, found),
+        scenarios=scenarios_of(mark_sources(scenarios.scenarios, scenarios.src), powers, found),
     )
 
 

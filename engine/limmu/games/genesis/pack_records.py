@@ -12,7 +12,7 @@ from typing import Literal
 import attrs
 
 from limmu.toolkit.effects import Effect
-from limmu.toolkit.packs import shown
+from limmu.toolkit.packs import for_people
 
 Ends = tuple[str, str]
 SpaceKind = Literal["city", "transit"]
@@ -38,10 +38,10 @@ class Space:
     mountain: bool = False
     mine: bool = False
     capital: bool = False
-    name: str = shown("")
-    lon: int = shown(0)
-    lat: int = shown(0)
-    src: str = shown("")
+    name: str = for_people("")
+    lon: int = for_people(0)
+    lat: int = for_people(0)
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -51,7 +51,7 @@ class SeaLink:
     id: str
     ends: Ends
     pirates: bool = False
-    src: str = shown("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -61,8 +61,8 @@ class Box:
     id: str
     power: str
     leads_to: tuple[str, ...]
-    name: str = shown("")
-    src: str = shown("")
+    name: str = for_people("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -91,10 +91,10 @@ class Power:
     track: tuple[int, int] = (0, 0)
     arrives: tuple[str, ...] = ()
     garrison: tuple[Stack, ...] = ()
-    name: str = shown("")
-    adjective: str = shown("")
-    color: str = shown("")
-    src: str = shown("")
+    name: str = for_people("")
+    adjective: str = for_people("")
+    color: str = for_people("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -116,7 +116,7 @@ class ArrivalTerms:
     infantry: int = 0
     infantry_if_none: int = 0
     chariots: int = 0
-    src: str = shown("")
+    src: str = for_people("")
 
     def holds(self, turn: int, on_map: int, before: int) -> bool:
         """Whether it holds on a turn, with so many units of the power on the map, after so many entries of it."""
@@ -135,8 +135,8 @@ class King:
     campaign: int
     turn: int = 0
     generic: bool = False
-    name: str = shown("")
-    src: str = shown("")
+    name: str = for_people("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -150,9 +150,9 @@ class Card:
     window: str
     effect: Effect
     remove: bool = False
-    name: str = shown("")
-    text: str = shown("")
-    src: str = shown("")
+    name: str = for_people("")
+    text: str = for_people("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -182,9 +182,9 @@ class Numbers:
     intercept_friendly_city: int
     enter_mp: int
     mountain_mp: int
-    first_year_bc: int = shown(0)
-    turn_years: int = shown(0)
-    src: str = shown("")
+    first_year_bc: int = for_people(0)
+    turn_years: int = for_people(0)
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -193,7 +193,7 @@ class GrowthTable:
 
     first: int
     spaces: tuple[int, ...]
-    src: str = shown("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -202,7 +202,7 @@ class InvasionTable:
 
     powers: tuple[str, ...]
     rerolled: tuple[Ends, ...]
-    src: str = shown("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -215,7 +215,7 @@ class Shifts:
     kaskan: int
     sherden: int
     sea_peoples: int
-    src: str = shown("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -227,7 +227,7 @@ class RatioChart:
 
     halve_above: int
     rows: tuple[tuple[int, ...], ...] = ()
-    src: str = shown("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -238,7 +238,7 @@ class LossChart:
     """
 
     rows: tuple[tuple[int, ...], ...] = ()
-    src: str = shown("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -294,8 +294,8 @@ class Scenario:
     target: int = 0
     turns_chosen: bool = False
     kings_by_turn: bool = False
-    name: str = shown("")
-    src: str = shown("")
+    name: str = for_people("")
+    src: str = for_people("")
 
     @property
     def players(self) -> int:
@@ -331,4 +331,4 @@ class Tables:
     ratio_chart: RatioChart
     loss_chart: LossChart
     scenarios: tuple[Scenario, ...]
-    name: str = shown("")
+    name: str = for_people("")

@@ -6,7 +6,7 @@ outside any revolt marker unless the question says otherwise.
 
 from __future__ import annotations
 
-from limmu.core import remembered, rule
+from limmu.core import remember, rule
 from limmu.games.genesis import board as b
 from limmu.games.genesis.board import NONE, READY, REVOLT, Board, Group, King, Units
 from limmu.games.genesis.options import LONE_CHARIOT_SUPERIOR, LONE_CHARIOT_SUPREME
@@ -108,7 +108,7 @@ def powers_by_space(board: Board) -> dict[str, tuple[str, ...]]:
     return _powers_by_space(board.groups, board.kings)
 
 
-@remembered
+@remember
 def _powers_by_space(groups: tuple[Group, ...], kings: tuple[King, ...]) -> dict[str, tuple[str, ...]]:
     found: dict[str, dict[str, None]] = {}
     for group in groups:
@@ -129,7 +129,7 @@ def units_on_map(board: Board) -> dict[str, Units]:
     return _units_on_map(board.groups)
 
 
-@remembered
+@remember
 def _units_on_map(groups: tuple[Group, ...]) -> dict[str, Units]:
     found: dict[str, Units] = {}
     for group in groups:
@@ -165,7 +165,7 @@ def groups_by_force(board: Board) -> dict[str, tuple[Group, ...]]:
     return _groups_by_force(board.groups)
 
 
-@remembered
+@remember
 def _groups_by_force(groups: tuple[Group, ...]) -> dict[str, tuple[Group, ...]]:
     found: dict[str, list[Group]] = {}
     for group in groups:
@@ -282,14 +282,14 @@ def is_port(board: Board, at: str) -> bool:
     return at in b.pack(board).sea_links and at in b.pack(board).space
 
 
-@remembered
+@remember
 def home_by_space(board: Board) -> dict[str, str]:
     """The power at home in each City: kingdoms in play and Minor Kingdoms that still exist (R-GE-86)."""
     homes = tuple([(one.id, one.home) for one in board.kingdoms if not one.eliminated])
     return _home_by_space(board.outsiders, homes, board.pack)
 
 
-@remembered
+@remember
 def _home_by_space(
     outsiders: tuple[b.Outsider, ...], homes: tuple[tuple[str, tuple[str, ...]], ...], pack_digest: str
 ) -> dict[str, str]:
@@ -320,7 +320,7 @@ def capital(board: Board, power: str) -> str:
 # ---------------------------------------------------------------- control (3.7, P30)
 
 
-@remembered
+@remember
 def controllers(board: Board) -> dict[str, str]:
     """The controller of every space that has one. A force that is still entering its space holds nothing there."""
     entering = tuple([force.id for force in board.forces if force.entering])
@@ -329,13 +329,13 @@ def controllers(board: Board) -> dict[str, str]:
     )
 
 
-@remembered
+@remember
 def _tribes(pack_digest: str) -> tuple[str, ...]:
     found = pack_of_digest(pack_digest)
     return (*found.minors, *found.barbarians)
 
 
-@remembered
+@remember
 @rule(
     "GE-3.7.1-a", "GE-3.7.1-b", "GE-3.7.2-a", "GE-3.7.2-b", "GE-3.7.3-a", "GE-3.7.3-b", "GE-3.7.4-a", "GE-3.7.5-a",
     "GE-3.7.6-a", "GE-9.2-c",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from limmu.core import Verdict, Why, remembered, rule
+from limmu.core import Verdict, Why, remember, rule
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board
@@ -19,12 +19,12 @@ def closed(board: Board) -> Mapping[str, None]:
     return _closed(board.places)
 
 
-@remembered
+@remember
 def _closed(places: tuple[b.Place, ...]) -> dict[str, None]:
     return {p.id: None for p in places if p.destroyed or p.revolt or p.barbarian}
 
 
-@remembered
+@remember
 def _routes(owners: Mapping[str, str], shut: Mapping[str, None], pack: str) -> dict[tuple[str, ...], dict[str, None]]:
     """What `reach` has found while control is as it is: (power, places to trace to) -> nodes."""
     return {}

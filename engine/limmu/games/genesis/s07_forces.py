@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from limmu.core import PUBLIC, Pass, Pick, Verdict, accept, declare, refuse, remembered, rule
+from limmu.core import PUBLIC, Pass, Pick, Verdict, accept, declare, refuse, remember, rule
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import NONE, READY, Board, Group, King
@@ -29,7 +29,7 @@ def movable(board: Board, power: str, at: str, how: str, band: str = "") -> tupl
     return tuple([group for group in groups if not band or group.band == band]), tuple(kings)
 
 
-@remembered
+@remember
 def movable_stacks(board: Board, power: str, how: str, at: tuple[str, ...], band: str) -> tuple[Chosen, ...]:
     """For each space where a force may be named, everything that may be in it. `at`: only from these."""
     spaces = dict.fromkeys([g.at for g in board.groups if g.power == power])

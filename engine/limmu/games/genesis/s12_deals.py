@@ -22,7 +22,7 @@ from limmu.core import (
     declare,
     of,
     refuse,
-    remembered,
+    remember,
     rule,
     span,
 )
@@ -117,7 +117,7 @@ def ceding_peasants(board: Board, taker: str, cities: Sequence[str]) -> tuple[Gr
     return tuple([group for group in free_peasants(board, taker) if group.at not in cities])
 
 
-@remembered
+@remember
 def free_peasants(board: Board, power: str) -> tuple[Group, ...]:
     """A power's Peasants that are in no force and under no revolt marker."""
     found = [group for group in board.groups if group.power == power and group.units.peasants]
@@ -182,7 +182,7 @@ def common_promises(board: Board, seat: str, partner: str) -> tuple[str, ...]:
     return (PEACE, *[f"attack {other}" for other in others])
 
 
-@remembered
+@remember
 def term_options(board: Board, seat: str, partner: str) -> tuple[Option[Deal | Pass], ...]:
     """What a deal may consist of, the alliance last: what comes before may imply it."""
     found: list[Term] = [GIVES_SILVER] if b.kingdom(board, seat).silver else []

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated
 
-from limmu.core import PUBLIC, UMPIRE, Id, Record, declare, remembered
+from limmu.core import PUBLIC, UMPIRE, Id, Record, declare, remember
 from limmu.games.god_kings.pack import pack_of
 from limmu.toolkit import cards
 from limmu.toolkit.cards import Hand
-from limmu.toolkit.counters import by_place, index_of, merged, replaced, with_fields
+from limmu.toolkit.counters import by_place, index_of, merge_records, replace_records, with_fields
 
 SpaceId = Annotated[str, Id("space")]
 """A space or tribal space of the pack."""
@@ -237,19 +237,19 @@ def control(board: Board, power: str) -> Control:
     raise KeyError(power)
 
 
-@remembered
+@remember
 def units_by_place(board: Board) -> dict[str, tuple[Unit, ...]]:
     """The units on the map, by place, in the order of the counters."""
     return by_place(board.units)
 
 
-@remembered
+@remember
 def leaders_by_place(board: Board) -> dict[str, tuple[Leader, ...]]:
     """The generals on the map, by place."""
     return by_place(board.leaders)
 
 
-@remembered
+@remember
 def besieged_cities(board: Board) -> tuple[str, ...]:
     """The spaces with a City Under Siege marker."""
     return tuple([space.id for space in board.places if space.besieger])
@@ -270,17 +270,17 @@ def leaders_at(board: Board, at: str) -> tuple[Leader, ...]:
 
 def with_units(board: Board, changed: Mapping[str, Unit]) -> Board:
     """The board with the given units in the place of those of the same id."""
-    return board.but(units=replaced(board.units, changed))
+    return board.but(units=replace_records(board.units, changed))
 
 
 def with_leaders(board: Board, changed: Mapping[str, Leader]) -> Board:
     """The board with the given generals in the place of those of the same id; new ones are added."""
-    return board.but(leaders=merged(board.leaders, changed.values()))
+    return board.but(leaders=merge_records(board.leaders, changed.values()))
 
 
 def with_places(board: Board, changed: Mapping[str, Place]) -> Board:
     """The board with the given spaces in the place of those of the same id."""
-    return board.but(places=replaced(board.places, changed))
+    return board.but(places=replace_records(board.places, changed))
 
 
 def with_nation(board: Board, power: str, **changes: object) -> Board:

@@ -8,7 +8,7 @@ from typing import Any
 
 from limmu.core import Asked, View
 from limmu.display.scores import Score
-from limmu.display.tables import Sheet, Styled, Table, styled
+from limmu.display.tables import Sheet, Styled, Table, in_style
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board, Unit
@@ -87,7 +87,7 @@ def _tracks(view: View[Board], pack: Pack) -> Table:
         nation = b.nation(board, power)
         held = [c.power for c in board.controls if nation.seat and c.holder == nation.seat]
         table.add_row(
-            styled(pack.power[power].name, style_of(power)),
+            in_style(pack.power[power].name, style_of(power)),
             nation.seat or "neutral",
             pack.general[nation.king].name if nation.king else "",
             str(nation.total_vp),
@@ -111,7 +111,7 @@ def _forces(board: Board, pack: Pack) -> Table:
                 units = q.units_of(board, place.id, power, inside=inside)
                 if leaders or units:
                     table.add_row(
-                        styled(power.replace("_", " "), style_of(power)),
+                        in_style(power.replace("_", " "), style_of(power)),
                         place.name + (" (inside)" if inside else ""),
                         ", ".join([pack.general[g.id].name for g in leaders]),
                         counts(units),
@@ -133,7 +133,7 @@ def _provinces(board: Board, pack: Pack) -> Table:
             province.name + (" (H)" if province.home_of else ""),
             str(province.vp),
             str(province.tp),
-            styled(holder, style_of(holder)),
+            in_style(holder, style_of(holder)),
             f"{spread} of {len(province.spaces)}",
         )
     return table
@@ -251,7 +251,7 @@ def near(view: View[Board], pack: Pack, ids: Sequence[str]) -> Sheet | None:
     for space in spaces[:NEAR]:
         place, state = pack.space[space], b.place(board, space)
         sign = "■" * place.walls + "▲" * place.mountain
-        marker = styled(state.marker + "*" * state.garrison, style_of(state.marker))
+        marker = in_style(state.marker + "*" * state.garrison, style_of(state.marker))
         beside = ", ".join([pack.space[other].name for other in pack.land[space]])
         forces = _forces_at(view, pack, space)
         table.add_row(f"{place.name} {sign}", pack.province[place.province].name, marker, forces, beside)
@@ -268,5 +268,5 @@ def _forces_at(view: View[Board], pack: Pack, space: str) -> Styled:
         here = [leader for leader in board.leaders if leader.at == space and leader.power == power]
         names = [pack.general[leader.id].name for leader in here]
         units = counts([unit for unit in b.units_at(board, space) if unit.power == power])
-        text += styled(" ".join([power, *names, units]).strip() + "  ", style_of(power))
+        text += in_style(" ".join([power, *names, units]).strip() + "  ", style_of(power))
     return text

@@ -28,8 +28,8 @@ from limmu.games.god_kings.pack_records import (
     UnitType,
 )  # fmt: skip
 from limmu.toolkit.effects import Effects, effect_of
-from limmu.toolkit.pack_parts import marked, marked_all
-from limmu.toolkit.packs import Plain, Problems, read_record, shown
+from limmu.toolkit.pack_parts import mark_source, mark_sources
+from limmu.toolkit.packs import Plain, Problems, for_people, read_record
 
 MAP, POWERS, TABLES, CARDS, SCENARIOS = "map.toml", "powers.toml", "tables.toml", "cards.toml", "scenarios.toml"
 Ends = tuple[str, str]
@@ -57,7 +57,7 @@ class Tables:
     attrition_table: AttritionTable
     cards: tuple[Card, ...]
     scenarios: tuple[Scenario, ...]
-    name: str = shown("")
+    name: str = for_people("")
 
 
 @attrs.frozen
@@ -184,27 +184,27 @@ def read_tables(directory: Path | Traversable, effects: Effects, found: Problems
     cards = read_record(CardsForm, directory.joinpath(CARDS))
     scenarios = read_record(ScenariosForm, directory.joinpath(SCENARIOS))
     generals, armies = _generals(powers)
-    spaces = marked_all(maps.spaces, maps.src)
+    spaces = mark_sources(maps.spaces, maps.src)
     return Tables(
         id=tables.id,
         name=tables.name,
-        provinces=_provinces(marked_all(maps.provinces, maps.src), spaces),
+        provinces=_provinces(mark_sources(maps.provinces, maps.src), spaces),
         spaces=spaces,
-        tribal_spaces=marked_all(maps.tribal_spaces, maps.src),
+        tribal_spaces=mark_sources(maps.tribal_spaces, maps.src),
         land=tuple(path for group in maps.land for path in group.paths),
         sea=tuple(path for group in maps.sea for path in group.paths),
-        powers=marked_all(powers.powers, powers.src),
-        unit_types=marked_all(powers.unit_types, powers.src),
+        powers=mark_sources(powers.powers, powers.src),
+        unit_types=mark_sources(powers.unit_types, powers.src),
         generals=generals,
-        succession=marked_all(powers.succession, powers.src),
+        succession=mark_sources(powers.succession, powers.src),
         armies=armies,
-        numbers=marked(tables.numbers, tables.src),
-        limits=marked(powers.limits, powers.src),
-        battle_table=marked(tables.battle_table, tables.src),
-        siege_table=marked(tables.siege_table, tables.src),
-        attrition_table=marked(tables.attrition_table, tables.src),
-        cards=cards_of(marked_all(cards.cards, cards.src), effects, found),
-        scenarios=marked_all(scenarios.scenarios, scenarios.src),
+        numbers=mark_source(tables.numbers, tables.src),
+        limits=mark_source(powers.limits, powers.src),
+        battle_table=mark_source(tables.battle_table, tables.src),
+        siege_table=mark_source(tables.siege_table, tables.src),
+        attrition_table=mark_source(tables.attrition_table, tables.src),
+        cards=cards_of(mark_sources(cards.cards, cards.src), effects, found),
+        scenarios=mark_sources(scenarios.scenarios, scenarios.src),
     )
 
 
@@ -228,12 +228,12 @@ def _generals(powers: PowersForm) -> tuple[tuple[General, ...], tuple[Army, ...]
             max_units=limit.max_units, mp_alone=limit.mp_alone, src=form.src,
         )  # fmt: skip
 
-    generals = [general(form, "king") for form in marked_all(powers.kings, powers.src)]
-    generals += [general(form, "warlord") for form in marked_all(powers.warlords, powers.src)]
+    generals = [general(form, "king") for form in mark_sources(powers.kings, powers.src)]
+    generals += [general(form, "warlord") for form in mark_sources(powers.warlords, powers.src)]
     armies: list[Army] = []
     groups: tuple[tuple[tuple[ArmyForm, ...], Literal["barbarian", "revolt"]], ...] = (
-        (marked_all(powers.barbarians, powers.src), "barbarian"),
-        (marked_all(powers.revolts, powers.src), "revolt"),
+        (mark_sources(powers.barbarians, powers.src), "barbarian"),
+        (mark_sources(powers.revolts, powers.src), "revolt"),
     )
     for group, kind in groups:
         for form in group:

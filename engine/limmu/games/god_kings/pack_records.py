@@ -13,7 +13,7 @@ from typing import Literal
 import attrs
 
 from limmu.toolkit.effects import Effect
-from limmu.toolkit.packs import shown
+from limmu.toolkit.packs import for_people
 
 GeneralKind = Literal["king", "warlord", "barbarian", "revolt"]
 CardKind = Literal["campaign", "invasion", "revolt", "event", "action"]
@@ -31,8 +31,8 @@ class Province:
     tp: int
     spaces: tuple[str, ...]
     home_of: str = ""
-    name: str = shown("")
-    src: str = shown("")
+    name: str = for_people("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -45,10 +45,10 @@ class Space:
     mountain: bool = False
     port: bool = False
     wood: int = 0
-    name: str = shown("")
-    lon: int = shown(0)
-    lat: int = shown(0)
-    src: str = shown("")
+    name: str = for_people("")
+    lon: int = for_people(0)
+    lat: int = for_people(0)
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -58,10 +58,10 @@ class TribalSpace:
     id: str
     tribe: str
     leads_to: tuple[str, ...]
-    name: str = shown("")
-    lon: int = shown(0)
-    lat: int = shown(0)
-    src: str = shown("")
+    name: str = for_people("")
+    lon: int = for_people(0)
+    lat: int = for_people(0)
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -69,7 +69,7 @@ class Division:
     """A name that three warriors share."""
 
     id: str
-    name: str = shown("")
+    name: str = for_people("")
 
 
 @attrs.frozen
@@ -83,10 +83,10 @@ class PowerData:
     neutral_capital: str
     divisions: tuple[Division, ...]
     may_annex: tuple[str, ...] = ()
-    name: str = shown("")
-    color: str = shown("")
-    guard_name: str = shown("")
-    src: str = shown("")
+    name: str = for_people("")
+    color: str = for_people("")
+    guard_name: str = for_people("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -103,7 +103,7 @@ class UnitType:
     id: UnitTypeId
     full: Side
     reduced: Side
-    src: str = shown("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -117,8 +117,8 @@ class General:
     battle: int
     max_units: int
     mp_alone: int
-    name: str = shown("")
-    src: str = shown("")
+    name: str = for_people("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -129,7 +129,7 @@ class SuccessionEntry:
     turn: int
     king: str
     successor: str = ""
-    src: str = shown("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -143,8 +143,8 @@ class Army:
     mercenaries: int
     chariots: int = 0
     prefers: str = ""
-    name: str = shown("")
-    src: str = shown("")
+    name: str = for_people("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -159,9 +159,9 @@ class Numbers:
     most_divisions: int
     sudden_death_vp: int
     homecountry_space_vp: int
-    first_year_bc: int = shown(0)
-    turn_years: int = shown(0)
-    src: str = shown("")
+    first_year_bc: int = for_people(0)
+    turn_years: int = for_people(0)
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -178,7 +178,7 @@ class Limits:
     barbarian_chariots: int
     revolt_mercenaries: int
     revolt_chariots: int
-    src: str = shown("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -191,7 +191,7 @@ class BattleTable:
     columns: tuple[int, ...]
     first_row: int
     rows: tuple[tuple[int, ...], ...]
-    src: str = shown("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -205,7 +205,7 @@ class SiegeTable:
     most_markers: int
     wall_modifier: tuple[int, ...]
     least_units: int
-    src: str = shown("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -215,7 +215,7 @@ class AttritionTable:
     many: int
     few_hit_on: tuple[int, ...]
     many_hit_on: tuple[int, ...]
-    src: str = shown("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -229,9 +229,9 @@ class Card:
     window: str
     effect: Effect
     remove: bool = False
-    name: str = shown("")
-    text: str = shown("")
-    src: str = shown("")
+    name: str = for_people("")
+    text: str = for_people("")
+    src: str = for_people("")
 
 
 @attrs.frozen
@@ -323,8 +323,8 @@ class Scenario:
     power_changes: tuple[PowerChange, ...] = ()
     armies: tuple[StartingArmy, ...] = ()
     victory: Victory = Victory()
-    name: str = shown("")
-    src: str = shown("")
+    name: str = for_people("")
+    src: str = for_people("")
 
     @property
     def players(self) -> int:

@@ -6,7 +6,7 @@ enemy, neutral ones included (GKR-041).
 
 from __future__ import annotations
 
-from limmu.core import remembered, rule
+from limmu.core import remember, rule
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import Board, Leader, Unit
 from limmu.games.god_kings.pack import General, Side
@@ -161,7 +161,7 @@ def controls_province(board: Board, power: str, province: str, *, nobodys: tuple
     return 2 * len(mine) > len(spaces) and all([s in mine for s in found.walled_cities[province]])
 
 
-@remembered
+@remember
 def _controllers(board: Board) -> dict[str, str]:
     powers = [n.id for n in board.nations if n.in_play]
     return {
@@ -181,7 +181,7 @@ def province_of(board: Board, at: str) -> str:
 
 
 @rule("GK-7.1-p", "GK-7.1-q")
-@remembered
+@remember
 def linked_spaces(board: Board, power: str) -> tuple[str, ...]:
     """A power's spaces, in map order, linked to its HomeCountry by land through spaces with its marker."""
     home = [s for s in homecountry(board, power) if marker(board, s) == power]

@@ -18,7 +18,7 @@ from limmu.core import (
     declare,
     procedure,
     refuse,
-    remembered,
+    remember,
     rule,
     step,
 )
@@ -52,7 +52,7 @@ def annexable(board: Board, power: str) -> tuple[str, ...]:
     return tuple([p for p in wanted if p not in used and q.controller(board, p) == power])
 
 
-@remembered
+@remember
 def division_spaces(board: Board, power: str, province: str = "") -> tuple[str, ...]:
     """Where the warriors of a new division may go together: friendly-controlled HomeCountry spaces without enemy units.
 

@@ -21,7 +21,7 @@ from limmu.core import (
     offers,
     procedure,
     refuse,
-    remembered,
+    remember,
     rule,
     step,
 )
@@ -38,7 +38,7 @@ Stacks = tuple[tuple[str, ...], ...]
 
 
 @rule("GK-7.1-p", "GK-7.1-q", "GK-20.1-b")
-@remembered
+@remember
 def placement_spaces(board: Board, power: str) -> tuple[str, ...]:
     """The spaces, in map order, in which a player may place his pieces (GKR-024).
 
@@ -47,7 +47,7 @@ def placement_spaces(board: Board, power: str) -> tuple[str, ...]:
     return tuple([s for s in q.linked_spaces(board, power) if q.powers_at(board, s) in ((), (power,))])
 
 
-@remembered
+@remember
 def company_spaces(board: Board, power: str) -> tuple[str, ...]:
     """The placement spaces with a general or a unit of the power that is no mercenary (GK-3.0-ab, GKR-022)."""
     found: list[str] = []
@@ -66,7 +66,7 @@ def _likeness(unit: Unit) -> tuple[str, str, int]:
     return unit.kind, unit.division, unit.steps
 
 
-@remembered
+@remember
 def _alike(board: Board, pieces: tuple[str, ...]) -> bool:
     """Whether all are units that nothing but their ids tells apart."""
     if not all([_is_unit(board, piece) for piece in pieces]):

@@ -16,7 +16,7 @@ from limmu.core import (
     Table,
     declare,
     procedure,
-    remembered,
+    remember,
     rule,
     step,
 )
@@ -47,7 +47,7 @@ def siege_candidates(board: Board, generals: Sequence[str], use: CardUse) -> tup
     return tuple([g for g in able if may_activate(board, g, ANY_RATING)])
 
 
-@remembered
+@remember
 def foreign_candidates(board: Board, seat: str) -> tuple[str, ...]:
     """The generals of neutrals, peoples and revolts that a 3-Ops or campaign card of a seat activates now."""
     return tuple([g for g in neutral_candidates(board, seat) if may_activate(board, g, ANY_RATING)])

@@ -30,7 +30,7 @@ from limmu.core import (
     declare,
     procedure,
     refuse,
-    remembered,
+    remember,
     rule,
     step,
 )
@@ -151,7 +151,7 @@ def loss_set(options: Closest, states: dict[str, tuple[str, int]], chosen: Steps
 # ---------------------------------------------------------------- the question
 
 
-@remembered
+@remember
 def _of_units(board: Board, units: tuple[str, ...], limit: int, quota: int, points: bool) -> Closest:
     counts: dict[tuple[str, int], int] = {}
     for unit in [b.unit(board, i) for i in units]:
@@ -164,7 +164,7 @@ Likes = tuple[tuple[str, ...], ...]
 """Units by what they are: kind, side and division."""
 
 
-@remembered
+@remember
 def _alike(board: Board, units: tuple[str, ...], limit: int, quota: int, points: bool) -> tuple[Likes, Closest]:
     """The units that are alike, and the legal sets of losses by these."""
     options = _of_units(board, units, limit, quota, points)

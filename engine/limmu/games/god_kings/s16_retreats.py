@@ -21,7 +21,7 @@ from limmu.core import (
     declare,
     procedure,
     refuse,
-    remembered,
+    remember,
     rule,
     step,
 )
@@ -118,7 +118,7 @@ def _is_home(board: Board, power: str, space: str) -> bool:
 
 
 @rule("GK-16.1-b", "GK-16.1-c", "GK-16.1-d", "GK-16.2-a", "GK-16.3-e")
-@remembered
+@remember
 def retreat_routes(
     board: Board, owner: str, role: str, battle_space: str, entry_space: str, units: int, clean: bool = False
 ) -> RetreatRoutes:

@@ -13,7 +13,7 @@ from limmu.core import (
     accept,
     procedure,
     refuse,
-    remembered,
+    remember,
     rule,
     step,
 )
@@ -44,7 +44,7 @@ def take_markers(
                 record_quarrel(t, by_seat, owner)
 
 
-@remembered
+@remember
 def markers_left(board: Board) -> dict[str, int]:
     """Markers of each power that are not on the map: the counter mix is a limit (2.2)."""
     used: dict[str, int] = {}
@@ -80,7 +80,7 @@ def armies_in(board: Board, province: str) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-@remembered
+@remember
 def _card_spaces(board: Board, power: str) -> tuple[str, ...]:
     armies = [g.at for g in board.leaders if g.power == power and g.at and q.units_of(board, g.at, power)]
     provinces = {q.province_of(board, at) for at in armies} - {""}

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from limmu.core import PUBLIC, Answer, Record, Verdict, accept, declare, refuse, remembered, rule
+from limmu.core import PUBLIC, Answer, Record, Verdict, accept, declare, refuse, remember, rule
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import BEGUN, Board, CardId, LinkId, PowerId, SpaceId
@@ -104,7 +104,7 @@ def windows_of(card: Card) -> tuple[str, ...]:
     return (card.window, "any_time") if card.effect.name == "moses" else (card.window,)
 
 
-@remembered
+@remember
 def hidden_windows(board: Board) -> dict[str, bool]:
     """The windows for which some card is neither face up nor out of the game: somebody might hold one."""
     shown = dict.fromkeys((*board.discard, *board.removed))
@@ -198,7 +198,7 @@ def settlers(board: Board, seat: str, city: str, spaces: int) -> tuple[str, ...]
     return tuple(near)
 
 
-@remembered
+@remember
 def peasant_cities(board: Board, seat: str) -> tuple[str, ...]:
     """The Cities a seat controls in which it has a Peasant that is free to go."""
     return tuple(

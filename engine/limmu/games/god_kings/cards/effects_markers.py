@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from limmu.core import Procedure, Table, remembered, rule
+from limmu.core import Procedure, Table, remember, rule
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import Board, Place
 from limmu.games.god_kings.cards.effects import Event, event
@@ -13,7 +13,7 @@ from limmu.games.god_kings.s17_besieged import garrison_spaces
 from limmu.games.god_kings.s18_political_control import MarkerPlacement, armies_in, markers_left, take_markers
 
 
-@remembered
+@remember
 def homelands(board: Board) -> frozenset[str]:
     """The provinces that are the HomeCountry of a power in the game."""
     return frozenset([p for n in board.nations if n.in_play for p in home_provinces(board, n.id)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from limmu.core import Procedure, Verdict, remembered, rule
+from limmu.core import Procedure, Verdict, remember, rule
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.cards import (
     effects_attrition,
@@ -20,7 +20,7 @@ _REGISTERED = (effects_attrition, effects_markers, effects_points, effects_power
 
 
 @rule("GK-8.2-b", "GK-9.3-a", "GK-9.1-a")
-@remembered
+@remember
 def playable_events(board: Board, seat: str, cards: tuple[int, ...]) -> tuple[int, ...]:
     """Those of the cards that a seat may play for their events as an impulse's card now."""
     return tuple([card for card in cards if may_play_event(board, Event(card, seat))])
