@@ -80,6 +80,9 @@ RECIPES = (
             300: Ruling("Ann", "CL-G.10", "count it with its points", readings={"R-CL-33": "dated-at-own-scoring"}),
         },
     ),
+    Recipe("game-of-kings", "skirmish", 1, (("red", "sensible"), ("blue", "sensible"))),
+    Recipe("game-of-kings", "battle", 2, (("red", "sensible"), ("blue", "sensible"))),
+    Recipe("game-of-kings", "story", 3, packed=False),
 )
 
 

@@ -1,0 +1,165 @@
+// The types of game-of-kings/log.json, made by `limmu schema`.
+
+import type * as answers from "./answers";
+import type * as facts from "./facts";
+import type * as log_of_all from "../log";
+import type * as procedures from "./procedures";
+import type * as questions from "./questions";
+
+/** The JSON of a line of a log of The Game of Kings. */
+export type Line = Header
+  | Entry
+  | log_of_all.Opening
+  | log_of_all.Remark
+  | log_of_all.Checkpoint
+  | log_of_all.Branched
+  | log_of_all.OpenedChain;
+
+/** The stack's change: frames kept, frames pushed, the pause, standing passes if they changed, the end. */
+export type Control = {
+  readonly keep?: number;
+  readonly push?: readonly Frame[];
+  readonly pause?: Pause;
+  readonly passes?: readonly log_of_all.Standing[];
+  readonly over?: log_of_all.Outcome;
+};
+
+/** A seat's answer to the question it is asked. */
+export type Decision = {
+  readonly _: "decision";
+  readonly answer: answers.Answer | "?";
+};
+
+/** A seat, what it is asked, and the step that takes the answer. */
+export type Demand = readonly [string, questions.Question, string];
+
+/**
+ * One input, its facts, the stack's change, its trail: the unit of atomicity, hashing, verifying, branching.
+ * ``sealed`` has the commitments to masked values, by field path; an entry whose secrets are known has none. ``time``
+ * is the time that the host claims.
+ */
+export type Entry = {
+  readonly _: "entry";
+  readonly n: number;
+  readonly prev: string;
+  readonly by: string;
+  readonly input: log_of_all.Begin
+    | Decision
+    | log_of_all.Chance
+    | log_of_all.StandingPass
+    | Interject
+    | Ruling
+    | log_of_all.Undo
+    | log_of_all.SeatChange
+    | log_of_all.End
+    | log_of_all.Ruleset
+    | log_of_all.Note;
+  readonly facts?: readonly facts.Fact[];
+  readonly control?: Control;
+  readonly trail?: readonly (readonly [number, string, number])[];
+  readonly cmd?: string;
+  readonly sealed?: {
+    readonly [key: string]: string;
+  };
+  readonly time?: string;
+  readonly sig?: string;
+  readonly proof?: {
+    readonly [key: string]: string;
+  };
+};
+
+/**
+ * A procedure on the stack: its locals, the step that asked or called, the step that goes on. ``held`` is the question
+ * that an interjection interrupted; the step ``on``, which asked it, asks it anew afterwards. The locals, like every
+ * question, are records of the game, or bytes if the log is of an older version.
+ */
+export type Frame = readonly [procedures.Locals, string, string, readonly Pause[]];
+
+/** The first line: game, pack, scenario, seats, options, dice, and the commitments from before the first entry. */
+export type Header = {
+  readonly _: "header";
+  readonly format: 1;
+  readonly game: "game-of-kings";
+  readonly ruleset: number;
+  readonly pack: string;
+  /** SHA-256 over the canonical form of the part of the pack that rules read. */
+  readonly digest: string;
+  readonly match: string;
+  readonly scenario: string;
+  readonly seats: readonly string[];
+  /** Commitment to the match secret. */
+  readonly commitment: string;
+  readonly persons?: {
+    readonly [key: string]: string;
+  };
+  /** Options and the readings in force. */
+  readonly options?: Readings;
+  /** Where dice come from: the mode of :class:`DiceTerms`. */
+  readonly dice?: string;
+  /** By party (``host``, seats, ``shuffles``) the end of its chain of tokens: 43 characters of base64url. */
+  readonly anchors?: {
+    readonly [key: string]: string;
+  };
+  /** The number of links of each chain, which limits the rolls and shuffles of the match. */
+  readonly links?: number;
+  /**
+   * Ed25519 public keys, 43 characters of base64url: of the host, who signs checkpoints, and of the seats that sign
+   * their inputs.
+   */
+  readonly keys?: {
+    readonly [key: string]: string;
+  };
+};
+
+/** An interjection: its number in the pause, the answer, and the entry that it follows. */
+export type Interject = {
+  readonly _: "interject";
+  readonly may: number;
+  readonly answer: answers.Answer | "?";
+  readonly follows: number;
+};
+
+/** The open question. ``all``: the seats give sealed answers; ``given`` has those so far. */
+export type Pause = {
+  readonly demands: readonly Demand[];
+  readonly may?: readonly Demand[];
+  readonly all?: boolean;
+  readonly given?: readonly (readonly [string, "?"])[];
+};
+
+/** Options and rulings, and the reading in force of each. */
+export type Readings = {
+  readonly "A-001"?: "summary" | "shooting-phase";
+  readonly "A-002"?: "shooting-phase" | "summary";
+  readonly "A-003"?: "summary" | "phases";
+  readonly "A-011"?: "entry-and-list" | "entry-only";
+  readonly "A-020"?: "at-or-under" | "at-or-over";
+  readonly "A-023"?: "one-d12" | "two-d6" | "two-d12";
+  readonly "A-037"?: "off" | "on";
+  readonly "A-070"?: "all" | "rear";
+  readonly "A-097"?: "shared" | "each";
+  readonly "A-101"?: "per-entry" | "total";
+  readonly "A-128"?: "once" | "every-round" | "every-phase";
+  readonly "A-133"?: "off" | "on";
+  readonly "A-165"?: "printed" | "double-difference" | "simple-difference";
+  readonly "A-168"?: "shooting-phase" | "summary";
+  readonly "AR-70"?: "printed" | "against-constitution";
+};
+
+/**
+ * An umpire's ruling. It emits facts, then does at most one of these: replace the pending roll; answer for the seat
+ * that is asked, even what ``check`` refuses; end the top procedure with a result ("" if it has none). Its readings
+ * are in force from here on.
+ */
+export type Ruling = {
+  readonly _: "ruling";
+  readonly author: string;
+  readonly clause: string;
+  readonly reason: string;
+  readonly facts?: readonly facts.Fact[];
+  readonly outcome?: readonly number[];
+  readonly answer?: answers.Answer | "?";
+  readonly close?: log_of_all.Value;
+  readonly readings?: Readings;
+};
+
