@@ -36,7 +36,7 @@ class MovementPhase(Procedure[None]):
     def attach(self, t: Table[Board]) -> Next[None]:
         return Call(Attaching(self.seat))
 
-    @step("GOK-MSEQ-1", "GOK-MOVE-3", "GOK-MOVE-4")
+    @step("GOK-MSEQ-1", "GOK-MOVE-3")
     def rally(self, t: Table[Board]) -> Next[None]:
         return Call(Rally(self.seat))
 
