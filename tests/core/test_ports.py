@@ -19,7 +19,9 @@ from limmu.core.rules.verdict import Verdict, refuse
 class Strict(TokensAndSignatures):
     """Finds no outcome proven."""
 
-    def proven(self, match: Match[Any], inp: Input, asked: Any = None, outcome: tuple[int, ...] = ()) -> Verdict[bool]:
+    def judge_proof(
+        self, match: Match[Any], inp: Input, asked: Any = None, outcome: tuple[int, ...] = ()
+    ) -> Verdict[bool]:
         """A refusal."""
         return refuse("", "unproven_dice", "nothing is")
 
