@@ -67,7 +67,7 @@ CLAUSE = ClauseInfo("GK-99.9-z", "99.9", "Nothing", "enforced")
     ("name", "value", "words"),
     [
         ("statuses", lambda package: dict.fromkeys(every(package), "open"), "out of date"),
-        ("unlisted", lambda package: ("GK-99.9-z at s99.py:1",), "cited, but not listed: GK-99.9-z"),
+        ("find_unlisted", lambda package: ("GK-99.9-z at s99.py:1",), "cited, but not listed: GK-99.9-z"),
         (
             "load_rulings",
             lambda package: (RulingInfo("GKR-999", "t", (), "a", ("a", "b"), "r", option=True),),

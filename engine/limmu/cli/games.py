@@ -24,7 +24,7 @@ def _listed(name: str) -> dict[str, Any]:
 
 
 def _described(name: str) -> dict[str, Any]:
-    return import_module("limmu.described").described(find_game(name))
+    return import_module("limmu.described").describe(find_game(name))
 
 
 def _all() -> Iterator[dict[str, Any]]:
