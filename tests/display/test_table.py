@@ -10,7 +10,7 @@ import pytest
 from limmu.display import svg
 from limmu.display.letters import letters
 from limmu.display.scene import Bounds, Lately, Owner, Piece, Reach, Ring, Scene, Scenery, lately, still, with_lately
-from limmu.display.svg_boxes import shared
+from limmu.display.svg_boxes import overlap
 from limmu.display.svg_fit import Frame
 from limmu.display.svg_table import SIGNS, box_of
 
@@ -123,8 +123,8 @@ def test_names_keep_clear_of_pieces_and_of_each_other() -> None:
     found = [(int(one.get("x", "")), int(one.get("y", "")) - 4) for one in named]
     for i, (x, y) in enumerate(found):
         here = (x - 40, y - 5, x + 40, y + 5)
-        assert not any([shared(here, box) for box in boxes])
-        assert not any([shared(here, (u - 40, v - 5, u + 40, v + 5)) for u, v in found[:i]])
+        assert not any([overlap(here, box) for box in boxes])
+        assert not any([overlap(here, (u - 40, v - 5, u + 40, v + 5)) for u, v in found[:i]])
 
 
 def test_whatever_a_table_says_is_escaped() -> None:

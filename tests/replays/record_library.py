@@ -82,6 +82,8 @@ RECIPES = (
     ),
     Recipe("game-of-kings", "skirmish", 1, (("red", "sensible"), ("blue", "sensible"))),
     Recipe("game-of-kings", "battle", 2, (("red", "sensible"), ("blue", "sensible"))),
+    Recipe("game-of-kings", "waters", 3, (("red", "sensible"),)),
+    Recipe("game-of-kings", "war", 4, (("red", "sensible"), ("blue", "sensible"))),
     Recipe("game-of-kings", "story", 3, packed=False),
 )
 

@@ -194,7 +194,8 @@ def _called(game: Game[Any], pack: Any, case: Case, function: Any, given: Table)
             arguments[parameter] = msgspec.convert(value, hints.get(parameter, Any))
     if unknown := sorted(given.keys() - arguments.keys()):
         raise CaseError(f"{case.function} takes no {', '.join(unknown)}")
-    return function(**arguments)
+    bound = signature(function).bind(**arguments)  # a rule that is remembered takes no keywords
+    return function(*bound.args, **bound.kwargs)
 
 
 def _agree(value: Any, wanted: Any, refused: str) -> str:

@@ -11,7 +11,7 @@ from limmu.toolkit.packs import Problems, digest_of, for_people, read_record
 
 @attrs.frozen
 class Ford:
-    """``shown()``: only people read the field, it is no part of the digest."""
+    """``for_people()``: only people read the field, it is no part of the digest."""
 
     name: str = for_people()
     deep: bool = False

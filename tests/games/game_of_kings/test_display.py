@@ -129,9 +129,9 @@ def test_rows_and_facings_of_a_deployment_are_typed_as_measures() -> None:
 def test_units_are_called_by_their_list_where_a_board_is_at_hand() -> None:
     match = moving(board()).match
     answer = Advance("red.foot", "march", (Leg("left", angle=3000), Leg("forward", length=63_500)))
-    told = shown_of(match).given(MoveUnit("red"), answer)
+    told = shown_of(match).tell_answer(MoveUnit("red"), answer)
     assert told == "R1 Orc Infantry: march, wheel left 30° and forward 2.50 in"
-    assert SHOWN.given(MoveUnit("red"), answer).startswith("Red foot: march")
+    assert SHOWN.tell_answer(MoveUnit("red"), answer).startswith("Red foot: march")
 
 
 @pytest.mark.parametrize(

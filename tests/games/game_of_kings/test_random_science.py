@@ -91,7 +91,7 @@ def test_the_armies_are_legal() -> None:
     assert [checking.breaches(army, PACK) for army in ARMIES] == [()] * len(ARMIES)
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, 2, 4])
 def test_random_battles_of_scientists_end_and_hold(seed: int) -> None:
     """GOK-SCIPH-1, GOK-SETUP-4"""
     told: list[str] = []

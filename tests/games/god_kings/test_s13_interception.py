@@ -373,11 +373,11 @@ def test_a_landed_army_that_divides_leaves_somebody_to_lead_each_part() -> None:
 def test_a_siege_is_lifted_when_the_besiegers_leave_to_intercept_before_the_mover_answers() -> None:
     """GK-17.6-a"""
     board = position(
-        "EK at c3: 6W", "HK at a4: 6W", markers={"a4": "egypt/g", "c3": "egypt"}, sieges={"a4": {"by": "hatti"}}
+        "EK at a4: 6W", "HK at a1: 6W", markers={"a1": "egypt/g", "a4": "egypt"}, sieges={"a1": {"by": "hatti"}}
     )
     play = activate(board, "EK", dice={"intercept": [2]})
-    play.answer("egypt", "move:a1", "move:a2")
-    declare_all(play, "hatti", "intercept:a4:HK")
+    play.answer("egypt", "move:a2")
+    declare_all(play, "hatti", "intercept:a1:HK")
     assert play.open is not None
     assert play.open.seats == ("egypt",)
-    assert [fact.space for fact in play.of(SiegeLifted)] == ["a4"]
+    assert [fact.space for fact in play.of(SiegeLifted)] == ["a1"]
