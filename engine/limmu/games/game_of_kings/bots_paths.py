@@ -25,6 +25,8 @@ from limmu.toolkit.plane.sines import Pt, aim, rot
 HALF = CIRCLE // 2
 ASIDE = (0, 1000, -1000, 2000, -2000, 3000, -3000)
 """So far off its way a Unit looks for a better end of its move."""
+FAR_ASIDE = (4500, -4500, 6000, -6000, 7500, -7500)
+"""So far, where it finds none."""
 CORNERS = range(0, CIRCLE, 4500)
 FREE = INCH // 2
 """So much of the way lost costs nothing."""
@@ -65,8 +67,9 @@ def route(board: Board, unit: Unit, goal: Unit) -> Route:
         one for one in (*barring(board), *difficult(board, "GOK-SOLO-37"))
         if not any([overlap(part, one.shape) for part in close])
     ])  # fmt: skip
-    wide = unit.block.width // 2 if unit.blocks else unit.bases[0].w // 2
-    for half in dict.fromkeys((wide, profile_of(board, unit).base[0] // 2)):
+    corner = max([between(start, p) + part.r for part in parts_of(unit) for p in part.pts])
+    wide = unit.block.width // 2 if unit.blocks else corner
+    for half in dict.fromkeys((corner, wide, profile_of(board, unit).base[0] // 2)):
         found = _around(start, end, half, pieces, board.table)
         if found:
             return Route(found[0], half, pieces)
@@ -116,19 +119,26 @@ def is_free(p: Pt, q: Pt, half: int, pieces: Sequence[Placed]) -> bool:
 def best_end(board: Board, setting_out: Sequence[Journey], unit: Unit, goal: Unit) -> tuple[Journey, End] | None:
     """Of some journeys and ways the end nearest to where a Unit goes that is on its way and better than to stand; of
     those that cost nothing more, the first that Scenery hides from the Avatars of the opponent."""
+    found = _ends(board, setting_out, unit, goal, ASIDE) or _ends(board, setting_out, unit, goal, FAR_ASIDE)
+    as_good = [one for one in found if one[1].short <= found[0][1].short + FREE]
+    return next((one for one in as_good if is_hidden(board, one[1].unit)), found[0] if found else None)
+
+
+def _ends(
+    board: Board, setting_out: Sequence[Journey], unit: Unit, goal: Unit, asides: Sequence[int]
+) -> list[tuple[Journey, End]]:
+    """The ends that are better than to stand, the best first."""
     ground, flight = route(board, unit, goal), Route(center_of(goal), 0, ())
     found: list[tuple[Journey, End]] = []
     for at in setting_out:
         way = flight if at.manner in ("fly", "fly_march") else ground
         worst = short_of(board, unit, way.to)
-        ends = [_end(board, at, way.to, aside) for aside in ASIDE]
+        ends = [_end(board, at, way.to, aside) for aside in asides]
         found += [
             (at, end) for end in ends
             if end.short < worst and is_free(center_of(unit), center_of(end.unit), way.half, way.pieces)
         ]  # fmt: skip
-    found.sort(key=lambda one: one[1].short)
-    as_good = [one for one in found if one[1].short <= found[0][1].short + FREE]
-    return next((one for one in as_good if is_hidden(board, one[1].unit)), found[0] if found else None)
+    return sorted(found, key=lambda one: one[1].short)
 
 
 def short_of(board: Board, unit: Unit, to: Pt) -> int:
