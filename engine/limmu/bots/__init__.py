@@ -69,7 +69,7 @@ def opinions(answers: Mapping[str, Callable[[Any, Any, Asked[Any]], Any]], sight
             wanted = answer(sight(asked.board, asked.seat), asked.question, asked)
         except (LookupError, ValueError):  # a pack of one's own may lack what an aim looks at: play goes on
             return NO_OPINION
-        return wanted if asked.check(wanted) else NO_OPINION
+        return wanted if wanted is not NO_OPINION and asked.check(wanted) else NO_OPINION
 
     return opinion
 

@@ -7,7 +7,7 @@ from limmu.core import DiceTerms, RollDice, ShuffleItems, Source
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.board import SEATS, Board
 from limmu.games.game_of_kings.facts import CardPulled, LikelihoodTold, PlotAnswered
-from limmu.games.game_of_kings.p24_story import AskPlot, SoloStory, plot_of, pulls_of
+from limmu.games.game_of_kings.p24_story import AskPlot, SoloStory, event_of, plot_of, pulls_of, theme_of
 from limmu.testing import Driver, start
 from limmu.testing.properties import random_match
 
@@ -98,3 +98,16 @@ def test_random_stories_end(seed: int) -> None:
     played = random_match(game, "story", seed)
     assert played.match.over is not None
     assert played.match.over.how == "story_told"
+
+
+def test_cards_tell_a_theme_and_an_event() -> None:
+    """GOK-SOLO-10, GOK-SOLO-11, GOK-SOLO-13 to GOK-SOLO-24"""
+    found = [(theme_of(card), event_of(card)) for card in range(1, 53)]
+    assert len(set(found)) == 52
+    assert [event for _, event in found[:13]] == [
+        "twist", "enters", "aid", "place", "organization", "monster", "item", "goal", "hindrance", "exits", "jack",
+        "queen", "king",
+    ]  # fmt: skip
+    assert [theme for theme, _ in found[::13]] == ["intellectual", "physical", "emotional", "reward"]
+    (first, second, *_) = story(2, 27).of(CardPulled)
+    assert (first.theme, first.event, second.theme, second.event) == ("intellectual", "enters", "emotional", "twist")

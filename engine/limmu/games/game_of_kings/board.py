@@ -178,6 +178,12 @@ class Army(Record):
     hidden: tuple[tuple[str, str], ...] = ()
 
 
+Theme = Literal["intellectual", "physical", "emotional", "reward"]
+Event = Literal[
+    "twist", "enters", "aid", "place", "organization", "monster", "item", "goal", "hindrance", "exits", "jack", "queen",
+    "king",
+]  # fmt: skip
+"""What the cards of a Story bring about, from the Ace to the King."""
 Topic = Literal["who", "what", "where", "when", "why", "how"]
 
 

@@ -1,8 +1,9 @@
-"""The bots of The Game of Kings. `sensible` follows simple aims; it sees nothing but its seat's view.
+"""The bots of The Game of Kings: `sensible` follows simple aims, `challenger` the printed actions of Solitaire Play.
+They see nothing but their seat's view.
 
-Its aims: an Army in one line facing the enemy, Avatars in the ranks; Units that shoot stand and shoot, the others
-advance to where they may assault, and assault where they deal more than they take; Feats that help, whenever there are
-dice; nobody flees who need not.
+The aims of `sensible`: an Army in one line facing the enemy, Avatars in the ranks; Units that shoot stand and shoot,
+the others advance to where they may assault, and assault where they deal more than they take; Feats that help, whenever
+there are dice; nobody flees who need not.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ from typing import Any
 from msgspec import UNSET
 
 from limmu.bots import NO_OPINION, MakeBot, OpinionBot, opinions
-from limmu.core import Asked, Choices
+from limmu.core import Asked, Choices, rule
 from limmu.games.game_of_kings.board import Unit, edge_of, unit_at
+from limmu.games.game_of_kings.bots_challenger import CHALLENGE
 from limmu.games.game_of_kings.bots_odds import NEAR_ENOUGH, Sight, away, clipped, shots, spread
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import center_of, facing_of
@@ -346,4 +348,18 @@ def sensible(seed: str) -> OpinionBot:
     return OpinionBot(seed, opinion)
 
 
-BOTS: Mapping[str, MakeBot] = {"sensible": sensible}
+_challenge = opinions(CHALLENGE, Sight)
+
+
+@rule("GOK-SOLO-9", "GOK-SOLO-33")
+def challenger(_seed: str) -> OpinionBot:
+    """The Challenger of Solitaire Play, in any battle: the same view, the same answer, whatever the seed (A-131)."""
+
+    def challenge(asked: Asked[Any]) -> Any:
+        found = _challenge(asked)
+        return opinion(asked) if found is NO_OPINION else found
+
+    return OpinionBot("challenger", challenge)
+
+
+BOTS: Mapping[str, MakeBot] = {"sensible": sensible, "challenger": challenger}

@@ -29,6 +29,12 @@ def points(lines: tuple[Line, ...]) -> int:
     return sum([line.points for line in lines])
 
 
+@rule("GOK-SOLO-4")
+def challenger_cap(avatar: int) -> int:
+    """The most points that the Challengers of an Avatar of so many may cost in Solitaire Play."""
+    return 2 * avatar
+
+
 @rule(
     "GOK-MOUNT-2", "GOK-ABIL-2", "GOK-ABIL-7", "GOK-ABIL-8", "GOK-ABIL-10", "GOK-TECH-1",
     "GOK-TECH-2", "GOK-TECH-3", "GOK-BARD-2", "GOK-STALK-2", "GOK-ARMY-14", "GOK-AVATAR-6",

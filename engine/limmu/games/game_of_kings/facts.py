@@ -16,6 +16,7 @@ from limmu.games.game_of_kings.board import (
     Declared,
     Edge,
     Effect,
+    Event,
     Gone,
     Leg,
     Phase,
@@ -23,6 +24,7 @@ from limmu.games.game_of_kings.board import (
     PieceId,
     Side,
     Story,
+    Theme,
     Topic,
     Unit,
     UnitId,
@@ -396,7 +398,11 @@ class SceneSet(Fact[Board]):
 
 @declare(PUBLIC)
 class CardPulled(Fact[Board]):
+    """A card of a Story, and what it brings about: its suit's theme and the event or the character of its rank."""
+
     card: int
+    theme: Theme
+    event: Event
 
     def fold(self, board: Board) -> Board:
         stories = [one.but(deck=one.deck[:-1], pulled=(*one.pulled, self.card)) for one in board.stories]

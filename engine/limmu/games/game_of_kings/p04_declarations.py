@@ -91,7 +91,7 @@ def enemies_of(board: Board, unit: Unit) -> list[Unit]:
     return [one for one in foes if not one.joined]
 
 
-@rule("GOK-DECL-5", "GOK-SR-75", "GOK-MSEQ-2", "GOK-DECL-3")
+@rule("GOK-DECL-5", "GOK-SR-75", "GOK-MSEQ-2", "GOK-DECL-3", "GOK-SOLO-34")
 def targets_of(board: Board, unit: Unit) -> list[Unit]:
     """The enemy Units that a Unit sees, however far away (A-056): one model seeing one is enough."""
     sees = looks(board)

@@ -27,7 +27,7 @@ from limmu.core import (
     rule,
     step,
 )
-from limmu.games.game_of_kings.board import SEATS, Board, Topic
+from limmu.games.game_of_kings.board import SEATS, Board, Event, Theme, Topic
 from limmu.games.game_of_kings.facts import CardPulled, LikelihoodTold, PlotAnswered, SceneSet, StoryShuffled
 
 TOPICS: Final[tuple[Topic, ...]] = get_args(Topic)
@@ -89,10 +89,21 @@ def pulls_of(total: int, die: Die) -> int:
     return int(bool(plot_of(total)[1]))
 
 
-@rule("GOK-SOLO-12")
-def is_twist(card: int) -> bool:
-    """Whether a card is an Ace, which draws two more."""
-    return card % SUIT == 1
+@rule("GOK-SOLO-10")
+def theme_of(card: int) -> Theme:
+    """What the suit of a card is about: Spades, Clubs, Hearts, Diamonds."""
+    themes: tuple[Theme, ...] = get_args(Theme)
+    return themes[(card - 1) // SUIT]
+
+
+@rule(
+    "GOK-SOLO-11", "GOK-SOLO-12", "GOK-SOLO-13", "GOK-SOLO-14", "GOK-SOLO-15", "GOK-SOLO-16", "GOK-SOLO-17",
+    "GOK-SOLO-18", "GOK-SOLO-19", "GOK-SOLO-20", "GOK-SOLO-21", "GOK-SOLO-22", "GOK-SOLO-23", "GOK-SOLO-24",
+)  # fmt: skip
+def event_of(card: int) -> Event:
+    """What a card brings about: an Ace twists the Plot, numbers are events, the others characters."""
+    events: tuple[Event, ...] = get_args(Event)
+    return events[(card - 1) % SUIT]
 
 
 @procedure("GOK-SOLO")
@@ -117,7 +128,7 @@ class SoloStory(Procedure[Outcome]):
         t.emit(SceneSet())
         return Goto(self.but(pulls=OPENING_CARDS).pull)
 
-    @step("GOK-SOLO-1", "GOK-SOLO-10", "GOK-SOLO-11")
+    @step("GOK-SOLO-1", "GOK-SOLO-11")
     def pull(self, t: Table[Board]) -> Next[Outcome]:
         """Cards from the top; when none is left, those pulled are shuffled (SP-01)."""
         if not self.pulls:
@@ -125,8 +136,9 @@ class SoloStory(Procedure[Outcome]):
         deck = t.board.stories[0].deck
         if not deck:
             return Shuffle(tuple(sorted(t.board.stories[0].pulled)), "story", then=self.reshuffled)
-        t.emit(CardPulled(deck[-1]))
-        return Goto(self.but(pulls=self.pulls - 1 + 2 * is_twist(deck[-1])).pull)
+        event = event_of(deck[-1])
+        t.emit(CardPulled(deck[-1], theme_of(deck[-1]), event))
+        return Goto(self.but(pulls=self.pulls - 1 + 2 * (event == "twist")).pull)
 
     @step("GOK-SOLO-8")
     def reshuffled(self, t: Table[Board], deck: tuple[int, ...]) -> Next[Outcome]:

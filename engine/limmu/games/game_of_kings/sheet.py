@@ -10,7 +10,7 @@ from limmu.games.game_of_kings.army import Algorithms, UnitChoice, digest_of_arm
 from limmu.games.game_of_kings.army_limits import counts_of
 from limmu.games.game_of_kings.breaches import Breach
 from limmu.games.game_of_kings.checking import breaches_of
-from limmu.games.game_of_kings.costs import Line, avatar_lines, points, spoken, unit_lines
+from limmu.games.game_of_kings.costs import Line, avatar_lines, challenger_cap, points, spoken, unit_lines
 from limmu.games.game_of_kings.pack_records import STATS, Stats
 from limmu.games.game_of_kings.profiles import NO_SAVE, avatar_save, avatar_stats, unit_save, unit_stats
 from limmu.games.game_of_kings.roster import Avatar, Roster, Unit, disgruntled, models_of
@@ -56,6 +56,8 @@ def sheet_of(roster: Roster, commitment: str = "") -> Sheet:
     size = next(size.name for size in roster.pack.tables.sizes if roster.army.size <= (size.points or roster.army.size))
     facts += [("Size", f"{roster.army.size} points ({size})"), ("Total", f"{total} points")]
     facts += [(heading, f"{sum([card.points for card in cards])} points") for heading, cards in sections if cards]
+    cap = challenger_cap(sum([card.points for card in avatars]))
+    facts += [("Challengers", f"at most {cap} points in Solitaire Play")] if avatars else []
     facts.append(("Legal", "yes" if not found else f"no, {len(found)} breaches"))
     facts += [(f"Ruling {ruling}", reading) for ruling, reading in roster.army.rulings.items()]
     facts.append(("List", short_form(digest)))
