@@ -47,7 +47,7 @@ def why_of(shown: Shown, fact: Fact[Any]) -> tuple[Reason, ...]:
         [
             Reason(name, clause, value, shown.reason(fact, name, clause, value))
             for name in fact.__struct_fields__
-            if name == "why" or name.endswith("_why")
+            if (name == "why" or name.endswith("_why")) and isinstance(getattr(fact, name), tuple)
             for clause, value in cast("tuple[tuple[str, int], ...]", getattr(fact, name))
         ]
     )

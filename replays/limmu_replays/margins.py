@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from typing import Any
 
 import attrs
@@ -34,7 +33,8 @@ class Margin:
     def told(self) -> str:
         """The verdict and its margin in millimetres."""
         found = self.finding
-        spare = f"{abs(found.margin) / Fraction(MILLIMETRE):.3f} mm {'to spare' if found.holds else 'wanting'}"
+        whole, part = divmod(abs(found.margin), MILLIMETRE)
+        spare = f"{whole}.{part:03} mm {'to spare' if found.holds else 'wanting'}"
         by = f", {found.clause}" if found.clause else ""
         return f"{self.field} {'holds' if found.holds else 'fails'}, {spare}{by}"
 

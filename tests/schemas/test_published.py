@@ -174,7 +174,7 @@ def test_refusals_are_as_published(game: Game[Any]) -> None:
     codes: set[str] = set()
     shown = Shown(game, game.load_pack(None))
     for host in hosts(game):
-        for _ in played(host, 6, pick):
+        for _ in played(host, 12, pick):
             seat = pick.choice(host.match.seats)
             for answer in ("nowhere", 99, True, [], ["nobody"], {}):
                 verdict = check(host.match, decide(seat, answer))

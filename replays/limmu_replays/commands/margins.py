@@ -32,9 +32,10 @@ from limmu_replays.picturing import Pictures
 @pack_option
 @json_option
 def margins(path: Path, within: float, folder: Path | None, seat: str, pack_dir: Path | None, as_json: bool) -> None:
-    """List the measured verdicts of FILE that came out close to the other answer: ranges, sight, contact.
+    """List the measured verdicts of FILE that were close.
 
-    Each is told with its entry, its margin in millimetres and its clause. A measure is judged as the log has it.
+    Ranges, sight, contact: those that came out near the other answer. Each is told with its entry, its margin in
+    millimetres and its clause. A measure is judged as the log has it.
     """
     played = read_played(path, pack_dir, TERMINAL)
     audiences = eyes_of(played.match, seat)

@@ -158,9 +158,12 @@ export type BlowsTold = {
   readonly why?: readonly (readonly [string, number])[];
 };
 
+/** A card of a Story, and what it brings about: its suit's theme and the event or the character of its rank. */
 export type CardPulled = {
   readonly _: "card_pulled";
   readonly card: number;
+  readonly theme: "intellectual" | "physical" | "emotional" | "reward";
+  readonly event: "twist" | "enters" | "aid" | "place" | "organization" | "monster" | "item" | "goal" | "hindrance" | "exits" | "jack" | "queen" | "king";
 };
 
 /** A Charisma Check was rolled: the die, the total with what was added, and the Charisma it was held against. */

@@ -21,6 +21,7 @@ from limmu.core.rules.choices import (
     concerns_of,
     descend,
     every,
+    is_same,
 )
 from limmu.core.rules.records import PUBLIC, UMPIRE, B, Record, declare, stored_name
 from limmu.core.rules.verdict import Verdict, accept, refuse
@@ -145,6 +146,8 @@ def in_parts(question: Question[B, A], board: B) -> InParts[A]:
 def concerns(question: Question[B, A], option: Option[A]) -> tuple[Concern, ...]:
     """What an option is about: its own concerns, and each id with a kind in the answer that it completes."""
     if option.whole is UNSET:
+        return option.concerns
+    if is_same(option.whole, question.passing):  # a word, even where the answers are ids
         return option.concerns
     found = concerns_of(option.whole, answer_type(type(question)))
     return tuple(dict.fromkeys((*option.concerns, *found))) if option.concerns else found

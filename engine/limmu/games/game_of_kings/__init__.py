@@ -1,10 +1,9 @@
 """The Game of Kings: armies of painted models, on a table measured in inches, for two players.
 
-What stands so far are the army lists and their check, the table, its Scenery, deployment and movement; the other Phases
-come later. A file `p02_deployment` is in flow P2. The modules of building
-an army: `army` is the document, `roster` looks its names up, `costs` and `profiles` work out what follows,
-`army_avatars`, `army_science`, `army_units`, `army_allies` and `army_limits` check it, a rule a function, `checking`
-collects their breaches, `muster` makes the least legal army, `sheet` and `sheet_text` show one.
+A file `p02_deployment` is in flow P2; names without a flow are shared by several. The modules of building an army:
+`army` is the document, `roster` looks its names up, `costs` and `profiles` work out what follows, `army_avatars`,
+`army_science`, `army_units`, `army_allies` and `army_limits` check it, a rule a function, `checking` collects their
+breaches, `muster` makes the least legal army, `sheet` and `sheet_text` show one.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ game: Game[Board] = Game(
         feats_hits,
         feats_moves,
         *chapters(__name__),
-    ],  # fmt: skip,
+    ],
     load_pack=lambda directory: register(load_pack(directory)),
     digest=lambda pack: pack.digest,
     scenarios=lambda pack: {name: field.name for name, field in FIELDS.items()} | {STORY: "A Story for one player"},

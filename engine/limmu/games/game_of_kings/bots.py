@@ -325,7 +325,7 @@ QUESTIONS: dict[str, Answer] = {
     "DeclareShot": _shoot,
     "NextShot": _first,
     "FlawFeat": _any,
-    "FlawInPlay": _any,
+    "FlawInPlay": lambda s, question, _: question.passing,
     "CancelFeat": _first,
     "PilferFeat": _any,
     "StepThrough": _any,

@@ -7,6 +7,8 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
+import attrs
+
 from limmu.core import (
     OWN,
     PUBLIC,
@@ -27,12 +29,13 @@ from limmu.core import (
 from limmu.games.game_of_kings import checking
 from limmu.games.game_of_kings.army import ArmyList, read_army, secrets_of, without_secrets
 from limmu.games.game_of_kings.board import SEATS, Board, Unit, pack_of
-from limmu.games.game_of_kings.documents import ArmyDocument, army_of_document, document_of
+from limmu.games.game_of_kings.documents import ArmyDocument, TextPairs, army_of_document, document_of
 from limmu.games.game_of_kings.facts import ArmyMustered
 from limmu.games.game_of_kings.muster import least_army
+from limmu.games.game_of_kings.options import RARE_UNIQUE, SPECIAL_BEAST, UNIT_OPTIONS
 from limmu.games.game_of_kings.pack import Pack, PackError
 from limmu.games.game_of_kings.profile import Profile, profiles_in
-from limmu.games.game_of_kings.roster import resolve
+from limmu.games.game_of_kings.roster import Roster, resolve
 
 EXAMPLES = Path(str(files("limmu.games.game_of_kings"))) / "armies"
 
@@ -43,10 +46,16 @@ def shipped() -> tuple[ArmyList, ...]:
     return tuple([read_army(path) for path in sorted(EXAMPLES.glob("*.toml"))])
 
 
-def ready(pack: Pack, size: int) -> list[ArmyList]:
-    """Legal lists of a size: those shipped, and the least one of every Nation."""
+def ready(pack: Pack, size: int, agreed: TextPairs) -> list[ArmyList]:
+    """Legal lists of a size by the readings agreed on: those shipped, and the least one of every Nation."""
     least = [least_army(pack, nation, size) for nation in pack.army]
-    return [army for army in (*shipped(), *least) if army.size == size and not checking.breaches(army, pack)]
+    read = [with_readings(army, agreed) for army in (*shipped(), *least) if army.size == size]
+    return [army for army in read if not checking.breaches(army, pack)]
+
+
+def with_readings(army: ArmyList, agreed: TextPairs) -> ArmyList:
+    """The list, read as the match agreed."""
+    return attrs.evolve(army, rulings=dict(agreed))
 
 
 @declare(PUBLIC, answer=OWN)
@@ -54,12 +63,14 @@ class MusterArmy(Question[Board, ArmyDocument]):
     """The army list of a seat: any legal list of the agreed size. The lists on offer are examples."""
 
     seat: str
+    agreed: TextPairs = ()
+    """The readings of the match that lists are judged by."""
 
     examples = True
 
     def answers(self, board: Board) -> Sequence[ArmyDocument]:
         """The shipped lists of that size, and the least of every Nation."""
-        return [document_of(army) for army in ready(pack_of(board), board.size)]
+        return [document_of(army) for army in ready(pack_of(board), board.size, self.agreed)]
 
     def check(self, board: Board, answer: ArmyDocument) -> Verdict[bool]:
         """Every breach at once."""
@@ -67,14 +78,33 @@ class MusterArmy(Question[Board, ArmyDocument]):
             army = army_of_document(answer)
         except PackError as fault:
             return refuse("GOK-ARMY-1", "no_army_list", str(fault))
-        agreed = [] if army.size == board.size else [
-            refuse("GOK-ARMY-14", "other_size", str(army.size), str(board.size))
-        ]  # fmt: skip
-        found = [
+        found = [*self._unlike(board, army), *unhidden(resolve(army, pack_of(board)))]
+        found += [
             refuse(one.clause, "army_breach", one.scope, one.says, one.mend)
-            for one in checking.breaches(army, pack_of(board))
+            for one in checking.breaches(with_readings(army, self.agreed), pack_of(board))
         ]
-        return breaches([*agreed, *found]) if agreed or found else accept
+        return breaches(found) if found else accept
+
+    def _unlike(self, board: Board, army: ArmyList) -> list[Verdict[bool]]:
+        """Where a list says otherwise than the match: its size, its pack, its readings."""
+        found: list[Verdict[bool]] = []
+        if army.size != board.size:
+            found.append(refuse("GOK-ARMY-14", "other_size", str(army.size), str(board.size)))
+        if army.digest not in ("", board.pack):
+            found.append(refuse("GOK-ARMY-14", "other_pack", army.digest, board.pack))
+        agreed = dict(self.agreed)
+        for ruling, reading in army.rulings.items():
+            if agreed.get(ruling, reading) != reading:
+                found.append(refuse("GOK-ARMY-14", "other_reading", ruling, reading, agreed[ruling]))
+        return found
+
+
+@rule("GOK-SR-61", "GOK-SR-90")
+def unhidden(roster: Roster) -> list[Verdict[bool]]:
+    """Assassins and models with Surprise of which a list does not say where they hide (A-103)."""
+    hidden = [(unit.id, unit.choice.hides_in, "GOK-SR-90") for unit in roster.units if unit.entry.hidden]
+    hidden += [(one.id, one.choice.hides_in, "GOK-SR-61") for one in roster.avatars if one.choice.assassin]
+    return [refuse(clause, "hides_nowhere", line) for line, where, clause in hidden if not where]
 
 
 @rule("GOK-SR-42", "GOK-SR-45", "GOK-SR-56")
@@ -97,7 +127,8 @@ class Muster(Procedure[None]):
 
     @step("GOK-ARMY-1", "GOK-ARMY-14")
     def give(self, t: Table[Board]) -> Next[None]:
-        return AskAll({seat: MusterArmy(seat) for seat in SEATS}, then=self.open)
+        agreed = tuple([(name, t.option(name)) for name in (UNIT_OPTIONS, SPECIAL_BEAST, RARE_UNIQUE)])
+        return AskAll({seat: MusterArmy(seat, agreed) for seat in SEATS}, then=self.open)
 
     @step("GOK-SR-61", "GOK-SR-90")
     def open(self, t: Table[Board], given: tuple[tuple[str, ArmyDocument], ...]) -> Next[None]:

@@ -18,6 +18,7 @@ from limmu.games.game_of_kings.ground import shape_of
 from limmu.games.game_of_kings.naming import NORTH, Called, bearing, called
 from limmu.games.game_of_kings.p02_deploying import zone_of
 from limmu.games.game_of_kings.p03_turn import ROUNDS
+from limmu.games.game_of_kings.p09_flight import turned_to
 from limmu.games.game_of_kings.pack import Pack
 from limmu.toolkit.plane.blocks import Base, Block, forward, places, rects, turn, wheel
 from limmu.toolkit.plane.loose import moved
@@ -196,5 +197,5 @@ def _after(unit: Unit, leg: Leg) -> Unit:
     if leg.way == "left" or leg.way == "right":
         return unit.but(blocks=(wheel(unit.block, leg.way, leg.angle),))
     if leg.way == "face":
-        return unit.but(bases=(unit.bases[0].but(t=leg.angle),))
+        return turned_to(unit, leg.angle)
     return unit.but(bases=tuple(moved(unit.bases, leg.angle, leg.length)))
