@@ -72,7 +72,7 @@ def test_a_broken_unit_leaves_its_assault() -> None:
 
 
 def test_a_flyer_flies() -> None:
-    """GOK-SR-77, GOK-SR-78"""
+    """GOK-SR-77, GOK-SR-78, GOK-C-064, GOK-C-288"""
     board = field(scenery("house", 36, 12), red_griphon=(36, 24), blue_foot=(36, 36))
     table = fled(board, "red.griphon", 4)
     assert (of(table).heading, of(table).length) == (SOUTH, 16 * INCH)
