@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from tests.games.game_of_kings.gunners import attached
-from tests.games.game_of_kings.hosts import under
+from tests.games.game_of_kings.hosts import field, under
 from tests.games.game_of_kings.tables import EAST, NORTH, PACK, SOUTH, WEST, bare, named, scenery, stood
 
 from limmu.games.game_of_kings import game
@@ -13,7 +13,9 @@ from limmu.games.game_of_kings.contact import block_of, fighters
 from limmu.games.game_of_kings.facts import (
     AssaultDeclared,
     AssaultSettled,
+    BlowsTold,
     ContactMade,
+    ResponseGiven,
     UnitAligned,
     UnitBarred,
     UnitMoved,
@@ -255,6 +257,18 @@ def test_two_touched_at_once_are_both_assaulted_and_both_may_respond() -> None:
     assert table.refusal("blue", Respond(BEAST, "hold")).clause == "GOK-RESP-1"
     done = table.answer("blue", Respond("blue.wyvern", "hold"))
     assert [one.on for one in contacts(done)] == [BEAST, "blue.wyvern"]
+
+
+def test_who_is_touched_besides_may_stand_and_deliver() -> None:
+    """GOK-CHARGE-19, GOK-C-306 (A-060): the target holds, the other one shoots."""
+    spears, foot, bows = "red.spears", "blue.foot", "blue.bows"
+    board = field(red_spears=(36, 20), blue_foot=(33, 27, SOUTH), blue_bows=(39, 27, SOUTH))
+    board = apart_by(apart_by(board, spears, foot, 5), spears, bows, 5)
+    table = assaulting(board, on(foot, spears), to_hit=[1] * 5).answer("red", STRAIGHT)
+    done = table.answer("blue", Respond(bows, "stand_and_deliver", spears))
+    assert [(fact.unit, fact.response) for fact in done.of(ResponseGiven)] == [(bows, "stand_and_deliver")]
+    assert [fact.dice for fact in done.of(BlowsTold)] == [5]
+    assert [one.on for one in contacts(done)] == [foot, bows]
 
 
 def test_whoever_is_touched_after_the_alignment_is_locked_too() -> None:

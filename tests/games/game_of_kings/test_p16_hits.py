@@ -189,7 +189,7 @@ def test_blessed_and_cursed_count_on_any_die() -> None:
 
 
 def test_automatic_hits_roll_nothing_to_hit_and_auto_wounds_nothing_to_wound() -> None:
-    """GOK-C-118 without To Hit (A-007)"""
+    """GOK-SWND-2 (A-007)"""
     table = struck(blows(hits=3, strength=4, rules=("auto_wound",)), {})
     assert told(table) == []
     assert lost(table) == 3

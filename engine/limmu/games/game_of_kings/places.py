@@ -51,7 +51,7 @@ class Site(Struct, frozen=True):
     def rows(self, facing: int) -> Span:
         """The y of the rows on which it may stand somewhere."""
         parts = self.at(facing)
-        free = {y for y in self._inside(parts) if self._along(parts, y).ranges}
+        free = [y for y in self._inside(parts) if self._along(parts, y).ranges]
         found: list[tuple[int, int]] = []
         for y in sorted({*free, *[y for _, y in self._free(facing)]}):
             low = found.pop()[0] if found and found[-1][1] == y - ROW else y
