@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 import pytest
-from tests.games.game_of_kings.hosts import begun, changed, field, locked
+from tests.games.game_of_kings.hosts import begun, changed, field, locked, under
 from tests.games.game_of_kings.tables import EAST, NORTH, SOUTH, named, scenery
 
 from limmu.games.game_of_kings.attached import carried, places
@@ -79,9 +79,10 @@ def test_a_flyer_flies() -> None:
 
 
 def test_a_random_move_is_rolled_and_no_chuffed_one_counts() -> None:
-    """GOK-FLEE-5, GOK-SR-23"""
+    """GOK-FLEE-5, GOK-SR-23, GOK-C-280"""
     board = field(blue_fowl=(36, 24), red_spears=(36, 16))
-    assert of(fled(board, "blue.fowl", 3, foe=SPEARS, rolled=[1, 2])).length == 6 * INCH
+    for one in (board, under(board, "blue.fowl", "chuffed")):
+        assert of(fled(one, "blue.fowl", 3, foe=SPEARS, rolled=[1, 2])).length == 6 * INCH
 
 
 def test_a_musician_may_add_1d4_inches() -> None:

@@ -303,7 +303,7 @@ def test_nobody_shoots_into_an_assault() -> None:
 
 
 def test_attached_independents_are_picked_out_by_snipers_only() -> None:
-    """GOK-STALK-7, GOK-SR-33, GOK-C-251 (A-150)"""
+    """GOK-STALK-7, GOK-SR-33, GOK-C-251, GOK-C-294 (A-150)"""
     board = stood(stood(facing(STALKER), ARCHERS, 20, 10), "blue.warded", 29, 20, SOUTH)
     joined = board.with_unit(named(board, "blue.warded").but(joined=FOE))
     assert refused(joined, Shot(ARCHERS, "bow", "blue.warded")) == ("GOK-SR-33", "attached")
