@@ -100,6 +100,7 @@ ILLEGAL: list[tuple[str, ArmyList]] = [
     ("GOK-MOUNT-1", led(dwarf(mount="nix_horse"))),
     ("GOK-SPECIAL-21", led(AvatarChoice(subtype="sidhe", mount="sprite_velociraptor"), nation="sidhe")),
     ("GOK-UNITS-4", led(AvatarChoice(subtype="oni", mount="imp_bear"))),
+    ("GOK-UNITS-4", led(AvatarChoice(subtype="oni", mount="nix_warhorse"))),
     ("GOK-UNITS-4", led(dwarf(mount="imp_bear", mutations=("gigantism_large",)))),
     ("GOK-SCI-2", led(attrs.evolve(SAGE, gear=("shield",)))),
     ("GOK-ROGUE-1", led(dwarf(avatar_class="sneak_thief", gear=("plate_armor",)))),
@@ -183,6 +184,8 @@ ILLEGAL: list[tuple[str, ArmyList]] = [
     ("GOK-MERC-5", army(unit("dire_beasts", type="poodles"))),
     ("GOK-UNDS-1", army(unit("lycanthropes"), nation="nix_undying")),
     ("GOK-SWARM-14", army(unit("swarm", type="dread"))),
+    ("GOK-SWARM-14", army(unit("swarm", type="haze shred"))),
+    ("GOK-SPECIAL-1", army(unit("swarm", type="haze", abilities=("shred",)))),
     ("GOK-BEAST-2", army(unit("mortar"))),
     ("GOK-WW-6", army(unit("chariot_unit"))),
     ("GOK-WW-6", army(unit("imp_cannon", crew="dwarf"))),
@@ -220,7 +223,8 @@ def hobs(*units: UnitChoice) -> ArmyList:
         army(unit("dwarf_infantry", leaders=("sergeant",), knight=True, knight_artifacts=("perfume",))),
         army(unit("dwarf_infantry", options=("bow", "custom_armor"), leaders=("banner",),
                   banner_upgrade="banner_of_truth")),
-        army(unit("swarm", models=2), unit("dire_beasts", type="wolves")),
+        army(unit("swarm", models=2, type="haze"), unit("dire_beasts", type="wolves")),
+        led(attrs.evolve(KING, nation_skill="lucky_one"), KNIGHT),
         army(unit("ogre_hunter"), unit("rifle_infantry")),
         led(attrs.evolve(CHAMPION, general=True, battle_banner=True, banner_upgrade="dragon_banner")),
         led(attrs.evolve(KING, gear=("plate_armor",), algorithms=(
@@ -237,6 +241,8 @@ def test_what_is_legal_is_not_named(legal: ArmyList) -> None:
 
 @pytest.mark.parametrize(("clause", "illegal"), ILLEGAL)
 def test_an_illegal_change_is_named(clause: str, illegal: ArmyList) -> None:
+    """GOK-C-020, GOK-C-023, GOK-C-030, GOK-C-033, GOK-C-034, GOK-C-036, GOK-C-037, GOK-C-254, GOK-C-257, GOK-C-261,
+    GOK-C-267, GOK-C-270"""
     assert clause in clauses(illegal)
 
 
@@ -285,9 +291,13 @@ def test_near_names_are_offered() -> None:
         ("GOK-LIMITS-1", led(KING, SAGE, SAGE, SAGE, size=500), 250),
         ("GOK-SR-91", hobs(*[unit("goblin_reckers", models=2, hides_in="unit_1")] * 2), 3),
         ("GOK-ALIM-6", led(*[attrs.evolve(one, artifacts=("printed_instructions",)) for one in (SAGE, SAGE)]), 1),
+        ("GOK-SR-20", led(*[dwarf(gear=("bazooka",))] * 3), 2),
+        ("GOK-SR-21", army(*[unit("ogre_hunter")] * 2), 1),
+        ("GOK-SR-21", army(*[unit("ogre_hunter")] * 2, size=500), 0),
     ],
 )
 def test_bounds_are_what_the_book_prints(clause: str, wrong: ArmyList, allowed: int) -> None:
+    """GOK-C-027"""
     breach = the_breach(wrong, clause)
     assert breach.allowed == allowed
     assert breach.found - breach.excess == allowed

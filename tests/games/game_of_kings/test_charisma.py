@@ -40,10 +40,11 @@ def test_the_best_charisma_is_used_with_the_general_within_twelve_inches() -> No
 
 
 def test_a_general_who_flees_lends_no_charisma() -> None:
-    """GOK-BASE-13"""
+    """GOK-BASE-13, GOK-C-166"""
     board = changed(field(red_spears=(24, 12), red_lord=(24, 20)), LORD, fleeing=True)
     assert superior(board, named(board, SPEARS)) == (SPEARS, 5)
     assert superior(board, named(board, LORD)) == (LORD, 9)
+    assert not checked(board, SPEARS, 6).passed
 
 
 def test_an_attached_independent_lends_its_charisma_and_is_bound_by_the_check_of_its_unit() -> None:

@@ -105,12 +105,13 @@ def test_the_printed_percentages_of_dice() -> None:
 
 
 def test_the_examples_of_the_alternative_systems() -> None:
-    """GOK-ALT-1, GOK-ALT-2, GOK-ALT-3, GOK-ALT-4, GOK-ALT-5, GOK-ALT-6, GOK-ALT-7 (A-165)"""
+    """GOK-ALT-1, GOK-ALT-2, GOK-ALT-3, GOK-ALT-4, GOK-ALT-5, GOK-ALT-6, GOK-ALT-7, GOK-C-236,
+    GOK-C-237, GOK-C-238, GOK-C-239 (A-165)"""
     pairs = [(6, 3), (3, 6), (4, 3), (5, 6), (4, 4)]
     assert [charts.to_strike_with(own, foe, o.DOUBLE) for own, foe in pairs] == [2, 6, 3, 5, 4]
     assert [charts.to_strike_with(own, foe, o.SIMPLE) for own, foe in pairs] == [3, 5, 3, 4, 4]
     assert [charts.to_wound_against(own, foe) for own, foe in [(6, 3), (3, 6), (4, 5), (5, 4)]] == [2, 6, 5, 3]
-    assert [charts.to_shoot_with(acc, o.ACCURACY_SUMMARY, o.SIMPLE) for acc in (1, 6, 7, 12)] == [6, 1, 0, -5]
+    assert [charts.to_shoot_with(acc, o.ACCURACY_SUMMARY, o.SIMPLE) for acc in (1, 4, 6, 7, 12)] == [6, 3, 1, 0, -5]
 
 
 def test_alternative_systems_may_be_agreed_on() -> None:

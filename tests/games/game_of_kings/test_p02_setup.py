@@ -124,7 +124,7 @@ def test_water_is_difficult_or_impassible_as_agreed() -> None:
 
 
 def test_the_higher_roll_places_the_first_piece_then_each_one_in_turn() -> None:
-    """GOK-SETUP-1, GOK-SETUP-2, GOK-SETUP-3 (C-041)"""
+    """GOK-SETUP-1, GOK-SETUP-2, GOK-SETUP-3 (GOK-C-041)"""
     (fact,) = set_up(PACK, "battle", {})
     table = begun(fact.fold(Board()), Scenery(), scenery=[3, 3, 2, 7])
     assert table.of(RollOffWon)[0].seat == "blue"
@@ -157,14 +157,20 @@ def test_the_first_deployer_chooses_its_side() -> None:
 
 
 def test_the_zone_ends_twelve_inches_from_the_midline() -> None:
-    """GOK-SETUP-5, GOK-SETUP-6, GOK-SETUP-12 (C-042, C-323, C-374)"""
+    """GOK-SETUP-5, GOK-SETUP-6, GOK-SETUP-12 (GOK-C-042, GOK-C-323, GOK-C-374)"""
     assert [zone_of(bare(), seat) for seat in SEATS] == [(0, 12 * INCH), (36 * INCH, 48 * INCH)]
     table = deploying(reduced("common"))
     over = Deploy("red.foot", Array("ranked", 5), NORTH, 24 * INCH, 12 * INCH)
     verdict = table.refusal("red", over)
     assert (verdict.clause, verdict.data) == ("GOK-SETUP-5", ("red.foot", "1.97"))
-    off = table.refusal("red", Deploy("red.foot", Array("ranked", 5), NORTH, 0, 6 * INCH))
+    assert table.refusal("red", over.but(y=10 * INCH + INCH // 2)).data == ("red.foot", "0.47")
+    assert table.refusal("red", over.but(y=10 * INCH + INCH // 4)).data == ("red.foot", "0.22")
+    assert table.asked("red").check(over.but(y=10 * INCH)), "the last row whose front is within 12 inches"
+    ten = over.but(array=Array("ranked", 10))
+    assert table.refusal("red", ten.but(y=3 * INCH // 4)).code == "outside_zone", "its rear is over the edge"
+    off = table.refusal("red", over.but(x=0, y=6 * INCH))
     assert (off.clause, off.code) == ("GOK-SETUP-12", "off_table")
+    assert table.answer("red", ten.but(y=INCH)).of(UnitDeployed)
 
 
 def test_units_stand_in_a_formation_of_theirs_on_free_ground() -> None:
@@ -181,7 +187,7 @@ def test_units_stand_in_a_formation_of_theirs_on_free_ground() -> None:
 
 
 def test_classes_go_one_after_the_other_and_unit_by_unit() -> None:
-    """GOK-SETUP-8, GOK-SETUP-13, GOK-SETUP-14, GOK-SETUP-15, GOK-SETUP-16, GOK-SETUP-17, GOK-SR-57 (C-043)"""
+    """GOK-SETUP-8, GOK-SETUP-13, GOK-SETUP-14, GOK-SETUP-15, GOK-SETUP-16, GOK-SETUP-17, GOK-SR-57 (GOK-C-043)"""
     board = bare().but(units=tuple([one for one in bare().units if one.id not in ("blue.boars", "blue.fowl")]))
     table = deploying(board)
     order: list[str] = []
@@ -306,7 +312,7 @@ def test_what_finds_no_room_is_left_out() -> None:
 
 
 def test_the_general_gives_its_initiative_to_the_roll_and_the_higher_chooses() -> None:
-    """GOK-INIT-1, GOK-INIT-2 (C-045): 5 and 5 against 4 and 7."""
+    """GOK-INIT-1, GOK-INIT-2 (GOK-C-045): 5 and 5 against 4 and 7."""
     armies = mustering().answer("red", document_of(ORCS)).answer("blue", document_of(example("crown_of_ash"))).board
     table = begun(armies, WhoGoesFirst(), initiative=[5, 4])
     assert table.of(RollOffWon)[0].seat == "blue"

@@ -85,7 +85,8 @@ def test_two_at_most_are_attached() -> None:
 
 
 def test_who_may_attach_to_whom() -> None:
-    """GOK-SR-28, GOK-SWARM-4, GOK-SR-85, GOK-SR-87, GOK-BEAST-4, GOK-WW-3, GOK-WW-17, GOK-SR-49"""
+    """GOK-SR-28, GOK-SWARM-4, GOK-SR-85, GOK-SR-87, GOK-BEAST-4, GOK-WW-3, GOK-WW-17, GOK-SR-49, GOK-C-256,
+    GOK-C-263"""
     at = {f"red_{name}": (5 + 5 * i, 10) for i, name in enumerate(
         ("spears", "lord", "bold", "bearer", "stalker", "swarm", "shark", "griphon", "archers"))}  # fmt: skip
     board = field(**at)
@@ -103,7 +104,7 @@ def test_who_may_attach_to_whom() -> None:
 
 
 def test_war_wagons_attach_to_nobody() -> None:
-    """GOK-WW-1, GOK-WW-4 (A-160)"""
+    """GOK-WW-1, GOK-WW-4, GOK-C-263 (A-160)"""
     board = field(red_spears=(36, 20), red_wagon=(36, 10))
     assert clause(board, "red.wagon", SPEARS) == "GOK-SR-28"
 

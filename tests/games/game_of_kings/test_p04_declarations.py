@@ -51,7 +51,7 @@ def test_a_unit_declares_once() -> None:
 
 
 def test_one_model_must_see_one_model() -> None:
-    """GOK-DECL-5, GOK-SR-75 (C-288)"""
+    """GOK-DECL-5, GOK-SR-75 (GOK-C-288)"""
     board = field(red_spears=(20, 8, SOUTH), red_knights=(30, 8), red_griphon=(40, 8, SOUTH), blue_foot=(20, 40, SOUTH))
     assert refused(board, SPEARS, FOE) == ("GOK-DECL-5", "not_in_sight")
     assert refused(board, "red.griphon", FOE) == ("GOK-SR-75", "not_in_sight")
@@ -92,7 +92,7 @@ def test_only_enemy_units_are_targets_and_no_attached_models() -> None:
 
 
 def test_the_facing_is_the_quadrant_of_the_front_at_the_declaration() -> None:
-    """GOK-UNITS-15, GOK-SR-76 (C-311, A-058)"""
+    """GOK-UNITS-15, GOK-SR-76 (GOK-C-311, A-058)"""
     sides = {
         (20, 8): "front", (20, 46): "rear", (50, 30): "flank", (2, 30): "flank",
     }  # fmt: skip
@@ -119,7 +119,7 @@ def test_on_the_line_between_two_facings_the_front_counts_first() -> None:
 
 
 def test_a_pack_without_a_hunter_assaults_the_closest_enemy_it_sees() -> None:
-    """GOK-SR-82, GOK-SR-83, GOK-SR-84 (C-281, A-140)"""
+    """GOK-SR-82, GOK-SR-83, GOK-SR-84 (GOK-C-281, A-140)"""
     board = field(red_shark=(20, 20), red_spears=(40, 8), blue_foot=(20, 34, SOUTH), blue_bows=(50, 40, SOUTH))
     assert under_instinct(board, named(board, SHARK))
     closest = closest_enemy(board, named(board, SHARK))
@@ -135,7 +135,7 @@ def test_a_pack_without_a_hunter_assaults_the_closest_enemy_it_sees() -> None:
 
 
 def test_within_eight_inches_of_a_hunter_a_pack_obeys() -> None:
-    """GOK-SR-82 (C-281)"""
+    """GOK-SR-82 (GOK-C-281)"""
     board = field(red_shark=(20, 20), red_stalker=(20, 28, NORTH), blue_foot=(20, 40, SOUTH))
     shark, hunter = named(board, SHARK).bases[0], named(board, "red.stalker").bases[0]
 

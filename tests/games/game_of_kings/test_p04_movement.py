@@ -1,5 +1,7 @@
 """P4: who moves, how far, and what is in the way."""
 
+from typing import Any
+
 import pytest
 from tests.games.game_of_kings.tables import EAST, NORTH, SOUTH, bare, moving, named, scenery, stood
 
@@ -7,9 +9,11 @@ from limmu.games.game_of_kings.board import Board, Contact, Leg
 from limmu.games.game_of_kings.facts import UnitMoved
 from limmu.games.game_of_kings.fields import INCH, Kind
 from limmu.games.game_of_kings.formation import Array, center_of, drawn_up
-from limmu.games.game_of_kings.ground import apart
+from limmu.games.game_of_kings.ground import apart, parts_of
 from limmu.games.game_of_kings.p04_movement import END, Advance, Regroup
+from limmu.games.game_of_kings.p18_attacks import led
 from limmu.games.game_of_kings.profile import profile_of
+from limmu.toolkit.plane.blocks import Block, corners
 
 FOOT, BOARS, WOLVES, FOWL, WYVERN, TROLL = [
     f"red.{name}" for name in ("foot", "boars", "wolves", "fowl", "wyvern", "troll")
@@ -59,7 +63,7 @@ def test_units_that_flee_or_are_barred_do_not_move() -> None:
 
 
 def test_units_in_assault_do_not_move() -> None:
-    """GOK-MOVE-8, GOK-CHARGE-13, GOK-ASLT-2 (C-308)"""
+    """GOK-MOVE-8, GOK-CHARGE-13, GOK-ASLT-2 (GOK-C-308)"""
     board = stood(stood(bare(), FOOT, 24, 24), BOARS, 10, 10)
     held = board.but(contacts=(Contact("blue.foot", FOOT, "front", 1),))
     assert refused(held, Advance(FOOT, "move", (ahead(1),)))[0] == "GOK-MOVE-8"
@@ -72,7 +76,7 @@ def test_a_march_is_twice_the_move() -> None:
 
 
 def test_nobody_marches_with_an_enemy_within_eight_inches_exactly_eight_is_within() -> None:
-    """GOK-MOVE-10, GOK-MEAS-1, GOK-MEAS-3 (A-043)"""
+    """GOK-MOVE-10, GOK-MEAS-1, GOK-MEAS-3, GOK-C-047 (A-043)"""
     board = stood(stood(bare(), TROLL, 24, 10), "blue.troll", 24, 24)
     near = named(board, "blue.troll")
     gap = 8 * INCH + 50_000
@@ -116,6 +120,66 @@ def test_a_wheel_costs_the_arc_of_its_outer_corner() -> None:
     assert named(table.board, FOOT).block.t == NORTH + 3000
 
 
+def test_a_wheel_is_paid_out_of_the_move() -> None:
+    """GOK-MOVE-19, GOK-C-053: of 8 inches a quarter of a circle of 12.5 cm leaves 6.85 mm."""
+    wheel = Leg("left", 9000)
+    (moved,) = moving(lone()).answer("red", Advance(FOOT, "march", (wheel, Leg("forward", length=6850)))).of(UnitMoved)
+    assert (moved.cost, moved.allowance) == (196_350 + 6850, 203_200)
+    assert refused(lone(), Advance(FOOT, "march", (wheel, Leg("forward", length=6851))))[0] == "GOK-MOVE-9"
+
+
+def at_a_meter(id_: str, models: int, t: int = NORTH, deep: int = 25_000) -> Board:
+    """Five files of Red, the middle of their front a meter from the west and half a meter from the south."""
+    block = Block(1_000_000, 500_000, t, 5, models, 25_000, deep)
+    return bare().with_unit(named(bare(), id_).but(blocks=(block,), models=models))
+
+
+@pytest.mark.parametrize(
+    ("leg", "x", "y", "t", "cost"),
+    [(Leg("left", 3000), 991_627, 531_250, 12_000, 65_450), (Leg("right", 1550), 1_002_273, 516_702, 7450, 33_816)],
+)
+def test_wheels_keep_their_corner_to_the_micrometer(leg: Leg, x: int, y: int, t: int, cost: int) -> None:
+    """GOK-MOVE-19, GOK-C-378 (A-044)"""
+    board = at_a_meter(FOOT, 10)
+    table = moving(board).answer("red", Advance(FOOT, "move", (leg,)))
+    block = named(table.board, FOOT).block
+    assert (block.x, block.y, block.t, table.of(UnitMoved)[0].cost) == (x, y, t, cost)
+    kept = int(leg.way == "right")
+    assert corners(block)[kept] == corners(named(board, FOOT).block)[kept]
+
+
+def test_the_corners_of_a_block_at_an_odd_angle() -> None:
+    """GOK-FORM-7, GOK-C-379"""
+    (shape,) = parts_of(named(at_a_meter(FOOT, 10, 12_345), FOOT))
+    expected = [(947_852, 465_549), (1_052_148, 534_451), (1_079_708, 492_732), (975_413, 423_831)]
+    assert sorted(shape.pts) == sorted(expected)
+
+
+@pytest.mark.parametrize(
+    ("id_", "models", "deep", "way", "expected"),
+    [
+        (BOARS, 10, 50_000, "turn_right", (1_125_000, 450_000, 0, 2, 5)),
+        (FOOT, 22, 25_000, "turn_left", (937_500, 437_500, 18_000, 5, 5)),
+    ],
+)
+def test_a_quarter_turn_packs_the_ranks_about_the_center(
+    id_: str, models: int, deep: int, way: Any, expected: tuple[int, ...]
+) -> None:
+    """GOK-MOVE-21, GOK-FORM-3, GOK-C-380 (A-045)"""
+    table = moving(at_a_meter(id_, models, deep=deep)).answer("red", Advance(id_, way))
+    block = named(table.board, id_).block
+    assert (block.x, block.y, block.t, block.f, block.ranks) == expected
+
+
+def test_a_turn_about_leaves_the_leaders_in_the_front_rank() -> None:
+    """GOK-LEAD-2, GOK-MOVE-23, GOK-C-269"""
+    board = lone().with_unit(named(lone(), FOOT).but(leaders=("sergeant", "banner", "musician")))
+    table = moving(board).answer("red", Advance(FOOT, "turn_about"))
+    turned = named(table.board, FOOT)
+    assert (turned.block.t, turned.leaders) == (SOUTH, ("sergeant", "banner", "musician"))
+    assert led(turned, "assault") == 1, "the Sergeant strikes from there"
+
+
 def test_a_turn_halves_the_move_and_packs_the_ranks_again() -> None:
     """GOK-MOVE-21, GOK-MOVE-22 (A-045)"""
     board = stood(bare(), BOARS, 24, 24)
@@ -150,7 +214,7 @@ def test_a_skirmish_formation_may_reform_into_ranks() -> None:
 
 
 def test_outriders_stay_loose_and_heavy_cavalry_ranked() -> None:
-    """GOK-SKIR-2, GOK-MOVE-43, GOK-MOVE-44"""
+    """GOK-SKIR-2, GOK-MOVE-43, GOK-MOVE-44, GOK-C-290, GOK-C-297"""
     assert refused(lone(WOLVES), Regroup(WOLVES, Array("ranked", 5), NORTH))[0] == "GOK-MOVE-25"
     assert refused(lone(BOARS), Regroup(BOARS, Array("skirmish", 5), NORTH))[0] == "GOK-MOVE-25"
 
@@ -164,7 +228,7 @@ def test_skirmishers_go_in_any_direction_as_one() -> None:
 
 
 def test_enemies_are_kept_an_inch_away_on_all_the_way() -> None:
-    """GOK-MOVE-2 (A-048)"""
+    """GOK-MOVE-2, GOK-C-055 (A-048)"""
     board = stood(stood(bare(), FOOT, 24, 20), "blue.troll", 24, 25)
     room = 5 * INCH - 50_000 - 25_000
     assert refused(board, Advance(FOOT, "move", (Leg("forward", length=room - INCH // 2),))) == (
@@ -177,7 +241,7 @@ def test_enemies_are_kept_an_inch_away_on_all_the_way() -> None:
     ("kind", "clause"), [("rocks", "GOK-MOVE-36"), ("wall", "GOK-MOVE-39"), ("house", "GOK-MOVE-40")]
 )
 def test_some_scenery_is_not_crossed_on_foot(kind: Kind, clause: str) -> None:
-    """GOK-MOVE-36, GOK-MOVE-39, GOK-MOVE-40"""
+    """GOK-MOVE-36, GOK-MOVE-39, GOK-MOVE-40, GOK-C-298"""
     board = stood(bare(scenery(kind, 24, 29)), FOOT, 24, 24)
     assert refused(board, Advance(FOOT, "move", (ahead(4),)))[:2] == (clause, "in_the_way")
 
@@ -200,7 +264,7 @@ def test_difficult_ground_costs_double_from_where_it_begins() -> None:
 
 
 def test_single_models_pay_for_difficult_ground_and_skirmishers_do_not() -> None:
-    """GOK-MOVE-33, GOK-MOVE-35, GOK-SKIR-7"""
+    """GOK-MOVE-33, GOK-MOVE-35, GOK-SKIR-7, GOK-C-052"""
     marsh = bare(scenery("marsh", 24, 24))
     troll = moving(stood(marsh, TROLL, 24, 24)).answer("red", Advance(TROLL, "move", (straight(EAST, 1),)))
     assert troll.of(UnitMoved)[0].cost == 2 * INCH
@@ -209,7 +273,7 @@ def test_single_models_pay_for_difficult_ground_and_skirmishers_do_not() -> None
 
 
 def test_a_flyer_leaps_over_everything_and_lands_on_free_open_ground() -> None:
-    """GOK-MOVE-15, GOK-MOVE-37, GOK-SR-70, GOK-SR-71, GOK-SR-72, GOK-SR-74 (C-056)"""
+    """GOK-MOVE-15, GOK-MOVE-37, GOK-SR-70, GOK-SR-71, GOK-SR-72, GOK-SR-74, GOK-C-298 (GOK-C-056)"""
     board = stood(stood(bare(scenery("rocks", 24, 28), scenery("woods", 36, 20)), WYVERN, 24, 20), FOOT, 10, 20)
 
     def flight(heading: int, inches: int) -> Advance:
@@ -251,12 +315,26 @@ def test_a_random_move_is_rolled_before_its_legs() -> None:
 
 
 def test_open_ground_is_measured_first() -> None:
-    """GOK-MOVE-34 (C-051): two of four inches in the open leave one in Difficult Ground."""
+    """GOK-MOVE-34 (GOK-C-051): two of four inches in the open leave one in Difficult Ground."""
     board = stood(bare(scenery("marsh", 24, 30)), FOOT, 24, 24)
     (block,) = named(board, FOOT).blocks
     board = board.with_unit(named(board, FOOT).but(blocks=(block.but(y=25 * INCH),)))
     assert moving(board).answer("red", Advance(FOOT, "move", (ahead(3),))).of(UnitMoved)[0].cost == 4 * INCH
     assert refused(board, Advance(FOOT, "move", (ahead(3.5),))) == ("GOK-MOVE-9", "too_far", (FOOT, "5.00", "4.00"))
+
+
+def test_between_two_waters_is_open_ground() -> None:
+    """GOK-SCEN-16, GOK-C-299: a bridge is the gap that is left, 7 inches wide; in the water it costs double."""
+    board = stood(bare(scenery("pond", 18, 26), scenery("pond", 30, 26)), FOOT, 24, 24)
+    assert moving(board).answer("red", Advance(FOOT, "move", (ahead(4),))).of(UnitMoved)[0].cost == 4 * INCH
+    wet = stood(bare(scenery("pond", 24, 26)), FOOT, 24, 24)
+    assert refused(wet, Advance(FOOT, "move", (ahead(4),)))[:2] == ("GOK-MOVE-9", "too_far")
+
+
+def test_six_marches_cross_a_table_of_four_feet() -> None:
+    """GOK-TABLE-5, GOK-C-370"""
+    (moved,) = moving(lone()).answer("red", Advance(FOOT, "march", (ahead(8),))).of(UnitMoved)
+    assert (moved.allowance, 6 * moved.cost) == (8 * INCH, bare().table[1])
 
 
 def test_no_leg_is_offered_that_leads_nowhere() -> None:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.games.game_of_kings.hosts import begun, changed, field, locked
-from tests.games.game_of_kings.tables import SOUTH, named
+from tests.games.game_of_kings.tables import PACK, SOUTH, named
 
 from limmu.games.game_of_kings.board import Board, Declared
 from limmu.games.game_of_kings.facts import AssaultRedirected, BlowsTold, ResponseGiven, UnitFled, UnitMoved
@@ -52,7 +52,7 @@ def test_one_answer_is_for_all_that_assault_the_unit() -> None:
 
 
 def test_a_unit_in_assault_may_only_hold() -> None:
-    """GOK-RESP-2 (C-066)"""
+    """GOK-RESP-2 (GOK-C-066)"""
     board = locked(facing(), ZEALOTS, BOWS)
     done = assaulted(board, (KNIGHTS, BOWS))
     assert given(done) == [(BOWS, "hold")], "the only answer is not asked for"
@@ -61,7 +61,7 @@ def test_a_unit_in_assault_may_only_hold() -> None:
 
 
 def test_a_fleeing_unit_may_only_flee() -> None:
-    """GOK-RESP-3 (C-065)"""
+    """GOK-RESP-3 (GOK-C-065)"""
     board = changed(facing(), BOWS, fleeing=True)
     table = assaulted(board, (KNIGHTS, BOWS), (SPEARS, FOE))
     assert table.refusal("blue", Respond(BOWS, "hold")).clause == "GOK-RESP-3"
@@ -72,7 +72,7 @@ def test_a_fleeing_unit_may_only_flee() -> None:
 
 
 def test_a_unit_that_flees_runs_at_once_from_the_assaulter_of_its_choice() -> None:
-    """GOK-RESP-5, GOK-RESP-6, GOK-RESP-7, GOK-RESP-8 (C-061, C-303)"""
+    """GOK-RESP-5, GOK-RESP-6, GOK-RESP-7, GOK-RESP-8 (GOK-C-061, GOK-C-303)"""
     board = facing(blue_foot=(25, 24, SOUTH), blue_bows=(60, 30, SOUTH))
     table = assaulted(board, (SPEARS, FOE), (KNIGHTS, FOE), flight=[9])
     assert table.refusal("blue", Respond(FOE, "flee", BOWS)).clause == "GOK-RESP-8"
@@ -84,10 +84,11 @@ def test_a_unit_that_flees_runs_at_once_from_the_assaulter_of_its_choice() -> No
 
 
 def test_the_indomitable_do_not_flee() -> None:
-    """GOK-CHAB-16"""
+    """GOK-CHAB-16, GOK-C-067"""
     board = field(red_zealots=(20, 12), red_spears=(30, 12), blue_foot=(20, 30, SOUTH))
     table = assaulted(board, (FOE, ZEALOTS), (FOE, SPEARS))
     assert table.refusal("red", Respond(ZEALOTS, "flee", FOE)).clause == "GOK-CHAB-16"
+    assert "indomitable" in PACK.entry["blade_dancers"].rules
 
 
 def test_stand_and_deliver_needs_weapons_sight_and_a_first_volley() -> None:
@@ -122,7 +123,7 @@ def test_stand_and_deliver_is_shot_before_anybody_moves_even_out_of_range() -> N
 
 
 def test_whose_target_fled_may_be_redirected_to_one_in_reach_and_sight() -> None:
-    """GOK-RESP-12, GOK-RESP-13 (C-068, C-309, A-053)"""
+    """GOK-RESP-12, GOK-RESP-13 (GOK-C-068, GOK-C-309, A-053)"""
     board = facing(
         red_knights=(30, 16), blue_foot=(24, 24, SOUTH), blue_bows=(34, 24, SOUTH), blue_troll=(30, 40, SOUTH)
     )

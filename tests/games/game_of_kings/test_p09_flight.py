@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 import pytest
-from tests.games.game_of_kings.hosts import begun, changed, field, locked
+from tests.games.game_of_kings.hosts import begun, changed, field, locked, under
 from tests.games.game_of_kings.tables import EAST, NORTH, SOUTH, named, scenery
 
 from limmu.games.game_of_kings.attached import carried, places
@@ -72,16 +72,17 @@ def test_a_broken_unit_leaves_its_assault() -> None:
 
 
 def test_a_flyer_flies() -> None:
-    """GOK-SR-77, GOK-SR-78"""
+    """GOK-SR-77, GOK-SR-78, GOK-C-064, GOK-C-288"""
     board = field(scenery("house", 36, 12), red_griphon=(36, 24), blue_foot=(36, 36))
     table = fled(board, "red.griphon", 4)
     assert (of(table).heading, of(table).length) == (SOUTH, 16 * INCH)
 
 
 def test_a_random_move_is_rolled_and_no_chuffed_one_counts() -> None:
-    """GOK-FLEE-5, GOK-SR-23"""
+    """GOK-FLEE-5, GOK-SR-23, GOK-C-280"""
     board = field(blue_fowl=(36, 24), red_spears=(36, 16))
-    assert of(fled(board, "blue.fowl", 3, foe=SPEARS, rolled=[1, 2])).length == 6 * INCH
+    for one in (board, under(board, "blue.fowl", "chuffed")):
+        assert of(fled(one, "blue.fowl", 3, foe=SPEARS, rolled=[1, 2])).length == 6 * INCH
 
 
 def test_a_musician_may_add_1d4_inches() -> None:

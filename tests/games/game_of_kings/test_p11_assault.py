@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from tests.games.game_of_kings.gunners import attached
-from tests.games.game_of_kings.hosts import under
+from tests.games.game_of_kings.hosts import field, under
 from tests.games.game_of_kings.tables import EAST, NORTH, PACK, SOUTH, WEST, bare, named, scenery, stood
 
 from limmu.games.game_of_kings import game
@@ -13,7 +13,9 @@ from limmu.games.game_of_kings.contact import block_of, fighters
 from limmu.games.game_of_kings.facts import (
     AssaultDeclared,
     AssaultSettled,
+    BlowsTold,
     ContactMade,
+    ResponseGiven,
     UnitAligned,
     UnitBarred,
     UnitMoved,
@@ -78,7 +80,7 @@ def on(foe: str = ENEMY, by: str = FOOT, side: Any = "front", response: Any = "h
 
 
 def test_an_assault_reaches_twice_the_move_and_exactly_that() -> None:
-    """GOK-DECL-7, GOK-CHARGE-6 (C-058)"""
+    """GOK-DECL-7, GOK-CHARGE-6 (GOK-C-058)"""
     table = assaulting(facing(inches=8)).answer("red", STRAIGHT)
     assert settled(table) == ["contact"]
     assert table.of(UnitMoved)[0].cost == 8 * INCH
@@ -86,7 +88,7 @@ def test_an_assault_reaches_twice_the_move_and_exactly_that() -> None:
 
 
 def test_a_failed_assault_moves_the_single_move_and_may_not_shoot() -> None:
-    """GOK-CHARGE-7, GOK-CHARGE-8, GOK-CHARGE-9, GOK-CHARGE-10 (C-057, C-059)"""
+    """GOK-CHARGE-7, GOK-CHARGE-8, GOK-CHARGE-9, GOK-CHARGE-10 (GOK-C-057, GOK-C-059)"""
     board = facing(BOARS, inches=15)
     table = assaulting(board, on(by=BOARS)).answer("red", STRAIGHT)
     (moved,) = table.of(UnitMoved)
@@ -114,7 +116,7 @@ def test_a_failed_assault_keeps_an_inch_from_others() -> None:
 
 
 def test_only_one_wheel_which_costs_its_arc() -> None:
-    """GOK-MOVE-20, GOK-CHARGE-4 (C-301)"""
+    """GOK-MOVE-20, GOK-CHARGE-4 (GOK-C-301)"""
     board = facing(inches=4)
     table = assaulting(board)
     assert [option.pick for option in table.asked("red").choices(()).options] == ["straight", "left", "right"]
@@ -138,7 +140,7 @@ def test_a_wheel_stops_before_friend_and_foe() -> None:
 
 
 def test_contact_is_aligned_for_free_and_recorded() -> None:
-    """GOK-CHARGE-11, GOK-CHARGE-14, GOK-DECL-2 (C-307)"""
+    """GOK-CHARGE-11, GOK-CHARGE-14, GOK-DECL-2 (GOK-C-307)"""
     board = facing(inches=4)
     turned = board.with_unit(named(board, ENEMY).but(blocks=(named(board, ENEMY).block.but(t=SOUTH + 2000),)))
     table = assaulting(turned).answer("red", STRAIGHT)
@@ -193,7 +195,7 @@ def test_a_random_move_is_rolled_when_the_unit_goes_and_then_doubled() -> None:
 
 
 def test_a_flyer_assaults_over_everything_and_24_inches_far() -> None:
-    """GOK-SR-73, GOK-SR-70 (C-060)"""
+    """GOK-SR-73, GOK-SR-70 (GOK-C-060)"""
     board = stood(facing(WYVERN, inches=23), BEAST, 24, 26)
     flown = assaulting(board, on(by=WYVERN)).answer("red", Onset("fly", "aimed"))
     assert settled(flown) == ["contact"]
@@ -231,7 +233,7 @@ def test_feats_quicken_and_slow_an_assault() -> None:
 
 
 def test_interference_is_assaulted_or_kept_an_inch_away() -> None:
-    """GOK-CHARGE-15, GOK-CHARGE-16 (C-305, A-059)"""
+    """GOK-CHARGE-15, GOK-CHARGE-16 (GOK-C-305, A-059)"""
     board = apart_by(stood(facing(inches=7), BEAST, 24, 24, SOUTH), FOOT, BEAST, 4)
     board = shifted(board, ENEMY, 4 * INCH)
     table = assaulting(board).answer("red", STRAIGHT)
@@ -246,7 +248,7 @@ def test_interference_is_assaulted_or_kept_an_inch_away() -> None:
 
 
 def test_two_touched_at_once_are_both_assaulted_and_both_may_respond() -> None:
-    """GOK-CHARGE-18, GOK-CHARGE-19 (C-306, A-060)"""
+    """GOK-CHARGE-18, GOK-CHARGE-19 (GOK-C-306, A-060)"""
     board = stood(stood(bare(), FOOT, 24, 20), BEAST, 23, 26, SOUTH)
     board = stood(board, "blue.wyvern", 26, 26, SOUTH)
     board = apart_by(apart_by(board, FOOT, BEAST, 5), FOOT, "blue.wyvern", 5)
@@ -255,6 +257,18 @@ def test_two_touched_at_once_are_both_assaulted_and_both_may_respond() -> None:
     assert table.refusal("blue", Respond(BEAST, "hold")).clause == "GOK-RESP-1"
     done = table.answer("blue", Respond("blue.wyvern", "hold"))
     assert [one.on for one in contacts(done)] == [BEAST, "blue.wyvern"]
+
+
+def test_who_is_touched_besides_may_stand_and_deliver() -> None:
+    """GOK-CHARGE-19, GOK-C-306 (A-060): the target holds, the other one shoots."""
+    spears, foot, bows = "red.spears", "blue.foot", "blue.bows"
+    board = field(red_spears=(36, 20), blue_foot=(33, 27, SOUTH), blue_bows=(39, 27, SOUTH))
+    board = apart_by(apart_by(board, spears, foot, 5), spears, bows, 5)
+    table = assaulting(board, on(foot, spears), to_hit=[1] * 5).answer("red", STRAIGHT)
+    done = table.answer("blue", Respond(bows, "stand_and_deliver", spears))
+    assert [(fact.unit, fact.response) for fact in done.of(ResponseGiven)] == [(bows, "stand_and_deliver")]
+    assert [fact.dice for fact in done.of(BlowsTold)] == [5]
+    assert [one.on for one in contacts(done)] == [foot, bows]
 
 
 def test_whoever_is_touched_after_the_alignment_is_locked_too() -> None:
@@ -272,7 +286,7 @@ def test_whoever_is_touched_after_the_alignment_is_locked_too() -> None:
 
 
 def test_a_target_that_fled_within_reach_is_run_down_with_all_of_it() -> None:
-    """GOK-RESP-10, GOK-RESP-11 (C-069, C-310, A-052)"""
+    """GOK-RESP-10, GOK-RESP-11 (GOK-C-069, GOK-C-310, A-052)"""
     board = facing(BOARS, inches=11)
     board = board.with_unit(named(board, ENEMY).but(fleeing=True))
     table = assaulting(board, on(by=BOARS, response="flee")).answer("red", STRAIGHT)
@@ -284,7 +298,7 @@ def test_a_target_that_fled_within_reach_is_run_down_with_all_of_it() -> None:
 
 
 def test_avatars_and_banners_are_run_down_with_their_unit() -> None:
-    """GOK-RESP-11 (C-310)"""
+    """GOK-RESP-11 (GOK-C-310)"""
     board = attached(facing(BOARS, inches=8), "blue.avatar_1", ENEMY)
     board = board.with_unit(named(board, ENEMY).but(fleeing=True, leaders=("banner",)))
     table = assaulting(board, on(by=BOARS, response="flee")).answer("red", STRAIGHT)
@@ -305,7 +319,7 @@ def test_who_is_attached_comes_into_contact_too() -> None:
 
 
 def test_a_target_that_fled_out_of_reach_makes_a_failed_assault() -> None:
-    """GOK-CHARGE-7 (C-070)"""
+    """GOK-CHARGE-7 (GOK-C-070)"""
     board = facing(inches=17)
     board = board.with_unit(named(board, ENEMY).but(fleeing=True))
     table = assaulting(board, on(response="flee")).answer("red", STRAIGHT)

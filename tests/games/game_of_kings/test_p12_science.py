@@ -63,7 +63,7 @@ def test_scientists_that_flee_or_are_off_the_table_take_no_part() -> None:
 
 
 def test_a_rallied_scientist_acts_normally() -> None:
-    """GOK-C-346: GOK-STRESS-10; GOK-CHARGE-10: and one whose Unit failed its Assault."""
+    """GOK-C-346, GOK-C-059: GOK-STRESS-10; GOK-CHARGE-10: and one whose Unit failed its Assault."""
     for act in ("reformed", "failed"):
         board = table("minister_group_heal")
         board = board.with_unit(named(board, SAGE).but(act=act))

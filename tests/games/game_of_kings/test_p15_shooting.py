@@ -98,7 +98,7 @@ def test_nobody_has_to_shoot() -> None:
 
 
 def test_who_marched_failed_flees_or_is_held_back_does_not_shoot() -> None:
-    """GOK-MOVE-11, GOK-CHARGE-9, GOK-DISG-11"""
+    """GOK-MOVE-11, GOK-CHARGE-9, GOK-DISG-11, GOK-C-047, GOK-C-059"""
     board = facing(ARCHERS)
     unit, shot = named(board, ARCHERS), Shot(ARCHERS, "bow", FOE)
     for changed, found in (
@@ -191,7 +191,7 @@ def test_stalkers_fire_all_their_attacks_and_roll_ones_again() -> None:
 
 
 def test_auto_fire_is_one_more_shot_for_who_stood_still() -> None:
-    """GOK-SR-13"""
+    """GOK-SR-13, GOK-C-284"""
     board = facing(ARCHERS).but(effects=(Effect(1, "oil", ARCHERS, ARCHERS, "buff", "turn", 1, rules=("auto_fire",)),))
     assert hits(fired(board, Shot(ARCHERS, "bow", FOE))).dice == 10
     moved = board.with_unit(named(board, ARCHERS).but(act="moved"))
@@ -303,7 +303,7 @@ def test_nobody_shoots_into_an_assault() -> None:
 
 
 def test_attached_independents_are_picked_out_by_snipers_only() -> None:
-    """GOK-STALK-7, GOK-SR-33, GOK-C-251 (A-150)"""
+    """GOK-STALK-7, GOK-SR-33, GOK-C-251, GOK-C-294 (A-150)"""
     board = stood(stood(facing(STALKER), ARCHERS, 20, 10), "blue.warded", 29, 20, SOUTH)
     joined = board.with_unit(named(board, "blue.warded").but(joined=FOE))
     assert refused(joined, Shot(ARCHERS, "bow", "blue.warded")) == ("GOK-SR-33", "attached")

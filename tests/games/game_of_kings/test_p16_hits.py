@@ -16,6 +16,7 @@ from limmu.games.game_of_kings.p16_hits import (
     Blows,
     Strike,
     armor_needed,
+    counted,
     dice_of,
     face_of,
     hide_needed,
@@ -131,7 +132,7 @@ def test_a_volley_goes_through_all_rolls() -> None:
 
 
 def test_ones_are_rolled_again_once() -> None:
-    """GOK-SR-6, GOK-FIRE-5, GOK-AHIT-7, GOK-STALK-5"""
+    """GOK-SR-6, GOK-FIRE-5, GOK-AHIT-7, GOK-STALK-5, GOK-C-273"""
     for name in ("lockjaw", "reroll_ones"):
         dice: Dice = {"to_hit": [1, 1, 4], "to_hit_again": [1, 5], "to_wound": [1, 1]}
         table = struck(blows(dice=3, strength=4, rules=(name, "no_saves")), dice)
@@ -155,7 +156,7 @@ def test_maul_passes_all_saves_and_takes_natural_sixes_only() -> None:
 
 
 def test_critical_hits_and_wounds_count_twice() -> None:
-    """GOK-SR-14, GOK-SR-15"""
+    """GOK-SR-14, GOK-SR-15, GOK-C-149, GOK-C-272"""
     dice: Dice = {"to_hit": [6, 4], "to_wound": [6, 4, 1]}
     table = struck(blows(dice=2, strength=4, rules=("critical_hit", "critical_wound")), dice)
     assert told(table) == [("hits", 2, 4, 3), ("wounds", 3, 4, 3)]
@@ -173,8 +174,22 @@ def test_blessed_takes_ones_for_sixes_and_cursed_sixes_for_ones() -> None:
     assert told(table)[0] == ("saves", 2, 3, 1)
 
 
+def test_blessed_and_cursed_count_on_any_die() -> None:
+    """GOK-SR-11, GOK-SR-12, GOK-C-371"""
+    assert (counted(1, ("blessed",)), counted(8, ("cursed",), 8)) == (6, 1)
+    for rule, more, each in (("blessed", 4, 1), ("cursed", 1, 4)):
+        found = struck(blows(BOARS, hits=1, strength=4, wounds="1d4", rules=("no_saves", rule)), {
+            "to_wound": [5], "wounds_each": [each],
+        })  # fmt: skip
+        assert lost(found) == more
+        hits = struck(blows(BOARS, dice=1, strength=4, each="1d4", rules=("no_saves", rule)), {
+            "to_hit": [5], "hits_each": [each], "to_wound": [2] * more,
+        })  # fmt: skip
+        assert [fact.count for fact in hits.of(BlowsTold) if fact.stage == "multiplied"] == [more]
+
+
 def test_automatic_hits_roll_nothing_to_hit_and_auto_wounds_nothing_to_wound() -> None:
-    """GOK-C-118 without To Hit (A-007)"""
+    """GOK-SWND-2 (A-007)"""
     table = struck(blows(hits=3, strength=4, rules=("auto_wound",)), {})
     assert told(table) == []
     assert lost(table) == 3
@@ -283,6 +298,24 @@ def test_multiple_wounds_are_wasted_on_one_hit_point_and_carry_over_on_more() ->
     assert lost(table) == 3
     boars = named(table.board, BOARS)
     assert (boars.models, boars.wounds) == (4, 1)
+
+
+def test_poison_makes_1d4_wounds_of_each_that_is_not_saved() -> None:
+    """GOK-SR-66, GOK-WPN-14, GOK-C-151 (A-125)"""
+    poison = PACK.item["poison_weapon"]
+    assert (poison.wounds, poison.no_armor_save) == ("1d4", True)
+    found = struck(blows(BOARS, hits=1, strength=4, wounds="1d4", rules=("poison",)), {
+        "to_wound": [6], "wounds_each": [3],
+    })  # fmt: skip
+    assert lost(found) == 3
+
+
+def test_vorpal_hits_roll_to_wound_and_no_armor_save() -> None:
+    """GOK-SR-16, GOK-C-274"""
+    dice: Dice = {"to_hit": [5, 4], "to_wound": [4, 3]}
+    found = struck(blows(BOARS, 2, 4, strength=4, rules=("vorpal",)), dice)
+    assert told(found) == [("hits", 2, 4, 2), ("wounds", 2, 4, 1)]
+    assert lost(found) == 1
 
 
 def test_wounds_beyond_the_last_hit_point_are_none() -> None:

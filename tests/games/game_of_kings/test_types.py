@@ -142,9 +142,12 @@ def test_a_beast_with_tamers_has_the_charisma_of_its_escorts() -> None:
 
 
 def test_coins_are_worth_a_hundred_of_the_next() -> None:
-    """GOK-STORE-1"""
+    """GOK-STORE-1, GOK-C-244, GOK-C-245"""
     coins = {coin.id: coin.copper for coin in PACK.tables.coins}
     assert [coins[name] for name in ("copper", "silver", "gold", "platinum", "goldslip")] == [100**n for n in range(5)]
+    assert coins["goldslip"] == 10_000 * coins["gold"] == 1_000_000 * coins["silver"]
+    (mount,) = [price for price in PACK.tables.store if price.item.startswith("Mount")]
+    assert (20 * mount.amount, mount.coin) == (200, "gold")
 
 
 def test_chuffed_takes_a_one_for_a_six() -> None:

@@ -48,6 +48,20 @@ def test_sprites_cost_what_is_printed() -> None:  # GOK-C-004
     assert [PACK.subtype[name].cost for name in ("sidhe", "pech", "efreet", "jinn")] == [8] * 4
 
 
+def test_the_parts_of_a_chariot_make_54_not_the_printed_50() -> None:  # GOK-C-009
+    chariot, prices = PACK.mount["chariot"], PACK.prices["war_wagon"]
+    parts = ("move_4", "con_2", "hp_3", "att_2", "cha_1")
+    assert chariot.stats == (4, 0, 0, 0, 2, 3, 0, 2, 1)
+    assert sum([prices[part] for part in parts]) == 37
+    assert sum([prices[part] for part in (*parts, "outrider", "str_4", "impact_1d4")]) == 54
+    assert (chariot.impact, chariot.impact_strength, chariot.avatar_cost) == ("1d4", 4, 50)
+    assert PACK.entry["chariot_unit"].cost == 65
+
+
+def test_infantry_moves_4_and_cavalry_8() -> None:  # GOK-C-368
+    assert [PACK.entry[id_].stats[0] for id_ in ("spear_infantry", "outrider_cavalry_archers")] == [4, 8]
+
+
 def test_a_goblin_war_wagon() -> None:  # GOK-C-010
     wagon = army(unit("battle_wagon", crew="goblin"), nation="hob")
     assert points(unit_lines(roster(wagon), last_unit(wagon))) == 154
@@ -59,7 +73,7 @@ def test_a_war_wagon_with_four_crew() -> None:  # GOK-C-011
     assert (stats[7], stats[5]) == (7, 9)
 
 
-def test_levels_of_bards_and_stalkers_add_up() -> None:  # GOK-C-012, 013, 014
+def test_levels_of_bards_and_stalkers_add_up() -> None:  # GOK-C-012, GOK-C-013, GOK-C-014
     costs = {id_: PACK.class_cost(cls) for id_, cls in PACK.classes.items()}
     assert [costs[id_] for id_ in ("minstrel", "lyrist", "troubadour", "bard")] == [58, 89, 116, 159]
     assert [costs[id_] for id_ in ("stalker", "monster_stalker", "giant_stalker", "dragon_stalker")] == [
@@ -246,8 +260,9 @@ def test_elite_guards_are_stronger_and_tougher() -> None:  # GOK-SPECIAL-13
     assert [b - a for a, b in zip(unit_stats(plain), unit_stats(elite), strict=True)] == [0, 0, 0, 1, 1, 0, 0, 0, 0]
 
 
-def test_who_is_disgruntled() -> None:  # GOK-ALLY-5, A-092, AR-02
+def test_who_is_disgruntled() -> None:  # GOK-ALLY-5, A-092, AR-02, GOK-C-328
     mixed = roster(army(unit("rifle_infantry"), unit("ogre_mercs"), unit("orc_infantry"), unit("rock_chucker")))
+    assert "disgruntled" in PACK.entry["rock_chucker"].rules
     assert [disgruntled(mixed, one) for one in mixed.units[2:]] == [True, True, True, False]
     undying = roster(army(unit("revenants"), nation="nix_living"))
     assert (undying.units[-1].standing, disgruntled(undying, undying.units[-1])) == ("allied", False)

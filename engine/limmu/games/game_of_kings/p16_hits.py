@@ -76,11 +76,11 @@ class Blows(Record):
 
 
 @rule("GOK-SR-11", "GOK-SR-12")
-def counted(face: int, rules: Sequence[str]) -> int:
-    """What a face of a d6 counts as: Blessed takes a 1 for the highest number, Cursed the highest for a 1."""
+def counted(face: int, rules: Sequence[str], faces: int = D6) -> int:
+    """What a face of a die counts as: Blessed takes a 1 for the highest number, Cursed the highest for a 1."""
     if face == 1 and "blessed" in rules:
-        return D6
-    return 1 if face == D6 and "cursed" in rules else face
+        return faces
+    return 1 if face == faces and "cursed" in rules else face
 
 
 @rule("GOK-FIRE-8", "GOK-FIRE-10", "GOK-AHIT-5", "GOK-AHIT-6", "GOK-TOOLS-8")
@@ -271,8 +271,8 @@ class Strike(Procedure[int]):
     def multiplied(self, t: Table[Board], found: Faces) -> Next[int]:
         count, faces, more = dice_of(self.blows.each)
         first = self.hits * count
-        hits = sum([face_of(face, faces) for face in found[:first]]) + self.hits * more
-        sure = sum([face_of(face, faces) for face in found[first:]]) + self.sure * more
+        read = [counted(face_of(face, faces), self.blows.rules, faces) for face in found]
+        hits, sure = sum(read[:first]) + self.hits * more, sum(read[first:]) + self.sure * more
         t.emit(BlowsTold("multiplied", self.blows.by, self.blows.on, len(found), 0, hits + sure))
         return Goto(self.but(hits=hits, sure=sure).ignore_hits)
 
@@ -392,7 +392,8 @@ class Strike(Procedure[int]):
     @step("GOK-SWND-16", "GOK-AWND-12")
     def grown(self, t: Table[Board], found: Faces) -> Next[int]:
         _, faces, more = dice_of(self.blows.wounds)
-        wounds = sum([face_of(face, faces) for face in found]) + self.wounds * more
+        read = [counted(face_of(face, faces), self.blows.rules, faces) for face in found]
+        wounds = sum(read) + self.wounds * more
         return Goto(self.but(wounds=wounds).casualties)
 
     # 7 casualties
