@@ -41,11 +41,11 @@ class Margin:
 
 def close_margins(played: Played, shown: Shown, audiences: Sequence[str], within: int) -> Iterator[Margin]:
     """The verdicts with at most so many micrometres to spare or wanting, in the order of play, as an audience sees
-    them."""
+    them; not those that nothing was near to."""
     for n, entry in enumerate(played.entries):
         for fact in visible_facts(entry, audiences):
             for field, finding in _findings(fact):
-                if abs(finding.margin) <= within:
+                if abs(finding.margin) <= within and (finding.margin or finding.blocker or finding.clause):
                     yield Margin(n, shown.fact(fact), field, finding)
 
 
@@ -59,8 +59,8 @@ def _findings(fact: Fact[Any]) -> Iterator[tuple[str, Finding]]:
 
 def document(margin: Margin) -> dict[str, Any]:
     """A margin for programs; lengths in micrometres."""
-    evidence: dict[str, Any] = msgspec.to_builtins(margin.finding)
-    evidence.pop("_")
+    found = margin.finding
+    evidence = {name: getattr(found, name) for name in found.__struct_fields__}
     return {"n": margin.n, "what": margin.what, "field": margin.field, **evidence}
 
 

@@ -19,7 +19,11 @@ from limmu.core.log.lines import line_of
 from limmu.core.match.begin import entry_zero
 from limmu.core.match.host import lines_of
 from limmu.core.rules.records import mask_for
+from limmu.display.shown import shown_of
 from limmu.stores.files import read_bytes
+from limmu.stores.recorded import read_played
+from limmu_replays.chronicle import Chronicle
+from limmu_replays.picturing import Pictures
 
 MATCHES = [pytest.param(recipe, id=f"{recipe.game}/{recipe.scenario}") for recipe in RECIPES]
 MEND = "if that is meant: a new ruleset number where facts differ, then make library"
@@ -100,3 +104,15 @@ def test_the_library_holds_nothing_else_and_is_small() -> None:
     files = sorted([path for path in LIBRARY.rglob("*") if path.is_file() and path.name != "README.md"])
     assert files == sorted([recipe.path for recipe in RECIPES])
     assert sum([path.stat().st_size for path in files]) < MOST
+
+
+@pytest.mark.parametrize("recipe", MATCHES)
+def test_it_can_be_told_and_shown(recipe: Recipe) -> None:
+    """As `limmu log` and `limmu report` do, entry by entry."""
+    played = read_played(recipe.path)
+    shown = shown_of(played.match)
+    told = [str(line) for line in Chronicle(played, shown, ("umpire",)).lines()]
+    assert len(told) > played.match.n
+    pictures = Pictures(played, shown, ("umpire",))
+    for n in range(0, played.match.n, 1 + played.match.n // 150):
+        pictures.scene(n)

@@ -224,6 +224,8 @@ export type MoveUnit = {
 export type MusterArmy = {
   readonly _: "muster_army";
   readonly seat: string;
+  /** The readings of the match that lists are judged by. */
+  readonly agreed?: readonly (readonly [string, string])[];
 };
 
 /** Which of several Units that are as near a Disgruntled Unit takes on. */

@@ -1,0 +1,39 @@
+"""`limmu margins`: the measured verdicts of a battle that were close."""
+
+import json
+from pathlib import Path
+
+from click.testing import CliRunner
+from tests.replays.record_library import LIBRARY
+
+from limmu.cli.root import limmu
+
+BATTLE = str(LIBRARY / "game-of-kings" / "battle.limmu.gz")
+
+
+def listed(*args: str) -> list[dict[str, object]]:
+    result = CliRunner().invoke(limmu, ["margins", BATTLE, *args, "--json"])
+    assert result.exit_code == 0, result.output
+    return json.loads(result.stdout)
+
+
+def test_verdicts_within_a_margin_are_listed_with_their_evidence() -> None:
+    everything = listed("--within", "5000")
+    assert {one["field"] for one in everything} >= {"range"}
+    assert {"n", "what", "field", "holds", "one", "other", "margin", "blocker", "clause"} == everything[0].keys()
+    widest = max(abs(int(str(one["margin"]))) for one in everything)
+    assert 0 < len(listed("--within", str((widest - 1) / 1000))) < len(everything)
+
+
+def test_each_verdict_is_drawn_with_the_line_that_was_measured(tmp_path: Path) -> None:
+    drawn = listed("--within", "5000", "--svg", str(tmp_path / "close"))
+    pictures = sorted((tmp_path / "close").glob("*.svg"))
+    assert len(pictures) == len(drawn) > 0
+    assert "margin" in pictures[0].read_text("utf-8")
+
+
+def test_a_margin_is_told_in_millimetres() -> None:
+    result = CliRunner().invoke(limmu, ["margins", BATTLE, "--within", "5000"])
+    assert result.exit_code == 0
+    assert " mm " in result.output
+    assert "verdicts within 5000 mm" in result.output
