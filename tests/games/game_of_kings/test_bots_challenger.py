@@ -246,7 +246,7 @@ class Noted:
         kind = type(asked.question).__name__
         if kind in CHALLENGE:
             answer = CHALLENGE[kind](Sight(asked.board, asked.seat), asked.question, asked)
-            self.illegal += [] if answer is bots.NO_OPINION or asked.check(answer) else [kind]
+            self.illegal += [] if answer is None or asked.check(answer) else [kind]
         answer = self.one.choose(view)
         assert answer == self.two.choose(view)
         return answer

@@ -67,7 +67,7 @@ def test_homecountry_losses(
         pytest.param({"a1": "egypt", "a2": "egypt", "a3": "egypt", "a4": "hatti"}, [], True, id="GKC-VP-09"),
         pytest.param({"a1": "egypt", "a2": "egypt", "a3": "egypt"}, ["GG at a2: 2M"], False, id="GKC-VP-13"),
         pytest.param(
-            {"a1": "egypt", "a2": "egypt", "a3": "egypt"}, ["GG at a2: 2M", "EK at a2 inside: 1W"], True,
+            {"a1": "egypt", "a2": "egypt", "a3": "egypt"}, ["GG at a2: 2M", "EK at a2: 1W"], True,
             id="a unit of the owner is there too",
         ),
         pytest.param({"a2": "egypt", "a3": "egypt", "a4": "egypt"}, [], False, id="a Walled-City is missing"),

@@ -14,9 +14,9 @@ from typing import Any
 from msgspec import UNSET
 
 from limmu.bots import NO_OPINION, MakeBot, OpinionBot, opinions
-from limmu.core import Asked, Choices, rule
+from limmu.core import Asked, Choices
 from limmu.games.game_of_kings.board import Unit, edge_of, unit_at
-from limmu.games.game_of_kings.bots_challenger import CHALLENGE
+from limmu.games.game_of_kings.bots_challenger import actions
 from limmu.games.game_of_kings.bots_odds import NEAR_ENOUGH, Sight, away, clipped, shots, spread
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import center_of, facing_of
@@ -348,10 +348,19 @@ def sensible(seed: str) -> OpinionBot:
     return OpinionBot(seed, opinion)
 
 
-_challenge = opinions(CHALLENGE, Sight)
+def _or_none(answer: Answer) -> Answer:
+    """An aim of the Challenger, whose None is no opinion."""
+
+    def said(s: Sight, question: Any, asked: Asked[Any]) -> Any:
+        found = answer(s, question, asked)
+        return NO_OPINION if found is None else found
+
+    return said
 
 
-@rule("GOK-SOLO-9", "GOK-SOLO-33")
+_challenge = opinions({kind: _or_none(answer) for kind, answer in actions().items()}, Sight)
+
+
 def challenger(_seed: str) -> OpinionBot:
     """The Challenger of Solitaire Play, in any battle: the same view, the same answer, whatever the seed (A-131)."""
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from limmu.bots import NO_OPINION
 from limmu.core import Asked, rule
 from limmu.games.game_of_kings.arms import Arm
 from limmu.games.game_of_kings.board import Board, Scientist, Unit, locked_with, other, unit_at, units_of
@@ -88,7 +87,7 @@ def move(s: Sight, question: Any, asked: Asked[Any]) -> Any:
     for unit in movers(s.board, s.me):
         goals = [host_of(s.board, one) for one in quarry(s, unit)]
         if not goals:
-            return NO_OPINION
+            return None
         offered = _manners(s, unit, goals[0])
         profile = profile_of(s.board, unit)
         if profile.move_dice:
@@ -111,7 +110,7 @@ def move_rolled(s: Sight, question: Any, asked: Asked[Any]) -> Any:
     unit = unit_at(s.board, question.unit)
     goals = [host_of(s.board, one) for one in quarry(s, unit)]
     if not goals:
-        return NO_OPINION
+        return None
     found = best_end(s.board, [begun(s.board, unit, question.manner, question.move)], unit, goals[0])
     return found[1].legs if found is not None else ()
 
@@ -211,7 +210,8 @@ def strike_at(s: Sight, question: Any, asked: Asked[Any]) -> Any:
     return question.high if question.foe in avatars or not avatars else question.low
 
 
-CHALLENGE: Mapping[str, Callable[[Sight, Any, Asked[Any]], Any]] = {
+Action = Callable[[Sight, Any, Asked[Any]], Any]
+CHALLENGE: Mapping[str, Action] = {
     "DrinkElixir": drink,
     "RallyUnit": rally,
     "DeclareAssault": declare_assault,
@@ -223,3 +223,9 @@ CHALLENGE: Mapping[str, Callable[[Sight, Any, Asked[Any]], Any]] = {
     "StrikeAt": strike_at,
 }
 """Type of question -> how a Challenger answers it."""
+
+
+@rule("GOK-SOLO-9", "GOK-SOLO-33")
+def actions() -> Mapping[str, Action]:
+    """The fixed actions of each Phase, by type of question; None is no opinion. All else goes by the Combat Rules."""
+    return CHALLENGE
