@@ -358,14 +358,13 @@ def _or_none(answer: Answer) -> Answer:
     return said
 
 
-_challenge = opinions({kind: _or_none(answer) for kind, answer in actions().items()}, Sight)
-
-
 def challenger(_seed: str) -> OpinionBot:
     """The Challenger of Solitaire Play, in any battle: the same view, the same answer, whatever the seed (A-131)."""
 
+    printed = opinions({kind: _or_none(answer) for kind, answer in actions().items()}, Sight)
+
     def challenge(asked: Asked[Any]) -> Any:
-        found = _challenge(asked)
+        found = printed(asked)
         return opinion(asked) if found is NO_OPINION else found
 
     return OpinionBot("challenger", challenge)

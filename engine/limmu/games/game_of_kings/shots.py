@@ -201,8 +201,9 @@ def shots_each(board: Board, unit: Unit, delivers: bool) -> int:
 
 
 @rule(
-    "GOK-FIRE-7", "GOK-FIRE-9", "GOK-FIRE-14", "GOK-FIRE-15", "GOK-TABLES-2", "GOK-STALK-6", "GOK-STALK-9", "GOK-SR-8"
-)
+    "GOK-FIRE-7", "GOK-FIRE-9", "GOK-FIRE-14", "GOK-FIRE-15", "GOK-TABLES-2", "GOK-STALK-6", "GOK-STALK-9", "GOK-SR-8",
+    "GOK-SHOOT-17", "GOK-SHOOT-18",
+)  # fmt: skip
 def modifiers(board: Board, unit: Unit, arm: Arm, target: Unit, distance: int, delivers: bool) -> Why:
     """What is added to the dice To Hit, clause by clause; the distance is that to the nearest model (A-124)."""
     engaged = bool(foes_of(board, unit))
