@@ -6,7 +6,7 @@ from limmu.games.game_of_kings.army import Algorithms, ArmyList, AvatarChoice, U
 from limmu.games.game_of_kings.attached import places
 from limmu.games.game_of_kings.board import SEATS, Army, Board, Piece
 from limmu.games.game_of_kings.documents import document_of
-from limmu.games.game_of_kings.facts import UnitAttached
+from limmu.games.game_of_kings.facts_charisma import UnitAttached
 from limmu.games.game_of_kings.fields import FOOT
 from limmu.games.game_of_kings.formation import Array, drawn_up
 from limmu.games.game_of_kings.p02_muster import units_in

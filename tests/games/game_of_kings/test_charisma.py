@@ -6,7 +6,7 @@ from tests.games.game_of_kings.tables import named
 
 from limmu.games.game_of_kings.board import Board
 from limmu.games.game_of_kings.charisma import CharismaCheck, Check, modifiers, superior
-from limmu.games.game_of_kings.facts import CharismaChecked, CheckPassed
+from limmu.games.game_of_kings.facts_charisma import CharismaChecked, CheckPassed
 from limmu.games.game_of_kings.stats import shares
 
 SPEARS, LORD, FOOT = "red.spears", "red.lord", "blue.foot"

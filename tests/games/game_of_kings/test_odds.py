@@ -10,7 +10,8 @@ from limmu.core import Match, decide, take
 from limmu.games.game_of_kings import charts, game
 from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.board import SEATS, Board
-from limmu.games.game_of_kings.facts import BlowsTold, WoundsSuffered
+from limmu.games.game_of_kings.facts import WoundsSuffered
+from limmu.games.game_of_kings.facts_shooting import BlowsTold
 from limmu.games.game_of_kings.mathhammer import average, survival, ways_to_wound
 from limmu.games.game_of_kings.p15_shooting import Shooting
 from limmu.games.game_of_kings.p16_hits import Blows

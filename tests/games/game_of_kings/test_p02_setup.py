@@ -10,14 +10,8 @@ from limmu.games.game_of_kings import game, p02_deploying
 from limmu.games.game_of_kings.army import ArmyList
 from limmu.games.game_of_kings.board import SEATS, Board
 from limmu.games.game_of_kings.documents import army_of_document, document_of
-from limmu.games.game_of_kings.facts import (
-    ArmyMustered,
-    RollOffWon,
-    SceneryPlaced,
-    UnitAttached,
-    UnitDeployed,
-    UnitLeftOut,
-)
+from limmu.games.game_of_kings.facts import ArmyMustered, RollOffWon, SceneryPlaced, UnitDeployed, UnitLeftOut
+from limmu.games.game_of_kings.facts_charisma import UnitAttached
 from limmu.games.game_of_kings.fields import FIELDS, FOOT, INCH, pieces_of, table_of
 from limmu.games.game_of_kings.formation import Array, arrays
 from limmu.games.game_of_kings.independents import may_attach

@@ -5,7 +5,8 @@ from tests.games.game_of_kings.tables import NORTH, named, scenery
 
 from limmu.games.game_of_kings.attached import extras, guests
 from limmu.games.game_of_kings.board import Board, Effect, Leg
-from limmu.games.game_of_kings.facts import UnitAttached, UnitMoved, UnitRemoved
+from limmu.games.game_of_kings.facts import UnitMoved, UnitRemoved
+from limmu.games.game_of_kings.facts_charisma import UnitAttached
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import Array
 from limmu.games.game_of_kings.ground import apart, parts_of

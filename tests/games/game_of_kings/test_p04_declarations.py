@@ -4,7 +4,7 @@ from tests.games.game_of_kings.hosts import begun, changed, field, locked, under
 from tests.games.game_of_kings.tables import EAST, NORTH, SOUTH, WEST, named, scenery
 
 from limmu.games.game_of_kings.board import Board, Declared
-from limmu.games.game_of_kings.facts import AssaultDeclared
+from limmu.games.game_of_kings.facts_assault import AssaultDeclared
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.p04_declarations import (
     NONE,

@@ -4,14 +4,8 @@ from tests.games.game_of_kings.hosts import begun, changed, field
 from tests.games.game_of_kings.tables import NORTH, SOUTH, named
 
 from limmu.games.game_of_kings.board import Board, Leg
-from limmu.games.game_of_kings.facts import (
-    CharismaChecked,
-    ContactMade,
-    DisgruntledRolled,
-    UnitFled,
-    UnitMoved,
-    UnitRallied,
-)
+from limmu.games.game_of_kings.facts import ContactMade, UnitFled, UnitMoved, UnitRallied
+from limmu.games.game_of_kings.facts_charisma import CharismaChecked, DisgruntledRolled
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import Array
 from limmu.games.game_of_kings.onset import Onset

@@ -5,7 +5,9 @@ from tests.games.game_of_kings.hosts import begun, changed, field, locked
 from tests.games.game_of_kings.tables import SOUTH, named
 
 from limmu.games.game_of_kings.board import Board, camp_of
-from limmu.games.game_of_kings.facts import AssaultDeclared, ContactMade, DisgruntledRolled, UnitMoved, WoundsSuffered
+from limmu.games.game_of_kings.facts import ContactMade, UnitMoved, WoundsSuffered
+from limmu.games.game_of_kings.facts_assault import AssaultDeclared
+from limmu.games.game_of_kings.facts_charisma import DisgruntledRolled
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.p06_disgruntled import Disgruntled, mood_of, must_test, nearest
 from limmu.games.game_of_kings.p08_responses import Respond

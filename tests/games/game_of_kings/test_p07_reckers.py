@@ -5,7 +5,8 @@ from tests.games.game_of_kings.hosts import begun, changed, field
 from tests.games.game_of_kings.tables import EAST, NORTH, SOUTH, named, scenery
 
 from limmu.games.game_of_kings.board import Board, Leg, Unit
-from limmu.games.game_of_kings.facts import ReckerLoosed, UnitMoved, UnitRemoved, WoundsSuffered
+from limmu.games.game_of_kings.facts import UnitMoved, UnitRemoved, WoundsSuffered
+from limmu.games.game_of_kings.facts_charisma import ReckerLoosed
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import apart
 from limmu.games.game_of_kings.onset import Onset

@@ -6,7 +6,9 @@ from tests.games.game_of_kings.hosts import begun, changed, field, locked
 from tests.games.game_of_kings.tables import PACK, SOUTH, named
 
 from limmu.games.game_of_kings.board import Board, Declared
-from limmu.games.game_of_kings.facts import AssaultRedirected, BlowsTold, ResponseGiven, UnitFled, UnitMoved
+from limmu.games.game_of_kings.facts import UnitFled, UnitMoved
+from limmu.games.game_of_kings.facts_assault import AssaultRedirected, ResponseGiven
+from limmu.games.game_of_kings.facts_shooting import BlowsTold
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.p08_responses import STAY, Respond, Responses
 from limmu.testing import Driver

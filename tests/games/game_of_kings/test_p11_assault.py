@@ -10,17 +10,9 @@ from tests.games.game_of_kings.tables import EAST, NORTH, PACK, SOUTH, WEST, bar
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.board import SEATS, Board, Contact, Declared, Leg
 from limmu.games.game_of_kings.contact import block_of, fighters
-from limmu.games.game_of_kings.facts import (
-    AssaultDeclared,
-    AssaultSettled,
-    BlowsTold,
-    ContactMade,
-    ResponseGiven,
-    UnitAligned,
-    UnitBarred,
-    UnitMoved,
-    UnitRemoved,
-)
+from limmu.games.game_of_kings.facts import ContactMade, UnitBarred, UnitMoved, UnitRemoved
+from limmu.games.game_of_kings.facts_assault import AssaultDeclared, AssaultSettled, ResponseGiven, UnitAligned
+from limmu.games.game_of_kings.facts_shooting import BlowsTold
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import apart, parts_of
 from limmu.games.game_of_kings.moves import Journey, after

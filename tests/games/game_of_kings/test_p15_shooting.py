@@ -10,7 +10,8 @@ from tests.games.game_of_kings.tables import NORTH, PACK, SOUTH, named, scenery,
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.board import SEATS, Board, Contact, Effect
-from limmu.games.game_of_kings.facts import BlowsTold, ShotDeclared, ShotLost, ShotMeasured, WoundsSuffered
+from limmu.games.game_of_kings.facts import WoundsSuffered
+from limmu.games.game_of_kings.facts_shooting import BlowsTold, ShotDeclared, ShotLost, ShotMeasured
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.p15_shooting import END, Shooting, StandAndDeliver
 from limmu.games.game_of_kings.shots import Shot

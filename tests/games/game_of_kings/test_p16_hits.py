@@ -11,7 +11,8 @@ from limmu.games.game_of_kings import charts, game
 from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.board import SEATS, Board, Contact, Effect
 from limmu.games.game_of_kings.charts import NONE
-from limmu.games.game_of_kings.facts import BlowsTold, UnitRemoved, WoundsSuffered
+from limmu.games.game_of_kings.facts import UnitRemoved, WoundsSuffered
+from limmu.games.game_of_kings.facts_shooting import BlowsTold
 from limmu.games.game_of_kings.p16_hits import (
     Blows,
     Strike,

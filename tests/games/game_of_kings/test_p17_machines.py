@@ -9,16 +9,14 @@ from tests.games.game_of_kings.tables import NORTH, PACK, SOUTH, named, scenery,
 
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.board import SEATS, Board
-from limmu.games.game_of_kings.facts import (
+from limmu.games.game_of_kings.facts import PhaseEnded, TurnBegun, TurnEnded
+from limmu.games.game_of_kings.facts_shooting import (
     BlowsTold,
     DistancesTaken,
     MachineFired,
     MachineTurned,
-    PhaseEnded,
     ShotDeclared,
     ShotLanded,
-    TurnBegun,
-    TurnEnded,
 )
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.p15_shooting import END, Shooting

@@ -7,7 +7,8 @@ from tests.games.game_of_kings.tables import PACK, SOUTH, named, scenery
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.army import AvatarChoice, UnitChoice
 from limmu.games.game_of_kings.board import SEATS, Board, Contact, Effect
-from limmu.games.game_of_kings.facts import AssaultBegun, AssaultDecided, BlowsTold, UnitCaptured
+from limmu.games.game_of_kings.facts_assault import AssaultBegun, AssaultDecided, UnitCaptured
+from limmu.games.game_of_kings.facts_shooting import BlowsTold
 from limmu.games.game_of_kings.p18_assault import AssaultPhase, Fight, together, unresolved
 from limmu.games.game_of_kings.p18_attacks import behind, groups_of, reach, split
 from limmu.games.game_of_kings.p18_results import ranks_of, result_of, unit_strength

@@ -7,7 +7,8 @@ from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.army import UnitChoice
 from limmu.games.game_of_kings.board import SEATS, Board
 from limmu.games.game_of_kings.contact import contact_of
-from limmu.games.game_of_kings.facts import BlowsTold, UnitRemoved
+from limmu.games.game_of_kings.facts import UnitRemoved
+from limmu.games.game_of_kings.facts_shooting import BlowsTold
 from limmu.games.game_of_kings.p18_assault import Fight, together
 from limmu.games.game_of_kings.p18_attacks import reach
 from limmu.testing import Driver, start

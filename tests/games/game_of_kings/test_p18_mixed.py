@@ -6,7 +6,7 @@ from tests.games.game_of_kings.tables import PACK, SOUTH, named
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.army import UnitChoice
 from limmu.games.game_of_kings.board import SEATS, Board
-from limmu.games.game_of_kings.facts import BlowsTold
+from limmu.games.game_of_kings.facts_shooting import BlowsTold
 from limmu.games.game_of_kings.p18_assault import Fight, together
 from limmu.games.game_of_kings.p18_weapons import kinds_in, stat_of, to_hit_modifiers
 from limmu.testing import start

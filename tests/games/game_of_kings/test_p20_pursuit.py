@@ -6,17 +6,15 @@ from tests.games.game_of_kings.tables import EAST, NORTH, PACK, SOUTH, named
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.army import UnitChoice
 from limmu.games.game_of_kings.board import SEATS, Board, Contact
-from limmu.games.game_of_kings.facts import (
+from limmu.games.game_of_kings.facts import ContactMade, UnitFled
+from limmu.games.game_of_kings.facts_assault import (
     AssaultDecided,
-    CharismaChecked,
-    CheckPassed,
-    ContactMade,
     PursuedOffTable,
     RanksRedressed,
-    UnitFled,
     UnitPursued,
     UnitReturned,
 )
+from limmu.games.game_of_kings.facts_charisma import CharismaChecked, CheckPassed
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.p04_declarations import DeclareAssault
 from limmu.games.game_of_kings.p18_assault import AssaultPhase, Fight, together

@@ -6,7 +6,8 @@ from tests.games.game_of_kings.tables import SOUTH, named
 
 from limmu.games.game_of_kings.board import Board, Phase
 from limmu.games.game_of_kings.dismay import dismayed
-from limmu.games.game_of_kings.facts import CharismaChecked, PhaseEnded, UnitFled, UnitHealed, UnitsShaken
+from limmu.games.game_of_kings.facts import PhaseEnded, UnitFled
+from limmu.games.game_of_kings.facts_charisma import CharismaChecked, UnitHealed, UnitsShaken
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import apart
 from limmu.games.game_of_kings.p03_phase_end import PhaseEnd

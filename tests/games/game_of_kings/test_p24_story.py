@@ -6,7 +6,7 @@ from tests.games.game_of_kings.tables import PACK
 from limmu.core import DiceTerms, RollDice, ShuffleItems, Source
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.board import SEATS, Board
-from limmu.games.game_of_kings.facts import CardPulled, LikelihoodTold, PlotAnswered
+from limmu.games.game_of_kings.facts_story import CardPulled, LikelihoodTold, PlotAnswered
 from limmu.games.game_of_kings.p24_story import AskPlot, SoloStory, event_of, plot_of, pulls_of, theme_of
 from limmu.testing import Driver, start
 from limmu.testing.properties import random_match

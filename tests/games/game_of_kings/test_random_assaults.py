@@ -9,7 +9,7 @@ from tests.games.game_of_kings.tables import PACK, bare, scenery
 from limmu.core import SeededDice
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.board import SEATS, Board, units_of
-from limmu.games.game_of_kings.facts import AssaultSettled
+from limmu.games.game_of_kings.facts_assault import AssaultSettled
 from limmu.games.game_of_kings.fields import FOOT, INCH
 from limmu.games.game_of_kings.formation import arrays, drawn_up
 from limmu.games.game_of_kings.ground import is_within, parts_of, stands, walls_of

@@ -12,7 +12,11 @@ from limmu.core import Game
 from limmu.games.game_of_kings import (
     charisma,
     facts,
+    facts_assault,
+    facts_charisma,
     facts_science,
+    facts_shooting,
+    facts_story,
     feats_buffs,
     feats_contests,
     feats_hits,
@@ -35,7 +39,11 @@ game: Game[Board] = Game(
     board=Board,
     modules=[
         facts,
+        facts_assault,
+        facts_charisma,
         facts_science,
+        facts_shooting,
+        facts_story,
         charisma,
         feats_buffs,
         feats_contests,

@@ -6,7 +6,7 @@ from typing import Literal
 
 from limmu.core import PUBLIC, Ask, Done, Faces, Goto, Next, Procedure, Roll, Table, Why, declare, procedure, rule, step
 from limmu.games.game_of_kings.board import Board, Unit, UnitId, locked_with, unit_at, units_of
-from limmu.games.game_of_kings.facts import CharismaChecked, CheckPassed
+from limmu.games.game_of_kings.facts_charisma import CharismaChecked, CheckPassed
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import apart
 from limmu.games.game_of_kings.profile import profile_of

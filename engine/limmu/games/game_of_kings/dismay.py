@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from limmu.core import Table, rule
 from limmu.games.game_of_kings.board import Board, Unit, UnitId, units_of
-from limmu.games.game_of_kings.facts import UnitsShaken
+from limmu.games.game_of_kings.facts_charisma import UnitsShaken
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import apart
 

@@ -8,7 +8,8 @@ from limmu.core import Table, rule
 from limmu.games.game_of_kings.board import SEATS, Board, Side, Unit, UnitId, locked_with, unit_at, units_of
 from limmu.games.game_of_kings.closing import closed_up
 from limmu.games.game_of_kings.contact import as_block, block_of, contact_of, is_loose, made
-from limmu.games.game_of_kings.facts import ContactMade, UnitAligned
+from limmu.games.game_of_kings.facts import ContactMade
+from limmu.games.game_of_kings.facts_assault import UnitAligned
 from limmu.games.game_of_kings.ground import barring, parts_of, placed_units
 from limmu.games.game_of_kings.p04_declarations import enemies_of, side_of
 from limmu.toolkit.plane.blocks import Edge

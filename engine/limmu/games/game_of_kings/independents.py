@@ -10,7 +10,8 @@ from limmu.core import Table, Verdict, accept, refuse, rule
 from limmu.games.game_of_kings.attached import extras, guests, places
 from limmu.games.game_of_kings.board import Board, Leg, Unit, locked_with, unit_at, unit_of, units_of
 from limmu.games.game_of_kings.effects import attach_effects, detach_effects
-from limmu.games.game_of_kings.facts import UnitAttached, UnitDetached, UnitMoved
+from limmu.games.game_of_kings.facts import UnitMoved
+from limmu.games.game_of_kings.facts_charisma import UnitAttached, UnitDetached
 from limmu.games.game_of_kings.formation import center_of
 from limmu.games.game_of_kings.ground import apart, parts_of, placed_units, slide_cost, stands, stretches, walls_of
 from limmu.games.game_of_kings.moves import Manner, act_of, allowance, may_move, terms_of

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from limmu.core import Call, Faces, Goto, Next, Procedure, Roll, Table, procedure, rule, step
 from limmu.games.game_of_kings.board import Board, Phase, Unit, UnitId, other, unit_at, units_of
-from limmu.games.game_of_kings.facts import PhaseEnded, UnitHealed
+from limmu.games.game_of_kings.facts import PhaseEnded
+from limmu.games.game_of_kings.facts_charisma import UnitHealed
 from limmu.games.game_of_kings.ground import parts_of, stands, walls_of
 from limmu.games.game_of_kings.p18_hidden import bury
 from limmu.games.game_of_kings.p22_panic import Panic

@@ -11,14 +11,7 @@ from typing import Literal
 from limmu.core import Call, Done, Goto, Next, Outcome, Procedure, Table, procedure, step
 from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.board import SEATS, Board, other, units_of
-from limmu.games.game_of_kings.facts import (
-    PhaseBegun,
-    RollOffWon,
-    RoundBegun,
-    SeatActivated,
-    TurnBegun,
-    TurnEnded,
-)
+from limmu.games.game_of_kings.facts import PhaseBegun, RollOffWon, RoundBegun, SeatActivated, TurnBegun, TurnEnded
 from limmu.games.game_of_kings.p02_deployment import Deployment, Initiative, WhoGoesFirst
 from limmu.games.game_of_kings.p02_feats import ChooseScience
 from limmu.games.game_of_kings.p02_muster import Muster

@@ -40,7 +40,7 @@ from limmu.games.game_of_kings.board import (
     units_of,
 )
 from limmu.games.game_of_kings.contact import block_of, is_loose
-from limmu.games.game_of_kings.facts import AssaultDeclared
+from limmu.games.game_of_kings.facts_assault import AssaultDeclared
 from limmu.games.game_of_kings.formation import center_of
 from limmu.games.game_of_kings.ground import NEAR, apart, is_within
 from limmu.games.game_of_kings.shots import Sights, sights_of

@@ -25,7 +25,9 @@ from limmu.core import (
 )
 from limmu.games.game_of_kings.board import Board, Declared, Unit, UnitId, locked_with, other, unit_at, units_of
 from limmu.games.game_of_kings.charisma import FAR
-from limmu.games.game_of_kings.facts import AssaultDeclared, DisgruntledRolled, UnitBarred, UnitMoved
+from limmu.games.game_of_kings.facts import UnitBarred, UnitMoved
+from limmu.games.game_of_kings.facts_assault import AssaultDeclared
+from limmu.games.game_of_kings.facts_charisma import DisgruntledRolled
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import facing_of
 from limmu.games.game_of_kings.ground import apart, parts_of, stands

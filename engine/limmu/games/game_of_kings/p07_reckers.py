@@ -38,7 +38,8 @@ from limmu.core import (
     step,
 )
 from limmu.games.game_of_kings.board import Board, Leg, Unit, UnitId, other, unit_at, units_of
-from limmu.games.game_of_kings.facts import ReckerLoosed, UnitMoved, UnitRemoved
+from limmu.games.game_of_kings.facts import UnitMoved, UnitRemoved
+from limmu.games.game_of_kings.facts_charisma import ReckerLoosed
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import center_of
 from limmu.games.game_of_kings.ground import NEAR, apart, parts_of, placed_units, shape_of

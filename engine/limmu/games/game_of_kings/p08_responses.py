@@ -31,7 +31,7 @@ from limmu.core import (
 )
 from limmu.games.game_of_kings import p09_flight, p15_shooting
 from limmu.games.game_of_kings.board import Board, Unit, UnitId, locked_with, other, quarrels, unit_at
-from limmu.games.game_of_kings.facts import AssaultRedirected, ResponseGiven
+from limmu.games.game_of_kings.facts_assault import AssaultRedirected, ResponseGiven
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import apart, is_within
 from limmu.games.game_of_kings.moves import FLIGHT, dice_of

@@ -31,7 +31,8 @@ from limmu.core import (
 )
 from limmu.games.game_of_kings.board import Act, Board, Declared, Unit, UnitId, locked_with, other, unit_at
 from limmu.games.game_of_kings.engaging import come_up, lock
-from limmu.games.game_of_kings.facts import AssaultDeclared, AssaultSettled, UnitBarred, UnitMoved
+from limmu.games.game_of_kings.facts import UnitBarred, UnitMoved
+from limmu.games.game_of_kings.facts_assault import AssaultDeclared, AssaultSettled
 from limmu.games.game_of_kings.moves import Journey, dice_of, rolled_move
 from limmu.games.game_of_kings.onset import (
     Bearing,

@@ -33,7 +33,7 @@ from limmu.core import (
 from limmu.games.game_of_kings import p17_machines
 from limmu.games.game_of_kings.arms import Arm, arm_of, arms_of
 from limmu.games.game_of_kings.board import Board, Unit, UnitId, unit_at, units_of
-from limmu.games.game_of_kings.facts import DistancesTaken, MachineTurned, ShotDeclared, ShotLost, ShotMeasured
+from limmu.games.game_of_kings.facts_shooting import DistancesTaken, MachineTurned, ShotDeclared, ShotLost, ShotMeasured
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.p16_hits import Strike, dice_of
 from limmu.games.game_of_kings.profile import profile_of

@@ -35,7 +35,8 @@ from limmu.games.game_of_kings import charts
 from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.board import Board, Unit, UnitId, unit_at
 from limmu.games.game_of_kings.charts import NONE
-from limmu.games.game_of_kings.facts import BlowsTold, EffectEnded, EffectSpent
+from limmu.games.game_of_kings.facts import EffectEnded, EffectSpent
+from limmu.games.game_of_kings.facts_shooting import BlowsTold
 from limmu.games.game_of_kings.p16_casualties import Casualties
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.stats import bonus, effects_on, has, hit_points_each, stat

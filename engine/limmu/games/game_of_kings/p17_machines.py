@@ -24,7 +24,8 @@ from limmu.core import (
 )
 from limmu.games.game_of_kings.arms import arm_of
 from limmu.games.game_of_kings.board import SEATS, Board, Effect, Unit, UnitId, unit_at, units_of
-from limmu.games.game_of_kings.facts import EffectBegun, MachineFired, ShotLanded
+from limmu.games.game_of_kings.facts import EffectBegun
+from limmu.games.game_of_kings.facts_shooting import MachineFired, ShotLanded
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import center_of
 from limmu.games.game_of_kings.ground import parts_of

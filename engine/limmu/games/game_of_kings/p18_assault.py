@@ -23,7 +23,8 @@ from limmu.core import (
 )
 from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.board import SEATS, Board, Unit, UnitId, camp_of, other, unit_at
-from limmu.games.game_of_kings.facts import AssaultBegun, AssaultDecided, RollOffWon
+from limmu.games.game_of_kings.facts import RollOffWon
+from limmu.games.game_of_kings.facts_assault import AssaultBegun, AssaultDecided
 from limmu.games.game_of_kings.p18_attacks import Attack, Wielded, has_knight, reach, weapon_of
 from limmu.games.game_of_kings.p18_results import result_of
 from limmu.games.game_of_kings.p18_weapons import Part, impact_of, initiative, kinds_in, wieldable

@@ -25,7 +25,8 @@ from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.attached import FLANKS, guests
 from limmu.games.game_of_kings.board import Board, Contact, Unit, UnitId, locked_with, unit_at
 from limmu.games.game_of_kings.contact import fighters
-from limmu.games.game_of_kings.facts import ContactMade, UnitCaptured
+from limmu.games.game_of_kings.facts import ContactMade
+from limmu.games.game_of_kings.facts_assault import UnitCaptured
 from limmu.games.game_of_kings.p16_hits import Blows, Strike, dice_of
 from limmu.games.game_of_kings.p18_weapons import (
     Arms,

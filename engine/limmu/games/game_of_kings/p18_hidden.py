@@ -44,10 +44,10 @@ from limmu.games.game_of_kings.facts import (
     ContactsEnded,
     EffectBegun,
     HiddenRevealed,
-    UnitAttached,
     UnitHid,
     UnitRemoved,
 )
+from limmu.games.game_of_kings.facts_charisma import UnitAttached
 from limmu.games.game_of_kings.ground import parts_of, stands, walls_of
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.toolkit.levels import Divided

@@ -26,7 +26,8 @@ from limmu.core import (
 from limmu.games.game_of_kings.board import Board, Unit, UnitId, locked_with, unit_at
 from limmu.games.game_of_kings.charisma import CharismaCheck
 from limmu.games.game_of_kings.engaging import come_up, lock
-from limmu.games.game_of_kings.facts import ContactsEnded, PursuedOffTable, UnitCaptured, UnitPursued
+from limmu.games.game_of_kings.facts import ContactsEnded
+from limmu.games.game_of_kings.facts_assault import PursuedOffTable, UnitCaptured, UnitPursued
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.moves import dice_of
 from limmu.games.game_of_kings.p04_declarations import side_of

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from limmu.core import Next, Procedure, Table, procedure, rule, step
 from limmu.games.game_of_kings.board import Board, Effect, Unit
-from limmu.games.game_of_kings.facts import EffectBegun, UnitBarred, UnitReturned
+from limmu.games.game_of_kings.facts import EffectBegun, UnitBarred
+from limmu.games.game_of_kings.facts_assault import UnitReturned
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import center_of
 from limmu.games.game_of_kings.ground import parts_of, stands, walls_of

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from limmu.core import Table, rule
 from limmu.games.game_of_kings.board import Board, Contact, Unit, unit_at
 from limmu.games.game_of_kings.contact import anew
-from limmu.games.game_of_kings.facts import RanksRedressed
+from limmu.games.game_of_kings.facts_assault import RanksRedressed
 from limmu.toolkit.plane.blocks import slots
 
 

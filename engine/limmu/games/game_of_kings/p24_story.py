@@ -28,7 +28,7 @@ from limmu.core import (
     step,
 )
 from limmu.games.game_of_kings.board import SEATS, Board, Event, Theme, Topic
-from limmu.games.game_of_kings.facts import CardPulled, LikelihoodTold, PlotAnswered, SceneSet, StoryShuffled
+from limmu.games.game_of_kings.facts_story import CardPulled, LikelihoodTold, PlotAnswered, SceneSet, StoryShuffled
 
 TOPICS: Final[tuple[Topic, ...]] = get_args(Topic)
 MOST_QUESTIONS = 3
