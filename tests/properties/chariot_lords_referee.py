@@ -274,6 +274,10 @@ class Referee:
         assert len(set(fact.targets)) == min(len(self.row), len(firing)), "CL-3.c.ii"
         hits: dict[str, None] = {}
         shots = zip(named(board, fact.units), named(board, fact.targets), fact.faces, fact.added, strict=True)
+        whys = fact.dice_why or ((),) * len(fact.units)
+        assert [sum([value for _, value in why]) for why in whys] == list(fact.added), "CL-3.b"
+        for need, unit, target in zip(fact.needs, named(board, fact.units), named(board, fact.targets), strict=True):
+            assert need == NEEDS[_class(unit)][CLASSES.index(_class(target))], "CL-G.08"
         for unit, target, face, more in shots:
             assert more == self._added(board, battle, unit), f"CL-3.b: {unit}"
             wanted = NEEDS[_class(unit)][CLASSES.index(_class(target))]
