@@ -138,7 +138,10 @@ class Referee:
 
     def _UnitsPlaced(self, board: Board, fact: f.UnitsPlaced) -> None:
         if fact.how == "chart":
-            assert self.number == 1, "CL-0.b: arrivals come once"
+            if not board.played:  # the set-up, before any chit is drawn for a turn
+                assert all([fits(fact.power, [*at(board, one.at, fact.power), one]) for one in fact.units]), "R-CL-04"
+            else:
+                assert self.number == 1, "CL-0.b: arrivals come once"
         elif fact.how in ("replacement", "gamble"):
             self.replaced += 1
             least = 1 if fact.power in ("libya", "nubia", "aramea") else 0

@@ -18,11 +18,10 @@ Counts = tuple[int, ...]
 # ---------------------------------------------------------------- adjustments and kills
 
 
-@rule("CL-3.b.i-c", "CL-3.b.ii", "CL-3.b.iii", "CL-3.b.iv", "CL-3.b.iv.1", "CL-3.b.iv.2", "CL-3.c.iii", "CL-G.08")
-def modifiers(board: Board, battle: str, unit: Unit) -> Why:
+@rule("CL-3.b.i-c", "CL-3.b.ii", "CL-3.b.iii", "CL-3.b.iv", "CL-3.b.iv.1", "CL-3.b.iv.2")
+def adjustments(board: Board, battle: str, unit: Unit) -> Why:
     """What a unit of a battle adds to its die, each with its clause: 1 for a Ruler, 1 for Siege or Terror, 1 at most
-    together; then terrain. All adds up for a Godly Judah, with 1 against some peoples and 1 when it attacks in its own
-    province."""
+    together. All adds up for a Godly Judah, with 1 against some peoples and 1 when it attacks in its own province."""
     found = b.battle(board, battle)
     numbers, law = b.pack(board).numbers, b.pack(board).law
     attacks, godly = unit.power == found.attacker, unit.power == law.power and board.godly
@@ -36,13 +35,20 @@ def modifiers(board: Board, battle: str, unit: Unit) -> Why:
         why.append(("CL-3.b.iv.1", numbers.adjustment))
     if godly and attacks and found.at == law.attacking_in:
         why.append(("CL-3.b.iv.2", numbers.adjustment))
-    if shift := b.pack(board).terrain_shift(found.at, unit.kind, attacks):
-        why.append(("CL-3.c.iii", shift))
     return tuple(why)
 
 
+@rule("CL-3.c.iii", "CL-G.08")
+def modifiers(board: Board, battle: str, unit: Unit) -> Why:
+    """All that is added to the die of a unit of a battle: its adjustments, then terrain."""
+    found = b.battle(board, battle)
+    shift = b.pack(board).terrain_shift(found.at, unit.kind, unit.power == found.attacker)
+    terrain = (("CL-3.c.iii", shift),) if shift else ()
+    return (*adjustments(board, battle, unit), *terrain)
+
+
 def added(board: Board, battle: str, unit: Unit) -> int:
-    """All that is added to the die of a unit of a battle."""
+    """The sum of `modifiers`."""
     return sum([value for _, value in modifiers(board, battle, unit)])
 
 
