@@ -22,6 +22,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 LONGEST, LONGEST_NOTE, DEEPEST, LARGEST, MOST_LINKS, MOST_BYTES = 1 << 20, 1 << 14, 32, 2**53 - 1, 1 << 20, 1 << 25
+MOST_FRAMES, MOST_SEATS = 100, 64
 STAFF = ("chance", "host", "umpire")
 ERRORS = (ValueError, LookupError, TypeError, RecursionError, zlib.error)
 
@@ -148,6 +149,7 @@ class Log:
         self.match, self.seats, self.keys = [self.header.get(name, {}) for name in ("match", "seats", "keys")]
         refuse(self.header["_"] != "header" or self.header["format"] != 1, "the first line is no header of format 1")
         refuse(len({*self.seats, *STAFF, "public", ""}) < len(self.seats) + 5, "a seat has no name of its own")
+        refuse(len(self.seats) > MOST_SEATS, f"more than {MOST_SEATS} seats")
         try:
             for line in lines[1:]:
                 self.add(*line_of(line))
@@ -177,14 +179,16 @@ class Log:
         refuse(by not in (*self.seats, *STAFF) or (body["_"] == "begin") != (not n), f"a {body['_']} by {by}")
         refuse(not cmd.isascii() or len(cmd) > 200 or (by, cmd) in self.commands, "its command id is no new one")
         self.commands |= {(by, cmd)} if cmd else set()
-        back = body.get("to", n - 1)  # an undo goes on from another entry than the last
-        refuse(not ("to" in body) - 1 <= back < n, f"goes back to entry {back}, which is not there")
+        back = body.get("to", n - 1)  # an undo goes on from another entry of its line than the last
+        refuse(not ("to" in body) - 1 <= back < n or self.line(n - 1, back)[1] != back, f"goes back to entry {back}")
         _, frames, pause, sealed = self.states[back + 1]
         refuse(body["_"] == "decision" and not pause and "control" not in entry, "answers where nothing is asked")
+        refuse(body.get("outcome") and "control" not in entry, "an outcome with which nothing goes on")
         if "control" in entry and "to" not in body:
             control, sealed = {"keep": 0, "push": [], "pause": None, **entry["control"]}, entry.get("sealed", {})
             refuse(not 0 <= control["keep"] <= frames, f"keeps {control['keep']} frames of {frames}")
             frames, pause = control["keep"] + len(control["push"]), control["pause"]
+            refuse(frames > MOST_FRAMES, f"more than {MOST_FRAMES} frames")
             refuse(pause and not (frames and pause["demands"]), "asks without a frame or a demand")
         self.open(n, entry)
         self.states.append((back, frames, pause, sealed))
@@ -207,12 +211,13 @@ class Log:
         """The entries that are no what-if."""
         return self.entries[: min([len(self.entries), *[line["n"] + 1 for line in self.beside.get("branch", [])]])]
 
-    def line(self, n: int) -> set[int]:
-        """The entries that lead to entry ``n``, and that entry."""
-        found = {n}
-        while (n := self.states[n + 1][0]) >= 0:
-            found.add(n)
-        return found
+    def line(self, n: int, to: int) -> tuple[list[int], int]:
+        """The entries on the line of entry ``n`` that come after ``to``, the last first, and the one before them."""
+        found = []
+        while n > to:
+            found.append(n)
+            n = self.states[n + 1][0]
+        return found, n
 
 
 # ---------------------------------------------------------------- Ed25519 (RFC 8032): points as x/z, y/z, xy/z
@@ -268,16 +273,22 @@ def check_signatures(log: Log) -> str:
     return "of all consents, and of all inputs that are not hidden" if signing else ""
 
 
-def root_of(nodes: list[str]) -> bytes:
-    """The Merkle root over some leaves (RFC 6962)."""
-    half = (1 << max(len(nodes) - 1, 0).bit_length()) // 2
-    return sha(b"\1", root_of(nodes[:half]), root_of(nodes[half:])) if half else unshort(nodes[0]) if nodes else sha()
+def root_of(nodes: list[str], start: int, end: int, known: dict) -> bytes:
+    """The Merkle root over some leaves (RFC 6962). ``known``: roots of whole subtrees, for the next checkpoint."""
+    half = (1 << max(end - start - 1, 0).bit_length()) // 2
+    if half and (start, end) not in known:
+        root = sha(b"\1", root_of(nodes, start, start + half, known), root_of(nodes, start + half, end, known))
+        known |= {(start, end): root} if end - start == 2 * half else {}
+        return root
+    return known[start, end] if half else unshort(nodes[start]) if end > start else sha()
 
 
 def check_checkpoints(log: Log) -> str:
     notes = [line["note"] for line in log.beside.get("checkpoint", [])] + [log.since] * bool(log.since)
+    known = {}
     for size, root in sorted({check_note(log, note) for note in notes}):
-        refuse(base64.b64encode(root_of(log.leaves[1 : size + 1])) != root.encode(), "others were there", size - 1)
+        made = root_of(log.leaves, 1, size + 1, known)
+        refuse(base64.b64encode(made) != root.encode(), "others were there", size - 1)
     return f"{len(notes)} checkpoints" if notes else ""
 
 
@@ -337,18 +348,18 @@ def check_dice(log: Log) -> str:
     for line in log.beside.get("chain", [])[:1]:
         closed = links_of(match, "shuffles", unshort(line["seed"]), links, 0)
         refuse(line["party"] != "shuffles" or (0, short(closed[-1])) != shown.get("shuffles"), "another chain opened")
-    rolled, waiting, k, actor, unseen = {}, [], 0, "", 0  # waiting: the entries of rolls that an undo removed
+    rolled, waiting, k, actor, unseen = {}, {}, 0, "", 0  # waiting: by question the rolls that undos removed
     for n, entry in enumerate(log.proven()):
         body, proof, (_, _, pause, sealed) = entry["input"], entry.get("proof", {}), log.states[n]
         outcome, chance, stray = body.get("outcome", []), body["_"] == "chance", proof and "consents" not in body
         asker, asked, _ = pause["demands"][0] if pause else ("", {}, "")
-        if body["_"] == "undo":
-            stays, left = log.line(body["to"]), log.line(n - 1)
-            waiting = sorted({*rolled} & left - stays) + [m for m in waiting if m not in stays]
+        for m in log.line(n - 1, body["to"])[0] if body["_"] == "undo" else []:
+            waiting.setdefault(rolled[m][0], []).append(rolled[m][1]) if m in rolled else None
         refuse(not (asker == "chance" and fits(asked, "chance")) if chance else stray, "nothing is rolled here", n)
-        again = [m for m in waiting if rolled[m][0] == canonical(asked)][: chance or bool(outcome)]
+        key = canonical(asked) if outcome and pause else b""
+        again = [waiting[key].pop()] if waiting.get(key) else []
         if chance and again:
-            refuse((outcome, proof) != (rolled[again[0]][1], {}), "not the outcome that was taken back", n)
+            refuse((outcome, proof) != (again[0], {}), "not the outcome that was taken back", n)
         elif chance and mode == "physical" and asked["_"] == "roll_dice":
             said, strangers = sorted(proof.values()), {*proof} - {*log.seats, "host", "umpire"}
             refuse(said != ["confirmed"] * (len(said) - 1) + ["typed"] or strangers, "nobody vouches for the dice", n)
@@ -362,14 +373,13 @@ def check_dice(log: Log) -> str:
             dealt = closed and "pause.demand" not in " ".join(sealed) and "input.outcome" not in entry.get("sealed", "")
             unseen += not (dice or dealt)
             if chained if dice else dealt:
-                key = b"".join(tokens.values()) + (b"" if dice else closed[-k - 2])
+                token = b"".join(tokens.values()) + (b"" if dice else closed[-k - 2])
                 kinds = [[asked["count"], asked["faces"]], *asked.get("also", [])] if dice else []
                 sane = all(c >= 0 < m <= 1 << 32 for c, m in kinds) and sum(c for c, _ in kinds) == len(outcome) * dice
-                given = outcome_of(key, match, k, kinds, [*asked.get("items", [])]) if sane else []
+                given = outcome_of(token, match, k, kinds, [*asked.get("items", [])]) if sane else []
                 refuse(not sane or given != outcome, "the tokens give another outcome", n)
-        waiting = [m for m in waiting if m not in again]
         shown |= {party: (k + 1, token) for party, token in proof.items() if outcome and party in shown}
-        rolled |= {n: (canonical(asked), outcome)} if outcome and pause else {}
+        rolled |= {n: (key, outcome)} if key else {}
         k, actor = k + bool(outcome), entry["by"] if entry["by"] in log.seats and asker != "chance" else actor
     return f"{k} rolled" + f"; {unseen} shuffles are not opened yet" * bool(unseen) + "; faces unproven" * (not chained)
 

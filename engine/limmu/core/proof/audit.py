@@ -150,10 +150,10 @@ def _fault(log: Log, old: Position, entry: Entry[Any], closed: Chain | None, cou
     if pause is None or pause.demands[0].seat != "chance":
         return "an outcome where nothing was rolled"
     raw = bytes(pause.demands[0].question)
-    recorded = next((rolled.outcome for rolled in old.redo if rolled.asked == raw), ())
-    if recorded:
+    recorded = old.redo.get(raw)
+    if recorded is not None:
         counts["again"] += 1
-        same = tuple(recorded) == tuple(body.outcome) and not entry.proof
+        same = tuple(recorded.outcome) == tuple(body.outcome) and not entry.proof
         return "" if same else "not the outcome that this roll had before it was taken back"
     asked = _asked(raw)
     if encode(asked) != raw:

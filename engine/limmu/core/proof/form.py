@@ -15,10 +15,11 @@ import msgspec
 from msgspec import NODEFAULT, UNSET, Meta, Raw, Struct, structs
 from msgspec import json as msgjson
 
-from limmu.core.log.entry import MAX_COMMAND, Begin, Decision, Entry, Undo
+from limmu.core.log.entry import MAX_COMMAND, Begin, Chance, Decision, Entry, Ruling, Undo
 from limmu.core.log.reading import Log
 from limmu.core.log.sealing import unmask
 from limmu.core.rules.canonical import MAX_INT, encode, no_float, require_modest, require_plain, within
+from limmu.core.rules.procedure import MAX_FRAMES
 
 
 class Finding(Struct, frozen=True):
@@ -88,6 +89,7 @@ def _following(log: Log) -> tuple[int, str]:
     people = {*log.header.seats, "host", "umpire", "chance"}
     commands: set[tuple[str, str]] = set()
     states: list[_State] = []
+    afters: list[int] = []  # of each entry, the one that it goes on from
     frames: int = 0
     asked: bool = False
     prev, n = log.leaf, 0
@@ -95,7 +97,7 @@ def _following(log: Log) -> tuple[int, str]:
         for start in range(0, len(log.entries), RUN):
             run = log.entries[start : start + RUN]
             of, forms = _forms_of([json for _, json in run])
-            begin, decision, undo = of.begin, of.decision, of.undo
+            begin, decision, undo, chance = of.begin, of.decision, of.undo, of.chance
             for (leaf, _), entry in zip(run, forms):  # noqa: B905
                 if entry.n != n or entry.prev != prev:
                     raise ValueError(f"entry {entry.n} does not follow: entry {n} is expected")
@@ -107,21 +109,29 @@ def _following(log: Log) -> tuple[int, str]:
                 kind, control = type(body), entry.control
                 if (kind is begin) == (n > 0):
                     raise ValueError("a match begins with entry 0, and only there")
+                after = n - 1
                 if kind is undo:
                     to: int = entry.input.to
-                    if not 0 <= to < n:
-                        raise ValueError(f"entry {n} goes back to entry {to}, which is not there")
+                    while after > to:  # what it passes is off the line: no entry is passed twice
+                        after = afters[after]
+                    if after != to or to < 0:
+                        raise ValueError(f"entry {n} goes back to entry {to}, which is not on its line")
                     frames, asked = states[to]
                 elif control is not UNSET:
                     if not 0 <= control.keep <= frames:
                         raise ValueError(f"entry {n} keeps {control.keep} frames of {frames}")
                     frames = control.keep + len(control.push)
+                    if frames > MAX_FRAMES:
+                        raise ValueError(f"entry {n} leaves more than {MAX_FRAMES} frames")
                     asked = control.pause is not UNSET
                     if asked and not (frames and control.pause.demands):
                         raise ValueError(f"entry {n} stops where nobody asks or nothing is asked")
                 elif kind is decision and not asked:
                     raise ValueError(f"entry {n} answers where nothing is asked")
+                elif kind in chance and entry.input.outcome:
+                    raise ValueError(f"entry {n} has an outcome with which nothing goes on")
                 states.append((frames, asked))
+                afters.append(after)
                 prev = leaf
                 n += 1
     except (ValueError, RecursionError) as error:
@@ -148,6 +158,7 @@ class _Forms:
         form = _form(Entry[Raw], of)
         self.decoder: msgjson.Decoder[Any] = msgjson.Decoder(form, float_hook=no_float)
         self.begin, self.decision, self.undo = of[Begin], of[Decision], of[Undo]
+        self.chance = (of[Chance], of[Ruling])
 
 
 def _form(kind: Any, of: dict[Any, Any]) -> Any:
