@@ -161,7 +161,7 @@ def test_what_begin_is_told_must_be_known() -> None:
     for wrong in ({"scenario": "two"}, {"options": {"PAR-001": "x"}}, {"options": {"x": "y"}}, {"persons": {"x": "y"}}):
         with pytest.raises(ValueError):
             begin(GAME, Pack(), **({"scenario": "one"} | wrong))
-    with pytest.raises(ValueError, match="32 bytes"):
+    with pytest.raises(ValueError, match="32 random bytes"):
         begin(GAME, Pack(), "one", secret=b"short")
 
 

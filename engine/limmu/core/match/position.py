@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from limmu.core.log.entry import Header, Opening, encode, leaf_of
+from limmu.core.log.sealing import Salted
 from limmu.core.match import ports
 from limmu.core.match.game import Game
 from limmu.core.match.notebook import in_notebook
@@ -18,11 +19,12 @@ from limmu.core.rules.records import B
 
 
 class Rolled(Struct, frozen=True, gc=False):
-    """A roll that an undo cancelled: its entry, its question (canonical bytes), its outcome."""
+    """A roll that an undo cancelled: its entry, its question (canonical bytes), its outcome, and their salts."""
 
     n: int
     asked: bytes
     outcome: tuple[int, ...]
+    salted: Salted
 
 
 class Position(Struct, frozen=True, gc=False):
@@ -51,6 +53,8 @@ class Position(Struct, frozen=True, gc=False):
     """The prover's progress; None in a match without proven rolls."""
     ruleset: int = 0
     """The ruleset in force."""
+    salted: Salted = Salted(-1, -1)
+    """Whose salts hide the pending question to chance, and the outcome of this entry."""
     asked: bytes = b""
     """The body of an input with a command id, as the log has it, with hidden values."""
 
@@ -224,13 +228,19 @@ def rolls_next(position: Position) -> bool:
     return position.pause is not None and position.pause.demands[0].seat == "chance"
 
 
+def recorded_roll(position: Position) -> Rolled | None:
+    """The undone roll that waits for the pending request; None if none does."""
+    redo, pause = position.redo, position.pause
+    if not redo or pause is None or not rolls_next(position):
+        return None
+    asked = encode(pause.demands[0].question)
+    return next((rolled for rolled in redo if rolled.asked == asked), None)
+
+
 def recorded_outcome(match: Match[Any]) -> tuple[int, ...]:
     """The outcome that an undone roll fixed for the pending request; () if none did."""
-    redo, pause = match.position.redo, match.position.pause
-    if not redo or pause is None or not rolls_next(match.position):
-        return ()
-    asked = encode(pause.demands[0].question)
-    return next((rolled.outcome for rolled in redo if rolled.asked == asked), ())
+    rolled = recorded_roll(match.position)
+    return () if rolled is None else rolled.outcome
 
 
 def rolls_left(position: Position) -> tuple[Rolled, ...]:
