@@ -23,7 +23,7 @@ from limmu.core.log.entry import (
     leaf_of,
 )
 from limmu.core.log.reading import Log
-from limmu.core.log.sealing import answer_audiences, hides, may_hide, seal_entry
+from limmu.core.log.sealing import Salted, answer_audiences, hides, may_hide, seal_entry
 from limmu.core.match import ports
 from limmu.core.match.game import Game
 from limmu.core.match.position import (
@@ -32,6 +32,7 @@ from limmu.core.match.position import (
     append_position,
     empty,
     positions_undone,
+    recorded_roll,
     rolls_cancelled,
     rolls_left,
     rolls_next,
@@ -137,6 +138,7 @@ def position_after(past: list[Position], old: Position, entry: Entry[Any], leaf:
         if control.passes is not UNSET:
             passes = control.passes
     mine, outcome, redo, progress = "", (), old.redo, old.progress
+    rolls = pause is not None and bool(pause.demands) and pause.demands[0].seat == "chance"
     if kind is Decision:
         if control is UNSET:
             pause = _with_answer(pause, entry)
@@ -163,6 +165,7 @@ def position_after(past: list[Position], old: Position, entry: Entry[Any], leaf:
         cmd=command(entry.by, entry.cmd) if entry.cmd else "",
         progress=progress,
         asked=encode(body) if entry.cmd else b"",
+        salted=salted_for(old, entry) if outcome or rolls else old.salted,
     )
     besides = _BESIDES.get(kind)
     return new if besides is None else besides(past, old, entry, new)
@@ -275,11 +278,34 @@ _BESIDES: dict[type, Callable[[list[Position], Position, Entry[Any], Position], 
 """What rare inputs change besides: readings, persons, the ruleset, the line of play."""
 
 
+def salted_for(old: Position, entry: Entry[Any]) -> Salted:
+    """The entries whose numbers enter the salts of an entry that follows ``old``: its own number, but that of the roll
+    for what an undo took back and now comes again, and for a pending question to chance that stays.
+    """
+    body: Any = entry.input
+    rolls = isinstance(body, Chance | Ruling) and bool(body.outcome)
+    again = recorded_roll(old) if isinstance(body, Chance) else None
+    outcome = entry.n if again is None else again.salted.outcome
+    control: Any = entry.control
+    if control is UNSET or not control.pause or control.pause.demands[0].seat != "chance":
+        return Salted(old.salted.asked, outcome)
+    redo = rolls_left(old) if rolls else old.redo
+    stays = rolls_next(old) and not rolls
+    if not (redo or stays):
+        return Salted(entry.n, outcome)
+    asked = encode(control.pause.demands[0].question)
+    if waits := redo.get(asked):
+        return Salted(waits.salted.asked, outcome)
+    same = stays and old.pause is not None and encode(old.pause.demands[0].question) == asked
+    return Salted(old.salted.asked if same else entry.n, outcome)
+
+
 def encode_entry(match: Match[Any], entry: Entry[Any], audiences: tuple[str, ...]) -> tuple[bytes, Opening | None]:
     """The bytes of an entry with its secrets masked, and the opening with the hidden values."""
     if not hides(entry, audiences):
         return encode(entry), None
-    wire, opening = seal_entry(match.header.match, match.secret, entry, audiences)
+    salted = salted_for(match.position, entry)
+    wire, opening = seal_entry(match.header.match, match.secret, entry, audiences, salted)
     return encode(wire), opening
 
 

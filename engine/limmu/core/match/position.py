@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from limmu.core.log.entry import Header, Opening, encode, leaf_of
+from limmu.core.log.sealing import Salted
 from limmu.core.match import ports
 from limmu.core.match.game import Game
 from limmu.core.match.notebook import in_notebook
@@ -19,10 +20,11 @@ from limmu.core.rules.records import B
 
 
 class Rolled(Struct, frozen=True, gc=False):
-    """A roll that an undo cancelled: its entry, its outcome, and the next that waits for the same question."""
+    """A roll that an undo cancelled: its entry, its outcome, their salts, the next that waits for the same question."""
 
     n: int
     outcome: tuple[int, ...]
+    salted: Salted
     after: Rolled | None = None
 
 
@@ -56,6 +58,8 @@ class Position(Struct, frozen=True, gc=False):
     """The prover's progress; None in a match without proven rolls."""
     ruleset: int = 0
     """The ruleset in force."""
+    salted: Salted = Salted(-1, -1)
+    """Whose salts hide the pending question to chance, and the outcome of this entry."""
     asked: bytes = b""
     """The body of an input with a command id, as the log has it, with hidden values."""
 
@@ -271,5 +275,6 @@ def rolls_cancelled(past: list[Position], gone: list[Position], redo: Waiting) -
         pause = past[position.after].pause
         if position.outcome and pause is not None:
             asked = encode(pause.demands[0].question)
-            redo = redo.but(asked, Rolled(position.n, position.outcome, redo.get(asked)))
+            salted = Salted(past[position.after].salted.asked, position.salted.outcome)
+            redo = redo.but(asked, Rolled(position.n, position.outcome, salted, redo.get(asked)))
     return redo
