@@ -16,12 +16,14 @@ import hmac
 import json
 import re
 import zlib
+from collections import Counter
 from functools import lru_cache, reduce
 from itertools import accumulate
 from pathlib import Path
 from urllib.parse import quote
 
 LONGEST, LONGEST_NOTE, DEEPEST, LARGEST, MOST_LINKS, MOST_BYTES = 1 << 20, 1 << 14, 32, 2**53 - 1, 1 << 20, 1 << 25
+MOST_FRAMES, MOST_SEATS = 100, 64
 STAFF = ("chance", "host", "umpire")
 ERRORS = (ValueError, LookupError, TypeError, RecursionError, zlib.error)
 
@@ -105,6 +107,21 @@ KINDS = {
 HIDDEN = r"sig|input\.(answer|outcome|facts\..+)|facts\..+|control\.(push\.\d+\.[03]\..+|pause\.\w+\.\d+\.1.*)"
 
 
+MOVING = ("decision", "pass", "interject", "ruling", "chance", "end")
+ASKED, OUTCOME = "control.pause.demands.0.1.", "input.outcome"  # what chance is asked, and what it gave
+
+
+def asks_chance(entry: dict) -> bool:
+    return [demand[0] for demand in entry.get("control", {}).get("pause", {}).get("demands", [])[:1]] == ["chance"]
+
+
+def looks(entry: dict, pause: dict | None) -> tuple[bytes, bytes]:
+    """How the pause of an entry looks, and its first question, with masks, and the promises of what chance is asked."""
+    sealed, asked = entry.get("sealed", {}), pause["demands"][0][1] if pause else 0
+    promised = {path: sealed[path] for path in sealed if asks_chance(entry) and path.startswith(ASKED)}
+    return canonical([pause, promised]), canonical([asked, promised][: 1 + bool(promised)])
+
+
 def fits(value: object, kind: str) -> bool:
     if kind[0] in "[{":
         parts = [*value.values()] if isinstance(value, dict) else value
@@ -141,13 +158,17 @@ class Log:
 
     def __init__(self, data: bytes, since: str) -> None:
         self.entries, self.beside, self.openings, self.commands, self.fault = [], {}, {}, set(), ("", -1)
-        self.states: list = [(-1, 0, None, {})]  # before each entry: whose it is, frames, pause, masks of it
+        # Before each entry: whence it goes on, frames, pause, how that looked with its masks and promises, its question
+        # so, what of it is not opened, whether the match is over.
+        self.states: list = [(-1, 0, None, b"", b"", {}, False)]
+        self.outcomes: list = []  # of each entry, with masks and promise
         *lines, torn = data.split(b"\n")
         leaf, self.header = line_of(lines[0] if lines else b"")
         self.leaves, self.since = [leaf], since  # leaves: of the header and the entries
         self.match, self.seats, self.keys = [self.header.get(name, {}) for name in ("match", "seats", "keys")]
         refuse(self.header["_"] != "header" or self.header["format"] != 1, "the first line is no header of format 1")
         refuse(len({*self.seats, *STAFF, "public", ""}) < len(self.seats) + 5, "a seat has no name of its own")
+        refuse(len(self.seats) > MOST_SEATS, f"more than {MOST_SEATS} seats")
         try:
             for line in lines[1:]:
                 self.add(*line_of(line))
@@ -177,24 +198,53 @@ class Log:
         refuse(by not in (*self.seats, *STAFF) or (body["_"] == "begin") != (not n), f"a {body['_']} by {by}")
         refuse(not cmd.isascii() or len(cmd) > 200 or (by, cmd) in self.commands, "its command id is no new one")
         self.commands |= {(by, cmd)} if cmd else set()
-        back = body.get("to", n - 1)  # an undo goes on from another entry than the last
-        refuse(not ("to" in body) - 1 <= back < n, f"goes back to entry {back}, which is not there")
-        _, frames, pause, sealed = self.states[back + 1]
-        refuse(body["_"] == "decision" and not pause and "control" not in entry, "answers where nothing is asked")
+        back = body.get("to", n - 1)  # an undo goes on from another entry of its line than the last
+        refuse(not ("to" in body) - 1 <= back < n or self.line(n - 1, back)[1] != back, f"goes back to entry {back}")
+        misplaced = self.misplaced(entry, by, body, *self.states[n])
+        refuse(misplaced, f"{misplaced} cannot be there, under whatever rules")
+        _, frames, pause, look, name, masks, over = self.states[back + 1]
         if "control" in entry and "to" not in body:
-            control, sealed = {"keep": 0, "push": [], "pause": None, **entry["control"]}, entry.get("sealed", {})
+            control = {"keep": 0, "push": [], "pause": None, **entry["control"]}
             refuse(not 0 <= control["keep"] <= frames, f"keeps {control['keep']} frames of {frames}")
             frames, pause = control["keep"] + len(control["push"]), control["pause"]
+            refuse(frames > MOST_FRAMES, f"more than {MOST_FRAMES} frames")
             refuse(pause and not (frames and pause["demands"]), "asks without a frame or a demand")
+            masks, over, (look, name) = entry.get("sealed", {}), "over" in control, looks(entry, pause)
+        if "control" not in entry and body["_"] == "decision":
+            pause = {**pause, "given": [*pause.get("given", []), [by, 0]]}
+        self.outcomes.append([canonical(body.get("outcome", [])), entry.get("sealed", {}).get(OUTCOME, "")])
         self.open(n, entry)
-        self.states.append((back, frames, pause, sealed))
+        self.states.append((back, frames, pause, look, name, masks, over))
+
+    def misplaced(self, entry: dict, by: str, body: dict, _: int, frames: int, pause: dict | None, *state) -> str:
+        """What of an entry no rule causes there; "" for nothing."""
+        kind, control, (look, _, _, over) = body["_"], entry.get("control", {}), state
+        pause = pause or {"demands": [[""]]}
+        rolls, may = pause["demands"][0][0] == "chance", [demand[0] for demand in pause.get("may", [])]
+        given, does = [seat for seat, _ in pause.get("given", [])], {*entry} & {"facts", "trail", "control", "sealed"}
+        same = {*control} <= {"keep", "passes", "pause"} and control.get("keep", 0) == frames
+        same = same and does <= {"control", "sealed"} and looks(entry, control.get("pause"))[0] == look
+        wrong = {
+            "something after the end": over and kind in MOVING,
+            "an outcome": (kind == "chance" and not rolls) or (body.get("outcome") and not control),
+            "an answer": kind == "decision" and (rolls or by in given or by not in [d[0] for d in pause["demands"]]),
+            "an interjection": kind == "interject" and (rolls or not 0 <= body["may"] < may.count(by)),
+            "a proof": "proof" in entry and kind != "chance" and not body.get("consents"),
+            f"a {kind} with {does}": kind in ("note", "seat_change", "ruleset", "undo") and does,
+            "an end": kind == "end" and (does != {"control"} or {*control} != {"over"}),
+            "a pass": kind == "pass" and rolls and does and not same,
+        }
+        return next((what for what, here in wrong.items() if here), "")
 
     def open(self, n: int, entry: dict | None = None) -> None:
         """Put values into the places of their masks, if all agree with their commitments: it tries this on a copy."""
         try:
             for into in [json.loads(canonical(entry)), entry] if entry and n in self.openings else []:
                 for path, (salt, value) in self.openings[n].items():
-                    promise = short(sha(joined("limmu value", self.match, n, path), unshort(salt), canonical(value)))
+                    rest = path[len(ASKED) :] if asks_chance(into) and path.startswith(ASKED) else ""
+                    head = "limmu value", self.match, n, path
+                    head = ("limmu chance", self.match, rest or "outcome") if rest or path == OUTCOME else head
+                    promise = short(sha(joined(*head), unshort(salt), canonical(value)))
                     refuse(not re.fullmatch(HIDDEN, path) or into["sealed"].pop(path) != promise, "not as committed to")
                     *way, last = path.split(".")
                     place = reduce(lambda at, name: at[int(name) if isinstance(at, list) else name], way, into)
@@ -207,12 +257,13 @@ class Log:
         """The entries that are no what-if."""
         return self.entries[: min([len(self.entries), *[line["n"] + 1 for line in self.beside.get("branch", [])]])]
 
-    def line(self, n: int) -> set[int]:
-        """The entries that lead to entry ``n``, and that entry."""
-        found = {n}
-        while (n := self.states[n + 1][0]) >= 0:
-            found.add(n)
-        return found
+    def line(self, n: int, to: int) -> tuple[list[int], int]:
+        """The entries on the line of entry ``n`` that come after ``to``, the last first, and the one before them."""
+        found = []
+        while n > to:
+            found.append(n)
+            n = self.states[n + 1][0]
+        return found, n
 
 
 # ---------------------------------------------------------------- Ed25519 (RFC 8032): points as x/z, y/z, xy/z
@@ -268,16 +319,22 @@ def check_signatures(log: Log) -> str:
     return "of all consents, and of all inputs that are not hidden" if signing else ""
 
 
-def root_of(nodes: list[str]) -> bytes:
-    """The Merkle root over some leaves (RFC 6962)."""
-    half = (1 << max(len(nodes) - 1, 0).bit_length()) // 2
-    return sha(b"\1", root_of(nodes[:half]), root_of(nodes[half:])) if half else unshort(nodes[0]) if nodes else sha()
+def root_of(nodes: list[str], start: int, end: int, known: dict) -> bytes:
+    """The Merkle root over some leaves (RFC 6962). ``known``: roots of whole subtrees, for the next checkpoint."""
+    half = (1 << max(end - start - 1, 0).bit_length()) // 2
+    if half and (start, end) not in known:
+        root = sha(b"\1", root_of(nodes, start, start + half, known), root_of(nodes, start + half, end, known))
+        known |= {(start, end): root} if end - start == 2 * half else {}
+        return root
+    return known[start, end] if half else unshort(nodes[start]) if end > start else sha()
 
 
 def check_checkpoints(log: Log) -> str:
     notes = [line["note"] for line in log.beside.get("checkpoint", [])] + [log.since] * bool(log.since)
+    known = {}
     for size, root in sorted({check_note(log, note) for note in notes}):
-        refuse(base64.b64encode(root_of(log.leaves[1 : size + 1])) != root.encode(), "others were there", size - 1)
+        made = root_of(log.leaves, 1, size + 1, known)
+        refuse(base64.b64encode(made) != root.encode(), "others were there", size - 1)
     return f"{len(notes)} checkpoints" if notes else ""
 
 
@@ -327,6 +384,11 @@ def links_of(match: str, party: str, link: bytes, number: int, to: int) -> list[
     return [*accumulate(indexes, lambda above, i: sha(joined("limmu chain", match, party, i), above), initial=link)]
 
 
+def traits(name: bytes, known: dict) -> list:
+    """A question to chance, where it is known; and what everybody sees of it, with whether it is known."""
+    return [known.get(name, b""), (canonical(json.loads(name)[0]), name in known)]
+
+
 def check_dice(log: Log) -> str:
     mode, links, match = log.header.get("dice", ""), log.header.get("links", 0), log.match
     shown = {party: (0, anchor) for party, anchor in log.header.get("anchors", {}).items()}
@@ -337,18 +399,33 @@ def check_dice(log: Log) -> str:
     for line in log.beside.get("chain", [])[:1]:
         closed = links_of(match, "shuffles", unshort(line["seed"]), links, 0)
         refuse(line["party"] != "shuffles" or (0, short(closed[-1])) != shown.get("shuffles"), "another chain opened")
-    rolled, waiting, k, actor, unseen = {}, [], 0, "", 0  # waiting: the entries of rolls that an undo removed
+    rolled, waiting, k, actor, unseen, alike = {}, {}, 0, "", 0, 0  # waiting: by question the rolls that undos removed
+    asks = [(entry, *state) for entry, state in zip(log.entries, log.states[1:], strict=True) if "control" in entry]
+    known = {  # questions, by what they look like with masks and promises
+        name: canonical(pause["demands"][0][1])
+        for _, _, _, pause, _, name, masks, _ in asks
+        if pause and pause["demands"][0][0] == "chance" and ASKED not in " ".join(masks)
+    }
+    tally = Counter()  # of the rolls that wait: by known question; by what is seen of it, and whether it is known
     for n, entry in enumerate(log.proven()):
-        body, proof, (_, _, pause, sealed) = entry["input"], entry.get("proof", {}), log.states[n]
+        body, proof, (_, _, pause, _, name, _, _) = entry["input"], entry.get("proof", {}), log.states[n]
         outcome, chance, stray = body.get("outcome", []), body["_"] == "chance", proof and "consents" not in body
         asker, asked, _ = pause["demands"][0] if pause else ("", {}, "")
-        if body["_"] == "undo":
-            stays, left = log.line(body["to"]), log.line(n - 1)
-            waiting = sorted({*rolled} & left - stays) + [m for m in waiting if m not in stays]
+        for m in log.line(n - 1, body["to"])[0] if body["_"] == "undo" else []:
+            if m in rolled:
+                waiting.setdefault(rolled[m], []).append(m)
+                tally.update(traits(rolled[m], known))
         refuse(not (asker == "chance" and fits(asked, "chance")) if chance else stray, "nothing is rolled here", n)
-        again = [m for m in waiting if rolled[m][0] == canonical(asked)][: chance or bool(outcome)]
+        again = [waiting[name].pop()] if outcome and waiting.get(name) else []
+        tally.subtract(traits(name, known) if again else [])
         if chance and again:
-            refuse((outcome, proof) != (rolled[again[0]][1], {}), "not the outcome that was taken back", n)
+            refuse(proof or log.outcomes[n] != log.outcomes[again[0]], "not the outcome that was taken back", n)
+        if chance and not again:
+            question, (bare, shown_whole) = traits(name, known)
+            refuse(question and tally[question], "it was taken back, and is denied", n)
+            alike += tally[bare, False] > 0 or (not shown_whole and tally[bare, True] > 0)
+        if again:
+            pass
         elif chance and mode == "physical" and asked["_"] == "roll_dice":
             said, strangers = sorted(proof.values()), {*proof} - {*log.seats, "host", "umpire"}
             refuse(said != ["confirmed"] * (len(said) - 1) + ["typed"] or strangers, "nobody vouches for the dice", n)
@@ -359,19 +436,19 @@ def check_dice(log: Log) -> str:
             tokens = {party: unshort(proof[party]) for party in parties}
             wrong = [p for p in parties if short(links_of(match, p, tokens[p], k + 1, shown[p][0])[-1]) != shown[p][1]]
             refuse(wrong, f"the token of {', '.join(wrong)} is not link {k + 1} of its chain", n)
-            dealt = closed and "pause.demand" not in " ".join(sealed) and "input.outcome" not in entry.get("sealed", "")
+            dealt = closed and name in known and OUTCOME not in entry.get("sealed", "")
             unseen += not (dice or dealt)
             if chained if dice else dealt:
-                key = b"".join(tokens.values()) + (b"" if dice else closed[-k - 2])
+                token = b"".join(tokens.values()) + (b"" if dice else closed[-k - 2])
                 kinds = [[asked["count"], asked["faces"]], *asked.get("also", [])] if dice else []
                 sane = all(c >= 0 < m <= 1 << 32 for c, m in kinds) and sum(c for c, _ in kinds) == len(outcome) * dice
-                given = outcome_of(key, match, k, kinds, [*asked.get("items", [])]) if sane else []
+                given = outcome_of(token, match, k, kinds, [*asked.get("items", [])]) if sane else []
                 refuse(not sane or given != outcome, "the tokens give another outcome", n)
-        waiting = [m for m in waiting if m not in again]
         shown |= {party: (k + 1, token) for party, token in proof.items() if outcome and party in shown}
-        rolled |= {n: (canonical(asked), outcome)} if outcome and pause else {}
+        rolled |= {n: name} if outcome and pause else {}
         k, actor = k + bool(outcome), entry["by"] if entry["by"] in log.seats and asker != "chance" else actor
-    return f"{k} rolled" + f"; {unseen} shuffles are not opened yet" * bool(unseen) + "; faces unproven" * (not chained)
+    told = f"; {unseen} shuffles are not opened yet" * bool(unseen) + f"; {alike} could not be compared" * bool(alike)
+    return f"{k} rolled{told}" + "; faces unproven" * (not chained)
 
 
 # ---------------------------------------------------------------- all of it

@@ -131,7 +131,7 @@ class Server:
         """Begin the match when every seat has sent its anchor: from then on nobody can choose a roll."""
         seats = {seat: Away(self, seat, anchor) for seat, anchor in self.anchors.items()}
         dice = ChainDice("host-and-actor", self.match_id, self.secret, seats)
-        keys = {"host": public_key(host_seed(self.secret))}
+        keys = {"host": public_key(host_seed(self.secret, self.match_id))}
         _, match = begin(
             self.game, self.pack, self.scenario, match_id=self.match_id, secret=self.secret, dice=dice.terms, keys=keys
         )
@@ -146,7 +146,7 @@ class Server:
         dice = ChainDice(header.dice, header.match, match.secret, seats, header.links)
         self.kept = redact(read_bytes(self.path))
         self.publish(match)
-        self.host = Host(match, dice, self, [self.publish], HostKey(host_seed(match.secret)))
+        self.host = Host(match, dice, self, [self.publish], HostKey(host_seed(match.secret, header.match)))
         self.publish(self.host.match)
 
     def append(self, lines: bytes) -> None:

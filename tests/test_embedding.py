@@ -33,7 +33,7 @@ from limmu.core import (
 )
 from limmu.core.log.lines import line_of
 from limmu.core.match.host import lines_of
-from limmu.core.proof.audit import dice as dice_of
+from limmu.core.proof.dice_audit import dice as dice_of
 from limmu.core.proof.signatures import consent_bytes, public_key, sign, signed_bytes
 from limmu.display.shown import Shown
 from limmu.toolkit.questions import PickNumber

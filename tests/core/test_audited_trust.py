@@ -136,7 +136,7 @@ def test_an_opening_that_does_not_hold_opens_nothing() -> None:
     said = next(line for line in lines if line.startswith(b'{"_":"opening","n":1,', 44))
     opening = msgjson.decode(said[44:])["open"]
     log = b"".join([line for line in lines if line != said])
-    log += line_of(OpenedChain("shuffles", short(seed_for(SECRET, "shuffles"))))
+    log += line_of(OpenedChain("shuffles", short(seed_for(SECRET, "m", "shuffles"))))
     assert agree(log + line_of(Opening(1, opening)))["dice"] == "differs"
     assert agree(log + line_of(Opening(1, {**opening, "sig": opening["input.outcome"]})))["dice"] == "holds"
 

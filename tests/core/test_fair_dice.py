@@ -36,8 +36,8 @@ from limmu.core.log.entry import SHUFFLES, OpenedChain
 from limmu.core.log.lines import line_of
 from limmu.core.match.chance import draw
 from limmu.core.match.host import lines_of
-from limmu.core.proof.audit import dice as dice_of
 from limmu.core.proof.chains import follows, outcome_of
+from limmu.core.proof.dice_audit import dice as dice_of
 
 CHAINED = ("host-and-actor", "all-seats")
 
@@ -133,7 +133,7 @@ def test_known_outcomes() -> None:
 
 
 def test_a_token_follows_from_its_chain_alone() -> None:
-    chain = Chain("m", "red", seed_for(SECRET, "red"), 10)
+    chain = Chain("m", "red", seed_for(SECRET, "m", "red"), 10)
     shown = (0, chain.anchor)
     for roll in range(10):
         assert follows("m", "red", roll + 1, chain.token(roll), shown)
@@ -158,7 +158,7 @@ def test_a_match_proves_its_dice_and_after_the_reveal_its_deals(mode: str) -> No
     assert found.state == "holds"
     assert "1 shuffles wait" in found.reason
     assert ("2 rolls proven" in found.reason) == (mode in CHAINED)
-    opened = read_log(reveal_openings(table.data, table.data, seed_for(SECRET, SHUFFLES)))
+    opened = read_log(reveal_openings(table.data, table.data, seed_for(SECRET, "m", SHUFFLES)))
     assert "1 shuffles proven" in dice_of(opened).reason
     assert ("that the host alone drew" in dice_of(opened).reason) == (mode == "host")
     assert not verify(opened, GAME, Pack()).differs
@@ -210,7 +210,7 @@ def test_seats_that_keep_their_own_chains() -> None:
 
     class Kept:
         def __init__(self, seat: str) -> None:
-            self.seat, self.chain = seat, Chain("m", seat, seed_for(b"own" + seat.encode(), seat), 64)
+            self.seat, self.chain = seat, Chain("m", seat, seed_for(b"own" + seat.encode(), "m", seat), 64)
             self.anchor = self.chain.anchor
 
         def token(self, roll: int) -> bytes:
@@ -235,7 +235,7 @@ def pending(mode: str = "host-and-actor") -> Table:
 
 def test_a_seat_that_shows_no_token_gets_no_roll_and_may_forfeit() -> None:
     class Silent:
-        anchor = Chain("m", "blue", seed_for(SECRET, "blue")).anchor
+        anchor = Chain("m", "blue", seed_for(SECRET, "m", "blue")).anchor
 
         def token(self, roll: int) -> bytes:
             return bytes(32)
@@ -346,7 +346,7 @@ def test_nobody_vouches_otherwise(proof: dict[str, str]) -> None:
 def test_another_chain_is_not_opened() -> None:
     table = finished("host")
     with pytest.raises(ValueError, match="not that of the chain"):
-        reveal_openings(table.data, table.data, seed_for(SECRET, "host"))
+        reveal_openings(table.data, table.data, seed_for(SECRET, "m", "host"))
     for line, told in (
         (OpenedChain("host", "x"), "only 'shuffles' is opened"),
         (OpenedChain(SHUFFLES, "A" * 43), "not the one of the header"),

@@ -213,10 +213,10 @@ def test_what_was_dealt_does_not_follow_from_the_dice_chains() -> None:
     deck = next(fact.deck for fact in _opened(table).facts if isinstance(fact, DeckShuffled))
     assert entry.proof.keys() == {*SEATS}  # none of the chain that stays closed
     asked = ShuffleItems(ORDER, "deck")
-    seats = [Chain("m", seat, seed_for(SECRET, seat), header.links).token(0) for seat in SEATS]
-    closed = Chain("m", SHUFFLES, seed_for(SECRET, SHUFFLES), header.links)
+    seats = [Chain("m", seat, seed_for(SECRET, "m", seat), header.links).token(0) for seat in SEATS]
+    closed = Chain("m", SHUFFLES, seed_for(SECRET, "m", SHUFFLES), header.links)
     assert outcome_of("m", 0, [*seats, closed.token(0)], asked) == deck
-    host = Chain("m", "host", seed_for(SECRET, "host"), header.links).token(0)
+    host = Chain("m", "host", seed_for(SECRET, "m", "host"), header.links).token(0)
     shown = [b"", host, *seats, *[unshort(anchor) for anchor in header.anchors.values()]]
     for more in shown:
         assert outcome_of("m", 0, [*seats, *([more] if more else [])], asked) != deck
@@ -232,7 +232,7 @@ def test_a_chain_that_is_closed_is_in_no_log(mode: str) -> None:
     table = Table(dice=ChainDice(mode, "m", SECRET, SEATS))
     table.bids(1, 2, 3)
     table.say("red", table.lowest("red"))
-    closed = Chain("m", SHUFFLES, seed_for(SECRET, SHUFFLES), table.match.header.links)
+    closed = Chain("m", SHUFFLES, seed_for(SECRET, "m", SHUFFLES), table.match.header.links)
     links = {short(link).encode() for link in closed._links[1:]}
     for data in (table.data, redact(table.data), *[redact_for(table.data, GAME, seat) for seat in SEATS]):
         assert closed.anchor.encode() in data
@@ -247,7 +247,7 @@ def test_tokens_come_no_sooner_than_their_roll() -> None:
     progress = table.match.position.progress
     assert progress is not None
     to_come = {
-        Chain("m", party, seed_for(SECRET, party), table.match.header.links).token(roll)
+        Chain("m", party, seed_for(SECRET, "m", party), table.match.header.links).token(roll)
         for party in (*SEATS, "host")
         for roll in range(progress.rolls, progress.rolls + 20)
     }
@@ -261,7 +261,7 @@ def test_tokens_come_no_sooner_than_their_roll() -> None:
 
 def _tokens(table: Table, roll: int) -> list[bytes]:
     links = table.match.header.links
-    return [Chain("m", party, seed_for(SECRET, party), links).token(roll) for party in (*SEATS, "host")]
+    return [Chain("m", party, seed_for(SECRET, "m", party), links).token(roll) for party in (*SEATS, "host")]
 
 
 def failing() -> tuple[Table, RuleError]:

@@ -136,7 +136,7 @@ def asking(**changes: Any) -> Callable[[dict[str, Any]], None]:
         (asking(), "holds"),
         (asking(reads=[2]), "holds"),
         (other_faces, "differs"),
-        (asking(also=[[1, 3]]), "differs"),
+        (asking(also=[[1, 300]]), "differs"),
         (asking(count=-1, also=[[3, 4]]), "differs"),
         (asking(count=3, also=[[-1, 4]]), "differs"),
         (asking(also=[[1, 0]]), "differs"),

@@ -517,10 +517,10 @@ class Lying:
         chains = {seat: Chain("m", seat, bytes([i]) * 32, 500) for i, seat in enumerate(SEATS, 1)}
         chains["egypt"] = self.player._chain("m", 500)
         self.dice = ChainDice("host-and-actor", "m", self.secret, chains, 500)
-        keys = {"host": public_key(host_seed(self.secret))}
+        keys = {"host": public_key(host_seed(self.secret, "m"))}
         _, match = begin(GAME, PACK, "megiddo", match_id="m", secret=self.secret, dice=self.dice.terms, keys=keys)
         self.append(line_of(match.header) + lines_of(match))
-        self.host = Host(match, self.dice, self, attester=HostKey(host_seed(self.secret)))
+        self.host = Host(match, self.dice, self, attester=HostKey(host_seed(self.secret, "m")))
         chosen = random.Random(9)
         while self.host.match.n < 90:
             view = self.host.view(self.host.view("public").asked[0])
@@ -624,7 +624,7 @@ def test_history_that_was_rewritten_after_a_checkpoint(lying: Lying, tmp_path: P
     with pytest.raises(Cheated, match="checkpoints differs"):
         again.lines(lying.at(5).decode())
     log = read_log(lying.kept)
-    note = sign_checkpoint("m", 3, bytes(32), host_seed(lying.secret))
+    note = sign_checkpoint("m", 3, bytes(32), host_seed(lying.secret, "m"))
     again = fresh(lying, tmp_path, b"")
     again.note = ""
     with pytest.raises(Cheated, match="checkpoints differs"):
@@ -636,7 +636,7 @@ def test_an_older_checkpoint_does_not_take_the_place_of_the_newest(lying: Lying,
     player = fresh(lying, tmp_path, lying.kept)
     newest, log = player.note, read_log(lying.kept)
     root = MerkleTree([unshort(leaf) for leaf, _ in log.entries[:3]]).root
-    older = line_of(Checkpoint(sign_checkpoint("m", 3, root, host_seed(lying.secret))))
+    older = line_of(Checkpoint(sign_checkpoint("m", 3, root, host_seed(lying.secret, "m"))))
     player.lines(older.decode())
     assert player.path.read_bytes() == lying.kept + older
     assert player.note == player.path.with_name("egypt.limmu.note").read_text("utf-8") == newest

@@ -99,8 +99,8 @@ class Sitting:
         self.match, self.dice = match, dice
         self.below = random.Random(seed).randrange
         seats = match.seats
-        self.keys = {party: seed_for(b"golden", party) for party in (*seats, WITNESS)}
-        self.keys["host"] = host_seed(match.secret)
+        self.keys = {party: seed_for(b"golden", "", party) for party in (*seats, WITNESS)}
+        self.keys["host"] = host_seed(match.secret, match.header.match)
         self.lines: list[bytes] = []
 
     @classmethod
@@ -119,8 +119,8 @@ class Sitting:
         pack, match_id = game.load_pack(None), f"{scenario}-{seed}"
         secret = random.Random(f"golden/{name}/{match_id}").randbytes(32)
         seats = game.seats(pack, scenario)
-        keys = {party: public_key(seed_for(b"golden", party)) for party in (*seats, WITNESS)}
-        keys["host"] = public_key(host_seed(secret))
+        keys = {party: public_key(seed_for(b"golden", "", party)) for party in (*seats, WITNESS)}
+        keys["host"] = public_key(host_seed(secret, match_id))
         dice = terms(match_id, secret, seats)
         _, match = begin(
             game,
@@ -318,7 +318,8 @@ def _signed(name: str, scenario: str, seed: int, mode: str) -> Sitting:
 
 def _opened(sitting: Sitting) -> bytes:
     """The log with its closed chain opened."""
-    return reveal_openings(sitting.data, sitting.data, seed_for(sitting.match.secret, SHUFFLES))
+    match = sitting.match
+    return reveal_openings(sitting.data, sitting.data, seed_for(match.secret, match.header.match, SHUFFLES))
 
 
 def _gk_signed() -> Sitting:

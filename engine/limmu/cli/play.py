@@ -160,7 +160,7 @@ def begun(game: Game[Any], pack: Any, wishes: Wishes) -> tuple[Entry[Fact[Any]],
             secret=secret,
             dice=terms,
             persons=roles,
-            keys=public_keys(secret, wishes.keys) | witnesses_of(wishes.witnesses, seats),
+            keys=public_keys(secret, name, wishes.keys) | witnesses_of(wishes.witnesses, seats),
         )
     except ValueError as error:
         raise Trouble(str(error), f"limmu games {game.name} lists scenarios and options") from None
@@ -359,7 +359,7 @@ def _played(kept: Kept, roles: Mapping[str, str], changes: Sequence[Input], sign
             dice: Dice = PhysicalDice(typed_faces(shown, people))
         else:
             dice = dice_of(header.dice, header.match, kept.match.secret, header.seats, shown, people)
-        key = HostKey(host_seed(kept.match.secret)) if "host" in header.keys else None
+        key = HostKey(host_seed(kept.match.secret, header.match)) if "host" in header.keys else None
         host = Host(kept.match, dice, kept.store, watchers, key)
         for change in changes:
             host.take(change)

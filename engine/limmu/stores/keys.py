@@ -43,13 +43,14 @@ def read_seed(path: Path) -> bytes:
     return seed
 
 
-def public_keys(secret: bytes, seats: Mapping[str, bytes]) -> dict[str, str]:
+def public_keys(secret: bytes, match_id: str, seats: Mapping[str, bytes]) -> dict[str, str]:
     """The public keys for a header: of the host, and of the seats that sign. Raises Trouble.
 
     Without the library for signatures there are none, and no checkpoints.
     """
     try:
-        return {"host": public_key(host_seed(secret)), **{seat: public_key(seed) for seat, seed in seats.items()}}
+        seeds = {"host": host_seed(secret, match_id), **seats}
+        return {party: public_key(seed) for party, seed in seeds.items()}
     except NoSignatures as error:
         if seats:
             raise Trouble(str(error), "pip install 'limmu[signatures]'") from None

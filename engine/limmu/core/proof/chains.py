@@ -41,9 +41,9 @@ class Progress(Struct, frozen=True, gc=False):
     """By party the last link that it showed and the number of that link (0: the anchor)."""
 
 
-def seed_for(secret: bytes, party: str) -> bytes:
+def seed_for(secret: bytes, match_id: str, party: str) -> bytes:
     """The seed of a party's chain, made from the match secret: 32 bytes."""
-    return hmac.digest(secret, b"limmu seed\0" + party.encode(), "sha256")
+    return hmac.digest(secret, f"limmu seed\0{match_id}\0{party}".encode(), "sha256")
 
 
 def _below_it(match_id: str, party: str, number: int, link: bytes) -> bytes:

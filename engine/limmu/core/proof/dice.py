@@ -47,7 +47,7 @@ class ChainDice:
         length: int = CHAIN_LENGTH,
     ) -> None:
         def own(party: str) -> Chain:
-            return Chain(match_id, party, seed_for(secret, party), length)
+            return Chain(match_id, party, seed_for(secret, match_id, party), length)
 
         self._seats: dict[str, SeatChain] = {}
         if mode in CHAINED:
