@@ -133,8 +133,8 @@ def angles(board: Board, unit: Unit, way: Bearing, reach: int) -> Span:
         most = wheels(unit.block, way, reach, before).ranges[-1][1]
         return Span(((STEP, most),) if most else (), STEP, "cdeg")
     if is_loose(unit):
-        return Span(((0, CIRCLE - DEGREE),), DEGREE, "cdeg")
-    return Span(tuple(_runs(may_turn(board, unit, HEADINGS))), DEGREE, "cdeg")
+        return Span(((0, CIRCLE - DEGREE),), DEGREE, "facing")
+    return Span(tuple(_runs(may_turn(board, unit, HEADINGS))), DEGREE, "facing")
 
 
 def may_go(board: Board, unit: Unit, way: Bearing, angle: int, reach: int) -> bool:

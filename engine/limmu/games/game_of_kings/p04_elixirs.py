@@ -23,8 +23,8 @@ from limmu.core import (
     step,
 )
 from limmu.games.game_of_kings.board import Board, Effect, Unit, UnitId, units_of
-from limmu.games.game_of_kings.effects import new_id
-from limmu.games.game_of_kings.facts import EffectBegun, EffectEnded, ItemSpent
+from limmu.games.game_of_kings.effects import ended, new_id
+from limmu.games.game_of_kings.facts import EffectBegun, ItemSpent
 from limmu.games.game_of_kings.p16_hits import face_of, shown
 from limmu.games.game_of_kings.pack_records import Stat
 from limmu.games.game_of_kings.profile import profile_of
@@ -119,4 +119,4 @@ def wear_off(t: Table[Board]) -> None:
     """A Turn ends: Elixirs that have worked for as many Turns as were rolled work no longer (A-155)."""
     for one in t.board.effects:
         if one.cause in TURNS and one.since + one.amount <= t.board.turn + 1:
-            t.emit(EffectEnded(one.id))
+            t.emit(ended(one))

@@ -182,7 +182,7 @@ class LooseRecker(Question[Board, Loose | Literal["hold"]]):
             options = (Option[Loose | Literal["hold"]](HOLD, HOLD), Option[Loose | Literal["hold"]](LOOSE))
             return Choices(options, asks="answer", about=about)
         if len(part) == 1:
-            return Choices(span=Span(((0, CIRCLE - DEGREE),), DEGREE, "cdeg"), asks="heading", about=about)
+            return Choices(span=Span(((0, CIRCLE - DEGREE),), DEGREE, "facing"), asks="heading", about=about)
         return Choices(whole=Loose(part[1]))
 
     def parts(self, board: Board, answer: Loose | Literal["hold"]) -> Part:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from limmu.core import Ask, Call, Done, Faces, Goto, Next, Procedure, Roll, Table, procedure, rule, step
 from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.board import SEATS, Board, other, units_of
+from limmu.games.game_of_kings.effects import ended
 from limmu.games.game_of_kings.efforts import STORING, flawers, pool_of
-from limmu.games.game_of_kings.facts import EffectEnded
 from limmu.games.game_of_kings.facts_science import DiceDispersed, DiceGone, FeatFlawed, InPlayTried, PoolDivided
 from limmu.games.game_of_kings.feats import able, degree_of
 from limmu.games.game_of_kings.p13_perform import FlawRoll, Performance
@@ -155,5 +155,5 @@ class InPlay(Procedure[None]):
         effect = next((one for one in t.board.effects if one.id == self.effect), None)
         if flawed and effect is not None:
             t.emit(FeatFlawed(effect.cause, effect.on))
-            t.emit(EffectEnded(effect.id))
+            t.emit(ended(effect))
         return Goto(self.ask)

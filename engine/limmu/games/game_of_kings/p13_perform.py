@@ -21,9 +21,9 @@ from limmu.core import (
 )
 from limmu.games.game_of_kings import efforts
 from limmu.games.game_of_kings.board import Board, UnitId, other, unit_at
-from limmu.games.game_of_kings.effects import crowding
+from limmu.games.game_of_kings.effects import crowding, ended
 from limmu.games.game_of_kings.efforts import flawed, flawers, holds, modifiers, performed, split
-from limmu.games.game_of_kings.facts import EffectEnded, ItemSpent
+from limmu.games.game_of_kings.facts import ItemSpent
 from limmu.games.game_of_kings.facts_science import (
     FeatAttempted,
     FeatFlawed,
@@ -187,7 +187,7 @@ class Performance(Procedure[None]):
 
     @step("GOK-FLAW-5", "GOK-FLAW-6")
     def cancel(self, t: Table[Board], effect: int) -> Next[None]:
-        t.emit(EffectEnded(effect))
+        t.emit(ended(next(one for one in t.board.effects if one.id == effect)))
         return Goto(self.work)
 
     @step("GOK-FLAW-4", "GOK-SCIPH-3")

@@ -35,7 +35,8 @@ from limmu.games.game_of_kings import charts
 from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.board import Board, Unit, UnitId, unit_at
 from limmu.games.game_of_kings.charts import NONE
-from limmu.games.game_of_kings.facts import EffectEnded, EffectSpent
+from limmu.games.game_of_kings.effects import ended
+from limmu.games.game_of_kings.facts import EffectSpent
 from limmu.games.game_of_kings.facts_shooting import BlowsTold
 from limmu.games.game_of_kings.p16_casualties import Casualties
 from limmu.games.game_of_kings.profile import profile_of
@@ -431,7 +432,8 @@ def ignored(t: Table[Board], blows: Blows, name: str, number: int) -> int:
         if name in effect.rules and left:
             used = min(effect.amount, left)
             left -= used
-            t.emit(EffectSpent(effect.id, effect.amount - used) if used < effect.amount else EffectEnded(effect.id))
+            rest = effect.amount - used
+            t.emit(EffectSpent(effect.id, rest, effect.cause, effect.on) if rest else ended(effect))
             stage: Literal["ignored_hits", "ignored_wounds"] = (
                 "ignored_hits" if name == "ignore_hits" else "ignored_wounds"
             )

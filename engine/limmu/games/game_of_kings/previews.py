@@ -90,6 +90,15 @@ def _blocked(going: _Going) -> Verdict[bool] | None:
     return None if verdict or verdict.code in SPENT else verdict
 
 
+def too_long(board: Board, question: Any, part: Part) -> tuple[Verdict[bool], int, int] | None:
+    """Why the leg that the last pick ends is refused, what the legs before it cost, and the allowance."""
+    going = _going(board, question, part[:-1])
+    if going is None or not going.pending or going.pending[0] not in MEASURED:
+        return None
+    verdict = judged(going.at, leg_of((*going.pending, part[-1])))
+    return None if verdict else (verdict, going.start.left - going.at.left, going.start.left)
+
+
 def _going(board: Board, question: Any, part: Part) -> _Going | None:
     """The move that picks make so far."""
     if isinstance(question, MoveUnit) and len(part) > 1 and part[1] in MANNERS:
