@@ -63,3 +63,9 @@ def test_the_only_answer_that_passes_a_filter_is_given_with_enter(run: Run) -> N
 def test_help_fits_a_terminal_of_eighty_columns() -> None:
     said = load_texts("").say("play.help")
     assert max(map(len, said.splitlines())) < 80
+
+
+def test_a_map_shows_what_a_line_would_come_to_and_changes_nothing(run: Run) -> None:
+    told = run(*PLAY, "--seat", "red=human", typed="1\nmap woods 45 12 24\nmap hill 45 12 24\nmap nonsense\n").stdout
+    assert "no answer and no command has 'nonsense'" in told
+    assert "places Hill" not in run("log", "m.limmu", "--seat", "red").stdout.replace("Blue places", "")

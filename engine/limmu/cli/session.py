@@ -199,14 +199,21 @@ class Session:
                 self._list(menu)
             elif line.startswith("="):
                 self._answer(seat, menu, menu.read_key(line[1:].strip()))
-            elif word == "map" and menu.part:
-                self._print(self.shown.preview(view, menu.asked, menu.part))
+            elif word == "map" and (rest or menu.part):
+                self._preview(view, menu, rest)
             elif command is not None:
                 command(seat, view, rest.strip())
             else:
                 self._filter(seat, menu, line.lstrip("/").strip())
         except ValueError as error:
             self._tell_off(str(error))
+
+    def _preview(self, view: View[Any], menu: Menu, line: str) -> None:
+        """The map with what the picks so far come to, or those that a line says in words, and what that is."""
+        part = menu.said(line) if line else menu.part
+        self._print(self.shown.preview(view, menu.asked, part))
+        for told in self.shown.so_far(menu.asked, part):
+            self.console.print(Text(told))
 
     def _commands(self) -> dict[str, Callable[[str, View[Any], str], None]]:
         return {

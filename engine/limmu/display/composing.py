@@ -203,6 +203,14 @@ class Composing:
         said = self._said(line, sure=True)
         return None if said is None else said[0] or self._entered(said[1])
 
+    def said(self, line: str) -> Part:
+        """The picks that a line says in words, which are not made. Raises ValueError."""
+        found = self._said(line, sure=True)
+        if found is None:
+            raise ValueError(self.shown.say("play.no_match", text=repr(line)))
+        answer, part = found
+        return tuple(self.asked.question.parts(self.asked.board, answer[0])) if answer else part
+
     def _said(self, line: str, *, sure: bool = False) -> tuple[tuple[Any, ...], Part] | None:
         """The answer that a line says, as a tuple of one, or () and its picks; None for a line that says none, or has
         nothing to do with a measure, unless it is ``sure`` to be no filter.
