@@ -9,6 +9,7 @@ from limmu.games.game_of_kings.board import Board, Phase, Unit, UnitId, other, u
 from limmu.games.game_of_kings.facts import PhaseEnded
 from limmu.games.game_of_kings.facts_charisma import UnitHealed
 from limmu.games.game_of_kings.ground import parts_of, stands, walls_of
+from limmu.games.game_of_kings.luck import thrown
 from limmu.games.game_of_kings.p18_hidden import bury
 from limmu.games.game_of_kings.p22_panic import Panic
 from limmu.games.game_of_kings.profile import profile_of
@@ -86,7 +87,7 @@ class PhaseEnd(Procedure[None]):
         if unit is None:
             return Goto(self.panic)
         now = self.but(unit=unit.id, healed=(*self.healed, unit.id))
-        return Roll(lost_now(t.board, unit), FACES, "heal", then=now.restore)
+        return thrown(t, unit.id, Roll(lost_now(t.board, unit), FACES, "heal", then=now.restore))
 
     @step("GOK-SR-24", "GOK-SR-27")
     def restore(self, t: Table[Board], faces: Faces) -> Next[None]:

@@ -25,6 +25,7 @@ from limmu.core import (
 from limmu.games.game_of_kings.board import Board, Effect, Unit, UnitId, units_of
 from limmu.games.game_of_kings.effects import new_id
 from limmu.games.game_of_kings.facts import EffectBegun, EffectEnded, ItemSpent
+from limmu.games.game_of_kings.luck import thrown
 from limmu.games.game_of_kings.p16_hits import face_of, shown
 from limmu.games.game_of_kings.pack_records import Stat
 from limmu.games.game_of_kings.profile import profile_of
@@ -101,7 +102,7 @@ class Elixirs(Procedure[None]):
             self._begin(t, answer.unit, answer.item, ("ignore_wounds",), amount)
             return Goto(self.ask)
         again = self.but(unit=answer.unit, item=answer.item)
-        return Roll(1, shown(TURNS[answer.item]), "elixir", by=self.seat, then=again.rolled)
+        return thrown(t, answer.unit, Roll(1, shown(TURNS[answer.item]), "elixir", by=self.seat, then=again.rolled))
 
     @step("GOK-ALGO-41", "GOK-ALGO-42", "GOK-ALGO-43", "GOK-ALGO-44", "GOK-TOOLS-11")
     def rolled(self, t: Table[Board], faces: Faces) -> Next[None]:

@@ -46,6 +46,7 @@ from limmu.games.game_of_kings.formation import (
 )
 from limmu.games.game_of_kings.ground import stands
 from limmu.games.game_of_kings.independents import join, may_join, reachable
+from limmu.games.game_of_kings.luck import thrown
 from limmu.games.game_of_kings.moves import (
     CIRCLE,
     FACING,
@@ -298,7 +299,8 @@ class Movement(Procedure[None]):
             return Goto(self.ask)
         if profile.move_dice:
             count, faces = dice_of(profile.move_dice)
-            return Roll(count, faces, "move", then=self.but(unit=unit.id, manner=answer.manner).rolled)
+            now = self.but(unit=unit.id, manner=answer.manner)
+            return thrown(t, unit.id, Roll(count, faces, "move", then=now.rolled))
         there = self.but(unit=unit.id, manner=answer.manner, move=profile.move, legs=answer.legs, asked=())
         return Goto(there.go)
 

@@ -31,6 +31,7 @@ from limmu.games.game_of_kings.facts_charisma import DisgruntledRolled
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import facing_of
 from limmu.games.game_of_kings.ground import apart, parts_of, stands
+from limmu.games.game_of_kings.luck import thrown
 from limmu.games.game_of_kings.moves import dice_of, terms_of
 from limmu.games.game_of_kings.onset import Bearing, Onset, angles, bearings, fallen_short, reach_of, rush, towards
 from limmu.games.game_of_kings.p04_declarations import open_assaults, side_of
@@ -176,14 +177,15 @@ class Disgruntled(Procedure[None]):
         if not units:
             return Done()
         unit = units[0].id
-        return Roll(1, FACES, "disgruntled", then=self.but(unit=unit, tested=(*self.tested, unit)).judge)
+        now = self.but(unit=unit, tested=(*self.tested, unit))
+        return thrown(t, unit, Roll(1, FACES, "disgruntled", then=now.judge))
 
     @step("GOK-DISG-2", "GOK-DISG-3")
     def judge(self, t: Table[Board], faces: Faces) -> Next[None]:
         if faces[0] > 1:
             t.emit(DisgruntledRolled(self.unit, faces[0], "calm"))
             return Goto(self.test)
-        return Roll(1, FACES, "disgruntled_table", then=self.consult)
+        return thrown(t, self.unit, Roll(1, FACES, "disgruntled_table", then=self.consult))
 
     @step("GOK-DISG-3", "GOK-DISG-4")
     def consult(self, t: Table[Board], faces: Faces) -> Next[None]:
@@ -289,7 +291,7 @@ class Disgruntled(Procedure[None]):
         unit = unit_at(t.board, self.unit)
         profile = profile_of(t.board, unit)
         if profile.move_dice:
-            return Roll(*dice_of(profile.move_dice), "move", then=self.strode)
+            return thrown(t, unit.id, Roll(*dice_of(profile.move_dice), "move", then=self.strode))
         return Goto(self.but(move=paced(t.board, unit, profile.move)).go)
 
     @step("GOK-DISG-12")

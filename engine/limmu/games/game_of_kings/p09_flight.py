@@ -28,6 +28,7 @@ from limmu.games.game_of_kings.facts import UnitFled, UnitRemoved
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import center_of, facing_of
 from limmu.games.game_of_kings.ground import barring, parts_of, placed_units
+from limmu.games.game_of_kings.luck import thrown
 from limmu.games.game_of_kings.moves import dice_of
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.stats import company, has, hit_points, host_of
@@ -192,7 +193,9 @@ class Flight(Procedure[int]):
 
     @step("GOK-SR-47")
     def played(self, t: Table[Board], answer: Literal["yes", "no"]) -> Next[int]:
-        return Roll(1, NOTES, "music", then=self.sounded) if answer == YES else Goto(self.stride)
+        if answer != YES:
+            return Goto(self.stride)
+        return thrown(t, self.unit, Roll(1, NOTES, "music", then=self.sounded))
 
     @step("GOK-SR-47")
     def sounded(self, t: Table[Board], faces: Faces) -> Next[int]:
@@ -203,7 +206,7 @@ class Flight(Procedure[int]):
         unit = unit_at(t.board, self.unit)
         move = profile_of(t.board, unit).move_dice
         if move and not has(t.board, unit, "fly"):
-            return Roll(*dice_of(move), "flight_move", then=self.strode)
+            return thrown(t, unit.id, Roll(*dice_of(move), "flight_move", then=self.strode))
         return Goto(self.run)
 
     @step("GOK-FLEE-5", "GOK-SR-23")
@@ -212,7 +215,7 @@ class Flight(Procedure[int]):
 
     @step("GOK-FLEE-5")
     def run(self, t: Table[Board]) -> Next[int]:
-        return Roll(1, FACES, "flight", then=self.ran)
+        return thrown(t, self.unit, Roll(1, FACES, "flight", then=self.ran))
 
     @step("GOK-FLEE-5", "GOK-FLEE-6", "GOK-FLEE-10", "GOK-RESP-5", "GOK-RESP-6", "GOK-SR-78")
     def ran(self, t: Table[Board], faces: Faces) -> Next[int]:

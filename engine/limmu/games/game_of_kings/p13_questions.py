@@ -204,7 +204,7 @@ class CancelFeat(Question[Board, int]):
 
 @declare(PUBLIC)
 class RerollScience(YesNo[Board]):
-    """Whether an Avatar's Loaded Dice roll all the dice of a failed Feat or Flaw again."""
+    """Whether an Avatar rolls all the dice of a failed Feat or Flaw again, by Loaded Dice or as a Lucky One."""
 
     unit: UnitId
     feat: str

@@ -35,6 +35,7 @@ from limmu.games.game_of_kings.arms import Arm, arm_of, arms_of
 from limmu.games.game_of_kings.board import Board, Unit, UnitId, unit_at, units_of
 from limmu.games.game_of_kings.facts_shooting import DistancesTaken, MachineTurned, ShotDeclared, ShotLost, ShotMeasured
 from limmu.games.game_of_kings.fields import INCH
+from limmu.games.game_of_kings.luck import thrown
 from limmu.games.game_of_kings.p16_hits import Strike, dice_of
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.shots import (
@@ -280,7 +281,8 @@ class Volley(Procedure[int]):
         if not shots:
             return Goto(self.but(dice=models).fire)
         count, faces, more = dice_of(shots)
-        return Roll(models * count, faces, "shots", by=unit.seat, then=self.but(dice=models * more).counted)
+        now = self.but(dice=models * more)
+        return thrown(t, unit.id, Roll(models * count, faces, "shots", by=unit.seat, then=now.counted))
 
     @step("GOK-MSL-8")
     def counted(self, t: Table[Board], faces: Faces) -> Next[int]:
