@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from limmu.core import Call, Faces, Goto, Next, Procedure, Roll, Table, procedure, rule, step
 from limmu.games.game_of_kings.board import Board, Phase, Unit, UnitId, other, unit_at, units_of
-from limmu.games.game_of_kings.facts import PhaseEnded
+from limmu.games.game_of_kings.facts import PhaseEnded, TurnEnded
 from limmu.games.game_of_kings.facts_charisma import UnitHealed
 from limmu.games.game_of_kings.ground import parts_of, stands, walls_of
 from limmu.games.game_of_kings.luck import thrown
+from limmu.games.game_of_kings.p04_elixirs import wear_off
 from limmu.games.game_of_kings.p18_hidden import bury
 from limmu.games.game_of_kings.p22_panic import Panic
 from limmu.games.game_of_kings.profile import profile_of
@@ -68,6 +69,15 @@ def _has_room(grown_: Unit, unit: Unit, before: Terms) -> bool:
     new = [part for part in parts_of(grown_) if part not in own]
     crowded = unit.bases and any([overlap(part, one) for part in new for one in own])
     return not crowded and all([stands(part, before) for part in new])
+
+
+@rule("GOK-GAME-2")
+def end_turns(t: Table[Board], seats: Sequence[str]) -> None:
+    """The Turns of some seats end together, and with them what lasted so long."""
+    wear_off(t)
+    for seat in seats:
+        t.emit(TurnEnded(seat))
+    t.close_turn()
 
 
 @procedure("GOK-GAME")

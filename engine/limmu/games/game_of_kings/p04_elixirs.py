@@ -22,7 +22,7 @@ from limmu.core import (
     rule,
     step,
 )
-from limmu.games.game_of_kings.board import Board, Effect, Unit, UnitId, units_of
+from limmu.games.game_of_kings.board import Board, Effect, Unit, UnitId, acts, units_of
 from limmu.games.game_of_kings.effects import new_id
 from limmu.games.game_of_kings.facts import EffectBegun, EffectEnded, ItemSpent
 from limmu.games.game_of_kings.luck import thrown
@@ -59,6 +59,11 @@ def elixirs_of(board: Board, unit: Unit) -> list[str]:
     return [one for one in carried if (one in HEALING or one in TURNS) and one not in unit.spent]
 
 
+def drinkers(board: Board, seat: str) -> list[Unit]:
+    """The Units of a seat that act now and do not flee."""
+    return [one for one in units_of(board, seat) if acts(board, one) and not one.fleeing]
+
+
 @declare(PUBLIC)
 class DrinkElixir(Divided[Board, Drink | str]):
     """Which Elixir is drunk now; or nothing more."""
@@ -70,7 +75,7 @@ class DrinkElixir(Divided[Board, Drink | str]):
 
     def answers(self, board: Board) -> Sequence[Drink | str]:
         """Nothing, or each Elixir that is left."""
-        units = [one for one in units_of(board, self.seat) if not one.fleeing]
+        units = drinkers(board, self.seat)
         return [NOTHING, *[Drink(unit.id, item) for unit in units for item in elixirs_of(board, unit)]]
 
     def parts(self, board: Board, answer: Drink | str) -> Part:
@@ -88,7 +93,7 @@ class Elixirs(Procedure[None]):
 
     @step("GOK-ALGO-39")
     def ask(self, t: Table[Board]) -> Next[None]:
-        if any([elixirs_of(t.board, one) for one in units_of(t.board, self.seat) if not one.fleeing]):
+        if any([elixirs_of(t.board, one) for one in drinkers(t.board, self.seat)]):
             return Ask(self.seat, DrinkElixir(self.seat), then=self.drunk)
         return Done()
 

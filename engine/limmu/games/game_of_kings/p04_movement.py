@@ -30,7 +30,7 @@ from limmu.core import (
     rule,
     step,
 )
-from limmu.games.game_of_kings.board import Board, Leg, Unit, UnitId, locked_with, other, unit_at, units_of
+from limmu.games.game_of_kings.board import Board, Leg, Unit, UnitId, acts, locked_with, other, unit_at, units_of
 from limmu.games.game_of_kings.facts import UnitMoved
 from limmu.games.game_of_kings.formation import (
     Array,
@@ -107,7 +107,14 @@ def movers(board: Board, seat: str) -> list[Unit]:
 
 
 def _may_move(board: Board, unit: Unit) -> bool:
-    held = unit.act or unit.fleeing or unit.joined or "move" in unit.bars or has(board, unit, "immobile")
+    held = (
+        not acts(board, unit)
+        or unit.act
+        or unit.fleeing
+        or unit.joined
+        or "move" in unit.bars
+        or has(board, unit, "immobile")
+    )
     return not (held or locked_with(board, unit))
 
 

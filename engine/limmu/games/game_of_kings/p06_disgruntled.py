@@ -23,7 +23,7 @@ from limmu.core import (
     rule,
     step,
 )
-from limmu.games.game_of_kings.board import Board, Declared, Unit, UnitId, locked_with, other, unit_at, units_of
+from limmu.games.game_of_kings.board import Board, Declared, Unit, UnitId, acts, locked_with, other, unit_at, units_of
 from limmu.games.game_of_kings.charisma import FAR
 from limmu.games.game_of_kings.facts import UnitBarred, UnitMoved
 from limmu.games.game_of_kings.facts_assault import AssaultDeclared
@@ -173,7 +173,8 @@ class Disgruntled(Procedure[None]):
 
     @step("GOK-DISG-1", "GOK-DISG-2")
     def test(self, t: Table[Board]) -> Next[None]:
-        units = [one for one in units_of(t.board, self.seat) if one.id not in self.tested and must_test(t.board, one)]
+        those = [one for one in units_of(t.board, self.seat) if one.id not in self.tested and acts(t.board, one)]
+        units = [one for one in those if must_test(t.board, one)]
         if not units:
             return Done()
         unit = units[0].id

@@ -20,7 +20,7 @@ from limmu.core import (
     step,
 )
 from limmu.games.game_of_kings import efforts
-from limmu.games.game_of_kings.board import Board, UnitId, other, unit_at
+from limmu.games.game_of_kings.board import Board, UnitId, acts, other, unit_at
 from limmu.games.game_of_kings.effects import crowding
 from limmu.games.game_of_kings.efforts import again_by, flawed, flawers, modifiers, performed, split
 from limmu.games.game_of_kings.facts import EffectEnded, ItemSpent
@@ -81,7 +81,8 @@ class Performance(Procedure[None]):
             return
         one = scientist_at(t.board, self.unit)
         seat = unit_at(t.board, self.unit).seat
-        before = [other.unit for other in able(t.board, seat) if other.attempted and other.unit != self.unit]
+        others = [one.unit for one in able(t.board, seat) if one.attempted and one.unit != self.unit]
+        before = [id_ for id_ in others if acts(t.board, unit_at(t.board, id_))]
         own, shared = split(one, self.dice)
         t.emit(FeatAttempted(self.unit, self.feat, self.on, own, shared, self.points, tuple(before)))
         if self.aid:
