@@ -157,7 +157,8 @@ class PhaseEnded(Fact[Board]):
     phase: Phase
 
     def fold(self, board: Board) -> Board:
-        return board.but(effects=tuple([one for one in board.effects if one.until != "phase"]), declared=())
+        lasting = tuple([one for one in board.effects if one.until != "phase"])
+        return board.but(effects=lasting, declared=(), acting="")
 
 
 @declare(PUBLIC)

@@ -27,6 +27,7 @@ from limmu.games.game_of_kings.facts_science import AnomalyStruck, DegreeLost, S
 from limmu.games.game_of_kings.feats import degree_of, scientist_at
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import apart
+from limmu.games.game_of_kings.luck import thrown
 from limmu.games.game_of_kings.p16_hits import Blows, Strike
 from limmu.toolkit.plane.blocks import base_shape, squares
 from limmu.toolkit.plane.contact import pairs
@@ -98,7 +99,7 @@ class Anomaly(Procedure[End]):
 
     @step("GOK-STRESS-5")
     def roll(self, t: Table[Board]) -> Next[End]:
-        return Roll(1, D20, "anomaly", then=self.read)
+        return thrown(t, self.unit, Roll(1, D20, "anomaly", then=self.read))
 
     @step("GOK-STRESS-14", "GOK-STRESS-15", "GOK-STRESS-17", "GOK-STRESS-18", "GOK-STRESS-19")
     def read(self, t: Table[Board], faces: Faces) -> Next[End]:
