@@ -131,8 +131,8 @@ def free_place(game: str, scenario: str) -> Place:
 
 
 def first_scenario(game: Game[Any], pack: Any) -> str:
-    """The first of the scenarios with the fewest seats: the quickest to try."""
-    return min(game.scenarios(pack), key=lambda name: len(game.seats(pack, name)))
+    """The first of the scenarios with the fewest seats, but two if there is one: the quickest to try."""
+    return min(game.scenarios(pack), key=lambda name: (len(game.seats(pack, name)) < 2, len(game.seats(pack, name))))
 
 
 def begun(game: Game[Any], pack: Any, wishes: Wishes) -> tuple[Entry[Fact[Any]], Match[Any], dict[str, str]]:
@@ -245,7 +245,7 @@ def bots_for(game: Game[Any], roles: Mapping[str, str], secret: bytes) -> dict[s
     )
 )
 @click.argument("what", metavar="GAME|FILE")
-@click.option("--scenario", default="", help="The scenario (default: the one with the fewest seats).")
+@click.option("--scenario", default="", help="The scenario (default: the one with the fewest seats, at least two).")
 @click.option(
     "--seat",
     "seats",

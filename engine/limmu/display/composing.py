@@ -19,15 +19,14 @@ from limmu.display import measures
 from limmu.display.notation import answer_of, key_of
 from limmu.display.shown import Shown
 
-ASKED = {"um": "menu.length", "cdeg": "menu.angle"}
-UNFIT = {"um": "menu.no_length", "cdeg": "menu.no_angle"}
+ASKED = {"um": "menu.length", "cdeg": "menu.angle", "facing": "menu.facing"}
+UNFIT = {"um": "menu.no_length", "cdeg": "menu.no_angle", "facing": "menu.no_facing"}
 """What asks for a measure, and what refuses a text that is none, by unit."""
 FEW = 12
 """The most answers that one list shows whole."""
 
 _NUMBERS = re.compile(r"-?\d{1,9}(?:-\d{1,6})?(?:[\s,]+\d{1,6}(?:-\d{1,6})?)*")
 _WORDS = re.compile(r"[^\s,:;()]+")
-_FIGURES = re.compile(r"-?\.?\d")
 _MOST = 1000
 """The most numbers that one line may name."""
 
@@ -97,7 +96,8 @@ class Composing:
     @property
     def asks(self) -> str:
         """What the level asks; "" where the question itself says it."""
-        return self.shown.asks(self.asked.question, self.level)
+        told = self.shown.asks(self.asked.question, self.level)
+        return told if told != self.shown.question(self.asked.question) else ""
 
     def lines(self) -> list[str]:
         """What the level asks, its options, numbered, and what may be typed beside their numbers."""
@@ -203,6 +203,14 @@ class Composing:
         said = self._said(line, sure=True)
         return None if said is None else said[0] or self._entered(said[1])
 
+    def said(self, line: str) -> Part:
+        """The picks that a line says in words, which are not made. Raises ValueError."""
+        found = self._said(line, sure=True)
+        if found is None:
+            raise ValueError(self.shown.say("play.no_match", text=repr(line)))
+        answer, part = found
+        return tuple(self.asked.question.parts(self.asked.board, answer[0])) if answer else part
+
     def _said(self, line: str, *, sure: bool = False) -> tuple[tuple[Any, ...], Part] | None:
         """The answer that a line says, as a tuple of one, or () and its picks; None for a line that says none, or has
         nothing to do with a measure, unless it is ``sure`` to be no filter.
@@ -217,10 +225,10 @@ class Composing:
             if rest == [self.shown.say("menu.done_word")] and level.whole is not UNSET:
                 return ((level.whole,), part) if sure else None
             if level.span is not None and self._is_measured(level):
-                if not _FIGURES.match(rest[0]):
+                if not measures.begins(rest[0], level.span.unit):
                     return None
                 taken = 2 if len(rest) > 1 and rest[1] in measures.suffixes(level.span.unit) else 1
-                part = (*part, self._measure("".join(rest[:taken]), level.span))
+                part = (*part, self._measure("".join(rest[:taken]), level.span, part))
                 rest, sure = rest[taken:], True
                 continue
             if level.span is not None:
@@ -243,13 +251,15 @@ class Composing:
         """Whether a level asks for a length or an angle."""
         return level.span is not None and measures.is_measure(level.span.unit)
 
-    def _measure(self, text: str, span: Span) -> int:
+    def _measure(self, text: str, span: Span, part: Part) -> int:
+        """The number that a text means, after these picks. Raises ValueError saying what is wrong with it."""
         try:
             number = measures.read(text, span.unit)
         except measures.NoMeasure:
             raise ValueError(self.shown.say(UNFIT[span.unit], text=text)) from None
         if number not in span:
-            raise ValueError(self.shown.say("menu.not_so", text=text, ranges=self.ranges(span)))
+            told = [self.shown.say("menu.not_so", text=text), *self.shown.unfit(self.asked, (*part, number))]
+            raise ValueError("; ".join([*told, self.shown.say("menu.wanted", ranges=self.ranges(span))]))
         return number
 
     def _named(self, level: Choices[Any], said: Sequence[str]) -> tuple[Option[Any], int] | None:

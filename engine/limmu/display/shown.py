@@ -60,8 +60,8 @@ class Rendering(Protocol):
         """The name of an id where the pack's own will not do; "" leaves it to the pack."""
         ...
 
-    def names_on(self, board: Any, pack: Any) -> Mapping[str, str]:
-        """Names that only a board knows, by id: of what players bring to a match."""
+    def names_on(self, board: Any, pack: Any) -> Mapping[object, str]:
+        """Names that only a board knows, by id, or by (kind, id): of what players bring to a match."""
         ...
 
     def answer_text(self, pack: Any, asked: Asked[Any], answer: Any) -> str:
@@ -70,6 +70,14 @@ class Rendering(Protocol):
 
     def so_far(self, pack: Any, asked: Asked[Any], part: Part) -> Sequence[str | Verdict[bool]]:
         """What the picks of an answer come to: words, and refusals that say what is in their way."""
+        ...
+
+    def unfit(self, pack: Any, asked: Asked[Any], part: Part) -> Sequence[str | Verdict[bool]]:
+        """Why the last of these picks, a number, is not on offer: words, and refusals."""
+        ...
+
+    def sheet(self, view: View[Any], name: str, pack: Any) -> Sequence[Table]:
+        """All about the piece of a name; the values of all pieces for ""; () where there is none."""
         ...
 
     def pick_text(self, pack: Any, asked: Asked[Any], pick: Any) -> str:
@@ -116,7 +124,7 @@ class Shown:
             return self
         found: Mapping[object, str] = self._own("names_on", board, self.pack)
         shown = copy(self)
-        shown.names = lambda value, kind: (not kind and found.get(value)) or self._plain(value, kind)
+        shown.names = lambda value, kind: found.get((kind, value) if kind else value) or self._plain(value, kind)
         return shown
 
     def _own(self, name: str, *args: Any) -> Any:
@@ -215,7 +223,14 @@ class Shown:
 
     def so_far(self, asked: Asked[Any], part: Part) -> list[str]:
         """What the picks of an answer come to, in words."""
-        found = self._own("so_far", self.pack, asked, part) or ()
+        return self._reasons("so_far", asked, part)
+
+    def unfit(self, asked: Asked[Any], part: Part) -> list[str]:
+        """Why the last of these picks, a number, is not on offer; nothing where the game does not say."""
+        return self._reasons("unfit", asked, part)
+
+    def _reasons(self, name: str, asked: Asked[Any], part: Part) -> list[str]:
+        found = self._own(name, self.pack, asked, part) or ()
         return [one if isinstance(one, str) else self.refusal(one) for one in found]
 
     def near(self, view: View[Any], asked: Asked[Any]) -> Sheet | None:
@@ -225,6 +240,10 @@ class Shown:
         level = asked.choices()
         found = [one.id for option in level.options[:CONCERNED] for one in asked.concerns(option)]
         return self._own("near", view, self.pack, tuple(dict.fromkeys(found)))
+
+    def sheet(self, view: View[Any], name: str) -> Sequence[Table]:
+        """All about the piece of a name; the values of all pieces for ""; () where the game shows none."""
+        return self._own("sheet", view, name, self.pack) or ()
 
     def hand(self, view: View[Any], seat: str) -> Table | None:
         """A seat's hand, where the game shows it."""

@@ -76,6 +76,7 @@ def given_answer(match: Match[Any], entry: Entry[Any], question: Question[Any, A
 def input_text(shown: Shown, match: Match[Any], entry: Entry[Any], audiences: Sequence[str]) -> str:
     """Who did what, in one line."""
     body = entry.input
+    shown = shown.on(match.past[entry.n - 1].board) if entry.n else shown
     who = shown.seat(entry.by)
     question = question_of(match, entry)
     if isinstance(body, Chance):

@@ -8,6 +8,7 @@ A game package holds `texts/en.toml` with the sections `facts`, `questions`, `an
     card_played = "{seat} plays {card:card}"           # `card`: looked up among the pack's cards
     score_made = "a score of {value:+}"                 # signed
     unit_moved = "{unit} moves {cost:um}"               # in inches; `cdeg`: in degrees
+    feat_performed = "{feat}{aid:?, with }"             # words before it, unless it is empty or 0
     "siege_rolled.success=true" = "{city} falls"        # chosen when a field has this value; the first field first
 
     [questions]
@@ -252,9 +253,12 @@ class Texts:
     def value(self, value: object, kind: str = "", names: Names = no_names) -> str:
         """A value in words.
 
-        ``kind``: ``+`` signs a number, ``die|dice`` chooses a form by it (of yes and no: ``no|yes``), anything else
-        says where to look an id up.
+        ``kind``: ``+`` signs a number, ``die|dice`` chooses a form by it (of yes and no: ``no|yes``), ``?, with `` goes
+        before a value unless that is empty or 0, anything else says where to look an id up.
         """
+        if kind.startswith("?"):
+            told = self.value(value, names=names) if value not in ("", ()) and value != 0 else ""
+            return f"{kind[1:]}{told}" if told else ""
         if isinstance(value, bool):
             if "|" in kind:
                 return kind.split("|")[value]

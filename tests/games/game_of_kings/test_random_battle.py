@@ -97,3 +97,13 @@ def test_random_skirmishes_end_and_hold(seed: int) -> None:
     assert played.match.over is not None
     assert played.match.board.round == 6
     assert_bytes_hold(played)
+
+
+@pytest.mark.parametrize("reading", ["units-every-round", "units-every-phase"])
+def test_random_skirmishes_of_units_in_their_order_end_and_hold(reading: str) -> None:
+    """GOK-ACT-11, GOK-ACT-12"""
+    options, watchers = {"A-128": reading}, (*INVARIANTS, ChoicesAgree(3))
+    played = random_match(game, "skirmish", 3, choose=busily, options=options, watchers=watchers)
+    assert played.match.over is not None
+    assert played.match.board.round == 6
+    assert_bytes_hold(played)

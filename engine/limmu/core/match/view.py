@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic
 
 from msgspec import Struct
@@ -28,6 +28,8 @@ class Asked(Struct, Generic[B], frozen=True):
     leaf: str
     may: int = -1
     """The number of this interjection among those open; -1 for the question that the seat must answer."""
+    readings: Mapping[str, str] = {}
+    """The readings in force."""
 
     @property
     def takes_parts(self) -> bool:
@@ -94,11 +96,11 @@ def view(match: Match[B], audience: str | Sequence[str]) -> View[B]:
     if open_ is not None:
         for seat, put in open_.demands:
             if seat in audiences and asked is None:
-                asked = _asked(open_, seat, mask_for(put, audiences), board)
+                asked = _asked(match, open_, seat, mask_for(put, audiences), board)
         for seat, put in open_.may:
             if seat in audiences:
                 number = sum([a.seat == seat for a in may])
-                may.append(_asked(open_, seat, mask_for(put, audiences), board, number))
+                may.append(_asked(match, open_, seat, mask_for(put, audiences), board, number))
     stack: list[tuple[str, tuple[str, ...]]] = []
     for frame in match.position.stack:
         step = match.game.codec.step(frame.proc, frame.at)
@@ -118,7 +120,9 @@ def view(match: Match[B], audience: str | Sequence[str]) -> View[B]:
     )
 
 
-def _asked(open_: OpenQuestion, seat: str, put: Question[Any, Any], board: Any, may: int = -1) -> Asked[Any]:
+def _asked(
+    match: Match[Any], open_: OpenQuestion, seat: str, put: Question[Any, Any], board: Any, may: int = -1
+) -> Asked[Any]:
     return Asked(
         seat=seat,
         question=put,
@@ -128,4 +132,5 @@ def _asked(open_: OpenQuestion, seat: str, put: Question[Any, Any], board: Any, 
         n=open_.n,
         leaf=open_.leaf,
         may=may,
+        readings=match.position.options,
     )

@@ -12,6 +12,7 @@ from limmu.core import Game
 from limmu.games.game_of_kings import (
     charisma,
     facts,
+    facts_activation,
     facts_assault,
     facts_charisma,
     facts_science,
@@ -21,6 +22,7 @@ from limmu.games.game_of_kings import (
     feats_contests,
     feats_hits,
     feats_moves,
+    luck,
 )
 from limmu.games.game_of_kings.board import SEATS, Board, register
 from limmu.games.game_of_kings.fields import FIELDS
@@ -39,6 +41,7 @@ game: Game[Board] = Game(
     board=Board,
     modules=[
         facts,
+        facts_activation,
         facts_assault,
         facts_charisma,
         facts_science,
@@ -49,6 +52,7 @@ game: Game[Board] = Game(
         feats_contests,
         feats_hits,
         feats_moves,
+        luck,
         *chapters(__name__),
     ],
     load_pack=lambda directory: register(load_pack(directory)),

@@ -259,6 +259,10 @@ class Board(Record):
     tried: tuple[int, ...] = ()
     """The Feats in play (ids of effects) that somebody tried to flaw in this Phase."""
     declared: tuple[Declared, ...] = ()
+    acting: UnitId | Literal[""] = ""
+    """The one Unit that acts, where Units are activated one by one."""
+    scores: tuple[tuple[UnitId, tuple[int, ...]], ...] = ()
+    """What each Unit rolled to act; after the first number those of the rolls that settled ties."""
     stories: tuple[Story, ...] = ()
 
     def with_unit(self, unit: Unit) -> Board:
@@ -274,6 +278,12 @@ def unit_of(board: Board, id_: str) -> Unit | None:
 def units_of(board: Board, seat: str) -> list[Unit]:
     """The Units of a seat that are on the table."""
     return [one for one in board.units if one.seat == seat and one.on_table]
+
+
+def acts(board: Board, unit: Unit) -> bool:
+    """Whether a Unit of the active player may act: where Units are activated one by one only that one, and those
+    attached to it."""
+    return board.acting in ("", unit.id, unit.joined)
 
 
 def unit_at(board: Board, id_: str) -> Unit:

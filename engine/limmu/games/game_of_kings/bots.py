@@ -280,6 +280,14 @@ def _loose(s: Sight, question: Any, asked: Asked[Any]) -> Any:
     return next((one for one in drawn if one != question.passing), question.passing)
 
 
+def _lucky(s: Sight, question: Any, _: Asked[Any]) -> Any:
+    """Luck is for a check that fails badly, or for dice that all fail."""
+    if question.purpose == "charisma":
+        return "yes" if question.faces[0] > 9 else "no"
+    dice = question.purpose in ("to_hit", "to_wound", "save", "rhino_hide")
+    return "yes" if dice and max(question.faces) < 3 else "no"
+
+
 def _yes(s: Sight, question: Any, asked: Asked[Any]) -> Any:
     return "yes"
 
@@ -335,6 +343,7 @@ QUESTIONS: dict[str, Answer] = {
     "ChooseSave": lambda s, question, _: question.saves[question.needed.index(min(question.needed))],
     "RerollCheck": _yes,
     "RerollScience": _yes,
+    "RerollRoll": _lucky,
     "TellStory": lambda s, question, _: "end",
 }
 """Type of question -> how it is answered. Others are answered at random: their answers differ little."""

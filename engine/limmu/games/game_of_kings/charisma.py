@@ -9,6 +9,7 @@ from limmu.games.game_of_kings.board import Board, Unit, UnitId, locked_with, un
 from limmu.games.game_of_kings.facts_charisma import CharismaChecked, CheckPassed
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import apart
+from limmu.games.game_of_kings.luck import lucky_of, thrown
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.stats import bonus_of, company, has, has_banner, host_of, shares, stat
 from limmu.toolkit.questions import YES, YesNo
@@ -171,7 +172,10 @@ class CharismaCheck(Procedure[bool]):
 
     @step("GOK-CHA-3", "GOK-TOOLS-7")
     def roll(self, t: Table[Board]) -> Next[bool]:
-        return Roll(1, FACES, "charisma", then=self.read)
+        roll = Roll(1, FACES, "charisma", then=self.read)
+        if self.again:
+            return roll
+        return thrown(t, lucky_of(t.board, company(t.board, unit_at(t.board, self.unit))), roll)
 
     @step("GOK-CHA-4", "GOK-CHA-5", "GOK-BREAK-7", "GOK-BREAK-3", "GOK-BREAK-4")
     def read(self, t: Table[Board], faces: Faces) -> Next[bool]:

@@ -5,23 +5,39 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from limmu.core import Asked, View
+from limmu.core import Asked, Part, Verdict, View
 from limmu.display.measures import told
 from limmu.display.scene import Scene
 from limmu.display.tables import Table, in_style
-from limmu.games.game_of_kings.board import SEATS, Army, Board, Leg, Unit, locked_with, unit_of
+from limmu.games.game_of_kings.board import SEATS, Army, Board, Leg, Unit, locked_with, pack_of, unit_of
 from limmu.games.game_of_kings.fields import SORTS
 from limmu.games.game_of_kings.formation import Array, center_of, facing_of
-from limmu.games.game_of_kings.naming import Called, called, facing_text, lines_of, names_on
+from limmu.games.game_of_kings.naming import Called, called, cause_of, facing_text, lines_of, names_on
 from limmu.games.game_of_kings.p03_turn import ROUNDS
+from limmu.games.game_of_kings.p04_declarations import Declare
 from limmu.games.game_of_kings.pack import Pack
-from limmu.games.game_of_kings.previews import so_far
+from limmu.games.game_of_kings.previews import so_far, too_long
 from limmu.games.game_of_kings.scene import scene
+from limmu.games.game_of_kings.shots import Shot
+from limmu.games.game_of_kings.values import STYLES, WEIGHED, brief, fight_text, sheets
 
-__all__ = ["board_tables", "hand", "name_of", "names_on", "near", "pick_text", "so_far", "status"]
-STYLES = {"red": "red", "blue": "bright_blue"}
+__all__ = [
+    "answer_text",
+    "board_tables",
+    "hand",
+    "name_of",
+    "names_on",
+    "near",
+    "pick_text",
+    "sheet",
+    "so_far",
+    "status",
+    "unfit",
+]
 COMPASS = "compass"
 """The kind of an angle that is a facing."""
+PHASE = "phase"
+"""The kind of a name that begins with a capital."""
 ACTS = {"flown": "flew", "failed": "failed to reach"}
 """What a Unit did, where the word of the board will not do."""
 GONE = {"": "", "left_out": "left out", "destroyed": "destroyed", "caught": "caught", "fled": "fled",
@@ -35,6 +51,8 @@ def name_of(pack: Pack, value: object, kind: str) -> str:
     """A facing by the compass; a Unit by its line, where no board is at hand; "" leaves it to the pack."""
     if kind == COMPASS and isinstance(value, int):
         return facing_text(value)
+    if kind == PHASE and isinstance(value, str):
+        return value.capitalize()
     if isinstance(value, Array):
         return array_text(value)
     if isinstance(value, Leg):
@@ -117,12 +135,13 @@ def state_of(board: Board, unit: Unit, names: Mapping[str, Called]) -> str:
     foes = [names[foe].code for foe in locked_with(board, unit)]
     found += [f"in Assault with {' and '.join(foes)}"] if foes else []
     found += [f"{unit.wounds} {'Wound' if unit.wounds == 1 else 'Wounds'}"] if unit.wounds else []
-    found += [one.cause.replace("_", " ") for one in board.effects if one.on == unit.id]
+    found += [cause_of(pack_of(board), one.cause) for one in board.effects if one.on == unit.id]
     found += [f"no {bar}" for bar in unit.bars]
     if unit.joined:
         found.append(f"with {names[unit.joined].code}")
     elif not unit.on_table:
-        found.append(GONE[unit.gone] or ("hidden" if unit.station == "hidden" else "off the table"))
+        lurking = "hidden" if unit.models else "all let loose"
+        found.append(GONE[unit.gone] or (lurking if unit.station == "hidden" else "off the table"))
     return ", ".join(found)
 
 
@@ -150,10 +169,31 @@ def hand(view: View[Board], seat: str, pack: Pack) -> Table | None:
     return table if table.rows else None
 
 
+def sheet(view: View[Board], name: str, pack: Pack) -> Sequence[Table]:
+    """The values of all Units, or all about one."""
+    return sheets(view.board, pack, name)
+
+
 def pick_text(pack: Pack, asked: Asked[Board], pick: Any) -> str:
-    """A Unit with its models; "" for what the texts say."""
+    """A Unit with its models, and what it is like where that matters; "" for what the texts say."""
     unit = unit_of(asked.board, pick) if isinstance(pick, str) else None
     if unit is None:
         return ""
     name = names_on(asked.board, pack)[unit.id]
-    return f"{name}, {unit.models} models" if unit.models > 1 else name
+    models = f", {unit.models} models" if unit.models > 1 else ""
+    return f"{name}{models}: {brief(asked.board, unit)}" if isinstance(asked.question, WEIGHED) else f"{name}{models}"
+
+
+def answer_text(pack: Pack, asked: Asked[Any], answer: Any) -> str:
+    """Whom to assault or shoot at, with what it is like; "" for what the texts say."""
+    return fight_text(pack, asked, answer) if isinstance(answer, Declare | Shot) else ""
+
+
+def unfit(pack: Pack, asked: Asked[Any], part: Part) -> Sequence[str | Verdict[bool]]:
+    """Why a leg of a move cannot be so long, and what the legs before it cost."""
+    found = too_long(asked.board, asked.question, part)
+    if found is None:
+        return ()
+    verdict, spent, total = found
+    cost = f"the way so far costs {told(spent, 'um')} of {told(total, 'um')}"
+    return [verdict, cost] if spent and verdict.code == "too_far" else [verdict]

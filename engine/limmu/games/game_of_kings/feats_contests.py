@@ -17,6 +17,7 @@ from limmu.games.game_of_kings.feats import dice_in, feat_of, text
 from limmu.games.game_of_kings.feats_buffs import kind_of, louder
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import apart
+from limmu.games.game_of_kings.luck import thrown
 from limmu.games.game_of_kings.p09_flight import Flight
 from limmu.games.game_of_kings.p16_hits import Blows, Strike
 from limmu.games.game_of_kings.p22_panic import is_beast
@@ -54,7 +55,7 @@ class Contest(Procedure[None]):
     @step("GOK-FEAT-41", "GOK-FEAT-42", "GOK-FEAT-43", "GOK-FEAT-44", "GOK-NATF-16")
     def roll(self, t: Table[Board]) -> Next[None]:
         count, faces, _ = dice_in(text(feat_of(t.board, self.feat), "roll"))
-        return Roll(count, faces, "contest", then=self.compare)
+        return thrown(t, self.unit, Roll(count, faces, "contest", then=self.compare))
 
     @step("GOK-FEAT-41", "GOK-FEAT-42", "GOK-FEAT-43", "GOK-FEAT-44", "GOK-NATF-16")
     def compare(self, t: Table[Board], faces: Faces) -> Next[None]:

@@ -16,9 +16,10 @@ from limmu.core import PUBLIC, Answer, Span, declare, rule
 from limmu.games.game_of_kings.board import Board, Leg, Unit, UnitId, unit_at
 from limmu.games.game_of_kings.contact import as_block, block_of, is_loose
 from limmu.games.game_of_kings.fields import INCH
-from limmu.games.game_of_kings.formation import center_of, facing_of
+from limmu.games.game_of_kings.formation import SLACK, center_of, facing_of
 from limmu.games.game_of_kings.ground import (
     difficult,
+    is_within,
     most_slide,
     parts_of,
     placed_units,
@@ -133,8 +134,8 @@ def angles(board: Board, unit: Unit, way: Bearing, reach: int) -> Span:
         most = wheels(unit.block, way, reach, before).ranges[-1][1]
         return Span(((STEP, most),) if most else (), STEP, "cdeg")
     if is_loose(unit):
-        return Span(((0, CIRCLE - DEGREE),), DEGREE, "cdeg")
-    return Span(tuple(_runs(may_turn(board, unit, HEADINGS))), DEGREE, "cdeg")
+        return Span(((0, CIRCLE - DEGREE),), DEGREE, "facing")
+    return Span(tuple(_runs(may_turn(board, unit, HEADINGS))), DEGREE, "facing")
 
 
 def may_go(board: Board, unit: Unit, way: Bearing, angle: int, reach: int) -> bool:
@@ -253,7 +254,8 @@ def _lands(board: Board, unit: Unit, target: UnitId, there: Unit) -> bool:
 
 @rule("GOK-CHARGE-5", "GOK-CHARGE-15", "GOK-CHARGE-18")
 def _loose(board: Board, unit: Unit, target: UnitId, start: Start, gait: Gait) -> tuple[int, tuple[UnitId, ...]]:
-    """Loose models go on as one until one of them meets an enemy; within an inch of the target is near enough."""
+    """Loose models go on as one until one of them meets an enemy. Within an inch of the target is near enough: on a way
+    that leads past it, they stop there."""
     parts, heading = parts_of(start.unit), start.heading
     about = near(foes_of(board, unit), way_box(parts, heading, start.left, INCH))
     foes = [foe for foe in about if gait != "fly" or foe.id == target]
@@ -271,12 +273,19 @@ def _loose(board: Board, unit: Unit, target: UnitId, start: Start, gait: Gait) -
         return first, tuple(dict.fromkeys(met))
     if at_target > most:
         return most, ()
-    length = min(stop, most)
-    there = unit.but(bases=tuple(moved(start.unit.bases, heading, length)))
+    length, seen = min(stop, most), unit_at(board, target)
+    there = _carried(start, length)
+    if stop > most and not is_within(there, seen, INCH):
+        length = min(at_target + SLACK, most)
+        there = _carried(start, length)
     if gait == "fly" and not _lands(board, unit, target, there):
         return 0, ()
     met = [id_ for at, id_ in meets if id_ != target and at <= length + TOLERANCE]
     return length, tuple(dict.fromkeys([target, *met]))
+
+
+def _carried(start: Start, length: int) -> Unit:
+    return start.unit.but(bases=tuple(moved(start.unit.bases, start.heading, length)))
 
 
 def _paid(board: Board, unit: Unit, start: Start) -> int:

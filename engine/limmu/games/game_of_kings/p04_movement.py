@@ -30,7 +30,7 @@ from limmu.core import (
     rule,
     step,
 )
-from limmu.games.game_of_kings.board import Board, Leg, Unit, UnitId, locked_with, other, unit_at, units_of
+from limmu.games.game_of_kings.board import Board, Leg, Unit, UnitId, acts, locked_with, other, unit_at, units_of
 from limmu.games.game_of_kings.facts import UnitMoved
 from limmu.games.game_of_kings.formation import (
     Array,
@@ -46,6 +46,7 @@ from limmu.games.game_of_kings.formation import (
 )
 from limmu.games.game_of_kings.ground import stands
 from limmu.games.game_of_kings.independents import join, may_join, reachable
+from limmu.games.game_of_kings.luck import thrown
 from limmu.games.game_of_kings.moves import (
     CIRCLE,
     FACING,
@@ -106,7 +107,14 @@ def movers(board: Board, seat: str) -> list[Unit]:
 
 
 def _may_move(board: Board, unit: Unit) -> bool:
-    held = unit.act or unit.fleeing or unit.joined or "move" in unit.bars or has(board, unit, "immobile")
+    held = (
+        not acts(board, unit)
+        or unit.act
+        or unit.fleeing
+        or unit.joined
+        or "move" in unit.bars
+        or has(board, unit, "immobile")
+    )
     return not (held or locked_with(board, unit))
 
 
@@ -298,7 +306,8 @@ class Movement(Procedure[None]):
             return Goto(self.ask)
         if profile.move_dice:
             count, faces = dice_of(profile.move_dice)
-            return Roll(count, faces, "move", then=self.but(unit=unit.id, manner=answer.manner).rolled)
+            now = self.but(unit=unit.id, manner=answer.manner)
+            return thrown(t, unit.id, Roll(count, faces, "move", then=now.rolled))
         there = self.but(unit=unit.id, manner=answer.manner, move=profile.move, legs=answer.legs, asked=())
         return Goto(there.go)
 

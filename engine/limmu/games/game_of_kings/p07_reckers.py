@@ -37,7 +37,7 @@ from limmu.core import (
     rule,
     step,
 )
-from limmu.games.game_of_kings.board import Board, Leg, Unit, UnitId, other, unit_at, units_of
+from limmu.games.game_of_kings.board import Board, Leg, Unit, UnitId, acts, other, unit_at, units_of
 from limmu.games.game_of_kings.facts import UnitMoved, UnitRemoved
 from limmu.games.game_of_kings.facts_charisma import ReckerLoosed
 from limmu.games.game_of_kings.fields import INCH
@@ -182,7 +182,7 @@ class LooseRecker(Question[Board, Loose | Literal["hold"]]):
             options = (Option[Loose | Literal["hold"]](HOLD, HOLD), Option[Loose | Literal["hold"]](LOOSE))
             return Choices(options, asks="answer", about=about)
         if len(part) == 1:
-            return Choices(span=Span(((0, CIRCLE - DEGREE),), DEGREE, "cdeg"), asks="heading", about=about)
+            return Choices(span=Span(((0, CIRCLE - DEGREE),), DEGREE, "facing"), asks="heading", about=about)
         return Choices(whole=Loose(part[1]))
 
     def parts(self, board: Board, answer: Loose | Literal["hold"]) -> Part:
@@ -278,8 +278,8 @@ class RollOn(Procedure[None]):
 
     @step("GOK-HOBC-16")
     def next(self, t: Table[Board]) -> Next[None]:
-        those = [one.id for one in units_of(t.board, self.seat) if one.station == "released"]
-        left = [one for one in those if one not in self.gone_on]
+        those = [one for one in units_of(t.board, self.seat) if one.station == "released" and acts(t.board, one)]
+        left = [one.id for one in those if one.id not in self.gone_on]
         if not left:
             return Done()
         return Roll(*PACE, "recker", then=self.but(unit=left[0], gone_on=(*self.gone_on, left[0])).pace)

@@ -32,9 +32,10 @@ from limmu.core import (
 )
 from limmu.games.game_of_kings import p17_machines
 from limmu.games.game_of_kings.arms import Arm, arm_of, arms_of
-from limmu.games.game_of_kings.board import Board, Unit, UnitId, unit_at, units_of
+from limmu.games.game_of_kings.board import Board, Unit, UnitId, acts, unit_at, units_of
 from limmu.games.game_of_kings.facts_shooting import DistancesTaken, MachineTurned, ShotDeclared, ShotLost, ShotMeasured
 from limmu.games.game_of_kings.fields import INCH
+from limmu.games.game_of_kings.luck import thrown
 from limmu.games.game_of_kings.p16_hits import Strike, dice_of
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.shots import (
@@ -68,11 +69,13 @@ A = Shot | Finish
 
 def shooters(board: Board, seat: str, guess: bool, declared: Sequence[UnitId]) -> list[Unit]:
     """The Units of a seat that may declare a shot: once each, at somebody they see."""
-    return [
-        unit
-        for unit in units_of(board, seat)
-        if unit.id not in declared and any(has_target(board, unit, arm) for arm in usable(board, unit, guess))
-    ]
+    those = [one for one in units_of(board, seat) if one.id not in declared and acts(board, one)]
+    return [one for one in those if any(has_target(board, one, arm) for arm in usable(board, one, guess))]
+
+
+def can_shoot(board: Board, unit: Unit) -> bool:
+    """Whether a Unit has a weapon that it may use now."""
+    return any([usable(board, unit, guess) for guess in (True, False)])
 
 
 @declare(PUBLIC)
@@ -124,6 +127,8 @@ class DeclareShot(Question[Board, Shot | Finish]):
         unit = next((one for one in units_of(board, self.seat) if one.id == answer.unit), None)
         if unit is None or unit.id in self.declared:
             return refuse("GOK-FIRE-2", "not_to_shoot", answer.unit)
+        if not acts(board, unit):
+            return refuse("GOK-ACT-11", "not_its_turn", unit.id)
         if not (verdict := may_shoot(board, unit)):
             return verdict
         arm = next((one for one in arms_of(board, unit) if one.id == answer.arm and one.guess == self.guess), None)
@@ -280,7 +285,8 @@ class Volley(Procedure[int]):
         if not shots:
             return Goto(self.but(dice=models).fire)
         count, faces, more = dice_of(shots)
-        return Roll(models * count, faces, "shots", by=unit.seat, then=self.but(dice=models * more).counted)
+        now = self.but(dice=models * more)
+        return thrown(t, unit.id, Roll(models * count, faces, "shots", by=unit.seat, then=now.counted))
 
     @step("GOK-MSL-8")
     def counted(self, t: Table[Board], faces: Faces) -> Next[int]:

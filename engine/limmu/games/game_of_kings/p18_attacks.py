@@ -27,6 +27,7 @@ from limmu.games.game_of_kings.board import Board, Contact, Unit, UnitId, locked
 from limmu.games.game_of_kings.contact import fighters
 from limmu.games.game_of_kings.facts import ContactMade
 from limmu.games.game_of_kings.facts_assault import UnitCaptured
+from limmu.games.game_of_kings.luck import thrown
 from limmu.games.game_of_kings.p16_hits import Blows, Strike, dice_of
 from limmu.games.game_of_kings.p18_weapons import (
     Arms,
@@ -218,7 +219,7 @@ class Attack(Procedure[int]):
     def roll_impact(self, t: Table[Board]) -> Next[int]:
         if self.part == "impact":
             count, faces, more = dice_of(impact_of(t.board, unit_at(t.board, self.unit))[0])
-            return Roll(count, faces, "impact", then=self.but(hits=more).rolled)
+            return thrown(t, self.unit, Roll(count, faces, "impact", then=self.but(hits=more).rolled))
 
     @step("GOK-ASLT-13", "GOK-SR-33", "GOK-WPN-1")
     def share(self, t: Table[Board]) -> Next[int]:

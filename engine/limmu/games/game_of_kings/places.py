@@ -72,9 +72,9 @@ class Site(Struct, frozen=True):
     def facings(self) -> Span:
         """The facings in which it may stand somewhere: any whole degree, or square to the table where that is tight."""
         if self._stands([disc(0, 0, self._radius())]):
-            return Span(((0, FACINGS[-1]),), step=DEGREE, unit="cdeg")
+            return Span(((0, FACINGS[-1]),), step=DEGREE, unit="facing")
         fit = [facing for facing in SQUARE if self._stands(self.at(facing % HALF)) or any(self._free(facing))]
-        return Span(tuple([(facing, facing) for facing in fit]), step=DEGREE, unit="cdeg")
+        return Span(tuple([(facing, facing) for facing in fit]), step=DEGREE, unit="facing")
 
     def _free(self, facing: int) -> Iterator[Pt]:
         """The spots that have room."""

@@ -198,6 +198,7 @@ def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
     named = [*avatar.subtype.rules, *(avatar.cls.rules if avatar.cls is not None else ())]
     named += [name for mutation in avatar.mutations for name in mutation.rules]
     named += [*avatar.skill.rules, avatar.choice.choices.get("seasoned", "")] if avatar.skill is not None else []
+    named += ["lucky_one"] if avatar.skill is not None and avatar.skill.id == "lucky_one" else []
     named += ["blitz"] if any([one.id == "blitz" for marked in avatar.algorithms for one in marked.upgrades]) else []
     named += ASSASSIN if avatar.choice.assassin else ()
     named += avatar.mount.rules if avatar.mount is not None else ()
