@@ -10,15 +10,19 @@ from limmu.display.measures import told
 from limmu.display.scene import Scene
 from limmu.display.tables import Table, in_style
 from limmu.games.game_of_kings.board import SEATS, Army, Board, Leg, Unit, locked_with, unit_of
+from limmu.games.game_of_kings.costs import avatar_lines, points, unit_lines
+from limmu.games.game_of_kings.documents import ArmyDocument, army_of_document
 from limmu.games.game_of_kings.fields import SORTS
 from limmu.games.game_of_kings.formation import Array, center_of, facing_of
 from limmu.games.game_of_kings.naming import Called, called, facing_text, lines_of, names_on
 from limmu.games.game_of_kings.p03_turn import ROUNDS
 from limmu.games.game_of_kings.pack import Pack
 from limmu.games.game_of_kings.previews import so_far
+from limmu.games.game_of_kings.profile import profiles_in
+from limmu.games.game_of_kings.roster import resolve
 from limmu.games.game_of_kings.scene import scene
 
-__all__ = ["board_tables", "hand", "name_of", "names_on", "near", "pick_text", "so_far", "status"]
+__all__ = ["answer_text", "board_tables", "hand", "name_of", "names_on", "near", "pick_text", "so_far", "status"]
 STYLES = {"red": "red", "blue": "bright_blue"}
 COMPASS = "compass"
 """The kind of an angle that is a facing."""
@@ -157,3 +161,31 @@ def pick_text(pack: Pack, asked: Asked[Board], pick: Any) -> str:
         return ""
     name = names_on(asked.board, pack)[unit.id]
     return f"{name}, {unit.models} models" if unit.models > 1 else name
+
+
+# ---------------------------------------------------------------- army lists on offer
+
+ARMS = (
+    ("foot", ("infantry", "mixed")), ("horse", ("cavalry_heavy", "cavalry_outrider")), ("swarms", ("swarm",)),
+    ("machines", ("heavy_machine",)), ("wagons", ("war_wagon",)), ("beasts", ("war_beast", "monster", "beast_tamers")),
+    ("hired", ("hired",)),
+)  # fmt: skip
+"""What the Units of a list are, in words, and the types of their entries."""
+
+
+def answer_text(pack: Pack, asked: Asked[Board], answer: object) -> str:
+    """An army list on offer: its name, Nation, points, Avatars, and how many models of each arm; else ""."""
+    if not isinstance(answer, ArmyDocument):
+        return ""
+    roster = resolve(army_of_document(answer), pack)
+    cost = sum([points(avatar_lines(pack, one)) for one in roster.avatars])
+    cost += sum([points(unit_lines(roster, one)) for one in roster.units])
+    nation = roster.of.name if roster.of is not None else answer.nation
+    found = profiles_in(roster).values()
+    arms = [(sum([one.models for one in found if one.type in types]), word) for word, types in ARMS]
+    missiles = [id_ for id_, item in pack.item.items() if item.kind == "missile"]
+    shoot = [one.models for one in found if one.type != "avatar" and not one.gear.isdisjoint(missiles)]
+    arms.append((sum(shoot), "who shoot"))
+    leaders = ", ".join([one.name for one in roster.avatars])
+    said = [f"{count} {word.removesuffix('s') if count == 1 else word}" for count, word in arms if count]
+    return f"{answer.name}: {nation}, {cost} of {answer.size} points; {leaders}; {', '.join(said)}"
