@@ -14,6 +14,7 @@ import json
 import tomllib
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Literal, NoReturn, TypeVar, cast, get_args, get_origin
@@ -169,6 +170,7 @@ def _gather(pairs: Iterator[tuple[Step, Any, Any]], converter: Converter) -> lis
     return taken
 
 
+@cache
 def strict_converter() -> Converter:
     """A cattrs converter that takes every value as it is or refuses it."""
     converter = Converter(forbid_extra_keys=True, detailed_validation=True)

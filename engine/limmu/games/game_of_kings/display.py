@@ -10,6 +10,8 @@ from limmu.display.measures import told
 from limmu.display.scene import Scene
 from limmu.display.tables import Table, in_style
 from limmu.games.game_of_kings.board import SEATS, Army, Board, Leg, Unit, locked_with, pack_of, unit_of
+from limmu.games.game_of_kings.costs import avatar_lines, points, unit_lines
+from limmu.games.game_of_kings.documents import ArmyDocument, army_of_document
 from limmu.games.game_of_kings.fields import SORTS
 from limmu.games.game_of_kings.formation import Array, center_of, facing_of
 from limmu.games.game_of_kings.naming import Called, called, cause_of, facing_text, lines_of, names_on
@@ -17,6 +19,8 @@ from limmu.games.game_of_kings.p03_turn import ROUNDS
 from limmu.games.game_of_kings.p04_declarations import Declare
 from limmu.games.game_of_kings.pack import Pack
 from limmu.games.game_of_kings.previews import so_far, too_long
+from limmu.games.game_of_kings.profile import profiles_in
+from limmu.games.game_of_kings.roster import resolve
 from limmu.games.game_of_kings.scene import scene
 from limmu.games.game_of_kings.shots import Shot
 from limmu.games.game_of_kings.values import STYLES, WEIGHED, brief, fight_text, sheets
@@ -185,7 +189,9 @@ def pick_text(pack: Pack, asked: Asked[Board], pick: Any) -> str:
 
 
 def answer_text(pack: Pack, asked: Asked[Any], answer: Any) -> str:
-    """Whom to assault or shoot at, with what it is like; "" for what the texts say."""
+    """An army list; whom to assault or shoot at, with what it is like; "" for what the texts say."""
+    if isinstance(answer, ArmyDocument):
+        return army_text(pack, answer)
     return fight_text(pack, asked, answer) if isinstance(answer, Declare | Shot) else ""
 
 
@@ -197,3 +203,29 @@ def unfit(pack: Pack, asked: Asked[Any], part: Part) -> Sequence[str | Verdict[b
     verdict, spent, total = found
     cost = f"the way so far costs {told(spent, 'um')} of {told(total, 'um')}"
     return [verdict, cost] if spent and verdict.code == "too_far" else [verdict]
+
+
+# ---------------------------------------------------------------- army lists on offer
+
+ARMS = (
+    ("foot", ("infantry", "mixed")), ("horse", ("cavalry_heavy", "cavalry_outrider")), ("swarms", ("swarm",)),
+    ("machines", ("heavy_machine",)), ("wagons", ("war_wagon",)), ("beasts", ("war_beast", "monster", "beast_tamers")),
+    ("hired", ("hired",)),
+)  # fmt: skip
+"""What the Units of a list are, in words, and the types of their entries."""
+
+
+def army_text(pack: Pack, answer: ArmyDocument) -> str:
+    """An army list on offer: its name, Nation, points, Avatars, and how many models of each arm."""
+    roster = resolve(army_of_document(answer), pack)
+    cost = sum([points(avatar_lines(pack, one)) for one in roster.avatars])
+    cost += sum([points(unit_lines(roster, one)) for one in roster.units])
+    nation = roster.of.name if roster.of is not None else answer.nation
+    found = profiles_in(roster).values()
+    arms = [(sum([one.models for one in found if one.type in types]), word) for word, types in ARMS]
+    missiles = [id_ for id_, item in pack.item.items() if item.kind == "missile"]
+    shoot = [one.models for one in found if one.type != "avatar" and not one.gear.isdisjoint(missiles)]
+    arms.append((sum(shoot), "who shoot"))
+    leaders = ", ".join([one.name for one in roster.avatars])
+    said = [f"{count} {word.removesuffix('s') if count == 1 else word}" for count, word in arms if count]
+    return f"{answer.name}: {nation}, {cost} of {answer.size} points; {leaders}; {', '.join(said)}"

@@ -30,7 +30,7 @@ from limmu.games.game_of_kings.facts_assault import AssaultDeclared
 from limmu.games.game_of_kings.facts_charisma import DisgruntledRolled
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import facing_of
-from limmu.games.game_of_kings.ground import apart, parts_of, stands
+from limmu.games.game_of_kings.ground import apart, is_within, parts_of, stands
 from limmu.games.game_of_kings.luck import thrown
 from limmu.games.game_of_kings.moves import dice_of, terms_of
 from limmu.games.game_of_kings.onset import Bearing, Onset, angles, bearings, fallen_short, reach_of, rush, towards
@@ -74,7 +74,7 @@ def _feared(board: Board, unit: Unit) -> bool:
         for one in units_of(board, unit.seat)
         if (profile_of(board, one).general or profile_of(board, one).battle_banner) and has(board, one, "nutcracker")
     ]
-    return any([apart(one, unit, FAR).holds for one in those])
+    return any([is_within(one, unit, FAR) for one in those])
 
 
 @rule("GOK-DISG-3", "GOK-DISG-4")
@@ -131,7 +131,7 @@ def onset_at(board: Board, unit: Unit, target: Unit, move: int) -> Onset | None:
     """How a Unit reaches a target before anybody else with so much Move; None where it cannot."""
     bold = board.but(declared=(*board.declared, Declared(unit.id, target.id, "front")))
     reach = reach_of(move, "assault")
-    if not apart(unit, target, reach).holds:
+    if not is_within(unit, target, reach):
         return None
     those = onsets(bold, unit, target, reach)
     return next((one for one in those if rush(bold, unit, target.id, one, reach).touched[:1] == (target.id,)), None)

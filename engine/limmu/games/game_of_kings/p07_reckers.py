@@ -42,7 +42,7 @@ from limmu.games.game_of_kings.facts import UnitMoved, UnitRemoved
 from limmu.games.game_of_kings.facts_charisma import ReckerLoosed
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import center_of
-from limmu.games.game_of_kings.ground import NEAR, apart, parts_of, placed_units, shape_of
+from limmu.games.game_of_kings.ground import NEAR, is_within, parts_of, placed_units, shape_of
 from limmu.games.game_of_kings.moves import CIRCLE, DEGREE, Journey, after
 from limmu.games.game_of_kings.p16_hits import Blows, Strike
 from limmu.games.game_of_kings.p18_hidden import hidden_of, hides_in
@@ -87,7 +87,7 @@ def halt_of(board: Board, start: Journey, legs: Sequence[Leg], asked: Sequence[U
     """Where a move by legs first comes within 8 inches of hidden 'Reckers of the enemy (PL-30); None: nowhere."""
     for reckers, host in lairs(board, other(start.unit.seat), asked):
         at, done = start, list[Leg]()
-        if apart(at.unit, host, NEAR).holds:
+        if is_within(at.unit, host, NEAR):
             return Halt(at, (), reckers.id, host.id)
         for leg in legs:
             if (part := _into(at, leg, host)) is not None:
@@ -110,7 +110,7 @@ def _into(at: Journey, leg: Leg, host: Unit) -> Leg | None:
 
 
 def _near(at: Journey, host: Unit) -> bool:
-    return apart(at.unit, host, NEAR).holds
+    return is_within(at.unit, host, NEAR)
 
 
 # ---------------------------------------------------------------- how one rolls

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import isqrt
 
 from msgspec import Struct
@@ -47,10 +48,28 @@ def within(one: Shape, other: Shape, limit: int, clause: str = "") -> Finding:
     return Finding(margin >= 0, *nearest(one, other), margin, clause=clause)
 
 
-def closest(ones: list[Shape], others: list[Shape], limit: int, clause: str = "") -> Finding:
+def closest(ones: Sequence[Shape], others: Sequence[Shape], limit: int, clause: str = "") -> Finding:
     """Whether any of some shapes is at most a limit from any of others, by the pair with the most to spare."""
-    found = [within(one, other, limit, clause) for one in ones for other in others]
-    return max(found, key=lambda each: each.margin)
+    margin, i, j = closest_pair(ones, others)
+    return Finding(limit + margin >= 0, *nearest(ones[i], others[j]), limit + margin, clause=clause)
+
+
+def closest_pair(ones: Sequence[Shape], others: Sequence[Shape]) -> tuple[int, int, int]:
+    """How far two groups of shapes are apart, below zero, and the places of the first pair that is as near.
+
+    Raises ValueError where a group is empty.
+    """
+    best: tuple[int, int, int] | None = None
+    for i, one in enumerate(ones):
+        for j, other in enumerate(others):
+            beside = max(other.x0 - one.x1, one.x0 - other.x1, other.y0 - one.y1, one.y0 - other.y1)
+            if best is None or beside <= 0 or -beside > best[0]:
+                margin = one.r + other.r - root_up(*gap2(one, other))
+                if best is None or margin > best[0]:
+                    best = margin, i, j
+    if best is None:
+        raise ValueError("there are no shapes to compare")
+    return best
 
 
 def clear_of(one: Shape, other: Placed, gap: int) -> Finding:
