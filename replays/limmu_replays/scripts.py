@@ -16,6 +16,7 @@ import attrs
 import msgspec
 from msgspec import UNSET
 
+from limmu.bounded import read_bounded
 from limmu.core import (
     Chance,
     Decision,
@@ -127,8 +128,7 @@ def read_script(path: Path) -> tuple[Heading, list[Line]]:
 
 def _text_of(path: Path) -> str:
     try:
-        with path.open("rb") as file:
-            data = file.read(MAX_FILE + 1)
+        data = read_bounded(path, MAX_FILE)
     except OSError as error:
         raise Trouble(f"{path}: {(error.strerror or str(error)).lower()}", "name a file of answers and dice") from None
     if len(data) > MAX_FILE or data.count(b"\n") > MAX_LINES:

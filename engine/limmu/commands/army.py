@@ -14,6 +14,7 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
+from limmu.bounded import read_bounded
 from limmu.cli.console import out
 from limmu.cli.output import NO, emit_json, examples, harmless, json_option, remark
 from limmu.games.game_of_kings.army import (
@@ -69,7 +70,7 @@ def _salt(file: Path) -> bytes:
         if not file.exists():
             file.write_text(secrets.token_hex(SALT_BYTES) + "\n", "ascii")
             remark(f"{file}: the salt of the secret choices; keep it to yourself until they are opened")
-        salt = bytes.fromhex(file.read_text("ascii").strip())
+        salt = bytes.fromhex(read_bounded(file, 4 * SALT_BYTES).decode("ascii").strip())
     except (OSError, ValueError) as error:
         raise Trouble(f"{file} holds no salt: {error}", "name the file that `limmu army show --commit` wrote") from None
     if len(salt) != SALT_BYTES:
