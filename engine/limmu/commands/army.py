@@ -16,7 +16,8 @@ from rich.text import Text
 
 from limmu.bounded import read_bounded
 from limmu.cli.console import out
-from limmu.cli.output import NO, emit_json, examples, harmless, json_option, remark
+from limmu.cli.output import NO, emit_json, examples, json_option, remark
+from limmu.display.escaping import for_json, for_terminal
 from limmu.games.game_of_kings.army import (
     MAX_SIZE,
     ArmyList,
@@ -165,7 +166,7 @@ def show(file: Path, form: str, commit: Path | None, out: Path | None) -> None:
         commitment = commitment_to(roster.army, _salt(commit))
         roster = resolve(without_secrets(roster.army), roster.pack)
     if form == "json":
-        told = json.dumps(export_of(roster, commitment), indent=2, ensure_ascii=False) + "\n"
+        told = for_json(json.dumps(export_of(roster, commitment), indent=2, ensure_ascii=False)) + "\n"
     else:
         told = _FORMS[form](sheet_of(roster, commitment))
     _write(told, out)
@@ -173,7 +174,7 @@ def show(file: Path, form: str, commit: Path | None, out: Path | None) -> None:
 
 def _write(told: str, out: Path | None) -> None:
     if out is None:
-        click.echo(harmless(told), nl=False)
+        click.echo(for_terminal(told), nl=False)
         return
     try:
         out.write_text(told, "utf-8")
