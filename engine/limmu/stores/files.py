@@ -301,6 +301,11 @@ class FileStore:
         return self.head
 
     @property
+    def left(self) -> int:
+        """How many bytes the file can still take: readers refuse a longer one."""
+        return MAX_FILE - sum(self._files.values())
+
+    @property
     def open_still(self) -> bool:
         """Whether the store still takes entries: not after :meth:`close` or a failed sync."""
         return bool(self._files)

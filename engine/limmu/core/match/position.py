@@ -25,6 +25,18 @@ class Rolled(Struct, frozen=True, gc=False):
     outcome: tuple[int, ...]
 
 
+class Spent(Struct, frozen=True, gc=False):
+    """What a seat gave that did not move the match: see :class:`limmu.core.Quotas`."""
+
+    seat: str
+    notes: int = 0
+    passes: int = 0
+    offers: int = 0
+    undos: int = 0
+    size: int = 0
+    """Bytes of all its notes."""
+
+
 class Position(Struct, frozen=True, gc=False):
     """Everything that changes in a match: the state after entry ``n``."""
 
@@ -53,6 +65,8 @@ class Position(Struct, frozen=True, gc=False):
     """The ruleset in force."""
     asked: bytes = b""
     """The body of an input with a command id, as the log has it, with hidden values."""
+    spent: tuple[Spent, ...] = ()
+    """What seats gave without moving the match."""
 
 
 class Match(Struct, Generic[B], frozen=True, gc=False):
