@@ -35,6 +35,7 @@ from limmu.core import (
     short,
     verify,
 )
+from limmu.display.escaping import one_line
 
 MOST = 1 << 25
 """The most bytes of an incoming message: a whole log."""
@@ -158,7 +159,7 @@ def play(url: str, token: str, path: Path, choose: Callable[[dict[str, Any]], An
                 view = said["view"]
                 player.seen(view)
             elif "refused" in said:
-                print("refused:", said["refused"].get("text", said["refused"]["code"]))
+                print("refused:", one_line(said["refused"].get("text", said["refused"]["code"])))
             if "over" in view and player.covered():
                 return view["over"]
             if "question" in view and ("view" in said or said.get("refused", {}).get("code", "stale") != "stale"):
@@ -190,9 +191,9 @@ def options(level: dict[str, Any]) -> list[dict[str, Any]]:
 def ask(level: dict[str, Any]) -> Any:
     """Let the person at the terminal pick one of the options."""
     offers = options(level)
-    print(f"\n{level.get('prompt', '')}")
+    print(f"\n{one_line(level.get('prompt', ''))}")
     for number, offer in enumerate(offers, 1):
-        print(f"{number:>5} {offer.get('text', '') or 'nothing'}")
+        print(f"{number:>5} {one_line(offer.get('text', '')) or 'nothing'}")
     while not ((typed := input(f"1 to {len(offers)}> ").strip()).isdecimal() and 0 < int(typed) <= len(offers)):
         print("type one of the numbers")
     return offers[int(typed) - 1]
@@ -201,8 +202,8 @@ def ask(level: dict[str, Any]) -> Any:
 if __name__ == "__main__":
     try:
         over = play(sys.argv[1], sys.argv[2], Path(sys.argv[3]), ask)
-        print(f"over: {', '.join(over.get('winners', [])) or 'a draw'}")
+        print(one_line(f"over: {', '.join(over.get('winners', [])) or 'a draw'}"))
     except Cheated as cheated:
-        sys.exit(f"cheated: {cheated}")
+        sys.exit(one_line(f"cheated: {cheated}"))
     except (ConnectionClosed, OSError, EOFError, KeyboardInterrupt) as error:
         sys.exit(f"\nstopped ({type(error).__name__}); the same command goes on")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
@@ -10,6 +9,7 @@ import attrs
 import msgspec
 
 from limmu.core import OUTLINES, Entry, Fact, Step, Undo
+from limmu.display.escaping import for_markdown
 from limmu.display.shown import Shown
 from limmu.display.telling import input_text, visible_facts
 from limmu.stores.recorded import Played
@@ -141,7 +141,6 @@ class Chronicle:
 
 CITED = 3
 """Clauses that a line of the chronicle shows, at most."""
-_MARKS = re.compile(r"([\\`*_<>\[\]#|])")
 
 
 def text_of(line: Line) -> str:
@@ -159,7 +158,7 @@ def clauses_of(shown: Shown, line: Line) -> str:
 
 def as_markdown(shown: Shown, line: Line) -> str:
     """A line of the chronicle as an item of a nested list."""
-    text = _MARKS.sub(r"\\\1", text_of(line))
+    text = for_markdown(text_of(line))
     if line.kind == "heading":
         text = f"**{text}**"
     elif line.kind == "input":

@@ -360,7 +360,7 @@ def _played(kept: Kept, roles: Mapping[str, str], changes: Sequence[Input], sign
         else:
             dice = dice_of(header.dice, header.match, kept.match.secret, header.seats, shown, people)
         key = HostKey(host_seed(kept.match.secret, header.match)) if "host" in header.keys else None
-        host = Host(kept.match, dice, kept.store, watchers, key)
+        host = Host(kept.match, dice, kept.store, watchers, key, quotas=None)
         for change in changes:
             host.take(change)
         session = Session(host, history, shown, roles, bots_for(host.match.game, roles, kept.match.secret), out(), sign)

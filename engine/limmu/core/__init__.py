@@ -104,6 +104,9 @@ from limmu.core.match.position import (
     recorded_outcome,
     what_if,
 )
+from limmu.core.match.quotas import (
+    Quotas,
+)
 from limmu.core.match.redact import (
     redact_for,
 )
@@ -359,6 +362,7 @@ __all__ = [
     "Position",
     "Procedure",
     "Question",
+    "Quotas",
     "Record",
     "RecordMeta",
     "Recorded",

@@ -27,6 +27,7 @@ from limmu.core import (
     View,
     is_same,
 )
+from limmu.display.escaping import one_line
 from limmu.display.scene import Scene
 from limmu.display.scores import Score, Scored, rank_scores
 from limmu.display.tables import Sheet, Table
@@ -133,7 +134,7 @@ class Shown:
 
     def _words(self, name: str, *args: Any) -> str:
         function = getattr(self._module, name, None)
-        return _told(function, self.pack, *args) if function is not None else ""
+        return one_line(_told(function, self.pack, *args)) if function is not None else ""
 
     def say(self, key: str, **fields: object) -> str:
         """What the program itself says: a text of the section ``program``."""
@@ -182,7 +183,7 @@ class Shown:
 
     def procedure(self, stored: str) -> str:
         """The name of a procedure."""
-        return self.texts.sections.get("procedures", {}).get(stored) or stored.replace("_", " ").capitalize()
+        return self.texts.sections.get("procedures", {}).get(stored) or one_line(stored.replace("_", " ").capitalize())
 
     def purpose(self, stored: str) -> str:
         """What a roll is for."""
@@ -205,7 +206,7 @@ class Shown:
 
     def status(self, view: View[Any]) -> str:
         """How far the match has come, in one line; "" where the game does not say."""
-        return self._own("status", view, self.pack) or ""
+        return one_line(self._own("status", view, self.pack) or "")
 
     def scores(self, view: View[Any]) -> tuple[Scored, ...]:
         """The scores with their ranks; () where the game keeps none."""
@@ -231,7 +232,7 @@ class Shown:
 
     def _reasons(self, name: str, asked: Asked[Any], part: Part) -> list[str]:
         found = self._own(name, self.pack, asked, part) or ()
-        return [one if isinstance(one, str) else self.refusal(one) for one in found]
+        return [one_line(one) if isinstance(one, str) else self.refusal(one) for one in found]
 
     def near(self, view: View[Any], asked: Asked[Any]) -> Sheet | None:
         """What the answers to a question concern, where the game shows it; else the whole map."""

@@ -59,6 +59,7 @@ from msgspec import Struct
 
 from limmu.core import Answer, Game, Question, RollDice, ShuffleItems, Verdict, answer_type
 from limmu.display import measures
+from limmu.display.escaping import one_line
 from limmu.display.plurals import Plurals
 
 __all__ = ["Names", "Texts", "load_texts", "missing", "no_names", "pack_names", "words"]
@@ -174,8 +175,10 @@ class Texts:
 
         def said(value: object, kind: str) -> str:
             if isinstance(value, tuple):
-                return self.sections["program"]["value.comma"].join(map(str, cast("tuple[object, ...]", value)))
-            return self.value(value, kind) if kind else str(value)
+                return self.sections["program"]["value.comma"].join(
+                    [one_line(str(one)) for one in cast("tuple[object, ...]", value)]
+                )
+            return self.value(value, kind) if kind else one_line(str(value))
 
         return _Template(said).vformat(self.sections["program"][key], (), fields)
 
@@ -248,7 +251,7 @@ class Texts:
 
     def word(self, section: str, stored: str, names: Names = no_names) -> str:
         """The text of a procedure, purpose, seat or outcome; its name in plain words if there is none."""
-        return self.sections.get(section, {}).get(stored) or names(stored, "") or words(stored)
+        return self.sections.get(section, {}).get(stored) or one_line(names(stored, "") or words(stored))
 
     def value(self, value: object, kind: str = "", names: Names = no_names) -> str:
         """A value in words.
@@ -269,7 +272,7 @@ class Texts:
                 return forms[min(self._plurals.of(value), len(forms) - 1)]
             if measures.is_measure(kind):
                 return measures.told(value, kind)
-            return f"{value:+d}" if kind == "+" else names(value, kind) or str(value)
+            return f"{value:+d}" if kind == "+" else one_line(names(value, kind)) or str(value)
         if isinstance(value, str):
             return self._named(value, kind, names)
         if isinstance(value, tuple | list):
@@ -281,7 +284,7 @@ class Texts:
             return self._joined([self.value(part, kind, names) for part in parts])
         if isinstance(value, Struct):
             if named := names(value, kind):
-                return named
+                return one_line(named)
             told = {k: v for k, v in _fields(value).items() if v not in ("", ()) and not _says_nothing(v)}
             # zeros drop out unless nothing else is there
             told = {k: v for k, v in told.items() if v is False or v != 0} or told
@@ -296,7 +299,8 @@ class Texts:
         for sign, between in ((">", " > "), (":", ": "), ("/", ", ")):
             if sign in value:
                 return between.join([self._named(part, kind, names) for part in value.split(sign)])
-        return names(value, kind) or self.sections.get("names", {}).get(value) or names(value, "") or words(value)
+        told = names(value, kind) or self.sections.get("names", {}).get(value) or names(value, "") or words(value)
+        return one_line(told)
 
     def _joined(self, parts: Sequence[str]) -> str:
         if len(parts) < 2:

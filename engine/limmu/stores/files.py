@@ -14,7 +14,8 @@ import zlib
 from pathlib import Path
 from typing import Any, Self
 
-from limmu.core import B, Game, Log, Match, Remark, line_of, lines_of, unmask
+from limmu.bounded import read_bounded
+from limmu.core import SECRET_BYTES, B, Game, Log, Match, Remark, line_of, lines_of, unmask
 from limmu.stores.making import hold, new_file, opened_to_append, saying, why, write_all
 from limmu.stores.port import (
     ENTRY,
@@ -83,11 +84,10 @@ def apart_bytes(path: Path) -> bytes:
 def bytes_of(path: Path) -> bytes:
     """The bytes of a file, if it is not too large. Raises StoreError."""
     try:
-        size = path.stat().st_size
-        data = path.read_bytes() if size <= MAX_FILE else b""
+        data = read_bounded(path, MAX_FILE)
     except OSError as error:
         raise StoreError(path, why(error), "check the name and who may read it") from None
-    if size > MAX_FILE:
+    if len(data) > MAX_FILE:
         raise StoreError(path, f"it is larger than {MAX_FILE >> 20} MiB", "this is no log of a match")
     return data
 
@@ -156,7 +156,7 @@ def read_key(path: Path, log: Log) -> bytes:
     """The match secret of a log. Raises StoreError when it is missing or belongs to another match."""
     key = key_path(path)
     try:
-        secret = key.read_bytes()
+        secret = read_bounded(key, SECRET_BYTES)
     except OSError as error:
         raise StoreError(
             key, f"{why(error)}; it is the match secret of {path.name}", "bring it back to play on, or only read"
@@ -301,6 +301,11 @@ class FileStore:
         return self.head
 
     @property
+    def left(self) -> int:
+        """How many bytes the file can still take: readers refuse a longer one."""
+        return MAX_FILE - sum(self._files.values())
+
+    @property
     def open_still(self) -> bool:
         """Whether the store still takes entries: not after :meth:`close` or a failed sync."""
         return bool(self._files)
@@ -351,7 +356,7 @@ class FileStore:
         kept = torn_path(self.path)
         try:
             if torn:
-                with open(kept, "ab") as file:
+                with open(opened_to_append(kept, os.O_CREAT), "ab") as file:
                     file.write(torn)
                     file.flush()
                     os.fsync(file.fileno())

@@ -8,7 +8,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from limmu.bounded import read_bounded
 from limmu.core import (
+    SECRET_BYTES,
     Input,
     Match,
     NoSignatures,
@@ -34,11 +36,10 @@ def read_seeds(files: Mapping[str, str]) -> dict[str, bytes]:
 def read_seed(path: Path) -> bytes:
     """The key of a seat in a file. Raises Trouble."""
     try:
-        with path.open("rb") as file:
-            seed = file.read(33)
+        seed = read_bounded(path, SECRET_BYTES)
     except OSError as error:
         raise Trouble(f"{path}: {(error.strerror or str(error)).lower()}", "check the name") from None
-    if len(seed) != 32:
+    if len(seed) != SECRET_BYTES:
         raise Trouble(f"{path}: no key", "`limmu checkpoint key FILE` makes one")
     return seed
 

@@ -9,6 +9,7 @@ from collections.abc import Generator, Set
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from limmu.bounded import require_regular
 from limmu.stores.port import StoreError
 
 if sys.platform != "win32":
@@ -82,6 +83,7 @@ def _claimed(path: Path, new: Path, its: Set[Path]) -> int:
     """An empty file that will be a log, held against others; what a creation left that died is gone then."""
     _require_free(path)
     file = os.open(new, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o644)
+    _require_file(file)
     try:
         if not hold(file) or not new.exists() or not os.path.samestat(os.fstat(file), new.stat()):
             raise StoreError(path, "it is being made by another program", "wait for it, or give another name")
@@ -156,9 +158,20 @@ def write_all(file: int, content: bytes) -> None:
 def opened_to_append(path: Path, how: int = 0) -> int:
     """The file, open to append and to read."""
     try:
-        return os.open(path, os.O_RDWR | os.O_APPEND | how, 0o600)
+        file = os.open(path, os.O_RDWR | os.O_APPEND | how, 0o600)
+        _require_file(file)
+        return file
     except OSError as error:
         raise StoreError(path, why(error), "check the name and who may write it") from None
+
+
+def _require_file(file: int) -> None:
+    """Close what is no regular file, and raise OSError."""
+    try:
+        require_regular(file)
+    except OSError:
+        os.close(file)
+        raise
 
 
 def hold(file: int) -> bool:

@@ -24,6 +24,8 @@ from cattrs import Converter
 from cattrs.errors import ClassValidationError, ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn
 
+from limmu.bounded import read_bounded
+
 T = TypeVar("T")
 Step = str | int
 Plain = int | str | tuple[int, ...] | tuple[str, ...]
@@ -294,11 +296,8 @@ def _refuse(file: str, text: str) -> NoReturn:
 def read_toml(source: Path | Traversable, *, limit: int = MAX_FILE) -> dict[str, object]:
     """The tables of a TOML file of at most `limit` bytes. Raises PackError."""
     file = source.name
-    if isinstance(source, Path) and source.is_fifo():  # to open one waits for a writer
-        _refuse(file, "a pipe, no file; put the file there")
     try:
-        with source.open("rb") as stream:
-            content = stream.read(limit + 1)
+        content = read_bounded(source, limit) if isinstance(source, Path) else source.read_bytes()
     except OSError as fault:
         _refuse(file, f"cannot be read ({fault.strerror}); put the file there or name another directory")
     if len(content) > limit:

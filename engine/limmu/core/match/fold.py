@@ -14,10 +14,12 @@ from limmu.core.log.entry import (
     Entry,
     Header,
     Interject,
+    Note,
     Opening,
     Ruleset,
     Ruling,
     SeatChange,
+    StandingPass,
     Undo,
     encode,
     leaf_of,
@@ -38,6 +40,7 @@ from limmu.core.match.position import (
     rolls_next,
     what_if,
 )
+from limmu.core.match.quotas import spent_after
 from limmu.core.match.sharing import Shared
 from limmu.core.rules.procedure import MAX_FRAMES, Pause
 from limmu.core.rules.records import B, Fact, mask_secrets
@@ -166,6 +169,7 @@ def position_after(past: list[Position], old: Position, entry: Entry[Any], leaf:
         progress=progress,
         asked=encode(body) if entry.cmd else b"",
         salted=salted_for(old, entry) if outcome or rolls else old.salted,
+        spent=spent_after(old.spent, entry) if old.spent or kind in _UNMOVED else (),
     )
     besides = _BESIDES.get(kind)
     return new if besides is None else besides(past, old, entry, new)
@@ -266,9 +270,12 @@ def _taken_back(past: list[Position], old: Position, entry: Entry[Any], new: Pos
         cmd=new.cmd,
         asked=new.asked,
         progress=new.progress,
+        spent=new.spent,
     )
 
 
+_UNMOVED = (Note, StandingPass, Interject, Undo)
+"""Inputs that do not move the match by themselves."""
 _BESIDES: dict[type, Callable[[list[Position], Position, Entry[Any], Position], Position]] = {
     Ruling: _ruled,
     SeatChange: _reseated,

@@ -32,6 +32,18 @@ Waiting = Shared[bytes, Rolled]
 """The rolls that undos cancelled, by their question (canonical bytes): for each question the first that waits."""
 
 
+class Spent(Struct, frozen=True, gc=False):
+    """What a seat gave that did not move the match: see :class:`limmu.core.Quotas`."""
+
+    seat: str
+    notes: int = 0
+    passes: int = 0
+    offers: int = 0
+    undos: int = 0
+    size: int = 0
+    """Bytes of all its notes."""
+
+
 class Position(Struct, frozen=True, gc=False):
     """Everything that changes in a match: the state after entry ``n``."""
 
@@ -62,6 +74,8 @@ class Position(Struct, frozen=True, gc=False):
     """Whose salts hide the pending question to chance, and the outcome of this entry."""
     asked: bytes = b""
     """The body of an input with a command id, as the log has it, with hidden values."""
+    spent: tuple[Spent, ...] = ()
+    """What seats gave without moving the match."""
 
 
 class Match(Struct, Generic[B], frozen=True, gc=False):

@@ -16,6 +16,7 @@ from typing import Any, cast
 
 import attrs
 
+from limmu.bounded import read_bounded
 from limmu.games.game_of_kings.pack_records import Leader
 from limmu.toolkit.packs import PackError, Problem, Problems, canonical, digest_of, for_people, structure, toml_of
 
@@ -110,8 +111,7 @@ class ArmyList:
 def read_army(path: Path) -> ArmyList:
     """The army list in a TOML or JSON file. Raises PackError naming record and field of every fault."""
     try:
-        with path.open("rb") as stream:
-            content = stream.read(MAX_LIST + 1)
+        content = read_bounded(path, MAX_LIST)
     except OSError as fault:
         raise PackError([Problem(path.name, "", "", f"cannot be read ({fault.strerror})")]) from None
     return army_of(content, path.name)
@@ -165,6 +165,8 @@ def _bounded(army: ArmyList, file: str) -> ArmyList:
             found.add(file, place, field, f"longer than {MAX_TEXT} characters; shorten it")
         elif isinstance(value, str) and not value.isprintable():
             found.add(file, place, field, "has characters that cannot be seen; write it on one line without them")
+        elif isinstance(value, str) and value and not value.strip():
+            found.add(file, place, field, "nothing but spaces; write a text, or leave it out")
         elif not isinstance(value, str) and len(value) > MAX_NAMES:
             found.add(file, place, field, f"{len(value)} of them; write at most {MAX_NAMES}")
     _check_ids(army, file, found)
