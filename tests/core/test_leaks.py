@@ -50,7 +50,8 @@ from limmu.core.log.lines import line_of
 from limmu.core.match.host import lines_of
 from limmu.core.proof.chains import outcome_of
 from limmu.core.rules.canonical import short, unshort
-from limmu.testing.blind import Sightings, assert_blind, received
+from limmu.testing.blind import assert_blind, received
+from limmu.testing.knowing import Sightings
 from limmu.testing.properties import random_match
 
 ORDER = tuple(range(1, 31))

@@ -64,7 +64,7 @@ from limmu.core import (
 )
 from limmu.testing.invariants import Watcher
 
-MOST = 100_000
+MOST = 20_000
 """The most entries of a match: a longer one fails as endless."""
 FOLDER = Path(".pytest_cache") / "limmu-failures"
 """The directory that keeps a match in which a property fails."""
