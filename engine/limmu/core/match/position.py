@@ -200,7 +200,7 @@ def append_position(match: Match[B], position: Position, json: bytes, opening: O
     n = position.n
     if len(past) == n:
         past.append(position)
-    else:  # another line has gone on from here: copy the shared positions
+    if past[n] is not position:  # another line has gone on from here, perhaps in another thread: copy what they share
         past = [*past[:n], position]
     return replace(match, position=position, past=past, json=json, opening=opening)
 
