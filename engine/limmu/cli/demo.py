@@ -11,7 +11,6 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from limmu.bots import bot_names
 from limmu.cli.console import TERMINAL, out, progress
 from limmu.cli.later import Later
 from limmu.cli.output import NO, emit_json, examples, json_option, remark
@@ -121,7 +120,7 @@ def _play(game: Game[Any], scenario: str, seed: int, path: Path) -> Match[Any]:
 
 
 def _best_bot(game: Game[Any]) -> str:
-    return "sensible" if "sensible" in bot_names(game.module("bots")) else "random"
+    return "sensible" if "sensible" in game.bots else "random"
 
 
 def _branch(played: Played, path: Path) -> tuple[int, Match[Any]]:

@@ -58,6 +58,11 @@ from limmu.core.match.begin import (
     enter,
     entry_zero,
 )
+from limmu.core.match.bots import (
+    Bot,
+    MakeBot,
+    RandomBot,
+)
 from limmu.core.match.chance import (
     Dice,
     LoggedDice,
@@ -303,6 +308,7 @@ __all__ = [
     "Begin",
     "Beside",
     "Body",
+    "Bot",
     "Branched",
     "BrokenLine",
     "BrokenLog",
@@ -339,6 +345,7 @@ __all__ = [
     "Interject",
     "Log",
     "LoggedDice",
+    "MakeBot",
     "Match",
     "May",
     "MerkleTree",
@@ -359,6 +366,7 @@ __all__ = [
     "Position",
     "Procedure",
     "Question",
+    "RandomBot",
     "Record",
     "RecordMeta",
     "Recorded",

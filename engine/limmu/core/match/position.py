@@ -70,6 +70,11 @@ class Match(Struct, Generic[B], frozen=True, gc=False):
     opening: Opening | None = None
     """The opening of the last entry: the values that it hides."""
 
+    def __reduce__(self) -> tuple[type[Match[B]], tuple[Any, ...]]:
+        """Pickled with the positions of its own line up to its last entry, and with its secret."""
+        past = self.past[: self.n + 1]
+        return Match, (self.game, self.header, self.pack, self.secret, self.position, past, self.json, self.opening)
+
     @property
     def board(self) -> B:
         """The board, secrets included."""
