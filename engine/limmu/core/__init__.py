@@ -118,6 +118,9 @@ from limmu.core.match.take import (
 from limmu.core.match.view import (
     Asked,
     View,
+    entry_for,
+    question_of,
+    require_audiences,
     view,
 )
 from limmu.core.proof.audit import (
@@ -428,6 +431,7 @@ __all__ = [
     "empty",
     "encode",
     "enter",
+    "entry_for",
     "entry_zero",
     "every",
     "fault_of_tokens",
@@ -452,6 +456,7 @@ __all__ = [
     "procedure",
     "public_key",
     "question",
+    "question_of",
     "read_checkpoint",
     "read_log",
     "read_proof",
@@ -463,6 +468,7 @@ __all__ = [
     "refuse",
     "remember",
     "replay",
+    "require_audiences",
     "require_modest",
     "require_plain",
     "require_shallow",

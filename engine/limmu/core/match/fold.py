@@ -159,6 +159,7 @@ def position_after(past: list[Position], old: Position, entry: Entry[Any], leaf:
         cmd=command(entry.by, entry.cmd) if entry.cmd else "",
         progress=progress,
         asked=encode(body) if entry.cmd else b"",
+        entry=entry,
     )
     besides = _BESIDES.get(kind)
     return new if besides is None else besides(past, old, entry, new)
@@ -251,6 +252,7 @@ def _taken_back(past: list[Position], old: Position, entry: Entry[Any], new: Pos
         after=to,
         cmd=new.cmd,
         asked=new.asked,
+        entry=entry,
         progress=new.progress,
     )
 

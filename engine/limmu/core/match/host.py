@@ -135,8 +135,8 @@ class Host(Generic[B]):
         """A seat's answer to its question."""
         return self.take(Input(seat, Decision(answer), cmd, expects))
 
-    def view(self, audience: str) -> View[B]:
-        """The current view of an audience."""
+    def view(self, audience: str | Sequence[str]) -> View[B]:
+        """The current view of an audience, or of several together. Raises LookupError for an unknown one."""
         return view(self.match, audience)
 
     def _take(self, inp: Input) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Generic
 from msgspec import Struct
 from msgspec.structs import replace
 
-from limmu.core.log.entry import Header, Opening, encode, leaf_of
+from limmu.core.log.entry import Entry, Header, Opening, encode, leaf_of
 from limmu.core.match import ports
 from limmu.core.match.game import Game
 from limmu.core.match.notebook import in_notebook
@@ -53,6 +53,8 @@ class Position(Struct, frozen=True, gc=False):
     """The ruleset in force."""
     asked: bytes = b""
     """The body of an input with a command id, as the log has it, with hidden values."""
+    entry: Entry[Any] | None = None
+    """The entry itself, with hidden values as far as the log opens them; None before entry 0."""
 
 
 class Match(Struct, Generic[B], frozen=True, gc=False):
