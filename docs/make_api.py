@@ -13,12 +13,13 @@ from pathlib import Path
 PAGE = Path(__file__).with_name("api.md")
 HEAD = """# API reference
 
-Written from the docstrings by `docs/make_api.py`. Front-ends import from `limmu`, with `limmu.wire` for JSON and
-`limmu.stores` for matches that are kept; authors of rules from `limmu.core`, their tests from `limmu.testing`.
+Written from the docstrings by `docs/make_api.py`. Front-ends import from `limmu`, with `limmu.wire` for JSON,
+`limmu.rooms` for asyncio and `limmu.stores` for matches that are kept; authors of rules from `limmu.core`, their tests
+from `limmu.testing`.
 [embedding.md](embedding.md) and [writing-a-game.md](writing-a-game.md) show how it all goes together. The names of
 `limmu` are stable: a test holds them to what they are. Whatever is not listed here may change.
 """
-PACKAGES = ("limmu.core", "limmu.wire", "limmu.stores", "limmu.testing")
+PACKAGES = ("limmu.core", "limmu.wire", "limmu.rooms", "limmu.stores", "limmu.testing")
 """What exports names, in the order of the page."""
 MODULES = ("limmu.testing.suite", "limmu.testing.strategies", "limmu.testing.dice")
 """Modules all of whose functions and classes are public."""
@@ -46,10 +47,10 @@ def page() -> str:
 def _front() -> str:
     """The names of the package itself: those of the core are described there."""
     tree, names = _tree("limmu"), _exported("limmu")
-    own = [node for node in _public(tree.body) if _name(node) in names]
+    own = [node for node in _public([*tree.body, *_tree("limmu.hosting").body]) if _name(node) in names]
     elsewhere = [name for name in names if name not in [_name(node) for node in own]]
     links = ",\n".join([f"[`{name}`](#{name.lower()})" for name in elsewhere])
-    head = f"## limmu\n\n{_text(ast.get_docstring(tree))}\n\nFrom `limmu.core`:\n{links}.\n"
+    head = f"## limmu\n\n{_text(ast.get_docstring(tree))}\n\nDescribed below:\n{links}.\n"
     return "\n".join([head, *map(_entry, own)])
 
 
@@ -104,8 +105,14 @@ def _definitions(module: str) -> Iterator[Definition]:
 
 def _public(nodes: Iterable[ast.stmt]) -> Iterator[Definition]:
     for node in nodes:
-        if isinstance(node, Definition) and _name(node) and not _name(node).startswith("_"):
+        if isinstance(node, Definition) and _name(node) and not _name(node).startswith("_") and not _overloads(node):
             yield node
+
+
+def _overloads(node: Definition) -> bool:
+    """Whether it only says one of several ways to call the function that follows."""
+    decorators = [] if isinstance(node, ast.Assign | ast.AnnAssign) else node.decorator_list
+    return "overload" in [ast.unparse(one) for one in decorators]
 
 
 def _name(node: ast.stmt) -> str:

@@ -27,7 +27,6 @@ from rich.console import Console
 from rich.table import Table
 
 from limmu import Host, begin, installed_games
-from limmu.bots import make_bot
 from limmu.core import SeededDice
 from limmu.display.texts import words
 from limmu.games.genesis.s14_victory import victory_points
@@ -81,9 +80,7 @@ def played(fixture: Fixture, bots: tuple[str, str], seed: int) -> Result:
     """One match between two bots."""
     game = installed_games()[fixture.game]
     _, match = begin(game, game.load_pack(None), fixture.scenario, match_id=f"season-{seed}")
-    players = {
-        seat: make_bot(game.module("bots"), bot, f"{seed}/{seat}") for seat, bot in zip(match.seats, bots, strict=True)
-    }
+    players = {seat: game.bot(bot, f"{seed}/{seat}") for seat, bot in zip(match.seats, bots, strict=True)}
     host, (one, other) = Host(match, SeededDice(seed)), match.seats
 
     def lead() -> int:

@@ -7,7 +7,7 @@ import inspect
 import limmu
 
 STABLE = {
-    "Host": "match dice store watchers attester",
+    "Host": "match dice store watchers attester report",
     "Input": "by body cmd expects sig proof",
     "Match": "game header pack secret position past json opening",
     "Refused": "verdict",
@@ -16,12 +16,16 @@ STABLE = {
     "check": "match inp",
     "decide": "seat answer cmd expects",
     "fold": "match entry json leaf",
+    "host": "game scenario store name pack options persons keys dice watchers",
     "installed_games": "",
+    "open_store": "where write",
     "question": "match",
     "reconstruct": "game header entries pack secret",
+    "resume": "store name pack dice watchers",
     "take": "match inp",
     "verify": "log game pack why_not since",
     "view": "match audience",
+    "words": "game pack language",
 }
 """The names of ``limmu`` with what they take, in order; new parameters come at the end and have defaults."""
 GAME = "name title prefix ruleset board modules load_pack digest scenarios seats set_up opening options"

@@ -43,13 +43,19 @@ EXCEPTIONS: dict[str, dict[str, str]] = {
     "limmu.core.match.chance": {
         "secrets": "the sources of dice stand outside the rules: a host asks them, no rule does"
     },
+    "limmu.core.match.bots": {"random": "a bot stands outside the rules, like a player: its answer is in the log"},
     "limmu.core.rules.question": {"id": "sound, for the memo keeps both objects alive: no other object has their ids"},
     "limmu.core.rules.clause": {"os": "asks once, on import, whether citations are recorded: no rule reads it"},
 }
 
 # Module -> what it imports late, in a function or for types alone -> why. One that is no longer used fails a test.
 LATE: dict[str, dict[str, str]] = {
-    "limmu": {"importlib.metadata": "half of the time that importing limmu would take, for who asks for no game"},
+    "limmu.hosting": {
+        "importlib.metadata": "half of the time that importing limmu would take, for who asks for no game",
+        "limmu.display.shown": "a sixth of that time, for who wants no words",
+    },
+    "limmu.core.match.bots": {"limmu.core.match.view": "the type of an argument: bots of games, views of games"},
+    "limmu.core.match.notebook": {"importlib.metadata": "used in notebooks alone: a sixth of the time of core"},
     "limmu.core.match.ports": {"limmu.core.match.position": "the type of an argument: a position holds its ports"},
     "limmu.core.proof.signatures": {"cryptography": "optional: only who signs or checks signatures installs it"},
     "limmu.display.png": {"resvg_py": "optional: only who draws pictures as PNG installs it"},

@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec import UNSET
+from tests.core.parley import Table
 from tests.schemas.support import GAMES as PUBLISHED
 
-from limmu import Host, Refused, begin, installed_games, wire
+import limmu
+from limmu import Host, Refused, begin, installed_games, open_store, wire
 from limmu.core import (
     MAX_ANSWER,
     MAX_INT,
@@ -30,6 +31,7 @@ from limmu.core import (
     branch,
     read_log,
     replay,
+    stored_name,
 )
 from limmu.core.log.lines import line_of
 from limmu.core.match.host import lines_of
@@ -141,7 +143,7 @@ def test_what_others_hold_is_in_no_document() -> None:
     assert any(hands["egypt"])
     assert not any(hands["hatti"])
     assert len(hands["hatti"]) > 1
-    assert wire.view_document(host.view("egypt")).question is not UNSET or host.view("egypt").question is None
+    assert wire.view_document(host.view("egypt")).question is not None or host.view("egypt").question is None
 
 
 def test_events_tell_each_audience_what_it_may_see() -> None:
@@ -164,12 +166,56 @@ def test_events_tell_each_audience_what_it_may_see() -> None:
     assert all(len(event.texts) == len(event.facts) and all(event.texts) for event in texts)
 
 
-def test_an_event_of_a_branch_is_refused() -> None:
+def test_events_say_what_was_asked_and_answered() -> None:
+    host, words = host_of("god-kings", "kadesh"), limmu.words("god-kings")
+    given: list[tuple[str, Any]] = []
+    for seat in played(host, 60):
+        asked = host.view(seat).question
+        assert asked is not None
+        given.append((seat, type(asked.question).__name__))
+    told = wire.events(host.match, -1, "umpire", words)
+    assert [event.n for event in told] == list(range(host.match.n + 1))
+    answers = [event for event in told if event.kind and event.by in host.match.seats]
+    assert [(event.by, event.kind) for event in answers] == [(seat, stored_name(kind)) for seat, kind in given]
+    assert all(event.key and event.text for event in answers)
+    assert all(event.kind == "roll_dice" or event.kind == "shuffle_items" for event in told if event.by == "chance")
+    assert wire.events(host.match, 5, "umpire", words) == told[6:]
+    assert wire.event_of(branch(host.match, 7), "umpire", words) == told[7]
+
+
+@pytest.mark.parametrize("name", [game.name for game in PUBLISHED])
+def test_events_are_the_same_after_a_restart_and_show_a_seat_its_own_secrets(name: str, tmp_path: Path) -> None:
+    game = installed_games()[name]
+    with open_store(str(tmp_path / "matches")) as store:
+        scenario = next(iter(game.scenarios(game.load_pack(None))))
+        host = limmu.host(name, scenario, store=store, name="one", dice=SeededDice(1))
+        for _ in played(host, 80):
+            pass
+        again = limmu.resume(store, "one", dice=SeededDice(1)).match
+    for audience in (*host.match.seats, "public", "umpire"):
+        before, after = (wire.events(match, -1, audience) for match in (host.match, again))
+        assert [wire.encode(event) for event in after] == [wire.encode(event) for event in before]
+        mine = [event for event in before if event.by == audience and event.kind]
+        assert all(event.key for event in mine), "a seat sees every answer that it gave"
+
+
+def test_a_sealed_answer_is_in_the_events_of_its_seat_alone() -> None:
+    table = Table()
+    table.say("red", 3)
+    events = {audience: wire.event_of(table.match, audience) for audience in ("red", "blue", "public", "umpire")}
+    assert {event.kind for event in events.values()} == {"bid"}
+    assert {audience: event.key for audience, event in events.items()} == {
+        "red": "3", "blue": "", "public": "", "umpire": "3",
+    }  # fmt: skip
+    assert plain(events["blue"])["input"] == {"_": "decision", "answer": "?"}
+
+
+def test_events_of_what_is_not_there_are_refused() -> None:
     host = host_of("god-kings", "kadesh")
-    for _ in played(host, 3):
-        pass
-    with pytest.raises(ValueError, match="branched"):
-        wire.event_of(branch(host.match, 1), "public")
+    with pytest.raises(LookupError, match="there is no entry 99: the match has entries 0 to"):
+        wire.events(host.match, 99, "public")
+    with pytest.raises(LookupError, match="there is no audience 'rome': choose of egypt, hatti, public, umpire"):
+        wire.events(host.match, 0, "rome")
 
 
 def test_words_come_with_every_answer() -> None:
@@ -201,7 +247,7 @@ def test_the_picks_of_a_client_lead_to_a_legal_answer(name: str) -> None:
             if "whole" not in level:
                 level = plain(wire.choose(asked, picks))
         shown = wire.preview(asked, level["whole"])
-        assert shown.refused is UNSET
+        assert shown.refused is None
         assert shown.key == level["key"]
         most = max(most, len(picks))
     assert most > 1
@@ -277,8 +323,8 @@ def test_a_preview_of_an_ill_answer_tells_the_refusal(name: str, scenario: str) 
                 told = wire.preview(asked, answer, shown)
             except Refused:  # it has not the form of an answer
                 continue
-            refused += told.refused is not UNSET
-            assert told.refused is not UNSET or told.text
+            refused += told.refused is not None
+            assert told.refused is not None or told.text
     assert refused > 50
 
 
@@ -289,7 +335,7 @@ def test_a_seat_is_offered_to_interject_only_what_it_has() -> None:
             for asking in wire.view_document(host.view(seat)).may:
                 offered += 1
                 level = asking.choices
-                assert level.options or level.span is not UNSET or level.whole is not UNSET
+                assert level.options or level.span is not None or level.whole is not None
     assert offered
 
 

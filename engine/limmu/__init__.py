@@ -3,10 +3,6 @@
 A match is a log of immutable entries; folding it gives the state. Rules authors import from :mod:`limmu.core`.
 """
 
-from collections.abc import Iterator, Mapping
-from importlib import import_module
-from typing import Any
-
 from limmu.core import (
     Game,
     Host,
@@ -24,31 +20,10 @@ from limmu.core import (
     verify,
     view,
 )
+from limmu.hosting import host, installed_games, resume, words
+from limmu.stores import open_store
 
-
-class _Installed(Mapping[str, Game[Any]]):
-    """The games by name; each is imported when it is first asked for."""
-
-    def __init__(self) -> None:
-        metadata: Any = import_module("importlib.metadata")  # half of the time that importing limmu would take
-        self._points: dict[str, Any] = {
-            point.name: point for point in sorted(metadata.entry_points(group="limmu.games"))
-        }
-
-    def __getitem__(self, name: str) -> Game[Any]:
-        return self._points[name].load()
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._points)
-
-    def __len__(self) -> int:
-        return len(self._points)
-
-
-def installed_games() -> Mapping[str, Game[Any]]:
-    """The installed games by name (the entry points of the group ``limmu.games``), imported when asked for."""
-    return _Installed()
-
+__version__ = "0.1.0"
 
 __all__ = [
     "Game",
@@ -61,10 +36,14 @@ __all__ = [
     "check",
     "decide",
     "fold",
+    "host",
     "installed_games",
+    "open_store",
     "question",
     "reconstruct",
+    "resume",
     "take",
     "verify",
     "view",
+    "words",
 ]

@@ -10,7 +10,6 @@ import json
 from importlib.resources import files
 from typing import Any
 
-from limmu.bots import bot_names
 from limmu.core import Game
 from limmu.installed import about_file, find_game, game_names, load_pack, package_named
 from limmu.toolkit.clauses import CLAUSES, load_clauses
@@ -38,7 +37,7 @@ def describe(game: Game[Any]) -> dict[str, Any]:
         "rulesets": list(game.rulesets),
         "scenarios": scenarios,
         "options": {name: list(readings) for name, readings in game.options.items()},
-        "bots": list(bot_names(game.module("bots"))),
+        "bots": list(game.bots),
         "open_clauses": len(open_clauses(game)),
     }
 

@@ -12,15 +12,17 @@ from typing import Any, Protocol
 
 import attrs
 import msgspec
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Struct
 
 from limmu.core import (
     MAX_ANSWER,
     Asked,
     Body,
+    Chance,
     Choices,
     Concern,
     End,
+    Entry,
     Fact,
     Input,
     Match,
@@ -38,13 +40,16 @@ from limmu.core import (
     answer_type,
     concerns_of,
     convert_answer,
+    entry_for,
     mask_for,
+    question_of,
     refuse,
+    require_audiences,
     stored_name,
-    unmask,
 )
 from limmu.core import encode as encode
 from limmu.display.notation import key_of, write
+from limmu.display.scores import Scored
 
 __all__ = [
     "Asking",
@@ -53,6 +58,7 @@ __all__ = [
     "Level",
     "Numbers",
     "Offer",
+    "Points",
     "Preview",
     "Refusal",
     "Seen",
@@ -61,6 +67,7 @@ __all__ = [
     "choose",
     "encode",
     "event_of",
+    "events",
     "pack_document",
     "preview",
     "read_command",
@@ -100,6 +107,34 @@ class Words(Protocol):
         """Why an input is refused."""
         ...
 
+    def tell_answer(self, question: Question[Any, Any], answer: Any) -> str:
+        """An answer that was given."""
+        ...
+
+    def seat(self, seat: str) -> str:
+        """The name of a seat or a power."""
+        ...
+
+    def procedure(self, stored: str) -> str:
+        """The name of a procedure."""
+        ...
+
+    def outcome(self, over: Outcome) -> str:
+        """How a match ended."""
+        ...
+
+    def status(self, view: View[Any]) -> str:
+        """How far the match has come, in one line."""
+        ...
+
+    def scores(self, view: View[Any]) -> Sequence[Scored]:
+        """The scores with their ranks."""
+        ...
+
+    def on(self, board: Any) -> Words:
+        """The same with the names that only this board knows."""
+        ...
+
 
 class _Document(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, metaclass=RecordMeta):
     """Base of documents: frozen, without fields that have their default."""
@@ -112,7 +147,7 @@ class Offer(_Document):
     key: str
     """The pick in the notation of answers."""
     concerns: tuple[Concern, ...] = ()
-    whole: Any = UNSET
+    whole: Any = None
     """The answer that the pick completes, if nothing may follow: send it."""
     text: str = ""
     """The pick in words, if the host gives texts."""
@@ -145,8 +180,8 @@ class Level(_Document):
     picks: Part = ()
     """The picks so far: those that were sent, and after them each that is no choice. Send them with the next one."""
     options: tuple[Offer, ...] = ()
-    span: Numbers | UnsetType = UNSET
-    whole: Any = UNSET
+    span: Numbers | None = None
+    whole: Any = None
     """The answer that the picks already are: the player may stop here."""
     key: str = ""
     """That answer in the notation."""
@@ -160,7 +195,7 @@ class Level(_Document):
     """What this level asks about, such as the piece to place."""
     bag: str = ""
     """Picks of levels with the same bag may come in any order."""
-    more: Refusal | UnsetType = UNSET
+    more: Refusal | None = None
     """Why the player may not stop here."""
 
 
@@ -189,6 +224,22 @@ class Where(_Document):
 
     step: str
     clauses: tuple[str, ...]
+    text: str = ""
+    """The name of the procedure."""
+
+
+class Points(_Document):
+    """How far a side is on its way to win. The ``parts`` name the sources of its points and add up to them."""
+
+    id: str
+    """The seat or power."""
+    points: int
+    rank: int
+    """1 is the first; equal ones share theirs."""
+    parts: tuple[tuple[str, int], ...] = ()
+    """Words and points."""
+    text: str = ""
+    """The name of the side."""
 
 
 class Seen(_Document):
@@ -201,23 +252,37 @@ class Seen(_Document):
     board: Any
     asked: tuple[str, ...] = ()
     """The seats that are asked now."""
-    question: Asking | UnsetType = UNSET
+    question: Asking | None = None
     """The question of this audience, if it is asked."""
     may: tuple[Asking, ...] = ()
     """The interjections that this audience may give now; each has an answer on offer."""
     stack: tuple[Where, ...] = ()
     """The open procedures, outermost first."""
     passes: tuple[Standing, ...] = ()
-    over: Outcome | UnsetType = UNSET
+    over: Outcome | None = None
+    """How the match ended."""
+    status: str = ""
+    """How far the match has come, or how it ended, in one line, if the host gives texts."""
+    scores: tuple[Points, ...] = ()
+    """Who leads and why, in the order of the seats, if the host gives texts and the game keeps scores."""
 
 
 class Event(_Document):
-    """The facts of an entry as an audience may see them, in order: animate them."""
+    """An entry as an audience may see it: what was asked and answered, and the facts, in order: animate them."""
 
     n: int
     leaf: str
     by: str
     """Who gave the input: a seat, ``chance``, ``umpire`` or ``host``."""
+    input: Body
+    """The input. An answer that this audience may not see is ``?``."""
+    kind: str = ""
+    """The stored name of the question that it answers; absent for an input that answers none."""
+    question: Any = None
+    key: str = ""
+    """The answer in the notation, if this audience may see it."""
+    text: str = ""
+    """The answer in words."""
     facts: tuple[Any, ...] = ()
     texts: tuple[str, ...] = ()
     """Each fact in words."""
@@ -238,19 +303,34 @@ class Command(_Document):
 
 
 def view_document(view: View[Any], words: Words | None = None) -> Seen:
-    """Make the document of a view, with its questions and their first options."""
+    """Make the document of a view, with its questions and their first options; with ``words`` also in words."""
+    words = words.on(view.board) if words else None
+    status = ""
+    if words:
+        status = words.status(view) if view.over is None else words.outcome(view.over)
     return Seen(
-        view.audience,
-        view.n,
-        view.leaf,
-        view.board,
-        view.asked,
-        _asking(view.question, words) if view.question is not None else UNSET,
-        tuple([_asking(asked, words) for asked in view.may if _offered(asked)]),
-        tuple([Where(step, clauses) for step, clauses in view.stack]),
-        view.passes,
-        view.over if view.over is not None else UNSET,
+        audience=view.audience,
+        n=view.n,
+        leaf=view.leaf,
+        board=view.board,
+        asked=view.asked,
+        question=_asking(view.question, words) if view.question is not None else None,
+        may=tuple([_asking(asked, words) for asked in view.may if _offered(asked)]),
+        stack=tuple([_where(step, clauses, words) for step, clauses in view.stack]),
+        passes=view.passes,
+        over=view.over,
+        status=status,
+        scores=tuple([_points(one, words) for one in words.scores(view)]) if words else (),
     )
+
+
+def _where(step: str, clauses: tuple[str, ...], words: Words | None) -> Where:
+    return Where(step, clauses, words.procedure(step.rpartition(".")[0]) if words else "")
+
+
+def _points(scored: Scored, words: Words) -> Points:
+    score = scored.score
+    return Points(score.id, score.points, scored.rank, score.parts, words.seat(score.id))
 
 
 def _offered(asked: Asked[Any]) -> bool:
@@ -295,15 +375,15 @@ def _level(asked: Asked[Any], picks: Sequence[Any], words: Words | None) -> Leve
     return Level(
         picks=part,
         options=tuple([_offer(asked, level, option, words) for option in level.options]),
-        span=Numbers(level.span.ranges, level.span.step, level.span.unit) if level.span is not None else UNSET,
-        whole=whole,
+        span=Numbers(level.span.ranges, level.span.step, level.span.unit) if level.span is not None else None,
+        whole=None if whole is UNSET else whole,
         key=key_of(asked.question, whole) if whole is not UNSET else "",
         text=words.answer(asked, whole) if words and whole is not UNSET else "",
         asks=level.asks,
         prompt=words.asks(asked.question, level) if words else "",
         about=level.about,
         bag=level.bag,
-        more=refusal_document(more, words) if whole is UNSET and not more else UNSET,
+        more=refusal_document(more, words) if whole is UNSET and not more else None,
     )
 
 
@@ -335,7 +415,7 @@ def _offer(asked: Asked[Any], level: Choices[Any], option: Option[Any], words: W
         pick=option.pick,
         key=write(option.pick, type(option.pick)) if option.whole is UNSET else key_of(asked.question, option.whole),
         concerns=asked.concerns(option),
-        whole=option.whole,
+        whole=None if option.whole is UNSET else option.whole,
         text=words.option(asked, level, option) if words else "",
     )
 
@@ -348,7 +428,7 @@ class Preview(_Document):
     concerns: tuple[Concern, ...] = ()
     text: str = ""
     """The answer in words, where it would be accepted."""
-    refused: Refusal | UnsetType = UNSET
+    refused: Refusal | None = None
 
 
 def preview(asked: Asked[Any], answer: Any, words: Words | None = None) -> Preview:
@@ -363,22 +443,61 @@ def preview(asked: Asked[Any], answer: Any, words: Words | None = None) -> Previ
         key=key_of(asked.question, value),
         concerns=concerns_of(value, answer_type(type(asked.question))),
         text=words.answer(asked, value) if words and verdict else "",
-        refused=UNSET if verdict else refusal_document(verdict, words),
+        refused=None if verdict else refusal_document(verdict, words),
     )
 
 
-def event_of(match: Match[Any], audience: str | Sequence[str], words: Words | None = None) -> Event:
-    """The facts of the last entry of a match, as an audience may see them: for a watcher of a ``Host``.
+def events(
+    match: Match[Any], since: int, audience: str | Sequence[str], words: Words | None = None
+) -> tuple[Event, ...]:
+    """Every entry after entry ``since`` (-1: from the set-up on) up to the last, as an audience may see it.
 
-    Raises ValueError for a match from ``branch``, because its last entry is in the log of the parent.
+    It is the same before and after a restart, for a match that was loaded with its openings. Raises LookupError for an
+    unknown audience, and for an entry that is not there.
     """
-    if not match.json:
-        raise ValueError("the last entry stands in the log that the match was branched from")
-    audiences = (audience,) if isinstance(audience, str) else tuple(audience)
-    json = match.json if match.opening is None else unmask(match.json, match.opening, match.header.match)
-    entry = match.game.codec.entry(json)
-    facts = tuple([mask_for(fact, audiences) for fact in entry.facts])
-    return Event(match.n, match.leaf, entry.by, facts, tuple([words.fact(fact) for fact in facts]) if words else ())
+    if not -1 <= since <= match.n:
+        raise LookupError(f"there is no entry {since}: the match has entries 0 to {match.n}")
+    audiences = require_audiences(match, audience)
+    if words is not None:
+        words = words.on(mask_for(match.board, audiences))
+    return tuple([_event(match, n, audiences, words) for n in range(since + 1, match.n + 1)])
+
+
+def event_of(match: Match[Any], audience: str | Sequence[str], words: Words | None = None) -> Event:
+    """The last entry of a match, as an audience may see it: for a watcher of a ``Host``."""
+    return events(match, match.n - 1, audience, words)[0]
+
+
+def _event(match: Match[Any], n: int, audiences: tuple[str, ...], words: Words | None) -> Event:
+    entry = entry_for(match, n, audiences)
+    asked = question_of(match, entry)
+    whole = match.past[n].entry
+    assert whole is not None
+    answer = _answer_in(entry, asked) if entry.input is whole.input else None
+    return Event(
+        n=n,
+        leaf=match.past[n].leaf,
+        by=entry.by,
+        input=entry.input,
+        kind=stored_name(type(asked).__name__) if asked is not None else "",
+        question=mask_for(asked, audiences) if asked is not None else None,
+        key=key_of(asked, answer) if asked is not None and answer is not None else "",
+        text=words.tell_answer(asked, answer) if words and asked is not None and answer is not None else "",
+        facts=entry.facts,
+        texts=tuple([words.fact(fact) for fact in entry.facts]) if words else (),
+    )
+
+
+def _answer_in(entry: Entry[Any], asked: Question[Any, Any] | None) -> Any:
+    """The answer that an entry gives to its question; None if there is none, or the log does not open it."""
+    body: Any = entry.input
+    if asked is None or "input.answer" in entry.sealed or "input.outcome" in entry.sealed:
+        return None
+    given = body.outcome if isinstance(body, Chance) else body.answer
+    try:
+        return convert_answer(asked, given)
+    except ValueError:  # of an older version
+        return None
 
 
 def refusal_document(verdict: Verdict[bool], words: Words | None = None) -> Refusal:

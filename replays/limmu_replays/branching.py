@@ -16,11 +16,11 @@ from limmu.core import (
     SystemDice,
     mask_for,
     question,
+    question_of,
     view,
 )
 from limmu.display.notation import answer_of, key_of
 from limmu.display.shown import Shown
-from limmu.display.telling import question_of
 from limmu.stores.recorded import Played
 from limmu.trouble import Trouble
 

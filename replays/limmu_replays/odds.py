@@ -10,7 +10,6 @@ from typing import Any
 import attrs
 import msgspec
 
-from limmu.bots import bot_names, make_bot
 from limmu.core import (
     Chance,
     Input,
@@ -63,19 +62,16 @@ def wilson(chance: Fraction, number: int) -> tuple[float, float]:
 
 
 def chooser_of(match: Match[Any], then: str, audiences: tuple[str, ...]) -> Chooser:
-    module = match.game.module("bots")
     plain: dict[str, Chooser] = {"stop": stops, "pass": passes}
     if then in plain:
         return plain[then]
-    if then not in bot_names(module):
-        raise Trouble(
-            f"--then {then}: there is no such bot", f"choose one of stop, pass, {', '.join(bot_names(module))}"
-        )
+    if then not in match.game.bots:
+        raise Trouble(f"--then {then}: there is no such bot", f"choose one of stop, pass, {', '.join(match.game.bots)}")
     if "umpire" not in audiences:
         raise Trouble(
             "a bot needs the hand of its seat, which is hidden here", "leave --then out, or add --seat umpire"
         )
-    bot = make_bot(module, then, "odds")
+    bot = match.game.bot(then, "odds")
 
     def choose(match: Match[Any], seat: str, asked: Question[Any, Any]) -> Input:
         return decide(seat, bot.choose(view(match, seat)))

@@ -30,10 +30,11 @@ from limmu.core import (
     SeatChange,
     ShuffleItems,
     StandingPass,
+    question_of,
 )
 from limmu.display.escaping import for_json, for_terminal, one_line
 from limmu.display.notation import key_of
-from limmu.display.telling import given_answer, question_of
+from limmu.display.telling import given_answer
 from limmu.stores.recorded import Played
 from limmu.toolkit.packs import PackError, structure, toml_of
 from limmu.trouble import Trouble

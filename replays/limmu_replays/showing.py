@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 
-from limmu.bots import bot_names
 from limmu.core import UMPIRE, Asked, Match, RollDice, View, question, recorded_outcome, view
 from limmu.display.notation import key_of
 from limmu.display.shown import Shown
@@ -21,7 +20,7 @@ def own_eyes(match: Match[Any]) -> str:
     """
     if match.over is not None:
         return UMPIRE
-    bots = bot_names(match.game.module("bots"))
+    bots = match.game.bots
     people = [seat for seat in match.seats if match.position.persons.get(seat, "") not in bots]
     return people[0] if len(people) == 1 else "public"
 

@@ -48,6 +48,8 @@ export type Placed = {
 export type Where = {
   readonly step: string;
   readonly clauses: readonly string[];
+  /** The name of the procedure. */
+  readonly text?: string;
 };
 
 /** Whose turn it is to speak in a window, and which seats have passed since it last opened. */

@@ -20,7 +20,7 @@ from importlib import import_module
 from multiprocessing import Pool
 from typing import Any
 
-from limmu.bots import Bot, make_bot
+from limmu.bots import Bot
 from limmu.core import (
     Chance,
     Decision,
@@ -77,11 +77,10 @@ def one(job: tuple[str, str, int, str, bool]) -> tuple[str, float, int, float]:
     """(seat, points, last turn, seconds) of a match: the sensible bot in a seat, or a random one like the others."""
     name, scenario, seed, seat, sensible = job
     game = game_of(name)
-    bots = import_module(f"{PACKAGES[name]}.bots")
     seats = game.seats(game.load_pack(None), scenario)
     names = {other: "sensible" if sensible and other == seat else "random" for other in seats}
     start = time.perf_counter()
-    match = play(game, scenario, seed, {other: make_bot(bots, who, str(seed)) for other, who in names.items()})
+    match = play(game, scenario, seed, {other: game.bot(who, seed) for other, who in names.items()})
     seconds = time.perf_counter() - start
     assert match.over is not None
     winners = match.over.winners

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from tests.core.parley import GAME as PARLEY
 
-from limmu.bots import RandomBot, bot_names, make_bot
+from limmu.bots import RandomBot
 from limmu.core import PUBLIC, Asked, Question, Record, View, declare
-from limmu.games.god_kings import bots as god_kings
+from limmu.games.god_kings import game as god_kings
 
 
 @declare(PUBLIC)
@@ -35,13 +36,14 @@ def asking(limit: int, n: int = 1, seat: str = "red") -> View[Any]:
 
 
 def test_every_game_has_the_random_bot_and_adds_its_own() -> None:
-    assert bot_names(None) == ("random",)
-    assert bot_names(god_kings) == ("random", "sensible")
+    assert PARLEY.bots == ("random",)
+    assert isinstance(PARLEY.bot("random"), RandomBot)
+    assert god_kings.bots == ("random", "sensible")
 
 
 def test_a_bot_that_no_game_has_is_no_bot() -> None:
-    with pytest.raises(LookupError):
-        make_bot(god_kings, "clever", "1")
+    with pytest.raises(LookupError, match="god-kings has no bot 'clever': choose one of random, sensible"):
+        god_kings.bot("clever", "1")
 
 
 def test_the_random_bot_draws_from_seed_seat_and_entry_alone() -> None:
@@ -62,5 +64,5 @@ def test_a_question_without_answers_is_an_error_in_the_rules() -> None:
 
 
 def test_the_sensible_bot_answers_a_question_it_does_not_know_like_the_random_one() -> None:
-    bot = make_bot(god_kings, "sensible", "3")
+    bot = god_kings.bot("sensible", 3)
     assert [bot.choose(asking(9, n)) for n in range(9)] == [RandomBot("3").choose(asking(9, n)) for n in range(9)]

@@ -128,6 +128,19 @@ def test_an_unknown_game_is_refused_with_those_there_are(run: Run) -> None:
     assert "yardstick" in result.stderr
 
 
+def test_the_demo_needs_no_library_for_signatures(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As after `pip install limmu`, without extras: it signs no checkpoints."""
+    from tests.benchmarks import yardstick
+
+    from limmu.cli import demo
+
+    monkeypatch.setattr(demo, "chosen", lambda: (yardstick.game, "turns-1"))
+    monkeypatch.setitem(sys.modules, "cryptography.hazmat.primitives.asymmetric.ed25519", None)
+    told = run("demo", "--json", "--keep", "d.limmu")
+    assert told.exit_code == 0, told.stderr
+    assert json.loads(told.stdout)["verified"]["intact"] == "holds"
+
+
 def test_the_demo_plays_branches_and_verifies(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     from tests.benchmarks import yardstick
 

@@ -10,14 +10,12 @@ import gzip
 import random
 import sys
 from collections.abc import Mapping
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import attrs
 
 from limmu import Host, begin, installed_games
-from limmu.bots import make_bot
 from limmu.core import Input, Match, Ruling, SeededDice
 from limmu.core.log.lines import line_of
 from limmu.core.match.host import lines_of
@@ -99,16 +97,12 @@ class _Lines:
 def recorded(recipe: Recipe) -> bytes:
     """Play a match by its recipe: the bytes of its log."""
     game = installed_games()[recipe.game]
-    package = game.package
-    bots = import_module(f"{package}.bots")
     dice, pack = SeededDice(recipe.seed), game.load_pack(None)
     _, match = begin(game, pack, recipe.scenario, match_id=path_name(recipe), secret=recipe.secret, dice=dice.terms)
     store = _Lines()
     store.append(line_of(match.header) + lines_of(match))
     host: Host[Any] = Host(match, dice, store)
-    players = {
-        seat: make_bot(bots, dict(recipe.bots).get(seat, "random"), f"{recipe.seed}/{seat}") for seat in match.seats
-    }
+    players = {seat: game.bot(dict(recipe.bots).get(seat, "random"), f"{recipe.seed}/{seat}") for seat in match.seats}
     below = random.Random(recipe.seed).randrange
     rulings = dict(sorted(recipe.rulings.items()))
     while (asked := _asked(host.match)) is not None:

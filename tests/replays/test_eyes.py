@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from tests.cli.conftest import Run
 
-from limmu.core import Decision, decide
-from limmu.display.telling import given_answer, question_of
+from limmu.core import Decision, decide, question_of
+from limmu.display.telling import given_answer
 from limmu.stores.recorded import read_played
 from limmu.trouble import Trouble
 from limmu_replays.judging import verdict_of

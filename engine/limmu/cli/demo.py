@@ -11,7 +11,6 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from limmu.bots import bot_names
 from limmu.cli.console import TERMINAL, out, progress
 from limmu.cli.later import Later
 from limmu.cli.output import NO, emit_json, examples, json_option, remark
@@ -110,12 +109,8 @@ def _play(game: Game[Any], scenario: str, seed: int, path: Path) -> Match[Any]:
     entry, match, roles = begun(game, pack, wishes)
     kept = create(path, match, entry)
     shown = Shown(game, pack)
-    host = Host(
-        match,
-        SeededDice(derived(match.secret, "dice")),
-        kept.store,
-        attester=HostKey(host_seed(match.secret, match.header.match)),
-    )
+    key = HostKey(host_seed(match.secret, match.header.match)) if "host" in match.header.keys else None
+    host = Host(match, SeededDice(derived(match.secret, "dice")), kept.store, attester=key)
     try:
         with progress(f"playing {match.header.scenario}") as tick:
             Session(host, [], shown, roles, bots_for(game, roles, match.secret), out(), signing({})).play(tick)
@@ -125,7 +120,7 @@ def _play(game: Game[Any], scenario: str, seed: int, path: Path) -> Match[Any]:
 
 
 def _best_bot(game: Game[Any]) -> str:
-    return "sensible" if "sensible" in bot_names(game.module("bots")) else "random"
+    return "sensible" if "sensible" in game.bots else "random"
 
 
 def _branch(played: Played, path: Path) -> tuple[int, Match[Any]]:

@@ -13,7 +13,6 @@ from typing import Any
 import attrs
 import click
 
-from limmu.bots import Bot, bot_names, make_bot
 from limmu.cli.arguments import pairs
 from limmu.cli.console import TERMINAL, out, progress
 from limmu.cli.dice import typed_faces
@@ -23,6 +22,7 @@ from limmu.cli.output import STOPPED, emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE, place_named, store_option
 from limmu.cli.session import HUMAN, Session, Stopped, final
 from limmu.core import (
+    Bot,
     ChainDice,
     Dice,
     Entry,
@@ -98,7 +98,7 @@ def roles_for(
     game: Game[Any], seats: Sequence[str], asked: Mapping[str, str], plain: Mapping[str, str]
 ) -> dict[str, str]:
     """Who plays each seat: as ``asked``, else as ``plain``. Raises Trouble for an unknown seat or bot."""
-    bots = bot_names(game.module("bots"))
+    bots = game.bots
     for seat, role in asked.items():
         if seat not in (*seats, "all"):
             raise Trouble(f"there is no seat {seat!r} in this scenario", f"the seats are {', '.join(seats)}, or all")
@@ -117,7 +117,7 @@ def _only_bots(roles: Mapping[str, str], wishes: Wishes) -> None:
 
 def plain_roles(game: Game[Any], seats: Sequence[str]) -> dict[str, str]:
     """A person at the first seat, and the best bots of the game at the others."""
-    bots = bot_names(game.module("bots"))
+    bots = game.bots
     bot = "sensible" if "sensible" in bots else "random"
     return {seat: HUMAN if i == 0 else bot for i, seat in enumerate(seats)}
 
@@ -171,7 +171,7 @@ def _seats_on_resume(kept: Kept, wishes: Wishes) -> tuple[dict[str, str], list[I
     """Who plays on, and the changes of seats that this needs."""
     match = kept.match
     recorded = {seat: match.position.persons.get(seat, HUMAN) for seat in match.seats}
-    known = (HUMAN, *bot_names(match.game.module("bots")))
+    known = (HUMAN, *match.game.bots)
     recorded = {seat: role if role in known else HUMAN for seat, role in recorded.items()}
     roles = roles_for(match.game, match.seats, wishes.seats, recorded)
     if match.over is None:
@@ -231,9 +231,8 @@ def _opened(what: str, wishes: Wishes) -> tuple[Kept, dict[str, str], list[Input
 
 def bots_for(game: Game[Any], roles: Mapping[str, str], secret: bytes) -> dict[str, Bot]:
     """A bot for each seat that has one."""
-    module = game.module("bots")
     seed = derived(secret, "bots").hex()
-    return {seat: make_bot(module, role, seed) for seat, role in roles.items() if role != HUMAN}
+    return {seat: game.bot(role, seed) for seat, role in roles.items() if role != HUMAN}
 
 
 @click.command(

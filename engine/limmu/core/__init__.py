@@ -58,6 +58,11 @@ from limmu.core.match.begin import (
     enter,
     entry_zero,
 )
+from limmu.core.match.bots import (
+    Bot,
+    MakeBot,
+    RandomBot,
+)
 from limmu.core.match.chance import (
     Dice,
     LoggedDice,
@@ -116,6 +121,9 @@ from limmu.core.match.take import (
 from limmu.core.match.view import (
     Asked,
     View,
+    entry_for,
+    question_of,
+    require_audiences,
     view,
 )
 from limmu.core.proof.audit import (
@@ -307,6 +315,7 @@ __all__ = [
     "Begin",
     "Beside",
     "Body",
+    "Bot",
     "Branched",
     "BrokenLine",
     "BrokenLog",
@@ -343,6 +352,7 @@ __all__ = [
     "Interject",
     "Log",
     "LoggedDice",
+    "MakeBot",
     "Match",
     "May",
     "MerkleTree",
@@ -364,6 +374,7 @@ __all__ = [
     "Procedure",
     "Question",
     "Quotas",
+    "RandomBot",
     "Record",
     "RecordMeta",
     "Recorded",
@@ -426,6 +437,7 @@ __all__ = [
     "empty",
     "encode",
     "enter",
+    "entry_for",
     "entry_zero",
     "every",
     "fault_of_tokens",
@@ -450,6 +462,7 @@ __all__ = [
     "procedure",
     "public_key",
     "question",
+    "question_of",
     "read_checkpoint",
     "read_log",
     "read_proof",
@@ -461,6 +474,7 @@ __all__ = [
     "refuse",
     "remember",
     "replay",
+    "require_audiences",
     "require_modest",
     "require_plain",
     "require_shallow",

@@ -28,7 +28,7 @@ from limmu.core import (
     Undo,
     answer_audiences,
     mask_for,
-    unmask,
+    question_of,
 )
 from limmu.display.notation import convert_answer
 from limmu.display.shown import Shown
@@ -36,21 +36,9 @@ from limmu.display.shown import Shown
 
 def last_entry(match: Match[Any]) -> Entry[Fact[Any]]:
     """The last entry of a match, with its hidden values."""
-    if match.opening is None:
-        return match.game.codec.entry(match.json)
-    return match.game.codec.entry(unmask(match.json, match.opening, match.header.match))
-
-
-def question_of(match: Match[Any], entry: Entry[Any]) -> Question[Any, Any] | None:
-    """The question that an entry answered; None if it answered none."""
-    body = entry.input
-    pause = match.past[entry.n - 1].pause if entry.n else None
-    if pause is None or not isinstance(body, Decision | Chance | Interject):
-        return None
-    if isinstance(body, Interject):
-        mine = [d for d in pause.may if d.seat == entry.by]
-        return match.game.codec.question(mine[body.may].question) if body.may < len(mine) else None
-    return next((match.game.codec.question(d.question) for d in pause.demands if d.seat == entry.by), None)
+    entry = match.position.entry
+    assert entry is not None, "a match has an entry from its set-up on"
+    return entry
 
 
 def sees_answer(

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from functools import cache
 from itertools import pairwise
-from types import UnionType
+from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 import attrs
@@ -66,7 +66,7 @@ class Definitions:
         if isinstance(hint, type) and issubclass(hint, Enum):
             return {"enum": [member.value for member in hint]}
         if origin in (Union, UnionType):
-            options = [self.of(part, file, at) for part in parts if part is not UnsetType]
+            options = [self.of(part, file, at) for part in parts if part not in (UnsetType, NoneType)]
             return options[0] if len(options) == 1 else {"anyOf": options}
         if origin is tuple:
             return self._tuple(parts, file, at)
@@ -139,7 +139,7 @@ class Definitions:
             at = f"{cls.__name__}.{field.name}"
             schema = self.of(hints[field.name], file, at) | self._exact.get(at, {})
             default = field.default_factory() if field.default_factory is not NODEFAULT else field.default
-            if not whole and default not in (NODEFAULT, msgspec.UNSET):
+            if not whole and default not in (NODEFAULT, msgspec.UNSET, None):
                 schema |= {"default": msgspec.to_builtins(default)}
                 if default in ((), {}, "") or isinstance(default, int):  # a record omits it when it has its default
                     schema |= {"not": {"const": schema["default"]}}

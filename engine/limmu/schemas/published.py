@@ -35,6 +35,7 @@ from limmu.core import (
     answer_type,
     stored_name,
 )
+from limmu.display.glossary import Glossary
 from limmu.display.texts import load_texts
 from limmu.schemas.classes import ASCII, INTEGER, Definitions, Schema, array, closed, relative
 from limmu.schemas.typescript import types_of
@@ -119,6 +120,7 @@ def _loose(fact: Schema, procedure: Schema, question: Schema, answer: Schema) ->
         "Pause.given": HIDDEN,
         "Opening.open": VALUE,
         "Event.facts": fact,
+        "Event.question": question,
     }
 
 
@@ -237,6 +239,7 @@ class _OfGame:
         self.procedures, self.answers = self._path("procedures"), self._path("answers")
         self.records, self.log, self.view = self._path("records"), self._path("log"), self._path("view")
         self.refusals, self.events, self.commands = self._path("refusals"), self._path("events"), self._path("commands")
+        self.names = self._path("names")
         answer = {"anyOf": [{"$ref": self.answers}, HIDDEN]}
         fact, procedure, question = ({"$ref": path} for path in (self.facts, self.procedures, self.questions))
         loose = _loose(fact, procedure, question, answer) | {
@@ -265,6 +268,8 @@ class _OfGame:
         for kind, path in kinds:
             if issubclass(cls, kind):
                 return path, stored_name(cls.__name__)
+        if cls.__module__ == Glossary.__module__:
+            return self.names, cls.__name__
         if cls.__module__ == wire.__name__:
             own = {wire.Event: self.events, wire.Command: self.commands, wire.Refusal: self.refusals}
             return own.get(cls, self.view), cls.__name__
@@ -307,9 +312,10 @@ class _OfGame:
         roots[self.records] = "Records", about, board
         for path, name, cls, what in (
             (self.view, "View", wire.Seen, "What an audience may see of a match of {}, with its questions."),
-            (self.events, "Happened", wire.Event, "What an entry of {} caused, as an audience may see it."),
+            (self.events, "Happened", wire.Event, "An entry of {} as an audience may see it, with what it caused."),
             (self.commands, "Sent", wire.Command, "What a client of {} sends for its seat."),
             (self.refusals, "Refused", wire.Refusal, "Why an input of {} is refused."),
+            (self.names, "Names", Glossary, "The names of everything in a match of {}."),
         ):
             roots[path] = name, what.format(title), made.ref(cls, path)
         made.ref(wire.Preview, self.view)

@@ -168,7 +168,7 @@ def keep(store: Store, name: str, match: Match[Any]) -> StoredMatch:
 
 
 def load(store: Store, name: str, game: Game[B], pack: Any) -> Match[B]:
-    """A match of a store, ready to go on with ``Opened(store, name)``. Raises StoreError as for a file."""
+    """A match of a store, ready to go on with ``StoredMatch(store, name)``. Raises StoreError as for a file."""
     log = log_of(name, store.read(name))
     return match_of(name, log, game, pack, checked_secret(name, log, store.secret(name)))
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from limmu.core import Chance, RollDice, recorded_outcome
+from limmu.core import Chance, RollDice, question_of, recorded_outcome
 from limmu.display.shown import Shown
-from limmu.display.telling import question_of, sees_answer
+from limmu.display.telling import sees_answer
 from limmu.stores.recorded import Played
 
 

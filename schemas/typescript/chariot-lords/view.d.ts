@@ -76,6 +76,19 @@ export type Offer = {
   readonly text?: string;
 };
 
+/** How far a side is on its way to win. The ``parts`` name the sources of its points and add up to them. */
+export type Points = {
+  /** The seat or power. */
+  readonly id: string;
+  readonly points: number;
+  /** 1 is the first; equal ones share theirs. */
+  readonly rank: number;
+  /** Words and points. */
+  readonly parts?: readonly (readonly [string, number])[];
+  /** The name of the side. */
+  readonly text?: string;
+};
+
 /** The judgment of an answer that is not given: its key, what it concerns, and its refusal, if any. */
 export type Preview = {
   readonly answer: answers.Answer;
@@ -102,7 +115,12 @@ export type Seen = {
   /** The open procedures, outermost first. */
   readonly stack?: readonly common.Where[];
   readonly passes?: readonly log_of_all.Standing[];
+  /** How the match ended. */
   readonly over?: log_of_all.Outcome;
+  /** How far the match has come, or how it ended, in one line, if the host gives texts. */
+  readonly status?: string;
+  /** Who leads and why, in the order of the seats, if the host gives texts and the game keeps scores. */
+  readonly scores?: readonly Points[];
 };
 
 export type ChooseBattle = {

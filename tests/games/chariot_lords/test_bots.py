@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.games.chariot_lords.positions import mini, position, shipped
 
-from limmu.bots import Bot, RandomBot, make_bot
+from limmu.bots import Bot, RandomBot
 from limmu.core import (
     PASS,
     Asked,
@@ -26,7 +26,7 @@ from limmu.core import (
     take,
     view,
 )
-from limmu.games.chariot_lords import bots, game
+from limmu.games.chariot_lords import game
 from limmu.games.chariot_lords.board import Board
 from limmu.games.chariot_lords.bots import NO_OPINION, QUESTIONS, opinion
 from limmu.games.chariot_lords.bots_sight import Sight
@@ -169,7 +169,7 @@ class Watched:
     """A sensible bot of whose answers none may be at random: each must be its own, and legal."""
 
     def __init__(self, seed: str) -> None:
-        self.bot = make_bot(bots, "sensible", seed)
+        self.bot = game.bot("sensible", seed)
         self.fallbacks: list[str] = []
 
     def choose(self, view: View[Any]) -> Any:
@@ -202,7 +202,7 @@ def wins(scenario: str, seeds: Sequence[int]) -> int:
     for seed in seeds:
         seat = seats[seed % len(seats)]
         names = {other: "sensible" if other == seat else "random" for other in seats}
-        match = play(scenario, seed, {other: make_bot(bots, name, str(seed)) for other, name in names.items()})
+        match = play(scenario, seed, {other: game.bot(name, seed) for other, name in names.items()})
         assert match.over is not None
         found += match.over.winners == (seat,)
     return found
@@ -230,7 +230,7 @@ def test_every_type_of_question_has_an_answer() -> None:
 
 def test_the_same_seed_plays_the_same_match() -> None:
     def leaf() -> str:
-        roles: dict[str, Bot] = {"blue_white": make_bot(bots, "sensible", "2"), "red_yellow": RandomBot("2")}
+        roles: dict[str, Bot] = {"blue_white": game.bot("sensible", "2"), "red_yellow": RandomBot("2")}
         return play("first_five_2", 2, roles).position.leaf
 
     assert leaf() == leaf()

@@ -5,9 +5,9 @@ from typing import Any
 
 from tests.games.game_of_kings.tables import PACK, SOUTH, bare, moving, stood
 
-from limmu.bots import Bot, make_bot
+from limmu.bots import Bot
 from limmu.core import Match, RollDice, SeededDice, ShuffleItems, View, begin, decide, question, take, view
-from limmu.games.game_of_kings import bots, game
+from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.board import SEATS, Board
 from limmu.games.game_of_kings.bots import QUESTIONS
 from limmu.games.game_of_kings.bots_odds import Sight, away
@@ -18,7 +18,7 @@ class Watched:
     """A sensible bot that notes the questions to which it falls back on chance."""
 
     def __init__(self, seed: str) -> None:
-        self.bot = make_bot(bots, "sensible", seed)
+        self.bot = game.bot("sensible", seed)
         self.fallbacks: list[str] = []
 
     def choose(self, view: View[Any]) -> Any:
@@ -56,7 +56,7 @@ def test_it_beats_random_bots() -> None:
     for seed in range(1, 5):
         seat = SEATS[seed % 2]
         names = {other: "sensible" if other == seat else "random" for other in SEATS}
-        match = play("skirmish", seed, {other: make_bot(bots, name, str(seed)) for other, name in names.items()})
+        match = play("skirmish", seed, {other: game.bot(name, seed) for other, name in names.items()})
         assert match.over is not None
         points += 1 if match.over.winners == (seat,) else 0 if match.over.winners else 0.5
     assert points >= 3

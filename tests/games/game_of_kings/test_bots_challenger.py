@@ -10,9 +10,8 @@ from tests.games.game_of_kings.lists import example
 from tests.games.game_of_kings.tables import PACK, SOUTH, bare, named, scenery, stood
 from tests.games.game_of_kings.test_bots import play
 
-from limmu.bots import make_bot
 from limmu.core import Question, View
-from limmu.games.game_of_kings import bots
+from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.army import AvatarChoice, UnitChoice
 from limmu.games.game_of_kings.board import Board, Contact
 from limmu.games.game_of_kings.bots_challenger import CHALLENGE
@@ -237,7 +236,7 @@ class Noted:
     """A Challenger, and beside it one of another seed, which must answer alike."""
 
     def __init__(self) -> None:
-        self.one, self.two = (make_bot(bots, "challenger", seed) for seed in ("1", "2"))
+        self.one, self.two = (game.bot("challenger", seed) for seed in ("1", "2"))
         self.illegal: list[str] = []
 
     def choose(self, view: View[Any]) -> Any:
@@ -255,7 +254,7 @@ class Noted:
 def test_it_plays_a_battle_without_chance() -> None:
     """GOK-SOLO-9, GOK-SOLO-33 (A-131)"""
     noted = Noted()
-    match = play("skirmish", 3, {"red": make_bot(bots, "random", "3"), "blue": noted})
+    match = play("skirmish", 3, {"red": game.bot("random", "3"), "blue": noted})
     assert match.over is not None
     assert noted.illegal == []
 

@@ -4,9 +4,8 @@ import attrs
 from tests.games.game_of_kings.lists import example
 from tests.games.game_of_kings.tables import EAST, HOST, PACK, SOUTH, bare, named, stood
 
-from limmu.bots import make_bot
 from limmu.core import Match, RollDice, SeededDice, ShuffleItems, begin, decide, question, take, view
-from limmu.games.game_of_kings import bots, game
+from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.army import ArmyList, AvatarChoice, UnitChoice, secrets_of, without_secrets
 from limmu.games.game_of_kings.board import SEATS, Army, Board
 from limmu.games.game_of_kings.checking import breaches
@@ -172,7 +171,7 @@ def twin(where: str, entries: int) -> tuple[Match[Board], list[dict[str, bytes]]
     dice = SeededDice(3)
     _, match = begin(game, PACK, "battle", match_id="twins", secret=bytes(range(32)), dice=dice.terms)
     lists = {"red": document_of(hiding_in(where)), "blue": document_of(example("crown_of_ash"))}
-    bot = make_bot(bots, "sensible", "3")
+    bot = game.bot("sensible", "3")
     while (open_ := question(match)) is not None and match.n < entries:
         seat, put = open_.demands[0]
         if isinstance(put, RollDice | ShuffleItems):

@@ -9,7 +9,7 @@ import pytest
 from tests.games.genesis.moves import chosen
 from tests.games.genesis.positions import mini, position
 
-from limmu.bots import NO_OPINION, Bot, RandomBot, make_bot
+from limmu.bots import NO_OPINION, Bot, RandomBot
 from limmu.core import (
     PASS,
     Asked,
@@ -28,7 +28,7 @@ from limmu.core import (
     view,
 )
 from limmu.games.genesis import board as b
-from limmu.games.genesis import bots, game
+from limmu.games.genesis import game
 from limmu.games.genesis.board import Board, Force
 from limmu.games.genesis.bots import QUESTIONS, opinion
 from limmu.games.genesis.bots_odds import battle, best_spending, storm
@@ -279,7 +279,7 @@ class Watched:
     """A sensible bot of whose answers none may be at random: each must be its own, and legal."""
 
     def __init__(self, seed: str) -> None:
-        self.bot = make_bot(bots, "sensible", seed)
+        self.bot = game.bot("sensible", seed)
         self.fallbacks: list[str] = []
 
     def choose(self, view: View[Any]) -> Any:
@@ -312,7 +312,7 @@ def duel(scenario: str, seeds: Sequence[int]) -> float:
     for seed in seeds:
         seat = seats[seed % 2]
         names = {other: "sensible" if other == seat else "random" for other in seats}
-        match = play(scenario, seed, {other: make_bot(bots, name, str(seed)) for other, name in names.items()})
+        match = play(scenario, seed, {other: game.bot(name, seed) for other, name in names.items()})
         assert match.over is not None
         points += 1 if match.over.winners == (seat,) else 0 if match.over.winners else 0.5
     return points
@@ -340,7 +340,7 @@ def test_every_type_of_question_has_an_answer() -> None:
 
 def test_the_same_seed_plays_the_same_match() -> None:
     def leaf() -> str:
-        roles: dict[str, Bot] = {"hittites": make_bot(bots, "sensible", "2"), "mitanni": RandomBot("2")}
+        roles: dict[str, Bot] = {"hittites": game.bot("sensible", "2"), "mitanni": RandomBot("2")}
         return play("hittites_and_mitanni", 2, roles).position.leaf
 
     assert leaf() == leaf()

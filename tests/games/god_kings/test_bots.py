@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.games.god_kings.positions import position
 
-from limmu.bots import Bot, RandomBot, make_bot
+from limmu.bots import Bot, RandomBot
 from limmu.core import (
     PASS,
     Asked,
@@ -27,7 +27,7 @@ from limmu.core import (
     view,
 )
 from limmu.games.god_kings import board as b
-from limmu.games.god_kings import bots, game
+from limmu.games.god_kings import game
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.bots import NO_OPINION, QUESTIONS, opinion
 from limmu.games.god_kings.bots_sight import Sight
@@ -205,7 +205,7 @@ class Watched:
     """A sensible bot of whose answers none may be at random: each must be its own, and legal."""
 
     def __init__(self, seed: str) -> None:
-        self.bot = make_bot(bots, "sensible", seed)
+        self.bot = game.bot("sensible", seed)
         self.fallbacks: list[str] = []
 
     def choose(self, view: View[Any]) -> Any:
@@ -237,7 +237,7 @@ def test_it_beats_random_bots_at_kadesh() -> None:
     for seed in range(1, 11):
         seat = ("egypt", "hatti")[seed % 2]
         names = {other: "sensible" if other == seat else "random" for other in ("egypt", "hatti")}
-        match = play("kadesh", seed, {other: make_bot(bots, name, str(seed)) for other, name in names.items()})
+        match = play("kadesh", seed, {other: game.bot(name, seed) for other, name in names.items()})
         assert match.over is not None
         points += 1 if match.over.winners == (seat,) else 0 if match.over.winners else 0.5
     assert points >= 8
@@ -254,7 +254,7 @@ def test_its_answers_are_its_own_and_legal(scenario: str) -> None:
 
 def test_the_same_seed_plays_the_same_match() -> None:
     def leaf() -> str:
-        roles: dict[str, Bot] = {"egypt": make_bot(bots, "sensible", "2"), "hatti": RandomBot("2")}
+        roles: dict[str, Bot] = {"egypt": game.bot("sensible", "2"), "hatti": RandomBot("2")}
         return play("kadesh", 2, roles).position.leaf
 
     assert leaf() == leaf()

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from limmu.core.log.entry import Body, Chance, Control, Decision, Entry, Interject, Opening, Ruling, encode
 from limmu.core.rules.canonical import require_shallow, short, unshort
 from limmu.core.rules.procedure import Demand, Frame, Pause
-from limmu.core.rules.records import OWN, Hide, audiences_of, mask_of, mask_parts, mask_secrets, plan
+from limmu.core.rules.records import OWN, PUBLIC, UMPIRE, Hide, audiences_of, mask_of, mask_parts, mask_secrets, plan
 from limmu.core.rules.records import answer_audience as _answer_audience
 
 SECRET_BYTES = 32
@@ -180,6 +180,15 @@ def _entry_hidden(entry: Entry[Any], answer_audiences: tuple[str, ...], hide: Hi
     facts = tuple([mask_secrets(fact, f"facts.{i}", hide) for i, fact in enumerate(entry.facts)])
     control = _control_hidden(entry.control, hide) if isinstance(entry.control, Control) else UNSET
     return replace(entry, input=body, facts=facts, control=control, sig=sig)
+
+
+def mask_entry(entry: Entry[Any], answer_audiences: tuple[str, ...], audiences: tuple[str, ...]) -> Entry[Any]:
+    """An entry with everything masked that none of the audiences may see."""
+
+    def hide(path: str, value: Any, allowed: tuple[str, ...]) -> bool:
+        return PUBLIC not in allowed and not any([who in audiences for who in allowed])
+
+    return entry if UMPIRE in audiences else _entry_hidden(entry, answer_audiences, hide)
 
 
 def audiences_in(entry: Entry[Any], answer_audiences: tuple[str, ...]) -> dict[str, tuple[str, ...]]:

@@ -170,6 +170,7 @@ def position_after(past: list[Position], old: Position, entry: Entry[Any], leaf:
         asked=encode(body) if entry.cmd else b"",
         salted=salted_for(old, entry) if outcome or rolls else old.salted,
         spent=spent_after(old.spent, entry) if old.spent or kind in _UNMOVED else (),
+        entry=entry,
     )
     besides = _BESIDES.get(kind)
     return new if besides is None else besides(past, old, entry, new)
@@ -269,6 +270,7 @@ def _taken_back(past: list[Position], old: Position, entry: Entry[Any], new: Pos
         after=to,
         cmd=new.cmd,
         asked=new.asked,
+        entry=entry,
         progress=new.progress,
         spent=new.spent,
     )

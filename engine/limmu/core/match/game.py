@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar, cast
 from msgspec import Struct
 
 from limmu.core.log.codec import Codec, Upcasters
+from limmu.core.match.bots import Bot, bots_in
 from limmu.core.rules.procedure import OUTLINES, Procedure, TurnClosed
 from limmu.core.rules.question import Question, RollDice, ShuffleItems, answer_type
 from limmu.core.rules.records import B, Fact, Telling, check_hint, check_stored, plan, stored_name
@@ -100,11 +101,36 @@ class Game(Generic[B]):
         )
         """The codec that decodes logs of this game."""
 
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """The names of its bots; every game has ``random``."""
+        return tuple(bots_in(self.module("bots")))
+
+    def bot(self, name: str, seed: str | int = "") -> Bot:
+        """A bot that answers for a seat; the same seed and view give the same answer. Raises LookupError."""
+        made = bots_in(self.module("bots")).get(name)
+        if made is None:
+            raise LookupError(f"{self.name} has no bot {name!r}: choose one of {', '.join(self.bots)}")
+        return made(str(seed))
+
+    def __reduce__(self) -> tuple[Callable[[str, str], Game[Any]], tuple[str, str]]:
+        """Pickled by the name of its variable, so that the program which loads it uses its own rules."""
+        for place in (self.package, self.board.__module__):
+            for name, value in vars(sys.modules[place]).items() if place else ():
+                if value is self:
+                    return _found, (place, name)
+        raise TypeError(f"{self.name} cannot be pickled: no variable of {self.package or 'its module'} holds the game")
+
     def module(self, name: str) -> ModuleType | None:
         """An optional module of the game's package, such as ``bots``."""
         if not self.package or find_spec(f"{self.package}.{name}") is None:
             return None
         return import_module(f"{self.package}.{name}")
+
+
+def _found(module: str, name: str) -> Game[Any]:
+    """The game in a variable of a module."""
+    return getattr(import_module(module), name)
 
 
 def _named(classes: Sequence[type[Any]], kind: type[T]) -> dict[str, type[T]]:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import sys
+from collections import deque
 from collections.abc import Callable, Sequence
+from threading import Lock
 from typing import Any, Generic, Protocol, runtime_checkable
 
 from limmu.core.log.entry import Checkpoint, Decision, Entry, Opening
 from limmu.core.log.lines import line_of
+from limmu.core.match import ports
 from limmu.core.match.chance import Dice
 from limmu.core.match.fold import command
 from limmu.core.match.inputs import Input
@@ -53,14 +57,25 @@ def lines_of(match: Match[Any]) -> bytes:
     return line if opening is None else line_of(opening) + line
 
 
+def print_failure(match: Match[Any], error: Exception) -> None:
+    """Print the error of a watcher on standard error."""
+    error.add_note(f"A watcher of {match!r} raised this; the match goes on.")
+    sys.excepthook(type(error), error, error.__traceback__)
+
+
 class Host(Generic[B]):
     """Plays a match for a program: it rolls the dice, stores every entry before it returns, and calls its watchers.
+
+    Several threads may use one host: it takes one input after the other. It calls a watcher for every entry, in order,
+    as soon as the chance that follows the input has been answered: in the thread that gave the input, or in one that
+    gives another input at the same time. A watcher may give an input itself. If one raises, the host hands the match
+    and the error to ``report`` and goes on.
 
     If a seat repeats a command id, the host returns the first result and takes nothing, also after the match was
     loaded from its log; with another input it refuses. With an ``attester``, such as :class:`limmu.core.HostKey`, the
     host stores a checkpoint at the end of each turn and of the match: hand :attr:`checkpoint` to the players, who
     keep it. ``quotas`` bounds what a seat may give that does not move the match; None at a table where all sit
-    together.
+    together. Raises NoSignatures if seats sign their inputs and this installation cannot check that.
     """
 
     def __init__(
@@ -71,16 +86,23 @@ class Host(Generic[B]):
         watchers: Sequence[Callable[[Match[B]], None]] = (),
         attester: Attester | None = None,
         quotas: Quotas | None = ROOM,
+        report: Callable[[Match[B], Exception], None] = print_failure,
     ) -> None:
         self.checkpoint = ""
         """The latest checkpoint that this host signed."""
-        self._attester, self._quotas = attester, quotas
+        self._attester, self._quotas, self._report = attester, quotas, report
+        self._taking, self._telling = Lock(), Lock()
+        self._news: deque[Match[B]] = deque()
+        ports.prover.require_library(match.header)
         self.match = match
         self.dice = dice
         self.store = store
         self.watchers = list(watchers)
         self._results = {p.cmd: p.n for p in match.past[: match.n + 1] if p.cmd}
-        self._chance()
+        try:
+            self._chance()
+        finally:
+            self._tell()
 
     def take(self, inp: Input) -> Match[B]:
         """Take an input, then roll dice until a seat is asked. A repeated command gives its first result.
@@ -88,6 +110,13 @@ class Host(Generic[B]):
         Raises Refused (``used_command``: another input has this command id) or RuleError, with nothing changed.
         Exception: if a later roll raises RuleError, the input stays taken and the roll pending; a ruling can pass it.
         """
+        try:
+            with self._taking:
+                return self._taken(inp)
+        finally:
+            self._tell()
+
+    def _taken(self, inp: Input) -> Match[B]:
         key = command(inp.by, inp.cmd)
         first = self._results.get(key, -1) if inp.cmd else -1
         if first < 0:
@@ -122,8 +151,8 @@ class Host(Generic[B]):
         """A seat's answer to its question."""
         return self.take(Input(seat, Decision(answer), cmd, expects))
 
-    def view(self, audience: str) -> View[B]:
-        """The current view of an audience."""
+    def view(self, audience: str | Sequence[str]) -> View[B]:
+        """The current view of an audience, or of several together. Raises LookupError for an unknown one."""
         return view(self.match, audience)
 
     def _take(self, inp: Input) -> None:
@@ -134,12 +163,27 @@ class Host(Generic[B]):
         self.match = after
         if inp.cmd:
             self._results[command(inp.by, inp.cmd)] = after.n
-        for watcher in self.watchers:
-            watcher(after)
+        self._news.append(after)
         if self._attester is not None and _closes(entry, after):
             self.checkpoint = self._attester.attest(after)
             if self.store is not None:
                 self.store.append(line_of(Checkpoint(self.checkpoint)))
+
+    def _tell(self) -> None:
+        """Tell the watchers of the entries that nobody has told them of, unless another thread is about it."""
+        while self._news and self._telling.acquire(blocking=False):
+            try:
+                while self._news:
+                    self._show(self._news.popleft())
+            finally:
+                self._telling.release()
+
+    def _show(self, match: Match[B]) -> None:
+        for watcher in tuple(self.watchers):
+            try:
+                watcher(match)
+            except Exception as error:
+                self._report(match, error)
 
     def _chance(self) -> None:
         while (open_ := question(self.match)) is not None and open_.seats == ("chance",):

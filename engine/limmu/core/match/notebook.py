@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from importlib.metadata import entry_points
+from importlib import import_module
 from typing import Any
 
 
@@ -18,4 +18,5 @@ def in_notebook(kind: str, what: Any) -> str | None:
 
 @cache
 def _shows(kind: str) -> Callable[[Any], str | None] | None:
-    return next((point.load() for point in entry_points(group="limmu.notebook", name=kind)), None)
+    metadata: Any = import_module("importlib.metadata")
+    return next((point.load() for point in metadata.entry_points(group="limmu.notebook", name=kind)), None)

@@ -24,6 +24,10 @@ class Prover(Protocol):
         """The progress before the first entry; None for a match in which no roll is proven."""
         ...
 
+    def require_library(self, header: Header) -> None:
+        """Raise NoSignatures if seats sign in a match, and this installation cannot check that."""
+        ...
+
     def progress_after(self, progress: Any, entry: Entry[Any], *, rolled: bool, pending: bool) -> Any:
         """The progress after an entry: whether a roll was ``pending`` before it, and whether it got its outcome."""
         ...

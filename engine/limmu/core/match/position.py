@@ -8,7 +8,7 @@ from typing import Any, Generic
 from msgspec import Struct
 from msgspec.structs import replace
 
-from limmu.core.log.entry import Header, Opening, encode, leaf_of
+from limmu.core.log.entry import Entry, Header, Opening, encode, leaf_of
 from limmu.core.log.sealing import Salted
 from limmu.core.match import ports
 from limmu.core.match.game import Game
@@ -76,6 +76,8 @@ class Position(Struct, frozen=True, gc=False):
     """The body of an input with a command id, as the log has it, with hidden values."""
     spent: tuple[Spent, ...] = ()
     """What seats gave without moving the match."""
+    entry: Entry[Any] | None = None
+    """The entry itself, with hidden values as far as the log opens them; None before entry 0."""
 
 
 class Match(Struct, Generic[B], frozen=True, gc=False):
@@ -92,6 +94,11 @@ class Match(Struct, Generic[B], frozen=True, gc=False):
     """The hashed bytes of the last entry; empty after :func:`branch`."""
     opening: Opening | None = None
     """The opening of the last entry: the values that it hides."""
+
+    def __reduce__(self) -> tuple[type[Match[B]], tuple[Any, ...]]:
+        """Pickled with the positions of its own line up to its last entry, and with its secret."""
+        past = self.past[: self.n + 1]
+        return Match, (self.game, self.header, self.pack, self.secret, self.position, past, self.json, self.opening)
 
     @property
     def board(self) -> B:
@@ -223,7 +230,7 @@ def append_position(match: Match[B], position: Position, json: bytes, opening: O
     n = position.n
     if len(past) == n:
         past.append(position)
-    else:  # another line has gone on from here: copy the shared positions
+    if past[n] is not position:  # another line has gone on from here, perhaps in another thread: copy what they share
         past = [*past[:n], position]
     return replace(match, position=position, past=past, json=json, opening=opening)
 

@@ -6,13 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from limmu.core.log.entry import Chance, Decision, Entry, Interject
+from limmu.core.log.sealing import mask_entry
+from limmu.core.match.fold import audiences_of_answer
 from limmu.core.match.notebook import in_notebook
 from limmu.core.match.position import Match, OpenQuestion, question
 from limmu.core.rules.choices import Choices, Concern, Option, Part
 from limmu.core.rules.procedure import Outcome, Standing
 from limmu.core.rules.question import Question, concerns, in_parts, offers, takes_parts
-from limmu.core.rules.records import B, mask_for
+from limmu.core.rules.records import UMPIRE, B, Fact, mask_for
 from limmu.core.rules.verdict import Verdict
 
 
@@ -87,8 +91,11 @@ class View(Struct, Generic[B], frozen=True):
 
 
 def view(match: Match[B], audience: str | Sequence[str]) -> View[B]:
-    """What a seat, ``public`` or ``umpire`` may see; for several audiences their union."""
-    audiences = (audience,) if isinstance(audience, str) else tuple(audience)
+    """What a seat, ``public`` or ``umpire`` may see; for several audiences their union.
+
+    Raises LookupError for any other audience, listing those there are.
+    """
+    audiences = require_audiences(match, audience)
     board = mask_for(match.board, audiences)
     open_ = question(match)
     asked: Asked[B] | None = None
@@ -118,6 +125,40 @@ def view(match: Match[B], audience: str | Sequence[str]) -> View[B]:
         passes=position.passes,
         over=position.over,
     )
+
+
+def entry_for(match: Match[B], n: int, audience: str | Sequence[str]) -> Entry[Fact[B]]:
+    """Entry ``n`` of a match as an audience may see it: its input, its facts, its control.
+
+    Raises LookupError if there is no such entry.
+    """
+    entry = match.past[n].entry if 0 <= n <= match.n else None
+    if entry is None:
+        raise LookupError(f"there is no entry {n}: the match has entries 0 to {match.n}")
+    before = replace(match, position=match.past[n - 1]) if n else match
+    allowed = audiences_of_answer(before, entry) if n else ("",)
+    return mask_entry(entry, allowed, require_audiences(match, audience))
+
+
+def question_of(match: Match[Any], entry: Entry[Any]) -> Question[Any, Any] | None:
+    """The question that an entry answered; None if it answered none."""
+    body = entry.input
+    pause = match.past[entry.n - 1].pause if entry.n else None
+    if pause is None or not isinstance(body, Decision | Chance | Interject):
+        return None
+    if isinstance(body, Interject):
+        mine = [d for d in pause.may if d.seat == entry.by]
+        return match.game.codec.question(mine[body.may].question) if body.may < len(mine) else None
+    return next((match.game.codec.question(d.question) for d in pause.demands if d.seat == entry.by), None)
+
+
+def require_audiences(match: Match[Any], audience: str | Sequence[str]) -> tuple[str, ...]:
+    """One audience, or several. Raises LookupError for one that is no seat, ``public`` or ``umpire``."""
+    audiences = (audience,) if isinstance(audience, str) else tuple(audience)
+    known = (*match.seats, "public", UMPIRE)
+    if unknown := [one for one in audiences if one not in known]:
+        raise LookupError(f"there is no audience {unknown[0]!r}: choose of {', '.join(known)}")
+    return audiences
 
 
 def _asked(

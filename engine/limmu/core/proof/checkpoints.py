@@ -17,7 +17,7 @@ from msgspec import Struct
 from limmu.core.match.position import Match
 from limmu.core.proof.chains import seed_for
 from limmu.core.proof.merkle import MerkleTree, is_consistent, is_included
-from limmu.core.proof.signatures import raw_signature, signature_holds
+from limmu.core.proof.signatures import public_key, raw_signature, signature_holds
 from limmu.core.rules.canonical import unshort
 
 MAX_NOTE = 1 << 14
@@ -57,10 +57,12 @@ def host_seed(secret: bytes, match_id: str) -> bytes:
 class HostKey:
     """The key with which a host signs checkpoints over the entries that it has stored (:class:`limmu.core.Host`).
 
-    ``seed`` is that of :func:`host_seed`.
+    ``seed`` is that of :func:`host_seed`. Raises NoSignatures without the library for them.
     """
 
     def __init__(self, seed: bytes) -> None:
+        self.public = public_key(seed)
+        """The public key, for the header: ``keys={"host": key.public}``."""
         self._seed, self._tree = seed, MerkleTree()
 
     def attest(self, match: Match[Any]) -> str:

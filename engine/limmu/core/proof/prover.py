@@ -6,10 +6,11 @@ from typing import Any
 
 import msgspec
 
+from limmu.core.log.entry import Header
 from limmu.core.match.inputs import Input
 from limmu.core.match.position import Match
 from limmu.core.proof.chains import fault_of_outcome, first_progress, parties_of, progress_after
-from limmu.core.proof.signatures import fault_of_consent, is_signed, signed_bytes
+from limmu.core.proof.signatures import SEED_BYTES, fault_of_consent, is_signed, public_key, signed_bytes
 from limmu.core.rules.question import RollDice, ShuffleItems
 from limmu.core.rules.verdict import Verdict, accept, refuse
 
@@ -20,6 +21,11 @@ class TokensAndSignatures:
     first_progress = staticmethod(first_progress)
     progress_after = staticmethod(progress_after)
     parties_of = staticmethod(parties_of)
+
+    def require_library(self, header: Header) -> None:
+        """Raise NoSignatures if seats sign in a match, and this installation cannot check that."""
+        if any([seat in header.keys for seat in header.seats]):
+            public_key(bytes(SEED_BYTES))
 
     def judge_signature(self, match: Match[Any], inp: Input) -> Verdict[bool]:
         """Whether an input of a seat with a key carries its signature over the leaf that the input follows."""

@@ -10,6 +10,8 @@ from typing import Any
 from limmu.core.log.entry import End, Header, Undo
 from limmu.core.rules.canonical import URLSAFE, encode, short, unshort
 
+SEED_BYTES = 32
+"""The length of the seed of a key."""
 _PLUS_SLASH = bytes.maketrans(b"-_", b"+/")
 
 

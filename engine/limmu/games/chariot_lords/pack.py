@@ -40,7 +40,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -139,6 +139,10 @@ class Pack:
     _steps: Mapping[str, Mapping[str, int]] = attrs.field(repr=False, alias="steps")
     _kills_on: Mapping[tuple[str, str], int] = attrs.field(repr=False, alias="kills_on")
     _shifts: Mapping[tuple[str, str], int] = attrs.field(repr=False, alias="shifts")
+
+    def __reduce__(self) -> tuple[Callable[[Tables], Pack], tuple[Tables]]:
+        """Pickled as its tables alone; the pack that comes back is registered, so that boards find it."""
+        return _unpickled, (self.tables,)
 
     @classmethod
     def from_tables(cls, tables: Tables) -> Pack:
@@ -311,3 +315,7 @@ _packs = Registry(_shipped)
 register = _packs.register
 pack_of_digest = _packs.pack_of_digest
 pack_of = _packs.pack_of
+
+
+def _unpickled(tables: Tables) -> Pack:
+    return _packs.unpickled(Pack.from_tables(tables))

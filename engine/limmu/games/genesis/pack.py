@@ -46,7 +46,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -149,6 +149,10 @@ class Pack:
     code: Mapping[str, str] = attrs.field(repr=False)
     _steps: Mapping[str, Mapping[str, int]] = attrs.field(repr=False, alias="steps")
     _marches: Mapping[str, Mapping[str, int]] = attrs.field(repr=False, alias="marches")
+
+    def __reduce__(self) -> tuple[Callable[[Tables], Pack], tuple[Tables]]:
+        """Pickled as its tables alone; the pack that comes back is registered, so that boards find it."""
+        return _unpickled, (self.tables,)
 
     @classmethod
     def from_tables(cls, tables: Tables) -> Pack:
@@ -340,3 +344,7 @@ _packs = Registry(_shipped)
 register = _packs.register
 pack_of_digest = _packs.pack_of_digest
 pack_of = _packs.pack_of
+
+
+def _unpickled(tables: Tables) -> Pack:
+    return _packs.unpickled(Pack.from_tables(tables))

@@ -45,7 +45,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -154,6 +154,10 @@ class Pack:
     warlords: Mapping[str, Ids] = attrs.field(repr=False)
     _losses: tuple[tuple[int, ...], ...] = attrs.field(repr=False, alias="losses")
     _hops: Mapping[str, Mapping[str, int]] = attrs.field(repr=False, alias="hops")
+
+    def __reduce__(self) -> tuple[Callable[[Tables], Pack], tuple[Tables]]:
+        """Pickled as its tables alone; the pack that comes back is registered, so that boards find it."""
+        return _unpickled, (self.tables,)
 
     @classmethod
     def from_tables(cls, tables: Tables) -> Pack:
@@ -298,3 +302,7 @@ _packs = Registry(_shipped)
 register = _packs.register
 pack_of_digest = _packs.pack_of_digest
 pack_of = _packs.pack_of
+
+
+def _unpickled(tables: Tables) -> Pack:
+    return _packs.unpickled(Pack.from_tables(tables))

@@ -1,0 +1,121 @@
+"""The names of everything in a match, as one document: for a front-end that shows ids in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, cast
+
+from msgspec import Struct
+
+from limmu.core import OUTLINES, Game, Match, RecordMeta, mask_for, require_audiences
+from limmu.display.shown import Shown
+from limmu.toolkit.clauses import CLAUSES, RULINGS, load_clauses, load_rulings
+
+
+class OptionNames(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, metaclass=RecordMeta):
+    """What an option or ruling is about, and its readings in words."""
+
+    text: str
+    readings: Mapping[str, str]
+
+
+class Glossary(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, metaclass=RecordMeta):
+    """Names by id, in the language of the words that made it."""
+
+    seats: Mapping[str, str]
+    things: Mapping[str, str]
+    """Every id with a name on the board and in the pack: units, powers, spaces, generals ..."""
+    numbered: Mapping[str, Mapping[str, str]]
+    """Things with a number for an id, by their kind: ``card``."""
+    procedures: Mapping[str, str]
+    steps: Mapping[str, str]
+    """procedure.step -> what its clause is about."""
+    outcomes: Mapping[str, str]
+    """How a match may end."""
+    options: Mapping[str, OptionNames]
+
+
+def glossary_of(words: Shown, match: Match[Any], audience: str | Sequence[str]) -> Glossary:
+    """The names of everything that an audience may see of a match. Raises LookupError for an unknown audience."""
+    board = mask_for(match.board, require_audiences(match, audience))
+    words = words.on(board)
+    game = match.game
+    titles = _titles(game.package)
+    return Glossary(
+        seats={seat: words.seat(seat) for seat in match.seats},
+        things=_things(words, board),
+        numbered=_numbered(words),
+        procedures={name: words.procedure(name) for name in sorted(game.procedures)},
+        steps=dict(sorted(_steps(words, game, titles))),
+        outcomes=dict(words.texts.sections.get("outcomes", {})),
+        options=dict(_options(words, game)),
+    )
+
+
+def _things(words: Shown, board: Any) -> dict[str, str]:
+    ids = dict.fromkeys([*_texts(board), *[key for _, keys in _tables(words.pack) for key in keys]])
+    named = {one: words.name(one) for one in ids if isinstance(one, str) and one}
+    return {one: name for one, name in sorted(named.items()) if name}
+
+
+def _numbered(words: Shown) -> dict[str, dict[str, str]]:
+    found: dict[str, dict[str, str]] = {}
+    for kind, keys in _tables(words.pack):
+        names = {str(key): words.names(key, kind) for key in keys if type(key) is int}
+        if named := {key: name for key, name in names.items() if name}:
+            found[kind] = named
+    return found
+
+
+def _tables(pack: Any) -> Iterator[tuple[str, list[Any]]]:
+    """The mappings of a pack from ids to records with a name: (kind, ids)."""
+    for kind in sorted({name for name in dir(pack) if not name.startswith("_")}):
+        table = getattr(pack, kind, None)
+        if isinstance(table, Mapping):
+            records = cast("Mapping[Any, object]", table)
+            yield kind, [key for key, record in records.items() if isinstance(getattr(record, "name", None), str)]
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Every text in a record."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for part in cast("tuple[Any, ...]", value):
+            yield from _texts(part)
+    elif isinstance(value, Struct):
+        for name in value.__struct_fields__:
+            yield from _texts(getattr(value, name))
+
+
+def _steps(words: Shown, game: Game[Any], titles: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    for cls in game.procedures.values():
+        outline = OUTLINES[cls]
+        for step in outline.steps.values():
+            title = next((titles[clause] for clause in step.clauses if clause in titles), "")
+            yield step.full, title or words.procedure(outline.name)
+
+
+def _options(words: Shown, game: Game[Any]) -> Iterator[tuple[str, OptionNames]]:
+    about = _about(game.package)
+    for name, readings in sorted(game.options.items()):
+        told = {reading: words.texts.word("names", reading).replace("-", " ") for reading in readings}
+        yield name, OptionNames(about.get(name) or words.texts.word("names", name), told)
+
+
+@cache
+def _titles(package: str) -> Mapping[str, str]:
+    """What each clause of a game is about, where the game lists its clauses."""
+    return {one.id: one.title for one in load_clauses(package)} if _has(package, CLAUSES) else {}
+
+
+@cache
+def _about(package: str) -> Mapping[str, str]:
+    """What each ruling of a game is about, where the game lists its rulings."""
+    return {one.id: one.title for one in load_rulings(package)} if _has(package, RULINGS) else {}
+
+
+def _has(package: str, file: str) -> bool:
+    return bool(package) and (files(package) / file).is_file()

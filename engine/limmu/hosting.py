@@ -1,0 +1,169 @@
+"""A match in one call: begun or resumed, with its pack, its secret, its store and its dice."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, overload
+
+from limmu.core import (
+    SECRET_BYTES,
+    B,
+    Dice,
+    Game,
+    Host,
+    HostKey,
+    Match,
+    NoSignatures,
+    SystemDice,
+    begin,
+    host_seed,
+)
+from limmu.stores.port import Store, StoredMatch, keep, load, log_of
+
+if TYPE_CHECKING:
+    from limmu.display.shown import Shown
+
+
+class Games(Mapping[str, Game[Any]]):
+    """The installed games by name; each is imported when it is first asked for."""
+
+    def __init__(self) -> None:
+        metadata: Any = import_module("importlib.metadata")  # half of the time that importing limmu would take
+        self._points: dict[str, Any] = {
+            point.name: point for point in sorted(metadata.entry_points(group="limmu.games"))
+        }
+
+    def __getitem__(self, name: str) -> Game[Any]:
+        if name not in self._points:
+            raise UnknownGame(f"there is no game {name!r}: installed are {', '.join(self._points) or 'none'}")
+        return self._points[name].load()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._points)
+
+    def __len__(self) -> int:
+        return len(self._points)
+
+
+class UnknownGame(KeyError):
+    """No installed game has this name; the text lists those there are."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+def installed_games() -> Mapping[str, Game[Any]]:
+    """The installed games by name (the entry points of the group ``limmu.games``), imported when asked for.
+
+    Raises UnknownGame, a KeyError, which lists them.
+    """
+    return Games()
+
+
+@overload
+def host(
+    game: Game[B],
+    scenario: str,
+    *,
+    store: Store | None = ...,
+    name: str = ...,
+    pack: Any = ...,
+    options: Mapping[str, str] | None = ...,
+    persons: Mapping[str, str] | None = ...,
+    keys: Mapping[str, str] | None = ...,
+    dice: Dice | None = ...,
+    watchers: Sequence[Callable[[Match[B]], None]] = ...,
+) -> Host[B]: ...
+@overload
+def host(
+    game: str,
+    scenario: str,
+    *,
+    store: Store | None = ...,
+    name: str = ...,
+    pack: Any = ...,
+    options: Mapping[str, str] | None = ...,
+    persons: Mapping[str, str] | None = ...,
+    keys: Mapping[str, str] | None = ...,
+    dice: Dice | None = ...,
+    watchers: Sequence[Callable[[Match[Any]], None]] = ...,
+) -> Host[Any]: ...
+def host(
+    game: Game[Any] | str,
+    scenario: str,
+    *,
+    store: Store | None = None,
+    name: str = "",
+    pack: Any = None,
+    options: Mapping[str, str] | None = None,
+    persons: Mapping[str, str] | None = None,
+    keys: Mapping[str, str] | None = None,
+    dice: Dice | None = None,
+    watchers: Sequence[Callable[[Match[Any]], None]] = (),
+) -> Host[Any]:
+    """Begin a match and host it: with a secret of its own, and checkpoints if this installation can sign them.
+
+    ``name`` is the id of the match and its name in the ``store`` (an own one by default; without a store the match is
+    in memory alone); ``pack`` is the game's own by default, ``dice`` the system's; ``options``, ``persons`` and
+    ``keys`` are those of :func:`limmu.core.begin`. Raises UnknownGame; ValueError for an unknown scenario, option or
+    seat, listing those there are; StoreError for a name in use.
+    """
+    rules = installed_games()[game] if isinstance(game, str) else game
+    secret, rolls = secrets.token_bytes(SECRET_BYTES), dice or SystemDice()
+    key = _key(secret)
+    _, match = begin(
+        rules,
+        rules.load_pack(None) if pack is None else pack,
+        scenario,
+        options=options,
+        match_id=name or secrets.token_hex(8),
+        secret=secret,
+        dice=rolls.terms,
+        persons=persons,
+        keys={**({"host": key.public} if key else {}), **(keys or {})},
+    )
+    kept = keep(store, match.header.match, match) if store is not None else None
+    return Host(match, rolls, kept, watchers, key)
+
+
+def resume(
+    store: Store,
+    name: str,
+    *,
+    pack: Any = None,
+    dice: Dice | None = None,
+    watchers: Sequence[Callable[[Match[Any]], None]] = (),
+) -> Host[Any]:
+    """Host a match of a store again, from its last entry on.
+
+    Give the ``pack`` if it is not the game's own, and the ``dice`` if they are not the system's. Raises StoreError for
+    an unknown name, a damaged log, another pack or a missing secret; UnknownGame; ValueError without the dice.
+    """
+    header = log_of(name, store.read(name, -1, 0)).header
+    if dice is None and header.dice != SystemDice.terms.mode:
+        raise ValueError(f"{name} was begun with dice of the mode {header.dice!r}: give them as `dice`")
+    game = installed_games()[header.game]
+    match = load(store, name, game, game.load_pack(None) if pack is None else pack)
+    key = HostKey(host_seed(match.secret)) if "host" in header.keys else None
+    return Host(match, dice or SystemDice(), StoredMatch(store, name), watchers, key)
+
+
+def _key(secret: bytes) -> HostKey | None:
+    """The key with which the host of a match signs checkpoints; None without the library for it."""
+    try:
+        return HostKey(host_seed(secret))
+    except NoSignatures:
+        return None
+
+
+def words(game: Game[Any] | str, pack: Any = None, language: str = "en") -> Shown:
+    """What a game says and shows, in a language: names, questions, answers, facts, refusals, status, scores, pictures.
+
+    ``pack`` is the game's own by default. The functions of :mod:`limmu.wire` put it into their documents. Raises
+    UnknownGame; ValueError for a language without texts, listing those there are.
+    """
+    rules = installed_games()[game] if isinstance(game, str) else game
+    shown: type[Shown] = import_module("limmu.display.shown").Shown
+    return shown(rules, rules.load_pack(None) if pack is None else pack, language)

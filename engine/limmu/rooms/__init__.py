@@ -1,0 +1,121 @@
+"""A match in an asyncio program: a room takes commands from clients and tells each what its audience may see."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any, Generic
+
+from limmu import wire
+from limmu.core import B, Host, Match, Refused, RuleError, refuse, view
+
+__all__ = ["Messages", "Room"]
+
+BEHIND = 200
+"""The most messages that wait for a client; one that is further behind gets the present view in their place."""
+
+
+class Messages(Generic[B]):
+    """The messages for one client, as JSON: iterate over them. The first is a view.
+
+    ``{"view": ...}`` is a :class:`limmu.wire.Seen`, ``{"event": ...}`` a :class:`limmu.wire.Event`.
+    """
+
+    def __init__(self, audience: tuple[str, ...]) -> None:
+        self.audience = audience
+        self._waiting: asyncio.Queue[bytes] = asyncio.Queue()
+
+    def __aiter__(self) -> Messages[B]:
+        return self
+
+    async def __anext__(self) -> bytes:
+        return await self._waiting.get()
+
+    def put(self, document: Any) -> bool:
+        """Let a document wait for the client. Returns False, with nothing waiting, if the client is too far behind."""
+        if self._waiting.qsize() < BEHIND:
+            self._waiting.put_nowait(wire.encode(document))
+            return True
+        while not self._waiting.empty():
+            self._waiting.get_nowait()
+        return False
+
+
+class Room(Generic[B]):
+    """One match and its clients, in the event loop in which it is made.
+
+    The host works in threads of its own, so the loop never waits for a store. Every client gets an event for each entry
+    and, when a seat is asked again, its view; the room tells it nothing that its audience may not see.
+    """
+
+    def __init__(self, host: Host[B], words: wire.Words | None = None) -> None:
+        self.host, self.words = host, words
+        self._clients: list[Messages[B]] = []
+        self._loop = asyncio.get_running_loop()
+        host.watchers.append(self._hear)
+
+    def join(self, audience: str | Sequence[str]) -> Messages[B]:
+        """The messages for a new client. One that comes back joins again.
+
+        Raises LookupError for an unknown audience, listing those there are.
+        """
+        seen = view(self.host.match, audience)
+        messages = Messages[B](seen.audience)
+        self._clients.append(messages)
+        messages.put({"view": wire.view_document(seen, self.words)})
+        return messages
+
+    def leave(self, messages: Messages[B]) -> None:
+        """Forget a client."""
+        self._clients.remove(messages)
+
+    def close(self) -> None:
+        """Forget every client, and watch the host no longer."""
+        self.host.watchers.remove(self._hear)
+        self._clients.clear()
+
+    def choose(self, audience: str | Sequence[str], picks: Sequence[Any], may: int = -1, expects: str = "") -> bytes:
+        """What may follow the picks of a client: a :class:`limmu.wire.Level`, or ``{"refused": ...}``.
+
+        ``may`` is the number of an interjection; without it the picks answer the question. ``expects`` is the leaf of
+        the view that the client answers, "" for any. The reply is for this client alone.
+        """
+        seen = self.host.view(audience)
+        asked = seen.question if may < 0 else next((one for one in seen.may if one.may == may), None)
+        try:
+            if expects and expects != seen.leaf:
+                raise Refused(refuse("", "stale", str(seen.n)))
+            if asked is None:
+                raise Refused(refuse("", "not_asked"))
+            return wire.encode(wire.choose(asked, picks, self.words))
+        except Refused as refused:
+            return self._refusal(refused)
+
+    async def take(self, seat: str, data: bytes) -> bytes:
+        """Take the command of a client for its seat. The reply is for this client alone.
+
+        It is ``{"taken": N}`` with the number of the last entry, ``{"refused": ...}`` with a
+        :class:`limmu.wire.Refusal`, or ``{"failed": TEXT}`` for an error in the rules, which an umpire may rule past.
+        """
+        try:
+            match = await asyncio.to_thread(self.host.take, wire.read_command(seat, data))
+            return wire.encode({"taken": match.n})
+        except Refused as refused:
+            return self._refusal(refused)
+        except RuleError as error:
+            return wire.encode({"failed": error.told})
+
+    def _refusal(self, refused: Refused) -> bytes:
+        return wire.encode({"refused": wire.refusal_document(refused.verdict, self.words)})
+
+    def _hear(self, match: Match[B]) -> None:
+        """Pass an entry on to the loop, from whatever thread of the host."""
+        self._loop.call_soon_threadsafe(self._tell, match)
+
+    def _tell(self, match: Match[B]) -> None:
+        """Tell every client of an entry, and of what is asked when it is the last one."""
+        settled = match.leaf == self.host.match.leaf
+        for client in self._clients:
+            told = client.put({"event": wire.event_of(match, client.audience, self.words)})
+            if settled or not told:
+                client.put({"view": wire.view_document(self.host.view(client.audience), self.words)})

@@ -1,0 +1,44 @@
+// The types of game-of-kings/names.json, made by `limmu schema`.
+
+/** The names of everything in a match of The Game of Kings. */
+export type Names = Glossary;
+
+/** Names by id, in the language of the words that made it. */
+export type Glossary = {
+  readonly seats: {
+    readonly [key: string]: string;
+  };
+  /** Every id with a name on the board and in the pack: units, powers, spaces, generals ... */
+  readonly things: {
+    readonly [key: string]: string;
+  };
+  /** Things with a number for an id, by their kind: ``card``. */
+  readonly numbered: {
+    readonly [key: string]: {
+      readonly [key: string]: string;
+    };
+  };
+  readonly procedures: {
+    readonly [key: string]: string;
+  };
+  /** procedure.step -> what its clause is about. */
+  readonly steps: {
+    readonly [key: string]: string;
+  };
+  /** How a match may end. */
+  readonly outcomes: {
+    readonly [key: string]: string;
+  };
+  readonly options: {
+    readonly [key: string]: OptionNames;
+  };
+};
+
+/** What an option or ruling is about, and its readings in words. */
+export type OptionNames = {
+  readonly text: string;
+  readonly readings: {
+    readonly [key: string]: string;
+  };
+};
+

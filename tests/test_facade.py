@@ -1,0 +1,151 @@
+"""The dozen names of `limmu`: a match in one call, with its store, its words and its bots."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import limmu
+from limmu import Host, wire
+from limmu.core import Chain, ChainDice, NoSignatures, SeededDice, public_key
+from limmu.stores import Store, StoreError
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with limmu.open_store(str(tmp_path / "matches")) as opened:
+        yield opened
+
+
+def play_on(host: Host[Any], answers: int, seed: int = 1) -> None:
+    """Let bots answer."""
+    bot = host.match.game.bot("random", seed)
+    for _ in range(answers):
+        (seat, *_) = host.view("public").asked
+        host.answer(seat, bot.choose(host.view(seat)))
+
+
+def test_a_match_begins_in_one_call_and_goes_on_in_another(store: Store) -> None:
+    host = limmu.host("god-kings", "kadesh", store=store, name="table-1")
+    play_on(host, 12)
+    again = limmu.resume(store, "table-1")
+    assert again.match.leaf == host.match.leaf
+    assert again.match.board == host.match.board
+    play_on(again, 3)
+    assert store.head("table-1").n == again.match.n
+
+
+def test_a_match_without_a_name_or_a_store_has_an_id_and_a_secret_of_its_own() -> None:
+    one, other = (limmu.host("god-kings", "kadesh") for _ in range(2))
+    assert one.match.header.match != other.match.header.match
+    assert one.match.secret != other.match.secret
+    assert one.store is None
+
+
+def test_a_match_has_the_options_persons_pack_and_watchers_that_are_given() -> None:
+    told: list[int] = []
+    game = limmu.installed_games()["god-kings"]
+    pack = game.load_pack(None)
+    host = limmu.host(
+        game,
+        "kadesh",
+        pack=pack,
+        options={"GKR-006": "exactly-half-conquers"},
+        persons={"egypt": "Ann"},
+        dice=SeededDice(3),
+        watchers=[lambda match: told.append(match.n)],
+    )
+    assert host.match.pack is pack
+    assert host.match.header.options["GKR-006"] == "exactly-half-conquers"
+    assert host.match.header.persons == {"egypt": "Ann"}
+    assert host.match.header.dice == "seeded"
+    assert told == list(range(1, host.match.n + 1))
+
+
+def test_a_host_signs_checkpoints_of_its_own_accord(store: Store) -> None:
+    host = limmu.host("god-kings", "kadesh", store=store, name="signed", dice=SeededDice(1))
+    while not host.checkpoint:
+        play_on(host, 1)
+    assert "host" in host.match.header.keys
+    again = limmu.resume(store, "signed", dice=SeededDice(1))
+    while not again.checkpoint:
+        play_on(again, 1)
+
+
+def test_a_host_without_the_library_signs_none_and_seats_that_sign_need_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    key = public_key(bytes(32))
+    monkeypatch.setitem(sys.modules, "cryptography.hazmat.primitives.asymmetric.ed25519", None)
+    assert limmu.host("god-kings", "kadesh").match.header.keys == {}
+    with pytest.raises(NoSignatures):
+        limmu.host("god-kings", "kadesh", keys={"egypt": key})
+
+
+def test_what_is_not_there_is_an_error_that_lists_what_there_is(store: Store) -> None:
+    with pytest.raises(KeyError) as game:
+        limmu.host("chess", "1")
+    assert str(game.value) == (
+        "there is no game 'chess': installed are chariot-lords, game-of-kings, genesis, god-kings"
+    )
+    with pytest.raises(ValueError, match="god-kings has no scenario 'troy': choose one of campaign, "):
+        limmu.host("god-kings", "troy")
+    with pytest.raises(ValueError, match="there is no seat rome: the seats are egypt, hatti"):
+        limmu.host("god-kings", "kadesh", persons={"rome": "Ann"})
+    with pytest.raises(LookupError, match="there is no audience 'rome': choose of egypt, hatti, public, umpire"):
+        limmu.host("god-kings", "kadesh").view("rome")
+    with pytest.raises(LookupError, match="god-kings has no bot 'clever': choose one of random, sensible"):
+        limmu.installed_games()["god-kings"].bot("clever")
+    with pytest.raises(ValueError, match="there are no texts in 'xx': there are en"):
+        limmu.words("god-kings", language="xx")
+    with pytest.raises(StoreError, match="nowhere"):
+        limmu.resume(store, "nowhere")
+
+
+def test_dice_that_seats_prove_are_given_again_to_resume(store: Store) -> None:
+    chains = {seat: Chain("proven", seat, bytes([n]) * 32) for n, seat in enumerate(("egypt", "hatti"))}
+    dice = ChainDice("host-and-actor", "proven", bytes(32), chains)
+    host = limmu.host("god-kings", "kadesh", store=store, name="proven", dice=dice)
+    play_on(host, 3)
+    with pytest.raises(ValueError, match="proven was begun with dice of the mode 'host-and-actor'"):
+        limmu.resume(store, "proven")
+    assert limmu.resume(store, "proven", dice=dice).match.leaf == host.match.leaf
+
+
+def test_a_name_is_used_once(store: Store) -> None:
+    limmu.host("god-kings", "kadesh", store=store, name="table-1")
+    with pytest.raises(StoreError, match="table-1"):
+        limmu.host("god-kings", "kadesh", store=store, name="table-1")
+
+
+def test_words_fill_the_documents() -> None:
+    host = limmu.host("god-kings", "kadesh")
+    words = limmu.words("god-kings")
+    seen = wire.view_document(host.view(host.view("public").asked[0]), words)
+    assert seen.question is not None
+    assert seen.question.text
+    assert limmu.words(host.match.game, host.match.pack, "en").seat("egypt") == "Egypt"
+
+
+def test_the_version_is_that_of_the_distribution() -> None:
+    assert limmu.__version__ == version("limmu")
+
+
+@pytest.mark.parametrize(
+    "name", ["limmu", "limmu.wire", "limmu.rooms", "limmu.testing", "limmu.display", "limmu.display.shown"]
+)
+def test_importing_the_library_loads_no_terminal(name: str) -> None:
+    program = f"import sys, {name}\nprint(*[m for m in sys.modules if m.partition('.')[0] in ('click', 'rich')])"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == ""
+
+
+def test_importing_limmu_loads_no_game_and_no_event_loop() -> None:
+    program = "import sys, limmu\nprint(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.split())
+    assert not {"asyncio", "importlib.metadata", "limmu.display.shown", "limmu.games", "cryptography"} & loaded

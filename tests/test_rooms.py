@@ -1,0 +1,168 @@
+"""A room: the match of an asyncio program, its clients, and what each of them is told."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+
+import limmu
+from limmu.core import RuleError, SeededDice
+from limmu.rooms import BEHIND, Messages, Room
+
+
+def room() -> Room[Any]:
+    host = limmu.host("god-kings", "kadesh", dice=SeededDice(1))
+    return Room(host, limmu.words("god-kings", host.match.pack))
+
+
+async def following(messages: Messages[Any]) -> dict[str, Any]:
+    return json.loads(await asyncio.wait_for(anext(messages), 20))
+
+
+async def answer(table: Room[Any], cmd: str = "") -> dict[str, Any]:
+    """Give the first answer on offer of whoever is asked, pick by pick as a client does."""
+    seen = table.host.view(table.host.view("public").asked)
+    assert seen.question is not None
+    asked = seen.question
+    level = json.loads(table.choose(asked.seat, (), expects=asked.leaf))
+    while "whole" not in level:
+        if "refused" in level:
+            return level
+        picks = level.get("picks", [])
+        level = level["options"][0] if level.get("options") else {"pick": level["span"]["ranges"][0][0]}
+        if "whole" not in level:
+            level = json.loads(table.choose(asked.seat, [*picks, level["pick"]], expects=asked.leaf))
+    command = {"input": {"_": "decision", "answer": level["whole"]}, "cmd": cmd, "expects": asked.leaf}
+    return json.loads(await table.take(asked.seat, json.dumps(command).encode()))
+
+
+def test_every_client_hears_of_every_entry_and_then_sees_the_match() -> None:
+    async def play() -> None:
+        table = room()
+        clients = {seat: table.join(seat) for seat in ("egypt", "hatti", "public")}
+        n = table.host.match.n
+        for seat, messages in clients.items():
+            first = await following(messages)
+            assert first["view"]["audience"] == [seat]
+            assert first["view"]["n"] == n
+        for _ in range(10):
+            await answer(table)
+        last = table.host.match.n
+        for messages in clients.values():
+            told: list[dict[str, Any]] = []
+            while not told or "view" not in told[-1] or told[-1]["view"]["n"] < last:
+                told.append(await following(messages))
+            events = [one["event"]["n"] for one in told if "event" in one]
+            assert events == list(range(n + 1, last + 1))
+
+    asyncio.run(play())
+
+
+def test_no_client_hears_what_its_audience_may_not_see() -> None:
+    async def play() -> list[bytes]:
+        table = room()
+        messages = table.join("public")
+        got = [await anext(messages)]
+        for _ in range(6):
+            await answer(table)
+        while json.loads(got[-1]).get("view", {}).get("n") != table.host.match.n:
+            got.append(await anext(messages))
+        return got
+
+    for message in asyncio.run(play()):
+        document = json.loads(message)
+        for hand in document.get("view", {}).get("board", {}).get("hands", []):
+            assert not any(hand.get("cards", []))
+
+
+def test_a_refusal_is_for_its_sender_alone() -> None:
+    async def play() -> None:
+        table = room()
+        messages = table.join("hatti")
+        await following(messages)
+        (seat,) = table.host.view("public").asked
+        wrong = b'{"input": {"_": "decision", "answer": "nonsense"}}'
+        told = json.loads(await table.take(seat, wrong))
+        assert told["refused"]["code"] == "malformed"
+        assert told["refused"]["text"]
+        assert json.loads(table.choose(seat, ["nonsense"]))["refused"]["code"] == "not_on_offer"
+        (other,) = {"egypt", "hatti"} - {seat}
+        assert json.loads(table.choose(other, ()))["refused"]["code"] == "not_asked"
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(anext(messages), 0.05)
+
+    asyncio.run(play())
+
+
+def test_an_error_in_the_rules_tells_a_client_no_more_than_every_seat_may_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        table = room()
+
+        def failing(inp: Any) -> None:
+            raise RuleError("god-kings", 3, "battle.fight", (), ValueError("the hidden card 7"))
+
+        monkeypatch.setattr(table.host, "take", failing)
+        told = await answer(table)
+        assert "battle.fight" in told["failed"]
+        assert "7" not in told["failed"]
+
+    asyncio.run(play())
+
+
+def test_a_client_far_behind_gets_the_present_view_in_place_of_what_it_missed() -> None:
+    async def play() -> None:
+        table = room()
+        messages = table.join("egypt")
+        bot = table.host.match.game.bot("random", 1)
+        while table.host.match.n < 2 * BEHIND and (asked := table.host.view("public").asked):
+            table.host.answer(asked[0], bot.choose(table.host.view(asked[0])))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        got: list[dict[str, Any]] = []
+        while not got or got[-1].get("view", {}).get("n") != table.host.match.n:
+            got.append(await following(messages))
+        assert len(got) <= BEHIND
+        assert "view" in got[0]
+
+    asyncio.run(play())
+
+
+def test_a_client_that_left_and_a_room_that_closed_hear_nothing() -> None:
+    async def play() -> None:
+        table = room()
+        gone, stays = table.join("egypt"), table.join("egypt")
+        await following(gone)
+        await following(stays)
+        table.leave(gone)
+        await answer(table)
+        await following(stays)
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(anext(gone), 0.05)
+        table.close()
+        assert table.host.watchers == []
+
+    asyncio.run(play())
+
+
+def test_a_client_of_an_unknown_seat_is_told_which_there_are() -> None:
+    async def play() -> None:
+        with pytest.raises(LookupError, match="choose of egypt, hatti, public, umpire"):
+            room().join("rome")
+
+    asyncio.run(play())
+
+
+def test_of_eight_clients_at_once_none_loses_an_answer() -> None:
+    async def play() -> None:
+        table = room()
+        for _ in range(20):
+            n = table.host.match.n
+            results = await asyncio.gather(*[answer(table, cmd=f"{n}") for _ in range(8)])
+            others = [result["refused"]["code"] for result in results if "refused" in result]
+            assert {*others} <= {"stale", "used_command"}
+            assert max([result.get("taken", 0) for result in results]) == table.host.match.n > n
+
+    asyncio.run(play())
