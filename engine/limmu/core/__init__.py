@@ -4,6 +4,7 @@ Rules authors import from here; front-ends import from :mod:`limmu`.
 """
 
 from limmu.core.log.entry import (
+    CHAINED,
     FORMAT,
     SHUFFLES,
     Begin,
@@ -121,7 +122,9 @@ from limmu.core.proof.audit import (
 from limmu.core.proof.chains import (
     CHAIN_LENGTH,
     Chain,
-    fault_of_tokens,
+    Progress,
+    faces_bytes,
+    fault_of_links,
     parties_of,
     seed_for,
 )
@@ -144,8 +147,10 @@ from limmu.core.proof.checkpoints import (
 )
 from limmu.core.proof.dice import (
     ChainDice,
-    SeatChain,
+    Giver,
+    Keeper,
     Withheld,
+    show_link,
 )
 from limmu.core.proof.merkle import (
     MerkleTree,
@@ -278,6 +283,7 @@ from limmu.core.rules.verdict import (
 _ports.prover = TokensAndSignatures()
 
 __all__ = [
+    "CHAINED",
     "CHAIN_LENGTH",
     "FORMAT",
     "LISTED",
@@ -327,6 +333,7 @@ __all__ = [
     "Finding",
     "Frame",
     "Game",
+    "Giver",
     "Goto",
     "Growth",
     "Header",
@@ -337,6 +344,7 @@ __all__ = [
     "Inclusion",
     "Input",
     "Interject",
+    "Keeper",
     "Log",
     "LoggedDice",
     "Match",
@@ -358,6 +366,7 @@ __all__ = [
     "Pick",
     "Position",
     "Procedure",
+    "Progress",
     "Question",
     "Record",
     "RecordMeta",
@@ -371,7 +380,6 @@ __all__ = [
     "Ruleset",
     "Ruling",
     "ScriptedDice",
-    "SeatChain",
     "SeatChange",
     "SeededDice",
     "Shuffle",
@@ -422,7 +430,8 @@ __all__ = [
     "enter",
     "entry_zero",
     "every",
-    "fault_of_tokens",
+    "faces_bytes",
+    "fault_of_links",
     "fold",
     "fold_all",
     "follow",
@@ -463,6 +472,7 @@ __all__ = [
     "rule",
     "seed_for",
     "short",
+    "show_link",
     "sign",
     "sign_checkpoint",
     "signed_bytes",

@@ -144,7 +144,8 @@ def position_after(past: list[Position], old: Position, entry: Entry[Any], leaf:
     elif kind is Chance or (kind is Ruling and body.outcome):
         outcome, redo = body.outcome, rolls_left(old)
     if progress is not None:
-        progress = ports.prover.progress_after(progress, entry, rolled=bool(outcome), pending=rolls_next(old))
+        pending, again = rolls_next(old), kind is Chance and recorded_roll(old) is not None
+        progress = ports.prover.progress_after(progress, entry, leaf, pending=pending, again=again)
     new = replace(
         old,
         n=entry.n,
