@@ -90,7 +90,7 @@ def parsed(data: bytes) -> object:
 # T, {T} an object with values T, T+U an array of these two; other names are kinds, alone or with the value's own "_".
 KINDS = {
     "line header": "format=int game=str ruleset=int pack=str digest=str match=str scenario=str seats=[str] "
-    "commitment=str persons?={str} options?={str} dice?=str anchors?={str} links?=int keys?={str}",
+    "commitment=str persons?={str} options?={str} dice?=str hosted?=[str] anchors?={str} links?=int keys?={str}",
     "line entry": "n=int prev=str by=str input=act facts?=[any] control~=control trail?=[int+str+int] cmd?=str "
     "sealed?={str} sig?=str proof?={str} time?=str", "act seat_change": "seat=str person=str", "act pass": "scope?=str",
     "act ruling": "author=str clause=str reason=str facts?=[any] outcome?=[int] answer~=any close~=any readings?={str}",
@@ -107,6 +107,7 @@ KINDS = {
 HIDDEN = r"sig|input\.(answer|outcome|facts\..+)|facts\..+|control\.(push\.\d+\.[03]\..+|pause\.\w+\.\d+\.1.*)"
 
 
+CHAINED = ("neutral", "all-seats")
 MOVING = ("decision", "pass", "interject", "ruling", "chance", "end")
 ASKED, OUTCOME = "control.pause.demands.0.1.", "input.outcome"  # what chance is asked, and what it gave
 
@@ -363,14 +364,14 @@ def check_note(log: Log, note: str) -> tuple[int, str]:
 # ---------------------------------------------------------------- dice
 
 
-def outcome_of(key: bytes, match: str, k: int, kinds: list, items: list) -> list[int]:
-    """The faces of dice (count and faces of each kind), or the order of items, that a key gives to roll ``k``."""
+def outcome_of(key: bytes, match: str, throw: tuple[int, int], kinds: list, items: list) -> list[int]:
+    """The faces of dice (count and faces of each kind), or the order of items, that a key gives to roll of a throw."""
     bounds = [m for count, m in kinds for _ in range(count)] or [*range(2, len(items) + 1)][::-1]
     left, j, found = b"", 0, []
     while len(found) < len(bounds):
         bound, size = bounds[len(found)], 1 if bounds[len(found)] <= 256 else 4
         if len(left) < size:
-            left, j = hmac.digest(key, joined("limmu roll", match, k, j)[:-1], "sha256"), j + 1
+            left, j = hmac.digest(key, joined("limmu roll", match, *throw, j)[:-1], "sha256"), j + 1
         value, left = int.from_bytes(left[:size], "big"), left[size:]
         found += [value % bound] * (value < 256**size - 256**size % bound)
     for bound, i in zip(bounds, [] if kinds else found, strict=False):
@@ -389,17 +390,62 @@ def traits(name: bytes, known: dict) -> list:
     return [known.get(name, b""), (canonical(json.loads(name)[0]), name in known)]
 
 
+def check_header(header: dict, anchors: dict) -> None:
+    """Whether the header has the anchors and keys that its mode wants."""
+    mode, seats, hosted = header.get("dice", ""), header["seats"], header.get("hosted", [])
+    witnesses = {*anchors} - {*seats, "host", "shuffles"} if mode in (*CHAINED, "host") else set()
+    wanted = {"shuffles", *witnesses, *["host"] * (mode in CHAINED or bool(witnesses))}
+    wanted |= {*seats} - {*hosted} if mode in CHAINED else set()
+    refuse(hosted != [seat for seat in seats if seat in hosted], "hosted seats that are none", 0)
+    refuse((anchors or mode in CHAINED) and {*anchors} != wanted, f"other anchors than of {sorted(wanted)}", 0)
+    refuse(anchors and mode not in (*CHAINED, "host", "physical"), "anchors in a mode without", 0)
+    refuse({*anchors} & {"umpire", "chance", "public", ""}, "a witness of another's name", 0)
+    refuse({*anchors} - {"shuffles", *header.get("keys", {})}, "a giver without a key", 0)
+    refuse(not 1 <= header.get("links", 0) <= MOST_LINKS if anchors else header.get("links", 0), "odd links", 0)
+
+
+def check_show(log: Log, who: str, text: str, asker: tuple, last: tuple[int, str]) -> bytes:
+    """The link in a token: link a+1 of a chain, shown for this asker by who has the chain. Raises Fault."""
+    (a, leaf, by, sig), (link, dot, show) = asker, text.partition(".")
+    data = unshort(link)
+    down = a + 1 > last[0] and short(links_of(log.match, who, data, a + 1, last[0])[-1])
+    refuse(down != last[1], f"the token of {who} is not link {a + 1} of its chain")
+    refuse(who == "host" and dot, "the host shows more than a link")
+    if who != "host" and not (by == who and sig == "?" and unshort(show, 64)):
+        key, signed = unshort(log.keys[who]), unshort(show, 64)
+        whats = [leaf, *[sig] * (by == who and bool(sig))]
+        good = any(is_signed(key, signed, joined("limmu show", log.match, a, what, who) + data) for what in whats)
+        refuse(not good, f"{who} did not show its link for this asker")
+    return data
+
+
+def check_faces(log: Log, proof: dict, leaf: str, outcome: list) -> None:
+    """Whether somebody vouches for real dice. Raises Fault."""
+    said = [text.partition(".") for text in proof.values()]
+    for who, (what, dot, sig) in zip(proof, said, strict=True):
+        refuse(who not in (*log.seats, "host", "umpire"), f"{who} reads no dice")
+        if who != "host" and who in log.keys:
+            text = joined("limmu faces", log.match, leaf, who, what) + canonical(outcome)
+            refuse(not is_signed(unshort(log.keys[who]), unshort(sig, 64), text), f"{who} did not sign the faces")
+        else:
+            refuse(dot, f"{who} has no key")
+    words = sorted(what for what, _, _ in said)
+    refuse(words != ["confirmed"] * (len(words) - 1) + ["typed"], "nobody vouches for the dice")
+
+
 def check_dice(log: Log) -> str:
     mode, links, match = log.header.get("dice", ""), log.header.get("links", 0), log.match
     shown = {party: (0, anchor) for party, anchor in log.header.get("anchors", {}).items()}
-    chained, closed = mode in ("host-and-actor", "all-seats"), []
-    if not chained and mode != "physical" and not shown:
+    check_header(log.header, log.header.get("anchors", {}))
+    chains, closed = [unshort(anchor) for _, anchor in shown.values()], []
+    witnesses = sorted({*shown} - {*log.seats, "host", "shuffles"})
+    if not chains and mode != "physical":
         return ""
-    refuse(not 0 <= links <= MOST_LINKS or (shown and not unshort(shown["shuffles"][1])), "no chain of shuffles", 0)
     for line in log.beside.get("chain", [])[:1]:
         closed = links_of(match, "shuffles", unshort(line["seed"]), links, 0)
         refuse(line["party"] != "shuffles" or (0, short(closed[-1])) != shown.get("shuffles"), "another chain opened")
-    rolled, waiting, k, actor, unseen, alike = {}, {}, 0, "", 0, 0  # waiting: by question the rolls that undos removed
+    rolled, waiting, unseen, alike = {}, {}, 0, 0  # waiting: by question the rolls that undos removed
+    asker, throw = (-1, "", "", ""), None
     asks = [(entry, *state) for entry, state in zip(log.entries, log.states[1:], strict=True) if "control" in entry]
     known = {  # questions, by what they look like with masks and promises
         name: canonical(pause["demands"][0][1])
@@ -409,46 +455,55 @@ def check_dice(log: Log) -> str:
     tally = Counter()  # of the rolls that wait: by known question; by what is seen of it, and whether it is known
     for n, entry in enumerate(log.proven()):
         body, proof, (_, _, pause, _, name, _, _) = entry["input"], entry.get("proof", {}), log.states[n]
-        outcome, chance, stray = body.get("outcome", []), body["_"] == "chance", proof and "consents" not in body
-        asker, asked, _ = pause["demands"][0] if pause else ("", {}, "")
+        outcome, chance = body.get("outcome", []), body["_"] == "chance"
+        asked, pending = pause["demands"][0][1] if pause else {}, asks_chance({"control": {"pause": pause or {}}})
         for m in log.line(n - 1, body["to"])[0] if body["_"] == "undo" else []:
             if m in rolled:
                 waiting.setdefault(rolled[m], []).append(m)
                 tally.update(traits(rolled[m], known))
-        refuse(not (asker == "chance" and fits(asked, "chance")) if chance else stray, "nothing is rolled here", n)
+        refuse(chance and not fits(asked, "chance"), "nothing is rolled here", n)
         again = [waiting[name].pop()] if outcome and waiting.get(name) else []
         tally.subtract(traits(name, known) if again else [])
         if chance and again:
             refuse(proof or log.outcomes[n] != log.outcomes[again[0]], "not the outcome that was taken back", n)
-        if chance and not again:
+        elif chance:
             question, (bare, shown_whole) = traits(name, known)
             refuse(question and tally[question], "it was taken back, and is denied", n)
             alike += tally[bare, False] > 0 or (not shown_whole and tally[bare, True] > 0)
-        if again:
-            pass
-        elif chance and mode == "physical" and asked["_"] == "roll_dice":
-            said, strangers = sorted(proof.values()), {*proof} - {*log.seats, "host", "umpire"}
-            refuse(said != ["confirmed"] * (len(said) - 1) + ["typed"] or strangers, "nobody vouches for the dice", n)
-        elif chance:
-            dice, one = asked["_"] == "roll_dice", [actor] if actor and mode == "host-and-actor" else log.seats
-            parties = [*(one if dice else log.seats), *["host"] * dice] if chained else []
-            refuse({*proof} != {*parties} or (chained and (not shown or k >= links)), f"not tokens of {parties}", n)
-            tokens = {party: unshort(proof[party]) for party in parties}
-            wrong = [p for p in parties if short(links_of(match, p, tokens[p], k + 1, shown[p][0])[-1]) != shown[p][1]]
-            refuse(wrong, f"the token of {', '.join(wrong)} is not link {k + 1} of its chain", n)
-            dealt = closed and name in known and OUTCOME not in entry.get("sealed", "")
-            unseen += not (dice or dealt)
-            if chained if dice else dealt:
-                token = b"".join(tokens.values()) + (b"" if dice else closed[-k - 2])
-                kinds = [[asked["count"], asked["faces"]], *asked.get("also", [])] if dice else []
-                sane = all(c >= 0 < m <= 1 << 32 for c, m in kinds) and sum(c for c, _ in kinds) == len(outcome) * dice
-                given = outcome_of(token, match, k, kinds, [*asked.get("items", [])]) if sane else []
-                refuse(not sane or given != outcome, "the tokens give another outcome", n)
-        shown |= {party: (k + 1, token) for party, token in proof.items() if outcome and party in shown}
+            dice, (a, j, key) = asked["_"] == "roll_dice", throw or (asker[0], 0, b"")
+            try:
+                if dice and mode == "physical":
+                    check_faces(log, proof, asker[1], outcome)
+                elif shown:
+                    seats = [seat for seat in log.seats if seat in shown and mode in CHAINED]
+                    seats = [asker[2]] if mode == "neutral" and asker[2] in seats else seats
+                    parties = [] if throw else [*seats, *["host"] * ("host" in shown), *witnesses]
+                    refuse({*proof} != {*parties}, f"not tokens of {parties}")
+                    refuse((parties or not dice) and a >= links, "the chains have run out")
+                    found = [check_show(log, party, proof[party], asker, shown[party]) for party in parties]
+                    shown |= {party: (a + 1, proof[party][:43]) for party in parties}
+                    key += b"".join(found)
+                    dealt = closed and name in known and OUTCOME not in entry.get("sealed", "")
+                    unseen += not (dice or dealt)
+                    if key if dice else dealt:
+                        kinds = [[asked["count"], asked["faces"]], *asked.get("also", [])] if dice else []
+                        sane = all(c >= 0 < m <= 1 << 32 for c, m in kinds)
+                        sane = sane and sum(c for c, _ in kinds) == len(outcome) * dice
+                        last = b"" if dice else closed[-a - 2]
+                        given = outcome_of(key + last, match, (a, j), kinds, [*asked.get("items", [])]) if sane else []
+                        refuse(not sane or given != outcome, "the tokens give another outcome")
+                else:
+                    refuse(proof, "a proof that nobody wants")
+            except Fault as error:
+                raise Fault(error.args[0], n) from None
+            throw = a, j + 1, key
         rolled |= {n: name} if outcome and pause else {}
-        k, actor = k + bool(outcome), entry["by"] if entry["by"] in log.seats and asker != "chance" else actor
+        if chance or not pending or body["_"] in ("ruling", "undo"):
+            alone = chance and not again  # a throw goes on from here
+            asker = (n, log.leaves[n + 1], "" if alone else entry["by"], "" if alone else entry.get("sig", ""))
+            throw = throw if alone else None
     told = f"; {unseen} shuffles are not opened yet" * bool(unseen) + f"; {alike} could not be compared" * bool(alike)
-    return f"{k} rolled{told}" + "; faces unproven" * (not chained)
+    return f"{len(log.proven())} entries{told}" + "; faces unproven" * ("host" not in shown)
 
 
 # ---------------------------------------------------------------- all of it

@@ -36,7 +36,7 @@ class Sitting:
     """A match, its log, and a host who deals."""
 
     def __init__(self, match_id: str = "m", dice: type[ChainDice] = ChainDice) -> None:
-        source = dice("host", match_id, SECRET, (), 256)
+        source = dice("host", match_id, SECRET, length=256)
         _, match = begin(reshuffles.GAME, Pack(), "one", match_id=match_id, secret=SECRET, dice=source.terms)
         self.data = line_of(match.header) + lines_of(match)
         self.host = Host(match, source, self)
@@ -106,9 +106,8 @@ class Denies(ChainDice):
     """Deals afresh whatever an undo took back."""
 
     def throw(self, match: Any, asked: Any) -> Input:
-        progress = match.position.progress
         again = Input("chance", Chance(tuple(reversed(asked.items))))
-        return super().throw(match, asked) if progress.rolls < 2 else again
+        return super().throw(match, asked) if match.n < 4 else again
 
 
 def test_a_host_who_denies_that_a_deal_came_before_is_found_out_when_it_is_opened(

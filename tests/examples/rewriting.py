@@ -181,7 +181,7 @@ def heading(lines: list[Document], rng: random.Random) -> None:
     head = lines[0]
     fields = {
         "seats": [["red", "blue"], ["blue", "red", "green"], [*SEATS, rng.choice(NAMES)], []],
-        "dice": ["host", "host-and-actor", "all-seats", "physical", "seeded", "", "x"],
+        "dice": ["host", "neutral", "all-seats", "physical", "seeded", "", "x"],
         "links": [0, 1, 2, 3, 65, 1 << 20, (1 << 20) + 1, -1],
         "match": ["n", "m\0", "é", "m/..", ""],
         "format": [0, 2, "1"],

@@ -323,7 +323,7 @@ def _opened(sitting: Sitting) -> bytes:
 
 
 def _gk_signed() -> Sitting:
-    return _signed("god-kings", "kadesh", 1, "host-and-actor")
+    return _signed("god-kings", "kadesh", 1, "neutral")
 
 
 @cache
@@ -341,7 +341,7 @@ def _ge_forfeited() -> bytes:
 
 @cache
 def _cl_conceded() -> bytes:
-    return _signed("chariot-lords", "second_five_2", 1, "host-and-actor").concede().data
+    return _signed("chariot-lords", "second_five_2", 1, "neutral").concede().data
 
 
 @cache

@@ -4,6 +4,7 @@ Rules authors import from here; front-ends import from :mod:`limmu`.
 """
 
 from limmu.core.log.entry import (
+    CHAINED,
     FORMAT,
     SHUFFLES,
     Begin,
@@ -132,7 +133,9 @@ from limmu.core.proof.audit import (
 from limmu.core.proof.chains import (
     CHAIN_LENGTH,
     Chain,
-    fault_of_tokens,
+    Progress,
+    faces_bytes,
+    fault_of_links,
     parties_of,
     seed_for,
 )
@@ -155,8 +158,10 @@ from limmu.core.proof.checkpoints import (
 )
 from limmu.core.proof.dice import (
     ChainDice,
-    SeatChain,
+    Giver,
+    Keeper,
     Withheld,
+    show_link,
 )
 from limmu.core.proof.merkle import (
     MerkleTree,
@@ -290,6 +295,7 @@ from limmu.core.rules.verdict import (
 _ports.prover = TokensAndSignatures()
 
 __all__ = [
+    "CHAINED",
     "CHAIN_LENGTH",
     "FORMAT",
     "LISTED",
@@ -340,6 +346,7 @@ __all__ = [
     "Finding",
     "Frame",
     "Game",
+    "Giver",
     "Goto",
     "Growth",
     "Header",
@@ -350,6 +357,7 @@ __all__ = [
     "Inclusion",
     "Input",
     "Interject",
+    "Keeper",
     "Log",
     "LoggedDice",
     "MakeBot",
@@ -372,6 +380,7 @@ __all__ = [
     "Pick",
     "Position",
     "Procedure",
+    "Progress",
     "Question",
     "Quotas",
     "RandomBot",
@@ -387,7 +396,6 @@ __all__ = [
     "Ruleset",
     "Ruling",
     "ScriptedDice",
-    "SeatChain",
     "SeatChange",
     "SeededDice",
     "Shuffle",
@@ -440,7 +448,8 @@ __all__ = [
     "entry_for",
     "entry_zero",
     "every",
-    "fault_of_tokens",
+    "faces_bytes",
+    "fault_of_links",
     "fold",
     "fold_all",
     "follow",
@@ -483,6 +492,7 @@ __all__ = [
     "rule",
     "seed_for",
     "short",
+    "show_link",
     "sign",
     "sign_checkpoint",
     "signed_bytes",

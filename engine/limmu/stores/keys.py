@@ -11,11 +11,13 @@ from msgspec.structs import replace
 from limmu.bounded import read_bounded
 from limmu.core import (
     SECRET_BYTES,
+    Chance,
     Input,
     Match,
     NoSignatures,
     consent_bytes,
     consenting,
+    faces_bytes,
     host_seed,
     public_key,
     sign,
@@ -69,10 +71,19 @@ def witnesses_of(given: Mapping[str, str], seats: Sequence[str]) -> dict[str, st
 
 
 def signing(seats: Mapping[str, bytes]) -> Signing:
-    """Signs the inputs of seats, and their consents to those of others, with their keys. Ask the seats first."""
+    """Signs the inputs of seats, their consents to those of others, and the faces of real dice that they read, with
+    their keys. Ask the seats first.
+    """
 
     def signed(match: Match[Any], inp: Input) -> Input:
         header, by, body = match.header, inp.by, inp.body
+        if isinstance(body, Chance):
+            leaf = match.position.progress.asker.leaf
+            for seat in seats.keys() & inp.proof.keys() & header.keys.keys():
+                said = inp.proof[seat]
+                faces = faces_bytes(header.match, leaf, seat, said, body.outcome)
+                inp = replace(inp, proof={**inp.proof, seat: f"{said}.{sign(seats[seat], faces)}"})
+            return inp
         for seat in consenting(header, by, body):
             if seat in seats:
                 proof = sign(seats[seat], consent_bytes(header.match, match.leaf, by, seat, body))

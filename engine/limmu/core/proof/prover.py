@@ -9,7 +9,7 @@ import msgspec
 from limmu.core.log.entry import Header
 from limmu.core.match.inputs import Input
 from limmu.core.match.position import Match
-from limmu.core.proof.chains import fault_of_outcome, first_progress, parties_of, progress_after
+from limmu.core.proof.chains import fault_of_header, fault_of_outcome, first_progress, parties_of, progress_after
 from limmu.core.proof.signatures import SEED_BYTES, fault_of_consent, is_signed, public_key, signed_bytes
 from limmu.core.rules.question import RollDice, ShuffleItems
 from limmu.core.rules.verdict import Verdict, accept, refuse
@@ -18,6 +18,7 @@ from limmu.core.rules.verdict import Verdict, accept, refuse
 class TokensAndSignatures:
     """Refuses rolls without their tokens, inputs without their signatures, consents that nobody gave."""
 
+    fault_of_header = staticmethod(fault_of_header)
     first_progress = staticmethod(first_progress)
     progress_after = staticmethod(progress_after)
     parties_of = staticmethod(parties_of)
@@ -28,15 +29,15 @@ class TokensAndSignatures:
             public_key(bytes(SEED_BYTES))
 
     def judge_signature(self, match: Match[Any], inp: Input) -> Verdict[bool]:
-        """Whether an input of a seat with a key carries its signature over the leaf that the input follows."""
-        header = match.header
-        if inp.by not in header.keys or inp.by not in match.seats:
+        """Whether an input of a seat or umpire with a key has its signature over the leaf that the input follows."""
+        header, keys = match.header, match.position.progress.keys
+        if inp.by not in keys or inp.by not in (*match.seats, "umpire"):
             return accept
         try:
             message = signed_bytes(header.match, match.leaf, inp.by, inp.cmd, inp.body)
         except (ValueError, TypeError, OverflowError, RecursionError, msgspec.EncodeError):
             return refuse("", "unsigned", inp.by)
-        return accept if is_signed(header.keys[inp.by], inp.sig, message) else refuse("", "unsigned", inp.by)
+        return accept if is_signed(keys[inp.by], inp.sig, message) else refuse("", "unsigned", inp.by)
 
     def judge_proof(
         self, match: Match[Any], inp: Input, asked: RollDice | ShuffleItems | None = None, outcome: tuple[int, ...] = ()

@@ -32,6 +32,13 @@ def consent_bytes(match_id: str, prev: str, by: str, seat: str, body: Any) -> by
     return f"limmu consent\0{match_id}\0{prev}\0{by}\0{seat}\0".encode() + encode(body)
 
 
+def show_bytes(match_id: str, asker: int, what: str, party: str, link: bytes) -> bytes:
+    """What a party signs that shows a link for what entry ``asker`` asks: ``what`` is the leaf of that entry, or the
+    signature of its input, if the party gave it and sends both together.
+    """
+    return f"limmu show\0{match_id}\0{asker}\0{what}\0{party}\0".encode() + link
+
+
 def consenting(header: Header, by: str, body: object) -> tuple[str, ...]:
     """The seats whose signatures prove the consents that an input names: those with keys.
 
@@ -70,11 +77,22 @@ def sign(seed: bytes, message: bytes) -> str:
 
 def is_signed(key: str, sig: str, message: bytes) -> bool:
     """Whether a signature in the form of :func:`sign` holds for a public key and a message. Raises NoSignatures."""
+    raw = _bytes_of(sig)
+    return bool(raw) and signature_holds(unshort(key), raw, message)
+
+
+def is_signature(sig: str) -> bool:
+    """Whether a text has the form of a signature."""
+    return len(_bytes_of(sig)) == 64
+
+
+def _bytes_of(sig: str) -> bytes:
+    """The bytes of a signature; none for what :func:`sign` does not write."""
     try:
         raw = a2b_base64(sig.encode("ascii").translate(_PLUS_SLASH) + b"==", strict_mode=True)
     except (Error, ValueError):
-        return False
-    return _text(raw) == sig and signature_holds(unshort(key), raw, message)
+        return b""
+    return raw if _text(raw) == sig else b""
 
 
 def _text(raw: bytes) -> str:
