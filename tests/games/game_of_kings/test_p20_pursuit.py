@@ -1,6 +1,7 @@
 """P19 to P21: who breaks, who pursues, who is caught; what a pursuer runs into; redress."""
 
 from tests.games.game_of_kings.fights import at, attached, facing_off, touch
+from tests.games.game_of_kings.hosts import field
 from tests.games.game_of_kings.tables import EAST, NORTH, PACK, SOUTH, named
 
 from limmu.games.game_of_kings import game
@@ -302,3 +303,13 @@ def test_a_lock_outlives_a_gap() -> None:
     (contact,) = board.contacts
     assert redressed(board, contact) == contact
     assert redressed(board, contact.but(touching=())).touching == ((0, 4),)
+
+
+def test_the_last_model_of_a_loose_unit_fights_on_across_a_gap() -> None:
+    """GOK-APAN-7, GOK-ASLT-10: nobody else of its Unit is near, so it strikes and is struck at."""
+    board = field(red_spears=(24, 20), blue_wolves=(24, 23, SOUTH))
+    alone = named(board, "blue.wolves")
+    board = board.with_unit(alone.but(models=1, bases=alone.bases[:1]))
+    contact = Contact("red.spears", "blue.wolves", "front", 1, ((0, 0),), ((0, 0),))
+    found = redressed(board, contact)
+    assert (found.touching, found.near) == (((0, 0),), ())

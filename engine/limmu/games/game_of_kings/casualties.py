@@ -80,8 +80,8 @@ def closed_ranks(board: Board, unit: Unit, models: int) -> Block:
     """The block of a Unit with fewer models: the edges that enemies hold stay, unless who is attached beside it would
     then stand on somebody."""
     held = held_edges(board, unit)
-    sides: tuple[tuple[Edge, ...], ...] = (held, (), ("left",), ("right",))
-    ways = [shrunk(unit.block, models, one) for one in sides]
+    edges: tuple[tuple[Edge, ...], ...] = (held, (), ("left",), ("right",))
+    ways = [shrunk(unit.block, models, one) for one in edges]
     own = [one.id for one in company(board, unit)]
     others = [part for one in board.units if one.on_table and one.id not in own for part in parts_of(one)]
     free = (one for one in ways if not any([overlap(part, there) for part in solid(one)[1:] for there in others]))

@@ -10,6 +10,7 @@ import attrs
 
 from limmu.core import rule
 from limmu.games.game_of_kings import roster
+from limmu.games.game_of_kings.army import Bases
 from limmu.games.game_of_kings.board import Board, Station, Unit, pack_of
 from limmu.games.game_of_kings.documents import ArmyDocument, army_of_document
 from limmu.games.game_of_kings.fields import INCH
@@ -84,6 +85,8 @@ class Profile:
     mutations: frozenset[str] = frozenset()
     kinds: tuple[Kind, ...] = ()
     """Of a mixed Unit."""
+    shape: Bases = "square"
+    """That of its bases."""
 
     @property
     def whole(self) -> int:
@@ -161,7 +164,7 @@ def _unit(pack: Pack, unit: roster.Unit) -> Profile:
         frozenset(gear_of(pack, unit)),
         frozenset([one.id for one in bought]),
         tuple([leader for leader in LEADERS if leader in choice.leaders]), entry.move_dice, knight=choice.knight,
-        hates=hated(rules, choice.choices), kinds=kinds_of(unit),
+        hates=hated(rules, choice.choices), kinds=kinds_of(unit), shape=choice.bases,
     )  # fmt: skip
 
 
@@ -224,6 +227,7 @@ def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
         avatar_class=avatar.cls.id if avatar.cls is not None else "",
         artifacts=tuple([item.id for item in avatar.artifacts]),
         on_weapons=frozenset([(one.on, up.id) for one in avatar.algorithms for up in one.upgrades]),
+        shape=avatar.choice.bases,
     )  # fmt: skip
 
 
