@@ -377,6 +377,8 @@ class Session:
                 answer = (menu.read_key(line[1:].strip()),)
             elif menu.picks(line):
                 answer = menu.choose(line)
+            elif (found := menu.worded(line)) is not None:
+                answer = found
             else:
                 self._say("play.no_number")
         self._take(Input(asked.seat, Interject(max(asked.may, 0), answer[0], view.n)))
