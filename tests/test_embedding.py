@@ -102,6 +102,32 @@ def test_the_asyncio_example_plays_a_match_to_its_end() -> None:
     subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
 
 
+def test_the_example_of_a_store_keeps_a_log_that_goes_on() -> None:
+    names: dict[str, Any] = {}
+    (example,) = [example for example in EXAMPLES if "class Kept" in example]
+    exec(compile(example, "docs/embedding.md", "exec"), names)
+    log = read_log(names["store"].log)
+    assert len(log.entries) == names["host"].match.n + 1
+    for _ in played(Host(names["again"], SeededDice(1), names["store"]), 5):
+        pass
+    assert len(read_log(names["store"].log).entries) > len(log.entries)
+
+
+def test_the_example_of_drawing_draws_what_is_asked_and_what_moved() -> None:
+    names: dict[str, Any] = {}
+    (example,) = [example for example in EXAMPLES if "svg import" in example]
+    exec(compile(example, "docs/embedding.md", "exec"), names)
+    assert names["page"].startswith("<svg")
+    assert names["file"].startswith("<svg")
+    assert "prefers-color-scheme" in names["file"]
+    assert "prefers-color-scheme" not in names["page"]
+    assert 'id="map-' in names["page"]
+
+
+def test_every_example_of_the_page_is_run_by_a_test() -> None:
+    assert len(EXAMPLES) == 5
+
+
 def test_the_page_names_what_is_there() -> None:
     for name in re.findall(r"`wire\.(\w+)", PAGE):
         assert hasattr(wire, name), name

@@ -31,11 +31,11 @@ class Margin:
     finding: Finding
 
     def told(self) -> str:
-        """The verdict and its margin in millimetres."""
+        """The verdict and its margin in millimetres, and where the measure comes from."""
         found = self.finding
         whole, part = divmod(abs(found.margin), MILLIMETRE)
         spare = f"{whole}.{part:03} mm {'to spare' if found.holds else 'wanting'}"
-        by = f", {found.clause}" if found.clause else ""
+        by = "".join([f", {told}" for told in (found.clause, found.source or "computed") if told])
         return f"{self.field} {'holds' if found.holds else 'fails'}, {spare}{by}"
 
 

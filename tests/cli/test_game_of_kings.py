@@ -69,3 +69,27 @@ def test_a_map_shows_what_a_line_would_come_to_and_changes_nothing(run: Run) -> 
     told = run(*PLAY, "--seat", "red=human", typed="1\nmap woods 45 12 24\nmap hill 45 12 24\nmap nonsense\n").stdout
     assert "no answer and no command has 'nonsense'" in told
     assert "places Hill" not in run("log", "m.limmu", "--seat", "red").stdout.replace("Blue places", "")
+
+
+BY_HAND = ("--option", "PL-49=by-hand", "--dice", "physical")
+"""A battle with real figures and real dice; the woods or the hill a twentieth of an inch off the grid of rows."""
+
+
+def test_what_is_recorded_otherwise_is_shown_before_it_is_entered(run: Run) -> None:
+    play = ("play", "game-of-kings", "--scenario", "skirmish", "--seat", "all=human", *BY_HAND, "--out")
+    told = run(*play, "no.limmu", typed="\n1\n\n1\n8 1\ny\n\nwoods north 12.05 24\nn\n").stdout
+    assert "12.05 is recorded as 12in" in told
+    assert "Enter it so?" in told
+    assert "places Woods" not in run("log", "no.limmu").stdout
+    run(*play, "yes.limmu", typed="\n1\n\n1\n8 1\ny\n\nwoods north 12.05 24\ny\n")
+    assert "Woods 1 24.00 in from the west and 12.00 in from the south edge" in run("log", "yes.limmu").stdout
+
+
+def test_a_battle_is_entered_as_it_was_typed_at_the_table(run: Run) -> None:
+    play = ("play", "game-of-kings", "--scenario", "skirmish", "--seat", "all=human", *BY_HAND, "--out", "t.limmu")
+    run(*play, typed="\n1\n\n1\n8 1\ny\n\nwoods north 12 24\n")
+    *script, _ = run("log", "t.limmu", "--script", "--seat", "umpire").stdout.splitlines()
+    Path("a.txt").write_text("\n".join([*script, "red: woods north 12.05 24", ""]), "utf-8")
+    result = run("enter", "e.limmu", "--answers", "a.txt")
+    assert f"a.txt:{len(script) + 1}: 12.05 is recorded as 12in" in result.stderr, result.stderr
+    assert "and 12.00 in from the south edge" in run("log", "e.limmu").stdout

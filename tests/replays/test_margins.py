@@ -20,7 +20,9 @@ def listed(*args: str) -> list[dict[str, object]]:
 def test_verdicts_within_a_margin_are_listed_with_their_evidence() -> None:
     everything = listed("--within", "5000")
     assert {one["field"] for one in everything} >= {"range"}
-    assert {"n", "what", "field", "holds", "one", "other", "margin", "blocker", "clause"} == everything[0].keys()
+    assert {"n", "what", "field", "holds", "one", "other", "margin", "blocker", "clause", "source"} == everything[
+        0
+    ].keys()
     widest = max(abs(int(str(one["margin"]))) for one in everything)
     assert 0 < len(listed("--within", str((widest - 1) / 1000))) < len(everything)
 

@@ -211,6 +211,8 @@ class Session:
     def _preview(self, view: View[Any], menu: Menu, line: str) -> None:
         """The map with what the picks so far come to, or those that a line says in words, and what that is."""
         part = menu.said(line) if line else menu.part
+        for told in menu.snaps if line else ():
+            self._tell_off(told)
         self._print(self.shown.preview(view, menu.asked, part))
         for told in self.shown.so_far(menu.asked, part):
             self.console.print(Text(told))
@@ -254,11 +256,15 @@ class Session:
         self._go_on(seat, menu, menu.choose(line))
 
     def _go_on(self, seat: str, menu: Menu, answer: tuple[Any, ...]) -> None:
-        """Give an answer that is whole; else list what comes next."""
-        if answer:
+        """Give an answer that is whole, once what it records otherwise is agreed to; else list what comes next."""
+        for told in menu.snaps:
+            self._tell_off(told)
+        if not answer:
+            self._list(menu)
+        elif not menu.snaps or self._yes("play.as_recorded"):
             self._answer(seat, menu, answer[0])
         else:
-            self._list(menu)
+            menu.restart()
 
     def _answer(self, seat: str, menu: Menu, answer: Any) -> None:
         if not self._take(decide(seat, answer, expects=menu.asked.leaf)):
@@ -371,6 +377,8 @@ class Session:
                 answer = (menu.read_key(line[1:].strip()),)
             elif menu.picks(line):
                 answer = menu.choose(line)
+            elif (found := menu.worded(line)) is not None:
+                answer = found
             else:
                 self._say("play.no_number")
         self._take(Input(asked.seat, Interject(max(asked.may, 0), answer[0], view.n)))

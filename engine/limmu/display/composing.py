@@ -64,6 +64,9 @@ class Composing:
         few = list(islice(asked.question.every(asked.board), FEW + 1)) if asked.takes_parts else []
         self._flat = Choices(tuple([Option(answer, answer) for answer in few])) if 0 < len(few) <= FEW else None
         self._steps: list[Part] = []
+        self._slack = shown.slack(asked)
+        self.snaps: tuple[str, ...] = ()
+        """What the last line said that is recorded otherwise: numbers read from a real table."""
         self.enter(() if self._flat else pick_forced(asked.choices))
 
     def enter(self, part: Part) -> None:
@@ -218,6 +221,7 @@ class Composing:
         Raises ValueError for a measure that is not wanted here.
         """
         rest, part = line.lower().split(), self.part if self.begun else ()
+        self.snaps = ()
         if not rest:
             return None
         while rest:
@@ -257,7 +261,11 @@ class Composing:
             number = measures.read(text, span.unit)
         except measures.NoMeasure:
             raise ValueError(self.shown.say(UNFIT[span.unit], text=text)) from None
-        if number not in span:
+        near = span.nearest(number)
+        if number != near and abs(near - number) <= self._slack.get(span.unit, 0):
+            self.snaps += (self.shown.say("menu.snapped", text=text, used=measures.typed(near, span.unit)),)
+            return near
+        if number != near:
             told = [self.shown.say("menu.not_so", text=text), *self.shown.unfit(self.asked, (*part, number))]
             raise ValueError("; ".join([*told, self.shown.say("menu.wanted", ranges=self.ranges(span))]))
         return number

@@ -77,6 +77,10 @@ class Rendering(Protocol):
         """Why the last of these picks, a number, is not on offer: words, and refusals."""
         ...
 
+    def slack(self, readings: Mapping[str, str]) -> Mapping[str, int]:
+        """By unit, how far a number that people read from a real table may be from the legal one that it means."""
+        ...
+
     def sheet(self, view: View[Any], name: str, pack: Any) -> Sequence[Table]:
         """All about the piece of a name; the values of all pieces for ""; () where there is none."""
         ...
@@ -245,6 +249,10 @@ class Shown:
         level = asked.choices()
         found = [one.id for option in level.options[:CONCERNED] for one in asked.concerns(option)]
         return self._own("near", view, self.pack, tuple(dict.fromkeys(found)))
+
+    def slack(self, asked: Asked[Any]) -> Mapping[str, int]:
+        """By unit, how far a typed number may be from the legal one that is recorded for it; nothing: not at all."""
+        return self._own("slack", asked.readings) or {}
 
     def sheet(self, view: View[Any], name: str) -> Sequence[Table]:
         """All about the piece of a name; the values of all pieces for ""; () where the game shows none."""

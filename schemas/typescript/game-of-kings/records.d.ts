@@ -170,7 +170,12 @@ export type Board = {
   /** The Feats in play (ids of effects) that somebody tried to flaw in this Phase. */
   readonly tried?: readonly number[];
   readonly declared?: readonly Declared[];
+  /** The one Unit that acts, where Units are activated one by one. */
+  readonly acting?: string | "";
+  /** What each Unit rolled to act; after the first number those of the rolls that settled ties. */
+  readonly scores?: readonly (readonly [string, readonly number[]])[];
   readonly stories?: readonly Story[];
+  readonly ruled?: readonly Ruled[];
 };
 
 /** A Unit goes after another that broke. */
@@ -293,6 +298,7 @@ export type Finding = {
   /** The id of what decided it; "" for none. */
   readonly blocker?: string;
   readonly clause?: string;
+  readonly source?: "" | "typed" | "agreed" | "ruled";
 };
 
 /** Somebody flaws a Feat: a Scientist with dice, Degree Bonus and perhaps the Bag, or `aid` alone does it. */
@@ -319,6 +325,15 @@ export type Gate = {
   readonly _: "gate";
   readonly x: number;
   readonly y: number;
+};
+
+/** A Unit is meant to stand within a distance of an enemy, or outside it, in micrometres. */
+export type Intend = {
+  readonly _: "intend";
+  readonly unit: string;
+  readonly side: "within" | "outside";
+  readonly of: string;
+  readonly distance: number;
 };
 
 /**
@@ -406,6 +421,14 @@ export type Reveal = {
   readonly unit: string;
   readonly foe?: string | "";
   readonly flank?: "" | "left" | "right";
+};
+
+/** How far an umpire ruled one Unit to be from another, in micrometres, in a Turn (`Board.turn`). */
+export type Ruled = {
+  readonly by: string;
+  readonly on: string;
+  readonly distance: number;
+  readonly turn: number;
 };
 
 /**

@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from limmu.core import Game
 from limmu.games.game_of_kings import (
+    by_hand,
     charisma,
     facts,
     facts_activation,
     facts_assault,
     facts_charisma,
+    facts_measures,
     facts_science,
     facts_shooting,
     facts_story,
@@ -44,9 +46,11 @@ game: Game[Board] = Game(
         facts_activation,
         facts_assault,
         facts_charisma,
+        facts_measures,
         facts_science,
         facts_shooting,
         facts_story,
+        by_hand,
         charisma,
         feats_buffs,
         feats_contests,

@@ -180,6 +180,16 @@ class Army(Record):
     hidden: tuple[tuple[str, str], ...] = ()
 
 
+@declare(PUBLIC)
+class Ruled(Record):
+    """How far an umpire ruled one Unit to be from another, in micrometres, in a Turn (`Board.turn`)."""
+
+    by: UnitId
+    on: UnitId
+    distance: int
+    turn: int
+
+
 Theme = Literal["intellectual", "physical", "emotional", "reward"]
 Event = Literal[
     "twist", "enters", "aid", "place", "organization", "monster", "item", "goal", "hindrance", "exits", "jack", "queen",
@@ -266,6 +276,7 @@ class Board(Record):
     scores: tuple[tuple[UnitId, tuple[int, ...]], ...] = ()
     """What each Unit rolled to act; after the first number those of the rolls that settled ties."""
     stories: tuple[Story, ...] = ()
+    ruled: tuple[Ruled, ...] = ()
 
     def with_unit(self, unit: Unit) -> Board:
         """The board with another state of a Unit."""

@@ -9,7 +9,9 @@ from limmu.core import Asked, Part, Verdict, View
 from limmu.display.measures import told
 from limmu.display.scene import Scene
 from limmu.display.tables import Table, in_style
+from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.board import SEATS, Army, Board, Leg, Unit, locked_with, pack_of, unit_of
+from limmu.games.game_of_kings.by_hand import SLACK
 from limmu.games.game_of_kings.costs import avatar_lines, points, unit_lines
 from limmu.games.game_of_kings.documents import ArmyDocument, army_of_document
 from limmu.games.game_of_kings.fields import SORTS
@@ -34,6 +36,7 @@ __all__ = [
     "near",
     "pick_text",
     "sheet",
+    "slack",
     "so_far",
     "status",
     "unfit",
@@ -171,6 +174,11 @@ def hand(view: View[Board], seat: str, pack: Pack) -> Table | None:
             for who, where in army.hidden:
                 table.add_row(*[lines[line][0] for line in (who, where)])
     return table if table.rows else None
+
+
+def slack(readings: Mapping[str, str]) -> Mapping[str, int]:
+    """What a tape measure and the eye are good for, where the players measure by hand (PL-49)."""
+    return SLACK if readings.get(o.MEASURES) == o.BY_HAND else {}
 
 
 def sheet(view: View[Board], name: str, pack: Pack) -> Sequence[Table]:

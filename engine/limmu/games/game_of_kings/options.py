@@ -74,6 +74,10 @@ TO_WOUND: Final = "AR-70"
 BY_STRENGTH: Final = "printed"
 AGAINST_CONSTITUTION: Final = "against-constitution"
 
+MEASURES: Final = "PL-49"
+EXACT: Final = "exact"
+BY_HAND: Final = "by-hand"
+
 _choices = Choices(PACKAGE)
 readings = _choices.readings
 default_readings = _choices.default_readings

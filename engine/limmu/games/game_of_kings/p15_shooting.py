@@ -30,9 +30,11 @@ from limmu.core import (
     rule,
     step,
 )
+from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings import p17_machines
 from limmu.games.game_of_kings.arms import Arm, arm_of, arms_of
 from limmu.games.game_of_kings.board import Board, Unit, UnitId, acts, unit_at, units_of
+from limmu.games.game_of_kings.by_hand import AgreeMeasure, by_measure, ruled_range, to_measure
 from limmu.games.game_of_kings.facts_shooting import DistancesTaken, MachineTurned, ShotDeclared, ShotLost, ShotMeasured
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.luck import thrown
@@ -55,6 +57,8 @@ from limmu.games.game_of_kings.shots import (
 )
 from limmu.games.game_of_kings.sight import in_range, muzzle
 from limmu.games.game_of_kings.words import inches
+from limmu.toolkit.plane.findings import Finding
+from limmu.toolkit.questions import YES
 
 Finish = Literal["end"]
 END: Final = "end"
@@ -247,6 +251,11 @@ def _declare(t: Table[Board], shot: Shot) -> None:
 # ---------------------------------------------------------------- one shot
 
 
+def _band(found: Finding, reach: int) -> tuple[bool, bool]:
+    """Whether a target is in range, and at short range."""
+    return found.holds, 2 * (reach - found.margin) <= reach
+
+
 @procedure("GOK-FIRE")
 class Volley(Procedure[int]):
     """A Unit fires at one target: the range is measured, the dice are counted, then the pipeline of P16 runs.
@@ -268,7 +277,39 @@ class Volley(Procedure[int]):
         arm = arm_of(t.board, unit, self.shot.arm)
         if arm.guess:
             return Call(p17_machines.GuessedShot(self.shot), then=self.end)
-        found = in_range(muzzle(unit, target), target, arm.reach)
+        found, ruled = in_range(muzzle(unit, target), target, arm.reach), ruled_range(t.board, unit, target)
+        if ruled is not None:
+            return self._measured(t, by_measure(found, arm.reach, ruled, "ruled"))
+        if t.option(o.MEASURES) == o.BY_HAND:
+            return Ask(unit.seat, to_measure(unit, target, arm.reach - found.margin), then=self.taken)
+        return self._measured(t, found)
+
+    @step("GOK-SHOOT-15", "GOK-MEAS-2")
+    def taken(self, t: Table[Board], distance: int) -> Next[int]:
+        """Where it decides as the positions do it stands; else the other seat agrees, or the positions decide."""
+        unit, target, found = self._computed(t.board)
+        reach = arm_of(t.board, unit, self.shot.arm).reach
+        typed = by_measure(found, reach, distance, "typed")
+        if _band(typed, reach) == _band(found, reach):
+            return self._measured(t, typed)
+        asks = AgreeMeasure(unit.id, target.id, distance)
+        return Ask(target.seat, asks, then=self.but(distance=distance).agreed)
+
+    @step("GOK-SHOOT-15", "GOK-MEAS-2")
+    def agreed(self, t: Table[Board], answer: str) -> Next[int]:
+        unit, _, found = self._computed(t.board)
+        reach = arm_of(t.board, unit, self.shot.arm).reach
+        return self._measured(t, by_measure(found, reach, self.distance, "agreed") if answer == YES else found)
+
+    def _computed(self, board: Board) -> tuple[Unit, Unit, Finding]:
+        unit, target = unit_at(board, self.shot.unit), unit_at(board, self.shot.at)
+        reach = arm_of(board, unit, self.shot.arm).reach
+        return unit, target, in_range(muzzle(unit, target), target, reach)
+
+    def _measured(self, t: Table[Board], found: Finding) -> Next[int]:
+        """The shot goes on with a distance, or the target is out of range."""
+        unit, target = unit_at(t.board, self.shot.unit), unit_at(t.board, self.shot.at)
+        arm = arm_of(t.board, unit, self.shot.arm)
         t.emit(ShotMeasured(unit.id, target.id, arm.id, arm.reach, found))
         if not found.holds and not foes_of(t.board, unit):
             return Done(0)

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import isqrt
+from typing import Literal
 
 from msgspec import Struct
 
 from limmu.core import PUBLIC, Record, declare
 from limmu.toolkit.plane.shapes import Shape, gap2, nearest, overlap, root_up
 from limmu.toolkit.plane.sines import Pt
+
+Source = Literal["", "typed", "agreed", "ruled"]
+"""Where a measure comes from: "" is worked out from the positions; else it was read from the table, agreed to by both
+sides, or ruled by an umpire."""
 
 
 class Placed(Struct, frozen=True):
@@ -35,6 +40,7 @@ class Finding(Record):
     blocker: str = ""
     """The id of what decided it; "" for none."""
     clause: str = ""
+    source: Source = ""
 
 
 FREE = Finding(True)
