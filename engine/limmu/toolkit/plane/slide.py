@@ -11,9 +11,9 @@ from msgspec import Struct
 
 from limmu.core import Span
 from limmu.toolkit.plane.ahead import GRAZE, PRESSED
-from limmu.toolkit.plane.findings import Finding, Placed
+from limmu.toolkit.plane.findings import Finding, Placed, Spare, tightest
 from limmu.toolkit.plane.reach import frame, stretch, summed, without
-from limmu.toolkit.plane.shapes import Shape, distance, nearest
+from limmu.toolkit.plane.shapes import Shape, distance
 from limmu.toolkit.plane.sines import ONE, SINES, rot
 from limmu.toolkit.plane.walls import Box, Terms, box_of, meets, near, on_leg
 
@@ -173,7 +173,9 @@ def comes_within(parts: Sequence[Shape], heading: int, shape: Shape, reach: int)
 def judge_slide(parts: Sequence[Shape], heading: int, length: int, before: Terms) -> Finding:
     """Whether a straight way is legal; with what ends it first or what it may not end near, and by how much."""
     room, before = to_edge(parts, heading, before.walls.table) - length, on_leg(parts, before)
-    found = [Finding(room >= 0, parts[0].pts[0], parts[0].pts[0], min(room, FAR), "", before.walls.edge)]
+    found: list[Finding | Spare] = [
+        Finding(room >= 0, parts[0].pts[0], parts[0].pts[0], min(room, FAR), "", before.walls.edge)
+    ]
     box = way_box(parts, heading, length, before.walls.gap)
     ways = [(one, 0, False) for one in near(before.solids, box)]
     ways += [(foe, gap, True) for foe, gap in before.gaps if meets(foe.shape, box)]
@@ -182,15 +184,14 @@ def judge_slide(parts: Sequence[Shape], heading: int, length: int, before: Terms
             limit = kept_off(part, one.shape, heading, gap) if off else barred_at(part, one.shape, heading)
             at = _shifted(part, heading, min(limit, length))
             margin = limit - length if limit < length else distance(at, one.shape) - gap
-            found.append(Finding(limit >= length, *nearest(at, one.shape), margin, one.id, one.clause))
+            found.append(Spare(limit >= length, margin, at, one))
         at = _shifted(part, heading, length)
         for foe, gap in before.ends:
             hole = hole_at(part, foe.shape, heading, gap)
             free = hole is None or not hole[0] <= length <= hole[1]
             margin = distance(at, foe.shape) - gap
-            spare = max(margin, 0) if free else min(margin, -1)
-            found.append(Finding(free, *nearest(at, foe.shape), spare, foe.id, foe.clause))
-    return min(found, key=lambda each: (each.holds, each.margin))
+            found.append(Spare(free, max(margin, 0) if free else min(margin, -1), at, foe))
+    return tightest(found)
 
 
 def _shifted(part: Shape, heading: int, length: int) -> Shape:
