@@ -52,7 +52,7 @@ def test_a_range_tells_its_two_points_and_what_is_to_spare() -> None:
 def test_findings_of_discs_count_their_rims() -> None:
     one, other = disc(0, 0, 10_000), disc(50_000, 0, 15_000)
     assert within(one, other, 25_000) == Finding(True, (10_000, 0), (35_000, 0), 0)
-    assert clear_of(one, Placed("b", other, "gap 1"), 25_001) == Finding(
+    assert clear_of(one, Placed("b", other, "gap 1"), 25_001).told() == Finding(
         False, (10_000, 0), (35_000, 0), -1, "b", "gap 1"
     )
     assert free_of(one, Placed("b", other)).holds

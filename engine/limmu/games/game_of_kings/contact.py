@@ -6,8 +6,9 @@ within an inch of it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 from limmu.core import rule
 from limmu.games.game_of_kings.board import Board, Contact, Side, Unit, UnitId, unit_at
@@ -56,13 +57,12 @@ def as_block(unit: Unit, block: Block) -> Unit:
     return unit.but(bases=(Base(block.x - x, block.y - y, block.t, block.w, deep),))
 
 
-def _edges(unit: Unit) -> Iterator[list[tuple[int, Shape]]]:
+@lru_cache(maxsize=64)
+def _edges(unit: Unit) -> tuple[Sequence[tuple[int, Shape]], ...]:
     """The models that stand at each edge of a Unit, its front first; all of a loose one at one edge."""
     if is_loose(unit) or is_round(unit):
-        yield [(n, base_shape(base)) for n, base in enumerate(unit.bases[: unit.models])]
-        return
-    for edge in EDGES:
-        yield rank_of(block_of(unit), edge)
+        return ([(n, base_shape(base)) for n, base in enumerate(unit.bases[: unit.models])],)
+    return tuple([rank_of(block_of(unit), edge) for edge in EDGES])
 
 
 def _attached(unit: Unit) -> list[tuple[int, Shape]]:
@@ -82,9 +82,8 @@ def _between(own: Sequence[tuple[int, Shape]], theirs: Sequence[tuple[int, Shape
 
 def _met(by: Unit, on: Unit, gap: int) -> Pairs:
     """The pairs at the edges where most models meet: at the front of `by` where that meets `on` at all."""
-    theirs = list(_edges(on))
     for own in _edges(by):
-        found = max([_between(own, edge, gap) for edge in theirs], key=len)
+        found = max([_between(own, edge, gap) for edge in _edges(on)], key=len)
         if found:
             return found
     return ()

@@ -33,7 +33,7 @@ from limmu.games.game_of_kings.p04_declarations import enemies_of
 from limmu.games.game_of_kings.p09_flight import turned_to
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.toolkit.plane.ahead import ahead, forward_cost
-from limmu.toolkit.plane.blocks import base_shape, forward, wheel
+from limmu.toolkit.plane.blocks import Flank, base_shape, forward, wheel
 from limmu.toolkit.plane.contact import charge, strikes
 from limmu.toolkit.plane.findings import Placed
 from limmu.toolkit.plane.loose import moved
@@ -117,7 +117,8 @@ def is_free(parts: Sequence[Shape], things: Sequence[Placed], table: tuple[int, 
 def bearings(board: Board, unit: Unit, target: Unit, reach: int) -> tuple[Bearing, ...]:
     """Where a Unit may go: ranks straight on or after one wheel, others anywhere there is room to turn."""
     if unit.blocks:
-        wheeled: list[Bearing] = [side for side in ("left", "right") if angles(board, unit, side, reach).ranges]
+        flanks: tuple[Flank, Flank] = ("left", "right")
+        wheeled: list[Bearing] = [side for side in flanks if _most_wheel(board, unit, side, reach, STEP)]
         return ("straight", *wheeled)
     if is_loose(unit):
         return ("aimed", "heading")
@@ -130,12 +131,17 @@ def bearings(board: Board, unit: Unit, target: Unit, reach: int) -> tuple[Bearin
 def angles(board: Board, unit: Unit, way: Bearing, reach: int) -> Span:
     """How far a Unit may wheel, or on which headings it may go: whatever is free, hit or miss (PL-30)."""
     if way == "left" or way == "right":
-        before = assault_terms(board, unit, foes=foes_of(board, unit))
-        most = wheels(unit.block, way, reach, before).ranges[-1][1]
+        most = _most_wheel(board, unit, way, reach, CIRCLE)
         return Span(((STEP, most),) if most else (), STEP, "cdeg")
     if is_loose(unit):
         return Span(((0, CIRCLE - DEGREE),), DEGREE, "facing")
     return Span(tuple(_runs(may_turn(board, unit, HEADINGS))), DEGREE, "facing")
+
+
+def _most_wheel(board: Board, unit: Unit, flank: Flank, reach: int, most: int) -> int:
+    """The greatest angle up to `most` that a Unit may wheel."""
+    before = assault_terms(board, unit, foes=foes_of(board, unit))
+    return wheels(unit.block, flank, reach, before, most).ranges[-1][1]
 
 
 def may_go(board: Board, unit: Unit, way: Bearing, angle: int, reach: int) -> bool:

@@ -219,7 +219,7 @@ def _barred(
             swept = Shape(hull(turned_by(free) + turned_by(free + STEP)))
             for ban in bans:
                 if overlap(swept, ban.placed.shape):
-                    return free_of(swept, ban.placed).but(margin=free - whole)
+                    return free_of(swept, ban.placed).told().but(margin=free - whole)
             return Finding(False, at, at, free - whole)
     return FREE
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import isqrt
 from typing import Literal
 
@@ -78,15 +78,36 @@ def closest_pair(ones: Sequence[Shape], others: Sequence[Shape]) -> tuple[int, i
     return best
 
 
-def clear_of(one: Shape, other: Placed, gap: int) -> Finding:
+class Spare(Struct, frozen=True):
+    """What there is to spare between two shapes; the points that show it are found when it is told."""
+
+    holds: bool
+    margin: int
+    one: Shape
+    other: Placed
+    points: Callable[[Shape, Shape], tuple[Pt, Pt]] = nearest
+
+    def told(self) -> Finding:
+        """The finding, with its evidence."""
+        points = self.points(self.one, self.other.shape)
+        return Finding(self.holds, *points, self.margin, self.other.id, self.other.clause)
+
+
+def clear_of(one: Shape, other: Placed, gap: int) -> Spare:
     """Whether a shape is at least a gap away."""
     num, den = gap2(one, other.shape)
     margin = isqrt(num // den) - one.r - other.shape.r - gap
-    return Finding(margin >= 0, *nearest(one, other.shape), margin, other.id, other.clause)
+    return Spare(margin >= 0, margin, one, other)
 
 
-def free_of(one: Shape, other: Placed) -> Finding:
+def free_of(one: Shape, other: Placed) -> Spare:
     """Whether two shapes do not overlap; the margin is their gap."""
     num, den = gap2(one, other.shape)
     margin = isqrt(num // den) - one.r - other.shape.r
-    return Finding(not overlap(one, other.shape), *nearest(one, other.shape), margin, other.id, other.clause)
+    return Spare(not overlap(one, other.shape), margin, one, other)
+
+
+def tightest(found: Iterable[Finding | Spare]) -> Finding:
+    """What fails, or else has the least to spare; `FREE` for nothing."""
+    first = min(found, key=lambda each: (each.holds, each.margin), default=FREE)
+    return first.told() if isinstance(first, Spare) else first
