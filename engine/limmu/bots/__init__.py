@@ -12,7 +12,18 @@ from typing import Any, Final, Protocol, cast
 
 from limmu.core import Asked, View
 
-__all__ = ["NO_OPINION", "Bot", "MakeBot", "Opinion", "OpinionBot", "RandomBot", "bot_names", "make_bot", "opinions"]
+__all__ = [
+    "HUMAN",
+    "NO_OPINION",
+    "Bot",
+    "MakeBot",
+    "Opinion",
+    "OpinionBot",
+    "RandomBot",
+    "bot_names",
+    "make_bot",
+    "opinions",
+]
 
 
 class Bot(Protocol):
@@ -92,6 +103,10 @@ class OpinionBot:
 def _bots(module: ModuleType | None) -> Mapping[str, MakeBot]:
     own = cast("Mapping[str, MakeBot]", getattr(module, "BOTS", {}))
     return {"random": RandomBot, **own}
+
+
+HUMAN = "human"
+"""The person of a seat that somebody plays at the terminal: no bot has this name."""
 
 
 def bot_names(module: ModuleType | None) -> tuple[str, ...]:
